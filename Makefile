@@ -39,8 +39,8 @@ help:
 	@echo 'make clean        remove what these commands made, the environment too'
 
 site: $(RUN)
-	$(BIN)/ludi-press build
-	@echo 'Open site/index.html in a browser.'
+	@$(BIN)/ludi-press build
+	@echo "Open $(CURDIR)/site/index.html in a browser."
 
 test: $(DEV) $(WEB) browser markdown wiki mail
 	@$(MAKE) --no-print-directory check
@@ -52,12 +52,12 @@ check:
 	$(BIN)/lint-imports
 	$(BIN)/pytest --numprocesses=2 --dist=loadfile --no-loadscope-reorder
 
-# Every interruption and every mutation of an order once, then properties with new examples each round; what fails is kept and tried first next time.
+# Every interruption, every kill of the desk and every mutation of an order once, then properties with new examples each round; what fails is kept and tried first next time.
 FUZZ_MINUTES ?= 60
 fuzz: export HYPOTHESIS_PROFILE := fuzz
 fuzz: $(DEV)
 	end=$$(( $$(date +%s) + 60 * $(FUZZ_MINUTES) )); \
-	$(BIN)/pytest --numprocesses=2 tests/press/test_interrupted.py tests/games/test_mutations.py || exit 1; \
+	$(BIN)/pytest --numprocesses=2 tests/press/test_interrupted.py tests/press/desk tests/targets/test_race_by_real_servers.py tests/games/test_mutations.py || exit 1; \
 	while [ "$$(date +%s)" -lt "$$end" ]; do $(BIN)/pytest --numprocesses=2 --exitfirst -m hypothesis || exit 1; done
 
 format: $(DEV)
@@ -80,14 +80,16 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || if $(CAN_APT); \
 	  then $(APT) update && $(APT) install -y --no-install-recommends python3-venv; \
 	  else echo 'venv is needed: on Debian and Ubuntu, install the package python3-venv' >&2; exit 1; fi
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV)
 
 $(RUN): pyproject.toml constraints.txt $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable .
+	@echo 'Installing into $(VENV): up to a minute.'
+	@$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
 $(DEV): pyproject.toml constraints.txt $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@echo 'Installing what the tests need into $(VENV): some minutes; Chromium and a wiki come after. The tests then take six minutes on two cores.'
+	@$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $(RUN) $@
 
 # The checkers of HTML and of accessibility; without npm their tests are skipped, and say so.

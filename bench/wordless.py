@@ -1,4 +1,4 @@
-"""Runs `ludi-press` without pictures, to measure text alone: `python bench/wordless.py build`.
+"""Runs `ludi-press` without pictures and chances to win, to measure text alone: `python bench/wordless.py build`.
 
 The patch is at the top level because each worker process reads this file too.
 """
@@ -9,7 +9,8 @@ hurry()  # as the program does before it imports its commands
 
 from ludi_press.press.building import making  # noqa: E402
 
-making.drafts = lambda *about: ()  # type: ignore[assignment]
+making.drafts = lambda *about: ()  # type: ignore[attr-defined]
+making.make_swing = lambda *about, draw: None  # type: ignore[attr-defined]
 
 if __name__ == "__main__":
     from ludi_press.cli import main

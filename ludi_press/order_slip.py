@@ -178,7 +178,7 @@ class Budget(Struct, frozen=True, tag="budget"):
     most: int
 
 
-Rule = Needs | AtMostOne | Excludes | Budget
+FieldRule = Needs | AtMostOne | Excludes | Budget
 """A rule between the fields of a form."""
 
 
@@ -193,7 +193,7 @@ class LineForm(Struct, frozen=True, kw_only=True):
     head: str
     fields: tuple[AnyField, ...]
     section: str = ORDERS
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[FieldRule, ...] = ()
     bare: str = ""
     note: Message | None = None
     piece: str | None = None
@@ -265,7 +265,7 @@ def _listed(values: Sequence[str]) -> str:
     return values[0] if len(values) == 1 else f"[{', '.join(values)}]"
 
 
-def broken(form: LineForm, picks: Picks) -> tuple[Rule, ...]:
+def broken(form: LineForm, picks: Picks) -> tuple[FieldRule, ...]:
     """Return the rules of a form that the filled values violate."""
     costs = {(field.id, option.write): option.cost for field in form.fields for option in options_of(field)}
     return tuple(rule for rule in form.rules if not _is_kept(rule, picks, costs))
@@ -277,7 +277,7 @@ def options_of(field: AnyField) -> tuple[Option, ...]:
     return field.extras if isinstance(field, RouteField) else ()
 
 
-def _is_kept(rule: Rule, picks: Picks, costs: Mapping[tuple[str, str], int]) -> bool:
+def _is_kept(rule: FieldRule, picks: Picks, costs: Mapping[tuple[str, str], int]) -> bool:
     match rule:
         case Needs(field, others):
             return not picks.get(field) or all(picks.get(other) for other in others)

@@ -138,8 +138,10 @@ class Piece(Struct, frozen=True):
     `at` is None when it has left; `facing` is None if the ground determines it.
     `trail` has the path of each move of this turn, starting place first.
     `side` is its owner, if several pieces belong together.
+    `behind` are the spaces between it and whoever leads, None where no distance can be told.
     `place` is its final place; `feat` is a text for the podium, such as its finishing time.
     `told` is its sentence in the text alternative.
+    `far` is how far it has come on a track, in ticks of progress from the first start; None if it is not on one.
     """
 
     id: str
@@ -154,13 +156,20 @@ class Piece(Struct, frozen=True):
     gauges: tuple[tuple[str, Gauge], ...] = ()
     trail: tuple[tuple[Where, ...], ...] = ()
     side: Phrase | None = None
+    behind: int | None = None
     place: int | None = None
     feat: Phrase | None = None
     told: Phrase = Text("")
+    far: int | None = None
 
     def gauge(self, name: str) -> Gauge:
         """Return the gauge of this name; an empty one if the piece has none."""
         return next((gauge for known, gauge in self.gauges if known == name), Gauge(0, 0))
+
+    @property
+    def first_gauge(self) -> Gauge:
+        """The gauge that pictures show beside the piece; an empty one if it has none."""
+        return self.gauges[0][1] if self.gauges else Gauge(0, 0)
 
 
 class Thing(Struct, frozen=True):

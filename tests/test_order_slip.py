@@ -11,6 +11,7 @@ from ludi_press.order_slip import (
     Budget,
     ChoiceField,
     Excludes,
+    FieldRule,
     LineForm,
     Needs,
     Option,
@@ -18,7 +19,6 @@ from ludi_press.order_slip import (
     Picks,
     RankingField,
     RouteField,
-    Rule,
     WordsField,
     broken,
     line,
@@ -35,7 +35,7 @@ def choice(name: str, key: str, part: int = 0) -> ChoiceField:
 FIELDS = (choice("first", "orders"), choice("second", "orders"), choice("bonus", "bonus"))
 
 
-def form(*rules: Rule, fields: tuple[AnyField, ...] = FIELDS, bare: str = "") -> LineForm:
+def form(*rules: FieldRule, fields: tuple[AnyField, ...] = FIELDS, bare: str = "") -> LineForm:
     return LineForm(id="velox", title=Text("Velox"), head="velox: ", fields=fields, rules=rules, bare=bare)
 
 
@@ -124,7 +124,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize(("rule", "picks", "kept"), BROKEN.values(), ids=BROKEN)
-def test_a_rule_is_broken_or_kept(rule: Rule, picks: Picks, kept: bool) -> None:
+def test_a_rule_is_broken_or_kept(rule: FieldRule, picks: Picks, kept: bool) -> None:
     assert broken(form(rule), picks) == (() if kept else (rule,))
 
 

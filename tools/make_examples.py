@@ -14,6 +14,7 @@ from typing import Any
 
 import yaml
 
+from ludi_press.core.report import say
 from ludi_press.games.contract import AnyGame, TurnRecord
 from ludi_press.games.registry import find_game
 from ludi_press.posts.document.tree import tidy
@@ -86,16 +87,44 @@ def as_text(value: Any, key: str = "") -> str:
 def pair(name: Any, value: Any) -> str:
     """Return a key with its value."""
     words = spot(str(name)).replace("_", " ")
+    if value == {}:
+        return words
     if name in ("at", "what", "orders"):
         return as_text(value, name)
     return f"{words} ({as_text(value)})" if isinstance(value, dict) else f"{words} {as_text(value, name)}"
 
 
-def start(case: dict[str, Any]) -> str:
+def start(case: dict[str, Any], game: str) -> str:
     """Return the participants' positions, and what else the case begins with."""
     who = [teams(case[name]) for name in WHO if name in case]
+    if game == "ludi-romani":
+        who = [roman(name, entry or {}) for name, entry in case["people"].items()]
     wrecks = [f"a wreck of turn {turn} at {spot(at)}" for at, turn in (case.get("wrecks") or {}).items()]
     return "; ".join([*who, *wrecks, *(pair(name, case[name]) for name in SITUATION if name in case)])
+
+
+BONDS = {"spouse": "married to", "patroni": "cliens of", "god": "with the god", "life": "now"}
+"""How somebody of Ludi Romani is bound, in words before a name."""
+
+
+def roman(who: str, entry: dict[str, Any]) -> str:
+    """Return somebody of Ludi Romani in words: where, owning what, bound to whom."""
+    _, words = teller("ludi-romani")
+    parts = [f"in {named(entry['at'])}"] if "at" in entry else []
+    for key, value in entry.items():
+        if f"goods.{key}" in words.patterns:
+            parts.append(tidy(words.say(say(f"goods.{key}", n=int(value)))))
+        elif key in BONDS:
+            parts.append(f"{BONDS[key]} {named(value)}")
+        elif key != "at":
+            parts.append(key if value is True else pair(key, value))
+    return " ".join([named(who), ", ".join(parts)]).strip()
+
+
+def named(value: Any) -> str:
+    """Return names of people or regions as they are read: "asia-minor" is Asia Minor."""
+    names = value if isinstance(value, list) else [value]
+    return " and ".join(" ".join(part.capitalize() for part in str(name).split("-")) for name in names)
 
 
 def orders(case: dict[str, Any]) -> str:
@@ -147,6 +176,7 @@ SCENARIOS = {
     "circus-maximus": "circus_scenario",
     "moritari": "bout_scenario",
     "morturi": "battle_scenario",
+    "ludi-romani": "romani_scenario",
 }
 """The module of the tests that plays the cases of a game."""
 UNTOLD = ("activated", "plan")
@@ -167,6 +197,10 @@ def record_of(game: str, case: dict[str, Any]) -> tuple[Any, TurnRecord[Any, Any
     """Return the set-up of a case, and its turn as it was resolved."""
     plays = import_module(SCENARIOS[game])
     done = plays.play(case)
+    if game == "ludi-romani":
+        set_up, turn = plays.set_up(case), done.state.season + 1
+        given = plays.read(set_up, done.before, {"acts": [], **case}, turn).value
+        return set_up, TurnRecord(turn, done.before, given, done.state, done.events, done.rolls)
     if game in TRACKS:
         given = done.orders if game == "super-series" else plays.orders(case)
         return done.race, TurnRecord(done.state.turn, done.before, given, done.state, done.events, done.rolls)
@@ -179,7 +213,10 @@ def record_of(game: str, case: dict[str, Any]) -> tuple[Any, TurnRecord[Any, Any
 
 def story(game: str, case: dict[str, Any]) -> str:
     """Return what came of a case as the log of a post tells it; "" where the case is about a mistake of a host."""
-    if game not in SCENARIOS or "problems" in case["expect"] or case.get("entry") or "wreck" in str(case["expect"]):
+    if game == "ludi-romani" and "problems" in case["expect"]:
+        problems = import_module(SCENARIOS[game]).play(case).problems
+        return " ".join(sentences(*(f"Refused ({one.rule}): {one.message}" for one in problems)))
+    if "problems" in case["expect"] or case.get("entry") or "wreck" in str(case["expect"]):
         return ""
     set_up, record = record_of(game, case)
     found, words = teller(game)
@@ -217,7 +254,7 @@ def example(case: dict[str, Any], game: str) -> dict[str, str]:
         "rule": case["rule"],
         "kind": case["kind"],
         "title": case["title"],
-        "start": start(case),
+        "start": start(case, game),
         "orders": orders(case),
         "dice": teams(case.get("dice", {})),
         "outcome": story(game, case) or outcome(case.get("expect", {})),

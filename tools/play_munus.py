@@ -69,7 +69,7 @@ def goals(bout: BoutSetUp, me: Fighter, enemies: list[Fighter]) -> list[tuple[Po
 
 def worth(bout: BoutSetUp, state: Bout, me: Fighter, at: Point, enemies: list[Fighter]) -> float:
     """Return the worth of ending a move here: contacts and their sides, possible attackers, friends nearby."""
-    touched = [enemy for enemy in enemies if apart(at, enemy.at) <= bout.tables.contact**2]
+    touched = [enemy for enemy in enemies if apart(at, enemy.at) <= bout.tables.sand.contact**2]
     kind = bout.by_id[me.id].kind
     value = -4.0 * max(0, len(touched) - 1)
     for enemy in touched:
@@ -120,7 +120,7 @@ def order_text(
 ) -> str:
     """Return a move in the syntax of turn files, with whom to face and to fight."""
     move = "" if goal == me.at else f"move: [{units(goal.x)}, {units(goal.y)}], "
-    touched = [enemy for enemy in enemies if apart(stop, enemy.at) <= bout.tables.contact**2]
+    touched = [enemy for enemy in enemies if apart(stop, enemy.at) <= bout.tables.sand.contact**2]
     nearest = min(touched or enemies, key=lambda enemy: apart(stop, enemy.at))
     if not touched:
         move = "" if stop == me.at else f"move: [{units(toward(stop.x, me.at.x))}, {units(toward(stop.y, me.at.y))}], "

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ludi_press.core.chronicle import Attack, ChartMark, Luck, Ranking, Result
 from ludi_press.core.report import ROMAN_ZONE, EarlierEvent
 
-_LONGEST = timedelta(days=366)
+LONGEST = timedelta(days=366)
 """The longest time that a turn is open; a deadline beyond it means that there is none."""
 
 LAST_STAND = 3
@@ -225,7 +225,7 @@ class RaceCard(Struct, frozen=True):
         A demonstration stays open so.
         """
         times = [deadline.closes for deadline in self.deadlines if deadline.closes]
-        return len(times) > 1 and not self.over and times[-1] - times[-2] > _LONGEST
+        return len(times) > 1 and not self.over and times[-1] - times[-2] > LONGEST
 
     @property
     def year(self) -> int | None:
@@ -276,9 +276,9 @@ class RaceCard(Struct, frozen=True):
         return replace(self, ranks=(), marks=(), blows=(), luck=())
 
     def line(self) -> "RaceCard":
-        """Return the card for a line in a list: no turns, places or proof; of the deadlines the first, for its year."""
+        """Return the card for a line in a list: no turns, places, proof, pictures; the first deadline, for its year."""
         first = tuple(deadline for deadline in self.deadlines if deadline.closes)[:1]
-        return replace(self.light(), turns=(), deadlines=first, outcomes=(), proof=None)
+        return replace(self.light(), turns=(), deadlines=first, outcomes=(), proof=None, picture=None, share=None)
 
     def ahead(self) -> tuple[EntryCard, ...]:
         """Return the first three of a running race; empty if nobody leads."""

@@ -10,9 +10,11 @@ The docstrings of the methods list what else each page has.
 """
 
 import json
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
@@ -28,7 +30,7 @@ from ludi_press.archive.lap_chart import lap_chart, tallies
 from ludi_press.archive.order_slips import SlipCard, script_words
 from ludi_press.archive.points_chart import points_chart
 from ludi_press.archive.refs import auriga, factio, racer
-from ludi_press.archive.replay import ICONS, UNSEEN, Frame, ReplaySeen, RoundEntry
+from ludi_press.archive.replay import ICONS, UNSEEN, Frame, ReplaySeen, RoundEntry, parties
 from ludi_press.archive.rulebook import Book, BookRef, Chapter, neighbours, paragraphs
 from ludi_press.archive.search import KINDS
 from ludi_press.archive.site import NOWHERE, Site
@@ -69,7 +71,7 @@ TEMPLATES: Final = (
 Table: TypeAlias = tuple[str, str]
 """A table as its caption and HTML from `posts.formats.page`."""
 
-NO_PICTURES: Final = Gallery()
+NO_PICTURES: Final[Gallery[Markup]] = Gallery()
 """A turn without pictures."""
 
 
@@ -175,7 +177,7 @@ class Pages:
         race: RaceCard,
         turn: int,
         sections: Mapping[str, PageSection],
-        pictures: Gallery = NO_PICTURES,
+        pictures: Gallery[Markup] = NO_PICTURES,
         prompts: Sequence[PromptCard] = (),
         dice: Sequence[Roll] = (),
         seen: ReplaySeen = UNSEEN,
@@ -233,8 +235,12 @@ class Pages:
             has_board=has_board,
             bonus=self._bonus(race.next),
             data=_html(slip.data),
-            script_words=_html(script_words(self.say)),
+            script_words=self._script_words,
         )
+
+    @cached_property
+    def _script_words(self) -> Markup:
+        return _html(script_words(self.say))
 
     def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
         """Return the page that checks the dice of a `race`; `data` is made by `proof.proof_data`.
@@ -248,6 +254,7 @@ class Pages:
         """Return the page that replays a `race`: its `ground` in a `view`, `actors`, and `frames` without scripts.
 
         `order` has the numbers of the actors in their order at the start; () if there is none.
+        `parties` are names with the numbers of their actors; a single one without a name where nothing is folded.
         """
         return self._page(
             "replay.html.j2",
@@ -258,6 +265,7 @@ class Pages:
             box=replay.view,
             actors=replay.actors,
             order=replay.moments[0].order,
+            parties=parties(race, replay),
             names=names,
             frames=frames,
             icons=ICONS,
@@ -307,8 +315,11 @@ class Pages:
         )
 
     def missing(self) -> Judged[str]:
-        """Return the page for missing addresses; it is shown at any depth, so `root` is the site's path on its host."""
-        return self._page("missing.html.j2", "404.html", root=self._site.path)
+        """Return the page for missing addresses; it is shown at any depth, so `root` is the site's path on its host.
+
+        `sealed(style)` is the hash by which a policy allows a style inside the page.
+        """
+        return self._page("missing.html.j2", "404.html", root=self._site.path, sealed=_sealed)
 
     def say(self, message_id: str, **args: str | int) -> str:
         """Return words of the catalogue as plain text."""
@@ -338,7 +349,8 @@ class Pages:
 
         def words(message_id: str, **args: str | int) -> str:
             text, lacking = self._cached_words(message_id, **args)
-            flaws.update(dict.fromkeys(lacking))
+            if lacking:
+                flaws.update(dict.fromkeys(lacking))
             return text
 
         return words
@@ -397,6 +409,10 @@ def _table(table: Table | None) -> tuple[str, Markup] | None:
 def _tidied(value: Any) -> Any:
     """Return a value for a page: text on one line without controls; HTML is unchanged."""
     return tidy(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
+def _sealed(style: str) -> str:
+    return f"sha256-{b64encode(sha256(style.encode()).digest()).decode()}"
 
 
 def _html(written: str) -> Markup:

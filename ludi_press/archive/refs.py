@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from functools import lru_cache
 from re import sub
 from typing import Final
 from unicodedata import normalize
@@ -9,6 +10,7 @@ from unicodedata import normalize
 from msgspec import Struct
 
 from ludi_press.archive.cards import EntryCard, RaceCard
+from ludi_press.content.rules import RESERVED
 from ludi_press.posts.formats.page import PageName, People
 
 AURIGAE: Final = "aurigae"
@@ -31,13 +33,17 @@ class Ref(Struct, frozen=True):
         return f"{self.kind}/{self.slug}/index.html"
 
 
+@lru_cache(maxsize=4096)
 def slug(name: str) -> str:
-    """Return a name for an address: small letters and digits without accents; a hash replaces letters that are lost."""
+    """Return a name for an address: small letters and digits without accents; a hash replaces letters that are lost.
+
+    It stands behind a name that no file can have on Windows, too.
+    """
     plain = normalize("NFKD", name).casefold()
     letters = "".join(letter for letter in plain if letter.isascii())
     short = sub(r"[^a-z0-9]+", "-", letters).strip("-")[:60].strip("-")
     lost = [letter for letter in plain if not letter.isascii() and letter.isalnum()]
-    if short and not lost and len(letters) <= 60:
+    if short and not lost and len(letters) <= 60 and short not in RESERVED:
         return short
     mark = hashlib.sha256(normalize("NFC", name).casefold().encode()).hexdigest()[:8]
     return f"{short}-{mark}".strip("-")

@@ -1,12 +1,12 @@
 """The replay's page: its frames for readers without scripts, and the events of each round beside the track."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, Final
 
 from markupsafe import Markup
 from msgspec import Struct
 
-from ludi_press.archive.cards import Share, TurnCard
+from ludi_press.archive.cards import RaceCard, Share, TurnCard
 from ludi_press.archive.codec import compact_json
 from ludi_press.core.report import LogEntry, LogRound
 from ludi_press.pictures.replay import Prop, Replay, props_data, replay_data
@@ -37,6 +37,8 @@ class ReplaySeen(Struct, frozen=True):
 
 UNSEEN: Final = ReplaySeen()
 """A turn without pictures."""
+_MANY: Final = 12
+"""The most actors in one list; more are folded by party."""
 
 
 class Frame(Struct, frozen=True):
@@ -58,9 +60,29 @@ class RoundEntry(Struct, frozen=True):
     tone: str | None = None
 
 
-def rounds_of(log: Sequence[LogRound], count: int) -> tuple[tuple[LogEntry, ...], ...]:
-    """Return the entries of each of `count` moments of a turn; entries before the rounds belong to the first."""
-    count = max(1, count)
+def parties(race: RaceCard, replay: Replay) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return the numbers of the actors by party; all of them without a name where they are few or have an order."""
+    if len(replay.actors) <= _MANY or replay.moments[0].order:
+        return (("", tuple(range(len(replay.actors)))),)
+    names = {entry.team: entry.factio_name or "" for entry in race.entries}
+    found: dict[str, list[int]] = {}
+    for number, actor in enumerate(replay.actors):
+        found.setdefault(actor.tone, []).append(number)
+    return tuple(
+        (next(filter(None, (names.get(replay.actors[one].id) for one in members)), ""), tuple(members))
+        for members in found.values()
+    )
+
+
+def rounds_of(log: Sequence[LogRound], acting: Sequence[Container[str]]) -> tuple[tuple[LogEntry, ...], ...]:
+    """Return the entries of each moment of a turn; entries before the rounds belong to the first.
+
+    `acting` are the teams that act in each moment: a log with fewer rounds is told by teams, as they act.
+    """
+    count = max(1, len(acting))
+    if len(log) < count:
+        every = [entry for round_ in log for entry in round_.entries]
+        return tuple(tuple(entry for entry in every if entry.team in teams) for teams in acting)
     early = max(0, len(log) - count)
     groups = [log[: early + 1], *(log[number : number + 1] for number in range(early + 1, early + count))]
     return tuple(tuple(entry for round_ in group for entry in round_.entries) for group in groups)

@@ -67,6 +67,7 @@ class Book(Struct, frozen=True):
 
     A race that changes some has its own book, with its title (`race`), all `changes`, and the edition's book (`base`).
     `intro` explains the game, a paragraph on each line.
+    `language` is that of all texts but the tables.
     """
 
     folder: str
@@ -77,6 +78,7 @@ class Book(Struct, frozen=True):
     base: str | None = None
     changes: tuple[RuleChange, ...] = ()
     intro: str = ""
+    language: str = "en"
 
     def anchors(self) -> frozenset[str]:
         """Return the numbers that can be linked."""

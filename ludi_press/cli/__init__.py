@@ -75,13 +75,15 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Resolve as click does; an unknown command is an error with the nearest name."""
+        """Resolve as click does; 'help' shows help, and an unknown command is an error with the one that is meant."""
+        if args[0] == "help" and not ctx.resilient_parsing:
+            if len(args) == 1:
+                click.echo(ctx.get_help())
+                ctx.exit()
+            args = [args[1], "--help"]
         name = args[0]
         if name not in (*COMMANDS, *ALIASES) and not name.startswith("-") and not ctx.resilient_parsing:
-            from difflib import get_close_matches
-
-            near = get_close_matches(name, COMMANDS, n=1)
-            ctx.fail(f"there is no command '{name}'." + (f" Did you mean '{near[0]}'?" if near else ""))
+            ctx.fail(f"there is no command '{name}'.{_meant(name)}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -120,6 +122,14 @@ def group(ctx: click.Context) -> None:
         from ludi_press.cli.status import tell_next
 
         click.echo(tell_next() or ctx.get_help())
+
+
+def _meant(name: str) -> str:
+    """Return what somebody means by the name of a command that is not there."""
+    from ludi_press.cli.guesses import meant
+
+    found = meant(name, COMMANDS)
+    return f" Did you mean '{found}'?\n  {COMMANDS[found.split()[0]]}" if found else " Try 'ludi-press --help'."
 
 
 def _nowhere() -> TextIO:

@@ -38,7 +38,7 @@ def command(press: Press, asked: str | None, races: tuple[str, ...], *, no_pictu
     progress = Progress()
     hurry()
     try:
-        built = build(press, progress.race, _waiting, partial(_ready, progress), pictures=not no_pictures)
+        built = build(press, progress.step, _waiting, partial(_ready, progress), pictures=not no_pictures)
     finally:
         progress.end()
     tell(built.problems)

@@ -8,7 +8,7 @@ import click
 
 from ludi_press.cli.press import press_option
 from ludi_press.cli.race import RaceCommand, race_argument
-from ludi_press.cli.tell import echo_answer, finish, tell
+from ludi_press.cli.tell import echo_answer, finish, picked, tell
 from ludi_press.core.problems import Judged
 from ludi_press.press.playing.by_hand import Asked, give, list_dice
 from ludi_press.press.reading.find import Press
@@ -77,9 +77,7 @@ def _echo(race: str, judged: Judged[Asked]) -> None:
     asked = judged.value
     data = {
         "race": race,
-        "turn": asked.turn if asked else None,
-        "file": asked.file if asked else None,
-        "given": asked.given if asked else None,
+        **picked(asked, "turn", "file", "given"),
         "needed": needed_data(asked) if asked else [],
     }
     echo_answer("dice", data, judged.problems)
@@ -89,12 +87,9 @@ def needed_data(asked: Asked) -> list[dict[str, Any]]:
     """Return the needed dice as JSON data."""
     return [
         {
-            "round": one.address.round,
-            "team": one.address.team,
-            "label": one.address.label,
-            "nth": one.address.nth,
+            **picked(one.address, "round", "team", "label", "nth"),
             "die": one.die.name,
-            "faces": list(one.die.faces),
+            "faces": one.die.faces,
             "decides": purpose,
             "rule": one.rule,
         }

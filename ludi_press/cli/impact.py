@@ -7,7 +7,7 @@ import click
 
 from ludi_press.cli.press import known_race, press_option
 from ludi_press.cli.race import complete_race
-from ludi_press.cli.tell import echo_answer, finish, problem_data, tell
+from ludi_press.cli.tell import echo_answer, finish, picked, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import describe
 from ludi_press.press.building.impact import Impact, MovedPlace, RaceImpact, impact
@@ -72,12 +72,8 @@ def _place(place: int | None) -> str:
 
 def _data(one: Impact) -> dict[str, object]:
     return {
-        "race": one.race,
-        "edition": one.edition,
-        "verdict": one.verdict.value,
-        "turn": one.turn,
+        **picked(one, "race", "edition", "verdict", "turn"),
         "winner": _winner(one.moved),
-        "moved": [{"name": each.name, "before": each.before, "after": each.after} for each in one.moved],
-        "refused": one.refused,
+        **picked(one, "moved", "refused"),
         "why": problem_data(one.why) if one.why else None,
     }

@@ -9,7 +9,7 @@ import click
 
 from ludi_press.cli.press import TURN, Whole, press_option
 from ludi_press.cli.race import RaceCommand, complete_turn, race_argument
-from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import echo_json, finish, picked, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged
 from ludi_press.posts.formats.copies import PostPart
@@ -149,8 +149,7 @@ def _data(race: str, judged: Judged[Posted]) -> dict[str, Any]:
     copy = judged.value.copy
     return {
         "race": race,
-        "turn": judged.value.turn,
-        "language": judged.value.language,
+        **picked(judged.value, "turn", "language"),
         "format": copy.format.id,
         "subject": copy.subject,
         "limit": copy.format.limit,
@@ -158,9 +157,7 @@ def _data(race: str, judged: Judged[Posted]) -> dict[str, Any]:
             {"file": part.file, "length": len(part.text), "too_long": part.too_long, "text": part.text}
             for part in copy.parts
         ],
-        "uploads": [
-            {"file": one.file, "alt": one.alt, "width": one.width, "height": one.height} for one in copy.uploads
-        ],
+        "uploads": [picked(upload, "file", "alt", "width", "height") for upload in copy.uploads],
         "folder": judged.value.folder,
         "problems": problems,
     }

@@ -8,7 +8,7 @@ import click
 from ludi_press.cli.dice import needed_data, table
 from ludi_press.cli.press import press_option
 from ludi_press.cli.race import RaceCommand, race_argument
-from ludi_press.cli.tell import ask, echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import ask, echo_json, finish, picked, problem_data, tell
 from ludi_press.core.problems import Judged
 from ludi_press.posts.formats.table import BY_ID, FORUMS, MAIL
 from ludi_press.press.publishing.post import Posted
@@ -81,7 +81,7 @@ def _head(race: str, judged: Judged[Any]) -> dict[str, Any]:
     return {
         "schema": "ludi-press/preview/1",
         "race": race,
-        "turn": judged.value.turn if judged.value else None,
+        **picked(judged.value, "turn"),
         "problems": [problem_data(problem) for problem in judged.problems],
     }
 
@@ -92,8 +92,7 @@ def _data(race: str, judged: Judged[Preview]) -> dict[str, Any]:
         return _head(race, judged)
     return {
         **_head(race, judged),
-        "awaited": list(shown.awaited),
-        "sequenced": shown.sequenced,
+        **picked(shown, "awaited", "sequenced"),
         "orders": [{"who": who, "orders": orders} for who, orders in shown.orders],
         "given": shown.dice.given,
         "needed": needed_data(shown.dice),

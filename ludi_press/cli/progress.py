@@ -2,25 +2,33 @@
 
 import sys
 from time import monotonic
+from typing import Final
 
 import click
 
+from ludi_press.press.building.build import Step
+
 _PATIENCE = 0.5
 """Seconds before the line appears; most builds take less."""
+_BAR: Final = 24
+"""The width of the bar in letters."""
 
 
 class Progress:
-    """One line on stderr that names the race being built, removed at the end; nothing without a terminal."""
+    """One line on stderr: the race being built, a bar while pictures are drawn; nothing without a terminal."""
 
     def __init__(self) -> None:
         self._started = monotonic()
         self._width = 0
         self._seen = sys.stderr.isatty()
 
-    def race(self, race: str) -> None:
+    def step(self, step: Step) -> None:
         """Show that the work on a race begins."""
-        if self._seen and monotonic() - self._started > _PATIENCE:
-            self._write(f"building {race} …")
+        if not self._seen or monotonic() - self._started <= _PATIENCE:
+            return
+        done = (step.number - 1) * _BAR // step.of
+        bar = f"[{'#' * done}{'.' * (_BAR - done)}] " if step.draw else ""
+        self._write(f"{'drawing' if step.draw else 'building'} {bar}{step.number}/{step.of} {step.race} …")
 
     def end(self) -> None:
         """Remove the line."""

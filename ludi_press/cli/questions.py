@@ -13,4 +13,4 @@ def told(note: Note) -> str:
 
 def note_data(note: Note) -> dict[str, Any]:
     """Return a question for machines."""
-    return {"team": note.who, "sender": note.sender, "received": note.at or None, "asks": list(note.texts)}
+    return {"team": note.who, "sender": note.sender, "received": note.at or None, "asks": note.texts}

@@ -147,7 +147,6 @@ def complete_turn(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 
 def complete_team(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete the teams of the race."""
     press, race = _press(ctx), _typed(ctx)
     return _beginning(incomplete, list(_teams(press, race))) if press and race else []
 
@@ -159,7 +158,6 @@ def _teams(press: Press, race: str) -> tuple[str, ...]:
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete the games."""
     from ludi_press.games.registry import known_games
 
     return _beginning(incomplete, list(known_games()))

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from msgspec import to_builtins
 from msgspec.structs import replace
 
 from ludi_press.cli.press import press_option
 from ludi_press.cli.questions import note_data, told
 from ludi_press.cli.race import RaceCommand, race_argument
-from ludi_press.cli.tell import echo_answer, finish, problem_data, tell
+from ludi_press.cli.tell import echo_answer, finish, picked, problem_data, tell
 from ludi_press.content.deadlines import written
 from ludi_press.content.nodes import said_plainly
 from ludi_press.content.times import read_time
@@ -55,7 +54,7 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
         _refuse(judged.problems, race, as_json=as_json)
         return
     if as_json:
-        echo_answer("receive", {**_data(judged.value), "unread": [to_builtins(one) for one in read.value.unread]}, ())
+        echo_answer("receive", {**_data(judged.value), "unread": read.value.unread}, ())
     else:
         _show(judged.value)
         for one in read.value.unread:
@@ -201,8 +200,7 @@ def _data(received: Received) -> dict[str, Any]:
         "entered": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.entered],
         "kept": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.kept],
         "open": [note_data(note) for note in received.open],
-        "passed": received.passed,
-        "missing": list(received.missing),
+        **picked(received, "passed", "missing"),
         "receipts": [{"to": one.name, "address": one.address, "text": one.text} for one in receipts(received)],
     }
 

@@ -35,7 +35,7 @@ def command(press: Press, *, dry: bool, asks: bool, again: bool) -> None:
             found.append(said)
             tell([said])
         else:
-            click.echo(f"{said.race}: {said.what}" if said.race else said.what)
+            click.echo(said.line)
     finish(found)
 
 

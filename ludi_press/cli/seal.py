@@ -4,6 +4,7 @@ import sys
 from functools import partial
 
 import click
+from msgspec.structs import asdict
 
 from ludi_press.cli.press import now, press_option
 from ludi_press.cli.race import RaceCommand, race_argument, turn_argument
@@ -34,7 +35,7 @@ def command(press: Press, race: str, turn: int, why: str | None, *, yes: bool, a
             ask(f"Turn {turn} of {race} will be amended: its erratum is public, and cannot be taken back.")
         judged = amend(press, race, turn, why, now())
     if as_json:
-        echo_answer("seal", {"race": race, "turn": turn, **_data(judged.value)}, judged.problems)
+        echo_answer("seal", {"race": race, "turn": turn, **asdict(judged.value or Published())}, judged.problems)
     else:
         tell(problem for problem in judged.problems if problem.is_error)
         if judged.value:
@@ -71,12 +72,3 @@ def _turns(numbers: tuple[int, ...]) -> str:
     if len(numbers) == last - first + 1:
         return f"turns {first} {'and' if last == first + 1 else 'to'} {last}"
     return f"turns {', '.join(map(str, numbers[:-1]))} and {last}"
-
-
-def _data(done: Published | None) -> dict[str, object]:
-    return {
-        "seal": done.seal if done else None,
-        "sealed": list(done.sealed) if done else [],
-        "amended": list(done.amended) if done else [],
-        "wrote": list(done.wrote) if done else [],
-    }

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import click
 
+from ludi_press.archive.cards import LONGEST
 from ludi_press.cli.press import NO_RACE, known_race, now, press_option, tell_no_race
 from ludi_press.cli.questions import note_data, told
 from ludi_press.cli.race import complete_race
-from ludi_press.cli.tell import echo_json
+from ludi_press.cli.tell import echo_json, picked
 from ludi_press.content.deadlines import written
 from ludi_press.content.words import counted
 from ludi_press.core.report import Ask, Window
@@ -79,7 +80,7 @@ def brief(one: RaceStatus, moment: datetime) -> str:
     parts = [f"{one.race}: {_waits(one)}{of}"]
     parts += [_left(one.asked.closes, moment)] if one.wait is Wait.ORDERS and one.asked and one.asked.closes else []
     line = ", ".join(parts) + (f"; next: {one.command}" if one.command else "")
-    return "\n".join((line, *(_line("unclear", told(note)) for note in one.unclear)))
+    return "\n".join((line, *_unclear(one)))
 
 
 def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
@@ -92,9 +93,21 @@ def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
     for label, teams in (("awaited", one.awaited), ("silent", one.silent)):
         if teams:
             yield _line(label, ", ".join(teams))
-    yield from (_line("unclear", told(note)) for note in one.unclear)
+    yield from _unclear(one)
     if one.command:
         yield _line("next", f"{one.todo}; then: {one.command}" if one.todo else one.command)
+
+
+_MOST_UNCLEAR: Final = 6
+"""The most open questions that are shown: whoever sends very many shall not hide the rest."""
+
+
+def _unclear(one: RaceStatus) -> Iterator[str]:
+    """Yield the open questions that hold a turn, the newest last."""
+    left = len(one.unclear) - _MOST_UNCLEAR
+    if left > 0:
+        yield _line("unclear", f"{counted(left, 'older question')}, in the turn's file")
+    yield from (_line("unclear", told(note)) for note in one.unclear[-_MOST_UNCLEAR:])
 
 
 def _last(press: Press, race: str) -> Iterator[str]:
@@ -143,6 +156,8 @@ def _window(window: Window, moment: datetime) -> str:
 
 
 def _left(closes: datetime, moment: datetime) -> str:
+    if closes - moment > LONGEST:
+        return "whenever you like"
     return f"{_span(closes - moment)} left" if moment <= closes else f"closed {_span(moment - closes)} ago"
 
 
@@ -158,11 +173,9 @@ def _span(span: timedelta) -> str:
 def _data(one: RaceStatus, moment: datetime) -> dict[str, Any]:
     asked = one.asked
     return {
-        "race": one.race,
-        "title": one.title,
-        "waits": one.wait.value,
-        "turn": one.turn,
-        "over": one.over,
+        **picked(one, "race", "title"),
+        "waits": one.wait,
+        **picked(one, "turn", "over"),
         "asks": asked.orders if asked else None,
         "closes": asked.closes.isoformat() if asked and asked.closes else None,
         "left": int((asked.closes - moment).total_seconds()) if asked and asked.closes else None,
@@ -171,8 +184,7 @@ def _data(one: RaceStatus, moment: datetime) -> dict[str, Any]:
             {"team": sent.team, "received": sent.received.isoformat() if sent.received else None, "late": sent.late}
             for sent in one.sent
         ],
-        "awaited": list(one.awaited),
-        "silent": list(one.silent),
+        **picked(one, "awaited", "silent"),
         "unclear": [note_data(note) for note in one.unclear],
         "todo": one.todo,
         "next": one.command,

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from msgspec import Struct, to_builtins
 
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem, describe, has_errors, in_file_order
@@ -43,8 +44,13 @@ def finish(problems: Iterable[Problem]) -> None:
 
 
 def echo_json(data: Any) -> None:
-    """Print data as ASCII JSON, which every console can show."""
-    click.echo(json.dumps(data, indent=1))
+    """Print data as ASCII JSON, which every console can show; structs by field, enums by value."""
+    click.echo(json.dumps(to_builtins(data), indent=1))
+
+
+def picked(value: Struct | None, *names: str) -> dict[str, Any]:
+    """Return some fields and properties of a value by name, all None if there is no value."""
+    return {name: getattr(value, name, None) for name in names}
 
 
 def echo_answer(kind: str, about: Mapping[str, object], problems: Iterable[Problem]) -> None:
@@ -76,7 +82,7 @@ def problem_data(problem: Problem) -> dict[str, Any]:
     """Return a problem as JSON data; without a place it has no file."""
     return {
         "code": problem.code,
-        "severity": problem.severity.value,
+        "severity": problem.severity,
         "message": problem.message,
         **(_place_data(problem.place) if problem.place else {}),
         "rule": problem.rule,
@@ -86,4 +92,4 @@ def problem_data(problem: Problem) -> dict[str, Any]:
 
 
 def _place_data(place: Place) -> dict[str, Any]:
-    return {"file": place.file, "line": place.line, "column": place.column, "width": place.width}
+    return picked(place, "file", "line", "column", "width")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ludi_press.cli.press import press_option
 from ludi_press.cli.race import RaceCommand, race_argument
-from ludi_press.cli.tell import echo_answer, finish, tell
+from ludi_press.cli.tell import echo_answer, finish, picked, tell
 from ludi_press.content.words import counted
 from ludi_press.core.dice import Source
 from ludi_press.core.problems import in_file_order
@@ -106,14 +106,9 @@ def _say(verdict: Verification) -> None:
 
 def _data(verdict: Verification) -> dict[str, object]:
     return {
-        "race": verdict.race,
-        "verified": verdict.verified,
-        "committed": verdict.committed,
-        "scheme": verdict.scheme,
-        "over": verdict.over,
+        **picked(verdict, "race", "verified", "committed", "scheme", "over"),
         "turns": len(verdict.turns),
-        "proofs": [proof.value for proof in verdict.turns],
-        "set_aside": verdict.set_aside,
-        "seen": [{"turn": one.turn, "times": one.times, "changed": list(one.changed)} for one in verdict.seen],
+        "proofs": verdict.turns,
+        **picked(verdict, "set_aside", "seen"),
         "dice": {source.value: verdict.dice.get(source, 0) for source in Source},
     }

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,6 +26,8 @@ NO_HASH: Final = "0" * 64
 _TRAPS: Final = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 """Words that YAML reads as something other than text."""
 
+SCHEMA: Final = "ludi-press/dice/1"
+"""The schema of new files; those that an earlier version wrote name none, and stay as they are."""
 _HEAD: Final = "# Written by ludi-press: the dice of this turn, in the order in which they were used. Keep it in git.\n"
 
 
@@ -47,6 +49,7 @@ class DiceFile(Struct, frozen=True):
     `set_aside` are dice that an earlier build rolled and this one does not need: no die is ever rolled twice.
     `key` is the text of the key that drew the dice (see `dice.key`); empty in scheme 1 and without a commitment.
     `seen` is what it would have been resolved from when the host saw an outcome before: by a build, a peek or `undo`.
+    `schema` is "" in a file of a version before 1.0, which keeps its bytes: the next file has their hash.
     """
 
     race: str
@@ -58,6 +61,7 @@ class DiceFile(Struct, frozen=True):
     key: str = ""
     seen: tuple[InputHashes, ...] = ()
     marks: Mapping[str, str] = {}
+    schema: str = ""
 
     @property
     def is_resolved(self) -> bool:
@@ -96,7 +100,8 @@ class SeenForm(Struct, frozen=True):
     marks: Mapping[PartName, Mark] = {}
 
 
-class DiceFileForm(Struct, frozen=True):
+class DiceFileForm(Struct, frozen=True, kw_only=True):
+    schema: Literal["ludi-press/dice/1"] | None = None
     race: Annotated[str, IdRule()]
     turn: Annotated[int, Range(0, 9999)]
     previous: Hash
@@ -126,9 +131,11 @@ def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     if form is None or problems:
         return Judged(None, problems)
     dice, aside = (_rolls(form, rolls) for rolls in (form.dice, form.set_aside))
-    seen = tuple(InputHashes(one) if isinstance(one, str) else InputHashes(one.orders, one.marks) for one in form.seen)
+    seen = tuple(
+        InputHashes(seen) if isinstance(seen, str) else InputHashes(seen.orders, seen.marks) for seen in form.seen
+    )
     head = (form.race, form.turn, form.previous, form.orders)
-    return Judged(DiceFile(*head, dice, aside, form.key, seen, form.marks))
+    return Judged(DiceFile(*head, dice, aside, form.key, seen, form.marks, form.schema or ""))
 
 
 _GROUP: Final = r"\((?!\?)"
@@ -149,6 +156,7 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return patterns for a whole file as written and for one roll; compiled when the first file is read."""
     rolls = f"(?:{re.sub(_GROUP, '(?:', _ROLL)})+"
     head = (
+        f"(?:schema: ({SCHEMA})\n)?"
         f"race: ({_ID})\nturn: (0|[1-9][0-9]{{0,3}})\nprevious: '([0-9a-f]{{64}})'\norders: '([0-9a-f]{{64}})'\n"
         f"(?:marks: {{({_MARK}(?:, {_MARK})*)}}\n)?"
         "(?:key: '([a-z0-9=/-]{1,20000})'\n)?"
@@ -161,20 +169,26 @@ def _as_written(data: bytes) -> DiceFile | None:
     """Return the dice of a file in the exact form that `write_dice_file` gives most files; None for any other."""
     if not data.isascii():
         return None
-    whole, one = _patterns()
+    whole, pattern = _patterns()
     found = whole.fullmatch(data.decode())
     if found is None:
         return None
-    race, turn = found[1], int(found[2])
+    schema, race, turn, previous, orders, told, key, used, unused = found.groups(default="")
     dice, aside = (
         tuple(
-            Roll(index, Address(race, turn, int(round_), team, label, int(nth), fight), die, int(face), Source(source))
-            for index, (round_, fight, team, label, nth, die, face, source) in enumerate(one.findall(lines or ""))
+            Roll(
+                index,
+                Address(race, int(turn), int(round_), team, label, int(nth), fight),
+                die,
+                int(face),
+                Source(source),
+            )
+            for index, (round_, fight, team, label, nth, die, face, source) in enumerate(pattern.findall(lines))
         )
-        for lines in (found[7], found[8])
+        for lines in (used, unused)
     )
-    marks = dict(one.replace("'", "").split(": ") for one in found[5].split(", ")) if found[5] else {}
-    return DiceFile(race, turn, found[3], found[4], dice, aside, found[6] or "", (), marks)
+    marks = dict(mark.replace("'", "").split(": ") for mark in told.split(", ")) if told else {}
+    return DiceFile(race, int(turn), previous, orders, dice, aside, key, (), marks, schema)
 
 
 def _rolls(form: DiceFileForm, rolls: tuple[RollForm, ...]) -> tuple[Roll, ...]:
@@ -196,6 +210,7 @@ def write_dice_file(file: DiceFile) -> bytes:
     The name of a folder that is no text is hashed too, before it is refused.
     """
     lines = [
+        *([f"schema: {file.schema}"] if file.schema else []),
         f"race: {_word(file.race)}",
         f"turn: {file.turn}",
         f"previous: '{file.previous}'",

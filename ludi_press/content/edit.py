@@ -297,7 +297,7 @@ def _after(text: str, line: int, added: list[str]) -> str:
     lines = text.splitlines(keepends=True)
     if not lines[line].endswith(("\n", "\r")):
         lines[line] += end
-    lines[line + 1 : line + 1] = [one + end for one in added]
+    lines[line + 1 : line + 1] = [text + end for text in added]
     return "".join(lines)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from ludi_press.content.nodes import Mapping, Node, Scalar
 from ludi_press.content.source import SourceText
 from ludi_press.core.problems import Place, Problem
 
@@ -53,10 +54,34 @@ def other_schema(data: bytes, known: str, file: str) -> Problem | None:
         return None
     place = Place(file)
     if int(number) > int(newest):
-        upgrade = "install the newest ludi-press, as with 'pipx upgrade ludi-press'; the file is as it should be"
-        return Problem("file-newer", f"a newer ludi-press wrote this file ({found})", place, None, upgrade)
+        return _newer(str(found), place)
     older = "take it away, and seal or send its turn again; ludi-press promises to read what 1.0 and later wrote"
     return Problem("file-older", f"a version before 1.0 wrote this file ({found})", place, None, older)
+
+
+def _newer(schema: str, place: Place) -> Problem:
+    upgrade = "install the newest ludi-press, as with 'pipx upgrade ludi-press'; the file is as it should be"
+    return Problem("file-newer", f"a newer ludi-press wrote this file ({schema})", place, None, upgrade)
+
+
+SCHEMA_KEY: Final = "schema"
+"""The key of a YAML file that may name its schema; a file without it is of the first."""
+_SCHEMA: Final = pattern(r"ludi-press/[a-z-]{1,40}/([1-9][0-9]{0,5})")
+
+
+def newer_schema(node: Node) -> Problem | None:
+    """Return the problem of a YAML file whose schema this version does not know."""
+    named = node.get(SCHEMA_KEY) if isinstance(node, Mapping) else None
+    known = _SCHEMA.fullmatch(named.text) if isinstance(named, Scalar) else None
+    return _newer(named.text, named.place) if known and int(known[1]) > 1 and isinstance(named, Scalar) else None
+
+
+def without_schema(node: Node) -> Node:
+    """Return the tree of a file without the name of its schema."""
+    named = node.get(SCHEMA_KEY) if isinstance(node, Mapping) else None
+    if not (isinstance(named, Scalar) and isinstance(node, Mapping) and _SCHEMA.fullmatch(named.text)):
+        return node
+    return Mapping(tuple(entry for entry in node if entry.key.text != SCHEMA_KEY), node.place)
 
 
 def foreign_file(data: bytes, file: str) -> Problem | None:

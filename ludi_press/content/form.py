@@ -4,6 +4,7 @@ A form is a frozen struct whose fields are the keys of a mapping; `rules` lists 
 YAML's implicit types are not used: text stays text (`no`, `1:30`), and numbers are decimal (`012` is twelve).
 """
 
+import copyreg
 from collections.abc import Callable, Hashable
 from re import ASCII, fullmatch
 from re import compile as pattern
@@ -13,8 +14,9 @@ from typing import Any, Final, TypeVar, cast
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from ludi_press.content.foreign import SCHEMA_KEY, without_schema
 from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
-from ludi_press.content.rules import Placed
+from ludi_press.content.rules import RESERVED, Placed, UnreadableError
 from ludi_press.content.shapes import (
     ChoiceShape,
     Either,
@@ -37,6 +39,13 @@ from ludi_press.content.words import any_of, as_id, did_you_mean, one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem
 
 T = TypeVar("T")
+
+
+def _fixed(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(values)
+
+
+copyreg.pickle(MappingProxyType, lambda table: (_fixed, (dict(table),)))  # forms go to other processes
 
 _WHOLE: Final = pattern(r"[+-]?[0-9]+", ASCII)
 _DIGITS: Final = 18
@@ -87,6 +96,8 @@ def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[P
     """
     walk = _Walk()
     shapes = [form_shape(cast("Hashable", form)) for form in forms]
+    if not any(SCHEMA_KEY in _keys(shape) for shape in shapes):
+        node = without_schema(node)
     try:
         filled = walk.forms(shapes, node, _Spot("this file", node.place))
     except _EnoughError:
@@ -95,7 +106,6 @@ def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[P
 
 
 def fill_one(node: Node, form: type[T]) -> Judged[T]:
-    """Fill one form; see `fill`."""
     values, problems = fill(node, form)
     return Judged(values[0], problems)
 
@@ -157,10 +167,13 @@ class _Walk(Struct):
             return self.empty(shape, node, spot)
         text = node.text if shape.multiline else node.text.strip()
         fault = _text_fault(shape, text)
-        if fault is None:
-            return text
-        code, words, suggestion = fault
-        return self.bad(code, f"{spot.name} {words}", node.place, spot, suggestion)
+        if fault is not None:
+            code, words, suggestion = fault
+            return self.bad(code, f"{spot.name} {words}", node.place, spot, suggestion)
+        try:
+            return shape.read(text) if shape.read else text
+        except UnreadableError as error:
+            return self.bad(error.code, str(error), node.place, spot, error.suggestion)
 
     def number(self, shape: NumberShape, node: Node, spot: _Spot) -> Any:
         if not isinstance(node, Scalar) or not _WHOLE.fullmatch(node.text):
@@ -241,7 +254,7 @@ class _Walk(Struct):
             value = self.read(shape.value, entry.value, here)
             if key is not _BAD and value is not _BAD:
                 values[key] = replace(value, key=entry.key.place) if isinstance(value, Placed) else value
-        return MappingProxyType(values)
+        return _fixed(values)
 
     def form(self, shape: FormShape, node: Node, spot: _Spot) -> Any:
         return self.forms([shape], node, spot)[0]
@@ -278,15 +291,15 @@ class _Walk(Struct):
     def filled(self, shape: FormShape, node: Mapping, spot: _Spot) -> Any:
         entries = {entry.key.text: entry for entry in node}
         values = {}
-        for one in shape.fields:
-            entry = entries.get(one.key)
+        for key_shape in shape.fields:
+            entry = entries.get(key_shape.key)
             if entry is None:
-                if one.required:
-                    values[one.name] = self.missing(one, spot)
-            elif one.required or not (isinstance(entry.value, Scalar) and entry.value.is_null):
-                value = self.read(one.shape, entry.value, _Spot(one.key, entry.key.place, one.rule))
-                if not (one.apart and value is _BAD):
-                    values[one.name] = value
+                if key_shape.required:
+                    values[key_shape.name] = self.missing(key_shape, spot)
+            elif key_shape.required or not (isinstance(entry.value, Scalar) and entry.value.is_null):
+                value = self.read(key_shape.shape, entry.value, _Spot(key_shape.key, entry.key.place, key_shape.rule))
+                if not (key_shape.apart and value is _BAD):
+                    values[key_shape.name] = value
         return _BAD if any(value is _BAD for value in values.values()) else shape.type(**values)
 
     def missing(self, one: KeyShape, spot: _Spot) -> _Bad:
@@ -299,7 +312,7 @@ def _keys(shape: Shape) -> frozenset[str]:
     while isinstance(shape, Maybe | WithPlace):
         shape = shape.inner
     shape = shape.mapping or shape if isinstance(shape, Either) else shape
-    return frozenset(one.key for one in shape.fields) if isinstance(shape, FormShape) else frozenset()
+    return frozenset(key_shape.key for key_shape in shape.fields) if isinstance(shape, FormShape) else frozenset()
 
 
 def _misindented(node: Mapping, belongs: Callable[[str], bool]) -> dict[Scalar, Scalar]:
@@ -346,6 +359,12 @@ def _text_fault(shape: TextShape, text: str) -> tuple[str, str, str | None] | No
     if shape.pattern and not fullmatch(shape.pattern.regex, text):
         near = as_id(text) if shape.is_id else None
         return "wrong-form", f"cannot be {shown(text)}: it takes {shape.pattern.words}", near and f"write {shown(near)}"
+    if shape.is_id and text in RESERVED:
+        return (
+            "reserved-name",
+            f"cannot be {shown(text)}: Windows keeps that name for itself",
+            f"write {shown(f'{text}-i')}",
+        )
     return None
 
 

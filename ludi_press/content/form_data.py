@@ -22,10 +22,10 @@ def form_data(form: Any) -> dict[str, Any]:
     """
     defaults = {field.name: _default(field) for field in fields(form)}
     data = {}
-    for one in sorted(form_shape(cast("Hashable", type(form))).fields, key=lambda one: one.key):
-        value = getattr(form, one.name)
-        if value != defaults[one.name] and (not one.is_name or isinstance(value, Mapping)):
-            data[one.key] = list(value) if one.is_name else _data(value)
+    for key_shape in sorted(form_shape(cast("Hashable", type(form))).fields, key=lambda one: one.key):
+        value = getattr(form, key_shape.name)
+        if value != defaults[key_shape.name] and (not key_shape.is_name or isinstance(value, Mapping)):
+            data[key_shape.key] = list(value) if key_shape.is_name else _data(value)
     return data
 
 

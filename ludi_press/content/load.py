@@ -6,7 +6,7 @@ from typing import Any, Final
 import yaml
 from msgspec import Struct, field
 
-from ludi_press.content.foreign import foreign_lines
+from ludi_press.content.foreign import foreign_lines, newer_schema
 from ludi_press.content.guard import FORBIDDEN, HIDDEN, hidden_character, name_of, read_text
 from ludi_press.content.lookalikes import (
     cut_quotes,
@@ -66,6 +66,9 @@ def _load(data: bytes, file: str) -> Judged[Node]:
     judged = (_fast(text) if FAST else None) or _slow(text)
     told = {problem.place for problem in judged.problems}
     hidden = (problem for problem in read.problems if problem.place not in told)
+    newer = newer_schema(judged.value) if judged.value else None
+    if newer:
+        return Judged(None, (newer,))
     return Judged(judged.value, (*hidden, *judged.problems))
 
 
@@ -261,13 +264,13 @@ class _Builder(Struct):
         lines = range(first, max(first, last) + 1)
         found = wide_keys(self.text, first, column, lines.stop) if "\uff1a" in text else []
         if is_falsely_spaced(text):
-            found += [one for line in lines if (one := false_blank(self.text, line))][:1]
+            found += [problem for line in lines if (problem := false_blank(self.text, line))][:1]
         elif is_cut(text):
             found.append(cut_quotes(self.text, first, column))
         self.is_misread |= any(one.code in _HIDES_KEYS for one in found)
-        for one in found:
-            if one not in self.problems:
-                self._note(one)
+        for problem in found:
+            if problem not in self.problems:
+                self._note(problem)
 
     def _add(self, node: Node) -> None:
         if self._open:

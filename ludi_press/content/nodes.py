@@ -111,5 +111,5 @@ def said_plainly(value: Plain) -> str:
         return value
     if isinstance(value, list):
         return ", ".join(map(said_plainly, value))
-    told = ((key, said_plainly(one)) for key, one in value.items() if key != "received")
-    return "; ".join(one if key == "orders" else f"{key}: {one}" for key, one in told)
+    told = ((key, said_plainly(text)) for key, text in value.items() if key != "received")
+    return "; ".join(text if key == "orders" else f"{key}: {text}" for key, text in told)

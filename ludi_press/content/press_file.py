@@ -1,6 +1,6 @@
 """press.yaml: the settings of a press; the file is optional."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Struct
 
@@ -39,7 +39,12 @@ class WikiForm(Struct, frozen=True):
 
 
 SPAN = Pattern(r"[1-9][0-9]{0,2}[mhd]", "a span of time: 30m, 24h or 2d")
-HOST_NAME = Annotated[str, Pattern(r"[A-Za-z0-9.\-]+", "the name of a mail server: mx.example.org")]
+FROM_LINES: Final = "from"
+"""In place of a mail server: every From line is believed."""
+TRUSTED = Annotated[
+    str,
+    Pattern(rf"{FROM_LINES}|localhost|[A-Za-z0-9\-]+(\.[A-Za-z0-9\-]+)+", "the name of a mail server: mx.example.org"),
+]
 
 
 class ImapForm(Struct, frozen=True):
@@ -59,7 +64,8 @@ class DeskForm(Struct, frozen=True):
     """What `ludi-press run` does by itself for the races of a press."""
 
     trust: Annotated[
-        tuple[HOST_NAME, ...] | Literal["from"],
+        tuple[TRUSTED, ...],
+        OneOrMore(),
         Doc("the mail servers whose word proves a sender (Authentication-Results); 'from' believes every From line"),
     ]
     imap: Annotated[ImapForm | None, Doc("the mailbox in which orders arrive")] = None

@@ -1,5 +1,6 @@
 """What a form field may declare inside `Annotated[...]`, and the value that keeps its place."""
 
+from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
@@ -63,6 +64,20 @@ class Pattern(Struct, frozen=True):
     words: str
 
 
+class UnreadableError(ValueError):
+    """A text means no value of its field; `code`, message and `suggestion` become the problem."""
+
+    def __init__(self, code: str, message: str, suggestion: str | None = None) -> None:
+        super().__init__(message)
+        self.code, self.suggestion = code, suggestion
+
+
+class Read(Struct, frozen=True):
+    """The value is written as a text, from which `read` makes it; it raises UnreadableError where it cannot."""
+
+    read: Callable[[str], object]
+
+
 class IdRule(Struct, frozen=True):
     """The text is an id: small letters, digits and hyphens, no hyphen first, at most 40; so no id is a path."""
 
@@ -85,6 +100,11 @@ class Multiline(Struct, frozen=True):
 
 ID_PATTERN: Final = Pattern(r"[a-z0-9][a-z0-9-]*", "small letters, digits and hyphens")
 """The form of an id: race, team, track, theme."""
+
+RESERVED: Final = frozenset(
+    {"con", "prn", "aux", "nul", *(f"{device}{number}" for device in ("com", "lpt") for number in range(10))}
+)
+"""Names of devices, which no file can have on Windows, whatever stands behind its dot; an id may be a file's name."""
 
 MAIL: Final = r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\-]+@[A-Za-z0-9.\-]+"
 """The regular expression of a mail address."""

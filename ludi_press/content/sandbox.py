@@ -4,14 +4,10 @@ A theme is code that its host trusts; the sandbox keeps it from files and from t
 """
 
 from collections.abc import Callable, Iterator
-from re import MULTILINE
-from re import compile as pattern
-from types import CodeType
 from typing import Any, Final
 
-from jinja2 import TemplateSyntaxError, Undefined, nodes, pass_context
+from jinja2 import Undefined, pass_context
 from jinja2.exceptions import SecurityError
-from jinja2.parser import Parser
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
@@ -52,7 +48,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise SecurityError("a text's method 'format' is unsafe: write '|format'")
         return None
 
-    @pass_context
+    @pass_context  # else constants are converted before they come here
     def _as_printed(self, context: Context, value: Any) -> Any:
         """Return what is printed of a value.
 
@@ -66,64 +62,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise TypeError(f"a {type(value).__name__} has no text")
         return self._finalize(value) if self._finalize else value
 
-    # --- how a template is compiled
-
-    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        try:
-            return super()._parse(source, name, filename)
-        except (RecursionError, ValueError) as error:
-            raise _syntax_error(error, name, filename) from error
-
-    def _generate(
-        self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
-    ) -> str:
-        try:
-            return super()._generate(source, name, filename, defer_init)
-        except RecursionError as error:
-            raise _syntax_error(error, name, filename) from error
-
-    def _compile(self, source: str, filename: str) -> CodeType:
-        try:
-            return super()._compile(source, filename)
-        except (SyntaxError, RecursionError, MemoryError, ValueError) as error:
-            raise _syntax_error(error, None, filename, source) from error
-
 
 def _has_no_text(value: object) -> bool:
     made = isinstance(value, Iterator) or type(value).__repr__ is object.__repr__
     return made or (callable(value) and not isinstance(value, Undefined))
-
-
-# --- what went wrong
-
-
-def _syntax_error(error: Exception, name: str | None, filename: str | None, compiled: str = "") -> TemplateSyntaxError:
-    """Return what is wrong with a template that cannot be parsed or compiled, with the line where it was found."""
-    if isinstance(error, SyntaxError):
-        return TemplateSyntaxError(error.msg, _template_line(compiled, error.lineno or 0), name, filename)
-    words = str(error) if isinstance(error, ValueError) else "too much is nested in each other here"
-    return TemplateSyntaxError(words, _line_reached(error), name, filename)
-
-
-_LINES: Final = pattern(r"^debug_info = '(.*)'$", MULTILINE)
-
-
-def _template_line(compiled: str, line: int) -> int:
-    """Return the template line of a line in Jinja's generated code, from the pairs that Jinja lists at its end."""
-    found = _LINES.findall(compiled)
-    pairs = [tuple(map(int, pair.split("="))) for pair in found[-1].split("&") if pair] if found else []
-    return max((own for own, made in pairs if made <= line), default=1)
-
-
-def _line_reached(error: Exception) -> int:
-    """Return the template line being parsed or compiled when an error was raised, 1 if it is unknown."""
-    line, trace = 1, error.__traceback__
-    while trace is not None:
-        values = trace.tb_frame.f_locals
-        parser, node = values.get("self"), values.get("node")
-        if isinstance(parser, Parser):
-            line = parser.stream.current.lineno
-        elif isinstance(node, nodes.Node):
-            line = node.lineno or line
-        trace = trace.tb_next
-    return line

@@ -48,7 +48,7 @@ def write_seal(seal: Seal) -> bytes:
         "turn": seal.turn,
         "edition": seal.edition,
         "hashes": {"orders": seal.orders, "dice": seal.dice, "told": _hash(seal.data)},
-        "errata": [{**to_builtins(one), "at": one.at.isoformat()} for one in seal.errata],
+        "errata": [{**to_builtins(erratum), "at": erratum.at.isoformat()} for erratum in seal.errata],
         **seal.data,
     }
     return json_lines(whole).encode()

@@ -28,18 +28,20 @@ from ludi_press.content.rules import (
     Pattern,
     Placed,
     Range,
+    Read,
     Rule,
 )
 from ludi_press.content.words import ID_LENGTH
 
 
 class TextShape(Struct, frozen=True):
-    """A text; with `is_id` a host is offered the nearest valid id."""
+    """A text, or what `read` makes of it; with `is_id` a host is offered the nearest valid id."""
 
     limit: int = TEXT_LIMIT
     pattern: Pattern | None = None
     is_id: bool = False
     multiline: bool = False
+    read: Callable[[str], object] | None = None
 
 
 class NumberShape(Struct, frozen=True):
@@ -188,6 +190,8 @@ def _shape(hint: Any, rules: _Rules) -> Shape:
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _shape(args[0], (*rules, *hint.__metadata__))
+    if reader := _rule(rules, Read):
+        return TextShape(read=reader.read)
     if origin in _GENERIC:
         return _GENERIC[origin](args, rules)
     if hint in _SCALARS:

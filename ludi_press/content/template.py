@@ -30,8 +30,9 @@ _THEME_MISTAKES: Final = (
     AssertionError,
     RuntimeError,  # RecursionError too
     MemoryError,
+    SyntaxError,
 )
-"""The errors that a template's own expressions can raise."""
+"""The errors that a template can raise when it is compiled or filled."""
 
 
 TEMPLATE_CACHE: ContextVar[BytecodeCache | None] = ContextVar("TEMPLATE_CACHE", default=None)
@@ -129,7 +130,7 @@ class Templates:
 
 def _message(error: Exception) -> str:
     if isinstance(error, RecursionError):
-        return "the template cannot be filled: it includes or calls itself without end"
+        return "the template cannot be filled: it includes or calls itself without end, or too much is nested in it"
     words = on_one_line(str(error)[:_MOST_WORDS])
     if isinstance(error, TemplateNotFound) and not isinstance(error, TemplatesNotFound):
         return f"the theme has no template {words}"

@@ -140,7 +140,7 @@ def _set_apart(tree: Node, beside: str, key: str, *, stays: bool) -> Judged[Node
         else MappingNode((*others, *found), target.place),
     }
     kept = tuple(KeyValue(entry.key, moved.pop(entry.key.text, entry.value)) for entry in tree)
-    added = tuple(KeyValue(Scalar(one, orders.place), node) for one, node in moved.items())
+    added = tuple(KeyValue(Scalar(text, orders.place), node) for text, node in moved.items())
     return Judged(MappingNode((*kept, *added), tree.place), twice)
 
 

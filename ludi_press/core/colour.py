@@ -51,15 +51,15 @@ def luminance(colour: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: Colour, other: Colour) -> float:
+def contrast(colour: Colour, other: Colour) -> float:
     """Return the contrast of two colours, 1 to 21 (WCAG 2.2)."""
-    low, high = sorted((luminance(one), luminance(other)))
+    low, high = sorted((luminance(colour), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
-def difference(one: Colour, other: Colour) -> float:
+def difference(colour: Colour, other: Colour) -> float:
     """Return how different two colours look, 0 to about 1: their distance in Oklab (Ottosson 2020)."""
-    return dist(_oklab(one), _oklab(other))
+    return dist(_oklab(colour), _oklab(other))
 
 
 def _oklab(colour: Colour) -> tuple[float, ...]:

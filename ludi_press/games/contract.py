@@ -6,7 +6,7 @@ A game is pure: it opens no file, asks no clock and rolls no die but by the Turn
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from ludi_press.content.nodes import Node, Plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.chronicle import Chronicle, RuleTable
 from ludi_press.core.dice import Die, Roll, TurnDice
+from ludi_press.core.event import Event
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask, Offer, Phrase, Report, Sheet
 from ludi_press.order_slip import OrderSlip
@@ -25,11 +26,16 @@ State = TypeVar("State")
 Orders = TypeVar("Orders")
 StateOut = TypeVar("StateOut", covariant=True)
 SetUpIn = TypeVar("SetUpIn", contravariant=True)
+StateIn = TypeVar("StateIn", contravariant=True)
+OrdersIn = TypeVar("OrdersIn", contravariant=True)
+OrdersOut = TypeVar("OrdersOut", covariant=True)
+RaceForm = TypeVar("RaceForm", bound=Struct)
+TurnForm = TypeVar("TurnForm", bound=Struct)
 Json = dict[str, Any]
 """A JSON object, ready to be written: for machines only, never read back as a model."""
 
 
-class RaceBrief(Struct, frozen=True):
+class RaceBrief(Struct, Generic[RaceForm], frozen=True):
     """All that a game gets to set up a race.
 
     `form` is the filled `race_form`; `tables` are the game's rules data, a tree for each file's stem,
@@ -40,20 +46,20 @@ class RaceBrief(Struct, frozen=True):
     race: str
     title: str
     host: str | None
-    form: Any
+    form: RaceForm
     plan: TrackPlan | None
     tables: Mapping[str, Node]
     whole: bool = True
 
 
-class Played(Struct, Generic[StateOut], frozen=True):
+class Played(NamedTuple, Generic[StateOut]):
     """The result of resolving a turn: the state after it, and its events in order."""
 
     state: StateOut
-    events: tuple[Any, ...]
+    events: tuple[Event, ...]
 
 
-class TurnRecord(Struct, Generic[State, Orders], frozen=True):
+class TurnRecord(Struct, Generic[StateOut, OrdersOut], frozen=True):
     """A resolved turn, for reports. Turn 0 is the start: it has no orders, and no state before it.
 
     `ask` is what the next turn asks, None when the race is over.
@@ -61,15 +67,15 @@ class TurnRecord(Struct, Generic[State, Orders], frozen=True):
     """
 
     turn: int
-    before: State | None
-    orders: Orders | None
-    after: State
-    events: tuple[Any, ...]
+    before: StateOut | None
+    orders: OrdersOut | None
+    after: StateOut
+    events: tuple[Event, ...]
     rolls: tuple[Roll, ...]
     ask: Ask | None = None
-    previous: "TurnRecord[State, Orders] | None" = None
+    previous: "TurnRecord[StateOut, OrdersOut] | None" = None
 
-    def earlier(self) -> "Iterator[TurnRecord[State, Orders]]":
+    def earlier(self) -> "Iterator[TurnRecord[StateOut, OrdersOut]]":
         """The turns before this one, the latest first."""
         record = self.previous
         while record is not None:
@@ -77,7 +83,7 @@ class TurnRecord(Struct, Generic[State, Orders], frozen=True):
             record = record.previous
 
 
-class Game(Protocol[SetUp, State, Orders]):
+class Game(Protocol[SetUp, State, Orders, RaceForm, TurnForm]):
     """A game.
 
     `id` is the word of race.yaml (`game: super-series`); `package` holds its rules data (`data/<edition>/*.yaml`),
@@ -93,42 +99,37 @@ class Game(Protocol[SetUp, State, Orders]):
     title: str
     package: str
     editions: tuple[str, ...]
-    race_form: type[Any]
-    turn_form: type[Any]
+    race_form: type[RaceForm]
+    turn_form: type[TurnForm]
     topics: Mapping[Topic, str]
 
-    def set_up(self, brief: RaceBrief) -> Judged[SetUp]:
+    def set_up(self, brief: RaceBrief[RaceForm]) -> Judged[SetUp]:
         """Checks the race's form against the rules, and makes the set-up of the race from it."""
-        ...
 
     def actors(self, set_up: SetUp) -> tuple[str, ...]:
         """The ids of those who may roll dice, in order of entry: teams of a race, schools and fighters of a bout."""
-        ...
 
     def dice(self, set_up: SetUp) -> tuple[Die, ...]:
         """Every kind of die that the race can roll, so that dice in its files can be checked by name."""
-        ...
 
-    def begin(self, set_up: SetUp, turn_dice: TurnDice) -> Played[State]:
+    def begin(self, set_up: SetUp, turn_dice: TurnDice, /) -> Played[State]:
         """Turn 0: everybody to the start."""
-        ...
 
-    def read_orders(self, set_up: SetUp | None, state: State | None, turn: int, ask: Ask, form: Any) -> Judged[Orders]:
+    def read_orders(
+        self, set_up: SetUp | None, state: State | None, turn: int, ask: Ask, form: TurnForm
+    ) -> Judged[Orders]:
         """Checks a turn file's form, and reads the orders in it.
 
         The state is None where an earlier turn has errors, the set-up where race.yaml has errors.
         Whatever needs one of them is then not checked.
         The value is None, without an error, where the file holds no orders: the turn is still open.
         """
-        ...
 
-    def resolve(self, set_up: SetUp, state: State, orders: Orders, turn_dice: TurnDice) -> Played[State]:
+    def resolve(self, set_up: SetUp, state: State, orders: Orders, turn_dice: TurnDice, /) -> Played[State]:
         """Plays one turn."""
-        ...
 
     def is_over(self, state: State) -> bool:
         """Whether the race has ended."""
-        ...
 
     def data(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Json:
         """The game's own parts of turn.json.
@@ -136,15 +137,13 @@ class Game(Protocol[SetUp, State, Orders]):
         `orders` holds each team's orders, by team; where a team's entry is a mapping, `done` says what was carried out.
         Everything else in that entry must depend on the orders alone, since the turn's dice were rolled for it.
         """
-        ...
 
     @property
     def teller(self) -> "Teller[SetUp, State, Orders]":
         """What tells of the game's races; a game imports it here, since checking a race needs no reports."""
-        ...
 
 
-class Teller(Protocol[SetUpIn, State, Orders]):
+class Teller(Protocol[SetUpIn, StateIn, OrdersIn]):
     """What tells of a game's races: posts, pictures, pages, offers.
 
     `beats` are the kinds of Beat that its Reports may hold, each with the names of its arguments.
@@ -152,31 +151,27 @@ class Teller(Protocol[SetUpIn, State, Orders]):
 
     beats: Mapping[str, tuple[str, ...]]
 
-    def report(self, set_up: SetUpIn, record: TurnRecord[State, Orders], /) -> Report:
+    def report(self, set_up: SetUpIn, record: TurnRecord[StateIn, OrdersIn], /) -> Report:
         """The Report of the turn, independent of any output format; the offers for the next turn are not in it."""
-        ...
 
-    def offers(self, set_up: SetUpIn, state: State, /) -> tuple[Offer, ...]:
+    def offers(self, set_up: SetUpIn, state: StateIn, /) -> tuple[Offer, ...]:
         """Which orders are open to whom in a state, with exact chances; empty once the race is over.
 
         This may be slow: the press calls it only for turns that it writes anew, and adds the result to their Reports.
         """
-        ...
 
-    def blanks(self, set_up: SetUpIn, state: State, /) -> tuple[Offer, ...]:
+    def blanks(self, set_up: SetUpIn, state: StateIn, /) -> tuple[Offer, ...]:
         """Everybody who needs orders in the next turn's file, and which orders are open to each, without chances.
 
         For a game whose turn files have no `orders:` these are all who may act; the file lists them as comments.
         It is empty once the race is over, and must be fast.
         """
-        ...
 
-    def scene(self, set_up: SetUpIn, record: TurnRecord[State, Orders], /) -> Scene | None:
+    def scene(self, set_up: SetUpIn, record: TurnRecord[StateIn, OrdersIn], /) -> Scene | None:
         """What pictures of the turn show; None where the game has no pictures."""
-        ...
 
 
-AnyGame = Game[Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any, Any]
 AnyTeller = Teller[Any, Any, Any]
 
 
@@ -186,31 +181,28 @@ def takes_orders(game: AnyGame) -> bool:
 
 
 @runtime_checkable
-class Chronicler(Protocol):
+class Chronicler(Protocol[SetUpIn, StateIn, OrdersIn]):
     """An optional part of a teller: it tells the archive about whole races and about its rules.
 
     Races of a game without this part still have pages, but no charts, and their teams have no careers.
     `rule_forms` are the structs that the files of its rules data fill, by file stem; their fields name their rules.
     """
 
-    rule_forms: Mapping[str, type[Any]]
+    rule_forms: Mapping[str, type[Struct]]
 
-    def chronicle(self, set_up: Any, records: Sequence[TurnRecord[Any, Any]]) -> Chronicle:
+    def chronicle(self, set_up: SetUpIn, records: Sequence[TurnRecord[StateIn, OrdersIn]]) -> Chronicle:
         """A race as far as it went: the records of its turns, turn 0 first."""
-        ...
 
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
         """The tables of an edition with their odds, from the trees of its rules data."""
-        ...
 
 
 @runtime_checkable
-class Confidant(Protocol):
+class Confidant(Protocol[SetUpIn, StateIn, OrdersIn]):
     """An optional part of a teller: private sheets, with what posts and pages must not show."""
 
-    def sheets(self, set_up: Any, record: TurnRecord[Any, Any]) -> tuple[Sheet, ...]:
+    def sheets(self, set_up: SetUpIn, record: TurnRecord[StateIn, OrdersIn]) -> tuple[Sheet, ...]:
         """After a turn, a sheet for each participant and one for the stewards; no two have the same `who`."""
-        ...
 
 
 class Appointment(Struct, frozen=True):
@@ -223,46 +215,42 @@ class Appointment(Struct, frozen=True):
 
 
 @runtime_checkable
-class Scheduler(Protocol):
+class Scheduler(Protocol[SetUpIn]):
     """An optional part of a teller: a timetable, which appears in the calendar of the race."""
 
-    def schedule(self, set_up: Any) -> tuple[Appointment, ...]:
+    def schedule(self, set_up: SetUpIn) -> tuple[Appointment, ...]:
         """The whole timetable, in order; nothing for a race that is played from deadline to deadline."""
-        ...
 
 
 @runtime_checkable
-class Slipper(Protocol):
+class Slipper(Protocol[SetUpIn, StateIn]):
     """An optional part of a teller: order slips, forms on a page in which racers choose their orders."""
 
-    def order_slips(self, set_up: Any, state: Any, ask: Ask) -> tuple[OrderSlip, ...]:
+    def order_slips(self, set_up: SetUpIn, state: StateIn, ask: Ask) -> tuple[OrderSlip, ...]:
         """A slip for each participant of the turn that is asked; nothing once the race is over.
 
         `read_orders` accepts whatever a slip can produce.
         A slip shows neither the orders of other participants nor any die of the turn.
         """
-        ...
 
 
 @runtime_checkable
-class Foreseer(Protocol):
+class Foreseer(Protocol[SetUpIn, StateIn, OrdersIn]):
     """An optional part of a game: what is certain about a turn before its dice are rolled."""
 
-    def order_of_action(self, set_up: Any, state: Any, orders: Any) -> tuple[str, ...]:
+    def order_of_action(self, set_up: SetUpIn, state: StateIn, orders: OrdersIn) -> tuple[str, ...]:
         """The ids of those who act in the first round, in their order of action; empty where dice decide it."""
-        ...
 
 
 @runtime_checkable
-class Planner(Protocol):
+class Planner(Protocol[SetUpIn, StateIn, OrdersIn]):
     """An optional part of a teller: the odds of orders that a racer only considers."""
 
-    def plan_odds(self, set_up: Any, state: Any, orders: Any, who: str) -> Offer:
+    def plan_odds(self, set_up: SetUpIn, state: StateIn, orders: OrdersIn, who: str) -> Offer:
         """What these orders of one actor lead to, with exact chances; the orders of others are ignored.
 
         The words `post.odds.plan` tell readers what the chances assume.
         """
-        ...
 
 
 @runtime_checkable
@@ -275,7 +263,6 @@ class Scorer(Protocol):
         A value is a number, or the id of an entry of the words catalogue.
         A change of `place` is announced by the entry `change.place`, with `before` and `after`.
         """
-        ...
 
 
 class Party(Struct, frozen=True):
@@ -362,20 +349,17 @@ class HearingContext(Struct, frozen=True):
 
 
 @runtime_checkable
-class Listener(Protocol):
+class Listener(Protocol[SetUpIn]):
     """An optional part of a game: it reads orders in messages that people wrote freely."""
 
-    def parties(self, set_up: Any) -> tuple[Party, ...]:
+    def parties(self, set_up: SetUpIn) -> tuple[Party, ...]:
         """Who sends orders, and for whom, in order of entry."""
-        ...
 
-    def hear(self, set_up: Any, text: str, context: HearingContext) -> Heard:
+    def hear(self, set_up: SetUpIn, text: str, context: HearingContext) -> Heard:
         """What a message orders."""
-        ...
 
     def hear_labels(self, text: str) -> Heard:
         """The word for the dice, the note and the standing orders of a message, without its orders for the turn."""
-        ...
 
 
 class StandingCondition(Struct, frozen=True):
@@ -408,17 +392,16 @@ class StandingOrder(Struct, frozen=True):
 
 
 @runtime_checkable
-class StandingReader(Protocol):
+class StandingReader(Protocol[SetUpIn, StateIn]):
     """An optional part of a listener: orders that are used where somebody has sent nothing."""
 
-    def read_standing(self, set_up: Any, text: str, hear: Callable[[str], Heard]) -> StandingOrder:
+    def read_standing(self, set_up: SetUpIn, text: str, hear: Callable[[str], Heard]) -> StandingOrder:
         """The lines of a standing order; `hear` reads an order as one of a message."""
-        ...
 
     def standing_entry(
         self,
-        set_up: Any,
-        state: Any,
+        set_up: SetUpIn,
+        state: StateIn,
         ask: Ask,
         who: str,
         standing: StandingOrder,
@@ -429,7 +412,6 @@ class StandingReader(Protocol):
 
         `fits` tells whether the rules allow an order now.
         """
-        ...
 
 
 class Campaign(Struct, frozen=True):
@@ -445,12 +427,11 @@ class Campaign(Struct, frozen=True):
 
 
 @runtime_checkable
-class Campaigner(Protocol):
+class Campaigner(Protocol[SetUpIn, StateIn]):
     """An optional part of a game: series of races, between which teams grow."""
 
-    def next_race(self, set_up: Any, state: Any, campaign: Campaign) -> Judged[str]:
+    def next_race(self, set_up: SetUpIn, state: StateIn, campaign: Campaign) -> Judged[str]:
         """The game's own keys of the next race.yaml, in YAML, from a race that is over; None where there are errors."""
-        ...
 
 
 Chance = Callable[[], float]
@@ -463,35 +444,30 @@ class Outcome(StrEnum):
     WON, FINISHED, OVERTURNED, DIED = "won", "finished", "overturned", "died"
 
 
-class Policy(Protocol):
+class Policy(Protocol[StateIn, OrdersOut]):
     """Chooses the orders of all teams in a simulated race."""
 
-    def orders(self, state: Any, chance: Chance) -> Any:
+    def orders(self, state: StateIn, chance: Chance) -> OrdersOut:
         """The orders of the next turn, in the form that `read_orders` gives; they depend on the arguments alone."""
-        ...
 
 
 @runtime_checkable
-class Ranker(Protocol):
+class Ranker(Protocol[SetUpIn, StateIn]):
     """An optional part of a teller: it knows the order of a race in any state, and what has come of each team."""
 
-    def places(self, set_up: Any, state: Any) -> tuple[str, ...]:
+    def places(self, set_up: SetUpIn, state: StateIn) -> tuple[str, ...]:
         """All teams in the order of the race."""
-        ...
 
-    def outcomes(self, state: Any) -> Mapping[str, frozenset[Outcome]]:
+    def outcomes(self, state: StateIn) -> Mapping[str, frozenset[Outcome]]:
         """What has come of each team so far."""
-        ...
 
 
 @runtime_checkable
-class SelfPlayer(Protocol):
+class SelfPlayer(Protocol[SetUpIn, StateIn, OrdersOut]):
     """An optional part of a teller: it simulates the rest of a race, with orders that sensible racers would give."""
 
-    def policy(self, set_up: Any) -> Policy:
+    def policy(self, set_up: SetUpIn) -> "Policy[StateIn, OrdersOut]":
         """The policy for a race; its cost is paid once, since a race asks it for the orders of every turn."""
-        ...
 
-    def outcomes(self, state: Any) -> Mapping[str, frozenset[Outcome]]:
+    def outcomes(self, state: StateIn) -> Mapping[str, frozenset[Outcome]]:
         """The outcomes of each team of a race that is over, in order of entry."""
-        ...

@@ -1,6 +1,7 @@
 """All the pictures of a turn as files: drawn as SVG, composed at 1,200 pixels, then encoded in each size."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from ludi_press.pictures.context import Context
 from ludi_press.pictures.film_file import MakeFilm, encode_gif, encode_webp
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
-from ludi_press.pictures.palette import encode, index, own_colours, painted_colours, palette_of, shared_colours
+from ludi_press.pictures.palette import encode, few_colours, index, painted_colours, palette_of
 from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport
 from ludi_press.pictures.stage.close_up import draw_close_ups
@@ -45,6 +46,10 @@ MAIL_LIMIT: Final = 17_000
 """The largest size of the mail's picture in bytes: in base64 it is half of the 40 KB that mailing lists accept."""
 MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
 """Widths of the mail's picture in pixels: the first that keeps it within the limit is taken."""
+MAIL_COLOURS: Final = (36, 28, 20, 12)
+"""How many colours of its own the mail's picture has, tried before it is made narrower."""
+SHARE_COLOURS: Final = 72
+"""How many colours of its own the shared picture has: other sites show it at half its size."""
 
 
 File = tuple[str, bytes]
@@ -74,7 +79,7 @@ def draw_album(renderer: Renderer, stem: str, context: Context) -> Album:
     scene, theme = context.scene, renderer.theme
     stills = tuple(draw_stills(scene, theme, renderer.say))
     whole = whole_ground(scene, stills[0].picture.ground)
-    shown = [*_listed(stills, stem, scene)]
+    shown = [*_listed(stills, stem, context)]
     files = [file for still in stills for file in _print(renderer, context, still, stem, whole)]
     film = _film(renderer, context)
     if film is not None:
@@ -87,10 +92,11 @@ def draw_album(renderer: Renderer, stem: str, context: Context) -> Album:
 def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
     """The pictures that only posts show: the board, the film as a GIF; and the picture for the mail."""
     rasteriser, theme, scene = renderer.rasteriser, renderer.theme, context.scene
-    board = draw_board(context.board, scene.title, scene.heading, theme, renderer.say)
+    board = draw_board(context, theme, renderer.say)
     pixels = _narrowed(rasteriser.compose(board, WIDE), SMALL)
-    shown = [_board_picture(board, stem)]
+    shown = [_board_picture(board, stem), *_shared_late(theme, renderer.say, stem, context)]
     files = [(shown[0].file, encode(pixels, palette_of(theme)))]
+    files += [(one.file, _share(renderer, context)) for one in shown[1:]]
     film = _film(renderer, context)
     if film is not None:
         film_file = encode_gif(film, rasteriser, theme)
@@ -106,11 +112,9 @@ def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
 
 
 def _mailed(renderer: Renderer, context: Context) -> Image.Image:
-    """The mail's picture, made for telephones: at the end the podium, else what is nearest to the story."""
-    scene, theme, say = context.scene, renderer.theme, renderer.say
-    if scene.over:
-        return renderer.rasteriser.compose(draw_podium(scene, theme, say), SMALL)
-    return renderer.rasteriser.compose(draw_mail(scene, context.board, theme, say), round(MAIL.width))
+    """The mail's picture, made for telephones: what is nearest to the story."""
+    picture = draw_mail(context.scene, context.board, renderer.theme, renderer.say)
+    return renderer.rasteriser.compose(picture, round(MAIL.width))
 
 
 def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
@@ -120,13 +124,14 @@ def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[Pos
     """
     stills = tuple(draw_stills(context.scene, theme, say))
     film = _planned_film(theme, say, MOTION, stem, context)
-    return (*_listed(stills, stem, context.scene), *film)
+    return (*_listed(stills, stem, context), *film)
 
 
 def plan_for_posts(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
     """The pictures that `draw_for_posts` will show, with the same reserve."""
-    board = draw_board(context.board, context.scene.title, context.scene.heading, theme, say)
-    return (_board_picture(board, stem), *_planned_film(theme, say, GIF, stem, context))
+    board = draw_board(context, theme, say)
+    late = _shared_late(theme, say, stem, context)
+    return (_board_picture(board, stem), *late, *_planned_film(theme, say, GIF, stem, context))
 
 
 def _board_picture(board: Picture, stem: str) -> PostPicture:
@@ -154,9 +159,9 @@ def _film(renderer: Renderer, context: Context) -> MakeFilm | None:
     return film_maker(context.scene, context.before, renderer.theme, renderer.say) if context.moving else None
 
 
-def _listed(stills: tuple["Still", ...], stem: str, scene: Scene) -> Iterator[PostPicture]:
+def _listed(stills: tuple["Still", ...], stem: str, context: Context) -> Iterator[PostPicture]:
     """The still pictures as pages show them, the shared one first; with a podium that itself is shared."""
-    if not scene.over:
+    if context.shared and not context.scene.over:
         yield _shared(stills[0], stem)
     yield from (_shown(still, stem) for still in stills)
 
@@ -166,7 +171,7 @@ def _print(renderer: Renderer, context: Context, still: "Still", stem: str, whol
     shown, scene = _shown(still, stem), context.scene
     wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
     palette = painted_colours(wide, renderer.theme) if still.painted else palette_of(renderer.theme)
-    if still.kind == TRACK and not scene.over:
+    if still.kind == TRACK and context.shared and not scene.over:
         yield _shared(still, stem).file, _share(renderer, context)
     post = renderer.rasteriser.compose(still.small, SMALL) if still.small else _narrowed(wide, SMALL)
     yield shown.file, encode(post, palette)
@@ -227,20 +232,26 @@ def _shared(still: Still, stem: str) -> PostPicture:
     return PostPicture(SHARE, f"{stem}-{SHARE}.png", still.picture.title, *SHARE_SIZE)
 
 
+def _shared_late(theme: Theme, say: Say, stem: str, context: Context) -> Iterator[PostPicture]:
+    """The picture to share, where only the newest turn has one."""
+    if not context.shared and not context.scene.over:
+        yield _shared(next(draw_stills(context.scene, theme, say)), stem)
+
+
 def _share(renderer: Renderer, context: Context) -> bytes:
     """The picture shown where a page is linked: what is nearest to the story, in the shape that other sites show."""
     scene, theme, say = context.scene, renderer.theme, renderer.say
     if is_start(scene):
         image = renderer.rasteriser.compose(draw_start(scene, theme, say), SHARE_SIZE[0])
         return encode(image, painted_colours(image, theme))
-    picture = draw_mail(scene, context.board, theme, say, SHARE_CARD)
-    return encode(renderer.rasteriser.compose(picture, SHARE_SIZE[0]), shared_colours(theme))
+    image = renderer.rasteriser.compose(draw_mail(scene, context.board, theme, say, SHARE_CARD), SHARE_SIZE[0])
+    return encode(image, few_colours(image, theme, SHARE_COLOURS))
 
 
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
-    """The mail's picture in the theme's own colours alone, as wide as the limit allows."""
-    for width in MAIL_WIDTHS:
-        data = encode(_narrowed(image, width), own_colours(theme), 9)
+    """The mail's picture as wide as the limit allows, in as many colours as it allows at that width."""
+    for width, count in product(MAIL_WIDTHS, MAIL_COLOURS):
+        data = encode(_narrowed(image, width), few_colours(image, theme, count), 9)
         if len(data) < limit:
             break
     return data

@@ -1,77 +1,141 @@
-"""A report's status board as a picture, for forums without tables: the same cells, words and marks."""
+"""A report's status board as a picture, for forums without tables.
+
+Whoever is in the scene has a badge, and what a drawing tells better than words: places gained and lost as arrows,
+the spaces behind the leader as a bar, hurts and life as marks, and the place as a dot on the ground in miniature.
+The other cells of the board are texts, in as many lines as they need.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache
 from math import ceil, fsum
-from re import split
+from re import split, sub
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.core.colour import Colour
-from ludi_press.core.report import Align, Board, Cell, Phrase, Text
+from ludi_press.core.report import Align, Board, Cell, Gauge
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import Box
+from ludi_press.pictures.context import Context
 from ludi_press.pictures.fonts import Face
+from ludi_press.pictures.grounds.miniature import miniature
+from ludi_press.pictures.grounds.standings import lap_count, sides_of, sign_of
+from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
+from ludi_press.pictures.svg import tag, words
 from ludi_press.pictures.theme import Theme, TonePaint
+from ludi_press.scene import Map, Piece, Ring, Scene
 
 SIZE: Final = 17.0
 """The type size of the cells, in drawing units."""
+NAME: Final = 20.0
+"""The type size of names."""
 LEAST_WIDTH: Final = 690.0
 MOST_WIDTH: Final = 1000.0
 """A board is exactly as wide as one of these two, where breaking its lines allows.
 
 So the boards of a race have the same size, and their shared drawings are rasterised once.
 """
+_NEAR: Final = 250.0
+"""A board that is wider than the least width by less than this is narrowed to it."""
 _STEP: Final = 125.0
 """A board that must be wider has a multiple of this width."""
 _LINE: Final = SIZE * 1.3
+_ROW: Final = 41.0
+"""The least height of a row."""
 _PAD: Final = 8.0
-_RULE: Final = 1.2
-_MARK: Final = SIZE * 0.62
-_HEAD: Final = 58.0
-_EDGE: Final = 16.0
+_MARK: Final = SIZE * 0.72
+_HEAD, _PLAN, _TITLES = 42.0, 116.0, 28.0
+"""The heights of the head, of the miniature, and of the row of titles."""
+_EDGE: Final = 10.0
 _MARKS: Final = {"■": True, "□": False}
 """The marks of a gauge, and whether each is filled; they are drawn as squares, since few fonts have these letters."""
+_RANK, _ARROW, _BADGE, _GAP = 36.0, 38.0, 41.0, 126.0
+"""The widths of the columns of places, arrows, badges and gaps."""
+_TITLE: Final = 15.0
+_NAMED: Final = 144.0
+"""The most room that a name takes."""
+_MOST_MARKS: Final = 12
+"""A gauge of more points than this is a bar, `_LONG` units long."""
+_LONG: Final = 32.0
 
 
-class _Table(Struct, frozen=True):
-    """The lines of text of every cell, row by row, and the widths of the columns."""
+class _Column(Struct, frozen=True):
+    """A column of the picture: its title, and its cell in each row, as text or as a drawing around the middle left.
 
-    rows: tuple[tuple[tuple[str, ...], ...], ...]
-    widths: tuple[float, ...]
+    A column without a `width` is as wide as its texts need.
+    """
+
+    title: str
+    align: Align
+    cells: tuple[tuple[str, TonePaint] | Art, ...]
+    face: Face
+    size: float
+    width: float = 0.0
 
 
-def draw_board(board: Board, race: Text, turn: Phrase, theme: Theme, say: Say) -> Picture:
+def draw_board(context: Context, theme: Theme, say: Say) -> Picture:
     """The board below the names of the race and the turn; it is as wide as its words need."""
-    title = say(message("picture.board-title", race=race, turn=turn, caption=board.caption))
-    grid = _grid(board, theme, say)
-    width = round(fsum(grid.widths) + 2 * _EDGE) if grid.widths else LEAST_WIDTH
-    heights = [max((len(cell) for cell in row), default=1) * _LINE + _PAD for row in grid.rows]
-    frame = Box(0, 0, width, _HEAD + fsum(heights) + _EDGE)
+    board, scene = context.board, context.scene
+    title = say(message("picture.board-title", race=scene.title, turn=scene.heading, caption=board.caption))
+    columns = _columns(context, theme, say)
+    widths = _widths(columns)
+    lines = [
+        [_lines(cell, column, width) for cell in column.cells] for column, width in zip(columns, widths, strict=True)
+    ]
+    heights = [max(_ROW, *(len(column[row]) * _LINE + _PAD for column in lines)) for row in range(len(board.rows))]
+    width = fsum(widths) + 2 * _EDGE if lines else LEAST_WIDTH
+    plan = 0.0 if isinstance(scene.ground, Map) or not scene.pieces else _PLAN
+    top = _HEAD + plan + _TITLES
+    frame = Box(0, 0, width, top + fsum(heights) + _EDGE)
     items = (
-        *_edge(frame, theme),
-        *_heading(board, race, turn, frame, theme, say),
-        *_rows(board, grid, heights, theme),
-        *_rules(grid, heights, theme),
+        *_bars(frame, theme),
+        *draw_head(scene.title, say(scene.heading), HeadLine(width, _EDGE + 6, 28, 20, 18), theme),
+        *(_plan(scene, Box(_EDGE, _HEAD + 6, width - _EDGE, _HEAD + plan - 4), theme, say) if plan else ()),
+        *_titles(columns, widths, top - _TITLES, theme),
+        *_rows(columns, widths, lines, heights, top, theme),
     )
     return Picture(_bar(frame, theme.colours.paper), items, title, _description(board, say))
 
 
-def _edge(frame: Box, theme: Theme) -> Iterator[Item]:
-    """A line round the board, as four bars."""
-    edge, wall = frame.grown(-3), theme.colours.wall
-    upright, level = _bar(Box(0, 0, 2, edge.height), wall), _bar(Box(0, 0, edge.width, 2), wall)
-    yield from (Stamp(edge.left, top, level) for top in (edge.top, edge.bottom - 2))
-    yield from (Stamp(left, edge.top, upright) for left in (edge.left, edge.right - 2))
+def _bars(frame: Box, theme: Theme) -> Iterator[Item]:
+    """The strip of the head, and a line round the board."""
+    colours = theme.colours
+    yield Stamp(0, 0, _bar(Box(0, 0, frame.width, _HEAD), theme.strip))
+    yield Stamp(0, _HEAD - 3, _bar(Box(0, 0, frame.width, 3), colours.gold))
+    upright, level = _bar(Box(0, 0, 3, frame.height), colours.ink), _bar(Box(0, 0, frame.width, 3), colours.ink)
+    yield from (Stamp(0, top, level) for top in (0, frame.bottom - 3))
+    yield from (Stamp(left, 0, upright) for left in (0, frame.right - 3))
 
 
-def _heading(board: Board, race: Text, turn: Phrase, frame: Box, theme: Theme, say: Say) -> Iterator[Item]:
-    caption = theme.label.fit(say(board.caption), 17, frame.width * 0.3)
-    yield from draw_head(race, say(turn), HeadLine(frame.width, _EDGE, 28, 20, 17), theme)
-    yield Stamp(_EDGE, 49, lettering(theme.label, caption, 17, theme.colours.ink))
+def _plan(scene: Scene, box: Box, theme: Theme, say: Say) -> Iterator[Item]:
+    """The leader's lap in large letters, and the ground in miniature with a dot for each piece."""
+    left = box.left + 8
+    if isinstance(scene.ground, Ring):
+        lap = theme.title.clean(lap_count(scene.ground, say))
+        size = min(25.0, 25.0 * 250 / max(1.0, theme.title.width(lap, 25)))
+        yield Stamp(left, box.centre[1] + size * 0.36, lettering(theme.title, lap, size, theme.strip))
+    else:
+        yield from _sides(scene, left, box, theme, say)
+    yield from miniature(scene, Box(left + 270, box.top, box.right - 8, box.bottom), theme)
+
+
+def _sides(scene: Scene, left: float, box: Box, theme: Theme, say: Say) -> Iterator[Item]:
+    """The sides below each other, each with how many of it still stand."""
+    sides = sides_of(scene, say)
+    pitch = min(34.0, box.height / max(1, len(sides)))
+    for index, (tone, name, count) in enumerate(sides):
+        y = box.centre[1] + (index - (len(sides) - 1) / 2) * pitch
+        paint = theme.tone(tone)
+        tile = rectangle(Box(0, -13, 34, 13), radius=5, fill=paint.fill, stroke=theme.colours.ink, stroke_width=1.6)
+        text = words(theme.badge, str(count), 17, 6.4, 18, paint.ink, "middle")
+        yield Stamp(left, y, Art(tile + text, Box(-1, -14, 35, 14), theme.badge.paths("0123456789")))
+        yield Stamp(
+            left + 44, y + 6.6, lettering(theme.label, theme.label.fit(name, NAME, 210), NAME, theme.colours.ink)
+        )
 
 
 def _description(board: Board, say: Say) -> str:
@@ -84,41 +148,195 @@ def _description(board: Board, say: Say) -> str:
     return " ".join(f"{row}." for row in rows)
 
 
-def _grid(board: Board, theme: Theme, say: Say) -> _Table:
-    """All texts broken into lines, in columns that fill the width of the board."""
-    texts = [[say(column.title) for column in board.columns]]
-    texts += [[say(cell.content) for cell in row.cells] for row in board.rows]
-    face = theme.table
-    widths = _widths(list(zip(*texts, strict=True)), face)
-    rows = tuple(
-        tuple(_broken(text, width + 0.1, face) for text, width in zip(row, widths, strict=True)) for row in texts
+# Columns
+
+
+def _columns(context: Context, theme: Theme, say: Say) -> list[_Column]:
+    """The columns of the picture: those of the board, some of them as drawings where its rows are in the scene."""
+    board, scene = context.board, context.scene
+    known = {piece.id: piece for piece in scene.pieces}
+    pieces = [known.get(row.team) for row in board.rows]
+    texts = [_texts(board, index, theme, say) for index in range(len(board.columns))]
+    badge = next((index for index, column in enumerate(texts) if _has_badges(column, pieces)), None)
+    if badge is None:
+        return texts
+    drawn = replace(texts[badge], title="", width=_BADGE, align=Align.LEFT, cells=tuple(
+        _badge(one, theme) if one else cell for one, cell in zip(pieces, texts[badge].cells, strict=True)
+    ))  # fmt: skip
+    name = _named(texts[badge + 1], pieces, theme)
+    if isinstance(scene.ground, Map):
+        return [*texts[:badge], drawn, name, *texts[badge + 2 :]]
+    gauge = next((column for column in texts if _has_marks(column)), None)
+    if not isinstance(scene.ground, Ring):
+        hurts = _hurts(gauge.title if gauge else "", pieces, theme)
+        return [drawn, name, texts[badge + 2], *hurts, texts[-1]]
+    hurts = _hurts(say(message("picture.board-hurts")), pieces, theme)
+    arrows = [_drawing("", _ARROW, [_arrow(one, context, theme) for one in pieces], theme)] if context.before else []
+    gaps = _gaps(pieces, scene.ground, scene, theme)
+    titled = say(message("picture.board-gap"))
+    # The change of place is an arrow of its own.
+    ranks = tuple(
+        cell if isinstance(cell, Art) else (sub(r"(?<=[0-9])\D+$", "", cell[0]), cell[1]) for cell in texts[0].cells
     )
-    return _Table(rows, tuple(width + 2 * _PAD for width in widths))
+    places = replace(texts[0], face=theme.badge, size=NAME, align=Align.RIGHT, cells=ranks, width=_RANK)
+    state = replace(texts[-1], size=_TITLE)
+    return [places, *arrows, drawn, name, _drawing(titled, _GAP, gaps, theme), *hurts, state]
 
 
-def _widths(columns: list[tuple[str, ...]], face: Face) -> list[float]:
-    """The width of the text in each column.
+def _named(column: _Column, pieces: list[Piece | None], theme: Theme) -> _Column:
+    """The names, each in one line."""
+    cells = tuple(
+        (theme.label.brief(sign_of(one) + one.name.value, NAME, _NAMED), theme.tone(None)) if one else cell
+        for one, cell in zip(pieces, column.cells, strict=True)
+    )
+    wide = max(_width(cell[0], theme.label, NAME) for cell in cells if not isinstance(cell, Art)) + 2 * _PAD
+    return replace(column, face=theme.label, size=NAME, cells=cells, width=wide)
 
-    The widest column is narrowed, its lines being broken, until the board has at most its largest width.
-    Then the board gets one of its standard widths; the extra width goes to narrowed columns first, the rest to all.
-    """
-    whole = [max(_width(text, face) for text in column) for column in columns]
-    least = [
-        max((_width(word, face) for text in column for word in _breakable(text)), default=0.0) for column in columns
+
+def _texts(board: Board, index: int, theme: Theme, say: Say) -> _Column:
+    column = board.columns[index]
+    cells = tuple((say(row.cells[index].content), _colours(row.cells[index], theme)) for row in board.rows)
+    return _Column(say(column.title), column.align, cells, theme.table, SIZE)
+
+
+def _colours(cell: Cell, theme: Theme) -> TonePaint:
+    """Fill and text colour of a cell."""
+    return theme.tone(cell.tone)
+
+
+def _has_badges(column: _Column, pieces: list[Piece | None]) -> bool:
+    pairs = [(cell, one) for cell, one in zip(column.cells, pieces, strict=True) if one is not None]
+    return bool(pairs) and all(not isinstance(cell, Art) and cell[0] == one.badge for cell, one in pairs)
+
+
+def _has_marks(column: _Column) -> bool:
+    return any(not isinstance(cell, Art) and any(mark in cell[0] for mark in _MARKS) for cell in column.cells)
+
+
+def _drawing(title: str, width: float, cells: list[Art], theme: Theme) -> _Column:
+    return _Column(title, Align.LEFT, tuple(cells), theme.table, SIZE, width)
+
+
+@lru_cache(maxsize=512)
+def _badge(one: Piece, theme: Theme) -> Art:
+    paint, size = theme.tone(one.tone), SIZE if len(one.badge) < 3 else SIZE * 0.8
+    plate = rectangle(Box(0, -14, 36, 14), radius=6, fill=paint.fill, stroke=theme.colours.ink, stroke_width=1.8)
+    text = words(theme.badge, one.badge, 18, size * 0.36, size, paint.ink, "middle")
+    return Art(plate + text, Box(-1, -15, 37, 15), theme.badge.paths(one.badge))
+
+
+def _arrow(one: Piece | None, context: Context, theme: Theme) -> Art:
+    """An arrow up or down with the places gained or lost since the turn before; a dash for none."""
+    before = context.before.order if context.before else ()
+    if one is None or one.id not in before or one.id not in context.scene.order:
+        return _nothing()
+    return _gained(before.index(one.id) - context.scene.order.index(one.id), theme)
+
+
+@lru_cache(maxsize=64)
+def _gained(places: int, theme: Theme) -> Art:
+    tone = theme.tone("praesina" if places > 0 else "russata").fill
+    if not places:
+        return Art(tag("path", d="M2 0H12", stroke=theme.colours.bronze, stroke_width=3), Box(0, -9, 30, 9))
+    d = "M0 5.500L7-6.500L14 5.500Z" if places > 0 else "M0-5.500L7 6.500L14-5.500Z"
+    text = words(theme.table, str(abs(places)), 18, 5, 15, tone)
+    return Art(tag("path", d=d, fill=tone) + text, Box(-1, -9, 38, 9), theme.table.paths("0123456789"))
+
+
+def _nothing() -> Art:
+    return Art("", Box(0, 0, 0, 0))
+
+
+def _gaps(pieces: list[Piece | None], ground: Ring, scene: Scene, theme: Theme) -> list[Art]:
+    """A bar for each: how many spaces it is behind the first on the track; nothing for who is on it no more."""
+    unit = track_of(ground).unit
+    lead = next((scene.piece(id_).far for id_ in scene.order if scene.piece(id_).far is not None), None)
+    behind = [(lead - one.far) // unit if one and lead is not None and one.far is not None else None for one in pieces]
+    most = max((gap for gap in behind if gap is not None), default=0)
+    return [
+        _nothing() if one is None or gap is None else _bar_behind(max(0, gap), max(1, most), one.tone, theme)
+        for one, gap in zip(pieces, behind, strict=True)
     ]
-    edges = 2 * _EDGE + 2 * _PAD * len(columns)
-    widths = [*whole]
-    while fsum(widths) + edges > MOST_WIDTH:
+
+
+@lru_cache(maxsize=2048)
+def _bar_behind(gap: int, most: int, tone: str, theme: Theme) -> Art:
+    """A bar to the left of the line of the leader, with the number of spaces before it."""
+    colours, right = theme.colours, _GAP - 14
+    long = (right - 34) * gap / most
+    text = words(theme.table, str(gap), right - long - 7, 5.6, 15.5, colours.ink, "end")
+    bar = rectangle(
+        Box(right - long, -7, right, 7), fill=theme.tone(tone).fill, stroke=colours.ink, stroke_width=1.2
+    ) if gap else ""  # fmt: skip
+    line = tag("path", d=f"M{right}-15V15", stroke=theme.strip, stroke_width=2.4)
+    return Art(bar + line + text, Box(0, -15, right + 2, 15), theme.table.paths("0123456789"))
+
+
+def _hurts(title: str, pieces: list[Piece | None], theme: Theme) -> list[_Column]:
+    """A column of marks for the gauges of pieces, those that are lost filled; none if nobody has a gauge."""
+    if not any(gauge.size for one in pieces if one for _, gauge in one.gauges):
+        return []
+    cells = [_nothing() if one is None else _pips(tuple(gauge for _, gauge in one.gauges), theme) for one in pieces]
+    wide = max(*(cell.box.width for cell in cells), theme.table.width(theme.table.clean(title), _TITLE) + 2)
+    return [_drawing(title, wide + 6, cells, theme)]
+
+
+@lru_cache(maxsize=2048)
+def _pips(gauges: tuple[Gauge, ...], theme: Theme) -> Art:
+    """The gauges beside each other: a mark for each point, or a bar where there are many; what is lost is red."""
+    parts, x = [], 0.0
+    for gauge in (gauge for gauge in gauges if gauge.size):
+        many = gauge.size > _MOST_MARKS
+        wide = _LONG / gauge.size if many else 9.0
+        if many:
+            parts += [_mark(x, _LONG, True, theme), _mark(x, wide * (gauge.size - gauge.lost), False, theme)]
+        else:
+            parts += [_mark(x + place * wide, 7.4, place < gauge.lost, theme) for place in range(gauge.size)]
+        x += wide * gauge.size + 7
+    return Art("".join(parts), Box(-1, -9, max(0.0, x - 7), 9))
+
+
+def _mark(left: float, wide: float, lost: bool, theme: Theme) -> str:
+    colours = theme.colours
+    fill = theme.tone("russata").fill if lost else colours.shade.mixed(colours.plate, 0.5)
+    return rectangle(Box(left, -8, left + wide, 8), radius=2, fill=fill, stroke=colours.ink, stroke_width=1.1)
+
+
+# Texts
+
+
+def _widths(columns: list[_Column]) -> list[float]:
+    """The width of each column with its padding.
+
+    The widest text is narrowed, its lines being broken, until the board has its least width, if that is near,
+    or at most its largest. Then it gets one of its standard widths; narrowed columns get the rest first, then all.
+    """
+    texts = [[column.title, *(cell[0] for cell in column.cells if not isinstance(cell, Art))] for column in columns]
+    whole = [
+        column.width or max(_width(text, column.face, column.size) for text in found) + 2 * _PAD
+        for column, found in zip(columns, texts, strict=True)
+    ]
+    least = [
+        column.width
+        or max((_width(word, column.face, column.size) for text in found for word in _breakable(text)), default=0.0)
+        + 2 * _PAD
+        for column, found in zip(columns, texts, strict=True)
+    ]
+    widths, near = [*whole], fsum(whole) < LEAST_WIDTH + _NEAR and fsum(least) + 2 * _EDGE < LEAST_WIDTH
+    while fsum(widths) + 2 * _EDGE > (LEAST_WIDTH if near else MOST_WIDTH):
         giving = [index for index, width in enumerate(widths) if width > least[index]]
         if not giving:
             break
         widest = max(giving, key=lambda index: widths[index])
         widths[widest] = max(least[widest], widths[widest] - 10)
-    spare = _board_width(fsum(widths) + edges) - fsum(widths) - edges
+    spare = _board_width(fsum(widths) + 2 * _EDGE) - fsum(widths) - 2 * _EDGE
     lacking = fsum(whole) - fsum(widths)
     share = min(1.0, spare / lacking) if lacking else 0.0
-    rest = (spare - share * lacking) / max(1, len(widths))
-    return [width + share * (most - width) + rest for width, most in zip(widths, whole, strict=True)]
+    loose = [not column.width for column in columns]
+    rest = (spare - share * lacking) / max(1, loose.count(True))
+    return [
+        width + share * (most - width) + rest * free for width, most, free in zip(widths, whole, loose, strict=True)
+    ]
 
 
 def _board_width(need: float) -> float:
@@ -134,16 +352,20 @@ def _breakable(text: str) -> list[str]:
     return [word for word in split(r"[ \t\n]+", text) if word]
 
 
-def _broken(text: str, width: float, face: Face) -> tuple[str, ...]:
+def _lines(cell: tuple[str, TonePaint] | Art, column: _Column, width: float) -> tuple[str, ...]:
+    return () if isinstance(cell, Art) else _broken(cell[0], width - 2 * _PAD + 0.1, column.face, column.size)
+
+
+def _broken(text: str, width: float, face: Face, size: float) -> tuple[str, ...]:
     """The lines of a text: broken after commas and before brackets if that is enough, else between any words."""
     lines: list[str] = []
     for part in split(r"(?<=[,;]) | (?=\()", text):
-        words = [part] if _width(part, face) <= width else _breakable(part)
+        words = [part] if _width(part, face, size) <= width else _breakable(part)
         # A bracket that does not fit in one line begins a new one.
         begins = len(words) > 1 and part.startswith("(")
         for word in words:
             joined = f"{lines[-1]} {word}" if lines else word
-            if lines and not begins and _width(joined, face) <= width:
+            if lines and not begins and _width(joined, face, size) <= width:
                 lines[-1] = joined
             elif word.strip():
                 lines.append(word)
@@ -157,66 +379,66 @@ def _runs(text: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=4096)
-def _width(text: str, face: Face) -> float:
-    return fsum(_run_width(run, face) for run in _runs(text))
+def _width(text: str, face: Face, size: float) -> float:
+    return fsum(_run_width(run, face, size) for run in _runs(text))
 
 
-def _run_width(run: str, face: Face) -> float:
+def _run_width(run: str, face: Face, size: float) -> float:
     if run[0] in _MARKS:
         return (_MARK + 1.5) * len(run)
-    return face.width(run if run == " " else face.clean(run), SIZE)
+    return face.width(run if run == " " else face.clean(run), size)
 
 
-def _rows(board: Board, grid: _Table, heights: list[float], theme: Theme) -> Iterator[Item]:
-    top = _HEAD
-    heads: tuple[None, ...] = (None,) * len(board.columns)
-    for cells, lines, height in zip((heads, *(row.cells for row in board.rows)), grid.rows, heights, strict=True):
+# Rows
+
+
+def _titles(columns: list[_Column], widths: list[float], top: float, theme: Theme) -> Iterator[Item]:
+    """The titles of the columns, small, over a line."""
+    left = _EDGE
+    for column, width in zip(columns, widths, strict=True):
+        text = theme.table.fit(column.title, _TITLE, width - _PAD)
+        box = Box(left, top, left + width, top + _TITLES)
+        yield from _letters((text,), box, column.align, theme.table, _TITLE, theme.colours.faint)
+        left += width
+    yield Stamp(_EDGE, top + _TITLES - 2, _bar(Box(0, 0, left - _EDGE, 1.4), theme.colours.bronze))
+
+
+def _rows(
+    columns: list[_Column], widths: list[float], lines: list[list[tuple[str, ...]]], heights: list[float], top: float,
+    theme: Theme,
+) -> Iterator[Item]:  # fmt: skip
+    """The rows, every second one on paler ground; a cell with a tone has its colours."""
+    grounds = (theme.colours.plate, theme.colours.paper)
+    for row, height in enumerate(heights):
         left = _EDGE
-        for column, cell, cell_lines, width in zip(board.columns, cells, lines, grid.widths, strict=True):
-            colours = _colours(cell, theme)
-            yield Stamp(left, top, _bar(Box(0, 0, width, height), colours.fill))
-            box = Box(left, top, left + width, top + height)
-            yield from _letters(cell_lines, box, column.align, theme.table, colours.ink)
+        yield Stamp(left, top, _bar(Box(0, 0, fsum(widths), height - 2), grounds[row % 2]))
+        for column, width, broken in zip(columns, widths, lines, strict=True):
+            cell, box = column.cells[row], Box(left, top, left + width, top + height - 2)
+            if isinstance(cell, Art):
+                yield Stamp(left + _PAD / 2, round(box.centre[1]), cell)
+            else:
+                if cell[1] != theme.tone(None):
+                    yield Stamp(left, top + 4, _bar(Box(0, 0, width - 3, height - 10), cell[1].fill))
+                yield from _letters(broken[row], box, column.align, column.face, column.size, cell[1].ink)
             left += width
         top += height
-
-
-def _colours(cell: Cell | None, theme: Theme) -> TonePaint:
-    """Fill and text colour of a cell; cells of the head row are None."""
-    if cell is None:
-        return TonePaint(theme.colours.wall, theme.colours.plate)
-    return theme.tone(cell.tone)
-
-
-def _rules(grid: _Table, heights: list[float], theme: Theme) -> Iterator[Item]:
-    """The lines between and around the cells."""
-    lefts, tops = [_EDGE], [_HEAD]
-    for width in grid.widths:
-        lefts.append(lefts[-1] + width)
-    for height in heights:
-        tops.append(tops[-1] + height)
-    bronze, half = theme.colours.bronze, _RULE / 2
-    upright = _bar(Box(-half, 0, half, tops[-1] - tops[0]), bronze)
-    level = _bar(Box(0, -half, lefts[-1] - lefts[0], half), bronze)
-    yield from (Stamp(left, tops[0], upright) for left in lefts)
-    yield from (Stamp(lefts[0], top, level) for top in tops)
 
 
 def _bar(box: Box, fill: Colour) -> Art:
     return Art(rectangle(box, fill=fill), box, fill=fill)
 
 
-def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, ink: Colour) -> Iterator[Item]:
+def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, size: float, ink: Colour) -> Iterator[Item]:
     """The lines of a cell; each word is a separate drawing, since most words come again in this board or the next."""
-    first = box.top + (box.height - len(lines) * _LINE) / 2 + SIZE * 1.02
+    first = box.top + (box.height - len(lines) * _LINE) / 2 + _LINE * 0.76
     for index, line in enumerate(lines):
-        room = box.width - 2 * _PAD - _width(line, face)
+        room = box.width - 2 * _PAD - _width(line, face, size)
         x = box.left + _PAD + {Align.LEFT: 0.0, Align.CENTRE: room / 2, Align.RIGHT: room}[align]
         for run in _runs(line):
             if run != " ":
-                art = _marks(run, ink) if run[0] in _MARKS else lettering(face, run, SIZE, ink)
+                art = _marks(run, ink) if run[0] in _MARKS else lettering(face, run, size, ink)
                 yield Stamp(x, first + index * _LINE, art)
-            x += _run_width(run, face)
+            x += _run_width(run, face, size)
 
 
 def _marks(run: str, ink: Colour) -> Art:

@@ -10,9 +10,11 @@ class Context(Struct, frozen=True):
     """A turn's scene and board; `before` is the scene of the turn before, None at the start.
 
     Without `moving` no film is made.
+    Where pages cannot be shared, since their site has no address, only the newest turn has a picture to share.
     """
 
     scene: Scene
     board: Board
     before: Scene | None = None
     moving: bool = True
+    shared: bool = True

@@ -23,9 +23,9 @@ END: Final = 3600
 """How long frames are shown, in milliseconds: a step, a mark, the start of a round, the first frame and the last."""
 WIDTH: Final = 690.0
 """The width in pixels for which the sizes of type and signs are chosen."""
-_BAND: Final = 30.0
+_BAND: Final = 34.0
 """The height of the caption band in a film of that width."""
-_TYPE: Final = 17.0
+_TYPE: Final = 18.0
 
 
 class FilmFrame(Struct, frozen=True):
@@ -50,14 +50,14 @@ def framed(window: Box) -> Box:
 
 
 def draw_captions(window: Box, title: Text, caption: str, told: str, theme: Theme) -> Iterator[Item]:
-    """The caption band: the progress on the right; on the left what the acting piece does, else the title."""
-    unit, face = window.width / WIDTH, theme.badge
-    size, base = _TYPE * unit, window.top - 10 * unit
+    """The caption band: the turn on the right; on the left what the acting piece does, else the title."""
+    unit, face, ink = window.width / WIDTH, theme.badge, theme.colours.plate
+    size, base = _TYPE * unit, window.top - 11 * unit
     yield Stamp(window.left, window.top, _band(window.width, theme))
-    yield Stamp(window.right - size, base, lettering(face, told, size, theme.colours.ink, "end"))
+    yield Stamp(window.right - size, base, lettering(face, told, size, ink, "end"))
     room = window.width - face.width(told, size) - 4 * size
     # Captions contain badges: the face of tables distinguishes V1 from VI.
-    own, ink = (theme.table, theme.colours.ink) if caption else (theme.title, theme.colours.wall)
+    own = theme.table if caption else theme.title
     x = window.left + size
     # Each word is a separate drawing, since most words come again in other captions.
     for word in own.fit(caption or title.value, size, room).split():
@@ -68,9 +68,9 @@ def draw_captions(window: Box, title: Text, caption: str, told: str, theme: Them
 @lru_cache(maxsize=16)
 def _band(width: float, theme: Theme) -> Art:
     """The background of the caption band, about its lower left corner."""
-    height, colours = _BAND * width / WIDTH, theme.colours
-    band = tag("rect", x=-1, y=-height - 1, width=width + 2, height=height + 1, fill=colours.paper)
-    rule = tag("rect", x=-1, y=-2.4, width=width + 2, height=2.4, fill=colours.wall)
+    height = _BAND * width / WIDTH
+    band = tag("rect", x=-1, y=-height - 1, width=width + 2, height=height + 1, fill=theme.strip)
+    rule = tag("rect", x=-1, y=-2.6, width=width + 2, height=2.6, fill=theme.colours.gold)
     return Art(band + rule, Box(-1, -height - 1, width + 1, 0))
 
 

@@ -1,7 +1,7 @@
 """The film of a turn as a file: an animated WebP, or a GIF, which plays everywhere, each below a million bytes.
 
 Only the parts that differ from the frame before are drawn again.
-All frames use the theme's palette, so the colours of factiones are exact.
+All frames have one palette, in which the colours of factiones are exact.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,13 +14,15 @@ from msgspec.structs import replace
 from PIL import Image
 
 from ludi_press.pictures.film import Film, FilmFrame
-from ludi_press.pictures.palette import index, palette_of
+from ludi_press.pictures.palette import few_colours, index
 from ludi_press.pictures.rasteriser import PlacedItem, Rasteriser, Viewport, changed_areas, redraw
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.webp import animate
 
 LIMIT: Final = 1_000_000
 """The largest size of a film in bytes."""
+_COLOURS: Final = 44
+"""How many colours of its own a film has: each makes every frame larger."""
 _FINE: Final = ((4, 690), (3, 690), (2, 600), (1, 520))
 _SMALL: Final = (1, 400)
 """Steps of a move and width in pixels, the best first.
@@ -74,9 +76,10 @@ def _tries() -> Iterator[tuple[int, int, int]]:
 
 
 def render_frames(film: Film, rasteriser: Rasteriser, theme: Theme, width: int) -> list[Image.Image]:
-    """The frames of a film, this many pixels wide, in the theme's palette."""
-    viewport, palette = Viewport(film.ground.box, width), palette_of(theme)
-    ground = rasteriser.ground(film.ground, width)
+    """The frames of a film, this many pixels wide, in one palette, chosen by the last."""
+    viewport, ground = Viewport(film.ground.box, width), rasteriser.ground(film.ground, width)
+    last = rasteriser.lay(film.frames[-1].items, viewport)
+    palette = few_colours(redraw(ground, last, (0, 0, *ground.size)), theme, _COLOURS)
     canvas = index(ground, palette)
     shown: tuple[PlacedItem, ...] = ()
     images = []

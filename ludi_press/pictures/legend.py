@@ -81,8 +81,9 @@ def _scale(rows: list[list[Art]], room: float, height: float) -> float:
 @lru_cache(maxsize=256)
 def _entry(text: str, icon: Art, theme: Theme, size: float) -> Art:
     """A sign and its meaning; nought is the left edge."""
-    wide = icon.box.width * _ICON
+    drawn = min(_ICON, (PITCH - 2) / icon.box.height)
+    wide, down = icon.box.width * drawn, -icon.box.centre[1] * drawn
     letters = words(theme.label, text, wide + 5, size * 0.34, size, theme.colours.ink)
     width = wide + 5 + theme.label.width(theme.label.clean(text), size)
-    art = moved(-icon.box.left * _ICON, 0, icon.svg, scale=_ICON) + letters
+    art = moved(-icon.box.left * drawn, down, icon.svg, scale=drawn) + letters
     return Art(art, Box(0, -PITCH / 2, width, PITCH / 2), (*theme.label.paths(text), *icon.fonts))

@@ -15,6 +15,8 @@ from ludi_press.pictures.theme import Theme
 _SIZE: Final = 256
 _PAINTED: Final = 160
 """How many colours of its own a painted picture has."""
+_COARSE: Final = 2
+"""Colours are chosen by a picture of this part of the size."""
 _QUARTERS: Final = (0.25, 0.5, 0.75)
 _SHADED: Final = 0.3
 """The share of ink in the shadow under a piece."""
@@ -47,6 +49,7 @@ def palette_of(theme: Theme) -> tuple[Colour, ...]:
     mixed += _mixtures((colours.sand, colours.plate, colours.paper), colours.ink, _QUARTERS)
     mixed += [_brick(theme)]
     mixed += _mixtures(tones, colours.ink, (0.5,))
+    mixed += _drawn_colours(theme)
     kept = [*dict.fromkeys((*own, *grounds))]
     for one in mixed:
         if all(max(map(abs, map(sub, one.rgb, other.rgb))) > _NEAR for other in kept):
@@ -54,24 +57,31 @@ def palette_of(theme: Theme) -> tuple[Colour, ...]:
     return tuple(kept[:_SIZE])
 
 
-@lru_cache(maxsize=16)
-def shared_colours(theme: Theme) -> tuple[Colour, ...]:
-    """The palette of the shared picture: half as many colours, with fewer shades of edges, for a tenth fewer bytes.
-
-    Other sites show it at half its size, where these shades are not visible.
-    """
-    colours = theme.colours
-    shades = _mixtures((colours.sand,), colours.ink, (_SHADED,))
-    shades += _mixtures((colours.sand, colours.plate, colours.paper), colours.ink, (0.5,))
-    return tuple(dict.fromkeys((*own_colours(theme), *_grounds(theme), *shades, _brick(theme))))
-
-
 def painted_colours(image: Image.Image, theme: Theme) -> tuple[Colour, ...]:
     """The palette of a painted picture: the theme's own colours, then as many of the picture's as it has room for."""
-    own = own_colours(theme)
-    found = image.convert("RGB").quantize(_PAINTED, dither=Image.Dither.NONE).getpalette() or []
-    cut = (Colour(*found[at : at + 3]) for at in range(0, 3 * _PAINTED, 3) if len(found) >= at + 3)
-    return tuple(dict.fromkeys((*own, *cut)))[:_SIZE]
+    return tuple(dict.fromkeys((*own_colours(theme), *_cut(image, _PAINTED))))[:_SIZE]
+
+
+def few_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour, ...]:
+    """A small palette, for mails, films and other sites: what tells sides and words apart, then so many of its own."""
+    tones = [theme.tone(tone) for tone in ("praesina", "albata", "russata", "veneta")]
+    sides = (colour for tone in tones for colour in (tone.fill, tone.ink))
+    fixed = (theme.colours.ink, theme.colours.plate, theme.colours.sand, theme.strip, theme.deep, *sides)
+    return tuple(dict.fromkeys((*fixed, *_cut(image, count))))
+
+
+def _cut(image: Image.Image, count: int) -> list[Colour]:
+    """The colours that tell most of a picture."""
+    found = image.convert("RGB").reduce(_COARSE).quantize(count, dither=Image.Dither.NONE).getpalette() or []
+    return [Colour(*found[at : at + 3]) for at in range(0, 3 * count, 3) if len(found) >= at + 3]
+
+
+def _drawn_colours(theme: Theme) -> list[Colour]:
+    """The colours that symbols bring with them, and those of heads."""
+    paint = theme.paint(None)
+    pieces = (piece for symbol in theme.symbols.values() for piece in symbol.pieces)
+    own = {piece.colour for piece in pieces if piece.colour and piece.name.removesuffix("_s") not in paint}
+    return [theme.strip, theme.deep, *sorted(own, key=str)]
 
 
 def _brick(theme: Theme) -> Colour:

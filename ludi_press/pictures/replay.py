@@ -70,12 +70,16 @@ class ReplaySign(Struct, frozen=True):
 
 
 class ReplayState(Struct, frozen=True):
-    """The state of an actor: status, speed as a number from 0, points lost, and all of it as text."""
+    """The state of an actor: status, speed as a number from 0, points lost, and all of it as text.
+
+    `behind` are the spaces to whoever leads, None where no distance can be told.
+    """
 
     status: str
     pace: int
     lost: int
     told: str
+    behind: int | None = None
 
 
 class ReplayAct(Struct, frozen=True):
@@ -147,7 +151,7 @@ def replay_view(replay: Replay) -> str:
 def replay_data(replay: Replay) -> dict[str, Any]:
     """The moves for the page's script: lists in the order of the fields above, which keeps the file small.
 
-    `parts`: SVG; `points`: x, y, turn; `looks`: parts, badge, ahead; `conditions`: status, pace, lost, told;
+    `parts`: SVG; `points`: x, y, turn; `looks`: parts, badge, ahead; `conditions`: status, pace, lost, told, behind;
     `moments`: id, turn, acts (actor, path, signs (step, part, actor, point, caption, grave)),
     stances (look, point), props (part, point), order, board, conditions.
     """
@@ -155,7 +159,7 @@ def replay_data(replay: Replay) -> dict[str, Any]:
         "parts": replay.parts,
         "points": [[_short(point.x), _short(point.y), _short(point.turn)] for point in replay.points],
         "looks": [[look.parts, look.badge, look.ahead] for look in replay.looks],
-        "conditions": [[one.status, one.pace, one.lost, one.told] for one in replay.conditions],
+        "conditions": [[one.status, one.pace, one.lost, one.told, one.behind] for one in replay.conditions],
         "moments": [_moment(moment) for moment in replay.moments],
     }
 

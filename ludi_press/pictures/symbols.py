@@ -1,14 +1,16 @@
 """Symbols: the drawings of a theme, each an SVG file that a designer can open, read here and coloured here.
 
 A file holds plain shapes and groups; anything that could run or load something is a Problem at its line.
-A class whose `<style>` has a fill is a colour that the program replaces, such as `tunic` by that of a side.
+A class whose `<style>` has a fill is a colour that the program replaces, such as `tunic` by that of a side;
+one that has a stroke, such as `tunic_s`, is the same colour for lines.
 A group with `data-part` is drawn only where the program asks for that part.
 What an editor adds in a namespace of its own is left out.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from html import escape
+from itertools import groupby
 from typing import Final
 from xml.parsers import expat
 
@@ -20,7 +22,7 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.svg import SVG_NAMESPACE, moved
 
 Paint = Mapping[str, Colour]
-"""Colours by the names of classes; the shade `x_d` and the light `x_l` of a colour `x` follow it."""
+"""Colours by the names of classes; shade `x_d`, light `x_l` and line `x_s` of a colour `x` follow it."""
 _SHAPES: Final = ("g", "path", "circle", "ellipse", "rect", "line", "polygon", "polyline")
 _IGNORED: Final = ("title", "desc", "metadata", "defs")
 _GEOMETRY: Final = (
@@ -55,31 +57,50 @@ class Symbol(Struct, frozen=True, eq=False):
 
     def drawn(self, paint: Paint, parts: Collection[str] = ()) -> str:
         """The drawing in these colours, with these parts, where its file has it."""
-        return self._written(lambda piece: _hue(piece, paint), parts)
+        return _written(self._shown(parts), lambda piece: _hue(piece, paint))
 
     def carved(self, stone: Colour, line: Colour, parts: Collection[str] = ()) -> str:
         """The drawing cut in stone: one colour for all areas, one for all lines."""
-        return self._written(lambda piece: stone if piece.kind == "fill" else line, parts)
+        return _written(self._shown(parts), lambda piece: stone if piece.kind == "fill" else line)
+
+    def layers(self, paint: Paint, parts: Collection[str]) -> tuple[str, ...]:
+        """The drawing in pieces, the undermost first, cut where a part begins or ends: drawings alike share them."""
+        made, written = [], ""
+        for _, run in groupby(self._shown(parts), lambda piece: piece.part):
+            written += _written(run, lambda piece: _hue(piece, paint))
+            if written.count("<g") == written.count("</g>"):
+                made.append(written)
+                written = ""
+        return tuple(made)
 
     def standing(self, svg: str, height: float) -> str:
         """What this symbol has drawn, this high, with the middle of its foot at nought."""
         return moved(0, 0, moved(-self.box.centre[0], -self.box.bottom, svg), scale=height / self.box.height)
+
+    def within(self, box: Box, paint: Paint) -> str:
+        """The drawing as large as a box allows, in its middle."""
+        width = min(box.width, self.box.width * box.height / self.box.height)
+        return moved(*box.centre, self.centred(self.drawn(paint), width))
 
     def centred(self, svg: str, width: float) -> str:
         """What this symbol has drawn, this wide, with its middle at nought."""
         x, y = self.box.centre
         return moved(0, 0, moved(-x, -y, svg), scale=width / self.box.width)
 
-    def _written(self, hue: Callable[[SymbolPart], Colour], parts: Collection[str]) -> str:
-        shown = (piece for piece in self.pieces if not piece.part or piece.part in parts)
-        return "".join(piece.svg + (str(hue(piece)) if piece.kind else "") for piece in shown)
+    def _shown(self, parts: Collection[str]) -> Iterator[SymbolPart]:
+        return (piece for piece in self.pieces if not piece.part or piece.part in parts)
+
+
+def _written(pieces: Iterable[SymbolPart], hue: Callable[[SymbolPart], Colour]) -> str:
+    return "".join(piece.svg + (str(hue(piece)) if piece.kind else "") for piece in pieces)
 
 
 def _hue(piece: SymbolPart, paint: Paint) -> Colour:
     """The colour of a class; of a shade or a light that nobody names, a mixture of its own colour."""
-    if piece.name in paint:
-        return paint[piece.name]
-    base, _, tint = piece.name.rpartition("_")
+    name = piece.name.removesuffix("_s")
+    if name in paint:
+        return paint[name]
+    base, _, tint = name.rpartition("_")
     if base in paint and tint in ("d", "l"):
         return paint[base].mixed(_DARK if tint == "d" else _WHITE, _SHARE)
     return piece.colour or _DARK
@@ -92,14 +113,17 @@ class ArtFile(Struct, frozen=True):
     data: bytes
 
 
-def read_symbols(files: Mapping[str, ArtFile], known: Collection[str]) -> Judged[Mapping[str, Symbol]]:
-    """The symbols by name; a file that no picture uses, and a symbol without a file, are Problems."""
+def read_symbols(files: Mapping[str, ArtFile], known: Collection[str], more: str) -> Judged[Mapping[str, Symbol]]:
+    """The symbols by name; a file that no picture uses, and a symbol without a file, are Problems.
+
+    Besides those known there may be any whose name begins with `more`.
+    """
     symbols: dict[str, Symbol] = {}
     problems: list[Problem] = []
     for name, file in files.items():
         judged = read_symbol(file)
         problems += judged.problems
-        if name not in known:
+        if name not in known and not name.startswith(more):
             known_names = ", ".join(sorted(known))
             message = f"no picture has a symbol {name}"
             problems.append(Problem("picture-symbol", message, Place(file.shown), None, f"use one of {known_names}"))
@@ -183,8 +207,9 @@ class _Reader(Struct):
 
     def end(self, _: str) -> None:
         tag = self.open.pop()
+        if tag == "g":
+            self.pieces.append(SymbolPart("</g>", part=self._part()))
         if tag in _SHAPES:
-            self.pieces.append(SymbolPart(f"</{tag}>", part=self._part()))
             self.parts.pop()
 
     def _leave_out(self, tag: str, space: str) -> None:
@@ -205,7 +230,7 @@ class _Reader(Struct):
                 text = '"'
             else:
                 text += f' {key}="{escape(_safe(value))}"'
-        self.pieces.append(SymbolPart(f"{text}>", part=part))
+        self.pieces.append(SymbolPart(text + (">" if tag == "g" else "/>"), part=part))
 
     def _looks(self, attributes: dict[str, str]) -> Iterable[tuple[str, str, str]]:
         """The attributes to write, each with its value and, for a colour of a class, that class."""
@@ -214,7 +239,7 @@ class _Reader(Struct):
         for name in attributes.get("class", "").split():
             if name not in rules:
                 raise _RefusedError(f"the class {name} has no colour", f"write .{name}{{fill:#rrggbb}} in <style>")
-            found.update({key: (value, name if key == "fill" else "") for key, value in rules[name].items()})
+            found.update({key: (value, name if key in _PAINTED else "") for key, value in rules[name].items()})
         for key, value in attributes.items():
             if key not in ("class", "style", "id", "data-part") and " " not in key:
                 found[key] = (value, "")

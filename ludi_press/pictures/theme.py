@@ -1,19 +1,13 @@
-"""The part of a theme that pictures use: colours, fonts and ornaments.
-
-An ornament is a few paths in the theme's own colours, so a theme contains no markup that could break a picture.
-"""
+"""The part of a theme that pictures use: colours, fonts and symbols."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final, Literal, get_args
+from typing import Final
 
 from msgspec import Struct
 
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.fonts import Face
-from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.symbols import Paint, Symbol
-
-OrnamentName = Literal["border", "meta", "obelisk", "egg", "egg-down", "dolphin", "dolphin-down", "palm"]
 
 
 class Colours(Struct, frozen=True):
@@ -48,38 +42,6 @@ class TonePaint(Struct, frozen=True):
     ink: Colour
 
 
-class OrnamentPath(Struct, frozen=True):
-    """A path of an ornament."""
-
-    path: str
-    fill: Colour | None
-    stroke: Colour | None
-    line: float
-
-
-class Ornament(Struct, frozen=True):
-    """Paths in a box from 0, 0 to width, height."""
-
-    width: float
-    height: float
-    shapes: tuple[OrnamentPath, ...]
-
-    def drawn(self, x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:
-        """The ornament with its middle at a point."""
-        inside = "".join(
-            tag(
-                "path",
-                d=shape.path,
-                fill=shape.fill or "none",
-                stroke=shape.stroke,
-                stroke_width=shape.line if shape.stroke else None,
-                stroke_linejoin="round" if shape.stroke else None,
-            )
-            for shape in self.shapes
-        )
-        return moved(x, y, moved(-self.width / 2, -self.height / 2, inside), turn, scale)
-
-
 class Theme(Struct, frozen=True, eq=False):
     """A theme that is ready to draw with.
 
@@ -94,44 +56,63 @@ class Theme(Struct, frozen=True, eq=False):
     label: Face
     badge: Face
     table: Face
-    ornaments: Mapping[str, Ornament]
     symbols: Mapping[str, Symbol]
 
     def tone(self, name: str | None) -> TonePaint:
         """The colours of a tone; for an unknown one ink on a plate."""
         return self.tones.get(name or "", TonePaint(self.colours.plate, self.colours.ink))
 
+    @property
+    def strip(self) -> Colour:
+        """The ground of heads."""
+        return self.tone("russata").fill.mixed(self.colours.ink, 0.32)
+
+    @property
+    def deep(self) -> Colour:
+        """The ground of plaques, and of walls in shade."""
+        return self.tone("russata").fill.mixed(self.colours.ink, 0.58)
+
     def paint(self, tone: str | None) -> Paint:
         """The colours that the theme gives to classes of symbols, with those of a tone."""
         colours, fill = self.colours, self.tone(tone).fill
         coats = {f"c{number}": coat for number, coat in enumerate(self.horses, start=1)}
-        own = {"skin": colours.skin, "metal": colours.gold, "wood": colours.wood}
-        return {**coats, **own, "tunic": fill, "stripe": fill}
+        own = dict(zip(Colours.__struct_fields__, colours, strict=True))
+        return {**coats, **own, "metal": colours.gold, "tunic": fill, "stripe": fill}
 
-    def motif(self, place: str) -> Ornament | None:
-        """The ornament of a place: the one with its id, or with the beginning of its id; None if there is none."""
-        return next((one for name, one in self.ornaments.items() if f"{place}-".startswith(f"{name}-")), None)
-
-    def ornament(self, name: OrnamentName) -> Ornament:
-        return self.ornaments[name]
+    def motif(self, place: str) -> Symbol | None:
+        """The symbol of a place: the one with its id, or with the beginning of its id; None if there is none."""
+        known = ((name.removeprefix(PLACE), one) for name, one in self.symbols.items() if name.startswith(PLACE))
+        return next((one for name, one in known if f"{place}-".startswith(f"{name}-")), None)
 
 
-ORNAMENTS: Final[tuple[str, ...]] = get_args(OrnamentName)
-"""The ornaments that every theme has."""
+PLACE: Final = "place-"
+"""The beginning of the name of a symbol that stands beside a circus, before the id of its track."""
+SIGN: Final = "sign-"
+"""The beginning of the name of a symbol that tells what happened."""
+SIGNS: Final = (
+    *("whip", "slip", "wall", "crash", "lacerate", "naufragia", "halt", "leave", "finish", "rise", "fall", "death"),
+    *("pestis", "arrow", "net", "push", "flag", "laurel", "wound", "swords", "battle"),
+    *("thumb-up", "thumb-down", "thumb-up-gold", "thumb-down-gold"),
+)
+"""All tokens of a scene that have a sign."""
 SYMBOLS: Final[tuple[str, ...]] = (
+    *("quadriga-side", "quadriga-top", "quadriga-small", "wreck", "gate", "obelisk", "laurel", "palm", "toga"),
+    *("vexillum", "galley", "meta", "egg", "egg-down", "dolphin", "dolphin-down"),
     *(
-        "quadriga-side",
-        "quadriga-small",
-        "horse-small",
-        "wreck",
-        "gate",
-        "obelisk",
-        "laurel",
-        "palm",
-        "toga",
-        "vexillum",
-        "galley",
+        "base",
+        "state",
+        "fighter-fallen",
+        "beast-fallen",
+        "start-ring",
+        "step",
+        "ghost",
+        "stain",
+        "standard",
+        "home",
+        "crown",
     ),
+    *(f"ground-{kind}" for kind in ("wall", "high", "ledge", "rough", "hides", "hazard", "start")),
+    *(SIGN + sign for sign in SIGNS),
     *("murmillo", "retiarius", "secutor", "thraex", "hoplomachus", "provocator", "dimachaerus", "eques"),
     *("sagittarius", "bestiarius", "lion", "ursus", "rhino"),
     *("profile-bare", "profile-diadem", "profile-knot", "profile-laurel", "profile-old"),

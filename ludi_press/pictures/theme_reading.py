@@ -11,25 +11,22 @@ from msgspec import Struct, field
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, Limit, Pattern, Placed, Range
-from ludi_press.content.words import meant_or_known, one_of, shown
-from ludi_press.core.colour import Colour, parse
+from ludi_press.content.words import meant_or_known, shown
+from ludi_press.core.colour import parse
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.pictures.fonts import Face, Font, FontFile, read_font
 from ludi_press.pictures.pairs import low_contrast_pairs
 from ludi_press.pictures.symbols import ArtFile, Symbol, read_symbols
-from ludi_press.pictures.theme import ORNAMENTS, SYMBOLS, Colours, Ornament, OrnamentPath, Theme, TonePaint
+from ludi_press.pictures.theme import PLACE, SYMBOLS, Colours, Theme, TonePaint
 
 FindFont = Callable[[str], FontFile | None]
 """Returns the font file of that name, None if the theme has none."""
 
 _COLOUR: Final = Pattern("#[0-9A-Fa-f]{6}", "a colour as #RRGGBB, in quotes")
-_PATH: Final = Pattern("[Mm][-+0-9., MmLlHhVvCcSsQqTtAaZz]*", "the path of a shape as in SVG, beginning with M")
-_NUMBER: Final = Pattern(r"[0-9]{1,2}(\.[0-9]{1,2})?", "a number such as 1.4")
 _FILE: Final = Pattern(r"[A-Za-z0-9_-]+\.ttf", "the name of a TrueType file in fonts/, such as Cinzel_700Bold.ttf")
 _FAMILY: Final = Pattern("[A-Za-z0-9 -]+", "a family's name, in letters, digits and blanks")
 
 Hex = Annotated[str, _COLOUR]
-Size = Annotated[int, Range(1, 400)]
 
 
 class ToneForm(Struct, frozen=True):
@@ -55,23 +52,6 @@ class FontsForm(Struct, frozen=True):
     table: Annotated[FontForm | None, Doc("the board; that of badges where none is named")] = None
 
 
-class ShapeForm(Struct, frozen=True):
-    """A shape of an ornament, in colours of the theme."""
-
-    path: Annotated[str, _PATH, Limit(2000), Doc("its path, as in SVG")]
-    fill: Annotated[Placed[str] | None, Doc("a colour's name")] = None
-    stroke: Annotated[Placed[str] | None, Doc("a colour's name")] = None
-    line: Annotated[str, _NUMBER, Doc("how broad the stroke is")] = "1"
-
-
-class OrnamentForm(Struct, frozen=True):
-    """An ornament in a box of its own, drawn from 0, 0."""
-
-    width: Annotated[Size, Doc("how wide its box is")]
-    height: Annotated[Size, Doc("how high its box is")]
-    shapes: Annotated[tuple[ShapeForm, ...], Doc("the shapes, the undermost first")]
-
-
 class ThemeForm(Struct, frozen=True):
     """The whole of theme.yaml."""
 
@@ -79,7 +59,6 @@ class ThemeForm(Struct, frozen=True):
     horses: Annotated[tuple[Hex, ...], Doc("the coats of the four horses")]
     tones: Annotated[Mapping[str, Placed[ToneForm]], Doc("the factiones")]
     fonts: Annotated[FontsForm, Doc("the faces")]
-    ornaments: Annotated[Placed[Mapping[str, OrnamentForm]], Doc("the ornaments, by name")]
 
 
 def read_theme(id_: str, node: Node, find_font: FindFont, art: Mapping[str, ArtFile]) -> Judged[Theme]:
@@ -87,7 +66,7 @@ def read_theme(id_: str, node: Node, find_font: FindFont, art: Mapping[str, ArtF
     judged = fill_one(node, ThemeForm)
     if judged.value is None:
         return Judged(None, judged.problems)
-    symbols = read_symbols(art, SYMBOLS)
+    symbols = read_symbols(art, SYMBOLS, PLACE)
     reader = _Reader(judged.value, find_font, symbols.value or {}, [*judged.problems, *symbols.problems])
     theme = reader.theme(id_)
     return Judged(None if has_errors(reader.problems) else theme, tuple(reader.problems))
@@ -105,7 +84,6 @@ class _Reader(Struct):
         fonts = self.form.fonts
         forms = (fonts.title, fonts.label, fonts.badge, fonts.table or fonts.badge)
         faces = [face for face in map(self.face, forms) if face]
-        ornaments = self.ornaments(colours)
         if not self.form.horses:
             self.bad("picture-horses", "the horses have no coat", self.form.colours.place, "write at least one colour")
         if colours is None or len(faces) < len(forms) or has_errors(self.problems):
@@ -115,7 +93,7 @@ class _Reader(Struct):
             name: TonePaint(parse(tone.value.fill), parse(tone.value.ink)) for name, tone in self.form.tones.items()
         }
         horses = tuple(parse(coat) for coat in self.form.horses)
-        theme = Theme(id_, colours, horses, tones, title, label, badge, table, ornaments, self.symbols)
+        theme = Theme(id_, colours, horses, tones, title, label, badge, table, self.symbols)
         self.problems += self.faint(theme)
         return theme
 
@@ -159,32 +137,6 @@ class _Reader(Struct):
         except ValueError:
             self.bad("picture-font", f"fonts/{name} is no TrueType font", form.file.place, "save it as .ttf")
             return None
-
-    def ornaments(self, colours: Colours | None) -> dict[str, Ornament]:
-        given = self.form.ornaments
-        wanting = [name for name in ORNAMENTS if name not in given.value]
-        if wanting:
-            message = f"the ornaments lack {', '.join(wanting)}"
-            self.bad("picture-ornament", message, given.place, f"draw {one_of(wanting)}")
-        return {name: self.ornament(form, colours) for name, form in given.value.items()}
-
-    def ornament(self, form: OrnamentForm, colours: Colours | None) -> Ornament:
-        shapes = (
-            OrnamentPath(one.path, self.colour(one.fill, colours), self.colour(one.stroke, colours), float(one.line))
-            for one in form.shapes
-        )
-        return Ornament(form.width, form.height, tuple(shapes))
-
-    def colour(self, name: Placed[str] | None, colours: Colours | None) -> Colour | None:
-        names = list(Colours.__struct_fields__)
-        if name is None or colours is None:
-            return None
-        if name.value not in names:
-            suggestion = meant_or_known(name.value, names, "colour")
-            self.bad("picture-colour", f"the theme has no colour {shown(name.value)}", name.place, suggestion)
-            return None
-        found: Colour = getattr(colours, name.value)
-        return found
 
     def faint(self, theme: Theme) -> Iterator[Problem]:
         """Pairs of colours with too little contrast."""

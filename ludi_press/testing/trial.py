@@ -21,8 +21,6 @@ from ludi_press.press.reading.theme import PressTheme, read_theme
 
 
 class Trial(Struct, frozen=True, dict=True):
-    """A played race of a game."""
-
     press: Press
     game: AnyGame
     source: RaceSource
@@ -40,7 +38,6 @@ class Trial(Struct, frozen=True, dict=True):
         return tuple(turn.record for turn in self.played.turns)
 
     def play_again(self) -> PlayedRace:
-        """Play the same files again."""
         return play_race(self.source, self.secret)
 
     @cached_property

@@ -69,7 +69,8 @@ def test_every_page_asks_nothing_of_any_other_site(subtests: pytest.Subtests) ->
             tags = HtmlReader(site()[path]).tags
             sources = [attributes["src"] for _, attributes in tags if "src" in attributes]
             scripts = [attributes["src"] for tag, attributes in tags if tag == "script" and "src" in attributes]
-            assert f"{root}scripts/site.js" in sources or path.endswith("proof.html")
+            assert f"{root}scripts/site.js" in sources or path.endswith("proof.html") or path == "index.html"
+            assert path != "index.html" or (f"{root}scripts/site.js" in sources) == ("data-until" in site()[path])
             assert all(source and "//" not in source for source in sources)
             assert all(script and script.startswith(f"{root}scripts/") for script in scripts)
             style, *more = (one["href"] for tag, one in tags if tag == "link" and one.get("rel") == "stylesheet")

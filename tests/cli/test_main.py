@@ -7,7 +7,8 @@ from command_line import Run
 from toy_press import RACE, ToyPress, environment, program
 
 from ludi_press import __version__
-from ludi_press.cli import COMMANDS, GROUPS
+from ludi_press.cli import ALIASES, COMMANDS, GROUPS
+from ludi_press.cli.guesses import MEANT
 from ludi_press.press.reading import write
 
 HEAVY = {
@@ -193,6 +194,48 @@ def test_with_its_output_closed_a_command_still_works(toy: ToyPress) -> None:
     line = f'"{sys.executable}" -m ludi_press post small 1 --as text >&-'
     done = subprocess.run(["sh", "-c", line], cwd=toy.root, env=environment(), capture_output=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+GUESSES = {
+    "roll": "dice",
+    "resolve": "build",
+    "adjudicate": "build",
+    "next": "new turn",
+    "orders": "receive",
+    "mail": "send",
+    "revert": "undo",
+    "end": "disclose",
+    "finish": "disclose",
+    "watch": "serve",
+    "Biuld": "build",
+    "recieve": "receive",
+    "adjudicat": "build",
+}
+
+
+@pytest.mark.parametrize(("guess", "command"), GUESSES.items())
+def test_who_guesses_a_name_is_told_the_command_and_what_it_does(run: Run, guess: str, command: str) -> None:
+    result = run(guess)
+    assert result.exit_code == 2
+    assert f"there is no command '{guess}'. Did you mean '{command}'?" in result.output
+    assert COMMANDS[command.split()[0]] in result.output
+
+
+@pytest.mark.parametrize("name", ["xyz", "theme", "sned-it-now"])
+def test_a_name_that_nobody_can_tell_gets_no_suggestion(run: Run, name: str) -> None:
+    assert "Try 'ludi-press --help'" in run(name).output
+    assert "Did you mean" not in run(name).output
+
+
+def test_each_guess_means_a_command_and_is_none_itself() -> None:
+    assert {one.split()[0] for one in MEANT.values()} <= {*COMMANDS}
+    assert {*MEANT} & {*COMMANDS, *ALIASES} == set()
+
+
+def test_help_is_a_word_too(run: Run) -> None:
+    assert run("help").output == run("--help").output
+    assert run("help", "build").output == run("build", "--help").output
+    assert "Did you mean 'build'?" in run("help", "biuld").output
 
 
 @pytest.mark.parametrize(("old", "new"), [("commit", "bind"), ("publish", "seal"), ("reveal", "disclose")])

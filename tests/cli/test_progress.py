@@ -4,6 +4,7 @@ import pytest
 
 from ludi_press.cli import progress
 from ludi_press.cli.progress import Progress
+from ludi_press.press.building.build import Step
 
 
 def shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, terminal: bool, wait: float) -> str:
@@ -11,8 +12,8 @@ def shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *
     monkeypatch.setattr(progress, "monotonic", lambda: next(clock))
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
     line = Progress()
-    line.race("ludi-megalenses")
-    line.race("small")
+    line.step(Step("ludi-megalenses", 1, 2, draw=False))
+    line.step(Step("small", 2, 2, draw=True))
     line.end()
     return capsys.readouterr().err
 
@@ -21,8 +22,8 @@ def test_a_long_build_names_its_races_on_a_terminal_and_takes_the_line_away(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     err = shown(monkeypatch, capsys, terminal=True, wait=3)
-    assert "\rbuilding ludi-megalenses" in err
-    assert "\rbuilding small" in err
+    assert "\rbuilding 1/2 ludi-megalenses" in err
+    assert f"\rdrawing [{'#' * 12}{'.' * 12}] 2/2 small" in err
     assert err.rstrip("\r").rsplit("\r", 1)[1].strip() == ""
 
 

@@ -14,6 +14,10 @@ def test_run_needs_a_desk_and_says_what_to_write(run: Run, toy: ToyPress) -> Non
 def test_run_dry_tells_what_is_due(run: Run, toy: ToyPress) -> None:
     mail = "mail: {from: h@x.example, to: [l@x.example], server: localhost}"
     toy.write("press.yaml", f"{mail}\ndesk: {{maildir: mail, trust: from}}\n")
+    lost = run("run", "--dry")
+    assert (lost.exit_code, lost.stdout) == (1, "small: build turn 0\n")
+    assert "mail cannot be read: it is not there" in lost.stderr
+    (toy.root / "mail").mkdir()
     result = run("run", "--dry")
     assert (result.exit_code, result.stdout) == (0, "small: build turn 0\n")
 

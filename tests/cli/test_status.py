@@ -10,16 +10,18 @@ from toy_press import RACE, ToyPress, snapshot
 from ludi_press.cli import build as build_command
 from ludi_press.cli import check as check_command
 from ludi_press.cli import status as status_command
+from ludi_press.press.playing.status import RaceStatus, Wait
+from ludi_press.press.reading.standing import Note
 
 TIMED = f"{RACE}opens: {{closes: 2026-04-07 21:00, bonus: [2026-04-07 18:00, 2026-04-07 19:00]}}\n"
+MOMENT = datetime(2026, 4, 6, 18, 55, tzinfo=ZoneInfo("Europe/Rome"))
 
 
 @pytest.fixture(autouse=True)
 def clocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine in New York, on the day before the deadline."""
-    moment = datetime(2026, 4, 6, 18, 55, tzinfo=ZoneInfo("Europe/Rome"))
     for module in (status_command, build_command, check_command):
-        monkeypatch.setattr(module, "now", lambda: moment)
+        monkeypatch.setattr(module, "now", lambda: MOMENT)
     monkeypatch.setenv("TZ", "America/New_York")
     time.tzset()
 
@@ -50,6 +52,12 @@ def test_races_that_are_over_are_named_at_the_end(run: Run, toy: ToyPress) -> No
     assert run("status", "small").stdout == "small, The small games: is over\n"
 
 
+def test_a_demonstration_waits_whenever_you_like(run: Run, toy: ToyPress) -> None:
+    toy.race(text=TIMED.replace("2026-04-07", "2046-04-07")).turn(1, "{ann: , bob: }")
+    line = "small: turn 1 waits for orders of ann, bob, whenever you like; next: ludi-press build"
+    assert run("build").stdout.splitlines()[-1] == line
+
+
 def test_check_and_build_say_it_in_one_line(run: Run, toy: ToyPress) -> None:
     toy.race(text=TIMED).turn(1, "{ann: , bob: }")
     line = "small: turn 1 waits for orders of ann, bob, 1 day 2 hours left; next: ludi-press build"
@@ -71,3 +79,14 @@ def test_a_press_without_a_race_is_told_how_to_begin(run: Run, toy: ToyPress) ->
     (toy.root / "content/races/small/race.yaml").unlink()
     (toy.root / "content/races/small").rmdir()
     assert "new race" in run("status").stdout
+
+
+def test_very_many_questions_hide_nothing() -> None:
+    notes = tuple(Note("orders/ann", "Ann", "", (f"what is {number}?",), True) for number in range(100))
+    one = RaceStatus("small", "The small games", Wait.ANSWERS, 1, False, "", "ludi-press build", unclear=notes)
+    for text in (status_command.brief(one, MOMENT), "\n".join(status_command.screen(one, MOMENT))):
+        asked = [line for line in text.splitlines() if "unclear " in line]
+        assert len(asked) == 7
+        assert asked[0] == "  unclear  94 older questions, in the turn's file"
+        assert "what is 99?" in asked[-1]
+        assert "ludi-press build" in text

@@ -5,11 +5,20 @@ from collections.abc import Callable
 from hashlib import sha256
 
 import pytest
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
+from ludi_press.content.championship_file import ChampionshipForm
 from ludi_press.content.commitment_file import read_commitment
+from ludi_press.content.dice_file import NO_HASH, SCHEMA, DiceFile, read_dice_file, write_dice_file
+from ludi_press.content.form import fill_one
+from ludi_press.content.load import load
 from ludi_press.content.messages_file import Messages, read_messages, write_messages
+from ludi_press.content.press_file import PressForm
+from ludi_press.content.race_file import RaceHead
 from ludi_press.content.seal_file import read_seal
 from ludi_press.content.sent_file import SentTurn, read_sent, write_sent
+from ludi_press.content.turn_file import TurnHead
 from ludi_press.core.problems import Judged
 
 SEAL = b'{"schema": "ludi-press/seal/2", "race": "heat", "turn": 1}'
@@ -47,4 +56,46 @@ def test_a_seal_of_the_first_presses_named_no_schema() -> None:
 def test_a_commitment_of_a_later_scheme_is_newer() -> None:
     data = b'{"dice": {"scheme": 9, "race": "heat", "secret": "", "kinds": {}}}'
     (problem,) = read_commitment(data, "commitment.json", sha256(data).hexdigest()).problems
+    assert problem.code == "file-newer"
+
+
+TEXTS: dict[str, tuple[type[Struct], str]] = {
+    "race": (RaceHead, "title: T\ngame: toy\n"),
+    "turn": (TurnHead, "story: So it was.\n"),
+    "press": (PressForm, "title: T\n"),
+    "championship": (ChampionshipForm, "title: T\nraces: [a]\n"),
+}
+
+
+@pytest.mark.parametrize("kind", TEXTS)
+def test_a_host_may_name_the_schema_of_a_file_and_need_not(kind: str) -> None:
+    form, text = TEXTS[kind]
+    plain, named = (load(f"{first}{text}".encode(), "f").value for first in ("#\n", f"schema: ludi-press/{kind}/1\n"))
+    assert plain is not None
+    assert named is not None
+    filled = fill_one(named, form)
+    assert filled.problems == ()
+    assert to_builtins(filled.value, str_keys=True) == to_builtins(fill_one(plain, form).value, str_keys=True)
+
+
+def test_a_newer_file_of_a_host_is_told_as_such_and_nothing_else_is_said_of_it() -> None:
+    judged = load(b"schema: ludi-press/race/2\nnew-key: 1\n", "race.yaml")
+    assert judged.value is None
+    assert [(one.code, one.place and one.place.line) for one in judged.problems] == [("file-newer", 1)]
+
+
+def test_what_is_no_name_of_a_schema_is_an_unknown_key() -> None:
+    node = load(b"title: T\nschema: mine\n", "press.yaml").value
+    assert node is not None
+    assert [one.code for one in fill_one(node, PressForm).problems] == ["unknown-key"]
+
+
+def test_new_dice_files_name_their_schema_and_those_of_before_keep_their_bytes() -> None:
+    file = DiceFile("heat", 1, NO_HASH, NO_HASH, (), schema=SCHEMA)
+    for one in (file, replace(file, schema="")):
+        data = write_dice_file(one)
+        assert (SCHEMA.encode() in data) is bool(one.schema)
+        assert read_dice_file(data, "01.dice.yaml").value == one
+        assert read_dice_file(data + b"# by hand\n", "01.dice.yaml").value == one  # by YAML
+    (problem,) = read_dice_file(write_dice_file(replace(file, schema="ludi-press/dice/2")), "01.dice.yaml").problems
     assert problem.code == "file-newer"

@@ -14,7 +14,19 @@ from ludi_press.content.form import PROBLEM_LIMIT, fill, fill_one
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.nodes import Node
-from ludi_press.content.rules import Doc, IdRule, Limit, Multiline, OneOrMore, Pattern, Placed, Range, Rule
+from ludi_press.content.rules import (
+    Doc,
+    IdRule,
+    Limit,
+    Multiline,
+    OneOrMore,
+    Pattern,
+    Placed,
+    Range,
+    Read,
+    Rule,
+    UnreadableError,
+)
 from ludi_press.core.problems import Place, Problem
 
 
@@ -403,3 +415,22 @@ def test_lines_whose_colons_have_no_blank_are_told_of_it() -> None:
 def test_a_text_with_a_colon_is_offered_quotes() -> None:
     found = told_of_field("title: {Ludi: Novi}\nteams: {}\n")
     assert found == [("wrong-type", 1, "if the colon belongs to the text, put the whole text in quotes")]
+
+
+def inches(text: str) -> int:
+    if not text.isdecimal():
+        raise UnreadableError("no-length", f"'{text}' is no length", "write 12")
+    return int(text)
+
+
+class Box(Struct, frozen=True):
+    width: Annotated[int, Read(inches), Rule("XY-1")]
+    heights: tuple[Annotated[int | None, Read(inches)], ...] = ()
+
+
+def test_a_field_may_read_its_text_itself() -> None:
+    assert fill_one(tree("width: 12\nheights: [3, 4]"), Box).value == Box(12, (3, 4))
+    wrong = problem("width: wide", Box)
+    assert (wrong.code, wrong.rule, wrong.suggestion) == ("no-length", "XY-1", "write 12")
+    assert wrong.place is not None
+    assert (wrong.place.line, wrong.place.column) == (1, 8)

@@ -25,21 +25,21 @@ def refused(source: str, line: int = 1, **more: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("source", "line"),
+    "source",
     [
-        ("\n{{ " + "(" * 300 + "1" + ")" * 300 + " }}", 2),
-        ("\n{{ " + "[" * 95 + "1" + "]" * 95 + " }}", 2),
-        ("{{ " + "1 + " * 5000 + "1 }}", 1),
-        ("\n{{ " + "not " * 3000 + "1 }}", 2),
-        ("\n{% if x %}" * 120 + "{% endif %}" * 120, 100),
-        ("{{ x\n|join(a=1, a=2) }}", 2),
-        ("\n{{ words('a', b=1, b=2) }}", 2),
-        ("{% for a in x %}\n" * 30 + "{% endfor %}" * 30, 21),
-        ("\n{{ " + "9" * 5000 + " }}", 2),
+        "{{ " + "(" * 300 + "1" + ")" * 300 + " }}",
+        "{{ " + "[" * 95 + "1" + "]" * 95 + " }}",
+        "{{ " + "1 + " * 5000 + "1 }}",
+        "{{ " + "not " * 3000 + "1 }}",
+        "{% if x %}" * 120 + "{% endif %}" * 120,
+        "{{ x|join(a=1, a=2) }}",
+        "{{ words('a', b=1, b=2) }}",
+        "{% for a in x %}" * 30 + "{% endfor %}" * 30,
+        "{{ " + "9" * 5000 + " }}",
     ],
 )
-def test_a_template_that_python_or_jinja_cannot_compile_is_a_problem(source: str, line: int) -> None:
-    assert findall("nested|repeated|levels|digits", refused(source, line))
+def test_a_template_that_python_or_jinja_cannot_compile_is_a_problem_with_its_name(source: str) -> None:
+    assert findall("nested|repeated|levels|digits", refused(source))
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from ludi_press.games.circus_maximus.telling import drama as circus
 from ludi_press.games.circus_maximus.telling.narrate import Names as CircusNames
 from ludi_press.games.kit.memory import LONG, MILESTONES, TOLD_TIMES
 from ludi_press.games.kit.race_news import leads, silences
-from ludi_press.games.super_series.telling.drama import scene as series
+from ludi_press.games.super_series.telling import drama as series
 from ludi_press.games.super_series.telling.narrate import Names as SeriesNames
 from ludi_press.testing import load_trial
 
@@ -25,7 +25,7 @@ RACES = ("ludi-cereales", "ludi-megalenses", "ludi-augustales")
 def turns(race: str) -> tuple[Any, ...]:
     """The turns of a race from the first on, as its teller sees them."""
     one = load_trial(ROOT, race)
-    made: Any = circus.Turn if one.game.id == "circus-maximus" else series.DramaScene
+    made: Any = circus.Turn if one.game.id == "circus-maximus" else series.Turn
     names: Any = CircusNames if one.game.id == "circus-maximus" else SeriesNames
     return tuple(made(one.set_up, record, names(one.set_up)) for record in one.records[1:])
 

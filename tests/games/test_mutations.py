@@ -20,7 +20,9 @@ FOREIGN = {
 """Somebody else, by game."""
 HARMLESS = ("blork", *FOREIGN.values())
 """Words that change nothing in a sentence that orders nothing."""
-DENIALS = ("don't", "no wait", "not ")
+REASONS = ("because", "since", "in order to", "perché", "porque", "quia")
+"""Words that begin a reason, in which harmless words change nothing."""
+DENIALS = ("don't", "no wait", "not ", "anzi", "no, mejor")
 """Beside these, "instead" says nothing new."""
 SAMPLE = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 13
 """Each how manyth mutation is tried."""
@@ -45,11 +47,13 @@ def mutations(game: str, text: str) -> Iterator[Mutation]:
 
 
 def changes_nothing(game: str, mutation: Mutation) -> bool:
-    """Whether the word really changes nothing: in quotations, and the harmless ones in sentences without an order."""
+    """Whether the word really changes nothing: in quotations, and harmless ones in reasons and chat."""
     quoted = mutation.sentence.lstrip().startswith(">")
     idle = mutation.word in HARMLESS and not hear(game, mutation.sentence).entries
     denied = mutation.word == "instead" and any(one in mutation.text.casefold() for one in DENIALS)
-    return quoted or idle or denied
+    before = mutation.text.partition(mutation.word)[0].casefold()
+    reason = mutation.word in HARMLESS and any(f" {one} " in before for one in REASONS)
+    return quoted or idle or denied or reason
 
 
 def silently_read(game: str, phrase: Phrase, step: int) -> list[str]:

@@ -197,7 +197,7 @@ def test_mo_5_1_an_offered_appeal_in_moritari_is_heard_as_often_as_is_told(seed:
                 live = enliven_bout(bout, state, BoutOrders({}), turn_dice)  # noqa: B023 - played at once
                 live.change(me, points=0, status=BoutStatus.LYING, fallen=live.turn)
                 live.fallen[me] = 0
-                live.tell(mo.Fell(team=me, by=me))
+                live.emit(mo.Fell(team=me, by=me))
                 implore(live)
                 return ["spared"] if any(isinstance(event, mo.Spared) for event in live.events) else []
 

@@ -23,10 +23,12 @@ from ludi_press.pictures.album import (
     print_for_mail,
 )
 from ludi_press.pictures.context import Context
+from ludi_press.pictures.picture import document
 from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.stage.mail import draw_mail
 from ludi_press.posts.document.gallery import SHARE, SHARE_SIZE
 from ludi_press.press.reading.painter import rasterise
-from ludi_press.scene import Act, Scene
+from ludi_press.scene import Act, Scene, Status
 
 Draw = Callable[[Renderer, str, Context], Album]
 EASEL = Rasteriser(rasterise)
@@ -72,6 +74,21 @@ def test_pictures_are_known_before_they_are_drawn(name: str) -> None:
     assert plan_for_posts(*about) == album(scene_, draw=draw_for_posts).shown
 
 
+def test_where_nothing_can_be_shared_only_the_newest_turn_has_the_picture_for_it() -> None:
+    about = theme(), words().say, "race-07"
+    for shared, plan in ((True, plan_album), (False, plan_for_posts)):
+        other = plan_for_posts if plan is plan_album else plan_album
+        context = Context(moved(), BOARD, None, shared=shared)
+        assert "share" in {picture.kind for picture in plan(*about, context)}
+        assert "share" not in {picture.kind for picture in other(*about, context)}
+    renderer = Renderer(theme(), words().say, EASEL)
+    alone = Context(moved(), BOARD, None, moving=False, shared=False)
+    made, posted = draw_album(renderer, "race-07", alone), draw_for_posts(renderer, "race-07", alone)
+    assert "race-07-share.png" not in dict(made.files)
+    assert size(dict(posted.files)["race-07-share.png"]) == (1200, 630)
+    assert posted.shown == plan_for_posts(*about, alone)
+
+
 @pytest.mark.parametrize("name", ["start", "still", "moved"])
 def test_what_is_shared_fills_1200_by_630(name: str) -> None:
     made = album({"start": at_the_start(COURSE), "still": spread_out(COURSE), "moved": moved()}[name])
@@ -110,10 +127,12 @@ def test_the_mails_picture_is_small_whatever_the_scene(name: str, look: str) -> 
     assert size(files["race-07-mail.png"])[0] in MAIL_WIDTHS
 
 
-def test_at_the_end_the_mail_shows_the_podium() -> None:
-    files = dict(album(replace(moved(), over=True), draw=draw_for_posts).files)
-    width, height = size(files["race-07-mail.png"])
-    assert abs(height - width * SHARE_SIZE[1] / SHARE_SIZE[0]) <= 1
+def test_at_the_end_the_mail_shows_the_victor() -> None:
+    won = replace(moved(), over=True)
+    won = replace(won, pieces=(replace(won.pieces[0], place=1, status=Status.FINISHED), *won.pieces[1:]))
+    texts = [document(draw_mail(shown, BOARD, theme(), words().say), "x") for shown in (won, moved())]
+    assert [f"{won.pieces[0].name.value} wins" in text for text in texts] == [True, False]
+    assert size(dict(album(won, draw=draw_for_posts).files)["race-07-mail.png"])[0] in MAIL_WIDTHS
 
 
 def test_the_mails_picture_gives_up_width_where_it_must() -> None:

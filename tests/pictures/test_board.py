@@ -3,11 +3,14 @@
 from xml.etree import ElementTree
 
 import pytest
-from picture_samples import THEMES, theme, words
+from msgspec.structs import replace
+from picture_samples import THEMES, figure, hurt, scene, theme, track, words
 
 from ludi_press.core.report import Align, Board, Cell, Column, Gauge, Row, Text, say
 from ludi_press.pictures.board import MOST_WIDTH, draw_board
+from ludi_press.pictures.context import Context
 from ludi_press.pictures.picture import Picture, Stamp, document
+from ludi_press.scene import Scene, Status
 
 COLUMNS = (Column(Text("#"), Align.RIGHT), Column(Text("Auriga")), Column(Text("Damage"), Align.CENTRE))
 
@@ -20,8 +23,9 @@ def row(place: int, name: str, lost: int, tone: str | None = None) -> tuple[Cell
     return Cell(place), Cell(Text(name), tone), Cell(Gauge(lost, 3), "lost" if lost else None)
 
 
-def drawn(table: Board, look: str = "mosaic") -> Picture:
-    return draw_board(table, Text("Ludi"), say("heading.turn", turn=3), theme(look), words().say)
+def drawn(table: Board, look: str = "mosaic", shown: Scene | None = None, before: Scene | None = None) -> Picture:
+    plain = replace(scene(track().plan, ()), title=Text("Ludi"), heading=say("heading.turn", turn=3))
+    return draw_board(Context(shown or plain, table, before), theme(look), words().say)
 
 
 def texts(picture: Picture) -> list[str]:
@@ -32,7 +36,7 @@ def texts(picture: Picture) -> list[str]:
 @pytest.mark.parametrize("look", THEMES)
 def test_every_cell_is_in_the_picture(look: str) -> None:
     found = texts(drawn(board(row(1, "Scorpus", 0, "praesina"), row(2, "Diocles", 2, "russata")), look))
-    assert {"Ludi", "Turn 3", "Status board", "Auriga", "Damage", "1", "2", "Scorpus", "Diocles"} <= set(found)
+    assert {"Ludi", "Turn 3", "Auriga", "Damage", "1", "2", "Scorpus", "Diocles"} <= set(found)
 
 
 def test_marks_are_drawn_not_written() -> None:
@@ -62,6 +66,42 @@ def test_any_name_is_a_sound_picture(name: str) -> None:
     texts(picture)
     frame = picture.ground.box
     assert all(frame.grown(1).holds(item.box) for item in picture.items if isinstance(item, Stamp))
+
+
+COURSE = track()
+PLACES = [COURSE.at(1, 0, number) for number in (10, 6, 4)]
+TEAMS = tuple(
+    figure(number, at, far=COURSE.spaces[at].start, gauges=hurt(number, 0, 1)) for number, at in enumerate(PLACES)
+)
+FIELD = Board(
+    say("board.title"),
+    tuple(Column(Text(title)) for title in ("#", "No.", "Auriga", "Where", "State")),
+    tuple(
+        Row(one.id, tuple(Cell(part) for part in (place, Text(one.badge), one.name, Text("L1"), Text("MAX"))))
+        for place, one in enumerate(TEAMS, start=1)
+    ),
+)
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_in_a_race_gaps_and_changes_of_place_are_drawn_and_no_address_is_written(look: str) -> None:
+    shown = scene(COURSE.plan, TEAMS, order=tuple(one.id for one in TEAMS))
+    before = replace(shown, order=(TEAMS[1].id, TEAMS[0].id, TEAMS[2].id))
+    picture = drawn(FIELD, look, shown, before)
+    found = texts(picture)
+    assert "L1" not in found
+    assert [text for text in found if text in ("0", "4", "6")] == ["0", "4", "6"]
+    svg = document(picture, "x")
+    up, down, level = "M0 5.500L7-6.500", "M0-5.500L7 6.500", "M2 0H12"
+    assert [svg.count(arrow) for arrow in (up, down, level)] == [1, 1, 1]
+    assert svg.count('rx="2"') == 3 * 10
+
+
+def test_who_has_left_the_track_has_no_gap() -> None:
+    gone = (TEAMS[0], replace(TEAMS[1], at=None, far=None, status=Status.OUT), TEAMS[2])
+    shown = scene(COURSE.plan, gone, order=tuple(one.id for one in gone))
+    found = texts(drawn(FIELD, "mosaic", shown, shown))
+    assert [text for text in found if text in ("0", "4", "6")] == ["0", "6"]
 
 
 def test_an_empty_board_is_its_head() -> None:

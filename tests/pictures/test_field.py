@@ -10,12 +10,14 @@ from ludi_press.pictures.grounds.track_view import covered
 from ludi_press.pictures.grounds.view import LabelArea
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Band, Bands, Stamp
+from ludi_press.pictures.pieces.tokens import draw_wreck
 from ludi_press.pictures.stage.field import NAME_ROOM, draw_field, name_plate
 from ludi_press.scene import Act, Scene, Status
 
 COURSE = track()
 LAYOUT = arrange(COURSE.plan, boxes=False)
-RING, DOT, PRINT, WRECK = '<circle r="8"', '<circle r="3"', 'd="M-5-6.5L6 0L-5 6.5L-1.6 0Z"', "M-14-10L14 9"
+RING, DOT, PRINT = 'r="8" stroke-width="6"', '<circle r="3"', "M-6 -7.5L8 0L-6 7.5L-2.4 0Z"
+WRECK = draw_wreck(theme()).svg
 
 
 def stamps(view: Scene) -> list[Stamp]:

@@ -7,9 +7,10 @@ import pytest
 from msgspec.structs import replace
 from picture_samples import THEMES, TRACKS, theme, track
 
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track import draw_track, ramp
 from ludi_press.pictures.grounds.track_layout import arrange
-from ludi_press.pictures.theme import Ornament, OrnamentPath
+from ludi_press.pictures.symbols import Symbol, SymbolPart
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -47,8 +48,8 @@ def test_zones_are_a_ramp_of_red_ochre_with_strokes_along_the_wall() -> None:
 
 
 def test_a_place_that_the_theme_knows_has_its_motif_in_the_corner() -> None:
-    motif = Ornament(40, 40, (OrnamentPath("M0 0H40V40Z", theme().colours.gold, None, 1),))
-    known = replace(theme(), ornaments={**theme().ornaments, "circus-maximus": motif})
+    motif = Symbol(Box(0, 0, 40, 40), (SymbolPart('<path d="M0 0H40V40Z"/>'),))
+    known = replace(theme(), symbols={**theme().symbols, "place-circus-maximus": motif})
     assert "M0 0H40V40Z" in draw_track(arrange(track().plan), known).svg
     assert "M0 0H40V40Z" in draw_track(arrange(track("circus-maximus-eight").plan, cells=2), known).svg
     assert "M0 0H40V40Z" not in draw_track(arrange(track("maxentius").plan), known).svg

@@ -1,17 +1,22 @@
-"""The key: every sign in it, in as many rows as have room."""
+"""The key: every sign of the picture in it and no other, in as many rows as have room."""
 
 import pytest
-from picture_samples import THEMES, TRACKS, scene, theme, track, words
+from picture_samples import THEMES, TRACKS, figure, hurt, scene, theme, track, words
 
-from ludi_press.core.report import Phrase
+from ludi_press.core.report import Gauge, Phrase
 from ludi_press.pictures.grounds.track_layout import FOOT, Layout, arrange
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.legend import Legend, draw_legend
-from ludi_press.scene import Ring
+from ludi_press.scene import Ring, Status
 
 
 def legend(layout: Layout) -> Legend:
-    return TrackView(Ring(layout.track.plan, 1, 0), layout).legend(scene(layout.track.plan, ()))
+    spaces = [space.id for space in layout.track.spaces if not space.on_grid]
+    states = [(f"speed-{speed}",) for speed in range(4)] + [("speed-1", "stunned")]
+    pieces = [figure(n, spaces[n], marks=marks, gauges=hurt(1, 0, 1)) for n, marks in enumerate(states)]
+    pieces += [figure(9, spaces[9], status=Status.DOWN, trail=((spaces[8], spaces[9]),))]
+    shown = scene(layout.track.plan, tuple(pieces), wrecks=(spaces[12],))
+    return TrackView(Ring(layout.track.plan, 1, 0), layout).legend(shown)
 
 
 @pytest.mark.parametrize("name", TRACKS)
@@ -40,6 +45,12 @@ def test_every_sign_of_the_chariots_is_in_it() -> None:
         assert f">{text}</text>" in svg
 
 
+def test_a_sign_that_is_not_in_the_picture_is_not_in_the_key() -> None:
+    plan = track().plan
+    key = TrackView(Ring(plan, 1, 0), arrange(plan)).legend(scene(plan, (figure(0, 3, marks=("speed-2",)),)))
+    assert [id_ for id_, _ in key.entries] == [f"picture.key-{one}" for one in ("fast", "leader", "zone", "line")]
+
+
 def test_long_words_make_it_smaller_not_wider() -> None:
     layout = arrange(track().plan)
 
@@ -54,10 +65,9 @@ def test_long_words_make_it_smaller_not_wider() -> None:
 def test_a_ground_explains_the_signs_that_its_game_uses() -> None:
     ring = Ring(track("circus-maximus-eight").plan, 1, 0, 2, ("endurance", "safe", "on-foot"))
     layout = arrange(ring.plan, cells=2)
-    svg = "".join(
-        stamp.art.svg
-        for stamp in draw_legend(TrackView(ring, layout).legend(scene(ring.plan, ())), theme(), words().say)
-    )
+    strong = figure(0, 0, gauges=(("endurance", Gauge(1, 2)),))
+    shown = scene(ring.plan, (strong, figure(1, 4, marks=("on-foot",))))
+    svg = "".join(stamp.art.svg for stamp in draw_legend(TrackView(ring, layout).legend(shown), theme(), words().say))
     assert [
         text for text in ("endurance, in fifths", "safe speed", "on foot", "standing") if f">{text}</text>" in svg
     ] == [

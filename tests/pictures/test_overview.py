@@ -223,8 +223,7 @@ def test_standings_stand_in_the_infield_in_the_order_of_the_race() -> None:
 def test_eggs_and_dolphins_count_the_laps() -> None:
     course = track()
     one, two = (drawn(scene(course.plan, (), laps_done=done, laps=7)) for done in (1, 3))
-    egg_down = theme().ornaments["egg-down"].shapes[0].path
-    dolphin = theme().ornaments["dolphin"].shapes[0].path
+    egg_down, dolphin = (theme().symbols[name].drawn(theme().paint(None)) for name in ("egg-down", "dolphin"))
     assert [document(picture, "x").count(egg_down) for picture in (one, two)] == [1, 3]
     assert [document(picture, "x").count(dolphin) for picture in (one, two)] == [6, 4]
 

@@ -7,7 +7,7 @@ from picture_samples import THEMES, TONES, nose_to_tail, theme, track, words
 from PIL import Image, ImageChops, ImageStat
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.palette import encode, index, own_colours, palette_of, shared_colours
+from ludi_press.pictures.palette import encode, index, own_colours, palette_of
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.press.reading.painter import rasterise
@@ -20,14 +20,14 @@ def drawn(look: str) -> Image.Image:
 @pytest.mark.parametrize("look", THEMES)
 def test_a_palette_fits_into_a_png_and_holds_all_own_colours_first(look: str) -> None:
     own = own_colours(theme(look))
-    for palette in (palette_of(theme(look)), shared_colours(theme(look)), own_colours(theme(look))):
+    for palette in (palette_of(theme(look)), own_colours(theme(look))):
         assert len(set(palette)) == len(palette) <= 256
         assert palette[: len(own)] == own
 
 
 @pytest.mark.parametrize("look", THEMES)
 def test_factiones_keep_their_colours_and_others_are_not_seen_to_change(look: str) -> None:
-    for palette in (palette_of(theme(look)), shared_colours(theme(look)), own_colours(theme(look))):
+    for palette in (palette_of(theme(look)), own_colours(theme(look))):
         for colour in own_colours(theme(look)):
             found = index(Image.new("RGB", (3, 3), colour.rgb), palette).convert("RGB").getpixel((1, 1))
             assert isinstance(found, tuple)

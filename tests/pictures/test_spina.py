@@ -28,7 +28,7 @@ def test_a_long_spina_has_an_obelisk_between_table_and_dolphins() -> None:
 
 
 @pytest.mark.parametrize("look", THEMES)
-def test_the_spina_shows_the_ornaments_of_the_theme(look: str) -> None:
+def test_the_spina_shows_the_symbols_of_the_theme(look: str) -> None:
     svg = draw_spina(arrange(track().plan), theme(look))
-    assert svg.count(theme(look).ornaments["meta"].shapes[0].path) == 2
-    assert svg.count(theme(look).ornaments["obelisk"].shapes[0].path) == 1
+    counts = [svg.count(theme(look).symbols[name].drawn(theme(look).paint(None))) for name in ("meta", "obelisk")]
+    assert counts == [2, 1]

@@ -46,12 +46,8 @@ def test_the_shipped_themes_are_sound(name: str) -> None:
         ('  gold: "#c9962c"\n', "", "picture-colour", "  paper:"),
         ("  gold:", "  golden:", "picture-colour", "  golden:"),
         ('"#c9962c"', '"gold"', "wrong-form", '"gold"'),
-        ("fill: water}", "fill: waater}", "picture-colour", "waater"),
-        ("  palm:\n", "  palmtree:\n", "picture-ornament", "  border:"),
         ("Cinzel_700Bold.ttf", "Cinzel_800.ttf", "picture-font", "Cinzel_800.ttf"),
         ("Cinzel_700Bold.ttf", "../secret.ttf", "wrong-form", "../secret.ttf"),
-        ('"M0 12C6', '"<script>', "wrong-form", "<script>"),
-        ("line: 1.4", "line: thick", "wrong-form", "thick"),
         ('  ink: "#2a1a10"', '  ink: "#bbaa99"', "faint-colour", "  ink:"),
         ('{fill: "#1e7b3a", ink: "#ffffff"}', '{fill: "#9edb9a", ink: "#ffffff"}', "faint-colour", "praesina:"),
         ("horses: [", "horses: []\nmanes: [", "unknown-key", "manes:"),
@@ -69,7 +65,7 @@ def test_a_mistake_is_told_with_its_place(old: str, new: str, code: str, line_of
 
 
 def test_a_theme_without_horses_is_a_problem() -> None:
-    judged = read(changed('horses: ["#6b3a1e", "#3a2a22", "#a4662f", "#7d7268"]', "horses: []"))
+    judged = read(changed('horses: ["#8a4b26", "#4a3a30", "#b9783c", "#a59c90"]', "horses: []"))
     assert [problem.code for problem in judged.problems] == ["picture-horses"]
 
 
@@ -80,11 +76,11 @@ def test_a_file_that_is_no_font_is_a_problem() -> None:
 
 
 def test_all_mistakes_are_told_together() -> None:
-    judged = read(changed("Cinzel_700Bold.ttf", "None.ttf").replace("  palm:\n", "  pine:\n"))
-    assert {problem.code for problem in judged.problems} == {"picture-font", "picture-ornament"}
+    judged = read(changed("Cinzel_700Bold.ttf", "None.ttf").replace("  gold:", "  golden:"))
+    assert {problem.code for problem in judged.problems} == {"picture-font", "picture-colour"}
 
 
 def test_an_empty_file_names_all_that_it_lacks() -> None:
     judged = read("{}")
     assert judged.value is None
-    assert len(judged.problems) == 5
+    assert len(judged.problems) == 4

@@ -23,6 +23,7 @@ LABEL = re.compile(r"label: ([^,]+),")
 
 SAME_ON_PURPOSE = {
     "replay.title",
+    *("places.place", "brief.said", "news.spoils", "log.motus.line", "log.verba"),
     "search.kind.aurigae",
     "search.kind.factiones",
     *("board.factio", "board.rank", "board.nothing", "board.name", "board.name.racer", "board.where.grid"),

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from post_samples import GAME_WORDS, THEME, words
+from post_samples import GAME_WORDS, ROOT, THEME, words
 
 from ludi_press.core.colour import contrast, parse
 from ludi_press.posts.formats.tones import LEAST_CONTRAST
@@ -14,13 +14,14 @@ USED = re.compile(rf"""{CALL}\s*"([^"]+)"((?:\s*~)?)""")
 BY_CODE = re.compile(
     r"(language\.name|post\.part|post\.foot\.(check|verify)|post\.picture|list\.|time|window|date|clock|picture\.|weekday\.|month\.|percent\."
     r"|roman|fact\.(handed|player)|post\.(?:standing|unclear)(?:\.alone)?|post\.mail\.|post\.date\.both|imprint\.|proof\.|announce\.|erratum\.(?:change|unchanged)|calendar\.|page\.event"
-    r"|replay\.|search\.|slip\.|receipt\.|remind\.|news\.and|memory\.|away\.|number\.|ordinal\.)"
+    r"|replay\.|search\.|slip\.|receipt\.|remind\.|news\.and|memory\.|away\.|number\.|ordinal\.|reply\.\d)"
 )
-CHOSEN = re.compile(r"""words\("([^"]+)" if [^)]*? else "([^"]+)\"""")
+CHOSEN = re.compile(r"""(?:words|say)\("([^"]+)" if [^)]*? else "([^"]+)\"""")
 
 
 def templates() -> str:
     files = sorted([*THEME.glob("*.j2"), *THEME.glob("*/*.j2")])
+    files.append(ROOT / "ludi_press/posts/document/sections.py")
     return "\n".join(file.read_text("utf-8") for file in files)
 
 
@@ -82,5 +83,5 @@ def test_the_style_sheet_asks_nothing_of_any_site() -> None:
     style = (THEME / "style.css").read_text("utf-8")
     asked = re.findall(r"url\(([^)]*)\)", style)
     assert asked
-    assert all(re.fullmatch(r'"fonts/[\w/-]+\.woff2"', address) for address in asked), asked
+    assert all(re.fullmatch(r'"fonts/[\w/-]+\.woff2(#inline)?"', address) for address in asked), asked
     assert "@import" not in style

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from command_line import invoke
 
+from ludi_press.press.publishing.check_post import kept_differ
 from ludi_press.press.publishing.post import post
 from ludi_press.press.reading.find import Press
 
@@ -17,6 +18,24 @@ FORMATS = {".wiki": "wiki", ".txt": "text"}
 def test_there_is_one_of_each_game() -> None:
     games = {race.read_text(encoding="utf-8").partition("game: ")[2].split()[0] for race in races("0.1.0")}
     assert games == {"super-series", "circus-maximus", "moritari", "morturi", "ludi-romani"}
+
+
+KINDS = (
+    "press.yaml",
+    "content/championships/ours.yaml",
+    "tracks/ours.yaml",
+    "themes/ours/words/en.yaml",
+    "themes/ours/pictures/theme.yaml",
+    *(f"content/races/ludi-integri/{name}" for name in ("race.yaml", "commitment.json")),
+    *(f"content/races/ludi-integri/turns/01.{kind}" for kind in ("yaml", "dice.yaml", "seal.json", "messages.json")),
+    *(f"content/races/ludi-integri/turns/01.{kind}" for kind in ("sent.json", "post.txt")),
+)
+
+
+def test_one_has_a_file_of_each_kind_that_a_press_keeps() -> None:
+    whole = next(path for path in PRESSES if path.name == "ludi-integri")
+    assert [name for name in KINDS if not (whole / name).is_file()] == []
+    assert kept_differ(Press(whole), whole.name) == ()
 
 
 def races(release: str) -> list[Path]:
@@ -32,6 +51,22 @@ def test_it_is_read_without_a_mistake_and_its_dice_and_seals_are_right(kept: Pat
     verified = invoke("verify", kept.name, "--press", str(press))
     assert verified.exit_code == 0, verified.output
     assert "all is well" in verified.output
+
+
+@pytest.mark.parametrize("kept", PRESSES, ids=NAMES)
+def test_it_is_the_same_where_git_gives_each_line_the_end_of_windows(kept: Path, tmp_path: Path) -> None:
+    press = tmp_path / "press"
+    shutil.copytree(kept, press, ignore=shutil.ignore_patterns("posts"))
+    for path in press.rglob("*.*"):
+        if path.is_file():
+            path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    verified = invoke("verify", kept.name, "--press", str(press))
+    assert verified.exit_code == 0, verified.output
+    assert "all is well" in verified.output
+    last = max((kept / "posts").glob("*.txt"))
+    judged = post(Press(press), kept.name, int(last.name[:2]), "text")
+    assert judged.value is not None, judged.problems
+    assert last.read_bytes() in [part.text.encode() for part in judged.value.copy.parts]
 
 
 @pytest.mark.parametrize("kept", PRESSES, ids=NAMES)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ludi_press.boards.plane import UNIT as INCH
 from ludi_press.boards.plane import WINDS, Arena, Point, Shape, Wind
 from ludi_press.core.dice import TurnDice
-from ludi_press.games.moritari.rules.events import BoutEvent
+from ludi_press.core.event import Event
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import (
     NOBODY,
@@ -27,7 +27,7 @@ from ludi_press.games.moritari.rules.model import (
     Thumb,
 )
 from ludi_press.games.moritari.rules.play import enter, resolve
-from ludi_press.games.moritari.rules.tables import KindRow, Tables
+from ludi_press.games.moritari.rules.tables import KindRow, KindsForm, SandForm, Tables
 from ludi_press.press.playing.rollers import secret_roller
 
 IDS = ("r1", "r2", "b1", "b2", "g1", "w1")
@@ -45,7 +45,7 @@ class Game(Struct, frozen=True):
     secret: bytes
 
 
-Played = list[tuple[Bout, tuple[BoutEvent, ...], TurnDice]]
+Played = list[tuple[Bout, tuple[Event, ...], TurnDice]]
 
 
 def any_game(seed: int) -> Game:
@@ -117,7 +117,7 @@ def thick_of_it(chance: Random, rounds: int = 3) -> tuple[BoutSetUp, Played]:
     rules = any_tables(chance)
     ids = ["r1", "b1", *chance.sample(("r2", "r3", "b2", "g1", "w1", "w2"), chance.randint(0, 6))]
     chance.shuffle(ids)
-    gap = rules.base + chance.randint(0, 2 * (rules.contact - rules.base) + 2)
+    gap = rules.sand.base + chance.randint(0, 2 * (rules.sand.contact - rules.sand.base) + 2)
     shift = chance.randint(0, gap)
     grid = [Point(column * gap + row * shift, row * gap) for row in (-1, 0, 1) for column in (-1, 0, 1)]
     places = chance.sample(grid, len(ids))
@@ -125,7 +125,7 @@ def thick_of_it(chance: Random, rounds: int = 3) -> tuple[BoutSetUp, Played]:
         replace(entrant(one, chance.choice([*Kind]), at), facing=chance.choice([*WINDS.values()]))
         for one, at in zip(ids, places, strict=True)
     )
-    size = 2 * max(abs(part) for at in grid for part in (at.x, at.y)) + rules.base
+    size = 2 * max(abs(part) for at in grid for part in (at.x, at.y)) + rules.sand.base
     wide = [size * 3 // 2 + chance.choice((0, 1, 3000)) for _ in range(2)]
     arena = Arena(Shape.RECTANGLE, *wide) if chance.random() < 0.5 else Arena(Shape.CIRCLE, wide[0], wide[0])
     bout = BoutSetUp("bout", "Bout", None, tuple(SCHOOLS.values()), roster, arena, rules)
@@ -144,7 +144,7 @@ def any_tables(chance: Random) -> Tables:
     """The tables of edition 1, or others within what a race may change."""
     if chance.random() < 0.3:
         return chance.choice((TABLES, ATTACKER))
-    row = {
+    rows = {
         kind: KindRow(chance.randint(0, 6), chance.randint(1, 5), chance.randint(2, 7), chance.randint(2, 7))
         for kind in Kind
     }
@@ -156,7 +156,7 @@ def any_tables(chance: Random) -> Tables:
         TABLES.crowd, first=first, later=later, killed=chance.randint(0, 2), lies=chance.randint(0, 2), rises=2
     )
     base = chance.choice((100, 800, 1000, 3000))
-    return Tables(row, melee, crowd, base, base + chance.choice((0, 2, 50, 300)))
+    return Tables(KindsForm(**rows), melee, crowd, SandForm(base, chance.choice((0, 2, 50, 300))))
 
 
 def any_fighter(chance: Random, one: Entrant, rules: Tables) -> Fighter:

@@ -75,7 +75,7 @@ def any_orders(random: Random, using: SetUp, before: State, count: int, words: S
         before = replace(before, consuls=tuple(voters[:2]))
         acts.append(do("consules", names=before.consuls))
     trial, d = ActTrial(using, before), draws(random, before)
-    words = words or [word for word, row in TABLES.acts.items() if season in row.seasons]
+    words = words or [word for word, row in TABLES.acts.acts.items() if season in row.seasons]
     for word in random.choices(words, k=count):
         for _ in range(2):
             act = any_act(d.elsewhere(), word)

@@ -22,7 +22,7 @@ from ludi_press.games.contract import RaceBrief
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.morturi.reading.entry import judge_entry
-from ludi_press.games.morturi.reading.forms import FILES, BattleForm, RoundForm
+from ludi_press.games.morturi.reading.forms import BattleForm, Edition, RoundForm
 from ludi_press.games.morturi.reading.judging import judge_orders
 from ludi_press.games.morturi.rules.model import (
     Battle,
@@ -90,10 +90,10 @@ def judged_text(race: str, rules: str = "{}") -> Judged[BattleSetUp]:
 
 
 @cache
-def files(rules: str) -> dict[str, Any]:
+def files(rules: str) -> Edition:
     """The rules data with changes laid over them as race.yaml's `rules:` does."""
     changes = yaml.safe_load(rules)
-    judged = fill_files(overlaid(TREES, {"rules": changes}) if changes else TREES, FILES)
+    judged = fill_files(overlaid(TREES, {"rules": changes}) if changes else TREES, Edition)
     assert judged.value is not None, judged.problems
     return judged.value
 

@@ -14,18 +14,19 @@ from ludi_press.boards.plane import Arena, Point, Shape, read_length, units
 from ludi_press.content.form import fill_one
 from ludi_press.core.colour import Tone
 from ludi_press.core.dice import Roll, TurnDice
+from ludi_press.core.event import Event
 from ludi_press.core.problems import Judged, describe
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.data import event_data
+from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.kit.schools import School
 from ludi_press.games.moritari.reading.forms import RoundForm
 from ludi_press.games.moritari.reading.judging import judge_orders
 from ludi_press.games.moritari.reading.orders import read_wind
-from ludi_press.games.moritari.rules.events import BoutEvent
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, Kind, RoundOrders, Status
 from ludi_press.games.moritari.rules.play import resolve
-from ludi_press.games.moritari.rules.tables import Tables, read_tables
+from ludi_press.games.moritari.rules.tables import Tables
 from ludi_press.games.moritari.telling.data import BASE
 
 CASES = ROOT / "tests" / "cases" / "moritari"
@@ -42,7 +43,7 @@ TREES = {path.stem: tree(path) for path in sorted(RULES.glob("*.yaml"))}
 
 def tables(changes: dict[str, Any] | None = None) -> Tables:
     """The tables of edition 1, with changes laid over them as race.yaml's `rules:` does."""
-    judged = read_tables(overlaid(TREES, changes))
+    judged = fill_files(overlaid(TREES, changes), Tables)
     assert judged.value is not None, [describe(problem) for problem in judged.problems]
     return judged.value
 
@@ -59,7 +60,7 @@ class Outcome(Struct, frozen=True):
     """What came of a case, ready to be compared."""
 
     bout: Bout
-    events: tuple[BoutEvent, ...]
+    events: tuple[Event, ...]
     rolls: tuple[Roll, ...]
 
 
@@ -168,7 +169,7 @@ def fighter_facts(one: Fighter) -> dict[str, Any]:
     }
 
 
-def event_facts(event: BoutEvent, rolls: tuple[Roll, ...]) -> dict[str, Any]:
+def event_facts(event: Event, rolls: tuple[Roll, ...]) -> dict[str, Any]:
     """An event in the words of a case: points as "x, y", lengths in inches, dice as "label face"."""
     facts = {key: _short(value) for key, value in event_data(event, BASE).items()}
     facts["dice"] = [f"{rolls[index].address.label} {rolls[index].face}" for index in event.dice]

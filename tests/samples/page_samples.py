@@ -16,7 +16,7 @@ from ludi_press.archive.rulebook import Book, BookRef, Chapter, RuleEntry, rule_
 from ludi_press.content.book_file import ExampleForm
 from ludi_press.core.problems import Judged
 from ludi_press.posts.document.gallery import PostPicture
-from ludi_press.posts.document.render import SECTIONS, Drafts, section
+from ludi_press.posts.document.render import Drafts
 from ludi_press.posts.formats.page import PageSection, write_section
 from ludi_press.posts.words.phrases import Words
 
@@ -70,7 +70,7 @@ def pages_in(own: Words) -> Pages:
 @cache
 def post() -> dict[str, PageSection]:
     drafts = Drafts(report(story="A *story*.\n\n![x](https://x.example/x.png)"), template(), words())
-    drafted = ((name, drafts.draft((), section(name)).value) for name in SECTIONS)
+    drafted = ((name, judged.value) for name, judged in drafts.page().items())
     return {
         name: write_section(one, tones(), rule_href, "Link to event") for name, one in drafted if one and one.blocks
     }

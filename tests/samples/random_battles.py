@@ -4,14 +4,13 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from any_battle import roller
 from battle_scenario import files
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.grid import WINDS, Arc
 from ludi_press.core.colour import Tone
-from ludi_press.core.dice import TurnDice
+from ludi_press.core.dice import Address, Die, Source, TurnDice, draw
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.schools import School
 from ludi_press.games.morturi.rules.model import (
@@ -197,7 +196,7 @@ def any_rules(chance: Random) -> Settings:
     small = {
         name: chance.choice((1, 0, 1, 2)) for name in ("least_damage", "rear", "height", "blinded", "morale", "acclaim")
     }
-    usual: Settings = files("{}")["rules"]
+    usual: Settings = files("{}").rules
     return replace(
         usual,
         surrender=chance.choice((False, True, SurrenderLimits(chance.randint(0, 3), chance.randint(0, 4)))),
@@ -274,8 +273,8 @@ def any_state(chance: Random, battle: BattleSetUp) -> Battle:
 # Orders
 
 
-def any_orders(chance: Random, battle: BattleSetUp) -> RoundOrders:
-    """Orders for most gladiators and schools."""
+def any_orders(chance: Random, battle: BattleSetUp, surrenders: float = 0.1) -> RoundOrders:
+    """Orders for most gladiators and schools; `surrenders` is the chance that a school does."""
     ids = [one.id for one in battle.roster]
     plans = {
         one.id: tuple(any_plan(chance, battle, one) for _ in range(chance.randint(1, 3)))
@@ -283,7 +282,7 @@ def any_orders(chance: Random, battle: BattleSetUp) -> RoundOrders:
         if chance.random() < 0.85
     }
     schools = {
-        one.id: SchoolOrders(tuple(chance.sample(ids, len(ids))), chance.random() < 0.1)
+        one.id: SchoolOrders(tuple(chance.sample(ids, len(ids))), chance.random() < surrenders)
         for one in battle.schools
         if chance.random() < 0.7
     }
@@ -332,6 +331,15 @@ def check(chance: Random, others: Sequence[str]) -> Check:
 
 
 # Rounds
+
+
+def roller(secret: bytes) -> Any:
+    """Dice from a secret, as a race's are."""
+
+    def roll(address: Address, die: Die) -> tuple[int, Source]:
+        return draw(secret, address, die), Source.SECRET
+
+    return roll
 
 
 class Round(Struct, frozen=True):

@@ -3,9 +3,9 @@
 from ludi_press.core.problems import Judged
 from ludi_press.core.report import Report
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.context import NO_IMPRINT, Imprint
 from ludi_press.posts.document.gallery import PostPicture
-from ludi_press.posts.document.render import NAME, Drafts, Template
+from ludi_press.posts.document.render import Drafts, Template
+from ludi_press.posts.document.sections import NO_IMPRINT, Imprint
 from ludi_press.posts.stories.prompts import Prompt
 from ludi_press.posts.words.phrases import Words
 
@@ -18,7 +18,6 @@ def render(
     imprint: Imprint = NO_IMPRINT,
     prompts: tuple[Prompt, ...] = (),
     pictures: tuple[PostPicture, ...] = (),
-    shape: str = NAME,
 ) -> Judged[doc.Document]:
-    """Return one post of a turn, or a section of it; see Drafts."""
-    return Drafts(report, template, words, folder, imprint, prompts).draft(pictures, shape)
+    """Return one post of a turn; see Drafts."""
+    return Drafts(report, template, words, folder, imprint, prompts).draft(pictures)

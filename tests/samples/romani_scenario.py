@@ -91,12 +91,12 @@ def set_up(data: dict[str, Any]) -> SetUp:
 
 def plays(who: str, entry: dict[str, Any]) -> bool:
     """Mortals are played; numina where the case says so."""
-    role = TABLES.roles[entry.get("role", who)]
+    role = TABLES.roster.roles[entry.get("role", who)]
     return role.kind is not Kind.NUMEN or entry.get("played", False)
 
 
 def player(who: str, entry: dict[str, Any]) -> dict[str, Any]:
-    row = TABLES.roles[entry.get("role", who)]
+    row = TABLES.roster.roles[entry.get("role", who)]
     at = {"at": entry.get("at", "rome")} if row.kind is Kind.SENATOR else {}
     return {"player": who.title(), **{key: entry[key] for key in ("role",) if key in entry}, **at}
 

@@ -1,5 +1,6 @@
 """Whole races of Circus Maximus on the eight lanes, from a seed."""
 
+from collections.abc import Sequence
 from random import Random
 
 from circus_scenario import CHARTS, TRACK
@@ -39,7 +40,7 @@ def set_up(entered: tuple[Team, ...] | None = None, laps: int = 3) -> RaceSetUp:
     return RaceSetUp(race="r", title="R", host=None, track=TRACK, tables=CHARTS, laps=laps, teams=entered or teams())
 
 
-def play_race(seed: int, laps: int = 3) -> list[tuple[RaceState, tuple[Event, ...]]]:
+def play_race(seed: int, laps: int = 3) -> Sequence[tuple[RaceState, tuple[Event, ...]]]:
     """Every turn of a race, turn 0 first."""
     race, roller, chance = set_up(laps=laps), secret_roller(str(seed).encode()), Random(seed).random  # noqa: S311 - drivers whose moods can be repeated
     turns = [line_up(race, TurnDice("r", 0, roller))]

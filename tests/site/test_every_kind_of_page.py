@@ -332,7 +332,8 @@ def test_it_is_whole_without_scripts(reader_without_scripts: Reader, visited: Pa
 @EACH
 def test_it_lives_under_a_strict_policy(visited: Path) -> None:
     text = visited.read_text(encoding="utf-8")
-    assert "default-src 'none'; style-src 'self'; script-src 'self'" in text
+    inside = r"( 'sha256-[\w+/=]{44}')?" if visited.name.startswith("404") else ""
+    assert re.search(f"default-src 'none'; style-src 'self'{inside}; script-src 'self'", text)
     assert "unsafe" not in text
     assert " style=" not in text
     assert " onclick=" not in text

@@ -140,7 +140,7 @@ def test_without_scripts_every_text_is_a_link_away(browser: Browser, turn: Path)
     reader = Reader(browser, java_script_enabled=False)
     page = reader.open(turn / "host.html")
     assert page.get_by_role("button").count() == 0
-    assert page.locator("details:visible").count() == 0
+    assert page.locator(".formats details:visible").count() == 0
     links = page.locator(".format a").all()
     names = {link.get_attribute("href") or "" for link in links if link.is_visible()}
     endings = {name.partition(".")[2] for name in names if (turn / name).is_file()}

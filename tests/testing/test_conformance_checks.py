@@ -75,7 +75,7 @@ def test_a_beat_that_no_phrase_tells_is_found(sound: Trial) -> None:
 def test_a_game_that_asks_clock_files_or_chance_is_not_pure(sound: Trial, touch: Callable[[], object]) -> None:
     def resolve(self: Moritari, *args: Any) -> Any:
         touch()
-        return Moritari.resolve(self, *args)
+        return Moritari.resolve(*args)
 
     assert any("resolving uses" in flaw for flaw in conformance.check_purity(broken(sound, resolve=resolve)))
 
@@ -83,7 +83,7 @@ def test_a_game_that_asks_clock_files_or_chance_is_not_pure(sound: Trial, touch:
 def test_a_game_may_reckon_with_chance_of_a_seed_of_its_own(sound: Trial) -> None:
     def resolve(self: Moritari, *args: Any) -> Any:
         random.Random(1).shuffle([1, 2, 3])  # noqa: S311 # no secret
-        return Moritari.resolve(self, *args)
+        return Moritari.resolve(*args)
 
     assert not conformance.check_purity(broken(sound, resolve=resolve))
 
@@ -91,7 +91,7 @@ def test_a_game_may_reckon_with_chance_of_a_seed_of_its_own(sound: Trial) -> Non
 def test_a_collection_of_garbage_is_not_the_games_doing(sound: Trial) -> None:
     def resolve(self: Moritari, *args: Any) -> Any:
         kept = [[number] for number in range(2 * gc.get_threshold()[0])]
-        return Moritari.resolve(self, *args) if kept else None
+        return Moritari.resolve(*args) if kept else None
 
     def watch(*_: object) -> None:
         time()
@@ -105,7 +105,7 @@ def test_a_collection_of_garbage_is_not_the_games_doing(sound: Trial) -> None:
 
 def test_a_game_that_changes_its_orders_is_not_pure(sound: Trial) -> None:
     def resolve(self: Moritari, set_up: Any, state: Any, orders: Any, turn_dice: Any) -> Any:
-        played = Moritari.resolve(self, set_up, state, orders, turn_dice)
+        played = Moritari.resolve(set_up, state, orders, turn_dice)
         orders.caesar["nobody"] = None
         return played
 

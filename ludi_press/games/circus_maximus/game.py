@@ -1,9 +1,9 @@
 """Circus Maximus as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ludi_press.core.dice import Die, TurnDice
+from ludi_press.core.dice import Die
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.circus_maximus.reading.entry import set_up_race
@@ -14,22 +14,21 @@ from ludi_press.games.circus_maximus.rules.conditions import CONDITIONS
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
 from ludi_press.games.circus_maximus.rules.turn import DICE, line_up, resolve
 from ludi_press.games.circus_maximus.telling.data import score, turn_data
-from ludi_press.games.contract import Played
 from ludi_press.games.kit.game import RaceGame
 
 if TYPE_CHECKING:
     from ludi_press.games.circus_maximus.teller import CircusMaximusTeller
 
 
-class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders]):
+class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]):
     """Circus Maximus: chariots under the charts of the board game."""
 
     id = "circus-maximus"
     title = "Circus Maximus"
     package = "ludi_press.games.circus_maximus"
     editions = ("1",)
-    race_form: type[Any] = RaceForm
-    turn_form: type[Any] = TurnForm
+    race_form = RaceForm
+    turn_form = TurnForm
     topics: Mapping[Topic, str] = {
         Topic.STANDING: "CM-2.6d",
         Topic.ASKED: "CM-2.1",
@@ -44,6 +43,8 @@ class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders]):
     conditions = CONDITIONS
     set_up = staticmethod(set_up_race)
     hear = staticmethod(hear_message)
+    begin = staticmethod(line_up)
+    resolve = staticmethod(resolve)
     data = staticmethod(turn_data)
     score = staticmethod(score)
 
@@ -58,21 +59,11 @@ class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders]):
         """CM-13: d6 and d20."""
         return DICE
 
-    def begin(self, set_up: RaceSetUp, turn_dice: TurnDice) -> Played[RaceState]:
-        """CM-1.7: everybody to the start."""
-        return Played(*line_up(set_up, turn_dice))
-
     def read_orders(
         self, set_up: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: TurnForm
     ) -> Judged[TurnOrders]:
         """CM-11, CM-14: the orders of a turn file."""
         return judge_orders(set_up, state, form)
-
-    def resolve(
-        self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice
-    ) -> Played[RaceState]:
-        """CM-2: one turn."""
-        return Played(*resolve(set_up, state, orders, turn_dice))
 
     def order_of_action(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
         """CM-2.2: the order of the phases where the host drew it; empty where dice decide it."""

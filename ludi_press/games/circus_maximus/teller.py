@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
-from ludi_press.games.circus_maximus.rules.charts import FILES, read_charts
+from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
 from ludi_press.games.circus_maximus.telling.ahead import blanks, offers, order_slips
@@ -16,11 +16,12 @@ from ludi_press.games.circus_maximus.telling.report import turn_report
 from ludi_press.games.circus_maximus.telling.rule_tables import rule_tables
 from ludi_press.games.circus_maximus.telling.scene import turn_scene
 from ludi_press.games.kit.game import RaceTeller
+from ludi_press.games.kit.rules_data import file_forms
 
 
 class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
     beats = KINDS
-    rule_forms = FILES
+    rule_forms = file_forms(Charts)
 
     report = staticmethod(turn_report)
     scene = staticmethod(turn_scene)

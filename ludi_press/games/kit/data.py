@@ -8,16 +8,17 @@ from typing import Any, Final, get_args
 from msgspec import Struct
 
 from ludi_press.games.contract import Json
-from ludi_press.games.kit.event import Event, own_facts
+from ludi_press.games.kit.event import Event, Hint, own_facts
 
-_Hooks = Mapping[Any, Callable[[Any], Any]]
-NO_HOOKS: Final[_Hooks] = MappingProxyType({})
+Hooks = Mapping[Hint, Callable[[Any], Any]]
+"""Functions that turn facts into JSON, by their declared types."""
+NO_HOOKS: Final[Hooks] = MappingProxyType({})
 
 _KEYS: Final = {"before": "from", "after": "to"}
 """Fields whose JSON key differs from their name."""
 
 
-def event_data(event: Event, base: tuple[str, ...] = ("round",), more: _Hooks = NO_HOOKS) -> Json:
+def event_data(event: Event, base: tuple[str, ...] = ("round",), more: Hooks = NO_HOOKS) -> Json:
     """One event as JSON: the `base` fields, team, rule and kind, then its own facts, its dice, and its cause if any.
 
     `more` has functions that turn facts of certain declared types into JSON; `plain` does so for all others.
@@ -33,7 +34,7 @@ def event_data(event: Event, base: tuple[str, ...] = ("round",), more: _Hooks = 
     return data
 
 
-def _fact(hint: Any, value: Any, more: _Hooks) -> Any:
+def _fact(hint: Hint, value: Any, more: Hooks) -> Any:
     if value is None:
         return None
     if hint in more:
@@ -42,7 +43,7 @@ def _fact(hint: Any, value: Any, more: _Hooks) -> Any:
     return [more[inner](item) for item in value] if inner in more else plain(value)
 
 
-def plain(value: Any, more: _Hooks = NO_HOOKS) -> Any:
+def plain(value: Any, more: Hooks = NO_HOOKS) -> Any:
     """A value as JSON: structs by field, numbered enums by name, others by value; `more` as in `event_data`."""
     if type(value) in more:
         return more[type(value)](value)
@@ -53,3 +54,9 @@ def plain(value: Any, more: _Hooks = NO_HOOKS) -> Any:
     if isinstance(value, IntEnum):
         return value.name
     return value.value if isinstance(value, Enum) else value
+
+
+def differing(value: Struct, empty: Struct, more: Hooks = NO_HOOKS) -> Json:
+    """The fields that differ from those of the empty value, as JSON."""
+    fields = ((name, getattr(value, name)) for name in value.__struct_fields__)
+    return {name: plain(given, more) for name, given in fields if given != getattr(empty, name)}

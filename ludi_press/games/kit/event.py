@@ -1,67 +1,30 @@
-"""What happened in a turn, as a frozen value: the fields of all events, and those that a kind of event adds."""
+"""The facts of an event: the fields that its kind adds, each with its type."""
 
 from functools import cache
-from re import sub
 from types import NoneType, UnionType
-from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from msgspec import Struct
+from ludi_press.core.event import Event as Event
 
-
-class Event(Struct, frozen=True, kw_only=True):
-    """Anything that happened in a turn.
-
-    `what` is the kind's name in turn.json and, with its `variant`, in the words (`event.moved.straight`).
-    By default it is made from the name of the class (`LotDrawn`: lot-drawn).
-    `variants` names the field whose value selects the phrase. Two further words stand for yes and no where it only
-    matters whether the field is set (neither False nor None): `("tied", "again", "done")`.
-    `also` names properties of the event that its words may use beside its fields.
-    `team` is the id of the team that the event is about, None for everybody.
-    `rule` is the number of the rule that led to it; a kind with only one rule declares it as the default.
-    `dice` are indices of the turn's dice; `cause` is the index of an earlier event, None where an order is the cause.
-    `round` is set when the event is added (`UnderWay.tell`); 0 is the time before the first round.
-    """
-
-    what: ClassVar[str] = "event"
-    variants: ClassVar[tuple[str, ...]] = ()
-    also: ClassVar[tuple[str, ...]] = ()
-
-    team: str | None
-    rule: str
-    dice: tuple[int, ...] = ()
-    cause: int | None = None
-    round: int = 0
-
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        super().__init_subclass__(**kwargs)
-        if "what" not in cls.__dict__:
-            cls.what = sub(r"(?<=.)([A-Z])", r"-\1", cls.__name__).lower()
-
-    @property
-    def variant(self) -> str:
-        """Which of the phrases about this kind of event fits; empty where there is one phrase alone."""
-        if not self.variants:
-            return ""
-        name, *words = self.variants
-        value = getattr(self, name)
-        return words[value is None or value is False] if words else str(value)
+Hint: TypeAlias = Any
+"""A type as an annotation has it, for which Python 3.11 has no type."""
 
 
 @cache
-def own_facts(kind: type[Event]) -> tuple[tuple[str, Any], ...]:
+def own_facts(kind: type[Event]) -> tuple[tuple[str, Hint], ...]:
     """The fields that this kind of event adds to those of every event, each with its type; `X | None` counts as X."""
     hints = get_type_hints(kind)
     return tuple((name, _bare(hints[name])) for name in kind.__struct_fields__ if name not in Event.__struct_fields__)
 
 
 @cache
-def told_facts(kind: type[Event]) -> tuple[tuple[str, Any], ...]:
+def told_facts(kind: type[Event]) -> tuple[tuple[str, Hint], ...]:
     """The own fields and the properties that words may use (`Event.also`), each with its type."""
     more = ((name, _bare(get_type_hints(getattr(kind, name).fget)["return"])) for name in kind.also)
     return (*own_facts(kind), *more)
 
 
-def _bare(hint: Any) -> Any:
+def _bare(hint: Any) -> Hint:
     """The type without None."""
     if get_origin(hint) in (Union, UnionType):
         rest = [part for part in get_args(hint) if part is not NoneType]

@@ -1,10 +1,13 @@
 """What races, and what fights of schools, answer alike to the contract of a game; a game of the kit adds the rest."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from types import MappingProxyType
+from typing import TypeVar
+
+from msgspec import Struct
 
 from ludi_press.core.dice import D6, Die
-from ludi_press.core.report import Ask, Beat, Board, Fact, LogRound, Message, Phrase, Report
+from ludi_press.core.report import Ask, Beat, Board, Fact, LogRound, Message, Phrase, Report, Text
 from ludi_press.games.contract import (
     Game,
     Heard,
@@ -12,34 +15,36 @@ from ludi_press.games.contract import (
     Orders,
     Outcome,
     Party,
+    RaceForm,
     SetUp,
     StandingCondition,
     StandingOrder,
     State,
     Teller,
+    TurnForm,
     TurnRecord,
 )
 from ludi_press.games.kit.conditions import Holds
-from ludi_press.games.kit.race import RaceSetUp, RaceState, team_parties
+from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team, team_parties
 from ludi_press.games.kit.reading.hearing import hear_labels
 from ludi_press.games.kit.reading.names import Named
 from ludi_press.games.kit.reading.standing import read_standing, standing_entry
-from ludi_press.games.kit.report import report_of, round_heading
-from ludi_press.games.kit.schools import Fight, SchoolsSetUp, school_parties
+from ludi_press.games.kit.report import round_heading
+from ludi_press.games.kit.schools import Entered, Fight, SchoolsSetUp, school_parties
 
-RaceT = TypeVar("RaceT", bound=RaceSetUp[Any, Any])
-RaceStateT = TypeVar("RaceStateT", bound=RaceState[Any])
-SchoolsT = TypeVar("SchoolsT", bound=SchoolsSetUp[Any])
+RaceT = TypeVar("RaceT", bound=RaceSetUp[Team, Struct])
+RaceStateT = TypeVar("RaceStateT", bound=RaceState[RankedChariot])
+SchoolsT = TypeVar("SchoolsT", bound=SchoolsSetUp[Entered])
 FightT = TypeVar("FightT", bound=Fight)
 
 
-class OrderedGame(Game[SetUp, State, Orders]):
+class OrderedGame(Game[SetUp, State, Orders, RaceForm, TurnForm]):
     """A game whose participants send orders, and may send standing ones.
 
     `conditions` are those that lines of a standing order may name, by kind.
     """
 
-    conditions: ClassVar[Mapping[str, Holds]] = {}
+    conditions: Mapping[str, Holds[SetUp, State]] = MappingProxyType({})
     hear_labels = staticmethod(hear_labels)
 
     def parties(self, set_up: SetUp) -> tuple[Party, ...]:
@@ -47,9 +52,8 @@ class OrderedGame(Game[SetUp, State, Orders]):
         raise NotImplementedError
 
     def read_standing(self, set_up: SetUp, text: str, hear: Callable[[str], Heard]) -> StandingOrder:
-        """The lines of a standing order."""
         called = [item for party in self.parties(set_up) for item in party.subjects.items()]
-        return read_standing(text, self.conditions, tuple(Named("NAME", one, name) for one, name in called), hear)
+        return read_standing(text, self.conditions, tuple(Named("NAME", word, name) for word, name in called), hear)
 
     def standing_entry(
         self,
@@ -73,7 +77,7 @@ class OrderedGame(Game[SetUp, State, Orders]):
         return heard
 
 
-class RaceGame(OrderedGame[RaceT, RaceStateT, Orders]):
+class RaceGame(OrderedGame[RaceT, RaceStateT, Orders, RaceForm, TurnForm]):
     """A race of teams on a track (see `kit.race`)."""
 
     def actors(self, set_up: RaceT) -> tuple[str, ...]:
@@ -106,7 +110,7 @@ class RaceTeller(Teller[RaceT, RaceStateT, Orders]):
         return outcomes_by_team
 
 
-class SchoolsGame(OrderedGame[SchoolsT, FightT, Orders]):
+class SchoolsGame(OrderedGame[SchoolsT, FightT, Orders, RaceForm, TurnForm]):
     """A fight between schools of gladiators (see `kit.schools`), which rolls nothing but d6."""
 
     def actors(self, set_up: SchoolsT) -> tuple[str, ...]:
@@ -133,10 +137,13 @@ class SchoolsTeller(Teller[SchoolsT, FightT, Orders]):
     def report(self, set_up: SchoolsT, record: TurnRecord[FightT, Orders], /) -> Report:
         """Everything that a post or a page says about a round."""
         state, over = record.after, record.after.over
-        return report_of(
-            self.id,
-            set_up,
-            record,
+        return Report(
+            game=self.id,
+            race=set_up.race,
+            turn=record.turn,
+            over=over,
+            title=Text(set_up.title),
+            ask=None if over else record.ask,
             heading=round_heading(record),
             facts=tuple(self.facts(set_up, state)),
             board=self.status_board(set_up, state),

@@ -27,11 +27,11 @@ class LuckBook(Struct):
 
     def add(self, team: str, name: str, got: int, owed: Fraction, variance: Fraction) -> None:
         """Adds a die: its result, and the mean and variance of such a die."""
-        one = self.sums.setdefault((team, name), Sum())
-        one.dice += 1
-        one.got += got
-        one.owed += owed
-        one.variance += variance
+        counted = self.sums.setdefault((team, name), Sum())
+        counted.dice += 1
+        counted.got += got
+        counted.owed += owed
+        counted.variance += variance
 
     def chance(self, team: str, name: str, got: bool, owed: Fraction) -> None:
         """Adds a die that decides yes or no, with the chance of yes."""

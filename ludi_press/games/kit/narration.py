@@ -5,9 +5,9 @@ from functools import singledispatch
 from typing import Any, Protocol
 
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
-from ludi_press.games.kit.event import Event, told_facts
+from ludi_press.games.kit.event import Event, Hint, told_facts
 
-Words = Mapping[Any, Callable[[Any], Phrase]]
+Words = Mapping[Hint, Callable[[Any], Phrase]]
 """The functions that turn facts into phrases, by the type of the fact."""
 
 
@@ -20,18 +20,17 @@ class Names(Protocol):
     @property
     def words(self) -> Words:
         """The functions that turn facts into phrases, by type."""
-        ...
 
     def team(self, team: str | None) -> Phrase: ...
 
 
 @singledispatch
-def narrate(event: Event, names: Any) -> Message:
+def narrate(event: Event, names: Names) -> Message:
     """The event in words; a game registers its own function for events that need more than their facts."""
     return with_more(event, names)
 
 
-def with_more(event: Event, names: Any, **more: Phrase) -> Message:
+def with_more(event: Event, names: Names, **more: Phrase) -> Message:
     """The event in words by its facts, and by `more` that a game adds."""
     args: list[tuple[str, Phrase]] = [("team", names.team(event.team))]
     for name, hint in told_facts(type(event)):
@@ -46,7 +45,7 @@ def phrase_id(event: Event) -> str:
     return f"event.{event.what}.{event.variant}" if event.variant else f"event.{event.what}"
 
 
-def _phrase(hint: Any, value: Any, names: Names) -> Phrase | None:
+def _phrase(hint: Hint, value: Any, names: Names) -> Phrase | None:
     """A fact as a phrase; None for types that phrases cannot contain."""
     if hint in names.words:
         return names.words[hint](value)
@@ -59,7 +58,7 @@ def _phrase(hint: Any, value: Any, names: Names) -> Phrase | None:
 
 def said(event: Event, name: str, value: Any, names: Names) -> Phrase:
     """A field of an event as a phrase, by its declared type; whatever phrases cannot contain as its own text."""
-    hint = dict(told_facts(type(event))).get(name, str)
+    hint = dict(told_facts(type(event))).get(name, type(value))
     phrase = _phrase(hint, value, names)
     return Text(str(value)) if phrase is None else phrase
 

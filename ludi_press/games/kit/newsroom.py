@@ -17,7 +17,7 @@ TOGETHER: Final = 2
 """The most sentences of a bullet; one about fates may have more, since every fall and death is told."""
 LEAST: Final = 30
 """What weighs less stands never in the news."""
-QUIET: Final = 50
+QUIET: Final = 40
 """What weighs less is news only in a quiet turn, with less than `ENOUGH` bullets of more weight."""
 ENOUGH: Final = 2
 STATURE: Final = 5
@@ -25,8 +25,10 @@ STATURE: Final = 5
 REMEMBERED: Final = 5
 """By how much a fact weighs more that the race has seen before."""
 HEAVIEST: Final = 99
-SPELLED: Final = range(1, 13)
-"""The numbers that are words in prose (`number.2`); places are `ordinal.1` and so on."""
+SPELLED: Final = range(1, 31)
+"""The numbers that a language may have words for in prose (`number.2`)."""
+ORDINALS: Final = range(1, 13)
+"""The places that are words in prose (`ordinal.2`)."""
 
 
 class NewsTopic(StrEnum):
@@ -87,10 +89,12 @@ def _one_story_each(finds: Iterable[Find]) -> list[Find]:
 
 
 def _bullets(finds: list[Find]) -> Iterator[list[Find]]:
-    """The sentences of each topic in the order of events."""
+    """The sentences of each topic, the weightiest together, each bullet in the order of events."""
     for topic, found in groupby(sorted(_shared(finds), key=lambda one: one.topic), key=lambda one: one.topic):
         weighty = sorted(found, key=lambda one: -one.weight)
-        yield sorted(weighty if topic is NewsTopic.FATES else weighty[:TOGETHER], key=lambda one: one.at)
+        size = len(weighty) if topic is NewsTopic.FATES else TOGETHER
+        for first in range(0, len(weighty), size):
+            yield sorted(weighty[first : first + size], key=lambda one: one.at)
 
 
 def _shared(finds: list[Find]) -> Iterator[Find]:
@@ -102,7 +106,8 @@ def _shared(finds: list[Find]) -> Iterator[Find]:
         else:
             yield find
     for alike in same.values():
-        args: dict[str, Phrase] = {"teams": Listing(tuple(one.args["team"] for one in alike)), "n": len(alike)}
+        teams = (say(f"news.{one.name}.of", **one.args) if "n" in one.args else one.args["team"] for one in alike)
+        args: dict[str, Phrase] = {"teams": Listing(tuple(teams)), "n": len(alike)}
         yield replace(alike[0], weight=max(one.weight for one in alike), args=args)
 
 
@@ -116,7 +121,7 @@ def _worded(message: Message, short: Mapping[str, str], told: set[str]) -> Messa
     args = tuple((name, _renamed(arg, short, told)) for name, arg in message.args)
     numbers = tuple((name, arg) for name, arg in args if isinstance(arg, int))
     words = tuple((f"{name}_word", say(f"number.{n}") if n in SPELLED else n) for name, n in numbers)
-    places = tuple((f"{name}_th", say(f"ordinal.{n}")) for name, n in numbers if n in SPELLED)
+    places = tuple((f"{name}_th", say(f"ordinal.{n}")) for name, n in numbers if n in ORDINALS)
     return replace(message, args=args + words + places)
 
 

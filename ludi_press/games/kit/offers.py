@@ -23,11 +23,11 @@ def together(found: Iterable[tuple[Open, str]], names: Names) -> tuple[Offer, ..
 
 def without_leads(offers: Iterable[Offer]) -> tuple[Offer, ...]:
     """The offers without the consequences of their orders; those that are then equal become one."""
-    bare = (((tuple(OpenOrder(order.order) for order in one.orders), one.note), one) for one in offers)
+    bare = (((tuple(OpenOrder(order.order) for order in offer.orders), offer.note), offer) for offer in offers)
     return tuple(
         Offer(
-            tuple(team for one in same for team in one.teams),
-            tuple(name for one in same for name in one.names),
+            tuple(team for offer in same for team in offer.teams),
+            tuple(name for offer in same for name in offer.names),
             orders,
             note,
         )

@@ -16,6 +16,7 @@ from ludi_press.games.kit.telling import BeatKind
 E = TypeVar("E", bound=Event)
 SetUp = TypeVar("SetUp")
 State = TypeVar("State")
+Orders = TypeVar("Orders")
 N = TypeVar("N", bound=Names)
 
 
@@ -27,7 +28,7 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
     names: N
 
     @property
-    def events(self) -> tuple[Any, ...]:
+    def events(self) -> tuple[Event, ...]:
         return self.record.events
 
     @property
@@ -45,7 +46,7 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
 
     def told(self, kind: type[E], when: Callable[[E], bool] | None = None) -> list[tuple[int, Phrase]]:
         """The events of a kind that satisfy `when`: their indices with the names of their teams."""
-        return [(at, self.names.team(one.team)) for at, one in self.all(kind) if when is None or when(one)]
+        return [(at, self.names.team(e.team)) for at, e in self.all(kind) if when is None or when(e)]
 
     def face(self, event: Event) -> int:
         """The face of the last die of an event."""
@@ -89,12 +90,12 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         self, kind: str, drama: int, events: Iterable[int], args: Mapping[str, Phrase], ids: Mapping[str, str]
     ) -> Beat:
         """A beat about some events; `ids` are those of the arguments that name somebody."""
-        taking = {name: one for name, one in ids.items() if self.takes_part(one)}
-        again = tuple((name, Text(self.short[one])) for name, one in taking.items() if one in self.short)
+        taking = {name: text for name, text in ids.items() if self.takes_part(text)}
+        again = tuple((name, Text(self.short[text])) for name, text in taking.items() if text in self.short)
         return Beat(kind, drama, tuple(dict.fromkeys(events)), tuple(args.items()), tuple(taking.values()), (), again)
 
 
-def in_round(record: TurnRecord[Any, Any], event: Event) -> Moment:
+def in_round(record: TurnRecord[State, Orders], event: Event) -> Moment:
     """When an event happened: its turn and round."""
     return record.turn, event.round
 
@@ -112,7 +113,7 @@ class DramaticTurn(ToldTurn[SetUp, State, N], frozen=True, dict=True):
         values: list[Phrase] = [*map(self.names.team, who), *([] if number is None else [number])]
         args = tuple(zip(self.kinds[kind].args, values, strict=True))
         events = (index,) if alone else self.causes(index)
-        teams = tuple(one for one in who if one is not None and self.takes_part(one))
+        teams = tuple(team for team in who if team is not None and self.takes_part(team))
         return Beat(kind, self.kinds[kind].drama, events, args, teams)
 
     def cause(self, index: int, kind: type[E]) -> E:
@@ -121,8 +122,9 @@ class DramaticTurn(ToldTurn[SetUp, State, N], frozen=True, dict=True):
 
 
 def moments(
-    records: Iterable[TurnRecord[Any, Any]], when: Callable[[Any, Any], Moment] = in_round
-) -> Iterator[tuple[Moment, int, Any]]:
+    records: Iterable[TurnRecord[State, Orders]],
+    when: Callable[[TurnRecord[State, Orders], Event], Moment] = in_round,
+) -> Iterator[tuple[Moment, int, Event]]:
     """All events of a race: the moment of each, its index in its turn, and the event itself."""
     for record in records:
         for index, event in enumerate(record.events):

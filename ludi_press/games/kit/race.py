@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -31,9 +31,33 @@ class Chariot(Struct, frozen=True):
     at: SpaceId
 
 
-TeamT = TypeVar("TeamT", bound=Team)
-TablesT = TypeVar("TablesT")
-ChariotT = TypeVar("ChariotT", bound=Chariot)
+class Homecoming(Protocol):
+    """When a chariot crossed the line."""
+
+    @property
+    def turn(self) -> int: ...
+
+
+class RankedChariot(Protocol):
+    """What any race asks of a chariot; `place` and `finish` are None until it has one."""
+
+    @property
+    def team(self) -> str: ...
+    @property
+    def at(self) -> SpaceId: ...
+    @property
+    def lap(self) -> int: ...
+    @property
+    def place(self) -> int | None: ...
+    @property
+    def finish(self) -> Homecoming | None: ...
+    @property
+    def is_dead(self) -> bool: ...
+
+
+TeamT = TypeVar("TeamT", bound=Team, covariant=True)
+TablesT = TypeVar("TablesT", bound=Struct, covariant=True)
+ChariotT = TypeVar("ChariotT", bound=RankedChariot, covariant=True)
 
 
 class RaceSetUp(Struct, Generic[TeamT, TablesT], frozen=True, dict=True):

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, takewhile
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from ludi_press.core.report import Listing, Message, Phrase, say
 from ludi_press.games.kit.memory import again, running
 from ludi_press.games.kit.newsroom import Find, NewsTopic, newsroom
@@ -11,7 +13,7 @@ from ludi_press.games.kit.race_telling import RaceTurn
 from ludi_press.games.kit.told import ToldTable
 from ludi_press.games.kit.track_names import TrackNames
 
-Turn = RaceTurn[Any, Any, Any]
+Turn = RaceTurn[Any, Any, Any, Any]
 Finder = Callable[[Any], Iterator[Find]]
 
 LEAP: Final = 3
@@ -22,7 +24,14 @@ HOME: Final = 95
 """The first three places, before those who fell, but not before the dead."""
 LATE: Final = 91
 """The other places."""
+STILL: Final = 60
+"""Who still races once somebody is home."""
 PODIUM: Final = 3
+SECOND: Final = 2
+CLOSE: Final = 2
+"""So many spaces behind the first is close."""
+NAMED: Final = 4
+"""The most who are named of those who still race."""
 BEFORE_ALL: Final = -1
 
 
@@ -30,7 +39,8 @@ def race_news(turn: Turn, told: ToldTable, *finders: Finder) -> tuple[Message, .
     """The news of a turn: what its table tells of events, what the game's own finders find, and what any race has."""
     found = chain(*(find(turn) for find in (told.news, *finders, _end, _home, leads)), _leaps(turn, told))
     front = [one.team for one in turn.running(turn.after)][:PODIUM]
-    return newsroom(_who_led(turn, found), TrackNames.brief(turn.set_up).by_name, front)
+    whole = (_with_ways(turn, told, find) for find in _who_led(turn, found))
+    return newsroom(whole, TrackNames.brief(turn.set_up).by_name, front)
 
 
 def grid_news(turn: Turn, *found: Find) -> tuple[Message, ...]:
@@ -74,11 +84,12 @@ def _home(turn: Turn) -> Iterator[Find]:
 def _victory(turn: Turn, home: Sequence[str]) -> Iterator[Find]:
     """The winner, by how much, and how far the second was from the winner when the turn began."""
     for team, second in zip(home[:1], [*home[1:2], None], strict=False):
-        name = turn.names.team(team)
+        led = _reign(turn, team) - 1
+        name, reign = turn.names.team(team), say("news.led", n=led) if led > 1 else say("news.led.none")
         if second is None:
-            yield Find(99, BEFORE_ALL, "victory.alone", {"team": name}, team)
+            yield Find(99, BEFORE_ALL, "victory.alone", {"team": name, "led": reign}, team)
             continue
-        others = {"team": name, "second": turn.names.team(second)}
+        others = {"team": name, "second": turn.names.team(second), "led": reign}
         margin = turn.margin_home(team, second)
         yield Find(99, BEFORE_ALL, "victory" if margin else "victory.level", {**others, "margin": margin or 0}, team)
         racing = {one.team: one for one in turn.running(turn.record.before)}
@@ -96,6 +107,39 @@ def _home_now(turn: Turn) -> list[str]:
 def _places(turn: Turn) -> list[str]:
     """Everybody who has come home, by place."""
     return [team for team in turn.ranking(turn.after) if turn.after.chariot(team).finish]
+
+
+# The way there
+
+UP: Final = frozenset(
+    {"victory", "lead", "lead.still", "lead.won", "lead.taken", "lead.inherited", "lead.alone", "gained"}
+)
+"""The sentences about a place in the race that was kept or won: they say how, and in spite of what."""
+DOWN: Final = frozenset({"lost", "silent.lost"})
+"""Those about a place that was lost."""
+CLIMBED: Final = frozenset({"lead", "lead.won", "lead.taken"})
+"""Those of a leader who was farther back than second before."""
+FALLS: Final = ("overturned", "flipped")
+"""How the names of sentences about falls begin: they say whether the horses drag the driver on."""
+PASSING: Final = 2
+"""The most that is told in passing of what befell a team on its way."""
+
+
+def _with_ways(turn: Turn, told: ToldTable, find: Find) -> Find:
+    """A sentence about a place, with how far or fast the team drove, what befell it, and where it was before."""
+    if find.name.startswith(FALLS) and find.about is not None:
+        down = say("news.down" if turn.down(find.about) else "news.down.none")
+        return replace(find, args={**find.args, "down": down})
+    if find.name not in UP | DOWN or find.about is None:
+        return find
+    befell = told.hows(turn, find.about)[:PASSING]
+    how = "despite" if find.name in UP else "with"
+    args = {**find.args, "drove": turn.drove(find.about) or say("news.drove.none")}
+    args["how"] = say(f"news.how.{how}", all=Listing(tuple(befell))) if befell else say("news.how.none")
+    if find.name in CLIMBED and turn.running(turn.record.before):
+        was = turn.ranking(turn.record.before).index(find.about) + 1
+        args["team"] = say("news.who-was", team=args["team"], n=was) if was > SECOND else args["team"]
+    return replace(find, args=args)
 
 
 # The lead
@@ -117,9 +161,10 @@ def _who_led(turn: Turn, finds: Iterator[Find]) -> Iterator[Find]:
     old = had_lead(turn)
     for find in finds:
         if find.topic is NewsTopic.FATES and old is not None and find.about == old and not find.shared:
-            name = turn.names.team(old)
-            args = {key: say("news.who-led", team=name) if value == name else value for key, value in find.args.items()}
-            yield Find(find.weight, find.at, find.name, args, find.about, find.topic)
+            name, led = turn.names.team(old), _reign(turn, old) - 1
+            who = say("news.who-led.long", team=name, n=led) if led > 1 else say("news.who-led", team=name)
+            args = {key: who if value == name else value for key, value in find.args.items()}
+            yield replace(find, args=args)
         else:
             yield find
 
@@ -132,13 +177,26 @@ def leads(turn: Turn) -> Iterator[Find]:
     names = [turn.names.team(one.team) for one in racing]
     first = racing[0].team
     if not racing[1:]:
-        yield Find(84, turn.end, "lead.alone", {"team": names[0]}, first)
+        topic = NewsTopic.HOME if _decided(turn.after) else NewsTopic.FRONT
+        yield Find(84, turn.end, "lead.alone", {"team": names[0]}, first, topic)
     elif _decided(turn.after):
-        yield Find(40, turn.end, "still", {"teams": Listing(tuple(names)), "n": len(names)})
+        few: dict[str, Phrase] = {"teams": Listing(tuple(names))} if len(names) <= NAMED else {}
+        name = "still" if few else "still.many"
+        yield Find(STILL, turn.end, name, {**few, "n": len(names)}, topic=NewsTopic.HOME)
     elif not (ticks := turn.ahead(racing[0], racing[1])):
-        yield Find(STATE, turn.end, "lead.level", {"team": names[0], "second": names[1]})
+        before = [one.team for one in turn.running(turn.record.before)[:2]]
+        same = {*before} == {one.team for one in racing[:2]} and had_lead(turn) is None
+        args: dict[str, Phrase] = {"team": names[0], "second": names[1], "pack": _pack(turn, racing)}
+        yield Find(STATE, turn.end, "lead.level.still" if same else "lead.level", args)
     else:
         yield _leads(turn, first, racing[1].team, turn.margin(ticks))
+
+
+def _pack(turn: Turn, racing: Sequence[Any]) -> Message:
+    """How many are close behind those who are level in front."""
+    close = [one for one in racing if turn.ahead(racing[0], one) <= CLOSE * turn.set_up.track.unit]
+    behind = turn.margin(turn.ahead(racing[0], close[-1]))
+    return say("news.pack", n=len(close), margin=behind) if len(close) > PODIUM else say("news.pack.none")
 
 
 def _leads(turn: Turn, first: str, second: str, margin: Phrase) -> Find:

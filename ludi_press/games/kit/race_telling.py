@@ -5,8 +5,9 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import Side, SpaceId, Track
@@ -18,7 +19,9 @@ from ludi_press.core.report import (
     Column,
     EarlierEvent,
     Fact,
+    Gauge,
     Listing,
+    LogRound,
     Message,
     Phrase,
     Report,
@@ -28,28 +31,26 @@ from ludi_press.core.report import (
 )
 from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.games.kit.acts import feat, told_place, trail
-from ludi_press.games.kit.data import event_data
+from ludi_press.games.kit.data import Hooks, event_data
 from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.played import ToldTurn
-from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, Team
-from ludi_press.games.kit.report import centred, columns, heading, report_of, spared
+from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, RankedChariot, Team
+from ludi_press.games.kit.report import centred, columns, heading
 from ludi_press.games.kit.telling import BeatKind
 from ludi_press.games.kit.track_names import TrackNames, short_names
-from ludi_press.scene import Act, Piece, Ring, Scene, Thing
+from ludi_press.scene import Act, Piece, Ring, Scene, Status, Thing
 
-SetUp = RaceSetUp[Any, Any]
+SetUp = RaceSetUp[Team, Struct]
+T = TypeVar("T", bound=Team)
 S = TypeVar("S", bound=SetUp)
-R = TypeVar("R", bound=RaceState[Any])
+R = TypeVar("R", bound=RaceState[RankedChariot])
 N = TypeVar("N", bound=Names)
-Record = TurnRecord[Any, Any]
+OrdersT = TypeVar("OrdersT")
 
 
-Ranked = Sequence[Any]
-"""Chariots: each has a team, a place (None until it has one), and a finish with its turn (None without one)."""
+C = TypeVar("C", bound=RankedChariot)
 Rounds = tuple[tuple[Act, ...], ...]
 """The acts of each round of a turn."""
-Told = Callable[[Any], Phrase]
-"""A phrase about a chariot."""
 
 # Boards
 
@@ -69,11 +70,11 @@ def full_name(team: Team) -> Phrase:
 
 def status_columns(*more: str, spare: Sequence[str] = ()) -> tuple[Column, ...]:
     """The columns of `name_cells`, and more by their names; narrow texts leave out `spare` ones, the first first."""
-    rank = {name: len(spare) - at for at, name in enumerate(spare)}
-    return tuple(spared(f"board.{name}", rank.get(name, 0)) for name in ("rank", "badge", "auriga", *more))
+    heads = ("rank", "badge", "auriga", *more)
+    return columns(*(f"board.{name}" for name in heads), spare=[heads.index(name) for name in spare])
 
 
-def laps(set_up: SetUp, ranked: Ranked, stage: Callable[[Any], Message]) -> tuple[Fact, ...]:
+def laps(set_up: SetUp, ranked: Sequence[C], stage: Callable[[C], Message]) -> tuple[Fact, ...]:
     """The teams by stage (finished, on which lap, out), in the order of the race; `stage` names that of a chariot."""
     found: dict[Message, list[Phrase]] = {}
     for chariot in ranked:
@@ -81,47 +82,64 @@ def laps(set_up: SetUp, ranked: Ranked, stage: Callable[[Any], Message]) -> tupl
     return tuple(Fact(stage, Listing(tuple(teams))) for stage, teams in found.items())
 
 
-def final_places(set_up: SetUp, ranked: Ranked, place: Column, end: Told) -> Board:
+def final_places(set_up: SetUp, ranked: Sequence[C], place: Column, end: Callable[[C], Phrase]) -> Board:
     """The places of a race that is over, and how each team ended it; `place` is the column of the places."""
     rows = []
     for one in ranked:
         cells = name_cells(set_up, one.team, one.place or 0, full_name(set_up.by_id[one.team]))
         rows.append(Row(one.team, (*cells, Cell(end(one)))))
-    return Board(say("places.title"), columns(place, "board.badge", "board.auriga", "places.end"), tuple(rows))
+    heads = columns(place, "board.badge", "board.auriga", "places.end", spare=[1])
+    return Board(say("places.title"), heads, tuple(rows))
 
 
 # The Report
 
 
-def turn_heading(record: Record) -> Message:
+def turn_heading(record: TurnRecord[R, OrdersT]) -> Message:
     return heading(record, "grid", "turn")
 
 
 def race_report(
-    game: str, set_up: SetUp, record: Record, ranked: Ranked, laps: Iterable[Fact], places: Board, **parts: Any
+    game: str,
+    set_up: SetUp,
+    record: TurnRecord[R, OrdersT],
+    ranked: Sequence[RankedChariot],
+    laps: Iterable[Fact],
+    places: Board,
+    *,
+    board: Board,
+    news: tuple[Message, ...],
+    log: tuple[LogRound, ...],
+    beats: tuple[Beat, ...],
 ) -> Report:
-    """The Report of a turn: laps while the race is under way, places when it is over; `parts` are the game's own."""
+    """The Report of a turn: laps while the race is under way, places when it is over."""
     over = record.after.over
     facts = [Fact(say("fact.track"), TrackNames(set_up).track), Fact(say("fact.laps"), set_up.laps)]
     if set_up.host:
         facts.append(Fact(say("fact.host"), Text(set_up.host)))
-    return report_of(
-        game,
-        set_up,
-        record,
+    return Report(
+        game=game,
+        race=set_up.race,
+        turn=record.turn,
+        over=over,
+        title=Text(set_up.title),
+        ask=None if over else record.ask,
         heading=turn_heading(record),
         facts=tuple(facts),
+        board=board,
+        news=news,
+        log=log,
         laps=() if over or record.turn == 0 else tuple(laps),
         standings=places if over else None,
         leader=Text(set_up.drivers[ranked[0].team]) if record.turn else None,
-        **parts,
+        beats=beats,
     )
 
 
 # Beats
 
 
-class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N], frozen=True, dict=True):
+class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
     """A resolved turn as its beats are found; `kinds` are those that the game knows."""
 
     kinds: ClassVar[Mapping[str, BeatKind]]
@@ -137,7 +155,7 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N], frozen=True, dict=True):
         args = {name: given[name] for name in kind_of.args}
         return replace(self.beat_of(kind, kind_of.drama, events, args, ids), earlier=earlier)
 
-    def running(self, state: R | None) -> Sequence[Any]:
+    def running(self, state: R | None) -> Sequence[C]:
         """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
         raise NotImplementedError
 
@@ -145,7 +163,7 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N], frozen=True, dict=True):
         """Everybody in the order of the race."""
         raise NotImplementedError
 
-    def ahead(self, one: Any, other: Any) -> int:
+    def ahead(self, one: C, other: C) -> int:
         """How far one chariot is ahead of another, in ticks of the track."""
         raise NotImplementedError
 
@@ -155,6 +173,31 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N], frozen=True, dict=True):
 
     def dragged_home(self, team: str) -> bool:
         """Whether a team came home behind its horses."""
+        raise NotImplementedError
+
+    def last_move(self, team: str) -> int | None:
+        """The index of the last stretch that a team drove in the turn; None where it stood."""
+        raise NotImplementedError
+
+    def moves(self, *teams: str | None) -> tuple[int, ...]:
+        """The last stretches of some teams, of those that drove."""
+        found = (self.last_move(team) for team in teams if team is not None)
+        return tuple(index for index in found if index is not None)
+
+    def last(self, team: str) -> int:
+        """The index of the last event about a team."""
+        return max(index for index, event in enumerate(self.events) if event.team == team)
+
+    def is_last(self, lap: int) -> bool:
+        """Whether the lap of a chariot is the last of the race."""
+        raise NotImplementedError
+
+    def down(self, team: str) -> bool:
+        """Whether a team is behind its horses after the turn."""
+        raise NotImplementedError
+
+    def drove(self, team: str) -> Message | None:
+        """How far or how fast a team drove in the turn; None where it stood."""
         raise NotImplementedError
 
     @property
@@ -190,7 +233,9 @@ def entrants(set_up: SetUp) -> tuple[Entrant, ...]:
     )
 
 
-def line_up_board(set_up: SetUp, more: Iterable[Column | str], facts: Callable[[Any], Iterable[Phrase]]) -> Board:
+def line_up_board(
+    set_up: RaceSetUp[T, Struct], more: Iterable[Column | str], facts: Callable[[T], Iterable[Phrase]]
+) -> Board:
     """The board of all teams: driver, racer, and the further facts of the game."""
     heads = columns(centred("board.factio"), "board.auriga", "teams.racer", *more)
     rows = (
@@ -208,7 +253,7 @@ def line_up_board(set_up: SetUp, more: Iterable[Column | str], facts: Callable[[
     return Board(say("teams.title"), heads, tuple(rows))
 
 
-def results(ranked: Ranked, end: Callable[[Any], Message]) -> tuple[Result[Phrase], ...]:
+def results(ranked: Sequence[C], end: Callable[[C], Message]) -> tuple[Result[Phrase], ...]:
     """Places, final when the race is over, and how each team ended it."""
     return tuple(Result(one.team, one.place, end(one), one.finish is not None) for one in ranked)
 
@@ -221,25 +266,46 @@ def named(set_up: SetUp, team: str) -> Message:
     return say("picture.team", name=Text(set_up.drivers[team]), badge=Text(set_up.badges[team]))
 
 
-def race_piece(set_up: SetUp, me: Any, ranked: Ranked, rounds: Rounds, **parts: Any) -> Piece:
-    """The piece of a team after the turn; `parts` are what the game adds."""
+def race_piece(
+    set_up: SetUp,
+    me: RankedChariot,
+    ranked: Sequence[RankedChariot],
+    rounds: Rounds,
+    *,
+    look: tuple[str, ...],
+    at: SpaceId | None,
+    status: Status,
+    marks: tuple[str, ...],
+    gauges: tuple[tuple[str, Gauge], ...],
+    told: Message,
+    behind: int | None = None,
+    far: int | None = None,
+) -> Piece:
+    """The piece of a team after the turn."""
     team, turns = set_up.by_id[me.team], {one.place: one.finish.turn for one in ranked if one.place and one.finish}
     return Piece(
         id=team.id,
         name=Text(team.driver),
         tone=team.factio.value,
         badge=set_up.badges[me.team],
+        look=look,
+        at=at,
+        status=status,
+        behind=behind,
+        far=far,
+        marks=marks,
+        gauges=gauges,
         trail=trail(me.team, rounds),
+        told=told,
         place=me.place,
         feat=feat(me.place, turns),
-        **parts,
     )
 
 
 def race_scene(
     set_up: SetUp,
-    record: Record,
-    ranked: Ranked,
+    record: TurnRecord[R, OrdersT],
+    ranked: Sequence[RankedChariot],
     ground: Ring,
     pieces: Iterable[Piece],
     rounds: Rounds,
@@ -260,7 +326,7 @@ def race_scene(
     )
 
 
-def wrecked(state: RaceState[Any]) -> tuple[SpaceId, ...]:
+def wrecked(state: RaceState[RankedChariot]) -> tuple[SpaceId, ...]:
     """The spaces where wrecks lie, each once."""
     return tuple(dict.fromkeys(wreck.at for wreck in state.wrecks))
 
@@ -274,7 +340,7 @@ def space_data(track: Track, at: SpaceId) -> Json:
     return {"lane": space.lane, "section": space.section, "space": space.number}
 
 
-def hooks(track: Track) -> dict[Any, Callable[[Any], Any]]:
+def hooks(track: Track) -> Hooks:
     """Functions that turn facts about this track into JSON, by their type."""
     return {
         SpaceId: lambda at: space_data(track, at),
@@ -285,11 +351,11 @@ def hooks(track: Track) -> dict[Any, Callable[[Any], Any]]:
 
 def race_data(
     set_up: SetUp,
-    record: Record,
+    record: TurnRecord[RaceState[C], OrdersT],
     order: Iterable[str],
-    team: Callable[[Any], Json],
+    team: Callable[[C], Json],
     orders: Json,
-    more: Mapping[Any, Callable[[Any], Any]],
+    more: Hooks,
 ) -> Json:
     """Teams, wrecks, race order, orders and events of a turn; `team` gives the data of a chariot."""
     state, track = record.after, set_up.track

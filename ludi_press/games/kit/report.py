@@ -1,46 +1,40 @@
-"""What Reports of all games have: the race, the turn, what the next one asks, boards and tables."""
+"""What Reports of all games have: headings, boards and tables."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Protocol, TypeVar
 
-from ludi_press.core.report import Align, Board, Cell, Column, Message, Phrase, Report, Row, Text, say
+from msgspec.structs import replace
+
+from ludi_press.core.report import Align, Board, Cell, Column, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
 
 
-def report_of(game: str, set_up: Any, record: TurnRecord[Any, Any], **parts: Any) -> Report:
-    """The Report of a turn; `parts` are the fields that the game fills (see `Report`), among them the heading."""
-    over = record.after.over
-    return Report(
-        game=game,
-        race=set_up.race,
-        turn=record.turn,
-        over=over,
-        title=Text(set_up.title),
-        ask=None if over else record.ask,
-        **parts,
-    )
+class GameState(Protocol):
+    @property
+    def over(self) -> bool: ...
 
 
-def round_heading(record: TurnRecord[Any, Any]) -> Message:
+StateT = TypeVar("StateT", bound=GameState)
+Orders = TypeVar("Orders")
+
+
+def round_heading(record: TurnRecord[StateT, Orders]) -> Message:
     return heading(record, "entry", "round")
 
 
-def heading(record: TurnRecord[Any, Any], start: str, usual: str) -> Message:
+def heading(record: TurnRecord[StateT, Orders], start: str, usual: str) -> Message:
     """The heading of a turn, by the words `heading.…`: the start, the last turn, or the usual one with its number."""
     if record.turn == 0:
         return say(f"heading.{start}")
     return say("heading.last" if record.after.over else f"heading.{usual}", **{usual: record.turn})
 
 
-def columns(*heads: str | Column) -> tuple[Column, ...]:
-    """Columns from left to right; a head that is a word names its phrase."""
-    return tuple(Column(say(head)) if isinstance(head, str) else head for head in heads)
-
-
-def spared(head: str, spare: int) -> Column:
-    """A column that a narrow text leaves out, the greatest number first."""
-    return Column(say(head), spare=spare)
+def columns(*heads: str | Column, spare: Sequence[int] = ()) -> tuple[Column, ...]:
+    """Columns from left to right; a head that is a word names its phrase; narrow texts leave out the `spare` ones."""
+    made = (Column(say(head)) if isinstance(head, str) else head for head in heads)
+    rank = {index: len(spare) - at for at, index in enumerate(spare)}
+    return tuple(replace(column, spare=rank.get(index, 0)) for index, column in enumerate(made))
 
 
 def right(head: str) -> Column:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -26,7 +26,6 @@ class Entered(Protocol):
     @property
     def id(self) -> str:
         """The id that orders use."""
-        ...
 
     @property
     def name(self) -> str: ...
@@ -34,10 +33,9 @@ class Entered(Protocol):
     @property
     def school(self) -> str | None:
         """The id of its school, None without one."""
-        ...
 
 
-EntrantT = TypeVar("EntrantT", bound=Entered)
+EntrantT = TypeVar("EntrantT", bound=Entered, covariant=True)
 
 
 class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
@@ -57,20 +55,20 @@ class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
     def school_by_id(self) -> dict[str, School]:
         return {school.id: school for school in self.schools}
 
-    def school_of(self, one: str | None) -> School | None:
+    def school_of(self, text: str | None) -> School | None:
         """The school of a fighter, or the school with this id; None without one."""
-        entrant = self.by_id.get(one or "")
-        return self.school_by_id.get((entrant.school if entrant else one) or "")
+        entrant = self.by_id.get(text or "")
+        return self.school_by_id.get((entrant.school if entrant else text) or "")
 
-    def tone_of(self, one: str | None) -> str | None:
+    def tone_of(self, text: str | None) -> str | None:
         """The colour of a school, or of a fighter's school; None without one."""
-        school = self.school_of(one)
+        school = self.school_of(text)
         return school.tone.value if school else None
 
     @cached_property
     def badges(self) -> dict[str, str]:
         """The badge of each fighter: the letter of its colour, B without a school, and its number in order of entry."""
-        return badges((one.id, (self.tone_of(one.id) or "beast")[0].upper()) for one in self.roster)
+        return badges((entrant_t.id, (self.tone_of(entrant_t.id) or "beast")[0].upper()) for entrant_t in self.roster)
 
     def side(self, fighter: str) -> str:
         """The side of a fighter: its school, or "" for all without one."""
@@ -78,13 +76,24 @@ class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
 
 
 class Fight(Protocol):
-    """A fight after a round."""
-
     @property
     def over(self) -> bool: ...
 
 
-class SideStanding(Struct, frozen=True):
+class Fallible(Protocol):
+    """A fighter during a fight; `fallen` is when it fell."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def fallen(self) -> int | None: ...
+
+
+F = TypeVar("F", bound=Fallible, covariant=True)
+FighterT = TypeVar("FighterT", bound=Fallible)
+
+
+class SideStanding(Struct, Generic[F], frozen=True):
     """How a side stands: `left` are its remaining fighters; with none left, `last` is the fighter who fell last.
 
     Equal sides share a `place`.
@@ -92,46 +101,46 @@ class SideStanding(Struct, frozen=True):
 
     side: str
     place: int
-    left: tuple[Any, ...]
-    last: Any
+    left: tuple[F, ...]
+    last: F | None
 
 
 def standings_of(
-    set_up: SchoolsSetUp[Any],
-    fighters: Iterable[Any],
-    is_left: Callable[[Any], bool],
-    score: Callable[[str, Any], Any] = lambda side, left: (),
-) -> tuple[SideStanding, ...]:
+    set_up: SchoolsSetUp[Entered],
+    fighters: Iterable[FighterT],
+    is_left: Callable[[FighterT], bool],
+    score: Callable[[str, tuple[FighterT, ...]], tuple[int, ...]] = lambda side, left: (),
+) -> tuple[SideStanding[FighterT], ...]:
     """Sides with fighters left come first, by their `score`; then those that lost their last fighter, the latest first.
 
     Equal sides stand in order of entry.
     """
-    sides: dict[str, list[Any]] = {school.id: [] for school in set_up.schools}
-    for one in fighters:
-        sides.setdefault(set_up.side(one.id), []).append(one)
+    sides: dict[str, list[FighterT]] = {school.id: [] for school in set_up.schools}
+    for fighter_t in fighters:
+        sides.setdefault(set_up.side(fighter_t.id), []).append(fighter_t)
     left = {side: tuple(filter(is_left, ones)) for side, ones in sides.items()}
     last = {
         side: None if left[side] else max(ones, key=lambda one: one.fallen or 0, default=None)
         for side, ones in sides.items()
     }
-    ranks = {side: (1, score(side, left[side])) if left[side] else (0, _fell(last[side])) for side in sides}
+    ranks = {side: (1, score(side, left[side])) if left[side] else (0, (_fell(last[side]),)) for side in sides}
     return tuple(
         SideStanding(side, 1 + sum(rank > ranks[side] for rank in ranks.values()), left[side], last[side])
         for side in sorted(sides, key=lambda one: ranks[one], reverse=True)
     )
 
 
-def _fell(last: Any) -> int:
+def _fell(last: Fallible | None) -> int:
     return last.fallen or 0 if last else 0
 
 
-def shared_places(set_up: SchoolsSetUp[Any], standings: Iterable[SideStanding]) -> dict[str, int]:
+def shared_places(set_up: SchoolsSetUp[Entered], standings: Iterable[SideStanding[Fallible]]) -> dict[str, int]:
     """The place of each fighter: that of its side."""
-    places = {one.side: one.place for one in standings}
-    return {one.id: places[set_up.side(one.id)] for one in set_up.roster}
+    places = {standing.side: standing.place for standing in standings}
+    return {entrant.id: places[set_up.side(entrant.id)] for entrant in set_up.roster}
 
 
-SetUpT = TypeVar("SetUpT", bound=SchoolsSetUp[Any])
+SetUpT = TypeVar("SetUpT", bound=SchoolsSetUp[Entered], covariant=True)
 
 
 class SchoolNames(Struct, Generic[SetUpT], frozen=True):
@@ -159,6 +168,11 @@ class SchoolNames(Struct, Generic[SetUpT], frozen=True):
 def school_parties(schools: Iterable[School], roster: Sequence[Entered]) -> tuple[Party, ...]:
     """The schools as parties, each with its lanista and its fighters."""
     return tuple(
-        Party(school.id, school.name, school.lanista, {one.id: one.name for one in roster if one.school == school.id})
+        Party(
+            school.id,
+            school.name,
+            school.lanista,
+            {entrant.id: entrant.name for entrant in roster if entrant.school == school.id},
+        )
         for school in schools
     )

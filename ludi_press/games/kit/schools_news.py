@@ -9,11 +9,11 @@ from msgspec import Struct
 from ludi_press.core.report import Listing, Message, Phrase, say
 from ludi_press.games.kit.newsroom import Find, NewsTopic, newsroom
 from ludi_press.games.kit.played import ToldTurn
-from ludi_press.games.kit.schools import SideStanding
+from ludi_press.games.kit.schools import Fallible, SideStanding
 
 Round = ToldTurn[Any, Any, Any]
 Finder = Callable[[Any], Iterator[Find]]
-Standings = Callable[[Any, Any], Sequence[SideStanding]]
+Standings = Callable[[Any, Any], Sequence[SideStanding[Fallible]]]
 
 WON: Final = 99
 PLACES: Final = 98
@@ -59,7 +59,7 @@ def gone(played: Round, standings: Standings) -> Mapping[str, str]:
         return {}
     before = _left(standings(played.set_up, played.record.before))
     lost = [one for one in standings(played.set_up, played.after) if one.side and not one.left and before[one.side]]
-    return {one.last.id: one.side for one in lost}
+    return {one.last.id: one.side for one in lost if one.last}
 
 
 def _sides(played: Round, standings: Standings) -> Iterator[Find]:
@@ -77,7 +77,7 @@ def _sides(played: Round, standings: Standings) -> Iterator[Find]:
     yield Find(weight, played.end, "left", {"teams": Listing(tuple(told))}, topic=NewsTopic.PLACES)
 
 
-def _left(standings: Sequence[SideStanding]) -> Mapping[str, tuple[str, ...]]:
+def _left(standings: Sequence[SideStanding[Fallible]]) -> Mapping[str, tuple[str, ...]]:
     """The fighters whom each side has left, by their ids."""
     return {one.side: tuple(fighter.id for fighter in one.left) for one in standings}
 
@@ -103,8 +103,9 @@ def wounds(played: Round, hits: Iterable[Hit], life: Callable[[str], tuple[int, 
     for victim, found in taken.items():
         left, full = life(victim)
         lost, by = sum(hit.lost for hit in found), {hit.by for hit in found}
-        args: dict[str, Phrase] = {"team": played.names.team(victim), "n": lost, "left": left}
-        name, more = "wounds", {}
+        many = Listing(tuple(played.names.team(one) for one in dict.fromkeys(hit.by for hit in found) if one))
+        args: dict[str, Phrase] = {"team": played.names.team(victim), "n": lost, "left": left, "by": many}
+        name, more = "wounds" if by - {None} else "wounds.alone", {}
         if len(by) == 1 and None not in by:
             ways = {hit.how for hit in found}
             name, more = f"wound{ways.pop() if len(ways) == 1 else ''}", {"by": played.names.team(found[0].by)}

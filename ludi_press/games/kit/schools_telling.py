@@ -1,16 +1,32 @@
 """What games of fights between schools of gladiators share in their boards, facts and Chronicles."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from enum import StrEnum
+from typing import Protocol, TypeVar
 
-from ludi_press.core.chronicle import Chronicle, Entrant, Ranking, Result
+from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luck, Ranking, Result
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.report import centred, columns
-from ludi_press.games.kit.schools import School, SchoolNames, SchoolsSetUp
+from ludi_press.games.kit.schools import Entered, Fight, School, SchoolNames, SchoolsSetUp
 
-SetUp = SchoolsSetUp[Any]
-Records = Sequence[TurnRecord[Any, Any]]
+SetUp = SchoolsSetUp[Entered]
+E = TypeVar("E", bound=Entered)
+S = TypeVar("S", bound=SetUp)
+T = TypeVar("T", bound=Fight)
+Orders = TypeVar("Orders")
+
+
+class Fighting(Protocol):
+    """A fighter in a state of the fight."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def status(self) -> StrEnum: ...
+
+
+F = TypeVar("F", bound=Fighting)
 
 
 def school_words(school: School) -> Message:
@@ -31,7 +47,7 @@ def opening_facts(set_up: SetUp, arena: Phrase, turn: int) -> list[Fact]:
 
 
 def roster_board(
-    names: SchoolNames[Any], heads: tuple[str, str], told: Callable[[Any], tuple[Phrase, Phrase]]
+    names: SchoolNames[SchoolsSetUp[E]], heads: tuple[str, str], told: Callable[[E], tuple[Phrase, Phrase]]
 ) -> Board:
     """The board of all fighters with school and lanista; `told` gives sign and kind of a fighter, under the `heads`."""
     set_up, rows = names.set_up, []
@@ -45,19 +61,23 @@ def roster_board(
 
 
 def schools_chronicle(
-    set_up: SetUp,
-    records: Records,
-    fighters: Callable[[Any], Sequence[Any]],
-    standing: Callable[[Any], Any],
-    places_of: Callable[[Any, Any], Mapping[str, int]],
-    came_through: Callable[[Any], bool],
-    **parts: Any,
+    set_up: S,
+    records: Sequence[TurnRecord[T, Orders]],
+    fighters: Callable[[T], Sequence[F]],
+    standing: Callable[[F], tuple[int, ...]],
+    places_of: Callable[[S, T], Mapping[str, int]],
+    came_through: Callable[[F], bool],
+    *,
+    teams: Board,
+    marks: tuple[ChartMark[Phrase], ...],
+    attacks: tuple[Attack[Phrase], ...],
+    luck: tuple[Luck[Phrase], ...],
 ) -> Chronicle:
     """A fight as a Chronicle: its entrants are the fighters, their owner is the lanista, their factio the school.
 
     `fighters` gives the fighters of a state. They are ranked by `places_of` once the fight is over, then by
     `standing`, the least first; equal ones stay in order of entry.
-    `came_through` tells whether a fighter survived; `parts` are the fields that the game fills.
+    `came_through` tells whether a fighter survived.
     """
     places = [places_of(set_up, one.after) if one.after.over else {} for one in records]
     orders = [
@@ -73,10 +93,18 @@ def schools_chronicle(
         for one in (orders[-1] if orders else ())
     )
     entrants = (_entrant(one, set_up.school_of(one.id)) for one in set_up.roster)
-    return Chronicle(entrants=tuple(entrants), rankings=tuple(rankings), results=tuple(results), **parts)
+    return Chronicle(
+        entrants=tuple(entrants),
+        teams=teams,
+        rankings=tuple(rankings),
+        marks=marks,
+        attacks=attacks,
+        luck=luck,
+        results=tuple(results),
+    )
 
 
-def _entrant(one: Any, school: School | None) -> Entrant:
+def _entrant(one: Entered, school: School | None) -> Entrant:
     if school is None:
         return Entrant(one.id, Text(one.name))
     owner = Text(school.lanista) if school.lanista is not None else None

@@ -15,11 +15,11 @@ import yaml
 from msgspec import Meta, Struct, convert, field
 
 from ludi_press.core.chronicle import ChartMark, MarkShape
-from ludi_press.core.report import Beat, Phrase, say
+from ludi_press.core.report import Beat, Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.briefs import Briefs, row_name
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.memory import NONE, Memory, PastDeed, key_of, keys
+from ludi_press.games.kit.narration import phrase_id
 from ludi_press.games.kit.newsroom import HEAVIEST, REMEMBERED, Find, NewsTopic
 from ludi_press.games.kit.played import ToldTurn, in_round, moments
 from ludi_press.games.kit.telling import BeatKind
@@ -37,12 +37,14 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     `w` weighs its sentence in the news and its beat, 0 to 99.
     `brief` names its phrase in "who did what"; a `slight` one stands only where the line has no other, and one that is
     `spoken` names its dice in words; one that is `named` says itself whom it is about.
-    `news` are sentences by name with their arguments; one without arguments names all to whom the same happened.
+    `news` are sentences by name with their arguments; one without arguments names all to whom the same happened, one
+    with a number `n` alone each with the number (`news.<name>.of`).
     `topic` is the bullet of the news that the sentence joins.
     `beat` are kinds of beats with their arguments; one that stands `alone` does not refer to the event's causes.
     `least` are the least values of fields for a sentence, a beat and a sign.
     `recalls` says what counts as the same deed for the memory of the news: a kind, and the sources of those concerned.
     `loss` is how a sentence about places that somebody lost names the event as its cause (`news.lost.<name>`).
+    `how` is how a sentence about somebody's place in the race names the event in passing (`news.how.<name>`).
     `sign` is the event's mark on charts.
     """
 
@@ -59,6 +61,7 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     least: Mapping[str, int] = field(default_factory=dict)
     recalls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     loss: Mapping[str, Sources] = field(default_factory=dict)
+    how: Mapping[str, Sources] = field(default_factory=dict)
     sign: str = ""
 
 
@@ -89,22 +92,15 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         found = {kind: BeatKind(row.w, tuple(args)) for row in self.events.values() for kind, args in row.beat.items()}
         return found | {kind: BeatKind(one.w, one.args) for kind, one in self.code.items()}
 
-    @cached_property
-    def briefs(self) -> Briefs:
-        """The phrases of "who did what"."""
-        return Briefs(
-            {name: row.brief for name, row in self.events.items()},
-            spoken=frozenset(row.brief for row in self.events.values() if row.spoken),
-            named=frozenset(row.brief for row in self.events.values() if row.named),
-            slight=frozenset(row.brief for row in self.events.values() if row.slight),
-        )
-
     def row(self, event: Event) -> ToldRow:
         """The row of an event; an event without a row is not told."""
         known = (event.what, event.variant, event.rule)
         if known not in self._rows:
-            name = row_name(event, self.events)
-            self._rows[known] = self.events[name] if name else ToldRow()
+            name = phrase_id(event).removeprefix("event.")
+            while name not in self.events and "." in name:
+                name = name.rpartition(".")[0]
+            plain = self.events.get(name, ToldRow())
+            self._rows[known] = self.events.get(f"{name} {event.rule}", plain)
         return self._rows[known]
 
     @cached_property
@@ -132,7 +128,8 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                 team, about = {"team": turn.names.team(event.team)}, ids.get("target", event.team)
                 key = key_of(turn.events, index, row.recalls)
                 if key is None:
-                    yield Find(row.w, index, name, args or team, about, row.topic, shared=not args)
+                    shared = not {*args} - {"n"}
+                    yield Find(row.w, index, name, {**team, **args} if shared else args, about, row.topic, shared)
                     continue
                 memory = memory or self.memory(turn.record)
                 clause = memory.clause(key)
@@ -154,6 +151,16 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                 if team not in found or found[team][0] < row.w:
                     found[team] = row.w, name, args
         return {team: (name, args) for team, (_, name, args) in found.items()}
+
+    def hows(self, turn: ToldTurn[Any, Any, Any], team: str) -> list[Message]:
+        """What befell a team on its way, in passing, each once and in order of events."""
+        found = []
+        for index, event in enumerate(turn.events):
+            if event.team == team:
+                row = self.row(event)
+                told = _first(turn, index, row.how, row.least)
+                found += [say(f"news.how.{name}", **args) for name, args, _ in told]
+        return [*dict.fromkeys(found)]
 
     def marks(self, records: Iterable[TurnRecord[Any, Any]], when: Any = in_round) -> tuple[ChartMark[Phrase], ...]:
         """What a chart marks of a race."""

@@ -1,14 +1,14 @@
 """Names on a track, in full and in short."""
 
 from collections.abc import Mapping
-from typing import Any, Final, Generic, Self, TypeVar
+from typing import Final, Generic, Self, TypeVar
 
 from msgspec import Struct, field
 
 from ludi_press.boards.plan import TrackPlan
 from ludi_press.content.words import named
 from ludi_press.core.report import Term, Text
-from ludi_press.games.kit.race import RaceSetUp
+from ludi_press.games.kit.race import RaceSetUp, Team
 
 LEAST: Final = 3
 """The fewest letters of a short name; this excludes most numbers (Felix II)."""
@@ -40,7 +40,7 @@ def _is_roman(parts: list[str]) -> bool:
     )
 
 
-SetUp = TypeVar("SetUp", bound=RaceSetUp[Any, Any])
+SetUp = TypeVar("SetUp", bound=RaceSetUp[Team, Struct])
 
 
 class TrackNames(Struct, Generic[SetUp], frozen=True):

@@ -1,7 +1,7 @@
 """A turn while it is resolved: the only mutable value of a game; and lots that are drawn in it."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import force_setattr
@@ -27,7 +27,7 @@ class UnderWay(Struct, Generic[E], kw_only=True):
     round: int = 0
     events: list[E] = field(default_factory=list)
 
-    def tell(self, event: E) -> int:
+    def emit(self, event: E) -> int:
         """Adds an event and sets its round; returns its index, which later events use as their cause."""
         force_setattr(event, "round", self.round)
         self.events.append(event)
@@ -55,13 +55,13 @@ def total(rolls: Iterable[Roll]) -> int:
 class LotDrawn(Event, frozen=True, kw_only=True):
     """A die of a lot; whoever is `tied` rolls again."""
 
-    variants = ("tied", "again", "done")
+    variants = ({"tied": "again", "": "done"},)
     face: int
     tied: bool
 
 
 def draw_lots(
-    live: UnderWay[Any], who: list[str], label: str, rule: str, die: Die = D20, kind: type[LotDrawn] = LotDrawn
+    live: UnderWay[Event], who: list[str], label: str, rule: str, die: Die = D20, kind: type[LotDrawn] = LotDrawn
 ) -> list[str]:
     """Everybody in the order of their dice, the highest first; nothing is rolled for one alone.
 
@@ -71,9 +71,9 @@ def draw_lots(
         return who
     rolls = {one: live.roll(one, label, rule, die) for one in who}
     faces = [roll.face for roll in rolls.values()]
-    for one, roll in rolls.items():
+    for text, roll in rolls.items():
         tied = faces.count(roll.face) > 1
-        live.tell(kind(team=one, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
+        live.emit(kind(team=text, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
     order: list[str] = []
     for face in sorted(set(faces), reverse=True):
         order += draw_lots(live, [one for one, roll in rolls.items() if roll.face == face], label, rule, die, kind)

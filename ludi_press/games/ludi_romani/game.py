@@ -1,7 +1,7 @@
 """Ludi Romani as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludi_press.core.dice import D6, D10, Die, TurnDice
 from ludi_press.core.problems import Judged, Topic
@@ -21,20 +21,21 @@ if TYPE_CHECKING:
     from ludi_press.games.ludi_romani.teller import LudiRomaniTeller
 
 
-class LudiRomani(Game[SetUp, State, SeasonOrders]):
+class LudiRomani(Game[SetUp, State, SeasonOrders, GameForm, SeasonForm]):
     """Ludi Romani: the ledger of a live game, from the Ides of March to Actium."""
 
     id = "ludi-romani"
     title = "Ludi Romani"
     package = "ludi_press.games.ludi_romani"
     editions = ("1",)
-    race_form: type[Any] = GameForm
-    turn_form: type[Any] = SeasonForm
+    race_form = GameForm
+    turn_form = SeasonForm
     topics: Mapping[Topic, str] = {Topic.ASKED: "LR-13.1", Topic.DICE: "LR-13.8"}
 
     set_up = staticmethod(set_up)
     hear = staticmethod(hear_message)
     hear_labels = staticmethod(hear_labels)
+    resolve = staticmethod(resolve)
     data = staticmethod(turn_data)
     score = staticmethod(score)
 
@@ -51,17 +52,13 @@ class LudiRomani(Game[SetUp, State, SeasonOrders]):
 
     def begin(self, set_up: SetUp, turn_dice: TurnDice) -> Played[State]:
         """LR-1.1, LR-1.2: everybody with the property and the place of the role."""
-        return Played(*begin(set_up))
+        return begin(set_up)
 
     def read_orders(
         self, set_up: SetUp | None, state: State | None, turn: int, ask: Ask, form: SeasonForm
     ) -> Judged[SeasonOrders]:
         """LR-13.1 to LR-13.3: the motus and the acts of a turn file."""
         return read_season(set_up, state, turn, form)
-
-    def resolve(self, set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDice) -> Played[State]:
-        """LR-13.4: one season."""
-        return Played(*resolve(set_up, state, orders, turn_dice))
 
     def actors(self, set_up: SetUp) -> tuple[str, ...]:
         """LR-13.8: everybody of the ledger, in order of the roster."""

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.contract import Teller
+from ludi_press.games.kit.rules_data import file_forms
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
-from ludi_press.games.ludi_romani.rules.tables import FILES, read_tables
+from ludi_press.games.ludi_romani.rules.tables import Tables, read_tables
 from ludi_press.games.ludi_romani.telling.ahead import blanks, offers, order_slips
 from ludi_press.games.ludi_romani.telling.chronicle import chronicle
 from ludi_press.games.ludi_romani.telling.drama import KINDS
@@ -20,7 +21,7 @@ from ludi_press.games.ludi_romani.telling.sheets import sheets
 
 class LudiRomaniTeller(Teller[SetUp, State, SeasonOrders]):
     beats = KINDS
-    rule_forms = FILES
+    rule_forms = file_forms(Tables)
 
     report = staticmethod(turn_report)
     scene = staticmethod(turn_scene)

@@ -1,12 +1,10 @@
 """Moritari Te Salutamus as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ludi_press.core.dice import TurnDice
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Played
 from ludi_press.games.kit.game import SchoolsGame
 from ludi_press.games.moritari.reading.entry import set_up
 from ludi_press.games.moritari.reading.forms import BoutForm, RoundForm
@@ -22,20 +20,22 @@ if TYPE_CHECKING:
     from ludi_press.games.moritari.teller import MoritariTeller
 
 
-class Moritari(SchoolsGame[BoutSetUp, Bout, RoundOrders]):
+class Moritari(SchoolsGame[BoutSetUp, Bout, RoundOrders, BoutForm, RoundForm]):
     """Moritari Te Salutamus: gladiators and beasts on a table of sand."""
 
     id = "moritari"
     title = "Moritari Te Salutamus"
     package = "ludi_press.games.moritari"
     editions = ("1",)
-    race_form: type[Any] = BoutForm
-    turn_form: type[Any] = RoundForm
+    race_form = BoutForm
+    turn_form = RoundForm
     topics: Mapping[Topic, str] = {Topic.STANDING: "MO-2.2d", Topic.ASKED: "MO-1"}
 
     conditions = CONDITIONS
     set_up = staticmethod(set_up)
     hear = staticmethod(hear_message)
+    begin = staticmethod(enter)
+    resolve = staticmethod(resolve)
     data = staticmethod(turn_data)
     score = staticmethod(score)
 
@@ -46,16 +46,8 @@ class Moritari(SchoolsGame[BoutSetUp, Bout, RoundOrders]):
 
         return MoritariTeller()
 
-    def begin(self, set_up: BoutSetUp, turn_dice: TurnDice) -> Played[Bout]:
-        """MO-3: everybody enters the arena."""
-        return Played(*enter(set_up, turn_dice))
-
     def read_orders(
         self, set_up: BoutSetUp | None, state: Bout | None, turn: int, ask: Ask, form: RoundForm
     ) -> Judged[RoundOrders]:
         """MO-2.2: the orders of a round."""
         return judge_orders(set_up, state, ask, form)
-
-    def resolve(self, set_up: BoutSetUp, state: Bout, orders: RoundOrders, turn_dice: TurnDice) -> Played[Bout]:
-        """MO-2: one round."""
-        return Played(*resolve(set_up, state, orders, turn_dice))

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.kit.game import SchoolsTeller
+from ludi_press.games.kit.rules_data import file_forms, fill_files
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
-from ludi_press.games.moritari.rules.tables import FILES, read_tables
+from ludi_press.games.moritari.rules.tables import Tables
 from ludi_press.games.moritari.telling.ahead import blanks, offers, order_slips
 from ludi_press.games.moritari.telling.board import facts, final_places, status_board, winner
 from ludi_press.games.moritari.telling.chronicle import chronicle
@@ -23,7 +24,7 @@ class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders]):
 
     id = "moritari"
     beats = KINDS
-    rule_forms = FILES
+    rule_forms = file_forms(Tables)
 
     facts = staticmethod(facts)
     status_board = staticmethod(status_board)
@@ -40,5 +41,5 @@ class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders]):
 
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
         """The tables with their odds; none where the files have errors."""
-        tables = read_tables(trees).value
+        tables = fill_files(trees, Tables).value
         return tuple(rule_tables(tables)) if tables else ()

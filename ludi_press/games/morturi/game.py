@@ -1,12 +1,10 @@
 """Morturi Te Salutant as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ludi_press.core.dice import TurnDice
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Played
 from ludi_press.games.kit.game import SchoolsGame
 from ludi_press.games.morturi.reading.entry import set_up
 from ludi_press.games.morturi.reading.forms import BattleForm, RoundForm
@@ -20,19 +18,21 @@ if TYPE_CHECKING:
     from ludi_press.games.morturi.teller import MorturiTeller
 
 
-class Morturi(SchoolsGame[BattleSetUp, Battle, RoundOrders]):
+class Morturi(SchoolsGame[BattleSetUp, Battle, RoundOrders, BattleForm, RoundForm]):
     """Morturi Te Salutant: schools of gladiators on the squares of an arena."""
 
     id = "morturi"
     title = "Morturi Te Salutant"
     package = "ludi_press.games.morturi"
     editions = ("1",)
-    race_form: type[Any] = BattleForm
-    turn_form: type[Any] = RoundForm
+    race_form = BattleForm
+    turn_form = RoundForm
     topics: Mapping[Topic, str] = {Topic.STANDING: "MR-9.8c", Topic.ASKED: "MR-1.7", Topic.DICE: "MR-11.1"}
 
     set_up = staticmethod(set_up)
     hear = staticmethod(hear_message)
+    begin = staticmethod(enter)
+    resolve = staticmethod(resolve)
     data = staticmethod(turn_data)
     score = staticmethod(score)
 
@@ -43,16 +43,8 @@ class Morturi(SchoolsGame[BattleSetUp, Battle, RoundOrders]):
 
         return MorturiTeller()
 
-    def begin(self, set_up: BattleSetUp, turn_dice: TurnDice) -> Played[Battle]:
-        """MR-1: everybody enters the arena."""
-        return Played(*enter(set_up, turn_dice))
-
     def read_orders(
         self, set_up: BattleSetUp | None, state: Battle | None, turn: int, ask: Ask, form: RoundForm
     ) -> Judged[RoundOrders]:
         """MR-1.7: the orders of a round."""
         return judge_orders(set_up, state, ask, form)
-
-    def resolve(self, set_up: BattleSetUp, state: Battle, orders: RoundOrders, turn_dice: TurnDice) -> Played[Battle]:
-        """MR-2: one round."""
-        return Played(*resolve(set_up, state, orders, turn_dice))

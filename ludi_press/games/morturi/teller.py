@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.kit.game import SchoolsTeller
-from ludi_press.games.kit.rules_data import fill_files
-from ludi_press.games.morturi.reading.forms import FILES
+from ludi_press.games.kit.rules_data import file_forms, fill_files
+from ludi_press.games.morturi.reading.forms import Edition
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
 from ludi_press.games.morturi.telling.ahead import blanks, offers, order_slips
 from ludi_press.games.morturi.telling.board import facts, final_places, status_board, winner
@@ -23,7 +23,7 @@ class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders]):
 
     id = "morturi"
     beats = KINDS
-    rule_forms = FILES
+    rule_forms = file_forms(Edition)
 
     facts = staticmethod(facts)
     status_board = staticmethod(status_board)
@@ -40,5 +40,5 @@ class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders]):
 
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
         """The tables with their odds; none where the files have errors."""
-        tables = fill_files(trees, FILES).value
+        tables = fill_files(trees, Edition).value
         return tuple(rule_tables(tables)) if tables else ()

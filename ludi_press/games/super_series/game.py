@@ -1,14 +1,14 @@
 """The Super Series as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ludi_press.core.dice import STANDARD, Die, TurnDice
+from ludi_press.core.dice import STANDARD, Die
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Campaign, Heard, Played
+from ludi_press.games.contract import Campaign, Heard
 from ludi_press.games.kit.game import RaceGame
 from ludi_press.games.super_series.reading.entry import set_up_race
 from ludi_press.games.super_series.reading.forms import RaceForm, TurnForm
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from ludi_press.games.super_series.teller import SuperSeriesTeller
 
 
-class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders]):
+class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]):
     """Ludi Circenses Supremi: the first game of the press."""
 
     id = "super-series"
     title = "Ludi Circenses Supremi"
     package = "ludi_press.games.super_series"
     editions = ("1",)
-    race_form: type[Any] = RaceForm
-    turn_form: type[Any] = TurnForm
+    race_form = RaceForm
+    turn_form = TurnForm
     topics: Mapping[Topic, str] = {
         Topic.STANDING: "SS-3.4b",
         Topic.ASKED: "SS-3.1",
@@ -48,6 +48,8 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders]):
     conditions = CONDITIONS
     set_up = staticmethod(set_up_race)
     hear = staticmethod(hear_message)
+    begin = staticmethod(line_up)
+    resolve = staticmethod(resolve)
     data = staticmethod(turn_data)
     score = staticmethod(score)
     order_of_action = staticmethod(order_of_action)
@@ -63,21 +65,11 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders]):
         """SS-18.3: the speed dice, and the standard ones."""
         return (*STANDARD, *(die for die in set_up.tables.speed_die.values() if die))
 
-    def begin(self, set_up: RaceSetUp, turn_dice: TurnDice) -> Played[RaceState]:
-        """SS-2.4: everybody to the grid."""
-        return Played(*line_up(set_up, turn_dice))
-
     def read_orders(
         self, set_up: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: TurnForm
     ) -> Judged[TurnOrders]:
         """SS-3: the orders of a turn file."""
         return judge_orders(set_up, state, turn, ask, form)
-
-    def resolve(
-        self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice
-    ) -> Played[RaceState]:
-        """SS-4.1: one turn."""
-        return Played(*resolve(set_up, state, orders, turn_dice))
 
     def as_asked(self, heard: Heard, ask: Ask) -> Heard:
         """SS-3.4b: as many orders of a standing order as the turn asks, and a contingency for each but the first."""

@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.kit.game import RaceTeller
-from ludi_press.games.super_series.reading.tables_reading import FILES, read_tables
+from ludi_press.games.kit.rules_data import file_forms
+from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
+from ludi_press.games.super_series.rules.tables import Tables
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.ahead import blanks, offers, order_slips, plan_odds
 from ludi_press.games.super_series.telling.chronicle import chronicle
@@ -22,7 +24,7 @@ class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
     """What tells of Ludi Circenses Supremi."""
 
     beats = KINDS
-    rule_forms = FILES
+    rule_forms = file_forms(Tables)
 
     report = staticmethod(turn_report)
     scene = staticmethod(turn_scene)

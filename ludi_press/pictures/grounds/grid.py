@@ -3,12 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.sand_layout import WALL, SandLayout
 from ludi_press.pictures.grounds.stone import draw_wall
 from ludi_press.pictures.picture import Art, rectangle
-from ludi_press.pictures.svg import number, path, tag, words
+from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.theme import Theme
 
 _COLUMNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -36,7 +35,7 @@ def draw_grid(layout: SandLayout, theme: Theme) -> str:
         _shadows([one for tokens, one in squares if "high" in tokens], theme),
         *(draw_square(tuple(kind for kind in tokens if kind != "wall"), one, theme) for tokens, one in squares),
         _lines(layout, theme),
-        _path("".join(_ledges(layout)), colours.ink, 3.2),
+        *_ledges(layout, theme),
         _shadows([one for tokens, one in squares if "wall" in tokens], theme),
         *(draw_square(("wall",), one, theme) for tokens, one in squares if "wall" in tokens),
         draw_wall(edge, WALL, theme),
@@ -60,112 +59,13 @@ def square(layout: SandLayout, row: int, column: int) -> Box:
 
 def draw_square(tokens: tuple[str, ...], box: Box, theme: Theme) -> str:
     """One square by its tokens; nothing for plain sand."""
-    parts = [_PATTERNS[token](box, theme) for token in _PATTERNS if token in tokens]
-    starts = [_start(box, token.removeprefix("start-"), theme) for token in tokens if token.startswith("start-")]
-    return "".join((*parts, *starts))
+    shown: list[tuple[str, str | None]] = [(kind, None) for kind in _KINDS if kind in tokens]
+    shown += [("start", token.removeprefix("start-")) for token in tokens if token.startswith("start-")]
+    return "".join(theme.symbols[f"ground-{kind}"].within(box, theme.paint(tone)) for kind, tone in shown)
 
 
-_ROUND: Final = {"stroke_linecap": "round", "stroke_linejoin": "round"}
-
-
-def _path(d: str, stroke: Colour, width: float, fill: Colour | str = "none", opacity: float = 1.0) -> str:
-    return tag("path", d=d, fill=fill, stroke=stroke, stroke_width=width, **_ROUND, opacity=opacity)
-
-
-def _at(box: Box, d: tuple[tuple[str, tuple[tuple[float, float], ...]], ...]) -> str:
-    """The `d` of strokes in a square with sides of length 1, each a letter with its points."""
-    side = box.width
-    return "".join(
-        f"{'M' if not place else letter}{number(box.left + x * side)} {number(box.top + y * side)}"
-        for letter, points in d
-        for place, (x, y) in enumerate(points)
-    )
-
-
-def _wall(box: Box, theme: Theme) -> str:
-    """Courses of stone."""
-    colours = theme.colours
-    courses = tuple(("L", ((0.0, y), (1.0, y))) for y in (1 / 3, 2 / 3))
-    joints = tuple(
-        ("L", ((x, y), (x, y + 1 / 3))) for y, across in ((0.0, (0.5,)), (1 / 3, (0.25, 0.75)), (2 / 3, (0.5,)))
-        for x in across
-    )  # fmt: skip
-    block = rectangle(box, fill=colours.wall, stroke=colours.ink, stroke_width=1.6)
-    return block + _path(_at(box, (*courses, *joints)), colours.marble, 1.3)
-
-
-def _high(box: Box, theme: Theme) -> str:
-    """Paler ground with a small mound."""
-    colours = theme.colours
-    mound = _at(
-        box, (("L", ((0.08, 0.2), (0.15, 0.09), (0.22, 0.2))), ("L", ((0.78, 0.92), (0.85, 0.81), (0.92, 0.92))))
-    )
-    return rectangle(box, fill=colours.marble) + _path(mound, colours.faint, 1.5)
-
-
-def _rough(box: Box, theme: Theme) -> str:
-    """Rubble: stones on the sand."""
-    colours = theme.colours
-    stones = ((0.16, 0.2, 0.07), (0.62, 0.12, 0.055), (0.86, 0.36, 0.07), (0.1, 0.62, 0.06), (0.42, 0.86, 0.075),
-              (0.84, 0.8, 0.06), (0.36, 0.14, 0.04), (0.14, 0.86, 0.04), (0.66, 0.9, 0.04))  # fmt: skip
-    return "".join(
-        tag(
-            "ellipse",
-            cx=box.left + x * box.width,
-            cy=box.top + y * box.width,
-            rx=size * box.width,
-            ry=size * 0.75 * box.width,
-            fill=colours.shade,
-            stroke=colours.ink,
-            stroke_width=1.1,
-        )
-        for x, y, size in stones
-    )
-
-
-def _hides(box: Box, theme: Theme) -> str:
-    """Bushes, which hide a gladiator behind them."""
-    colours, parts = theme.colours, []
-    for x, y in ((0.26, 0.4), (0.7, 0.3), (0.48, 0.68), (0.8, 0.78), (0.16, 0.84)):
-        left, top, size = box.left + x * box.width, box.top + y * box.width, 0.15 * box.width
-        d = f"M{number(left - size)} {number(top)}q{number(size * 0.2)}-{number(size)} {number(size)}-{number(size)}"
-        d += f"t{number(size)} {number(size)}z"
-        parts.append(_path(d, colours.ink, 1.2, colours.bronze))
-    return "".join(parts)
-
-
-def _hazard(box: Box, theme: Theme) -> str:
-    """Waves on dark ground."""
-    colours = theme.colours
-    parts = [rectangle(box, fill=colours.water)]
-    for y in (0.18, 0.42, 0.66, 0.9):
-        left, top, step = box.left + 0.06 * box.width, box.top + y * box.width, 0.22 * box.width
-        d = f"M{number(left)} {number(top)}q{number(step / 2)}-{number(step * 0.55)} {number(step)} 0"
-        d += f"t{number(step)} 0t{number(step)} 0t{number(step)} 0"
-        parts.append(_path(d, colours.ink, 1.7))
-    return "".join(parts)
-
-
-_PATTERNS: Final[dict[str, Callable[[Box, Theme], str]]] = {
-    "high": _high,
-    "hazard": _hazard,
-    "rough": _rough,
-    "hides": _hides,
-    "wall": _wall,
-}
-"""The pattern of each kind of terrain, the undermost first."""
-
-
-def _start(box: Box, tone: str, theme: Theme) -> str:
-    """Corners in the tone of the school that starts there."""
-    near, far = 0.08, 0.26
-    corners = tuple(
-        ("L", ((x, far if y < 0.5 else 1 - far), (x, y), (far if x < 0.5 else 1 - far, y)))
-        for x in (near, 1 - near)
-        for y in (near, 1 - near)
-    )
-    d = _at(box, corners)
-    return _path(d, theme.colours.ink, 3.4) + _path(d, theme.tone(tone).fill, 2)
+_KINDS: Final = ("high", "hazard", "rough", "hides", "wall")
+"""The kinds of terrain, the undermost first."""
 
 
 def _lines(layout: SandLayout, theme: Theme) -> str:
@@ -175,28 +75,18 @@ def _lines(layout: SandLayout, theme: Theme) -> str:
         d.append(f"M{number(box.left + column * inch)} {number(box.top)}V{number(box.bottom)}")
     for row in range(1, len(layout.rows)):
         d.append(f"M{number(box.left)} {number(box.top + row * inch)}H{number(box.right)}")
-    return _path("".join(d), theme.colours.lane, 1.2, opacity=0.55)
+    return tag("path", d="".join(d), fill="none", stroke=theme.colours.lane, stroke_width=1.2, opacity=0.5)
 
 
-def _ledges(layout: SandLayout) -> Iterator[str]:
-    """The edge of high ground, with short strokes on its lower side."""
+def _ledges(layout: SandLayout, theme: Theme) -> Iterator[str]:
+    """The edges of high ground, each the symbol of a southern edge, turned."""
     high = {(row, column) for row, line in enumerate(layout.rows) for column, one in enumerate(line) if "high" in one}
+    symbol = theme.symbols["ground-ledge"]
+    edge = symbol.centred(symbol.drawn(theme.paint(None)), layout.inch)
     for row, column in sorted(high):
-        box = square(layout, row, column)
-        for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        for turn, (down, right) in enumerate(((1, 0), (0, -1), (-1, 0), (0, 1))):
             if (row + down, column + right) not in high:
-                yield _ledge(box, down, right)
-
-
-def _ledge(box: Box, down: int, right: int) -> str:
-    (x, y), half = box.centre, box.width / 2
-    parts = []
-    for step in (-0.5, -0.25, 0.0, 0.25, 0.5):
-        along, out = step * 2 * half, half + (0 if abs(step) == 0.5 else 5)
-        parts.append(path([(x + right * far + down * along, y + down * far + right * along) for far in (half, out)]))
-    start = (x + right * half - abs(down) * half, y + down * half - abs(right) * half)
-    side = f"l{number(abs(down) * 2 * half)} {number(abs(right) * 2 * half)}"
-    return "".join((*parts, path([start]), side))
+                yield moved(*square(layout, row, column).centre, edge, 90 * turn)
 
 
 def _names(layout: SandLayout, theme: Theme) -> Iterator[str]:

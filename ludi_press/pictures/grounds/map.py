@@ -18,7 +18,6 @@ from ludi_press.pictures.svg import moved, number, path, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Lettering, Map, Region, Vector
 
-_CROWN: Final = "M-11 8L-13-6L-6 0L0-9L6 0L13-6L11 8Z"
 _DEPTHS: Final = (84, 46, 16)
 """The widths of the belts of shallow water around all coasts; the narrowest, nearest to them, is the palest."""
 _PEAK, _SHADE = "M{} {}m-8 0l8-13 8 13", "M{} {}m0-13l8 13h-6l-3-5 2-3z"
@@ -92,10 +91,18 @@ def draw_seats(region: Region, theme: Theme) -> Art:
     """
     colours, box = theme.colours, seats_box(region)
     thrones = region.seats[len(region.seats) - region.thrones :]
-    crown = tag("path", d=_CROWN, fill=colours.gold, stroke=colours.ink, stroke_width=1.1)
+    crown = theme.symbols["crown"].within(Box(-13, -10, 13, 10), theme.paint(None))
     boxes = (
-        rectangle(box, radius=8, fill=colours.plate, fill_opacity=0.75, stroke=colours.faint, stroke_width=0.8)
-        + tag("path", d="".join(map(_square, region.seats)), fill=colours.plate, fill_opacity=0.6, stroke=colours.faint)
+        rectangle(box, radius=8, fill=colours.plate, fill_opacity=0.5, stroke=colours.faint, stroke_width=0.8)
+        + tag(
+            "path",
+            d="".join(map(_square, region.seats)),
+            fill=colours.plate,
+            fill_opacity=0.3,
+            stroke=colours.faint,
+            stroke_opacity=0.5,
+            stroke_dasharray="4 3",
+        )
         + "".join(moved(*seat, crown) for seat in thrones)
     )
     leader = _leader(region, Box(box.left, region.label[1], box.right, box.bottom), theme)

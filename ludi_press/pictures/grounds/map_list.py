@@ -7,8 +7,8 @@ from typing import Final
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.standings import sign_of
 from ludi_press.pictures.picture import Item, Stamp, lettering
-from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.token import WIDTH, draw_legion, draw_ship, draw_whole, look_of
+from ludi_press.pictures.pieces.tokens import draw_sign
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene, Status
 

@@ -15,7 +15,6 @@ from ludi_press.pictures.grounds.view import FilmArea, LabelArea, View, point_of
 from ludi_press.pictures.legend import Entry, Legend, entries_in
 from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
-from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.token import (
     HEIGHT,
     WIDTH,
@@ -27,7 +26,7 @@ from ludi_press.pictures.pieces.token import (
     draw_whole,
     look_of,
 )
-from ludi_press.pictures.pieces.tokens import draw_print
+from ludi_press.pictures.pieces.tokens import draw_print, draw_sign
 from ludi_press.pictures.shapes import Point
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme

@@ -7,12 +7,13 @@ from math import cos, hypot, radians, sin
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.pictures.box import HEAD, Box, around
 from ludi_press.pictures.fonts import widest
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.track_layout import WALL, Layout
-from ludi_press.pictures.picture import Stamp, lettering
+from ludi_press.pictures.picture import Art, Stamp, rectangle
 from ludi_press.pictures.pieces.placed import Pose
 from ludi_press.pictures.shapes import Points, apart
 from ludi_press.pictures.svg import moved, tag, words
@@ -33,12 +34,13 @@ _SAMPLES: Final = 160
 
 
 class Name(Struct, frozen=True):
-    """A line of text: its middle and angle, its type size, and the corners of its bounding box."""
+    """A line of text: its middle and angle, type size, the corners of its bounding box, and whether it has a plate."""
 
     text: str
     spot: Pose
     size: float
     corners: Points
+    plated: bool = False
 
 
 @lru_cache(maxsize=32)
@@ -52,11 +54,25 @@ def place_names(layout: Layout, theme: Theme) -> tuple[Name, ...]:
 
 
 def draw_names(layout: Layout, theme: Theme) -> str:
-    ink, parts = theme.colours.ink, []
-    for name in place_names(layout, theme):
-        letters = words(theme.title, name.text, 0, name.size * 0.36, name.size, ink, "middle")
-        parts.append(moved(name.spot.x, name.spot.y, letters, name.spot.turn))
-    return tag("g", *parts)
+    return tag(
+        "g",
+        *(
+            moved(name.spot.x, name.spot.y, _lettered(name, theme), name.spot.turn)
+            for name in place_names(layout, theme)
+        ),
+    )
+
+
+def _lettered(name: Name, theme: Theme) -> str:
+    """A name around its middle, on a plate where it is before the seats."""
+    letters = words(theme.title, name.text, 0, name.size * 0.36, name.size, theme.colours.ink, "middle")
+    return (_plate(name, theme) if name.plated else "") + letters
+
+
+def _plate(name: Name, theme: Theme) -> str:
+    half = theme.title.width(name.text, name.size) / 2 + 10
+    box = Box(-half, -name.size * 0.72, half, name.size * 0.72)
+    return rectangle(box, radius=2, fill=theme.colours.plate, stroke=theme.colours.ink, stroke_width=1.4)
 
 
 def line_name_room(layout: Layout) -> Box:
@@ -75,8 +91,9 @@ def draw_line_name(layout: Layout, theme: Theme, text: str) -> Iterator[Stamp]:
     size = _line_name_size(layout)
     name = _name(text, Pose(layout.x, layout.y + layout.outside), size, theme)
     if all(apart(name.corners, other.corners) for other in place_names(layout, theme)):
-        letters = lettering(theme.title, text, size, theme.colours.wall, "middle")
-        yield Stamp(name.spot.x, name.spot.y + size * 0.36, letters)
+        box = around(name.corners).moved(-name.spot.x, -name.spot.y).grown(9)
+        art = Art(_lettered(replace(name, plated=True), theme), box, theme.title.paths(text))
+        yield Stamp(name.spot.x, name.spot.y, art)
 
 
 def _section_names(layout: Layout, theme: Theme) -> Iterator[Name]:
@@ -89,7 +106,7 @@ def _section_names(layout: Layout, theme: Theme) -> Iterator[Name]:
         text = theme.title.fit(section.name, size, hypot(last.x - first.x, last.y - first.y) - 8)
         spots = (layout.at(start + section.length * share, out) for share in _SHARES)
         names = (_name(text, Pose(spot.x, spot.y, _upright(spot.turn)), size, theme) for spot in spots)
-        free = (name for name in names if text and _has_room(name, layout))
+        free = (replace(name, plated=True) for name in names if text and _has_room(name, layout))
         yield from islice(free, 1)
         start = end
 
@@ -118,10 +135,13 @@ def _name(text: str, spot: Pose, size: float, theme: Theme) -> Name:
 
 
 def _track_name(layout: Layout, theme: Theme) -> Iterator[Name]:
-    """The track's own name, one word per line, in the court above the start boxes or in the corner of the frame."""
+    """The track's own name, one word per line, in the court above the start boxes or in the corner of the frame.
+
+    None where the track is shown upright, on telephones.
+    """
     lines = theme.title.clean(layout.track.plan.title).split()
     widest_line = widest(theme.title, tuple(lines), 1.0)
-    if not lines or widest_line == 0:
+    if not lines or widest_line == 0 or layout.quarter:
         return
     court, size = _largest(layout, widest_line, len(lines))
     if size < _SMALLEST:

@@ -12,8 +12,8 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.sand_layout import FACT, LIST_HEAD, ROW, SandLayout, columns_of
 from ludi_press.pictures.grounds.standings import sign_of
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle, scaled
-from ludi_press.pictures.pieces.fighter import FighterLook, draw_figure
-from ludi_press.pictures.pieces.signs import draw_sign
+from ludi_press.pictures.pieces.standing import draw_unit, unit_of
+from ludi_press.pictures.pieces.tokens import draw_sign
 from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import PanelLine, Piece, Scene
@@ -94,7 +94,7 @@ def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Iterator
     marks = _points(one).size * 17.0 if _points(one).size <= 5 else 2.4 * max(16, least)
     size, small = max(_SIZE, least), max(14.0 if len(one.badge) < 3 else 11.0, least)
     name = theme.label.fit(sign_of(one) + one.name.value, size, width - 96 - marks)
-    yield Stamp(22, 0, scaled(draw_figure(FighterLook(one.tone, "", one.look[1]), 0, theme), 0.86))
+    yield Stamp(22, ROW * 0.46, draw_unit(unit_of(one, theme), one.tone, ROW * 0.86, theme))
     yield Stamp(65, 0, _badge(one.badge, one.tone, small, theme))
     yield Stamp(90, size * 0.36, lettering(theme.label, name, size, theme.colours.ink))
     yield _marks(one, width, theme, least)

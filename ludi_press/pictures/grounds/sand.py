@@ -7,7 +7,7 @@ from math import hypot
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.grid import draw_grid
 from ludi_press.pictures.grounds.sand_layout import TIERS, WALL, SandLayout
-from ludi_press.pictures.grounds.stone import draw_wall
+from ludi_press.pictures.grounds.stone import draw_seats, draw_wall
 from ludi_press.pictures.paper import draw_paper
 from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.svg import number, path, tag
@@ -36,8 +36,9 @@ def draw_marks(layout: SandLayout, theme: Theme) -> str:
     if layout.rows:
         return draw_grid(layout, theme)
     behind = rectangle(layout.window or layout.frame, fill=theme.colours.paper)
-    seats = "" if _is_within(layout) else draw_seats(layout, theme)
-    return behind + seats + _wall(layout, theme) + _inches(layout, theme) + ("" if not seats else _doors(layout, theme))
+    depth = TIERS * layout.inch / SQUARE
+    rows = "" if _is_within(layout) else draw_seats(lambda out: draw_outline(layout, out), WALL, depth, 4, theme)
+    return behind + rows + _wall(layout, theme) + _inches(layout, theme) + ("" if not rows else _doors(layout, theme))
 
 
 def _is_within(layout: SandLayout) -> bool:
@@ -50,40 +51,34 @@ def _is_within(layout: SandLayout) -> bool:
     return max(far) < sand.width / 2
 
 
-def draw_seats(layout: SandLayout, theme: Theme) -> str:
-    """Three tiers around the wall, and the heads of the crowd in the theme's colours."""
-    colours, deep = theme.colours, TIERS * layout.inch / SQUARE / 3
-    parts, coats = [], (colours.wall, colours.faint, colours.water, colours.plate)
-    for tier in range(3):
-        d = draw_outline(layout, WALL + deep * (tier + 0.5))
-        stone = colours.marble if tier % 2 else colours.shade
-        parts.append(tag("path", d=d, stroke=stone, stroke_width=deep + 1))
-        for place, coat in enumerate(coats):
-            parts.append(
-                tag(
-                    "path",
-                    d=d,
-                    stroke=coat,
-                    stroke_width=deep * 0.36,
-                    stroke_linecap="round",
-                    stroke_dasharray=f"0.1 {number(deep * (1.9 + 0.13 * tier))}",
-                    stroke_dashoffset=deep * (0.47 * place + 0.31 * tier),
-                )
-            )
-        parts.append(
-            tag("path", d=draw_outline(layout, WALL + deep * (tier + 1)), stroke=colours.faint, stroke_width=1)
-        )
-    return tag("g", *parts, fill="none")
-
-
 def _wall(layout: SandLayout, theme: Theme) -> str:
     """The sand within its wall, and a ring on it."""
     colours = theme.colours
     sand = tag("path", d=draw_outline(layout, 0), fill=colours.sand)
     ring = draw_outline(layout, -layout.sand.width * 0.22)
+    deep = layout.inch
+    rake = (
+        tag(
+            "path",
+            d=draw_outline(layout, -deep * (0.45 + 0.62 * step)),
+            stroke_width=2.2 if step % 3 else 5,
+            stroke_dasharray=f"{60 + 37 * (step % 4)} {150 + 71 * (step % 5)} 34 210",
+            stroke_dashoffset=83 * step,
+        )
+        for step in range(int(layout.sand.height / 2 / deep / 0.62) - 1)
+    )
+    raked = tag(
+        "g",
+        *rake,
+        fill="none",
+        stroke=colours.sand.mixed(colours.zone, 0.5),
+        stroke_opacity=0.5,
+        stroke_linecap="round",
+    )
     return "".join((
         sand,
         tag("path", d=ring, fill=colours.sand.mixed(colours.zone, 0.25), stroke=colours.zone, stroke_width=2),
+        raked,
         "" if _is_within(layout) else draw_wall(draw_outline(layout, WALL / 2), WALL, theme),
     ))  # fmt: skip
 

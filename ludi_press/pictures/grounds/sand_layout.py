@@ -27,9 +27,9 @@ NEAR: Final = 9000
 FIFTH: Final = 1.2
 TIERS: Final = 2600
 """The depth of the rows of seats around the sand, in thousandths of an inch."""
-_SQUARE: Final = 66.0
+_SQUARE: Final = 96.0
 """The size of a square of a grid, unless the arena is too large for it."""
-MOST_WIDTH, MOST_HEIGHT = 1120.0, 960.0
+MOST_WIDTH, MOST_HEIGHT = 860.0, 900.0
 """The largest size of a grid."""
 MARGIN: Final = 34.0
 _RIM: Final = 10.0
@@ -39,7 +39,7 @@ PANEL: Final = 400.0
 """The width of the panel with the list of pieces."""
 FOOT: Final = 84.0
 """The height of the legend's band at the foot."""
-LEAST_HEIGHT: Final = 700.0
+LEAST_HEIGHT: Final = 480.0
 LEAST_WIDTH: Final = 640.0
 """The least width of the small picture, without its margins."""
 COLUMN: Final = 300.0

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from math import hypot
+from math import atan2, degrees, hypot
 from typing import Final
 
 from ludi_press.core.report import Message
@@ -14,15 +14,15 @@ from ludi_press.pictures.grounds.inset import draw_inset, inset_box
 from ludi_press.pictures.grounds.roster import draw_roster
 from ludi_press.pictures.grounds.sand import draw_marks, draw_outline, draw_sand, draw_window
 from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
+from ludi_press.pictures.grounds.standings import sides_of
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, point_of
-from ludi_press.pictures.head import draw_head
+from ludi_press.pictures.head import Tally, draw_head
 from ludi_press.pictures.legend import SIZE, Entry, Legend, entries_in
-from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle, scaled
+from ludi_press.pictures.picture import Art, Item, LeaderLine, Say, Stamp, rectangle, scaled, stroke
 from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, FighterLook, draw_fighter, stand_fighters
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
-from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.tokens import draw_print, draw_ring, draw_thing
-from ludi_press.pictures.svg import tag
+from ludi_press.pictures.pieces.tokens import draw_ghost, draw_print, draw_sign, draw_thing, draw_token
+from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Grid, Piece, Scene, Status, Thing, Vector, Where
 
@@ -73,6 +73,12 @@ class SandView(View, frozen=True, eq=False):
 
     def title(self, scene: Scene) -> Message:
         return message("picture.arena-title", bout=scene.title, round=scene.heading)
+
+    def tally(self, scene: Scene, say: Say) -> Tally:
+        """How many of each side still stand on the sand."""
+        return tuple(
+            (tone, f"{name.split()[-1]} {count}") for tone, name, count in sides_of(scene, say) if name.split()
+        )
 
     def spot(self, at: Where, facing: Vector | None = None) -> Pose:
         """Where a point is in the picture."""
@@ -129,8 +135,25 @@ class SandView(View, frozen=True, eq=False):
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
         """The start ring of each piece that moved, and arrow heads along its way, if they are inside the window."""
-        items = (item for piece in scene.pieces if piece.trail for item in self._trail(piece, theme))
-        return (item for item in items if self.window.holds(item.box))
+        steps = (item for piece in scene.pieces if piece.trail for item in self._trail(piece, theme))
+        yield from (item for item in steps if self.window.holds(item.box))
+        yield from self._shots(scene, theme)
+        if isinstance(scene.ground, Grid):
+            for piece in scene.pieces:
+                for at in way_home(piece, scene.ground):
+                    yield Stamp(*self.layout.spot(at), draw_token("home", piece.tone, theme))
+
+    def _shots(self, scene: Scene, theme: Theme) -> Iterator[Item]:
+        """A line from whoever shot to whom the shot was meant for."""
+        for act in (act for acts in scene.rounds for act in acts):
+            for mark in (mark for mark in act.marks if mark.sign == "arrow"):
+                (x, y), (to_x, to_y) = self.layout.spot(point_of(act.path[-1])), self.layout.spot(point_of(mark.at))
+                share = 1 - RADIUS * self.scale / max(1.0, hypot(to_x - x, to_y - y))
+                end = (x + (to_x - x) * share, y + (to_y - y) * share)
+                tone = scene.piece(act.piece).tone
+                yield LeaderLine((x, y), end, theme.tone(tone).fill, 3.0, theme.colours.ink)
+                turn = round(degrees(atan2(to_y - y, to_x - x)))
+                yield Stamp(*end, draw_print(tone, turn, True, theme))
 
     def _trail(self, piece: Piece, theme: Theme) -> Iterator[Stamp]:
         start, end = point_of(piece.trail[0][0]), point_of(piece.trail[-1][-1])
@@ -138,7 +161,7 @@ class SandView(View, frozen=True, eq=False):
         far, turn = hypot(to_x - x, to_y - y), turn_of((end[0] - start[0], end[1] - start[1]))
         size = self.layout.type(12 * self.scale) / self.scale
         badge = piece.badge if size <= MOST_TYPE else ""
-        yield Stamp(x, y, scaled(draw_ring(piece.tone, badge, theme, size), self.scale))
+        yield Stamp(x, y, scaled(draw_ghost(piece.tone, badge, theme, size), self.scale))
         if self.layout.rows:
             yield from self._steps(piece, theme)
             return
@@ -190,6 +213,31 @@ class SandView(View, frozen=True, eq=False):
         return FilmArea(view, window, Art(ground, framed(window)), named=True)
 
 
+def way_home(piece: Piece, grid: Grid) -> list[Vector]:
+    """The squares of the shortest way of a carrier to a start square of its own tone, around walls; empty without one.
+
+    Whoever else stands on the way is not heeded: it moves as well.
+    """
+    if piece.at is None or not any(mark.startswith("flag-") for mark in piece.marks):
+        return []
+    every = [(row, column) for row, line in enumerate(grid.rows) for column in range(len(line))]
+    start = next((one for one in every if grid.middle(*one) == piece.at), None)
+    before: dict[tuple[int, int], tuple[int, int] | None] = {start: None} if start else {}
+    line = [*before]
+    for here in line:
+        if f"start-{piece.tone}" in grid.rows[here[0]][here[1]]:
+            way = [here]
+            while (last := before[way[-1]]) is not None:
+                way.append(last)
+            return [grid.middle(*one) for one in way[:-1]]
+        for down, right in ((0, -1), (0, 1), (-1, 0), (1, 0)):
+            there = (here[0] + down, here[1] + right)
+            if there in every and there not in before and "wall" not in grid.rows[there[0]][there[1]]:
+                before[there] = here
+                line.append(there)
+    return []
+
+
 def view_sand(scene: Scene, sand: Arena, *, small: bool, whole: bool = False) -> SandView:
     """An arena with a scene's roster beside it, or below it in the small picture."""
     layout = layout_of(scene, sand, small=small, whole=whole)
@@ -218,6 +266,24 @@ def _marked(mark: str) -> Callable[[Scene], bool]:
     return lambda scene: any(one.at is not None and mark in one.marks for one in scene.pieces)
 
 
+def _carried(scene: Scene) -> bool:
+    return any(one.at is not None and mark.startswith("flag-") for one in scene.pieces for mark in one.marks)
+
+
+def _planted(scene: Scene) -> bool:
+    return any(thing.token.startswith("flag-") for thing in scene.things)
+
+
+def _shots_in(scene: Scene) -> bool:
+    return any(mark.sign == "arrow" for acts in scene.rounds for act in acts for mark in act.marks)
+
+
+def _shot(theme: Theme) -> Art:
+    line = LeaderLine((-24, 0), (4, 0), theme.tone("veneta").fill, 3.0, theme.colours.ink)
+    head = draw_print("veneta", 0, True, theme)
+    return Art(stroke(line, line.start, line.end) + moved(6, 0, head.svg), Box(-26, -12, 18, 12))
+
+
 def _moved(scene: Scene) -> bool:
     return any(one.trail for one in scene.pieces)
 
@@ -236,12 +302,12 @@ def _grounded(id_: str) -> Callable[[Scene], bool]:
 
 
 _WAYS: Final[tuple[Entry, ...]] = (
-    ("picture.key-ghost", lambda theme: draw_ring("veneta", "", theme), _moved),
+    ("picture.key-ghost", lambda theme: draw_ghost("veneta", "", theme), _moved),
     ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme), _moved),
 )
 _FALLEN: Final[Entry] = (
     "picture.key-fallen",
-    lambda theme: draw_thing("fallen", 0, theme),
+    lambda theme: draw_thing("fallen", theme),
     lambda scene: any(thing.token.startswith("fallen") for thing in scene.things),
 )
 _ENTRIES: Final[tuple[Entry, ...]] = (
@@ -257,8 +323,16 @@ _ENTRIES: Final[tuple[Entry, ...]] = (
 _GROUNDS: Final[tuple[Entry, ...]] = tuple((id_, draw, _grounded(id_)) for id_, draw in GROUND_KEY)
 _GRID_ENTRIES: Final[tuple[Entry, ...]] = (
     (
+        "picture.key-flag",
+        lambda theme: draw_fighter(FighterLook("veneta", "", "retiarius", marks=("flag-russata",)), 0, theme),
+        _carried,
+    ),
+    ("picture.key-standard", lambda theme: draw_token("standard", "russata", theme), _planted),
+    ("picture.key-home", lambda theme: draw_token("home", "veneta", theme), _carried),
+    ("picture.key-shot", _shot, _shots_in),
+    (
         "picture.key-life",
-        lambda theme: draw_fighter(FighterLook("", "", "secutor", ring=(3, 8)), 0, theme),
+        lambda theme: draw_fighter(FighterLook("", "", "secutor", lost=3, points=8, side=2), 0, theme),
         lambda scene: any(one.gauge("life").size for one in scene.pieces),
     ),
     ("picture.key-prone", _fighter("secutor", Status.DOWN), _has(Status.DOWN)),

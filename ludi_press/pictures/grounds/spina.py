@@ -70,8 +70,7 @@ def draw_spina(layout: Layout, theme: Theme) -> str:
         *_metae(layout, theme),
     ]
     if post:
-        ornament = theme.ornament("obelisk")
-        parts.append(ornament.drawn(*post.centre, min(1.15, (post.height - 4) / ornament.height)))
+        parts.append(layout.upright(theme.symbols["obelisk"], post.grown(-2), theme))
     return tag("g", *parts)
 
 
@@ -82,9 +81,7 @@ def _plate(box: Box, theme: Theme) -> str:
 
 def _metae(layout: Layout, theme: Theme) -> list[str]:
     """A meta in the middle of each bend, as near to it as the platform allows."""
-    ornament = theme.ornament("meta")
-    scale = min(META.width / ornament.width, META.height / ornament.height)
-    return [ornament.drawn(*box.centre, scale) for box in meta_boxes(layout)]
+    return [layout.upright(theme.symbols["meta"], box, theme) for box in meta_boxes(layout)]
 
 
 def meta_boxes(layout: Layout) -> tuple[Box, ...]:

@@ -11,7 +11,7 @@ from ludi_press.core.report import say as message
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.track_layout import Layout
-from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle
+from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle, scaled
 from ludi_press.pictures.svg import words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Ring, Scene, Status
@@ -38,6 +38,14 @@ def sign_of(piece: Piece) -> str:
     """The sign before the name of a piece that is down, out or dead, or has finished."""
     sign = STATUS_SIGNS.get(piece.status, "")
     return f"{sign} " if sign else ""
+
+
+def sides_of(scene: Scene, say: Say) -> list[tuple[str, str, int]]:
+    """Of each side its tone, its name, and how many of it are still on the ground."""
+    sides = dict.fromkeys(piece.side for piece in scene.pieces if piece.side is not None)
+    held = [(side, [one for one in scene.pieces if one.side == side]) for side in sides]
+    stand = (Status.ACTIVE, Status.DOWN)
+    return [(of[0].tone, say(side), sum(one.status in stand for one in of)) for side, of in held]
 
 
 def lap_count(ring: Ring, say: Say) -> str:
@@ -70,18 +78,19 @@ def _counters(ring: Ring, layout: Layout, theme: Theme) -> Iterator[Item]:
     """One egg and one dolphin for each lap of the race; a completed lap turns one of each."""
     yard = plots(layout)
     for name, box in (("egg", yard.eggs), ("dolphin", yard.dolphins)):
-        standing, down = theme.ornaments[name], theme.ornaments[f"{name}-down"]
-        columns = min(ring.laps, max(1, int(box.width // (standing.width + 6))))
+        standing, down = theme.symbols[name], theme.symbols[f"{name}-down"]
+        wide, high = standing.box.width + 6, standing.box.height + 6
+        columns = min(ring.laps, max(1, int(box.width // wide)))
         rows = ceil(ring.laps / columns)
-        scale = min(1.5, box.width / columns / (standing.width + 6), box.height / rows / (standing.height + 6))
+        scale = min(1.5, box.width / columns / wide, box.height / rows / high)
+        half = Box(-wide / 2, -high / 2, wide / 2, high / 2)
         for lap in range(ring.laps):
             row, column = divmod(lap, columns)
-            x = box.centre[0] + (column - (columns - 1) / 2) * (standing.width + 6) * scale
-            y = box.centre[1] + (row - (rows - 1) / 2) * (standing.height + 6) * scale
-            ornament = down if lap < ring.laps_done else standing
-            half_width, half_height = standing.width * scale / 2 + 1, standing.height * scale / 2 + 1
-            art = Art(ornament.drawn(0, 0, scale), Box(-half_width, -half_height, half_width, half_height))
-            yield Stamp(x, y, art)
+            x = box.centre[0] + (column - (columns - 1) / 2) * wide * scale
+            y = box.centre[1] + (row - (rows - 1) / 2) * high * scale
+            symbol = down if lap < ring.laps_done else standing
+            art = Art(symbol.within(half.grown(-3), theme.paint(None)), half)
+            yield Stamp(x, y, scaled(art, scale))
 
 
 def _table(scene: Scene, layout: Layout, theme: Theme, laps: str, window: Box | None) -> Iterator[Item]:

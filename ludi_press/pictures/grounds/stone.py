@@ -1,7 +1,9 @@
-"""Stone and mosaic, lit from the north-west: walls, sunk basins, rows of tesserae.
+"""Stone and mosaic, lit from the north-west: walls, seats, sunk basins, rows of tesserae.
 
 Stones and tesserae are dashes of a stroke, so that they follow every bend in a single path.
 """
+
+from collections.abc import Callable
 
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.svg import number, tag
@@ -9,17 +11,42 @@ from ludi_press.pictures.theme import Theme
 
 
 def draw_wall(d: str, width: float, theme: Theme) -> str:
-    """A wall of dressed stone along a path; its shadow is to the south-east."""
+    """A wall along a path, its top of marble with joints; its shadow is to the south-east."""
     colours = theme.colours
-    stones = colours.wall.mixed(colours.marble, 0.25)
     return tag(
         "g",
         draw_shade(d, width, theme, width * 0.55),
         tag("path", d=d, stroke=colours.ink, stroke_width=width + 1.6),
         tag("path", d=d, stroke=colours.wall, stroke_width=width),
-        tag("path", d=d, stroke=stones, stroke_width=width * 0.5, stroke_dasharray="12 2"),
+        tag("path", d=d, stroke=colours.marble, stroke_width=width * 0.4, stroke_dasharray="22 1.6"),
         fill="none",
     )
+
+
+def draw_seats(at: Callable[[float], str], inner: float, deep: float, tiers: int, theme: Theme) -> str:
+    """Tiers of seats with the heads of the crowd; `at` returns the parallel at a distance as the `d` of a path."""
+    colours, row, parts = theme.colours, deep / tiers, []
+    stone = colours.sand.mixed(colours.bronze, 0.34)
+    coats = [theme.tone(tone).fill.mixed(stone, 0.3) for tone in ("russata", "veneta", "albata", "praesina")]
+    parts.append(tag("path", d=at(inner + deep / 2), stroke=colours.ink, stroke_width=deep + 3))
+    for tier in range(tiers):
+        d = at(inner + row * (tier + 0.5))
+        parts.append(tag("path", d=d, stroke=stone.mixed(colours.ink, 0.08 * (tier % 2)), stroke_width=row))
+        for place, coat in enumerate((*coats, colours.wood)):
+            dash = f"0.1 {number(row * (3.9 + 0.37 * tier + 0.61 * place))}"
+            shift = row * (0.93 * place + 0.31 * tier)
+            parts.append(
+                tag(
+                    "path",
+                    d=d,
+                    stroke=coat,
+                    stroke_width=row * 0.56,
+                    stroke_dasharray=dash,
+                    stroke_dashoffset=shift,
+                    stroke_linecap="round",
+                )
+            )
+    return tag("g", *parts, fill="none")
 
 
 def draw_shade(d: str, width: float, theme: Theme, far: float) -> str:

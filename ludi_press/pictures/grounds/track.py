@@ -1,4 +1,4 @@
-"""The still layer of a track: sand, walls, lanes, spaces, zones, line, start boxes, carceres, the place's ornament.
+"""The still layer of a track: sand, walls, lanes, spaces, zones, line, start boxes, carceres, the place's symbol.
 
 It depends on the plan and the theme alone, so that all turns of all races on the track share it.
 """
@@ -14,12 +14,12 @@ from ludi_press.pictures.box import HEAD, Box, around
 from ludi_press.pictures.grounds.names import draw_names, place_names
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.spina import draw_spina, plots
-from ludi_press.pictures.grounds.stone import draw_wall
+from ludi_press.pictures.grounds.stone import draw_seats, draw_shade, draw_wall
 from ludi_press.pictures.grounds.track_layout import WALL, Layout
 from ludi_press.pictures.paper import draw_paper
 from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.pieces.placed import Pose
-from ludi_press.pictures.svg import number, path, small_words, tag, words
+from ludi_press.pictures.svg import moved, number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
 
 NUMBER: Final = 12.5
@@ -34,6 +34,8 @@ COUNTED: Final = (1, 5, 10)
 """The numbered spaces, besides the last of a section; in the small picture every fifth is numbered."""
 HAIR, PALE = 0.35, 0.4
 """The opacity of the lines between spaces and of their numbers: pale, since only planning needs them."""
+_RUTS: Final = ((0.26, 3.0, "120 210 46 150"), (0.5, 6.0, "30 370 50 260"), (0.74, 3.0, "90 170 140 260"))
+"""The ruts in a lane: where across it, how broad, and the dashes of each."""
 RAMP: Final = 8
 """The number of steps from sand to the red ochre of zones; lanes of a corner use them, the inmost the last."""
 
@@ -44,6 +46,7 @@ def draw_track(layout: Layout, theme: Theme) -> Art:
     parts = (
         _arena,
         _zones,
+        _ruts,
         _grid_lines,
         _numbers,
         _safe_speeds,
@@ -76,9 +79,19 @@ def _arena(layout: Layout, theme: Theme) -> str:
     court = path(
         [(chute.right, chute.top), (chute.left, chute.top), (chute.left, chute.bottom), (chute.right, chute.bottom)]
     )
+    edge = layout.lanes * LANE
+    seats = layout.margin - WALL - 7
+
+    def stands(out: float) -> str:
+        sides = (layout.chute.top - out, layout.chute.bottom + out)
+        return "".join(path([(layout.chute.right, y), (layout.chute.left, y)]) for y in sides)
+
     return tag(
         "g",
-        draw_wall(layout.parallel(layout.lanes * LANE + WALL / 2), WALL, theme),
+        draw_shade(layout.parallel(edge + WALL + seats / 2), seats, theme, 6),
+        draw_seats(lambda out: layout.parallel(edge + out), WALL, seats, 2, theme),
+        draw_seats(stands, WALL, seats, 2, theme),
+        draw_wall(layout.parallel(edge + WALL / 2), WALL, theme),
         draw_wall(court, WALL, theme),
         # The run-up opens into the ring: sand is drawn again, over the walls between the two.
         tag("path", d=layout.parallel(layout.lanes * LANE), fill=colours.sand),
@@ -113,6 +126,29 @@ def _spans(layout: Layout) -> Iterator[tuple[float, float, bool]]:
     for section in layout.track.plan.sections:
         yield start, start + section.length, section.corner
         start += section.length
+
+
+def _ruts(layout: Layout, theme: Theme) -> str:
+    """The ruts of wheels along the lanes, in the sand raked before the race; darker sand under the outer wall."""
+    colours, edge = theme.colours, layout.lanes * LANE
+    worn = colours.sand.mixed(colours.zone, 0.5)
+    strokes = (
+        tag(
+            "path",
+            d=layout.parallel((lane + share) * LANE),
+            stroke_width=wide,
+            stroke_dasharray=dash,
+            stroke_dashoffset=71 * lane + 190 * share,
+        )
+        for lane in range(layout.lanes)
+        for share, wide, dash in (
+            (0.26, 3.4, "120 210 46 150"),
+            (0.5, 9, "70 330 150 260"),
+            (0.74, 3.4, "90 170 140 260"),
+        )
+    )
+    shade = tag("path", d=layout.parallel(edge - 4), stroke=colours.ink, stroke_width=8, stroke_opacity=0.16)
+    return tag("g", *strokes, shade, fill="none", stroke=worn, stroke_opacity=0.4, stroke_linecap="round")
 
 
 def _grid_lines(layout: Layout, theme: Theme) -> str:
@@ -152,7 +188,7 @@ def _numbers(layout: Layout, theme: Theme) -> str:
 
 def has_number(layout: Layout, space: Space) -> bool:
     if space.on_grid or layout.small:
-        return not space.on_grid and space.number % COUNTED[1] == 0
+        return not (space.on_grid or layout.quarter) and space.number % COUNTED[1] == 0
     last = layout.track.plan.sections[space.section].spaces[space.lane - 1]
     return space.number in (*COUNTED, last)
 
@@ -260,14 +296,22 @@ def _lane_discs(layout: Layout, theme: Theme) -> str:
         for lane in range(1, layout.lanes + 1)
     ]
     discs = tag("g", *(tag("circle", cx=x, cy=y, r=size * 0.62) for _, x, y in spots), fill=colours.wall)
-    entries = ((text, x, y + size * 0.37) for text, x, y in spots)
-    return discs + small_words(theme.badge, entries, size, colours.plate)
+    entries = ((text, x, y + size * 0.37) for text, x, y in spots if not layout.quarter)
+    return (
+        discs
+        + small_words(theme.badge, entries, size, colours.plate)
+        + "".join(
+            moved(x, y, words(theme.badge, text, 0, size * 0.37, size, colours.plate, "middle"), -90)
+            for text, x, y in spots
+            if layout.quarter
+        )
+    )
 
 
 def draw_motif(layout: Layout, theme: Theme) -> str:
-    """The ornament of the circus, if the theme has one: in the corner outside the wall."""
-    ornament = theme.motif(layout.track.plan.id)
-    if ornament is None:
+    """The symbol of the circus, if the theme has one: in the corner outside the wall."""
+    symbol = theme.motif(layout.track.plan.id)
+    if symbol is None:
         return ""
     right, top = layout.width - 18.0, HEAD + 12.0
     out = layout.lanes * LANE + WALL + 6
@@ -275,7 +319,4 @@ def draw_motif(layout: Layout, theme: Theme) -> str:
     names = [corner for name in place_names(layout, theme) for corner in name.corners]
     edges = [*((spot.x, spot.y) for spot in spots), *names]
     side = 0.92 * min(max(right - x, y - top) for x, y in edges)
-    scale = side / max(ornament.width, ornament.height)
-    if side <= 40:
-        return ""
-    return ornament.drawn(right - ornament.width * scale / 2, top + ornament.height * scale / 2, scale)
+    return layout.upright(symbol, Box(right - side, top, right, top + side), theme) if side > 40 else ""

@@ -12,13 +12,16 @@ from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box, around
 from ludi_press.pictures.grounds.outline import LANE, SPACE, Outline, along, trace
 from ludi_press.pictures.pieces.placed import Pose
 from ludi_press.pictures.shapes import Point, Points, centroid, holds, way_out
-from ludi_press.pictures.svg import number
+from ludi_press.pictures.svg import moved, number
+from ludi_press.pictures.symbols import Symbol
+from ludi_press.pictures.theme import Theme
+from ludi_press.scene import Ring
 
 MARGIN: Final = 40.0
 """The distance between the lanes and the frame, for the wall and the names of the sections."""
 WALL: Final = 11.0
 """The thickness of the outer wall."""
-FOOT: Final = 64.0
+FOOT: Final = 76.0
 """The height of the legend's band at the foot."""
 _MOST_TYPE: Final = 34.0
 """The largest value of the least type size in units; a very wide track has smaller type in the small picture."""
@@ -50,6 +53,7 @@ class Layout(Struct, frozen=True, eq=False):
     `least` is the least size of type, nought in the large picture, where all type is large enough.
     `cells` is how many spaces of its lane a chariot covers.
     With `boxes` the start boxes are drawn; without them the ring has their room too.
+    What is drawn on it is shown turned by a `quarter`, so that the track stands upright.
     """
 
     track: Track
@@ -67,11 +71,19 @@ class Layout(Struct, frozen=True, eq=False):
     least: float = 0.0
     cells: int = 1
     boxes: bool = True
+    quarter: bool = False
 
     @property
     def small(self) -> bool:
         """Whether this is the small picture: the same track with larger and fewer words."""
         return self.least > 0
+
+    def upright(self, symbol: Symbol, box: Box, theme: Theme) -> str:
+        """A symbol as large as a box allows, upright where the track is shown turned."""
+        if not self.quarter:
+            return symbol.within(box, theme.paint(None))
+        half = Box(-box.height / 2, -box.width / 2, box.height / 2, box.width / 2)
+        return moved(*box.centre, symbol.within(half, theme.paint(None)), -90)
 
     def type(self, size: float) -> float:
         """A size of type, but at least the least size."""
@@ -224,6 +236,11 @@ def arrange(plan: TrackPlan, *, small: bool = False, cells: int = 1, boxes: bool
         cells=cells,
         boxes=boxes,
     )
+
+
+def track_of(ring: Ring) -> Track:
+    """The spaces of a race's track, laid out once."""
+    return arrange(ring.plan, cells=ring.cells).track
 
 
 def _edge(outline: Outline, out: float) -> list[tuple[float, float]]:

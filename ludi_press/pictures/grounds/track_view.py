@@ -28,7 +28,7 @@ from ludi_press.pictures.legend import PITCH, SIZE, Legend
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle
 from ludi_press.pictures.pieces.chariot import draw_chariot, stand_chariots
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose, rounded_turn
-from ludi_press.pictures.pieces.team import ChariotLook, TeamLook, footprint
+from ludi_press.pictures.pieces.team import ChariotLook, TeamLook, footprint, state_of
 from ludi_press.pictures.pieces.tokens import draw_start, draw_wreck
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
@@ -45,6 +45,8 @@ BELOW: Final = 34.0
 _WIDTHS: Final = (760.0, 1000.0, 1300.0)
 """The widths of a film's window in units, if it does not show the whole track."""
 _ASPECT: Final = 2.2
+_FILM_STEP: Final = 15.0
+"""A film turns chariots in steps of this many degrees."""
 _ROOM: Final = 70.0
 """The room around moving pieces in a film's window."""
 
@@ -68,7 +70,7 @@ class TrackView(View, frozen=True, eq=False):
     @property
     def head(self) -> HeadLine:
         """The type of the small picture's titles is larger."""
-        return HeadLine(self.layout.width, 26, 38, self.layout.type(26), self.layout.type(22))
+        return HeadLine(self.layout.width, 22, 35, self.layout.type(26), self.layout.type(22))
 
     @property
     def replay_bottom(self) -> float:
@@ -111,13 +113,13 @@ class TrackView(View, frozen=True, eq=False):
         return draw_track(self.layout, theme)
 
     def legend(self, scene: Scene) -> Legend:
-        """The entries of the ring's key; in the small picture the signs are larger than on the track."""
-        layout = self.layout
+        """Those entries of the ring's key that are in the scene; in the small picture the signs are larger."""
+        layout, shown = self.layout, _signs_in(scene)
         grown = KEY_PITCH * layout.least / PITCH if layout.small else 1.0
-        middle = (layout.width / 2, layout.height - layout.foot / 2 - 8)
+        middle = (layout.width / 2, layout.height - layout.foot / 2 - 4)
         size = layout.type(SIZE) / grown
         return Legend(
-            tuple((f"picture.key-{token}", _ENTRIES[token]) for token in self.ring.key),
+            tuple((f"picture.key-{token}", _ENTRIES[token]) for token in self.ring.key if token in shown),
             middle,
             layout.width - 40,
             layout.foot + 10,
@@ -184,7 +186,10 @@ class TrackView(View, frozen=True, eq=False):
         home = [scene.piece(id_) for id_ in scene.order if scene.piece(id_).status is Status.FINISHED]
         parade = [(one, self.spot(at)) for one, at in zip(home, self._parade(held), strict=False) if one.at is None]
         crowned = {*self._foremost(scene)[:1], *(one.id for one in home)}
-        return stand_chariots([*parade, *placed], theme, self.type, crowned, plain=self.layout.small)
+        stood = [*parade, *placed]
+        if self.film:  # few angles, since each is a raster of its own
+            stood = [(one, replace(spot, turn=round(spot.turn / _FILM_STEP) * _FILM_STEP)) for one, spot in stood]
+        return stand_chariots(stood, theme, self.type, crowned, plain=self.layout.small)
 
     def _parade(self, held: set[SpaceId]) -> Iterator[SpaceId]:
         """The places of pieces that have finished: past the line, the first furthest, where no other piece is."""
@@ -281,6 +286,28 @@ def _window(scene: Scene, layout: Layout) -> Box:
     return Box(left, top, left + width, top + height)
 
 
+def _signs_in(scene: Scene) -> set[str]:
+    """The tokens of the key that a scene needs: those of the ground, and of the state of each chariot."""
+    found = {"zone", "line", "safe", "grey"}
+    found |= {"wreck"} if scene.things else set()
+    for piece in scene.pieces:
+        state, here = state_of(piece), piece.at is not None
+        told = {
+            "trail": bool(piece.trail),
+            "leader": piece.status is Status.FINISHED or piece.id in scene.order[:1],
+            "dragged": here and state.flipped,
+            "on-foot": here and state.on_foot,
+        }
+        if here and not (state.flipped or state.on_foot):
+            told |= {_PACES[state.speed]: True, "damage": bool(state.left or state.right)}
+            told |= {"horses": bool(state.horses), "dead-horse": bool(state.dead), "stunned": state.stunned}
+            told |= {"wounded": state.wounded, "whip": state.whip}
+            told |= {"endurance": state.endurance is not None, "hits": state.hits is not None}
+        found |= {token for token, is_there in told.items() if is_there}
+    return found
+
+
+_PACES: Final = ("stop", "low", "fast", "max")
 _FOREMOST: Final = 3
 """The number of pieces with their rank on the plate of their name."""
 _LOOK: Final = ChariotLook(1, 1, 1, 1)
@@ -322,7 +349,7 @@ _ENTRIES: Final[dict[str, Callable[[Theme], Art]]] = {
     "horses": _chariot(2, horses=2),
     "stunned": _chariot(2, stunned=True),
     "dragged": lambda theme: draw_chariot(TeamLook("", "", _LOOK, flipped=True), 0, theme),
-    "wreck": lambda theme: draw_wreck(0, theme),
+    "wreck": lambda theme: draw_wreck(theme),
     "trail": _start,
     "leader": lambda theme: draw_chariot(TeamLook("praesina", "", _LOOK, 2, crowned=True), 0, theme),
     "zone": _swatch(_zone),

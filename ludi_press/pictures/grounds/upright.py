@@ -71,11 +71,11 @@ def type_for(box: Box) -> float:
 
 def _upright(view: TrackView, theme: Theme) -> Upright:
     """A track without the list and the legend below it."""
-    lying = view.layout
+    lying = replace(view.layout, quarter=True)
     layout = UprightLayout(**{name: getattr(lying, name) for name in lying.__struct_fields__})
     box = layout.turned(Box(0, HEAD, lying.width, lying.ring.bottom + lying.margin))
     size = type_for(box)
-    ground = view.still_layer(theme)
+    ground = replace(view, layout=lying).still_layer(theme)
     svg = tag("g", ground.svg, transform=f"translate({lying.height:g} 0) rotate(90)")
     taken = tuple(layout.turned(mark) for mark in landmarks(lying, theme))
     turned = replace(view, layout=layout, type=size)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Message
 from ludi_press.pictures.box import HEAD, Box
-from ludi_press.pictures.head import HeadLine
+from ludi_press.pictures.head import HeadLine, Tally
 from ludi_press.pictures.legend import Legend
 from ludi_press.pictures.picture import Art, Item, Say
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
@@ -122,7 +122,7 @@ class View(Struct, frozen=True, eq=False):
     @property
     def head(self) -> HeadLine:
         """Where the title is placed."""
-        return HeadLine(self.frame.width, 26, 39, 28, 24)
+        return HeadLine(self.frame.width, 22, 35, 27, 22)
 
     @property
     def scale(self) -> float:
@@ -157,6 +157,10 @@ class View(Struct, frozen=True, eq=False):
     def progress(self, scene: Scene, say: Say) -> str:
         """How far the game is, for the head line."""
         return say(scene.heading)
+
+    def tally(self, scene: Scene, say: Say) -> Tally:
+        """The score of the sides, for the head line."""
+        return ()
 
     def thing_spot(self, at: Where) -> Pose:
         """Where a thing at this place is drawn."""

@@ -1,10 +1,10 @@
-"""A fighter from above: its base, its figure, its facing, its badge and its hit points.
+"""A fighter on its base: the base from above with its facing, the figure upright, badge and hit points beside it.
 
-It is drawn facing right around nought, on a base 40 units wide, then turned; badge and points stay upright.
+It is drawn around nought, on a base 40 units wide that is turned; figure, badge and points stay upright.
 Nothing is shown by colour alone: school by letter, kind by figure, lost points by filled marks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 from typing import Final
@@ -13,29 +13,31 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.pictures.box import Box, around
-from ludi_press.pictures.picture import Art, Stamp, scaled
-from ludi_press.pictures.pieces.arms import BODIES, draw_life, draw_marks, draw_shapes
+from ludi_press.pictures.picture import Art, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Pose, rounded_turn
+from ludi_press.pictures.pieces.standing import draw_unit, symbol_of
 from ludi_press.pictures.shapes import Points, hull_of
-from ludi_press.pictures.svg import moved, number, stroked, tag, words
+from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Status
 
 RADIUS: Final = 20.0
 MOST_TYPE: Final = 21.0
 """The largest type of a badge that fits on a base."""
-_MOST_MARKS: Final = 5
+_MOST_MARKS: Final = 10
 """More hit points than this are shown as a number."""
 
 
 SIDES: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
 """Where hit points may be: below the base, above it, right and left of it."""
-SWINGS: Final = (0, 50, -50, 100, -100)
-"""The angles from a fighter's back at which its badge may be, in degrees."""
+SWINGS: Final = (125, 55, 180, 0, 90, 215, 325)
+"""The angles at which the badge may be, in degrees clockwise from the right: first where it hides neither figure."""
+_FEET, _MAN = 14.0, 60.0
+"""Where the feet of a figure are below the middle of its base, and the height of a man."""
 _UNDERMOST: Final = {Status.DEAD: 0, Status.DOWN: 1}
 _CONTACT: Final = Box(-9.6, -9.6, 9.6, 9.6)
 """The bounding box of the sign of a contact, around its middle."""
-_MARK, _GAP = 9.0, 3.6
+_MARK, _GAP = 8.4, 3.6
 """The distance between marks, and between the base and the marks."""
 
 
@@ -52,20 +54,17 @@ class FighterLook(Struct, frozen=True):
     """The least type size of its badge."""
     side: int = 0
     """The index in SIDES of the place of its hit points."""
-    swing: int = 0
-    """The angle of its badge from its back, in degrees."""
-    ring: tuple[int, int] = (0, 0)
-    """Lost and all life points, as marks along the rim of the base."""
+    swing: int = SWINGS[0]
+    """The angle of its badge about the base, in degrees."""
     marks: tuple[str, ...] = ()
     """Its present state: netted, blinded, in a stance, with a flag."""
 
 
 def look_of(piece: Piece, least: float = 0.0) -> FighterLook:
     """The look of a piece with type of at least this size; the second token of `Piece.look` is its build."""
-    badge, points, life = piece.badge if least <= MOST_TYPE else "", piece.gauge("points"), piece.gauge("life")
-    ring = (life.lost, life.size)
+    badge, points = piece.badge if least <= MOST_TYPE else "", piece.first_gauge
     return FighterLook(
-        piece.tone, badge, piece.look[1], piece.status, points.lost, points.size, least, ring=ring, marks=piece.marks
+        piece.tone, badge, piece.look[1], piece.status, points.lost, points.size, least, marks=piece.marks
     )
 
 
@@ -76,25 +75,27 @@ def stand_fighters(
 
     Badges, then hit points, are placed where they cover no other base, no contact and none of each other.
     """
-    placed = sorted(placed, key=lambda one: _UNDERMOST.get(one[0].status, 2))
+    placed = sorted(placed, key=lambda one: (_UNDERMOST.get(one[0].status, 2), one[1].y))
     looks = {piece.id: look_of(piece, least / size) for piece, _ in placed}
     taken = [_at(_CONTACT, size, spot) for spot in contacts]
+    taken += [_at(_figure_box(looks[piece.id]), size, (spot.x, spot.y)) for piece, spot in placed]
     for part, choices, box_of in (
         ("swing", SWINGS, badge_box),
-        ("side", range(len(SIDES)), lambda look, _: points_box(look)),
+        ("side", range(len(SIDES)), points_box),
     ):
         for piece, spot in placed:
             others = [(other.x, other.y) for who, other in placed if who is not piece]
             tried = [replace(looks[piece.id], **{part: choice}) for choice in choices]
-            boxes = [_at(box_of(look, rounded_turn(spot.turn)), size, (spot.x, spot.y)) for look in tried]
+            boxes = [_at(box_of(look), size, (spot.x, spot.y)) for look in tried]
             looks[piece.id] = tried[_first_free(boxes, taken, others, size)]
     return tuple(_stood(piece, spot, looks[piece.id], size, theme) for piece, spot in placed)
 
 
 def _stood(piece: Piece, spot: Pose, look: FighterLook, size: float, theme: Theme) -> PlacedPiece:
     turn = rounded_turn(spot.turn)
-    body, badge = (Stamp(spot.x, spot.y, scaled(draw(look, turn, theme), size)) for draw in (draw_figure, draw_badge))
-    hull = tuple((spot.x + x * size, spot.y + y * size) for x, y in _hull(look, turn))
+    drawn = (draw_figure(look, turn, theme), draw_badge(look, theme))
+    body, badge = (Stamp(spot.x, spot.y, scaled(art, size)) for art in drawn)
+    hull = tuple((spot.x + x * size, spot.y + y * size) for x, y in _hull(look))
     return PlacedPiece(piece, body, badge, around(hull), hull)
 
 
@@ -125,39 +126,48 @@ def _at(box: Box, size: float, to: tuple[float, float]) -> Box:
 
 
 @lru_cache(maxsize=1024)
-def _hull(look: FighterLook, turn: int) -> Points:
+def _hull(look: FighterLook) -> Points:
     """The convex hull of a fighter with its badge and hit points, around its middle, unscaled."""
     ring = [((RADIUS + 3) * cos(radians(30 * step)), (RADIUS + 3) * sin(radians(30 * step))) for step in range(12)]
-    boxes = (badge_box(look, turn), points_box(look).grown(2))
+    boxes = (badge_box(look), points_box(look).grown(2), _figure_box(look))
     corners = [(x, y) for box in boxes for x in (box.left, box.right) for y in (box.top, box.bottom)]
     return hull_of([*ring, *corners])
 
 
 def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
-    """The figure and the badge of a fighter at this scale, for a replay."""
-    figure, badge = (scaled(draw(look_of(piece), 0, theme), size).svg for draw in (draw_figure, draw_badge))
-    return Parts((figure,), badge)
+    """A fighter at this scale for a replay: its base turns, its figure and badge stay upright."""
+    look = look_of(piece)
+    upright = (*_upright(look, 0, theme), draw_badge(look, theme).svg)
+    return Parts(
+        (moved(0, 0, _base(look, 0, theme), scale=size),), tuple(moved(0, 0, svg, scale=size) for svg in upright)
+    )
 
 
 def draw_fighter(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, with badge and hit points."""
-    figure, badge = draw_figure(look, turn, theme), draw_badge(look, turn, theme)
+    figure, badge = draw_figure(look, turn, theme), draw_badge(look, theme)
     return replace(badge, svg=figure.svg + badge.svg)
 
 
 def _box(look: FighterLook) -> Box:
     """The bounding box of a fighter turned by any angle, with its badge and hit points."""
     _, disc = _badge_sizes(look)
-    side, points = max(RADIUS + 9, RADIUS - 10.6 + 2 * disc), points_box(look).grown(1)
-    left, top = min(-side, points.left), min(-side, points.top)
-    return Box(left, top, max(side, points.right), max(side, points.bottom))
+    side = max(RADIUS + 9, RADIUS - 10.6 + 2 * disc)
+    return Box(-side, -side, side, side).joined(points_box(look).grown(1))
+
+
+def _figure_box(look: FighterLook) -> Box:
+    """The bounding box of the figure, and of the flag that it carries."""
+    if look.status is not Status.ACTIVE:
+        return Box(-RADIUS, -RADIUS, RADIUS, RADIUS)
+    return Box(-14, -62 if any(mark.startswith("flag-") for mark in look.marks) else _FEET - _MAN, 14, _FEET)
 
 
 def points_box(look: FighterLook) -> Box:
     """The bounding box of the hit points; empty if none are shown."""
     if look.status is Status.DEAD or not look.points:
         return Box(0, 0, 0, 0)
-    width, height = look.points * _MARK, 6.8
+    width, height = look.points * _pitch(look), 7.4
     if look.points > _MOST_MARKS:
         width, height = 2.4 * max(11.0, look.type), 0.72 * max(11.0, look.type)
     across, down = SIDES[look.side]
@@ -165,19 +175,23 @@ def points_box(look: FighterLook) -> Box:
     return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-def badge_box(look: FighterLook, turn: int) -> Box:
-    """The bounding box of the badge of a fighter turned by whole degrees."""
+def _pitch(look: FighterLook) -> float:
+    """The distance between marks: all together are as wide as five at most."""
+    return min(_MARK, 5 * _MARK / look.points)
+
+
+def badge_box(look: FighterLook) -> Box:
+    """The bounding box of its badge."""
     _, radius = _badge_sizes(look)
-    x, y = _badge_spot(look, turn)
+    x, y = _badge_spot(look)
     return Box(x - radius, y - radius, x + radius, y + radius)
 
 
-def _badge_spot(look: FighterLook, turn: int) -> tuple[float, float]:
-    """At the back of the base; in its middle for the dead."""
+def _badge_spot(look: FighterLook) -> tuple[float, float]:
+    """At the edge of the base; below its middle for the dead."""
     _, radius = _badge_sizes(look)
-    far = 0.0 if look.status is Status.DEAD else RADIUS - 10.6 + radius
-    way = radians(turn + look.swing)
-    return -far * cos(way), -far * sin(way)
+    way, far = radians(look.swing), RADIUS - 10.6 + radius
+    return far * cos(way), far * sin(way)
 
 
 def _badge_sizes(look: FighterLook) -> tuple[float, float]:
@@ -186,75 +200,63 @@ def _badge_sizes(look: FighterLook) -> tuple[float, float]:
     return size, max(8.6, (0.82 if len(look.badge) < 3 else 1.05) * look.type)
 
 
-@lru_cache(maxsize=4096)
 def draw_figure(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, without badge and hit points, so that fighters who look alike share it."""
-    figure = _DRAWN.get(look.status, _standing)(look, theme)
-    group = tag("g", figure, stroke_linejoin="round", stroke_linecap="round")
-    box = Box(-RADIUS - 9, -RADIUS - 9, RADIUS + 9, RADIUS + 9)
-    return Art(moved(0, 0, group, turn), box, common=True)
+    return _figure(FighterLook(look.tone, "", look.build, look.status, marks=look.marks), turn, theme)
+
+
+@lru_cache(maxsize=1024)
+def _figure(look: FighterLook, turn: int, theme: Theme) -> Art:
+    box = Box(-RADIUS - 13, -66, RADIUS + 13, RADIUS + 11)
+    return Art(_base(look, turn, theme) + "".join(_upright(look, turn, theme)), box, common=True)
+
+
+def _base(look: FighterLook, turn: int, theme: Theme) -> str:
+    states = {Status.DOWN: ("lying",), Status.DEAD: ("dead",)}
+    return moved(0, 0, _drawn("base", look.tone, states.get(look.status, ("standing", *look.marks)), theme), turn)
+
+
+@lru_cache(maxsize=1024)
+def _drawn(name: str, tone: str, parts: tuple[str, ...], theme: Theme) -> str:
+    return theme.symbols[name].drawn(theme.paint(tone), parts)
+
+
+def _upright(look: FighterLook, turn: int, theme: Theme) -> Iterator[str]:
+    """The figure and what is about it: who faces left is mirrored, who lies lies on its side, the dead are outlines."""
+    symbol = symbol_of(look.build, theme)
+    beast, figure = symbol.box.width > symbol.box.height, draw_unit(symbol, look.tone, _MAN, theme)
+    if look.status is Status.DEAD:
+        fallen = "beast-fallen" if beast else "fighter-fallen"
+        lies = theme.symbols[fallen].centred(_drawn(fallen, look.tone, (), theme), 2 * RADIUS)
+        yield lies + _drawn("state", "", ("cross",), theme)
+        return
+    for mark in (mark for mark in look.marks if mark.startswith("flag-")):
+        yield _drawn("state", mark.removeprefix("flag-"), ("flag",), theme)
+    if look.status is Status.ACTIVE:
+        yield tag("g", moved(0, _FEET, figure.svg), transform="scale(-1 1)" if 90 < turn < 270 else None)
+    else:
+        high = figure.box.height
+        yield moved(0, high / 2, figure.svg, 180) if beast else moved(-high * 0.42, 0, figure.svg, 90, 0.86)
+    if over := _drawn("state", "", look.marks, theme):
+        yield over
 
 
 @lru_cache(maxsize=4096)
-def draw_badge(look: FighterLook, turn: int, theme: Theme) -> Art:
+def draw_badge(look: FighterLook, theme: Theme) -> Art:
     """Badge and hit points alone; they are above all figures."""
-    parts = (_life(look, theme), _badge(look, turn, theme), _points(look, theme))
+    parts = (_badge(look, theme), _points(look, theme))
     return Art("".join(parts), _box(look), theme.badge.paths(look.badge + "0123456789/"), common=True)
 
 
-def _standing(look: FighterLook, theme: Theme) -> str:
-    """Base, facing and body."""
-    colours, tone = theme.colours, theme.tone(look.tone)
-    base = tag("circle", r=RADIUS - 1, fill=tone.fill, stroke=colours.ink, stroke_width=2)
-    far, wide = (12, 9) if look.ring[1] else (7, 6)
-    nose = stroked(
-        f"M{number(RADIUS - 3)}-{wide}L{number(RADIUS + far)} 0L{number(RADIUS - 3)} {wide}Z",
-        colours.ink,
-        1.4,
-        tone.fill,
-    )
-    return nose + base + draw_shapes(BODIES[look.build], theme) + draw_marks(look.marks, theme)
-
-
-def _lying(look: FighterLook, theme: Theme) -> str:
-    """On its back: a broken base, the body stretched out with a raised finger, the weapon beside it."""
-    colours, tone = theme.colours, theme.tone(look.tone)
-    return "".join((
-        tag("circle", r=RADIUS - 1, fill=colours.sand, stroke=colours.ink, stroke_width=2, stroke_dasharray="6 4"),
-        stroked("M8 0L16-10M8 0L15 8M-6-3L-17-7M-6 3L-17 6", colours.ink, 5),
-        stroked("M8 0L16-10M8 0L15 8M-6-3L-17-7M-6 3L-17 6", colours.skin, 3),
-        stroked("M9-5H-8V5H9Z", colours.ink, 1.3, tone.fill),
-        tag("circle", cx=13, r=5, fill=colours.skin, stroke=colours.ink, stroke_width=1.2),
-        stroked("M-12 14H8", colours.ink, 2.6),
-    ))  # fmt: skip
-
-
-def _dead(look: FighterLook, theme: Theme) -> str:
-    """Removed in this round: a hollow base, crossed out."""
-    colours = theme.colours
-    return "".join((
-        tag("circle", r=RADIUS - 1, fill=colours.sand, stroke=colours.lost, stroke_width=1.6, stroke_dasharray="3 3"),
-        stroked("M-13-13L13 13M13-13L-13 13", colours.lost, 5),
-    ))  # fmt: skip
-
-
-_DRAWN: Final = {Status.DOWN: _lying, Status.DEAD: _dead}
-
-
-def _badge(look: FighterLook, turn: int, theme: Theme) -> str:
+def _badge(look: FighterLook, theme: Theme) -> str:
     """The badge on a small disc."""
     if not look.badge:
         return ""
     colours, tone = theme.colours, theme.tone(look.tone)
     size, radius = _badge_sizes(look)
-    x, y = _badge_spot(look, turn)
+    x, y = _badge_spot(look)
     disc = tag("circle", cx=x, cy=y, r=radius, fill=tone.fill, stroke=colours.ink, stroke_width=1.4)
     return disc + words(theme.badge, look.badge, x, y + size * 0.36, size, tone.ink, "middle")
-
-
-def _life(look: FighterLook, theme: Theme) -> str:
-    """Life along the rim of the base; none for the dead."""
-    return "" if look.status is Status.DEAD else draw_life(*look.ring, RADIUS - 1, theme)
 
 
 def _points(look: FighterLook, theme: Theme) -> str:
@@ -265,9 +267,9 @@ def _points(look: FighterLook, theme: Theme) -> str:
     if look.points > _MOST_MARKS:
         text = f"{look.points - look.lost}/{look.points}"
         return words(theme.badge, text, box.centre[0], box.bottom, max(11.0, look.type), colours.ink, "middle")
-    marks = []
+    pitch, marks = _pitch(look), []
     for place in range(look.points):
         fill = colours.lost if place < look.lost else colours.plate
-        x = box.left + place * _MARK + (_MARK - 6.8) / 2
-        marks.append(tag("rect", x=x, y=box.top, width=6.8, height=6.8, fill=fill, stroke=colours.ink, stroke_width=1))
+        mark = Box(box.left, box.top, box.left + pitch, box.bottom).moved(place * pitch, 0)
+        marks.append(rectangle(mark, fill=fill, stroke=colours.ink, stroke_width=1.2))
     return "".join(marks)

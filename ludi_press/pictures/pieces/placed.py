@@ -11,10 +11,10 @@ from ludi_press.scene import Piece
 
 
 class Parts(Struct, frozen=True):
-    """A piece that faces right, for a replay: its drawings, the undermost first, and a badge `ahead` of its middle."""
+    """A piece that faces right, for a replay: what turns, the undermost first, and `ahead` what stays upright."""
 
     parts: tuple[str, ...]
-    badge: str
+    upright: tuple[str, ...]
     ahead: float = 0.0
 
 

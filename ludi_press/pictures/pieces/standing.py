@@ -1,5 +1,6 @@
 """Fighters and beasts as figures that stand, by the tokens of their look."""
 
+from functools import lru_cache
 from typing import Final
 
 from ludi_press.pictures.box import Box
@@ -10,19 +11,32 @@ from ludi_press.scene import Piece
 
 FIGURE_HEIGHT: Final = 240.0
 """The height of a man in the units of the symbols: all are drawn to one scale."""
-_BUILDS: Final = {"heavy": "murmillo", "light": "retiarius", "animal": "lion"}
+BUILDS: Final = {"heavy": "murmillo", "light": "retiarius", "animal": "lion"}
 """The symbols of builds that have another name."""
 
 
+def symbol_of(build: str, theme: Theme) -> Symbol:
+    """The symbol of a build; a man in a toga where there is none."""
+    return theme.symbols.get(BUILDS.get(build, build), theme.symbols["toga"])
+
+
 def unit_of(piece: Piece, theme: Theme) -> Symbol:
-    """The symbol of a piece by its build; a man in a toga where there is none."""
-    build = piece.look[1] if len(piece.look) > 1 else ""
-    name = _BUILDS.get(build, build)
-    return theme.symbols.get(name, theme.symbols["toga"])
+    return symbol_of(piece.look[1] if len(piece.look) > 1 else "", theme)
+
+
+def figure_height(symbol: Symbol, man: float) -> float:
+    """The height of a figure where a man is this high; beasts are a little larger than life, to be known from afar."""
+    beast = symbol.box.width > symbol.box.height
+    return symbol.box.height * man / FIGURE_HEIGHT * (1.3 if beast else 1.0)
 
 
 def figure_of(piece: Piece, man: float, theme: Theme) -> Art:
     """A figure in the colours of its tone, its feet at nought, where a man is this high."""
-    symbol = unit_of(piece, theme)
-    high, half = (size * man / FIGURE_HEIGHT for size in (symbol.box.height, symbol.box.width / 2))
-    return Art(symbol.standing(symbol.drawn(theme.paint(piece.tone)), high), Box(-half, -high, half, 2))
+    return draw_unit(unit_of(piece, theme), piece.tone, man, theme)
+
+
+@lru_cache(maxsize=256)
+def draw_unit(symbol: Symbol, tone: str, man: float, theme: Theme) -> Art:
+    high = figure_height(symbol, man)
+    half = high * symbol.box.width / symbol.box.height / 2
+    return Art(symbol.standing(symbol.drawn(theme.paint(tone)), high), Box(-half, -high, half, 2))

@@ -1,4 +1,4 @@
-"""What the drawing of a chariot shows of its piece, and the size of a chariot."""
+"""What the drawing of a chariot shows of its piece, by which parts of its symbol, and the size of a chariot."""
 
 from math import cos, radians, sin
 from typing import Final
@@ -11,9 +11,13 @@ from ludi_press.scene import Piece, Status
 
 LENGTH: Final = 50.0
 WIDTH: Final = 38.0
-"""The size of a chariot that faces right, in drawing units."""
+"""The size of the ground that a chariot takes, facing right, in drawing units."""
+DRAWN: Final = 57.0
+"""The length of its drawing: horses and wheels reach a little over the edges of their spaces."""
 PLAIN_LENGTH, PLAIN_WIDTH = 66.0, 46.0
 """The size of a plain chariot, for small pictures."""
+_LOST_FIRST: Final = (1, 4, 2, 3)
+"""The rows of the horses, from the left, in the order in which they are lost."""
 FIFTHS: Final = 5
 """The number of parts of the bar of a team's endurance."""
 
@@ -87,6 +91,25 @@ def _fifths(gauge: Gauge) -> int | None:
 def _level(tokens: tuple[str, ...], part: str) -> int:
     """The number after a part's name, such as 2 of `helmet-2`; 0 without such a token."""
     return next((int(token.rpartition("-")[2]) for token in tokens if token.rpartition("-")[0] == part), 0)
+
+
+def parts_of(state: TeamLook) -> frozenset[str]:
+    """The parts of the symbol that tell this state."""
+    if state.on_foot:
+        return frozenset({"on-foot"})
+    look, lost = state.look, {*_LOST_FIRST[: state.horses], *state.dead}
+    shown = {"horses", f"gait-{state.speed}", *(f"lost-{row}" for row in lost)}
+    shown |= {f"harness-{look.harness}", f"plumes-{look.plumes}"}
+    for name, left in (("endurance", state.endurance), ("hits", state.hits)):
+        shown |= set() if left is None else {name, *(f"{name}-{step}" for step in range(1, left + 1))}
+    if state.flipped:
+        return frozenset({*shown, "dragged"})
+    told = {"stunned": state.stunned, "wounded": state.wounded, "whip": state.whip}
+    shown |= {f"car-{look.car}-rim-{look.rim}", "car", "auriga", f"tunic-{look.tunic}", f"helmet-{look.helmet}"}
+    shown |= {"ailing"} if any(told.values()) else set()
+    for side, points in (("left", state.left), ("right", state.right)):
+        shown |= {f"{side}-{step}" for step in range(1, points + 1)}
+    return frozenset({*shown, *(name for name, here in told.items() if here)})
 
 
 def footprint(turn: float, *, plain: bool = False) -> Box:

@@ -80,7 +80,7 @@ def draw_badge(look: TokenLook, theme: Theme) -> Art:
 def token_parts(piece: Piece, size: float, theme: Theme) -> Parts:
     """The tessera and the badge of a token at this scale, for a replay."""
     tessera, badge = (scaled(draw(look_of(piece), theme), size).svg for draw in (draw_token, draw_badge))
-    return Parts((tessera,), badge)
+    return Parts((tessera,), (badge,))
 
 
 def draw_whole(look: TokenLook, theme: Theme) -> Art:
@@ -89,18 +89,16 @@ def draw_whole(look: TokenLook, theme: Theme) -> Art:
 
 
 @lru_cache(maxsize=64)
+def draw_unit(name: str, width: float, tone: str, theme: Theme) -> Art:
+    """A legion's standard or a ship, this wide; the number of a piece's legions or ships is beside it."""
+    symbol = theme.symbols[name]
+    half, high = width / 2, width * symbol.box.height / symbol.box.width / 2
+    return Art(symbol.centred(symbol.drawn(theme.paint(tone)), width), Box(-half, -high, half, high))
+
+
 def draw_legion(theme: Theme) -> Art:
-    """A vexillum; the number of a piece's legions is beside it."""
-    colours = theme.colours
-    pole = tag("path", d="M0 9V-9M-6-7H6", fill="none", stroke=colours.ink, stroke_width=1.6)
-    cloth = tag("path", d="M-5-7H5V3L2.5 1L0 3L-2.5 1L-5 3Z", fill=theme.tone("russata").fill, stroke=colours.ink)
-    return Art(pole + cloth, Box(-7, -10, 7, 10))
+    return draw_unit("vexillum", 15.0, "russata", theme)
 
 
-@lru_cache(maxsize=64)
 def draw_ship(theme: Theme) -> Art:
-    """A ship; the number of a piece's classes is beside it."""
-    colours = theme.colours
-    hull = tag("path", d="M-9 3H9Q7 9 0 9T-9 3Z", fill=colours.wood, stroke=colours.ink, stroke_linejoin="round")
-    sail = tag("path", d="M-1 1V-9L8 1Z", fill=colours.plate, stroke=colours.ink, stroke_width=1.2)
-    return Art(hull + sail, Box(-10, -10, 10, 10))
+    return draw_unit("galley", 30.0, "albata", theme)

@@ -11,9 +11,8 @@ from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.grounds.view import LabelArea, View
 from ludi_press.pictures.labels import LabelRequest, PlacedLabel, place_labels
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Stamp, lettering, rectangle, scaled
-from ludi_press.pictures.pieces.placed import PlacedPiece, rounded_turn
-from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.tokens import draw_thing
+from ludi_press.pictures.pieces.placed import PlacedPiece
+from ludi_press.pictures.pieces.tokens import draw_sign, draw_thing
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene
@@ -61,7 +60,8 @@ def draw_field(
 
 def _ring(one: PlacedPiece, theme: Theme) -> Stamp:
     """A gilt ring around the acting piece."""
-    return Stamp(*one.box.centre, _gilt(round(max(one.box.width, one.box.height) / 2 + 5), theme))
+    wide = min(max(one.box.width, one.box.height), one.body.box.width)
+    return Stamp(one.body.x, one.body.y, _gilt(round(wide / 2 + 5), theme))
 
 
 @lru_cache(maxsize=64)
@@ -75,7 +75,7 @@ def _gilt(radius: int, theme: Theme) -> Art:
 def _things(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
     for thing in view.visible_things(scene):
         spot = view.thing_spot(thing.at)
-        yield Stamp(spot.x, spot.y, scaled(draw_thing(thing.token, rounded_turn(spot.turn), theme), view.scale))
+        yield Stamp(spot.x, spot.y, scaled(draw_thing(thing.token, theme), view.scale))
 
 
 def _contacts(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:

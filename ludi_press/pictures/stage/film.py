@@ -5,11 +5,13 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import (
     BEGIN,
@@ -23,16 +25,17 @@ from ludi_press.pictures.film import (
     stamp_sign,
 )
 from ludi_press.pictures.film_file import MakeFilm
-from ludi_press.pictures.grounds.view import FilmArea
+from ludi_press.pictures.grounds.track_layout import track_of
+from ludi_press.pictures.grounds.view import FilmArea, space_of
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Item, Say, Stamp, scaled
 from ludi_press.pictures.pieces.placed import rounded_turn
-from ludi_press.pictures.pieces.signs import draw_sign
+from ludi_press.pictures.pieces.tokens import draw_sign
 from ludi_press.pictures.stage.alt import named, text_alternative
 from ludi_press.pictures.stage.field import between, draw_field
 from ludi_press.pictures.stage.steps import Step, steps_of
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Act, Mark, Piece, Scene, Status, Where
+from ludi_press.scene import Act, Map, Mark, Piece, Ring, Scene, Status, Where
 
 _MIDDLE: Final = 1.5
 """The scale of a sign between two pieces."""
@@ -83,7 +86,10 @@ class _FilmMaker:
         self.players = {piece.id: _actor(before, scene, piece) for piece in scene.pieces}
         self.things = [thing for thing in scene.things if before is None or thing in before.things]
         self.contacts = list(before.contacts if before else ())
+        self.far = {piece.id: piece.far or 0 for piece in (before or scene).pieces}
+        self.home = [id_ for id_ in (before or scene).order if _is_home((before or scene).piece(id_))]
         self.caption, self.heading = "", say(scene.heading)
+        self.order = before.order if before else scene.order
         self.board = self.told(before or scene)
 
     def frames(self, steps: int) -> Iterator[FilmFrame]:
@@ -120,10 +126,28 @@ class _FilmMaker:
             here = there
         yield from self.go(actor, course.steps[here:], steps)
         actor.acted()
+        self.rank(act)
+
+    def rank(self, act: Act) -> None:
+        """On a track the standings follow each move; of two who are level whoever was ahead stays there."""
+        ground, moved = self.scene.ground, self.players[act.piece].now
+        if not isinstance(ground, Ring) or not self.order:
+            return
+        track = track_of(ground)
+        for one, other in pairwise(act.path):
+            self.far[moved.id] = self.far.get(moved.id, 0) + track.gap(space_of(one), space_of(other))
+        self.home += [id_ for id_, one in self.players.items() if id_ not in self.home and _is_home(one.now)]
+        left = [id_ for id_ in self.order if id_ not in self.home and self.players[id_].now.at is None]
+        racing = [id_ for id_ in self.order if id_ not in (*self.home, *left)]
+        order = (*self.home, *sorted(racing, key=lambda id_: -self.far.get(id_, 0)), *left)
+        if order != self.order:
+            self.order = order
+            pieces = tuple(player.now for player in self.players.values())
+            self.board = self.told(replace(self.scene, order=order, pieces=pieces))
 
     def go(self, player: _Actor, way: tuple[Step, ...], steps: int) -> Iterator[FilmFrame]:
         """A piece moves along a part of its path, first step to last."""
-        self.caption = self.say(named(player.now))
+        self.caption = self.say(_goes(player.now, way, self.scene))
         passed = 0
         for end in _stages(len(way), steps):
             old = player.now
@@ -200,6 +224,20 @@ class _FilmMaker:
         else:
             spot, reach = self.view.spot(mark.at, None), self.view.sign_offset
             yield stamp_sign(art, (spot.x + reach, spot.y - reach), self.footage.window)
+
+
+def _is_home(piece: Piece) -> bool:
+    return piece.status is Status.FINISHED
+
+
+def _goes(piece: Piece, way: tuple[Step, ...], scene: Scene) -> Message:
+    """What a move is in words: on a map where it leads."""
+    ground, id_ = scene.ground, "picture.film-drives" if isinstance(scene.ground, Ring) else "picture.film-moves"
+    if isinstance(ground, Map):
+        to = next((region.name for region in ground.regions if way[-1][0] in region.seats), None)
+        if to is not None:
+            return message("picture.film-travels", team=named(piece), to=to)
+    return message(id_, team=named(piece))
 
 
 def _actor(before: Scene | None, scene: Scene, piece: Piece) -> _Actor:

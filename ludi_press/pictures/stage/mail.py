@@ -4,21 +4,24 @@ from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from ludi_press.core.report import Board, Text
+from ludi_press.core.report import Board, Listing
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.grounds.track_view import TrackView
+from ludi_press.pictures.grounds.standings import sides_of
+from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.grounds.view import View
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.picture import Art, LeaderLine, Picture, Say, Stamp, rectangle, scaled
+from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.stage.alt import text_alternative
 from ludi_press.pictures.stage.field import draw_field
-from ludi_press.pictures.stage.poster import deep, strip
+from ludi_press.pictures.stage.podium_race import draw_team
+from ludi_press.pictures.stage.podium_school import draw_row
+from ludi_press.pictures.stage.poster import draw_crowd
+from ludi_press.pictures.stage.strip import draw_strip, lay_strip, runners, strip_ground
 from ludi_press.pictures.svg import words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Ring, Scene, Status
+from ludi_press.scene import Map, Piece, Ring, Scene, Status
 
 
 class Card(Struct, frozen=True):
@@ -34,35 +37,74 @@ SHARE: Final = Card(1200.0, 630.0, 1.6)
 """For a mail; and for other sites, where a page is linked."""
 _TOP, _FOOT = 58.0, 66.0
 """The heights of the strip and of the line with the first three."""
-_NEAR, _NEARER = 0.78, 0.63
-"""Drawing units of the ground for each pixel: of a track, and of other grounds."""
+_NEAR, _FAR = 0.63, 0.78
+"""Drawing units of the ground for each pixel: of an arena, and of a map."""
+_NAMED: Final = 2
+"""The most victors whose names fit into the strip."""
+_FIGURES: Final = 5
+"""The most figures of victors."""
 _ROOM: Final = 34.0
 """The room around the pieces."""
-_TYPE: Final = 21.0
-"""The type size of badges in drawing units."""
 
 
 def draw_mail(scene: Scene, board: Board, theme: Theme, say: Say, card: Card = MAIL) -> Picture:
     """The turn for a telephone: few words, large."""
-    view = view_of(scene)
-    if isinstance(view, TrackView):
-        view = replace(view, type=_TYPE)
-    unit = _NEAR if isinstance(scene.ground, Ring) else _NEARER
+    unit = 1.0 if isinstance(scene.ground, Ring) else _FAR if isinstance(scene.ground, Map) else _NEAR
     top, foot = _TOP * card.words * unit, _FOOT * card.words * unit
-    inner = _inner(scene, view, card.width * unit, card.height * unit - top - foot, theme)
-    box = Box(inner.left, inner.top - top, inner.right, inner.bottom + foot)
-    field = draw_field(scene, view, theme, None)
-    seen = [item for item in field if isinstance(item, LeaderLine) or item.box.meets(inner)]
-    still = view.still_layer(theme)
-    title = say(view.title(scene))
-    items = (
-        *seen,
-        Stamp(box.left, box.top, scaled(_head(scene, theme, say, card.width / card.words), unit * card.words)),
-        Stamp(
-            box.left, inner.bottom, scaled(_foot(scene, board, theme, say, card.width / card.words), unit * card.words)
-        ),
+    still, items = _seen(scene, Box(0, 0, card.width * unit, card.height * unit - top - foot), theme, say)
+    inner = still.box
+    width = card.width / card.words
+    head, first = _head(scene, theme, say, width), _foot(scene, board, theme, say, width)
+    words = (
+        Stamp(inner.left, inner.top - top, scaled(head, unit * card.words)),
+        Stamp(inner.left, inner.bottom, scaled(first, unit * card.words)),
     )
-    return Picture(Art(still.svg, box, still.fonts), items, title, text_alternative(scene, say))
+    whole = Art(still.svg, Box(inner.left, inner.top - top, inner.right, inner.bottom + foot), still.fonts)
+    return Picture(whole, (*items, *words), say(view_of(scene).title(scene)), text_alternative(scene, say))
+
+
+def _seen(scene: Scene, room: Box, theme: Theme, say: Say) -> tuple[Art, list[Item]]:
+    """What is nearest to the story: the victors, the foremost of a race on a strip, or a part of the ground."""
+    victors = _victors(scene)
+    if victors:
+        return _victory(room, theme), list(_celebrated(scene, victors, room, theme))
+    strip = lay_strip(scene, scene.ground, room) if isinstance(scene.ground, Ring) else None
+    if strip is not None:
+        return Art(strip_ground(strip, theme), room), list(draw_strip(scene, strip, theme))
+    view = view_of(scene)
+    inner = _inner(scene, view, room.width, room.height, theme)
+    board = view.board(scene, theme, say, inner) if isinstance(scene.ground, Map) else ()
+    field = (*board, *draw_field(scene, view, theme, None))
+    still = view.still_layer(theme)
+    seen = [item for item in field if isinstance(item, LeaderLine) or item.box.meets(inner)]
+    return Art(still.svg, inner, still.fonts), seen
+
+
+def _victors(scene: Scene) -> list[Piece]:
+    """Those of the first place who live, once it is over."""
+    return [one for one in scene.pieces if scene.over and one.place == 1 and one.status is not Status.DEAD]
+
+
+def _victory(room: Box, theme: Theme) -> Art:
+    """The seats and the sand before them."""
+    colours, sand = theme.colours, room.top + room.height * 0.42
+    parts = (
+        draw_crowd(Box(room.left, room.top, room.right, sand - 26), theme),
+        rectangle(Box(room.left, sand - 26, room.right, sand), fill=colours.marble, stroke=colours.ink, stroke_width=2),
+        rectangle(Box(room.left, sand, room.right, room.bottom), fill=colours.sand.mixed(colours.zone, 0.14)),
+    )
+    return Art("".join(parts), room)
+
+
+def _celebrated(scene: Scene, victors: list[Piece], room: Box, theme: Theme) -> Iterator[Item]:
+    """The victors as on the podium: a team with palm and laurel, or figures side by side."""
+    feet, high = room.bottom - room.height * 0.06, room.height * 0.84
+    if isinstance(scene.ground, Ring):
+        width = room.width / len(victors)
+        for index, one in enumerate(victors):
+            yield Stamp(room.left + (index + 0.5) * width, feet, draw_team(one, width * 0.94, high, theme))
+        return
+    yield from draw_row([(one, high * 0.9) for one in victors[:_FIGURES]], room, feet, theme)
 
 
 def _inner(scene: Scene, view: View, width: float, height: float, theme: Theme) -> Box:
@@ -82,25 +124,41 @@ def _inner(scene: Scene, view: View, width: float, height: float, theme: Theme) 
 
 
 def _first(scene: Scene) -> Iterator[str]:
-    """In a race the foremost, else those to whom something happened, the last first."""
+    """In a race the foremost, else those to whom something happened, the last first, and who moved."""
     if isinstance(scene.ground, Ring):
         yield from scene.order
     marks = [mark for acts in scene.rounds for act in acts for mark in act.marks if mark.sign is not None]
     for mark in reversed(marks):
         yield mark.piece
         yield from (mark.other,) if mark.other else ()
+    yield from (one.id for one in scene.pieces if one.trail)
 
 
 def _told(scene: Scene, say: Say) -> str:
     """The turn, and who leads or what happened last."""
     marks = [mark for acts in scene.rounds for act in acts for mark in act.marks if mark.caption is not None]
-    if isinstance(scene.ground, Ring) and scene.order and any(scene.rounds):
-        said = say(message("picture.mail-leads", team=scene.piece(scene.order[0]).name))
+    victors = _victors(scene)
+    if victors:
+        sides = {one.side for one in victors}
+        if len(sides) > 1 and len(victors) > _NAMED:
+            return f"{say(scene.heading)} \N{MIDDLE DOT} {scene.title.value}"
+        team = victors[0].side if len(sides) == 1 and victors[0].side else Listing(tuple(one.name for one in victors))
+        said = say(message("picture.mail-wins", team=team))
+    elif isinstance(scene.ground, Ring) and scene.order and any(scene.rounds):
+        lead, gap = scene.piece(scene.order[0]), _lead(scene, scene.ground)
+        said = say(message("picture.mail-leads-by" if gap else "picture.mail-leads", team=lead.name, n=gap))
     elif marks and marks[-1].caption is not None:
         said = say(marks[-1].caption)
     else:
         said = scene.title.value
     return f"{say(scene.heading)} \N{MIDDLE DOT} {said}"
+
+
+def _lead(scene: Scene, ring: Ring) -> int:
+    """How many spaces the leader is ahead of the second; nought if either is not on the track."""
+    run = runners(scene)[:2]
+    here = [one.id for one, _ in run] == [*scene.order[:2]]
+    return (run[0][1] - run[1][1]) // track_of(ring).unit if len(run) > 1 and here else 0
 
 
 def _head(scene: Scene, theme: Theme, say: Say, width: float) -> Art:
@@ -110,19 +168,14 @@ def _head(scene: Scene, theme: Theme, say: Say, width: float) -> Art:
         size -= 1
     text = theme.label.fit(told, size, width - 32)
     box = Box(0, 0, width, _TOP)
-    ground = rectangle(box, fill=strip(theme)) + rectangle(Box(0, _TOP - 6, width, _TOP), fill=deep(theme))
+    ground = rectangle(box, fill=theme.strip) + rectangle(Box(0, _TOP - 6, width, _TOP), fill=theme.deep)
     return Art(ground + words(theme.label, text, 16, 36, size, theme.colours.plate), box, theme.label.paths(text))
 
 
 def _sides(scene: Scene, say: Say) -> list[tuple[str, str, str, str]]:
     """Of a bout the first three sides with how many of each live, the most first."""
-    sides = dict.fromkeys(one.side for one in scene.pieces if one.side is not None)
-    held = [[one for one in scene.pieces if one.side == side] for side in sides]
-    found = [
-        ("", of[0].tone, str(sum(one.status is not Status.DEAD for one in of)), say(of[0].side or Text("")))
-        for of in held
-    ]
-    return sorted(found, key=lambda row: -int(row[2]))[:3]
+    found = sorted(sides_of(scene, say), key=lambda side: -side[2])[:3]
+    return [("", tone, str(count), name) for tone, name, count in found]
 
 
 def _foot(scene: Scene, board: Board, theme: Theme, say: Say, width: float) -> Art:
@@ -130,8 +183,11 @@ def _foot(scene: Scene, board: Board, theme: Theme, say: Say, width: float) -> A
     colours, box = theme.colours, Box(0, 0, width, _FOOT)
     known = {one.id for one in scene.pieces}
     ids = [id_ for id_ in (*scene.order, *(row.team for row in board.rows)) if id_ in known]
-    first = [scene.piece(id_) for id_ in dict.fromkeys(ids)][:3]
-    entries = [(str(place), one.tone, one.badge, one.name.value) for place, one in enumerate(first, start=1)]
+    placed = sorted((one for one in scene.pieces if one.place), key=lambda one: one.place or 0)
+    first = (placed or [scene.piece(id_) for id_ in dict.fromkeys(ids)])[:3]
+    entries = [
+        (str(one.place or place), one.tone, one.badge, one.name.value) for place, one in enumerate(first, start=1)
+    ]
     parts = [rectangle(box, fill=colours.plate), rectangle(Box(0, 0, width, 3), fill=colours.ink)]
     fonts: list[str] = []
     for index, entry in enumerate(_sides(scene, say) or entries):
@@ -148,7 +204,7 @@ def _entry(place: str, of: str, badge: str, called: str, x: float, room: float, 
     plate = Box(left, 20, left + 42, 48)
     name = theme.label.brief(called, 20, room - 22 + x - plate.right)
     svg = "".join((
-        words(theme.badge, place, x, 42, 20, strip(theme)),
+        words(theme.badge, place, x, 42, 20, theme.strip),
         rectangle(plate, radius=6, fill=tone.fill, stroke=colours.ink, stroke_width=2),
         words(theme.badge, badge, plate.centre[0], 41, 19, tone.ink, "middle"),
         words(theme.label, name, plate.right + 7, 41, 20, colours.ink),

@@ -14,7 +14,7 @@ def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) 
     """The ground after the turn; the `small` picture is made for 690 pixels, with larger and fewer words."""
     view = view_of(scene, small=small)
     items = (
-        *draw_head(scene.title, view.progress(scene, say), view.head, theme),
+        *draw_head(scene.title, view.progress(scene, say), view.head, theme, view.tally(scene, say)),
         *view.panel(scene, theme, say),
         *draw_field(scene, view, theme, view.label_area(scene, theme)),
         *view.foreground(scene, theme, say),

@@ -14,7 +14,7 @@ from ludi_press.pictures.stage.alt import describe_podium
 from ludi_press.pictures.stage.podium_coins import draw_coins
 from ludi_press.pictures.stage.podium_race import draw_procession
 from ludi_press.pictures.stage.podium_school import draw_school
-from ludi_press.pictures.stage.poster import BASE, FRAME, HEAD, Plaque, Stand, deep, draw_plaque, strip
+from ludi_press.pictures.stage.poster import BASE, FRAME, HEAD, Plaque, Stand, draw_plaque
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Ring, Scene, Status
@@ -62,7 +62,7 @@ def _frame(theme: Theme) -> Art:
     colours = theme.colours
     parts = (
         rectangle(FRAME, fill=colours.sand),
-        rectangle(Box(18, 18, 1182, HEAD), fill=strip(theme)),
+        rectangle(Box(18, 18, 1182, HEAD), fill=theme.strip),
         tag("path", d=f"M18 {HEAD:g}H1182", stroke=colours.gold, stroke_width=3),
         draw_tesserae("M9 9H1191V621H9Z", 9, colours.wall, colours.gold, theme),
         rectangle(FRAME.grown(-17), fill="none", stroke=colours.ink, stroke_width=1.6),
@@ -82,7 +82,7 @@ def _plaques(scene: Scene, told: tuple[Stand, ...], composition: Composition, th
     """A plaque for each place in the order of the composition, the first the widest; then one for the dead."""
     if not composition.order:
         return
-    yield Stamp(18, BASE, Art(rectangle(_FOOT, fill=deep(theme)), _FOOT, fill=deep(theme)))
+    yield Stamp(18, BASE, Art(rectangle(_FOOT, fill=theme.deep), _FOOT, fill=theme.deep))
     plaques = [_plaque(told[index], say) for index in composition.order if index < len(told)]
     dead = [one for one in scene.pieces if one.status is Status.DEAD] if composition.buries else []
     if dead:

@@ -8,7 +8,7 @@ from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.standings import sign_of
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle
-from ludi_press.pictures.stage.poster import LEAST, Stand, deep, strip
+from ludi_press.pictures.stage.poster import LEAST, Stand
 from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene, Status
@@ -145,7 +145,7 @@ def _halves(one: Piece, theme: Theme) -> Art:
     radius = 46.0
     struck = _struck(_portrait(one, first=False), radius, theme.colours.bronze.mixed(theme.colours.skin, 0.3), theme)
     crack = tag(
-        "path", d="M2-56L-7-30L6-14L-8 4L7 22L-4 38L4 56L15 56L8 38L19 20L4 4L18-14L5-30L14-56Z", fill=strip(theme)
+        "path", d="M2-56L-7-30L6-14L-8 4L7 22L-4 38L4 56L15 56L8 38L19 20L4 4L18-14L5-30L14-56Z", fill=theme.strip
     )
     return Art(moved(0, 0, struck, -6) + crack, Box(-radius - 8, -radius - 10, radius + 12, radius + 12))
 
@@ -153,10 +153,10 @@ def _halves(one: Piece, theme: Theme) -> Art:
 def _wall(theme: Theme) -> Art:
     """Stucco with a double line, and the line above the fallen."""
     colours, box = theme.colours, Box(18, 78, 1182, 612)
-    red = strip(theme)
+    red = theme.strip
     parts = (
         rectangle(box, fill=red),
-        rectangle(Box(18, 18, 1182, 78), fill=deep(theme)),
+        rectangle(Box(18, 18, 1182, 78), fill=theme.deep),
         rectangle(box.grown(-12), fill="none", stroke=colours.gold, stroke_width=2),
         rectangle(box.grown(-18), fill="none", stroke=colours.gold, stroke_width=1),
         tag("path", d="M60 484H1140", stroke=colours.gold, stroke_width=1.6),

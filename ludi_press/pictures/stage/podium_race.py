@@ -5,7 +5,7 @@ from typing import Final
 
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle
-from ludi_press.pictures.stage.poster import BASE, HEAD, Stand, draw_crowd, draw_shadow, strip
+from ludi_press.pictures.stage.poster import BASE, HEAD, Stand, draw_crowd, draw_shadow
 from ludi_press.pictures.svg import moved, number, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene
@@ -27,7 +27,7 @@ def draw_procession(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Sa
         slot = _SLOTS[place]
         width = slot.width / len(stand)
         for index, piece in enumerate(stand):
-            art = _quadriga(piece, width, slot.height, theme)
+            art = draw_team(piece, width, slot.height, theme)
             yield Stamp(slot.left + (index + 0.5) * width, _FLOOR[place], art)
 
 
@@ -37,11 +37,11 @@ def _victor(stand: Stand, theme: Theme) -> Iterator[Item]:
     wreath = laurel.standing(laurel.drawn(theme.paint(stand[0].tone)), 104)
     names = theme.label.fit(", ".join(one.name.value for one in stand), 26, 400)
     yield Stamp(88, 212, Art(wreath, Box(-52, -104, 52, 2)))
-    yield Stamp(158, 160, lettering(theme.title, word, 46, strip(theme)))
+    yield Stamp(158, 160, lettering(theme.title, word, 46, theme.strip))
     yield Stamp(160, 198, lettering(theme.label, names, 26, theme.colours.ink))
 
 
-def _quadriga(piece: Piece, width: float, height: float, theme: Theme) -> Art:
+def draw_team(piece: Piece, width: float, height: float, theme: Theme) -> Art:
     """A team from the side, facing right, its wheels at nought."""
     symbol = theme.symbols["quadriga-side"]
     high = min(height, width * symbol.box.height / symbol.box.width)

@@ -7,7 +7,7 @@ from typing import Final
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle
 from ludi_press.pictures.pieces.standing import FIGURE_HEIGHT, figure_of, unit_of
-from ludi_press.pictures.stage.poster import BASE, HEAD, LEAST, Stand, deep, draw_crowd, draw_shadow, strip
+from ludi_press.pictures.stage.poster import BASE, HEAD, LEAST, Stand, draw_crowd, draw_shadow
 from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene, Status
@@ -37,10 +37,10 @@ def draw_school(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -
     half = others[: len(others) // 2]
     row = [*((one, _OTHER) for one in half), *((one, _VICTOR) for one in victors)]
     row += [(one, _OTHER) for one in others[len(half) :]]
-    yield from _row(row, middle, theme)
+    yield from draw_row(row, middle, _FEET, theme)
 
 
-def _row(row: list[tuple[Piece, float]], room: Box, theme: Theme) -> Iterator[Item]:
+def draw_row(row: list[tuple[Piece, float]], room: Box, feet: float, theme: Theme) -> Iterator[Item]:
     """Figures side by side in the middle of the room, all smaller where they are many."""
     wide = [_BROAD * unit_of(one, theme).box.width * high / FIGURE_HEIGHT for one, high in row]
     scale = min(1.0, (room.width - 10) / max(1.0, fsum(wide)))
@@ -49,7 +49,7 @@ def _row(row: list[tuple[Piece, float]], room: Box, theme: Theme) -> Iterator[It
         x += width * scale
         art = figure_of(one, high * scale, theme)
         shade = draw_shadow(0, -3, width * scale * 0.46, theme)
-        yield Stamp(x - width * scale / 2, _FEET, Art(shade + art.svg, art.box))
+        yield Stamp(x - width * scale / 2, feet, Art(shade + art.svg, art.box))
 
 
 def _stones(dead: list[Piece], x: float, theme: Theme) -> Iterator[Item]:
@@ -88,10 +88,10 @@ def _arena(theme: Theme, *, gate: bool) -> Art:
     voussoirs = "M336 376V270Q340 172 600 172T864 270V376H824V286Q820 214 600 214T376 286V376Z"
     parts = (
         draw_crowd(Box(18, HEAD, 1182, 158), theme),
-        rectangle(Box(18, 158, 1182, _SAND), fill=strip(theme)),
+        rectangle(Box(18, 158, 1182, _SAND), fill=theme.strip),
         tag("path", d=panels, fill="none", stroke=colours.gold, stroke_opacity=0.45, stroke_width=2),
         rectangle(Box(18, 156, 1182, 170), fill=colours.marble, stroke=colours.ink, stroke_width=1.4),
-        tag("path", d="M376 376V286Q380 214 600 214T824 286V376Z", fill=deep(theme).mixed(colours.ink, 0.5)),
+        tag("path", d="M376 376V286Q380 214 600 214T824 286V376Z", fill=theme.deep.mixed(colours.ink, 0.5)),
         tag("path", d=voussoirs, fill=colours.marble.mixed(colours.sand, 0.5), stroke=colours.ink, stroke_width=2.4),
         tag("path", d="M336 300H376M336 340H376M824 300H864M824 340H864M352 232L388 258M420 200L440 228M500 182L508 216"
             "M560 176L564 214M640 176L636 214M700 182L692 216M780 200L760 228M848 232L812 258",

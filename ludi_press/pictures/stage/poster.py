@@ -31,16 +31,6 @@ class Plaque(Struct, frozen=True):
     tone: str | None
 
 
-def strip(theme: Theme) -> Colour:
-    """The ground of the head."""
-    return theme.tone("russata").fill.mixed(theme.colours.ink, 0.32)
-
-
-def deep(theme: Theme) -> Colour:
-    """The ground of the plaques, and of walls in shade."""
-    return theme.tone("russata").fill.mixed(theme.colours.ink, 0.58)
-
-
 def draw_plaque(plaque: Plaque, box: Box, theme: Theme) -> Stamp:
     """A plaque with a band in the tone of its place; what is too long for it is cut."""
     colours, first = theme.colours, plaque.numeral == "I"
@@ -62,7 +52,7 @@ def draw_plaque(plaque: Plaque, box: Box, theme: Theme) -> Stamp:
         ),
         rectangle(Box(5, 14, box.width - 5, height - 5), fill="none", stroke=colours.shade, stroke_width=1.4),
         *band,
-        words(theme.title, plaque.numeral, 24, 64, numeral, strip(theme)),
+        words(theme.title, plaque.numeral, 24, 64, numeral, theme.strip),
         words(theme.title, name, left, 50 if plaque.line else 64, size, colours.ink),
         words(theme.label, line, left, 82, LEAST + 1, colours.ink),
     )

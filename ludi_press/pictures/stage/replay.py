@@ -11,10 +11,9 @@ from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Item, Say, Stamp, drawn, scaled
 from ludi_press.pictures.pieces.chariot import chariot_parts
 from ludi_press.pictures.pieces.fighter import fighter_parts
-from ludi_press.pictures.pieces.placed import Pose, rounded_turn
-from ludi_press.pictures.pieces.signs import draw_sign
+from ludi_press.pictures.pieces.placed import Pose
 from ludi_press.pictures.pieces.token import token_parts
-from ludi_press.pictures.pieces.tokens import draw_thing
+from ludi_press.pictures.pieces.tokens import draw_sign, draw_thing
 from ludi_press.pictures.replay import (
     Actor,
     ActorLook,
@@ -30,6 +29,7 @@ from ludi_press.pictures.replay import (
 )
 from ludi_press.pictures.stage.field import between
 from ludi_press.pictures.stage.steps import Step, steps_of
+from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act as SceneAct
 from ludi_press.scene import Mark, Piece, Scene, Thing
@@ -80,6 +80,7 @@ class _ReplayMaker(Struct):
     at: dict[str, Step | None] = field(default_factory=dict)
     look: dict[str, int] = field(default_factory=dict)
     how: dict[str, int] = field(default_factory=dict)
+    behind: dict[str, int | None] = field(default_factory=dict)
     order: tuple[int, ...] = ()
     things: list[Thing] = field(default_factory=list)
     contacts: tuple[Prop, ...] = ()
@@ -110,6 +111,7 @@ class _ReplayMaker(Struct):
         self.things = list(scene.things)
         self.board = turn
         self.boards[turn] = tuple(self.piece(item) for item in self.view.board(scene, self.theme, self.say))
+        self.behind = {piece.id: piece.behind for piece in scene.pieces}
         for piece in scene.pieces:
             self.at[piece.id] = None if piece.at is None else (piece.at, piece.facing)
             self.dress(piece)
@@ -155,19 +157,27 @@ class _ReplayMaker(Struct):
         self.look[piece.id] = self.look_of(piece)
         paces = (mark.removeprefix(PACE) for mark in piece.marks if mark.startswith(PACE))
         lost = sum(gauge.lost for _, gauge in piece.gauges)
-        told = ReplayState(piece.status.value, int(next(paces, "0")), lost, self.say(piece.told))
+        behind = self.behind.get(piece.id)  # as the order, by the last turn that was over
+        told = ReplayState(piece.status.value, int(next(paces, "0")), lost, self.say(piece.told), behind)
         self.how[piece.id] = self.conditions(told)
 
     def look_of(self, piece: Piece) -> int:
         made = _PARTS[piece.look[0]](piece, self.view.scale, self.theme)
-        found: int = self.looks(
-            ActorLook(tuple(self.parts(part) for part in made.parts), self.parts(made.badge), made.ahead)
-        )
+        turned = tuple(self.parts(part) for part in made.parts)
+        found: int = self.looks(ActorLook(turned, self.upright(made.upright), made.ahead))
         return found
+
+    def upright(self, drawings: tuple[str, ...]) -> int:
+        """The number of a drawing; of several, of one that uses them, so that figures alike are in a page once."""
+        if len(drawings) > 1:
+            uses = (tag("use", href=f"#piece-{self.parts(one)}") for one in drawings)
+            return self.upright(("".join(uses),))
+        number: int = self.parts(drawings[0])
+        return number
 
     def thing(self, thing: Thing) -> Prop:
         spot = self.view.thing_spot(thing.at)
-        return Prop(self.parts(draw_thing(thing.token, rounded_turn(spot.turn), self.theme).svg), self.point(spot))
+        return Prop(self.parts(draw_thing(thing.token, self.theme).svg), self.point(spot))
 
     def piece(self, item: Item) -> Prop:
         """A part of the board as a prop: stamped art at its point, everything else drawn in place."""

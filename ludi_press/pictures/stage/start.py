@@ -9,11 +9,11 @@ from msgspec import Struct
 from ludi_press.content.words import named
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import SMALL, Box
-from ludi_press.pictures.grounds.outline import LANE
-from ludi_press.pictures.grounds.track_layout import Layout, arrange
+from ludi_press.pictures.grounds.miniature import draw_course
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
 from ludi_press.pictures.stage.alt import text_alternative
-from ludi_press.pictures.stage.poster import deep, draw_crowd, draw_shadow, strip
+from ludi_press.pictures.stage.poster import draw_crowd, draw_shadow
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Ring, Scene, Status
@@ -25,6 +25,8 @@ _FRIEZE: Final = 28.0
 _TALL: Final = 1.4
 _LONG: Final = 0.95
 """The height of a gate, and the length of a team before it, as multiples of the gate's width."""
+_WHOLE: Final = ("horses", "car", "driver")
+"""The parts of a team that stands unhurt."""
 _NAME: Final = 18.0
 _TITLE: Final = 20.0
 """The size of names, and the height of the line with the name of the circus."""
@@ -94,7 +96,7 @@ def _ground(sheet: StartSheet, theme: Theme) -> Art:
     parts = (
         rectangle(box, fill=colours.sand.mixed(colours.zone, 0.1)),
         draw_crowd(Box(0, _HEAD, sheet.width, _HEAD + _CROWD + 10), theme),
-        rectangle(Box(0, 0, sheet.width, _HEAD), fill=strip(theme)),
+        rectangle(Box(0, 0, sheet.width, _HEAD), fill=theme.strip),
         rectangle(Box(0, _HEAD - 5, sheet.width, _HEAD), fill=colours.gold),
         rectangle(box.grown(-2), fill="none", stroke=colours.ink, stroke_width=4),
     )
@@ -135,12 +137,12 @@ def _gate(one: Piece, place: int, gate: float, theme: Theme) -> Art:
     parts = (
         moved(0, tall, arch.standing(arch.drawn(paint), tall)),
         frieze,
-        words(theme.title, str(place), 0, -7, 19, strip(theme), "middle"),
+        words(theme.title, str(place), 0, -7, 19, theme.strip, "middle"),
         rectangle(Box(-half, y - size * 0.72, half, y + size * 0.72), radius=5, fill=tone.fill, stroke=colours.ink,
             stroke_width=2),
         words(theme.badge, one.badge, 0, y + size * 0.36, size, tone.ink, "middle"),
         moved(0, tall + long * 0.1, draw_shadow(0, long * 0.5, long * 0.42, theme)),
-        moved(0, tall + long * 0.46, team.centred(team.drawn(paint), long), 90),
+        moved(0, tall + long * 0.46, team.centred(team.drawn(paint, _WHOLE), long), 90),
     )  # fmt: skip
     fonts = (*theme.badge.paths(one.badge), *theme.title.paths(str(place)))
     return Art("".join(parts), Box(-gate / 2 - 1, -_FRIEZE - 1, gate / 2 + 1, tall + long), fonts)
@@ -201,21 +203,9 @@ def _circus(ring: Ring, box: Box, theme: Theme) -> Stamp:
     colours, layout = theme.colours, arrange(ring.plan, cells=ring.cells)
     field = layout.ring.joined(layout.stalls)
     scale = min((box.width - 36) / field.width, (box.height - 24 - _TITLE) / field.height)
-    plan = moved(0, -_TITLE / 2, moved(-field.centre[0], -field.centre[1], _course(layout, theme)), scale=scale)
+    plan = moved(0, -_TITLE / 2, moved(-field.centre[0], -field.centre[1], draw_course(layout, theme)), scale=scale)
     half = Box(-box.width / 2, -box.height / 2, box.width / 2, box.height / 2)
     name = theme.title.fit(ring.plan.title, 15, box.width - 16)
     paper = rectangle(half, fill=colours.plate, stroke=colours.ink, stroke_width=1.6)
-    text = words(theme.title, name, 0, half.bottom - 9, 15, strip(theme), "middle")
+    text = words(theme.title, name, 0, half.bottom - 9, 15, theme.strip, "middle")
     return Stamp(*box.centre, Art(paper + plan + text, half.grown(1), theme.title.paths(name)))
-
-
-def _course(layout: Layout, theme: Theme) -> str:
-    colours, outer = theme.colours, layout.lanes * LANE
-    lanes = "".join(layout.parallel(LANE * lane) for lane in range(1, layout.lanes))
-    return "".join((
-        rectangle(layout.chute, fill=colours.sand, stroke=colours.wall, stroke_width=8),
-        tag("path", d=layout.parallel(outer), fill=colours.sand, stroke=colours.wall, stroke_width=10),
-        tag("path", d=lanes, fill="none", stroke=colours.lane, stroke_opacity=0.5, stroke_width=2),
-        tag("path", d=layout.parallel(0), fill=colours.marble, stroke=colours.water, stroke_width=12),
-        rectangle(layout.stalls, fill=deep(theme)),
-    ))  # fmt: skip

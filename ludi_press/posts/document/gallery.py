@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from struct import unpack
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
 
 from ludi_press.posts.document import tree as doc
+
+Shown = TypeVar("Shown")
 
 PACK: Final = "pack-"
 """The prefix of a close-up's kind; a number follows, from 1."""
@@ -87,26 +89,26 @@ class PostPicture(Struct, frozen=True):
         return doc.PictureBlock(self.file, self.alt, self.width, self.height)
 
 
-class Gallery(Struct, frozen=True):
-    """A post's pictures in a template: the mark of each kind, None if the turn has none."""
+class Gallery(Struct, Generic[Shown], frozen=True):
+    """A turn's pictures by kind, in whatever form they are shown; None if the turn has none of a kind."""
 
-    track: str | None = None
-    packs: tuple[str, ...] = ()
-    board: str | None = None
-    podium: str | None = None
-    motion: str | None = None
+    track: Shown | None = None
+    packs: tuple[Shown, ...] = ()
+    board: Shown | None = None
+    podium: Shown | None = None
+    motion: Shown | None = None
 
 
-def gallery_of(pictures: Iterable[PostPicture], put: Callable[[doc.PictureBlock], str]) -> Gallery:
-    """Return the gallery of a post; `put` returns the mark of a picture."""
+def gallery_of(pictures: Iterable[PostPicture], show: Callable[[doc.PictureBlock], Shown]) -> Gallery[Shown]:
+    """Return the gallery of a turn; `show` returns the form of a picture."""
     pictures = tuple(picture for picture in pictures if picture.kind != SHARE)
-    marks = {picture.kind: put(picture.block) for picture in pictures}
+    shown = {picture.kind: show(picture.block) for picture in pictures}
     return Gallery(
-        track=marks.get(TRACK),
-        packs=tuple(marks[picture.kind] for picture in pictures if picture.kind.startswith(PACK)),
-        board=marks.get(BOARD),
-        podium=marks.get(PODIUM),
-        motion=marks.get(MOTION) or marks.get(GIF),
+        track=shown.get(TRACK),
+        packs=tuple(shown[picture.kind] for picture in pictures if picture.kind.startswith(PACK)),
+        board=shown.get(BOARD),
+        podium=shown.get(PODIUM),
+        motion=shown.get(MOTION) or shown.get(GIF),
     )
 
 

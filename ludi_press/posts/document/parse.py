@@ -1,12 +1,6 @@
-"""Parses a rendered template, or a host's story, into blocks: first the Markdown, then the slots' values.
-
-Turns and formats repeat the same template with other values.
-So the text is split where that does not change the Markdown, and the marks of each piece are renumbered from 0.
-Pieces of the same shape are then equal texts, and each is parsed only once.
-"""
+"""Parses a host's story or a rendered template into blocks: first the Markdown, then the slots' values."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -17,7 +11,7 @@ from msgspec.structs import replace
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.reading import read
-from ludi_press.posts.document.slots import MARK, FoldEnd, FoldStart, Given, SlotValue, Story, mark_of
+from ludi_press.posts.document.slots import MARK, FoldEnd, FoldStart, Given, SlotValue, Story
 
 _NO_SLOTS: Final[Mapping[str, SlotValue]] = MappingProxyType({})
 
@@ -30,71 +24,14 @@ def parse(
     Headings are shifted so that the highest is right below level `below`; 0 leaves them unchanged.
     A problem names each block that the template puts among words.
     """
-    filler = _Filler(file)
-    too_much = _too_much(source, slots)
-    if too_much:
-        return Judged(None, (Problem("theme-template", too_much, Place(file)),))
-    if slots:
-        parts = [part for piece in pieces(source) for part in filler.piece(piece, slots)]
-    else:
-        whole = read(source)
-        filler.shift = _shift(whole, below)
-        parts = filler.parts(whole)
-    return Judged(_folded(parts), tuple(filler.problems))
-
-
-LONGEST: Final = 40_000
-"""The most characters of a post's templates without its values, as long Markdown takes long to parse."""
-
-MOST_TIMES: Final = 10
-"""How often one table, list, story or picture may occur in a post."""
-
-
-def _too_much(source: str, slots: Mapping[str, SlotValue]) -> str | None:
-    """Return why a rendered template would make too long a post."""
-    if slots and len(source) > LONGEST:
-        return f"the templates make a post of more than {LONGEST:,} characters"
-    marks = Counter(MARK.findall(source)) if slots else {}
-    if any(count > MOST_TIMES and isinstance(slots.get(mark), (Given, Story)) for mark, count in marks.items()):
-        return f"the templates show one table, list, story or picture more than {MOST_TIMES} times"
-    return None
+    blocks = read(source)
+    filler = _Filler(slots, file, _shift(blocks, below))
+    return Judged(_folded(filler.parts(blocks)), tuple(filler.problems))
 
 
 def _shift(blocks: doc.Blocks, below: int) -> int:
     levels = [block.level for block in doc.every_block(blocks) if isinstance(block, doc.Heading)] if below else []
     return below + 1 - min(levels) if levels else 0
-
-
-# --- pieces
-
-_FAR_REACHING: Final = re.compile(r"\]:|\r")
-"""Markdown that affects distant text: link definitions, and carriage returns."""
-_FENCE: Final = re.compile("```|~~~")
-_BORDER: Final = re.compile(r"(\n\n+)(?=\S)")
-"""Empty lines, followed by text without indentation."""
-_WORDS: Final = r"(?:\*\*|[^\s\d*+-]).*(?:\n|\Z)"
-"""The rest of an unindented line that is no list item."""
-_LINE: Final = re.compile(_WORDS)
-_LINES: Final = re.compile(f"(?:{_WORDS})+")
-_LIST: Final = re.compile(f"(?:- {_WORDS})+")
-"""A list of single lines without nested lists."""
-
-
-def pieces(source: str) -> list[str]:
-    """Return the text in pieces that Markdown parses separately with the same result; code fences are not split."""
-    if _FAR_REACHING.search(source):
-        return [source]
-    fence = _FENCE.search(source)
-    end = fence.start() if fence else len(source)
-    first, *others = _BORDER.split(source[:end])
-    found = [first]
-    for border, piece in zip(others[::2], others[1::2], strict=True):
-        if _LINE.match(piece) or _LINES.fullmatch(found[-1]):
-            found.append(piece)
-        else:
-            found[-1] += border + piece
-    found[-1] += source[end:]
-    return found
 
 
 # --- filling
@@ -105,33 +42,10 @@ _Part = doc.Block | FoldStart | FoldEnd
 class _Filler:
     """Fills one text: keeps its slots, the level of the last heading, and the problems found."""
 
-    def __init__(self, file: str) -> None:
-        self.slots: Mapping[str, SlotValue] = _NO_SLOTS
-        self.file = file
-        self.shift = 0
+    def __init__(self, slots: Mapping[str, SlotValue], file: str, shift: int) -> None:
+        self.slots, self.file, self.shift = slots, file, shift
         self.level = 0
         self.problems: list[Problem] = []
-
-    def piece(self, source: str, slots: Mapping[str, SlotValue]) -> Iterable[_Part]:
-        """Return the parts of one piece of a template; a list is parsed item by item."""
-        lines = source.strip("\n")
-        if not _LIST.fullmatch(lines):
-            return self._numbered(source, slots)
-        lists = (part for line in lines.split("\n") for part in self._numbered(line, slots))
-        return (doc.BulletList(tuple(item for one in lists if isinstance(one, doc.BulletList) for item in one.items)),)
-
-    def _numbered(self, source: str, slots: Mapping[str, SlotValue]) -> Iterable[_Part]:
-        """Parse a text with its marks renumbered from 0, and return its blocks with the real values."""
-        names: dict[str, SlotValue] = {}
-
-        def name(found: re.Match[str]) -> str:
-            mark = mark_of(len(names))
-            names[mark] = slots.get(found[0], (doc.Text(found[0]),))
-            return mark
-
-        blocks = read(MARK.sub(name, source))
-        self.slots = names
-        return self.parts(blocks)
 
     # --- blocks
 
@@ -186,6 +100,9 @@ class _Filler:
     def _given(self, value: SlotValue) -> Iterable[_Part]:
         match value:
             case Given(blocks):
+                self.level = next(
+                    (block.level for block in reversed(blocks) if isinstance(block, doc.Heading)), self.level
+                )
                 return blocks
             case Story(source):
                 return parse(source, below=self.level).value or ()

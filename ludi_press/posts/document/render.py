@@ -1,41 +1,43 @@
-"""Renders a Report as a Document by the theme's template and words.
+"""Renders a Report as a Document: the theme's `post.md.j2` orders the sections.
 
-The docstring of `context` lists what a template may use.
-A theme may keep the sections of a post in their own files, `post/*.md.j2`, and use `{% include %}`.
+A template that is more than an order of them, or a section that a theme has a file of its own for, `post/*.md.j2`,
+is filled and read as Markdown; the docstring of `context` lists what it may use.
 """
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
-
-from msgspec.structs import replace
 
 from ludi_press.content.template import Templates
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Board, LogEntry, Report
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.context import NO_IMPRINT, ContextBuilder, Imprint, nested
+from ludi_press.posts.document.context import TemplateValues
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.parse import parse
+from ludi_press.posts.document.sections import NO_IMPRINT, ON_PAGES, SECTIONS, Imprint, Sections, Translator
 from ludi_press.posts.stories.prompts import Prompt
 from ludi_press.posts.words.phrases import Words
 
 NAME: Final = "post.md.j2"
 """The theme's template of a whole post."""
-SECTIONS: Final = ("news", "errata", "ask", "story", "board", "laps", "deeds", "log", "offers", "proof")
-"""The sections that a turn's page shows, each by the template of its name in the theme's folder post/."""
 
 
-def section(name: str) -> str:
-    return f"post/{name}.md.j2"
+def file_of(section: str) -> str:
+    """Return the file by which a theme writes a section itself."""
+    return f"post/{section}.md.j2"
 
+
+_COMMENT: Final = re.compile(r"\{#.*?#\}", re.DOTALL)
+_INCLUDE: Final = re.compile(r'\{% include "post/(\w+)\.md\.j2" %\}')
 
 Template = str | Mapping[str, str]
 """The text of a theme's `post.md.j2`, or the texts of all template files of its posts, by name."""
 
 
 class Drafts:
-    """The posts of one turn: the Report is prepared once, then rendered with different sets of pictures.
+    """The posts of one turn, with different sets of pictures, and the sections of its page.
 
     `folder` is the theme's, for places; `prompts` are those that the posts may show.
     """
@@ -49,47 +51,72 @@ class Drafts:
         imprint: Imprint = NO_IMPRINT,
         prompts: tuple[Prompt, ...] = (),
     ) -> None:
-        self._templates = _templates_of(template, folder)
+        self._sources = {NAME: template} if isinstance(template, str) else template
         self._folder = folder
-        self._builder = ContextBuilder(words)
-        self._context = {**self._builder.context(report, imprint), "prompts": self._builder.prompts(prompts)}
+        self._turn = (report, words, imprint, prompts)
 
-    def draft(self, pictures: tuple[PostPicture, ...] = (), shape: str = NAME) -> Judged[doc.Document]:
-        """Return the post with these pictures of the turn, by the template `shape`.
+    def draft(self, pictures: tuple[PostPicture, ...] = ()) -> Judged[doc.Document]:
+        """Return the post with these pictures of the turn.
 
         The value is None if the template has a mistake.
         Entries missing in the words catalogue are warnings, and visible in the post.
         """
-        builder = self._builder
-        filled = self._templates.fill(shape, {**self._context, "pictures": builder.gallery(pictures)})
+        return self._written(Sections(*self._turn, pictures), NAME, self._order())
+
+    def page(self) -> dict[str, Judged[doc.Document]]:
+        """Return the sections of the turn's page by name, without pictures, which the page has itself."""
+        sections = Sections(*self._turn)
+        return {
+            name: self._written(sections, file_of(name), None if file_of(name) in self._sources else (name,))
+            for name in ON_PAGES
+        }
+
+    def _order(self) -> tuple[str, ...] | None:
+        """Return the sections of a post in their order; None if its template is more than that."""
+        template = _COMMENT.sub("", self._sources[NAME])
+        names = tuple(_INCLUDE.findall(template))
+        is_order = not _INCLUDE.sub("", template).strip()
+        known = all(name in SECTIONS and file_of(name) not in self._sources for name in names)
+        return names if is_order and known else None
+
+    def _written(self, sections: Sections, shape: str, order: tuple[str, ...] | None) -> Judged[doc.Document]:
+        """Return some sections in order, or what a template makes of them."""
+        if order is not None:
+            made = Judged(tuple(block for name in order for block in SECTIONS[name](sections)))
+        else:
+            made = self._filled(sections, shape)
+        document = None if made.value is None else doc.Document(made.value, sections.words.language)
+        return Judged(document, (*made.problems, *sections.flaws()))
+
+    def _filled(self, sections: Sections, shape: str) -> Judged[doc.Blocks]:
+        values = TemplateValues(sections)
+        filled = _templates_of(self._sources, self._folder).fill(shape, values.all())
         if filled.value is None:
             return Judged(None, filled.problems)
-        parsed = parse(filled.value, builder.slots.values, file=f"{self._folder}/{shape}")
-        problems = (*filled.problems, *parsed.problems, *builder.flaws())
-        return Judged(None if parsed.value is None else doc.Document(parsed.value, builder.language), problems)
+        return parse(filled.value, values.slots.values, file=f"{self._folder}/{shape}")
 
 
-def template_flaws(template: Template, folder: str = "theme") -> tuple[Problem, ...]:
+def template_flaws(template: Mapping[str, str], folder: str = "theme") -> tuple[Problem, ...]:
     """Return the problems of the post templates themselves, whatever turn they will show."""
     return _templates_of(template, folder).flaws()
 
 
-def _templates_of(template: Template, folder: str) -> Templates:
-    sources = {NAME: template} if isinstance(template, str) else template
+def _templates_of(sources: Mapping[str, str], folder: str) -> Templates:
     return _templates(tuple(sorted(sources.items())), folder)
 
 
 @lru_cache(maxsize=8)
 def _templates(sources: tuple[tuple[str, str], ...], folder: str) -> Templates:
     """Return the compiled templates; cached, since the turns of a race share them."""
-    return Templates(dict(sources), folder, markup=False)
+    own = {file_of(name): f"{{{{ section('{name}') }}}}" for name in SECTIONS}
+    return Templates({**own, **dict(sources)}, folder, markup=False)
 
 
 def render_board(board: Board, words: Words) -> doc.Document:
     """Return a table alone, for a page that shows it outside a post."""
-    return doc.Document((ContextBuilder(words).table(board),))
+    return doc.Document((Translator(words).table(board),))
 
 
 def render_lines(entry: LogEntry, words: Words) -> doc.Document:
     """Return what happened to one team in one round, as a list without anchors, for pages outside a post."""
-    return doc.Document(nested(tuple(replace(line, anchor=None) for line in ContextBuilder(words).lines(entry))))
+    return doc.Document(Translator(words).events(entry, anchored=False))

@@ -15,10 +15,6 @@ MARK: Final = re.compile("\ue000[0-9]+\ue001")
 """A mark: a number between two private-use characters, which Markdown treats as letters."""
 
 
-def mark_of(number: int) -> str:
-    return f"\ue000{number}\ue001"
-
-
 class Given(Struct, frozen=True):
     """Blocks whose mark is alone in its paragraph."""
 
@@ -52,6 +48,6 @@ class Slots:
 
     def put(self, value: SlotValue) -> str:
         """Return a new mark for the value."""
-        mark = mark_of(len(self.values))
+        mark = f"\ue000{len(self.values)}\ue001"
         self.values[mark] = value
         return mark

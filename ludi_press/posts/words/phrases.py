@@ -13,6 +13,7 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
+from msgspec.json import Encoder
 
 from ludi_press.core.report import ROMAN_ZONE, Gauge, Listing, Message, Phrase, Term, Text, Window, say
 from ludi_press.posts.words import euphony
@@ -64,7 +65,7 @@ class Words(Struct, frozen=True, dict=True):
     plural: PluralRule = RULES["english"]
 
     @cached_property
-    def _cache(self) -> dict[object, Wording]:
+    def _cache(self) -> dict[bytes, Wording]:
         return {}
 
     @cached_property
@@ -133,20 +134,8 @@ class Words(Struct, frozen=True, dict=True):
         return getattr(pattern, form) or pattern.other
 
 
-def _key(phrase: Phrase) -> object:
-    """Return a cache key, equal only for phrases with the same words: the number 1 is not a chance of 1.
-
-    Types are compared directly, since `isinstance` is slow for Fraction, which has an abstract base class.
-    """
-    if type(phrase) is Message:
-        return (phrase.id, *[(name, _key(arg)) for name, arg in phrase.args])
-    if type(phrase) is Text:
-        return phrase.value
-    if type(phrase) is Fraction:
-        return Fraction, phrase.numerator, phrase.denominator
-    if type(phrase) is Listing:
-        return Listing, *map(_key, phrase.items)
-    return type(phrase), phrase
+_key: Final = Encoder(enc_hook=lambda chance: (chance.numerator, chance.denominator)).encode
+"""Return a cache key, equal only for phrases with the same words: the number 1 is not a chance of 1."""
 
 
 def phrases(part: Any) -> Iterator[Phrase]:

@@ -180,8 +180,13 @@ class Albums(Struct):
         return self.plans[turn].key if turn in self.plans else None
 
 
-def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: str) -> tuple[Draft, ...]:
-    """Return a draft for each turn with a scene; `paints` is a hash of what they are drawn with."""
+def drafts(
+    played: PlayedRace, reports: Sequence[Report], words: Words, paints: str, *, shared: bool
+) -> tuple[Draft, ...]:
+    """Return a draft for each turn with a scene; `paints` is a hash of what they are drawn with.
+
+    `shared` tells whether the site has an address, so that its pages can be shared.
+    """
     game, head, race = played.source.game, played.source.head, played.source.race
     if game is None or head is None:
         return ()
@@ -192,7 +197,7 @@ def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: 
         scene = game.teller.scene(played.source.set_up, turn.record)
         if scene is not None:
             name = f"{report.turn:02}"
-            context = Context(scene, report.board, before, head.pictures.motion)
+            context = Context(scene, report.board, before, head.pictures.motion, shared)
             key = recipe(pictures=(made, race, name, digest(context)))
             found.append(
                 Draft(report.turn, f"{race}/{name}", f"races/{race}/turns/{name}", f"{race}-{name}", key, context)

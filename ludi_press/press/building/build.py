@@ -41,15 +41,25 @@ from ludi_press.press.reading.write import locked, write_atomically
 _SOLO: Final = 2
 """With fewer races than this for each, further processes do not pay."""
 
-Progress = Callable[[str], None]
-"""Called with the name of each race when its work begins."""
+
+class Step(Struct, frozen=True):
+    """The work on a race begins: its `number` among all, and whether its pictures are drawn."""
+
+    race: str
+    number: int
+    of: int
+    draw: bool
+
+
+Progress = Callable[[Step], None]
+"""Called when the work on each race begins."""
 Ready = Callable[[tuple[str, ...]], None]
 """Called with the host pages in the site before the pictures of their turns are drawn."""
 
 
 def build(
     press: Press,
-    progress: Progress = lambda race: None,
+    progress: Progress = lambda step: None,
     waiting: Callable[[], None] = lambda: None,
     ready: Ready = lambda pages: None,
     *,
@@ -149,8 +159,8 @@ class _Work(Struct):
             if task:
                 tasks[race] = task
         made = spread(make_race, [(task,) for task in tasks.values()], _SOLO)
-        for race in races:
-            progress(race)
+        for number, race in enumerate(races, start=1):
+            progress(Step(race, number, len(races), self.last))
             if race in tasks:
                 self.add(next(made))
             else:

@@ -18,7 +18,7 @@ from ludi_press.archive.cards import (
 from ludi_press.archive.rulebook import book_folder, race_book_folder
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.race_file import RaceHead
-from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luck, Ranking, Result
+from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luck, Result
 from ludi_press.core.report import Ask, Erratum, Message, Phrase, Report
 from ludi_press.games.contract import Appointment, Chronicler, Scheduler
 from ludi_press.posts.document.tree import tidy
@@ -52,8 +52,7 @@ def race_card(
         raise ValueError("a race without a game has no card")
     asked = {report.ask.turn: report.ask for report in reports if report.ask}
     told = _Teller(words, badges)
-    parts = told.chronicle(chronicle) if chronicle else _Parts()
-    return RaceCard(
+    card = RaceCard(
         id=source.race,
         title=tidy(head.title_in(words.language)),
         game=game.title,
@@ -70,21 +69,10 @@ def race_card(
         proof=_proof(source),
         deadlines=tuple(_deadline(ask) for _, ask in sorted(asked.items())),
         planned=tuple(told.planned(teller.schedule(source.set_up))) if isinstance(teller, Scheduler) else (),
-        entries=tuple(_with_own(entry, head) for entry in parts.entries),
-        ranks=parts.ranks,
-        marks=parts.marks,
-        blows=parts.blows,
-        luck=parts.luck,
-        outcomes=parts.outcomes,
         slips=has_slips(played),
         orders_to=head.orders_to,
     )
-
-
-def _with_own(entry: EntryCard, head: RaceHead) -> EntryCard:
-    """Return an entry with the team's motto and colour."""
-    motto = head.mottos.get(entry.team)
-    return replace(entry, motto=tidy(motto.value) if motto else None, colour=shown_colour(head.colours.get(entry.team)))
+    return told.chronicle(card, chronicle, head) if chronicle else card
 
 
 def rules_folder(source: RaceSource) -> str | None:
@@ -113,17 +101,6 @@ def _deadline(ask: Ask) -> Deadline:
     return Deadline(ask.turn, ask.closes, bonus.start if bonus else None, bonus.end if bonus else None)
 
 
-class _Parts(Struct, frozen=True):
-    """A Chronicle in words."""
-
-    entries: tuple[EntryCard, ...] = ()
-    ranks: tuple[Ranking, ...] = ()
-    marks: tuple[ChartMark[str], ...] = ()
-    blows: tuple[Attack[str], ...] = ()
-    luck: tuple[Luck[str], ...] = ()
-    outcomes: tuple[Result[str], ...] = ()
-
-
 class _Teller(Struct, frozen=True):
     words: Words
     badges: Mapping[str, str]
@@ -149,9 +126,11 @@ class _Teller(Struct, frozen=True):
     def erratum(self, one: Erratum) -> ErratumCard:
         return ErratumCard(one.at, one.reason, one.since, one.replaced, tuple(map(self.say, one.told())))
 
-    def chronicle(self, told: Chronicle) -> _Parts:
-        return _Parts(
-            entries=tuple(map(self.entry, told.entrants)),
+    def chronicle(self, card: RaceCard, told: Chronicle, head: RaceHead) -> RaceCard:
+        """Return a card with what the Chronicle tells of the whole race."""
+        return replace(
+            card,
+            entries=tuple(self.entry(one, head) for one in told.entrants),
             ranks=told.rankings,
             marks=tuple(
                 ChartMark(one.team, one.turn, one.round, one.shape, self.say(one.name), one.event) for one in told.marks
@@ -161,7 +140,9 @@ class _Teller(Struct, frozen=True):
             outcomes=tuple(Result(one.team, one.place, self.say(one.end), one.finished) for one in told.results),
         )
 
-    def entry(self, one: Entrant) -> EntryCard:
+    def entry(self, one: Entrant, head: RaceHead) -> EntryCard:
+        """Return an entry with the team's motto and colour."""
+        motto = head.mottos.get(one.id)
         return EntryCard(
             team=one.id,
             auriga=self.say(one.name),
@@ -170,6 +151,8 @@ class _Teller(Struct, frozen=True):
             factio_name=self.optional(one.factio_name),
             tone=one.tone,
             badge=self.badges.get(one.id),
+            motto=tidy(motto.value) if motto else None,
+            colour=shown_colour(head.colours.get(one.id)),
         )
 
     def blow(self, one: Attack[Phrase]) -> Attack[str]:

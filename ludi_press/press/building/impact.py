@@ -22,6 +22,7 @@ from ludi_press.posts.document.tree import tidy
 from ludi_press.press.building.cards import tell_chronicle
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.playing.seal_differences import changed
 from ludi_press.press.reading.find import Press, race_ids
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.turns import TurnSource
@@ -159,13 +160,11 @@ def _first_difference(before: PlayedRace, after: PlayedRace) -> int | None:
 
 def _moved(before: PlayedRace, after: PlayedRace) -> Iterator[MovedPlace]:
     """Return whose place would differ, in order of the present places; nobody's while either race goes on."""
-    if not (before.over and after.over):
-        return
-    names = _names(before)
-    was, now = _places(before), _places(after)
-    for team in sorted(was, key=lambda team: (was[team] is None, was[team])):
-        if was[team] != now.get(team):
-            yield MovedPlace(names.get(team, team), was[team], now.get(team))
+    if before.over and after.over:
+        names, places = _names(before), _places(before)
+        ranked = dict(sorted(places.items(), key=lambda item: (item[1] is None, item[1])))
+        for team, was, now in changed(ranked, _places(after)):
+            yield MovedPlace(names.get(team, team), was, now)
 
 
 def _names(played: PlayedRace) -> Mapping[str, str]:

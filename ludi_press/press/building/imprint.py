@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from ludi_press.core.dice import Source
 from ludi_press.core.report import Fact, Listing, Phrase, Text, say
-from ludi_press.posts.document.context import Imprint
+from ludi_press.posts.document.sections import Imprint
 from ludi_press.press.building.slips import FOLDER, has_slips
 from ludi_press.press.playing.dicebook import link
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn

@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from html import unescape
-from itertools import pairwise
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
@@ -46,6 +45,7 @@ _TAG: Final = re.compile(
     f'({_NAME})((?:{_BLANK}+{_NAME}(?:="[^"<]*")?)*){_BLANK}*/?|/{_NAME}{_BLANK}*|!--[^<>]*--|!(?:doctype|DOCTYPE) html'
 )
 """A simple tag without its angle brackets: its name, and attributes in double quotes."""
+_TAGS: Final = re.compile("<([^<>]*)>")
 _RAW: Final = frozenset(
     ("iframe", "noembed", "noframes", "plaintext", "script", "style", "textarea", "title", "xmp"),
 )
@@ -59,10 +59,9 @@ def read_page(text: str) -> Page:
 
 def _plain_page(text: str) -> Page | None:
     """Return a page of simple tags only; None if it has others, a tag has no end, or a tag could be text."""
-    pieces = [piece.partition(">") for piece in text.split("<")[1:]]
-    if not all(end for _, end, _ in pieces):
+    tags: list[str] = _TAGS.findall(text)
+    if len(tags) != text.count("<"):
         return None
-    tags = [tag for tag, _, _ in pieces]
     page, raw = Page(), dict[str, str]()
     for tag in dict.fromkeys(tags):
         found = _simple_tag(tag)
@@ -70,10 +69,11 @@ def _plain_page(text: str) -> Page | None:
             return None
         if found.name in _RAW:
             raw[tag] = f"/{found.name}"
-        page.links |= found.links
-        page.anchors |= found.anchors
-    ends = [raw[tag] == after for tag, after in pairwise([*tags, ""]) if tag in raw]
-    return page if all(ends) else None
+        if found.links or found.anchors:
+            page.links |= found.links
+            page.anchors |= found.anchors
+    ended = (len(re.findall(f"<{re.escape(tag)}>[^<]*<{end}>", text)) == tags.count(tag) for tag, end in raw.items())
+    return page if all(ended) else None
 
 
 @lru_cache(maxsize=16_384)

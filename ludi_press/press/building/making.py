@@ -133,7 +133,7 @@ def _pictures(
     task: Task, played: PlayedRace, reports: tuple[Report, ...], theme: PressTheme, made: MadeRace
 ) -> Albums | None:
     """Return the pictures of a race; None if its theme cannot draw."""
-    plans = drafts(played, reports, theme.words, theme.paints)
+    plans = drafts(played, reports, theme.words, theme.paints, shared=bool(theme.site.address))
     if not plans:
         return Albums()
     paints = read_paints(task.press, theme.name)

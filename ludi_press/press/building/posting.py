@@ -8,9 +8,9 @@ from ludi_press.archive.copying import part_id, texts_script
 from ludi_press.archive.host_cards import HostCard, LanguageCard, PartCard, PostCard
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Report
-from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.gallery import Inline, PostPicture
 from ludi_press.posts.document.render import Drafts
+from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.stories.prompts import Prompt, in_order
 from ludi_press.press.reading.theme import PressTheme
 

@@ -1,9 +1,9 @@
 """Makes the files of a played race: each turn's data, posts and page, and the files of the whole race."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -12,17 +12,17 @@ from msgspec.structs import replace
 from ludi_press.archive.cards import PromptCard, RaceCard
 from ludi_press.archive.host_cards import LanguageCard
 from ludi_press.archive.refs import people
+from ludi_press.archive.replay import ReplaySeen
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.content.own_words import in_language
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
-from ludi_press.core.report import Fact, LogEntry, LogRound, Offer, Report, Text, say
+from ludi_press.core.report import Fact, LogEntry, LogRound, Offer, Report, Text, purpose_of, say
 from ludi_press.pictures.replay import Replay
-from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
-from ludi_press.posts.document.render import SECTIONS, Drafts, section
+from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.document.tree import Document, plain_text
-from ludi_press.posts.formats.page import Href, PageSection, Wide, write_page, write_section
+from ludi_press.posts.formats.page import PageSection, People, Wide, write_page, write_section
 from ludi_press.posts.stories.prompts import Prompt, tell_race
 from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
@@ -50,10 +50,6 @@ from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.recipe import digest, recipe
 from ludi_press.press.reading.theme import PressTheme
 from ludi_press.press.reading.turns import TurnSource
-
-if TYPE_CHECKING:
-    from ludi_press.posts.formats.copies import Copy
-    from ludi_press.posts.formats.copies import TurnCopies as Post
 
 TO_ROOT: Final = "../../../../"
 """The relative path from a turn's page to the root of the site."""
@@ -155,7 +151,7 @@ def _with_reasons(log: tuple[LogRound, ...], reasons: dict[str, str]) -> tuple[L
     return tuple(replace(round_, entries=tuple(map(told, round_.entries))) for round_ in log)
 
 
-class _Context(Struct, frozen=True):
+class _Context(Struct, frozen=True, dict=True):
     """What all turns of a race are written with, in one of its languages.
 
     `set_up` is a hash of what the race starts from, `moves` are hashes of what each turn was played from.
@@ -171,6 +167,16 @@ class _Context(Struct, frozen=True):
     set_up: str
     moves: tuple[str, ...]
     newest_offers: Callable[[], tuple[Offer, ...]]
+
+    @cached_property
+    def people(self) -> People:
+        """All who take part, with addresses relative to a turn's page."""
+        return people(self.card, TO_ROOT)
+
+    def href(self, rule: str) -> str | None:
+        """Return the address of a rule, relative to a turn's page."""
+        folder = self.card.rules
+        return f"{TO_ROOT}{rule_address(folder, rule)}" if folder else None
 
 
 def render_race(
@@ -201,7 +207,7 @@ def render_race(
     for own, card in zip(themes, cards, strict=True):
         context = _Context(played, own, card, languages, albums, replay, set_up, hashes, newest_offers)
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
-        files |= _turns(context, told, parts, _turn_files if own is theme else _post_files)
+        files |= _turns(context, told, parts, whole=own is theme)
     card = pictured(cards[0], albums)
     race = Race(played, card, chronicle, reports, theme, albums, replay, hashes, tuple(map(notes, reports)), swing)
     files |= race_files(race, parts)
@@ -220,51 +226,21 @@ def moves(set_up: str, turns: Iterable[PlayedTurn]) -> tuple[str, ...]:
     return tuple(found[1:])
 
 
-TurnWriter = Callable[[_Context, PlayedTurn, Report, tuple[Prompt, ...]], tuple[Files, Iterable[Problem]]]
-"""Writes the files of a turn."""
-
-
-def _turns(context: _Context, reports: tuple[Report, ...], parts: Parts, write: TurnWriter) -> Files:
-    """Return the new files of all turns in one language."""
+def _turns(context: _Context, reports: tuple[Report, ...], parts: Parts, *, whole: bool) -> Files:
+    """Return the new files of all turns in one language: pages and data too if it is the first (`whole`)."""
     files: Files = {}
     theme, race = context.theme, context.card.id
     told = tell_race(race, (report.beats for report in reports), theme.prompts, theme.words)
-    for turn, report, prompts in zip(context.played.turns, reports, told, strict=True):
-        part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", _turn_recipe(context, turn, report, prompts)
+    for played, report, prompts in zip(context.played.turns, reports, told, strict=True):
+        turn = _Turn(context, played, report, prompts)
+        part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", turn.recipe()
         if not parts.take(part, made_of):
-            newest = turn is context.played.turns[-1]
-            whole = replace(report, offers=context.newest_offers()) if newest else report
-            made, found = write(context, turn, whole, prompts)
+            if turn.is_newest:
+                turn = replace(turn, report=replace(report, offers=context.newest_offers()))
+            made, found = turn.files() if whole else turn.further_posts()
             parts.put(part, made_of, made, found)
             files |= made
     return files
-
-
-def _turn_recipe(context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> str:
-    """Return the recipe of a turn's files in one language; its states and events are determined by the moves."""
-    source, albums, record = context.played.source, context.albums, turn.record
-    game, head = source.game, source.head
-    newest = turn is context.played.turns[-1]
-    pictures = (albums.shown.get(report.turn), albums.key(report.turn), newest and (albums.posted, albums.mail is None))
-    known, stamp = context.card.as_of(report.turn), imprint(context.played, turn)
-    return recipe(
-        program=fingerprint(game.package if game else "ludi_press"),
-        theme=context.theme.digest,
-        set_up=context.set_up,
-        start=context.moves[report.turn - 1] if report.turn else None,
-        orders=(record.orders, turn.asked, record.ask),
-        dice=record.rolls,
-        story=(report.story, notes(report)),
-        told=(report.facts, _reasons(_turn_of(source, report))),
-        prompts=prompts,
-        proof=(stamp.closed, stamp.proof),
-        errata=stamp.errata,
-        sealed=report.turn in source.seals,
-        pictures=pictures,
-        newest=newest,
-        posts=head and (head.formats, head.bbcode, head.log, head.prompts),
-        race=(known, context.languages, seen(known, report.turn, albums, context.replay)),
-    )
 
 
 def _languages(themes: tuple[PressTheme, ...]) -> tuple[LanguageCard, ...]:
@@ -275,73 +251,160 @@ def _languages(themes: tuple[PressTheme, ...]) -> tuple[LanguageCard, ...]:
     return tuple(LanguageCard(tag, name, file) for tag, name, file in zip(tags, names, files, strict=True))
 
 
-def _turn_files(
-    context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
-) -> tuple[Files, Iterable[Problem]]:
-    theme, card = context.theme, context.card.as_of(report.turn)
-    folder = f"races/{card.id}/turns/{report.turn:02}"
-    files: Files = {f"{folder}/turn.json": turn_json(context.played, turn, report)}
-    cards = _cards(prompts[: theme.prompts.show.page])
-    sections, flaws = _sections(context, turn, report, prompts)
-    pictures = _pictures(context.albums.shown.get(report.turn, ()), theme)
-    there = seen(card, report.turn, context.albums, context.replay)
-    tables = [board_html(board, theme, people(card, TO_ROOT)) for board in report.tables]
-    away = _one_die_away(context, turn)
-    page = theme.pages.turn(
-        card, report.turn, sections, pictures, cards, turn.record.rolls, there, tables, report.votes, away
-    )
-    files[f"{folder}/index.html"] = (page.value or "").encode()
-    if turn is not context.played.turns[-1]:
-        return files, (*flaws, *page.problems)
-    copies, problems = _copies(context, turn, report, prompts)
-    host = theme.pages.host(card, report.turn, host_card(copies, languages=context.languages), cards)
-    files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
-    files[f"{folder}/{HOST}"] = (host.value or "").encode()
-    files[f"{folder}/{texts_file(HOST)}"] = host_texts(copies)
-    return files, (*dict.fromkeys((*flaws, *problems)), *page.problems, *host.problems)
+class _Turn(Struct, frozen=True, dict=True):
+    """A turn to be written in one language."""
 
+    context: _Context
+    played: PlayedTurn
+    report: Report
+    prompts: tuple[Prompt, ...]
 
-def _one_die_away(context: _Context, turn: PlayedTurn) -> str:
-    """Return in words which die of a sealed turn was the nearest to another outcome; "" where none is told."""
-    source, card, number = context.played.source, context.card, turn.record.turn
-    if source.game is None or number not in source.seals:
-        return ""
-    found = closest(source.game, source.race, source.set_up, turn.record)
-    if found is None:
-        return ""
-    names = {entry.team: Text(entry.auriga) for entry in card.entries}
-    return context.theme.words.say(
-        say(
-            f"away.{found.change.name.lower()}",
-            die=found.roll.index + 1,
-            label=f"die.{found.roll.address.label}",
-            of=names.get(found.roll.address.team, Text(found.roll.address.team)),
-            face=found.roll.face,
-            other=found.other,
-            team=names[found.team],
-            place=found.place,
-            instead=found.instead,
+    @property
+    def is_newest(self) -> bool:
+        return self.played is self.context.played.turns[-1]
+
+    @property
+    def folder(self) -> str:
+        return f"races/{self.context.card.id}/turns/{self.report.turn:02}"
+
+    @cached_property
+    def card(self) -> RaceCard:
+        """The race as it was known when the turn was published."""
+        return self.context.card.as_of(self.report.turn)
+
+    @cached_property
+    def imprint(self) -> Imprint:
+        return imprint(self.context.played, self.played, self.context.theme.site.address)
+
+    @cached_property
+    def seen(self) -> ReplaySeen:
+        return seen(self.card, self.report.turn, self.context.albums, self.context.replay)
+
+    def recipe(self) -> str:
+        """Return the recipe of its files; its states and events are determined by the moves."""
+        context, report, record = self.context, self.report, self.played.record
+        source, albums, stamp = context.played.source, context.albums, self.imprint
+        game, head, newest = source.game, source.head, self.is_newest
+        shown = (albums.shown.get(report.turn), albums.key(report.turn))
+        return recipe(
+            program=fingerprint(game.package if game else "ludi_press"),
+            theme=context.theme.digest,
+            set_up=context.set_up,
+            start=context.moves[report.turn - 1] if report.turn else None,
+            orders=(record.orders, self.played.asked, record.ask),
+            dice=record.rolls,
+            story=(report.story, notes(report)),
+            told=(report.facts, _reasons(_turn_of(source, report))),
+            prompts=self.prompts,
+            proof=(stamp.closed, stamp.proof),
+            errata=stamp.errata,
+            sealed=report.turn in source.seals,
+            pictures=(*shown, newest and (albums.posted, albums.mail is None)),
+            newest=newest,
+            posts=head and (head.formats, head.bbcode, head.log, head.prompts),
+            race=(self.card, context.languages, self.seen),
         )
-    )
+
+    def files(self) -> tuple[Files, Iterable[Problem]]:
+        """Return its data and its page, of the newest turn also its posts and the host's page."""
+        page, flaws = self.page()
+        files: Files = {
+            f"{self.folder}/turn.json": turn_json(self.context.played, self.played, self.report),
+            f"{self.folder}/index.html": page,
+        }
+        if not self.is_newest:
+            return files, flaws
+        posts, problems = self.posts(HOST)
+        return files | posts, tuple(dict.fromkeys((*flaws, *problems)))
+
+    def further_posts(self) -> tuple[Files, Iterable[Problem]]:
+        """Return the newest turn's posts in a further language, in a folder of their own, with the host's page."""
+        tag = self.context.theme.words.language
+        return self.posts(host_file(tag), f"{tag}/") if self.is_newest else ({}, ())
+
+    def page(self) -> tuple[bytes, tuple[Problem, ...]]:
+        context, report, theme = self.context, self.report, self.context.theme
+        sections, flaws = self.sections()
+        page = theme.pages.turn(
+            self.card,
+            report.turn,
+            sections,
+            _pictures(context.albums.shown.get(report.turn, ()), theme),
+            self.prompt_cards(),
+            self.played.record.rolls,
+            self.seen,
+            [board_html(board, theme, context.people) for board in report.tables],
+            report.votes,
+            self.one_die_away(),
+        )
+        return (page.value or "").encode(), (*flaws, *page.problems)
+
+    def sections(self) -> tuple[dict[str, PageSection], tuple[Problem, ...]]:
+        """Return the sections of its page by name without empty ones, and the mistakes of the theme."""
+        context, theme = self.context, self.context.theme
+        # The page has a link of its own to the slips, which works from a disk.
+        stamp = replace(self.imprint, slips=None, marks={})
+        drafted = to_drafts(self.report, theme, stamp, self.offered()).page()
+        here = theme.pages.say("page.event")
+        found = {
+            name: write_section(one.value, theme.tones, context.href, here, context.people)
+            for name, one in drafted.items()
+            if one.value and one.value.blocks
+        }
+        return found, tuple(dict.fromkeys(problem for one in drafted.values() for problem in one.problems))
+
+    def one_die_away(self) -> str:
+        """Return in words which die of a sealed turn was the nearest to another outcome; "" where none is told."""
+        source, record = self.context.played.source, self.played.record
+        if source.game is None or record.turn not in source.seals:
+            return ""
+        found = closest(source.game, source.race, source.set_up, record)
+        if found is None:
+            return ""
+        names, address = {entry.team: Text(entry.auriga) for entry in self.card.entries}, found.roll.address
+        return self.context.theme.words.say(
+            say(
+                f"away.{found.change.name.lower()}",
+                die=found.roll.index + 1,
+                label=purpose_of(address.label),
+                of=names.get(address.team, Text(address.team)),
+                face=found.roll.face,
+                other=found.other,
+                team=names[found.team],
+                place=found.place,
+                instead=found.instead,
+            )
+        )
+
+    def posts(self, host: str, folder: str = "") -> tuple[Files, tuple[Problem, ...]]:
+        """Return its posts, in a folder beside the host's page for them, and that page."""
+        from ludi_press.posts.formats.table import FORMATS, chosen  # the writers are imported only here
+
+        context, theme, head = self.context, self.context.theme, self.context.played.source.head
+        albums = context.albums
+        shown = (*albums.shown.get(self.report.turn, ()), *albums.posted)
+        pictures = retitled(context.played, self.report, shown, theme.words, albums.paints)
+        post = to_post(self.report, theme, self.imprint, self.offered(), pictures, albums.mail)
+        copies, problems = write_copies(post, chosen(head.formats, head.bbcode) if head else FORMATS)
+        card = host_card(copies, folder, context.languages, host)
+        page = theme.pages.host(self.card, self.report.turn, card, self.prompt_cards())
+        files = {f"{self.folder}/{folder}{name}": data for name, data in copy_files(copies).items()}
+        files[f"{self.folder}/{host}"] = (page.value or "").encode()
+        files[f"{self.folder}/{texts_file(host)}"] = host_texts(copies)
+        return files, (*problems, *page.problems)
+
+    def offered(self) -> tuple[Prompt, ...]:
+        """Return the prompts, unless the race wants none in its posts."""
+        head = self.context.played.source.head
+        return self.prompts if head is None or head.prompts else ()
+
+    def prompt_cards(self) -> tuple[PromptCard, ...]:
+        shown = self.prompts[: self.context.theme.prompts.show.page]
+        beats = ((plain_text(prompt.content), prompt.beat) for prompt in shown)
+        return tuple(PromptCard(text, beat.kind, beat.events, beat.earlier) for text, beat in beats)
 
 
-def _sections(
-    context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
-) -> tuple[dict[str, PageSection], tuple[Problem, ...]]:
-    """Return the sections of a turn's page by name without empty ones, and the mistakes of the theme."""
-    theme, drafts = context.theme, _drafts(context, turn, report, prompts)
-    href, here, named = _rules_href(context.card), theme.pages.say("page.event"), people(context.card, TO_ROOT)
-    found: dict[str, PageSection] = {}
-    problems: list[Problem] = []
-    for name in SECTIONS:
-        drafted = drafts.draft((), section(name))
-        problems += drafted.problems
-        if drafted.value and drafted.value.blocks:
-            found[name] = write_section(drafted.value, theme.tones, href, here, named)
-    return found, tuple(dict.fromkeys(problems))
-
-
-def _pictures(pictures: tuple[PostPicture, ...], theme: PressTheme) -> Gallery:
+def _pictures(pictures: tuple[PostPicture, ...], theme: PressTheme) -> Gallery[Markup]:
     """Return the pictures of a turn, each as HTML."""
     wide, moving = _wide(pictures), _moving(pictures)
     return gallery_of(
@@ -368,64 +431,3 @@ def _moving(pictures: Iterable[PostPicture]) -> Mapping[str, str]:
     """Return the still picture that is shown in place of a film."""
     stills = [one.file for one in pictures if one.kind == "track"]
     return {one.file: still for one in pictures for still in stills if one.kind == MOTION}
-
-
-def _post_files(
-    context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
-) -> tuple[Files, Iterable[Problem]]:
-    """Return the newest turn's posts in a further language, in a folder of their own, and the host's page for them."""
-    if turn is not context.played.turns[-1]:
-        return {}, ()
-    theme, card = context.theme, context.card.as_of(report.turn)
-    folder, tag = f"races/{card.id}/turns/{report.turn:02}", theme.words.language
-    copies, problems = _copies(context, turn, report, prompts)
-    name = host_file(tag)
-    card_of_host = host_card(copies, f"{tag}/", context.languages, name)
-    host = theme.pages.host(card, report.turn, card_of_host, _cards(prompts[: theme.prompts.show.page]))
-    files = {f"{folder}/{tag}/{name}": data for name, data in copy_files(copies).items()}
-    files[f"{folder}/{name}"] = (host.value or "").encode()
-    files[f"{folder}/{texts_file(name)}"] = host_texts(copies)
-    return files, (*problems, *host.problems)
-
-
-def _copies(
-    context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
-) -> tuple[tuple["Copy", ...], tuple[Problem, ...]]:
-    """Return the post in the formats of the race; the writers are imported only here."""
-    from ludi_press.posts.formats.table import FORMATS, chosen
-
-    head = context.played.source.head
-    formats = chosen(head.formats, head.bbcode) if head else FORMATS
-    return write_copies(_post(context, turn, report, prompts), formats)
-
-
-def _post(context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> "Post":
-    albums = context.albums
-    shown = (*albums.shown.get(report.turn, ()), *albums.posted)
-    pictures = retitled(context.played, report, shown, context.theme.words, albums.paints)
-    return to_post(report, context.theme, _imprint(context, turn), _offered(context, prompts), pictures, albums.mail)
-
-
-def _drafts(context: _Context, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Drafts:
-    # The page has a link of its own, which works from a disk.
-    return to_drafts(report, context.theme, replace(_imprint(context, turn), slips=None), _offered(context, prompts))
-
-
-def _imprint(context: _Context, turn: PlayedTurn) -> Imprint:
-    return imprint(context.played, turn, context.theme.site.address)
-
-
-def _offered(context: _Context, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-    """Return the prompts, unless the race wants none in its posts."""
-    return prompts if context.played.source.head is None or context.played.source.head.prompts else ()
-
-
-def _rules_href(card: RaceCard) -> Href:
-    """Return a function from a rule to its address, relative to a turn's page."""
-    folder = card.rules
-    return lambda rule: f"{TO_ROOT}{rule_address(folder, rule)}" if folder else None
-
-
-def _cards(prompts: tuple[Prompt, ...]) -> tuple[PromptCard, ...]:
-    beats = ((plain_text(prompt.content), prompt.beat) for prompt in prompts)
-    return tuple(PromptCard(text, beat.kind, beat.events, beat.earlier) for text, beat in beats)

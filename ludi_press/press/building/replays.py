@@ -71,7 +71,8 @@ def _newest(card: RaceCard, albums: Albums) -> PostPicture | None:
 
 
 def _picture(albums: Albums, turn: int, kind: str) -> PostPicture | None:
-    return next((picture for picture in albums.shown.get(turn, ()) if picture.kind == kind), None)
+    posted = albums.posted if turn == max(albums.shown, default=None) else ()
+    return next((picture for picture in (*albums.shown.get(turn, ()), *posted) if picture.kind == kind), None)
 
 
 def replay_files(
@@ -90,7 +91,8 @@ def replay_files(
     logs = {report.turn: report.log for report in reports}
     boards, problems = dict(replay.boards), list(page.problems)
     for turn, moments in turns:
-        rounds = rounds_of(logs.get(turn, ()), len(moments))
+        acting = [{replay.actors[act.actor].id for act in moment.acts} for moment in moments]
+        rounds = rounds_of(logs.get(turn, ()), acting)
         told = [theme.pages.moment(card, teller.turns[turn], teller.entries(entries)) for entries in rounds]
         problems += [problem for one in told for problem in one.problems]
         files[f"{folder}/replay/{turn:02}.js"] = turn_script(

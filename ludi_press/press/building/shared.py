@@ -33,7 +33,7 @@ from ludi_press.press.reading.recipe import digest, recipe
 from ludi_press.press.reading.theme import ICON, ICON_PNG, PressTheme
 
 Files = dict[str, bytes]
-LATEST: Final = 5
+LATEST: Final = 3
 """The most results on the front page."""
 
 CARDS: Final = "cards"
@@ -144,7 +144,11 @@ class Shared:
         front = partial(self.theme.pages.front, running, results, years, now, games, self.offered)
         self.page("front", "index.html", made_of, front)
         for year in years:
-            self.page(f"years/{year.year}", f"{year.folder}/index.html", made_of, partial(self.year, year))
+            here, books = self.people_of(year), self.books_of(year)
+            people = [career.ref for career in here]
+            made_of = self.made_of(races=(year.races, year.championships, people, books))
+            write = partial(self.theme.pages.year, year, here, books)
+            self.page(f"years/{year.year}", f"{year.folder}/index.html", made_of, write)
 
     def years(self) -> Iterator[Year]:
         """Yield the years, the newest first; races without a date come last."""
@@ -152,15 +156,17 @@ class Shared:
         for year, races in groupby(dated, key=lambda race: race.year):
             yield Year(year, tuple(races), tuple(one for one in self.championships if one.year == year))
 
-    def year(self, year: Year) -> Judged[str]:
+    def people_of(self, year: Year) -> list[Career]:
         mine = {race.id for race in year.races}
-        here = [career for career in self.told if any(start.race.id in mine for start in career.starts)]
+        return [career for career in self.told if any(start.race.id in mine for start in career.starts)]
+
+    def books_of(self, year: Year) -> list[BookRef]:
         played = {
             folder: BookRef(folder, race.game, race.edition)
             for race in year.races
             if (folder := book_folder(race.game_id, race.edition)) in self.books
         }
-        return self.theme.pages.year(year, here, [played[folder] for folder in self.books if folder in played])
+        return [played[folder] for folder in self.books if folder in played]
 
     def career(self, career: Career) -> None:
         """Make the page of a career, which depends only on that career."""

@@ -85,7 +85,7 @@ def _kept(parts: Parts, race: str, file: str) -> tuple[After, ...]:
     return chances.turns if chances else ()
 
 
-def _won(game: AnyGame, teller: SelfPlayer, race: str, set_up: Any, record: Any) -> dict[str, int]:
+def _won(game: AnyGame, teller: SelfPlayer[Any, Any, Any], race: str, set_up: Any, record: Any) -> dict[str, int]:
     """How many play-outs from the end of a turn each team won; those who won none are left out."""
     policy = teller.policy(set_up)
     with no_collecting():
@@ -94,7 +94,7 @@ def _won(game: AnyGame, teller: SelfPlayer, race: str, set_up: Any, record: Any)
     return dict(sorted(won.items()))
 
 
-def play_on(game: AnyGame, policy: Policy, race: str, set_up: Any, record: Any, number: int) -> Any:
+def play_on(game: AnyGame, policy: Policy[Any, Any], race: str, set_up: Any, record: Any, number: int) -> Any:
     """The state at the end of the play-out with this number from the end of a turn."""
     state, roll = record.after, secret_roller(f"{race}/{number}".encode())
     for turn in range(record.turn + 1, record.turn + 1 + LONGEST):

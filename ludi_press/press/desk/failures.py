@@ -4,7 +4,7 @@ A server that is away for a while is told once, and stops nothing.
 """
 
 import smtplib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from email.message import EmailMessage
@@ -36,19 +36,26 @@ def failures(press: Press) -> FailedPasses:
     return read_note(press, FAILURES, FailedPasses) or FailedPasses()
 
 
-def count(press: Press, problems: Sequence[Problem], form: MailForm | None, now: datetime) -> None:
+def count(
+    press: Press, problems: Sequence[Problem], form: MailForm | None, now: datetime, lines: Iterable[str] = ()
+) -> None:
     """Count a pass: one that went well ends the row, one that failed is told to the host by mail if that can be.
 
     One that only met servers that are away neither ends the row nor lengthens it.
+    `lines` are the last that it said. Where the disk is full, the mail alone tells it.
     """
     before = failures(press)
     away = tuple(sorted({one.code for one in problems if one.code.endswith(UNREACHABLE)}))
     lasting = any(not one.code.endswith(UNREACHABLE) for one in problems)
     after = FailedPasses(before.row + 1 if lasting else before.row if problems else 0, away)
     if after != before:
-        write_note(press, FAILURES, after)
+        with suppress(OSError):
+            write_note(press, FAILURES, after)
     if form is not None and (lasting or {*away} - {*before.away}):
-        _tell(problems, form, now, stops=after.row >= MOST)
+        stops = after.row >= MOST
+        end = "It does nothing more until you run it with --resume." if stops else "The next pass tries again."
+        done = "\n".join(("The last lines of the pass:", *(f"  {line}" for line in lines)))
+        _tell("\n\n".join((*map(describe, problems), done, end)), form, now, stops=stops)
 
 
 def stopped(press: Press) -> Problem | None:
@@ -64,8 +71,8 @@ def resume(press: Press) -> None:
     write_note(press, FAILURES, None)
 
 
-def _tell(problems: Sequence[Problem], form: MailForm, now: datetime, *, stops: bool) -> None:
-    """Mail the problems to the host; where the mail server is what fails, the exit status alone tells it."""
+def _tell(text: str, form: MailForm, now: datetime, *, stops: bool) -> None:
+    """Mail a text to the host; where the mail server is what fails, the exit status alone tells it."""
     secret = password(PASSWORD, form.server.value, form.user) if form.user else ""
     if isinstance(secret, Problem):
         return
@@ -73,7 +80,6 @@ def _tell(problems: Sequence[Problem], form: MailForm, now: datetime, *, stops: 
     mail["From"], mail["To"] = mailbox(form.from_), mailbox(form.from_)
     mail["Subject"] = "ludi-press run has stopped" if stops else "ludi-press run has failed"
     mail["Date"], mail["Auto-Submitted"] = format_datetime(now), "auto-generated"
-    end = "It does nothing more until you run it with --resume." if stops else "The next pass tries again."
-    mail.set_content("\n\n".join((*map(describe, problems), end)) + "\n")
+    mail.set_content(f"{text}\n")
     with suppress(smtplib.SMTPException, OSError), connected(form, secret) as server:
         server.send_message(mail)

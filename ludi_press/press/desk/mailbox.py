@@ -4,8 +4,10 @@ Of very many mails those of known senders that a trusted server vouches for are 
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
+from email import message_from_bytes
 from pathlib import Path
 from ssl import create_default_context
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -13,10 +15,11 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.press_file import DeskForm, ImapForm, WikiForm
+from ludi_press.content.press_file import FROM_LINES, DeskForm, ImapForm, WikiForm
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem
+from ludi_press.press.desk.passwords import without_password
 from ludi_press.press.desk.posts import read_posts
 from ludi_press.press.publishing.sending.secure import LOOPBACK, password, server_problem
 from ludi_press.press.receiving.mails import ReceivedMessage, Unread, read_mail
@@ -55,23 +58,30 @@ class _Head(Struct, frozen=True):
 
 
 class _Rank(Struct, frozen=True):
-    """Who is known, and which servers are trusted, none where every From line counts: a flood is sorted by that."""
+    """Who is known, and which servers are trusted, none where every From line counts: a flood is sorted by that.
+
+    Who has a password may prove himself by it.
+    """
 
     known: Collection[str]
     trusted: Collection[str]
+    passwords: Collection[str]
 
     def of(self, head: _Head) -> int:
-        """Return 0 for a known sender for whom a trusted server vouches, 1 for a known one, 2 for others."""
+        """Return 0 for a known sender who may be proved, 1 for another known one, 2 for strangers."""
         told = head.told
         if isinstance(told, Unread) or told.address.casefold() not in self.known:
             return 2
-        return 0 if not self.trusted or {*told.vouched} & {*self.trusted} else 1
+        may_be = told.address.casefold() in self.passwords
+        return 0 if not self.trusted or {*told.vouched} & {*self.trusted} or may_be else 1
 
     def chosen(self, heads: Sequence[_Head]) -> tuple[list[str], tuple[Unread, ...]]:
         """Return the keys of the mails to be fetched, of heads with the newest last, and what is left out."""
         wanted, left, size, more, counts = list[str](), list[Unread](), 0, 0, Counter[str]()
         for number, head in sorted(enumerate(heads, 1), key=lambda one: (self.of(one[1]), -one[0])):
             sender, most = _sender(head.told), MOST_OF[self.of(head)]
+            if isinstance(head.told, Unread) and head.told.automatic:
+                continue  # it would be named in each pass
             if head.size > MAIL_LIMIT:
                 left += [Unread(sender, number, "it is too large")] if len(left) < _MOST_NAMED else []
                 continue
@@ -92,15 +102,21 @@ def _sender(told: ReceivedMessage | Unread) -> str:
 
 
 def read_boxes(
-    root: Path, form: DeskForm, now: datetime, wiki: WikiForm | None = None, known: Collection[str] = ()
+    root: Path,
+    form: DeskForm,
+    now: datetime,
+    wiki: WikiForm | None = None,
+    known: Collection[str] = (),
+    passwords: Mapping[str, str] = {},
 ) -> Inbox | Problem:
-    """Return the messages of all sources; nobody's word proves a sender that no trusted server vouches for.
+    """Return the messages of all sources.
 
+    A sender is proved by a trusted server that vouches for him, or by the password of his address.
     `known` are the addresses of the racers, in small letters.
     A forum or a wiki says itself whose account wrote.
     """
-    trusted = () if form.trust == "from" else tuple(one.casefold() for one in form.trust)
-    rank, posted = _Rank(known, trusted), read_posts(form, wiki, now)
+    trusted = () if FROM_LINES in form.trust else tuple(one.casefold() for one in form.trust)
+    rank, posted = _Rank(known, trusted, passwords), read_posts(form, wiki, now)
     found = (
         Inbox() if form.maildir is None else _maildir(root, form.maildir, rank),
         Inbox() if form.imap is None else _by_imap(form.imap, lambda box, imap: _newest(box, imap, rank, now)),
@@ -111,10 +127,11 @@ def read_boxes(
         if isinstance(one, Problem):
             return one
         boxes.append(one)
-    box = joined(boxes)
-    if form.trust == "from":
-        return box
-    return Inbox(tuple(_doubted(one, {*trusted}) for one in box.messages), box.unread)
+    box, whole = joined(boxes), list[ReceivedMessage]()
+    for message in box.messages:
+        bare, proved = without_password(message, passwords)
+        whole.append(bare if proved or FROM_LINES in form.trust else _doubted(bare, {*trusted}))
+    return Inbox(tuple(whole), box.unread)
 
 
 def _maildir(root: Path, name: Placed[str], rank: _Rank) -> Inbox | Problem:
@@ -124,20 +141,26 @@ def _maildir(root: Path, name: Placed[str], rank: _Rank) -> Inbox | Problem:
         words = f"{name.value} leads out of the press"
         return Problem("maildir-outside", words, name.place, None, "name a folder of the press")
     try:
-        files = {file.name: file for part in ("cur", "new") for file in (folder / part).glob("*") if file.is_file()}
-        if not folder.is_dir():
-            raise FileNotFoundError(2, "it is not there")
-        newest = sorted(files)[-MOST_HEADS:]
-        wanted, left = rank.chosen([_head_of(files[one]) for one in newest])
-        return joined((read_mails(files[one].read_bytes() for one in wanted), Inbox((), left)))
+        files = _files(folder)
+        wanted, left = rank.chosen([_Head(key, file.stat().st_size, read_mail(_head(file))) for key, file in files])
+        there = dict(files)
+        return joined((read_mails(there[one].read_bytes() for one in wanted), Inbox((), left)))
     except OSError as error:
         return Problem("maildir-unreadable", f"{name.value} cannot be read: {error.strerror}", name.place)
 
 
-def _head_of(file: Path) -> _Head:
+def _files(folder: Path) -> list[tuple[str, Path]]:
+    """Return the newest mails of a maildir, the newest last; raises OSError if there is none."""
+    if not folder.is_dir():
+        raise FileNotFoundError(2, "it is not there")
+    files = {file.name: file for part in ("cur", "new") for file in (folder / part).glob("*") if file.is_file()}
+    return sorted(files.items())[-MOST_HEADS:]
+
+
+def _head(file: Path) -> bytes:
     with file.open("rb") as opened:
         start = opened.read(_HEAD).replace(b"\r\n", b"\n")
-    return _Head(file.name, file.stat().st_size, read_mail(start.partition(b"\n\n")[0] + b"\n\n"))
+    return start.partition(b"\n\n")[0] + b"\n\n"
 
 
 def arrived(root: Path, form: DeskForm, ids: Collection[str]) -> set[str]:
@@ -146,9 +169,10 @@ def arrived(root: Path, form: DeskForm, ids: Collection[str]) -> set[str]:
     Where a mailbox cannot be looked at, nothing has arrived.
     """
     found: set[str] = set()
-    if form.maildir is not None:
-        box = _maildir(root, form.maildir, _Rank((), ()))
-        found = {one.id for one in box.messages} if isinstance(box, Inbox) else set()
+    if form.maildir is not None and ids:
+        with suppress(OSError):
+            heads = (message_from_bytes(_head(file)) for _, file in _files(root / form.maildir.value))
+            found = {str(one["Message-ID"] or "").strip() for one in heads}
     if form.imap is not None and ids:
         seen = _by_imap(form.imap, lambda box, imap: _seen(box, imap, ids))
         found |= set() if isinstance(seen, Problem) else seen

@@ -54,7 +54,7 @@ def read_posts(form: DeskForm, wiki: WikiForm | None, now: datetime) -> Inbox | 
 def _feed(address: Placed[str]) -> list[ReceivedMessage] | Problem:
     """Return the posts of a feed; whoever controls the line could write anything into one without TLS."""
     parts = urlsplit(address.value)
-    if parts.scheme != "https" and parts.hostname not in LOOPBACK:
+    if not _is_secure(address.value):
         return Problem("feed-insecure", "the feed would not be secured", address.place, None, "write https://")
     try:
         import feedparser
@@ -64,14 +64,21 @@ def _feed(address: Placed[str]) -> list[ReceivedMessage] | Problem:
     try:
         request = Request(address.value, headers={"User-Agent": "ludi-press"})  # noqa: S310 - http or https alone
         with urlopen(request, timeout=_PATIENCE) as answer:  # noqa: S310 - see above
-            data = answer.read(_LARGEST + 1)
+            led, data = answer.geturl(), answer.read(_LARGEST + 1)
     except (URLError, OSError, ValueError) as error:
         words = " ".join(str(error).split())[:300] or type(error).__name__
         return server_problem("feed", f"{parts.hostname} does not show the feed: {words}", error, address.place)
+    if not _is_secure(led):
+        return Problem("feed-insecure", f"{parts.hostname} leads to an address that is not secured", address.place)
     parsed = feedparser.parse(data)
     if len(data) > _LARGEST or not (parsed.get("version") or parsed.entries):
         return Problem("feed-strange", f"{address.value} is no feed of Atom or RSS", address.place)
     return [message for entry in parsed.entries if (message := _entry(entry))]
+
+
+def _is_secure(address: str) -> bool:
+    parts = urlsplit(address)
+    return parts.scheme == "https" or parts.hostname in LOOPBACK
 
 
 def _entry(entry: Any) -> ReceivedMessage | None:

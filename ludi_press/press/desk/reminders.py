@@ -17,10 +17,13 @@ from ludi_press.core.problems import Problem
 from ludi_press.core.report import Listing, Phrase, Text, say
 from ludi_press.posts.formats.mail import subject
 from ludi_press.posts.words.phrases import in_both_calendars
+from ludi_press.press.building.slips import FOLDER, has_slips
+from ludi_press.press.playing.new_turn import each_phrase
 from ludi_press.press.playing.status import RaceStatus
 from ludi_press.press.publishing.sending.mail import PASSWORD, connected, mailbox, refusal
 from ludi_press.press.publishing.sending.record import REMINDER, SentRecord, read_record
 from ludi_press.press.publishing.sending.secure import password
+from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.senders import Sender
 
@@ -113,7 +116,25 @@ def _mail(open_turn: OpenTurn, writer: Sender, id_: str, form: MailForm, now: da
     mail["Date"] = format_datetime(now)
     mail["Message-ID"] = id_
     mail["Auto-Submitted"] = "auto-generated"
-    lines = (words.say(say(f"remind.{name}", **about)) for name in ("greeting", "text", "how"))
-    slip = words.say(say(f"reply.{min(ask.orders, 3)}", turn=ask.turn))
-    mail.set_content("\n\n".join((*lines, slip)) + "\n")
+    greeting, text, how = (say(f"remind.{name}", **about) for name in ("greeting", "text", "how"))
+    blank = say(f"reply.{min(ask.orders, 3)}", turn=ask.turn)
+    lines = (greeting, text, *_open(open_turn, writer), how, blank, *_slips(open_turn))
+    mail.set_content("\n\n".join(map(words.say, lines)) + "\n")
     return mail
+
+
+def _open(open_turn: OpenTurn, writer: Sender) -> Iterator[Phrase]:
+    """Yield the orders that are open to those whom somebody leads."""
+    own = {who for party in writer.parties for who in (party.id, *party.subjects)}
+    for offer in open_turn.offers:
+        names = tuple(name for who, name in zip(offer.teams, offer.names, strict=True) if who in own)
+        if names and offer.orders:
+            orders = (open_turn.words.say(one) for order in offer.orders for one in each_phrase(order.order))
+            yield say("remind.open", whom=Listing(names), orders=Text("; ".join(orders)))
+
+
+def _slips(open_turn: OpenTurn) -> Iterator[Phrase]:
+    """Yield where the order slips stand, if the site has an address."""
+    site = read_settings(open_turn.press)[0].site.address
+    if site and has_slips(open_turn.played):
+        yield say("remind.slip", address=Text(f"{site}races/{open_turn.race}/{FOLDER}/index.html"))

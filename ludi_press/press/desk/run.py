@@ -1,5 +1,6 @@
 """One pass over the races of a press: what is due is done, in the order in which a host would do it, and said."""
 
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Final
@@ -8,12 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.press_file import DeskForm
-from ludi_press.core.problems import Place, Problem, Severity, has_errors
+from ludi_press.content.words import counted
+from ludi_press.core.problems import Place, Problem, Severity, has_errors, on_one_line
 from ludi_press.games.contract import takes_orders
 from ludi_press.press.building.build import build
 from ludi_press.press.desk.due import DeskStep, DueStep, due, seconds
 from ludi_press.press.desk.failures import count, stopped
 from ludi_press.press.desk.mailbox import arrived, read_boxes
+from ludi_press.press.desk.passwords import read_passwords
 from ludi_press.press.desk.reminders import remind
 from ludi_press.press.desk.sharing import claimed, push
 from ludi_press.press.playing.check import check_race
@@ -25,22 +28,26 @@ from ludi_press.press.publishing.sending.mail import keep_post
 from ludi_press.press.publishing.sending.receipt_mails import receipt_mails
 from ludi_press.press.publishing.sending.record import read_record
 from ludi_press.press.publishing.sending.sending import mailing, wiki_change
-from ludi_press.press.reading.find import Press, race_ids
+from ludi_press.press.reading.find import Press, race_ids, unknown
+from ludi_press.press.reading.kept_messages import read_kept
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.settings import FILE, PressSettings, read_settings
+from ludi_press.press.reading.system import refused
 from ludi_press.press.reading.write import locked
 from ludi_press.press.receiving.closing import close
 from ludi_press.press.receiving.messages import Inbox
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import keep_receipts
 from ludi_press.press.receiving.receive import receive
+from ludi_press.press.receiving.records import mark_of
+from ludi_press.press.receiving.standing_orders import read_kept_standing
 
 MOST_STEPS: Final = 8
 """The most steps of a race in one pass; a race takes one turn in each."""
-
-
 _RETURNS: Final = timedelta(minutes=10)
 """How long a mail may take until it lies in a mailbox."""
+_LAST_LINES: Final = 20
+"""How many lines of a pass that fails are mailed to the host."""
 
 
 class DeskAct(Struct, frozen=True):
@@ -52,6 +59,10 @@ class DeskAct(Struct, frozen=True):
     race: str
     what: str
     waits: bool = False
+
+    @property
+    def line(self) -> str:
+        return f"{self.race}: {self.what}" if self.race else self.what
 
 
 Said = DeskAct | Problem
@@ -69,7 +80,7 @@ def run(
     A pass that was killed can be repeated: messages count once, and mails are recorded before they are handed over.
     """
     settings, problems = read_settings(press)
-    flaws = problems if has_errors(problems) else _unready(settings)
+    flaws = problems if has_errors(problems) else _unready(press, settings)
     if flaws or settings.desk is None:
         yield from flaws
         return
@@ -85,14 +96,28 @@ def run(
         yield refusal
         return
     wrong: list[Problem] = []
-    with locked(press):
-        for said in at_work.whole():
-            wrong += [said] if isinstance(said, Problem) and said.is_error else []
-            yield said
-    count(press, wrong, settings.mail, now)
+    lines: deque[str] = deque(maxlen=_LAST_LINES)
+    try:
+        with locked(press):
+            for said in at_work.whole():
+                wrong += [said] if isinstance(said, Problem) and said.is_error else []
+                lines.append(said.message if isinstance(said, Problem) else said.line)
+                yield said
+    except Exception as error:
+        count(press, [*wrong, _broken(error, press)], settings.mail, now, lines)
+        raise
+    count(press, wrong, settings.mail, now, lines)
 
 
-def _unready(settings: PressSettings) -> tuple[Problem, ...]:
+def _broken(error: Exception, press: Press) -> Problem:
+    """Return the problem of a pass that could not go on: the system refused something, or ludi-press has a fault."""
+    if isinstance(error, OSError):
+        return refused(error, press.root)
+    words = f"ludi-press itself has failed: {type(error).__name__}: {on_one_line(str(error))}"
+    return Problem("desk-broken", words, None, None, "run it by hand, and report what it shows")
+
+
+def _unready(press: Press, settings: PressSettings) -> tuple[Problem, ...]:
     """Return what press.yaml lacks."""
     if settings.desk is None:
         words, help_ = f"{FILE} has no 'desk:'", "write desk: with trust, and imap or maildir"
@@ -102,7 +127,9 @@ def _unready(settings: PressSettings) -> tuple[Problem, ...]:
         words, help_ = "the desk has nothing to read", f"write imap, maildir, feed or talk under desk: in {FILE}"
         return (Problem("desk-deaf", words, Place(FILE), None, help_),)
     wanted = [("mail", settings.mail), *([("wiki", settings.wiki)] if "wiki" in desk.send or desk.talk else [])]
-    return tuple(
+    races = race_ids(press)
+    strange = tuple(unknown("race", one, races, Place(FILE)) for one in desk.races if one not in races)
+    return strange + tuple(
         Problem("desk-mute", f"the desk has no '{name}:' to send by", Place(FILE), None, f"write {name}: into {FILE}")
         for name, form in wanted
         if form is None
@@ -129,7 +156,9 @@ class _Desk(Struct, frozen=True):
         return self.asks is None or self.asks(what)
 
     def plan(self) -> Iterator[Said]:
-        """Tell what is due, without reading messages."""
+        """Tell what is due, and whose messages would be read."""
+        box = self.read()
+        yield from [box] if isinstance(box, Problem) else self.fresh(box)
         for race in self.races:
             state = status(self.press, race)
             found = self.due(state)
@@ -145,18 +174,19 @@ class _Desk(Struct, frozen=True):
                 return
         done: list[str] = []
         for said in self.work():
-            done += [f"{said.race}: {said.what}"] if isinstance(said, DeskAct) and said.race else []
+            done += [said.line] if isinstance(said, DeskAct) and said.race else []
             yield said
         for one in push(self.press, "; ".join(done) or "ludi-press run") if self.form.push else ():
             yield one if isinstance(one, Problem) else DeskAct("", one)
 
     def work(self) -> Iterator[Said]:
         """Take the next steps of each race, until each waits for somebody or something is wrong."""
-        box = read_boxes(self.press.root, self.form, self.now, self.settings.wiki, self.known())
+        box = self.read()
         if isinstance(box, Problem):
             yield box
             box = Inbox()
-        yield from (DeskAct("", f"mail {one.number}, of {one.sender}: {one.why}") for one in box.unread)
+        for one in box.unread:
+            yield DeskAct("", f"mail {one.number}, of {one.sender}: {one.why}" if one.number else one.why)
         waiting: dict[str, None] = dict.fromkeys(self.races)
         for _ in range(MOST_STEPS):
             built = False
@@ -173,6 +203,21 @@ class _Desk(Struct, frozen=True):
                     del waiting[race]
             if not waiting:
                 return
+
+    def read(self) -> Inbox | Problem:
+        passwords = read_passwords(self.press)
+        if isinstance(passwords, Problem):
+            return passwords
+        return read_boxes(self.press.root, self.form, self.now, self.settings.wiki, self.known(), passwords)
+
+    def fresh(self, box: Inbox) -> Iterator[DeskAct]:
+        """Yield whose messages no turn knows yet."""
+        turns = [one for race in self.races for one in (read_kept(self.press, race).value or {}).values()]
+        known = {mark for one in turns for mark in one.messages}
+        who = Counter(one.account or one.address for one in box.messages if mark_of(one) not in known)
+        if who:
+            shown = ", ".join(on_one_line(one) for one in sorted(who)[:_LAST_LINES])
+            yield DeskAct("", f"read {counted(who.total(), 'message')}, of {shown}")
 
     def known(self) -> set[str]:
         """Return the addresses of all racers, in small letters."""
@@ -216,6 +261,7 @@ class _Desk(Struct, frozen=True):
         if opened.value is None or not box.messages:
             yield from (one for one in opened.problems if one.is_error)
             return
+        standing = read_kept_standing(self.press, race)
         judged = receive(opened.value, box.messages)
         yield from (one for one in judged.problems if one.is_error)
         if judged.value is None:
@@ -223,9 +269,10 @@ class _Desk(Struct, frozen=True):
         keep_receipts(judged.value)
         if judged.value.changed:
             who = ", ".join(dict.fromkeys(entry.who for entry in judged.value.entered))
-            yield DeskAct(race, f"orders of {who} read into {opened.value.file}")
-        if judged.value.standing:
-            yield DeskAct(race, f"standing orders of {', '.join(judged.value.standing)} kept")
+            yield DeskAct(race, f"{f'orders of {who}' if who else 'questions'} read into {opened.value.file}")
+        fresh = [who for who, order in judged.value.standing.items() if standing.get(who) != order]
+        if fresh:
+            yield DeskAct(race, f"standing orders of {', '.join(fresh)} kept")
         letters = receipt_mails(self.press, race).value
         for one in letters.send(self.now) if letters else ():
             yield one if isinstance(one, Problem) else DeskAct(race, f"receipt mailed to {one}")

@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
+from re import compile as pattern
 from tempfile import TemporaryDirectory
 from typing import Final
 
@@ -23,6 +24,8 @@ CLAIM: Final = "content/desk.json"
 SCHEMA: Final = "ludi-press/desk/1"
 _PATIENCE: Final = 120
 """The timeout of a command of git in seconds."""
+_CREDENTIALS: Final = pattern(r"(?<=://)[^\s/@]+@")
+"""A name and a password inside an address."""
 
 
 class DeskClaim(Struct, frozen=True):
@@ -153,13 +156,15 @@ def _refused(error: Exception, words: str) -> Problem:
         return Problem("git-missing", "git is not here", None, None, "install it, or write 'push: no' under desk:")
     said = "no answer in time"
     if isinstance(error, subprocess.CalledProcessError):
-        said = " ".join((error.stderr or error.stdout or "git has failed").split())[-300:]
+        said = _CREDENTIALS.sub("", " ".join((error.stderr or error.stdout or "git has failed").split()))[-300:]
     return Problem(f"git{UNREACHABLE}", f"{words}: {said}", None, None, "the next pass tries again")
 
 
 def _git(
     press: Press, *words: str, check: bool = True, more: dict[str, str] | None = None
 ) -> "subprocess.CompletedProcess[str]":
-    """Run git in the press; it asks nobody for a password."""
+    """Run git in the press; it asks nobody for a password, and writes UTF-8 whatever the system's encoding is."""
     command, around = ["git", "-C", str(press.root), *words], {**os.environ, "GIT_TERMINAL_PROMPT": "0", **(more or {})}
-    return subprocess.run(command, capture_output=True, text=True, check=check, timeout=_PATIENCE, env=around)  # noqa: S603 fixed words
+    return subprocess.run(  # noqa: S603 fixed words
+        command, capture_output=True, encoding="utf-8", errors="replace", check=check, timeout=_PATIENCE, env=around
+    )

@@ -33,11 +33,11 @@ def problems_ahead(source: RaceSource, game: AnyGame, turn: TurnSource, before: 
         roller = secret_roller(key) if guess % 2 else _one_sided(key)
         dice = TurnDice(source.race, turn.number, roller, turn.host_dice, earlier, names_fights=source.names_fights)
         game.resolve(source.set_up, before, orders, dice)
-        found.append(dict.fromkeys(ruled(one, game.topics) for one in dice.problems if not _of_dice(one)))
-    sure = [one for one in found[0] if all(one in told for told in found)]
-    places = {(one.place, one.rule) for one in sure}
-    doubtful = {(one.place, one.rule): _doubt(one) for told in found for one in told}
-    return [*sure, *(one for key, one in doubtful.items() if key not in places)]
+        found.append(dict.fromkeys(ruled(problem, game.topics) for problem in dice.problems if not _of_dice(problem)))
+    sure = [problem for problem in found[0] if all(problem in told for told in found)]
+    places = {(problem.place, problem.rule) for problem in sure}
+    doubtful = {(problem.place, problem.rule): _doubt(problem) for told in found for problem in told}
+    return [*sure, *(problem for key, problem in doubtful.items() if key not in places)]
 
 
 def _one_sided(key: bytes) -> Roller:

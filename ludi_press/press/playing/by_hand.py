@@ -79,7 +79,7 @@ def asked_of(played: PlayedRace, due: AwaitedTurn, words: Words | None) -> Asked
         lambda turn_dice: game.resolve(source.set_up, due.before, due.orders, turn_dice),
         names_fights=source.names_fights,
     )
-    purposes = tuple(_purpose(one, words) for one in wanted)
+    purposes = tuple(_purpose(die, words) for die in wanted)
     return Asked(source.race, number, due.turn.file, sum(map(len, dice.values())), wanted, purposes)
 
 

@@ -31,7 +31,7 @@ def check_race(press: Press, race: str) -> tuple[Problem, ...]:
     secret = find_secret(press, source)
     played = play_race(source, secret.value)
     languages = (source.head.language if source.head else ()) or (None,)
-    themes = [read_theme(press, source.theme, one, source.game) for one in languages]
+    themes = [read_theme(press, source.theme, placed, source.game) for placed in languages]
     flaws = dict.fromkeys(flaw for theme in themes for flaw in _theme_flaws(*theme))
     return (*played.problems, *secret.problems, *flaws)
 

@@ -34,11 +34,11 @@ def open_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Prob
 def stray_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Problem]:
     """Yield problems for times and notes of names that take no part."""
     for key, told in (("received", turn.head.received), ("notes", turn.head.notes)):
-        for team, one in (told or {}).items():
+        for team, placed in (told or {}).items():
             if teams is not None and team not in teams:
                 suggestion = did_you_mean(team, teams) or f"write {one_of(teams)}"
                 words = f"nobody here is called {shown(team)}, who stands under '{key}:'"
-                yield Problem("orders-team", words, one.head, None, suggestion)
+                yield Problem("orders-team", words, placed.head, None, suggestion)
 
 
 def late_orders(turn: TurnSource, ask: Ask) -> Iterator[Problem]:

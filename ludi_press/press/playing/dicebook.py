@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterator, Sequence
 
-from ludi_press.content.dice_file import NO_HASH, DiceFile, renumbered, write_dice_file
+from ludi_press.content.dice_file import NO_HASH, SCHEMA, DiceFile, renumbered, write_dice_file
 from ludi_press.content.race_file import ProofForm
 from ludi_press.content.words import shown
 from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice, draw, turn_key
@@ -62,6 +62,7 @@ def dice_file(
         key,
         seen,
         inputs.marks,
+        SCHEMA if earlier is None else earlier.schema,
     )
 
 
@@ -93,7 +94,8 @@ def reopened(source: RaceSource, played: Sequence[DiceFile]) -> tuple[DiceFile, 
 def opened_again(file: DiceFile, previous: str) -> DiceFile:
     """Return the dice file of a reopened turn: its dice are set aside, and `seen` records that its outcome was seen."""
     rolls = sorted(earlier_rolls(file).values(), key=_aside_order)
-    return DiceFile(file.race, file.turn, previous, NO_HASH, (), renumbered(tuple(rolls)), file.key, file.shown)
+    aside = renumbered(tuple(rolls))
+    return DiceFile(file.race, file.turn, previous, NO_HASH, (), aside, file.key, file.shown, schema=file.schema)
 
 
 def false_dice(source: RaceSource, secret: bytes | None) -> Iterator[Problem]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from ludi_press.content.seal_file import Seal, TurnData
 from ludi_press.core.report import Change
 from ludi_press.games.contract import AnyGame, Scorer
+from ludi_press.press.playing.seal_differences import changed
 
 Score = Mapping[str, Mapping[str, int | str]]
 """The standings, by team and name of the value."""
@@ -20,11 +21,9 @@ def changes(game: AnyGame | None, names: Mapping[str, str], seal: Seal, fresh: S
 
 
 def _changes(before: Score, after: Score, names: Mapping[str, str]) -> Iterator[Change]:
-    for team in dict.fromkeys([*after, *before]):
-        was, now = before.get(team, {}), after.get(team, {})
-        for what in dict.fromkeys([*now, *was]):
-            if was.get(what) != now.get(what):
-                yield Change(team, names.get(team, team), what, was.get(what), now.get(what))
+    for team, now, was in changed(after, before):
+        for what, value, old in changed(now or {}, was or {}):
+            yield Change(team, names.get(team, team), what, old, value)
 
 
 def _score(game: AnyGame | None, data: TurnData) -> Score | None:

@@ -93,4 +93,4 @@ def changed_parts(was: InputHashes, now: InputHashes) -> tuple[str, ...]:
 
 def changed_since(file: DiceFile) -> tuple[str, ...]:
     """Return the names of all parts of a turn that the host changed after he had seen an outcome."""
-    return tuple(dict.fromkeys(name for one in file.seen for name in changed_parts(one, file.inputs)))
+    return tuple(dict.fromkeys(name for hashes in file.seen for name in changed_parts(hashes, file.inputs)))

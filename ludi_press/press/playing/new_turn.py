@@ -153,7 +153,7 @@ class _TurnTemplate(Struct, frozen=True):
         """Yield the open orders as comments, for a game whose turns have no orders by name."""
         for offer in self.blanks:
             yield f"# {', '.join(self.said(name) for name in offer.names)}"
-            yield from (f"#   {self.said(one)}" for order in offer.orders for one in _each(order.order))
+            yield from (f"#   {self.said(one)}" for order in offer.orders for one in each_phrase(order.order))
             if offer.note:
                 yield f"#   {self.said(offer.note)}"
 
@@ -161,7 +161,8 @@ class _TurnTemplate(Struct, frozen=True):
         """Yield an empty entry for each name, below comments on the open orders."""
         for offer in self.blanks:
             if offer.orders:
-                yield f"  # open: {'; '.join(self.said(one) for order in offer.orders for one in _each(order.order))}"
+                orders = (self.said(one) for order in offer.orders for one in each_phrase(order.order))
+                yield f"  # open: {'; '.join(orders)}"
             if offer.note:
                 yield f"  # {self.said(offer.note)}"
             width = max(len(as_key(team)) for team in offer.teams) + 1
@@ -172,7 +173,7 @@ class _TurnTemplate(Struct, frozen=True):
         return _plain(self.words.say(phrase))
 
 
-def _each(phrase: Phrase) -> tuple[Phrase, ...]:
+def each_phrase(phrase: Phrase) -> tuple[Phrase, ...]:
     """Return the phrases of a list, whose items may contain commas."""
     return phrase.items if isinstance(phrase, Listing) else (phrase,)
 

@@ -223,7 +223,7 @@ class _Player(Struct):
         judged = self.game.read_orders(self.source.set_up, self.state, turn.number, ask, turn.form)
         problems = judged.problems
         if turn.is_open or not turn.complete:  # it is not yet known who stays silent
-            problems = tuple(one for one in problems if one.is_error or (turn.complete and one.place))
+            problems = tuple(problem for problem in problems if problem.is_error or (turn.complete and problem.place))
         value = None if turn.is_open or has_errors(wrong_names) else judged.value
         awaited = tuple(self.awaited(turn.number)) if value is not None else ()
         return Judged(None if awaited else value, (*wrong_names, *problems, *awaited))

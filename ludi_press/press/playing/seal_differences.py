@@ -1,8 +1,8 @@
 """Compares a published turn, as its seal has it, with the turn as it would be now."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -11,6 +11,8 @@ from ludi_press.content.words import shown
 from ludi_press.games.contract import Json
 from ludi_press.press.playing.dicebook import changed_words
 from ludi_press.press.reading.inputs import KeyPath
+
+T = TypeVar("T")
 
 _NOTHING: Final = "nothing"
 _COMPARED_APART: Final = ("inputs", "words", "orders", "dice", "events")
@@ -110,23 +112,26 @@ def _words(was: TurnData, now: TurnData) -> Iterator[SealDifference]:
 
 
 def _orders(was: TurnData, now: TurnData) -> Iterator[SealDifference]:
-    before, after = was.get("orders"), now["orders"]
-    before = before if isinstance(before, dict) else {}
-    for team in dict.fromkeys([*before, *after]):
-        if before.get(team) != after.get(team):
-            words = f"the orders of {team} were {_as_text(before.get(team))}, now {_as_text(after.get(team))}"
-            yield SealDifference(words, ("orders", team))
+    before = was.get("orders")
+    yield from _by_team("orders", "the orders of {}", before if isinstance(before, dict) else {}, now["orders"])
 
 
 def _hand_dice(was: TurnData, now: TurnData) -> Iterator[SealDifference]:
     """Compare the dice that the host rolled by hand, by team."""
-    before, after = _by_hand(was.get("dice")), _by_hand(now["dice"])
-    for team in dict.fromkeys([*before, *after]):
-        if before.get(team) != after.get(team):
-            words = (
-                f"the dice of {team} rolled by hand were {_as_text(before.get(team))}, now {_as_text(after.get(team))}"
-            )
-            yield SealDifference(words, ("dice", team))
+    yield from _by_team("dice", "the dice of {} rolled by hand", _by_hand(was.get("dice")), _by_hand(now["dice"]))
+
+
+def _by_team(part: str, named: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[SealDifference]:
+    for team, before, after in changed(was, now):
+        words = f"{named.format(team)} were {_as_text(before)}, now {_as_text(after)}"
+        yield SealDifference(words, (part, team))
+
+
+def changed(was: Mapping[str, T], now: Mapping[str, T]) -> Iterator[tuple[str, T | None, T | None]]:
+    """Yield each key whose value differs, with its values before and after; None for a missing one."""
+    for key in dict.fromkeys([*was, *now]):
+        if was.get(key) != now.get(key):
+            yield key, was.get(key), now.get(key)
 
 
 def _by_hand(dice: Any) -> dict[str, list[str]]:

@@ -44,7 +44,9 @@ def broken_seals(source: RaceSource, now: SealNow, problems: Iterable[Problem], 
     wrong = has_errors(problems)
     for turn, seal in sorted(source.seals.items()):
         fresh = now(turn)
-        broken = [_broken(source, turn, one) for one in differences(seal, source.inputs.data, fresh)]
+        broken = [
+            _broken(source, turn, seal_difference) for seal_difference in differences(seal, source.inputs.data, fresh)
+        ]
         if fresh is None and not broken:
             return found if wrong else [*found, _undone(source, turn, waiting=waiting)]
         if broken:
@@ -54,7 +56,7 @@ def broken_seals(source: RaceSource, now: SealNow, problems: Iterable[Problem], 
 
 def first_broken(source: RaceSource, now: SealNow) -> Problem | None:
     """Return a problem of the first seal that would break, None if all hold."""
-    return next((one for one in broken_seals(source, now, (), waiting=False) if one.is_error), None)
+    return next((problem for problem in broken_seals(source, now, (), waiting=False) if problem.is_error), None)
 
 
 def _lost(source: RaceSource) -> Iterator[Problem]:

@@ -76,7 +76,6 @@ class RaceStatus(Struct, frozen=True):
 
 
 def statuses(press: Press) -> list[RaceStatus]:
-    """Return the status of every race of the press."""
     return [status(press, race) for race in race_ids(press)]
 
 
@@ -107,7 +106,7 @@ class _StatusFinder(Struct, frozen=True):
     def built(self) -> int:
         """The number of turns that are as they were built, including the start."""
         source, turns = self.source, self.played.turns
-        stands = [source.dice_bytes.get(one.record.turn) == write_dice_file(one.dice) for one in turns]
+        stands = [source.dice_bytes.get(turn.record.turn) == write_dice_file(turn.dice) for turn in turns]
         return (*stands, False).index(False)
 
     @property
@@ -199,7 +198,7 @@ class _StatusFinder(Struct, frozen=True):
         sent = _sent(turn, last.ask)
         told = bool(turn and (turn.blanks or turn.orders is not None))
         awaited = tuple(blank.text for blank in turn.blanks) if turn and told else tuple(teams)
-        known = {*awaited, *(one.team for one in sent)}
+        known = {*awaited, *(arrival.team for arrival in sent)}
         silent = tuple(team for team in teams if team not in known)
         return replace(status, asked=last.ask, sent=sent, awaited=awaited, silent=silent)
 

@@ -31,8 +31,8 @@ class Strength(StrEnum):
     PUBLIC = "public"
 
 
-def strength(source: RaceSource, turn: PlayedTurn) -> Strength:
-    """Return the proof of a turn's dice.
+def strength(source: RaceSource, turn: PlayedTurn, counting: frozenset[str] | None = None) -> Strength:
+    """Return the proof of a turn's dice; `counting` are those whose word counts, if known.
 
     A single word proves nothing that the secret does not: who sent it could be the host's friend.
     """
@@ -44,7 +44,8 @@ def strength(source: RaceSource, turn: PlayedTurn) -> Strength:
     given = source.racer_words(turn.record.turn) if source.takes_words else None
     if given and given.public:
         return Strength.PUBLIC
-    return Strength.WORDS if len(counting_words(source, turn)) >= _ENOUGH else Strength.COMMITTED
+    counting = counting_words(source, turn) if counting is None else counting
+    return Strength.WORDS if len(counting) >= _ENOUGH else Strength.COMMITTED
 
 
 def counting_words(source: RaceSource, turn: PlayedTurn) -> frozenset[str]:
@@ -52,7 +53,7 @@ def counting_words(source: RaceSource, turn: PlayedTurn) -> frozenset[str]:
     given = source.racer_words(turn.record.turn) if source.takes_words else None
     file = source.turns[turn.record.turn - 1] if turn.record.turn else None
     sent = frozenset(team for team, _ in given.words) if given else frozenset()
-    return sent & _in_play(source, turn, file) - _late(turn, file) if file else sent
+    return sent & _in_play(source, turn, file) - _late(turn, file) if sent and file else sent
 
 
 def _in_play(source: RaceSource, turn: PlayedTurn, file: TurnSource) -> frozenset[str]:
@@ -83,7 +84,7 @@ def proof_facts(source: RaceSource, turn: PlayedTurn, *, brief: bool = False) ->
     """
     given = source.racer_words(turn.record.turn) if source.takes_words else None
     counting = counting_words(source, turn)
-    yield Fact(say("imprint.proof"), say(f"proof.{strength(source, turn)}", n=len(counting)))
+    yield Fact(say("imprint.proof"), say(f"proof.{strength(source, turn, counting)}", n=len(counting)))
     if given and given.words:
         yield Fact(
             say("imprint.words"), Listing(tuple(_word(team, word.value, counting) for team, word in given.words))
@@ -111,7 +112,7 @@ def _seen(dice: DiceFile) -> Phrase:
         told = [Text(name) for name in names][:_MOST]
         more = [say("imprint.more", n=len(names) - _MOST)] if len(names) > _MOST else []
         return say("imprint.seen.parts", n=len(dice.seen), parts=Listing((*told, *more)))
-    changed = any(one.orders != dice.orders for one in dice.seen)
+    changed = any(hashes.orders != dice.orders for hashes in dice.seen)
     return say("imprint.seen.changed" if changed else "imprint.seen.same", n=len(dice.seen))
 
 

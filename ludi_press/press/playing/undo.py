@@ -58,7 +58,7 @@ def _reopen(press: Press, source: RaceSource, turn: int) -> Judged[Undone]:
         if problem:
             return Judged(None, (problem,))
     played = play_race(read_race(press, source.race))
-    opened = next((one for one in played.reopened if one.turn == turn), None)
+    opened = next((dice_file for dice_file in played.reopened if dice_file.turn == turn), None)
     if opened is None or len(played.turns) != turn:
         return Judged(None, played.problems)
     name = played.source.dice_file(turn)

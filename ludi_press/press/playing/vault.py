@@ -130,7 +130,7 @@ def _announcement(source: RaceSource, words: Words, digest: str, committed: str,
         committed.rstrip("\n"),
         line(say("announce.bound")),
         line(say("announce.words")),
-        *(line(say("announce.former", hash=Text(one))) for one in former),
+        *(line(say("announce.former", hash=Text(text))) for text in former),
     ]
     if asks_words:
         lines.append(line(say("announce.start")))

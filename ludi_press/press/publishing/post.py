@@ -151,7 +151,8 @@ class _Writer(Struct, frozen=True):
         return Judged(posted, (*problems, *long))
 
     def draft(self, reports: tuple[Report, ...]) -> Draft | None:
-        found = drafts(self.played, reports, self.drawn, self.theme.paints)
+        shared = bool(self.theme.site.address)
+        found = drafts(self.played, reports, self.drawn, self.theme.paints, shared=shared)
         return next((draft for draft in found if draft.turn == self.number), None)
 
     def pictures(self, draft: Draft, report: Report) -> tuple[Shown, Mapping[str, bytes], tuple[Problem, ...]]:

@@ -31,10 +31,10 @@ LONGEST: Final = 500
 class Published(Struct, frozen=True):
     """The result: the turns sealed now, those amended, and the files written.
 
-    `sealed` is empty if all had been sealed before; `seal` is the SHA-256 of the named turn's seal.
+    `sealed` is empty if all had been sealed before; `seal` is the SHA-256 of the named turn's seal, None without one.
     """
 
-    seal: str
+    seal: str | None = None
     sealed: tuple[int, ...] = ()
     amended: tuple[int, ...] = ()
     wrote: tuple[str, ...] = ()

@@ -27,10 +27,10 @@ _ALIKE: Final = 0.12
 def strange_badges(head: RaceHead, teams: Collection[str]) -> Iterator[Problem]:
     """Yield problems for mottos, colours and handovers of somebody who does not take part."""
     for table in (head.mottos, head.colours, head.handovers):
-        for team, one in table.items():
+        for team, placed in table.items():
             if team not in teams:
                 suggestion = meant_or_known(team, teams, "team")
-                yield Problem("badge-team", f"nobody here is called {shown(team)}", one.head, None, suggestion)
+                yield Problem("badge-team", f"nobody here is called {shown(team)}", placed.head, None, suggestion)
 
 
 def colour_warnings(head: RaceHead, paints: Theme) -> Iterator[Problem]:
@@ -54,14 +54,14 @@ def colour_warnings(head: RaceHead, paints: Theme) -> Iterator[Problem]:
             yield _warning("colour-alike", words, placed.place, "take another")
 
 
-def _alike(one: Colour, other: Colour) -> bool:
-    return difference(one, other) < _ALIKE
+def _alike(colour: Colour, other: Colour) -> bool:
+    return difference(colour, other) < _ALIKE
 
 
 def same_names(tree: Node | None, names: Mapping[str, Collection[str]], teams: Collection[str]) -> Iterator[Problem]:
     """Yield a question for each name that two participants share; `names` are ids by name in small letters."""
     for name, ids in names.items():
-        written = [one for one in _scalars(tree) if one.text.casefold() == name]
+        written = [scalar for scalar in _scalars(tree) if scalar.text.casefold() == name]
         if len(ids) > 1 and len(written) > 1 and set(ids) <= set(teams):
             message = f"{' and '.join(ids)} are both called {shown(written[-1].text)}: is that meant?"
             suggestion = "orders name them by their ids; readers tell them apart by who sends their orders"

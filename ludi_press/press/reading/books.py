@@ -54,7 +54,10 @@ def race_book(source: RaceSource, theme: PressTheme) -> Book | None:
     trees = _trees(game, source.edition)
     rules = in_parts(trees, rules)
     found = differences(trees, rules, teller.rule_forms)
-    changes = tuple(RuleChange(" ".join(one.path), tidy(one.before), tidy(one.after), one.rule) for one in found)
+    changes = tuple(
+        RuleChange(" ".join(difference.path), tidy(difference.before), tidy(difference.after), difference.rule)
+        for difference in found
+    )
     own = trees | {entry.key.text: overlay(trees[entry.key.text], entry.value) for entry in rules}
     book = _read(game, source.edition, theme, own, changes)
     title = tidy(source.head.title_in(theme.words.language)) if source.head else ""
@@ -71,15 +74,16 @@ def book_files(book: Book, theme: PressTheme) -> tuple[dict[str, bytes], tuple[P
 
 def _read(game: AnyGame, edition: str, theme: PressTheme, trees: Trees, changes: tuple[RuleChange, ...]) -> Book:
     folder = _folder(game, edition)
-    own = folder / f"{theme.words.language}.yaml"
-    form = _filled(own if own.is_file() else folder / f"{DEFAULT_LANGUAGE}.yaml", BookForm)
+    languages = (theme.words.language, DEFAULT_LANGUAGE)
+    language = next(code for code in languages if (folder / f"{code}.yaml").is_file())
+    form = _filled(folder / f"{language}.yaml", BookForm)
     examples = _filled(folder / "examples.yaml", ExamplesForm).examples
     tables = _tables(game, trees, theme)
     chapters = tuple(
         Chapter(chapter.number, chapter.title, tuple(_rule(rule, tables, examples, changes) for rule in chapter.rules))
         for chapter in form.chapters
     )
-    return Book(book_folder(game.id, edition), form.title, edition, chapters, intro=form.intro)
+    return Book(book_folder(game.id, edition), form.title, edition, chapters, intro=form.intro, language=language)
 
 
 def _folder(game: AnyGame, edition: str) -> Path:
@@ -120,5 +124,5 @@ def _rule(
     rule: RuleForm, tables: Tables, examples: Sequence[ExampleForm], changes: tuple[RuleChange, ...]
 ) -> RuleEntry:
     changed = tuple(change for change in changes if change.rule == rule.rule)
-    cases = tuple(one for one in examples if one.rule == rule.rule and not changed)
+    cases = tuple(example for example in examples if example.rule == rule.rule and not changed)
     return RuleEntry(rule.rule, rule.text, rule.ruling, tuple(tables.get(rule.rule, ())), cases, changed, rule.title)

@@ -23,7 +23,7 @@ def names_of(game: AnyGame, set_up: Any) -> Mapping[str, tuple[str, ...]]:
             for who, name in party.subjects.items():
                 found[_plain(name)].append(who)
             own = tuple(party.subjects) or (party.id,)
-            for name in {_plain(one) for one in (party.name, party.person or "") if one} - set(found):
+            for name in {_plain(text) for text in (party.name, party.person or "") if text} - set(found):
                 found[name] += own
     return {name: tuple(dict.fromkeys(ids)) for name, ids in found.items()}
 

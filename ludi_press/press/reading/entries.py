@@ -16,7 +16,7 @@ from ludi_press.core.problems import Place, Problem
 FREE: Final = frozenset(
     {
         "title", "host", "orders-to", "opens", "addresses", "theme", "language", "pictures", "formats", "bbcode", "log",
-        "prompts", "chances", "dice", "mottos", "colours", "standing", "accounts", "handovers",
+        "prompts", "chances", "dice", "mottos", "colours", "standing", "accounts", "handovers", "schema",
     }
 )  # fmt: skip
 """The keys of race.yaml that are not bound, because no outcome depends on them."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.rules import ID_PATTERN
+from ludi_press.content.rules import ID_PATTERN, RESERVED
 from ludi_press.content.words import ID_LENGTH, as_id, meant_or_known, shown
 from ludi_press.core.problems import Place, Problem, Severity
 from ludi_press.press.reading.system import advice, printable
@@ -102,13 +102,16 @@ _NEAR_RACE: Final = pattern(r"race\.ya?ml(\.txt)?", IGNORECASE)
 
 def is_id(name: str) -> bool:
     """Return whether this can be the name of a race; such a name never contains a path."""
-    return len(name) <= ID_LENGTH and fullmatch(ID_PATTERN.regex, name, ASCII) is not None
+    fits = len(name) <= ID_LENGTH and fullmatch(ID_PATTERN.regex, name, ASCII) is not None
+    return fits and name not in RESERVED
 
 
 def bad_name(race: str, place: Place | None = None) -> Problem:
     """Return the problem of a race whose folder's name is not a valid id."""
     near = as_id(race)
     suggestion = f"{ID_RULE}{f': {shown(near)}' if near else ''}"
+    if near in RESERVED:
+        suggestion = f"take another, such as {shown(f'{near}-i')}: Windows keeps {near} for itself"
     return Problem("race-name", f"{shown(race)} cannot be the name of a race", place, None, suggestion)
 
 

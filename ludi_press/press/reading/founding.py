@@ -96,11 +96,11 @@ def _refusal(folder: Path, files: Mapping[str, bytes]) -> Problem | None:
     if around is not None and not here:
         words = f"{name} lies in a press, {around.root.name}"
         return Problem("press-exists", words, None, None, _NEXT)
-    if here and (others or all(_holds(folder / one, data) for one, data in files.items())):
+    if here and (others or all(_holds(folder / text, data) for text, data in files.items())):
         return Problem("press-exists", f"{name} is a press already", None, None, _NEXT)
     if not others:
         return None
-    told = ", ".join(shown(one) for one in others[:_SHOWN]) + (" and more" if len(others) > _SHOWN else "")
+    told = ", ".join(shown(text) for text in others[:_SHOWN]) + (" and more" if len(others) > _SHOWN else "")
     return Problem(
         "press-folder", f"{name} is not empty: it holds {told}", None, None, "name an empty folder, or a new one"
     )
@@ -118,7 +118,7 @@ def _others(folder: Path, files: Mapping[str, bytes]) -> Iterator[str]:
 
 def _is_ours(folder: Path, path: Path, files: Mapping[str, bytes]) -> bool:
     if path.is_dir() and not path.is_symlink():
-        return all(_is_ours(folder, one, files) for one in path.iterdir())
+        return all(_is_ours(folder, file, files) for file in path.iterdir())
     data = files.get(path.relative_to(folder).as_posix())
     return data is not None and _holds(path, data)
 

@@ -42,9 +42,9 @@ def _in_the_way(home: Path, name: str) -> Problem | None:
 
 def _make(folder: Path, made: list[Path]) -> None:
     missing = [one for one in (folder, *folder.parents) if not one.exists()]
-    for one in reversed(missing):
-        one.mkdir()
-        made.append(one)
+    for path in reversed(missing):
+        path.mkdir()
+        made.append(path)
 
 
 def _take_away(made: list[Path]) -> None:

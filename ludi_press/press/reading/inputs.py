@@ -57,7 +57,10 @@ def race_data(form: Any, plan: TrackPlan | None, rules: Node | None) -> Json:
 
 def _track_data(plan: TrackPlan) -> Json:
     """Return a track without its name and the names of its sections."""
-    sections = [{"spaces": list(one.spaces), "length": one.length, "corner": one.corner} for one in plan.sections]
+    sections = [
+        {"spaces": list(section.spaces), "length": section.length, "corner": section.corner}
+        for section in plan.sections
+    ]
     return {"lanes": plan.lanes, "laps": plan.laps, "sections": sections, "grid": [list(rank) for rank in plan.grid]}
 
 

@@ -26,6 +26,6 @@ def read_kept(press: Press, race: str) -> Judged[dict[int, Messages]]:
     folder = press.race_folder(race) / "turns"
     files = {int(match[1]): path for path in folder.glob("*.json") if (match := NAME.fullmatch(path.name))}
     read = {turn: read_one(press, path) for turn, path in sorted(files.items())}
-    problems = tuple(problem for one in read.values() for problem in one.problems)
-    found = {turn: one.value for turn, one in read.items() if one.value is not None}
+    problems = tuple(problem for judged in read.values() for problem in judged.problems)
+    found = {turn: judged.value for turn, judged in read.items() if judged.value is not None}
     return Judged(None if problems else found, problems)

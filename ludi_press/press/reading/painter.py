@@ -64,7 +64,7 @@ def _font(press: Press, theme: str, name: str) -> FontFile | None:
 
 def _art(press: Press, theme: str) -> dict[str, ArtFile]:
     """Return the files of symbols that a theme draws with, by name: its own, else those of the default theme."""
-    folders = [root / "themes" / one / "art" for root in asset_roots(press) for one in (theme, DEFAULT_THEME)]
+    folders = [root / "themes" / name / "art" for root in asset_roots(press) for name in (theme, DEFAULT_THEME)]
     files = {}
     for name in sorted({path.stem for folder in folders for path in folder.glob("*.svg")}):
         path = theme_file(press, theme, f"art/{name}.svg")

@@ -70,7 +70,7 @@ def _after(data: bytes, number: int, added: list[str]) -> bytes:
     end = _line_end(line)
     indent = line[: len(line) - len(line.lstrip(b" "))]
     lines[number - 1] = line if line.endswith(b"\n") else line + end
-    lines[number:number] = [indent + one.encode() + end for one in added]
+    lines[number:number] = [indent + text.encode() + end for text in added]
     return b"".join(lines)
 
 

@@ -37,7 +37,7 @@ class Seasons(Struct, frozen=True):
                 if not meant:
                     yield _unknown("entrant of this championship", correction.who, sorted(people))
                 elif len(meant) > 1:
-                    yield _shared(correction.who, [one for one in sorted(people) if people[one] < frozenset(meant)])
+                    yield _shared(correction.who, [name for name in sorted(people) if people[name] < frozenset(meant)])
 
 
 def read_seasons(press: Press) -> tuple[Seasons, tuple[Problem, ...]]:
@@ -71,8 +71,13 @@ def _read(press: Press, path: Path) -> Judged[ChampionshipForm]:
 
 def _season(name: str, form: ChampionshipForm) -> SeasonFile:
     corrections = tuple(
-        Correction(one.who.value, one.points, one.reason, one.after.value if one.after else None)
-        for one in form.corrections
+        Correction(
+            correction.who.value,
+            correction.points,
+            correction.reason,
+            correction.after.value if correction.after else None,
+        )
+        for correction in form.corrections
     )
     return SeasonFile(
         name,

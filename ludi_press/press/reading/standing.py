@@ -146,7 +146,7 @@ def pruned(messages: Messages) -> Messages:
     return replace(
         messages,
         messages={
-            mark: replace(record, said={key: kept(mark, record, key, one) for key, one in record.said.items()})
+            mark: replace(record, said={key: kept(mark, record, key, meaning) for key, meaning in record.said.items()})
             for mark, record in messages.messages.items()
         },
     )
@@ -167,7 +167,7 @@ def _newest(records: Mapping[str, MessageRecord]) -> dict[str, MessageRecord]:
 
 def questions(messages: Messages, file: Mapping[str, Plain]) -> tuple[Note, ...]:
     """Return the open questions; `file` is the content of the turn file, in which an order of the host settles them."""
-    found = [note for one in standings(messages).values() for note in one.notes if note.holds]
+    found = [note for key_standing in standings(messages).values() for note in key_standing.notes if note.holds]
     return tuple(note for note in found if not is_settled(note, messages, file))
 
 
@@ -186,4 +186,4 @@ def is_settled(note: Note, messages: Messages, file: Mapping[str, Plain]) -> boo
 def _values(act: Plain) -> set[str]:
     if isinstance(act, str):
         return {act}
-    return {one for inner in (act.values() if isinstance(act, dict) else act) for one in _values(inner)}
+    return {text for inner in (act.values() if isinstance(act, dict) else act) for text in _values(inner)}

@@ -18,7 +18,7 @@ from ludi_press.core.problems import Place, Problem
 from ludi_press.press.reading.find import SITE, Press
 from ludi_press.press.reading.parts import Parts
 from ludi_press.press.reading.store import Move, Store
-from ludi_press.press.reading.write import NEW, aside, is_relative
+from ludi_press.press.reading.write import NEW, aside, is_relative, patiently
 
 
 class SiteChanges(Struct, frozen=True):
@@ -70,7 +70,7 @@ def _carry_out(store: Store, moves: Sequence[Move]) -> None:
         if leads_out(target.parent):
             continue
         if source is None:
-            target.unlink(missing_ok=True)
+            patiently(partial(target.unlink, missing_ok=True))
             _remove_empty(site, target.parent)
         elif (new / source).is_file():
             make(target.parent)
@@ -87,12 +87,12 @@ def _is_ours(move: Move) -> bool:
 def _move(source: Path, target: Path) -> None:
     """Move a file into its place, also if the site is on another disk."""
     try:
-        source.replace(target)
+        patiently(partial(source.replace, target))
     except OSError as error:
         if error.errno != errno.EXDEV:
             raise
         with aside(target, source.read_bytes()) as fresh:
-            fresh.replace(target)
+            patiently(partial(fresh.replace, target))
         source.unlink()
 
 

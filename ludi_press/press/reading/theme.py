@@ -1,6 +1,8 @@
 """Reads a theme in a language: templates, tones, words and styles; the host's own files come first."""
 
 import hashlib
+import re
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -16,7 +18,7 @@ from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Place, Problem
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.document.render import NAME as POST
-from ludi_press.posts.document.render import SECTIONS, section, template_flaws
+from ludi_press.posts.document.render import template_flaws
 from ludi_press.posts.formats.page import tones_style
 from ludi_press.posts.formats.tones import Tones, read_tones
 from ludi_press.posts.stories.stock import Stock, read_stock
@@ -55,6 +57,8 @@ SCRIPTS: Final = tuple(
     for name in ("site", "sha256", "proof", "host", "slip", "replay", "search", "vendor/minisearch")
 )
 """The scripts of the pages; every page works without them."""
+_INLINE: Final = re.compile(rb'url\("fonts/([^"#]+)#inline"\)')
+"""The address of a font that a style sheet holds itself, so that no word is seen in another font first."""
 SCENES: Final = "games/*.webp"
 """A picture of each game by its id, and of the start: what a press shows that has no races yet."""
 
@@ -172,8 +176,10 @@ def _made(
     if parts.post is None or parts.style is None:
         return None
     style = style_file(reader.name)
+    inlined = {name.decode(errors="replace") for name in _INLINE.findall(parts.style)}
+    sheet = _with_fonts(parts.style, parts.fonts) + tones_style(parts.tones).encode() + parts.colours
     files = {
-        style: parts.style + tones_style(parts.tones).encode() + parts.colours,
+        style: sheet,
         **parts.sheets,
         **parts.scripts,
         **parts.scenes,
@@ -191,8 +197,18 @@ def _made(
         site,
         parts.icon,
         {names[name]: data for name, data in files.items()},
-        parts.fonts,
+        {name: data for name, data in parts.fonts.items() if name not in inlined},
     )
+
+
+def _with_fonts(style: bytes, fonts: Mapping[str, bytes]) -> bytes:
+    """Return a style sheet that holds the fonts that it marks with `#inline`."""
+
+    def inlined(found: re.Match[bytes]) -> bytes:
+        data = fonts.get(found[1].decode(errors="replace"))
+        return found[0] if data is None else b'url("data:font/woff2;base64,%b")' % b64encode(data)
+
+    return _INLINE.sub(inlined, style)
 
 
 def hashed(name: str, data: bytes) -> str:
@@ -275,13 +291,11 @@ class _Reader(Struct):
             return None
 
     def post(self) -> Mapping[str, str] | None:
-        """Return the templates of a post by name: its layout, and the sections that it or a turn's page may contain."""
+        """Return the templates of a post by name: its layout, and the sections that the theme writes itself."""
         shape = self.text(POST)
         folders = (root / "themes" / theme / "post" for root in asset_roots(self.press) for theme in self.names())
         found = {f"post/{path.name}" for folder in folders for path in folder.glob("*.md.j2")}
-        texts = {
-            name: text for name in sorted({*found, *map(section, SECTIONS)}) if (text := self.text(name)) is not None
-        }
+        texts = {name: text for name in sorted(found) if (text := self.text(name)) is not None}
         return None if shape is None else {POST: shape, **texts}
 
     def names(self) -> tuple[str, ...]:

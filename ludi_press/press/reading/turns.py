@@ -112,7 +112,7 @@ class _Turns(Struct, frozen=True):
         self.reader.problems.extend(self.strange_folder())
         turns = self.turns()
         files, raw = self.dice_files()
-        turns = tuple(one and self.settled(one, files.get(one.number)) for one in turns)
+        turns = tuple(turn and self.settled(turn, files.get(turn.number)) for turn in turns)
         seals = self.seals()
         self.reader.problems.extend(self.gaps(len(turns), files))
         return TurnsFolder(turns, files, raw, seals)
@@ -150,7 +150,7 @@ class _Turns(Struct, frozen=True):
             match, known = _TURN.fullmatch(path.name), (_DICE, _SEAL, _SENT, _MESSAGES, _POST)
             if match and int(match[1]) > 0 and path.name == f"{int(match[1]):02}.yaml":
                 yield int(match[1]), path
-            elif not any(one.fullmatch(path.name) for one in known) and not path.name.startswith("."):
+            elif not any(pattern.fullmatch(path.name) for pattern in known) and not path.name.startswith("."):
                 message = f"{path.name} is no turn file"
                 place = Place(self.press.shown(path))
                 suggestion = _turn_name(path)

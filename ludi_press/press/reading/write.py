@@ -3,9 +3,12 @@
 import errno
 import hashlib
 import os
+import platform
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from glob import escape
 from pathlib import Path
 from re import ASCII, DOTALL
@@ -108,7 +111,7 @@ def create_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
         except OSError:  # there is one, or this file system knows no links
             if os.path.lexists(path):
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
-            fresh.replace(path)
+            patiently(partial(fresh.replace, path))
     _settle_names(path.parent)
 
 
@@ -119,8 +122,25 @@ def write_atomically(path: Path, data: bytes) -> None:
     with aside(path, data) as fresh:
         if path.exists():
             shutil.copymode(path, fresh)
-        fresh.replace(path)
+        patiently(partial(fresh.replace, path))
     _settle_names(path.parent)
+
+
+_TRIES: Final = 40
+_PAUSE: Final = 0.05
+"""Seconds between two tries."""
+
+
+def patiently(act: Callable[[], object]) -> None:
+    """Replace or remove a file; on Windows none can be while another program reads it, which takes but a moment."""
+    for _ in range(_TRIES if platform.system() == "Windows" else 0):
+        try:
+            act()
+        except PermissionError:
+            time.sleep(_PAUSE)
+        else:
+            return
+    act()
 
 
 def is_leftover(name: str) -> bool:

@@ -81,12 +81,14 @@ class RaceDrawer(Struct):
 
     `receipts` are those that were not mailed yet, by address; `mailed` has hashes of the last ones that were.
     `answered` counts the receipts of the last day on which an address got one.
+    `begun` has hashes of those that were handed to a server, of which nobody knows yet whether it took them.
     """
 
     early: list[Early] = field(default_factory=list)
     receipts: dict[str, ReceiptLetter] = field(default_factory=dict)
     mailed: dict[str, str] = field(default_factory=dict)
     answered: dict[str, "AnswersOfDay"] = field(default_factory=dict)
+    begun: dict[str, str] = field(default_factory=dict)
 
     def may_answer(self, letter: ReceiptLetter, day: str) -> bool:
         """Return whether a receipt may be mailed on a day: two programs that answer each other must come to an end."""

@@ -18,6 +18,7 @@ _STRUCK: Final = frozenset({"s", "strike", "del"})
 _VOID: Final = frozenset({"br", "img", "hr", "input", "meta", "link"})
 _BREAKS: Final = frozenset({"p", "div", "br", "li", "tr", "h1", "h2", "h3", "ul", "ol", "table", "pre"})
 _QUOTE_CLASS: Final = pattern(r"gmail_quote|yahoo_quoted|moz-cite|quote(?:d|header)?\b|OutlookMessageHeader", ASCII)
+_SIGNATURE_CLASS: Final = pattern(r"(?:gmail_|moz-|Apple\s?Mail|ms-outlook-mobile-)signature", ASCII | IGNORECASE)
 _LINE_THROUGH: Final = pattern(r"text-decoration[a-z-]*\s*:[^;]*line-through", IGNORECASE)
 _HAS_STRUCK: Final = pattern(r"<(?:s|strike|del)\b|line-through", IGNORECASE)
 _BLANKS: Final = pattern(r"\n\s*\n\s*")
@@ -47,6 +48,8 @@ class _Text(Struct):
         elif tag in _SKIPPED or tag == "blockquote" or _marked(attributes, ("class", "id"), _QUOTE_CLASS):
             self.parts.append("" if tag in _SKIPPED else QUOTED)
             self.skipped, self.depth = ("", 0) if tag in _VOID else (tag, 1)
+        elif tag not in _VOID and _marked(attributes, ("class", "id"), _SIGNATURE_CLASS):
+            self.skipped, self.depth = tag, 1
         elif tag in self.struck:
             self.struck.append(tag)
         elif tag not in _VOID and (tag in _STRUCK or _marked(attributes, ("style",), _LINE_THROUGH)):

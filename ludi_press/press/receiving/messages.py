@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from ludi_press.content.foreign import foreign_file
 from ludi_press.core.problems import Place, Problem
 from ludi_press.press.receiving.mails import ReceivedMessage, Unread, read_mail
 
@@ -40,7 +41,8 @@ def read_path(path: Path) -> Inbox | Problem:
             return _folder(path)
         if path.stat().st_size > LARGEST:
             return Problem("message-too-big", f"{path.name} is larger than {LARGEST} bytes", Place(path.name))
-        return read_bytes(path.read_bytes())
+        data = path.read_bytes()
+        return foreign_file(data, path.name) or read_bytes(data)
     except OSError as error:
         return Problem("message-unreadable", f"{path.name} cannot be read: {error.strerror}", Place(path.name))
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludi_press.content.edit import KeyPath
 from ludi_press.content.nodes import Mapping, Plain, plain
 from ludi_press.core.problems import Judged, Place
-from ludi_press.core.report import Ask
+from ludi_press.core.report import Ask, Offer
 from ludi_press.games.contract import Heard, HearingContext, Listener, Party, Saying, takes_orders
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.new_turn import new_turn
@@ -35,7 +35,7 @@ class OpenTurn(Struct, frozen=True):
     press: Press
     race: str
     themed: ThemedRace
-    listener: Listener
+    listener: Listener[Any]
     ask: Ask
     file: str
     writers: tuple[Sender, ...]
@@ -78,12 +78,16 @@ class OpenTurn(Struct, frozen=True):
         return "words" if self.section else "orders" if takes_orders(self.themed.game) else ACTS
 
     @property
+    def offers(self) -> tuple[Offer, ...]:
+        """Those whom the turn asks, each with the open orders."""
+        if self.state is None:
+            return ()
+        return self.themed.game.teller.blanks(self.played.source.set_up, self.state)
+
+    @property
     def awaited(self) -> frozenset[str]:
         """Those whom the turn asks."""
-        if self.state is None:
-            return frozenset()
-        offers = self.themed.game.teller.blanks(self.played.source.set_up, self.state)
-        return frozenset(who for offer in offers for who in offer.teams)
+        return frozenset(who for offer in self.offers for who in offer.teams)
 
     def parser(self) -> Parser:
         """Return what parses messages for this turn."""
@@ -106,7 +110,7 @@ class OpenTurn(Struct, frozen=True):
 class _StartListener(Struct, frozen=True):
     """Reads messages before the start of a game is drawn: words for the draw, from those who may send one (`known`)."""
 
-    game: Listener
+    game: Listener[Any]
     known: tuple[Party, ...]
 
     def parties(self, _set_up: Any) -> tuple[Party, ...]:

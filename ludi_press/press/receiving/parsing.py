@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from re import compile as pattern
 from re import escape
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -137,7 +137,7 @@ class Parser(Struct, frozen=True):
     `takes_standing` tells whether the race takes standing orders.
     """
 
-    listener: Listener
+    listener: Listener[Any]
     checker: Checker
     parties: tuple[Party, ...]
     target: Target

@@ -69,6 +69,8 @@ def _own(lines: Sequence[str]) -> list[str]:
             kept.append("")
             continue
         begin = _attribution(kept, line, said)
+        if begin is None and _NAMES_SENDER.search(said) and _leads_to_quote(lines[number + 1 :]):
+            begin = len(kept)
         if begin is None:
             kept.append(line)
             continue
@@ -108,6 +110,8 @@ def _is_below(said: str, rest: Sequence[str]) -> bool:
 _QUOTED: Final = pattern(r"\s*(?:>|\|\s)")
 _WROTE: Final = pattern(rf"\b{one_of('wrote')}\b[^\n]{{0,120}}:$")
 _OPENS: Final = pattern(rf"(?:{one_of('opens')}\b|\W*\d)")
+_NAMES_SENDER: Final = pattern(r"\d.*\S@\S+[>)].*:$", ASCII)
+"""A line above a quotation in whatever language: a date, an address, and a colon at its end."""
 _DATED: Final = pattern(r"\d{1,2}[:.h]\d\d|\b\d{4}\b|\d{1,2}[./-]\d{1,2}|\S@\S", ASCII)
 
 

@@ -80,7 +80,7 @@ def for_whom(whom: str, hear: Hear) -> Hear:
 class StandingParser(Struct, frozen=True):
     """Reads the standing orders of a message by its game; `allowed` tells whether the race takes any."""
 
-    game: Listener
+    game: Listener[Any]
     set_up: Any
     hear: Hear
     allowed: bool

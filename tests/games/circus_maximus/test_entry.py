@@ -32,6 +32,7 @@ def with_rules(text: str, rules: str) -> Judged[RaceSetUp]:
     """The entry of a race that changes its `race:` rules."""
     form = fill_one(tree_of(text.encode(), "race.yaml"), RaceForm)
     changes = tree_of(rules.encode(), "race.yaml")
+    assert form.value is not None
     return set_up_race(
         RaceBrief("r", "R", None, form.value, TRACK.plan, {**TREES, "race": overlay(TREES["race"], changes)})
     )

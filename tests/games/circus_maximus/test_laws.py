@@ -1,5 +1,6 @@
 """Laws that hold in every race, whatever the orders and the dice."""
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -55,7 +56,7 @@ Turn = tuple[RaceState, tuple[Event, ...], TurnDice]
 
 
 @cache
-def sensible_races() -> list[list[tuple[RaceState, tuple[Event, ...]]]]:
+def sensible_races() -> list[Sequence[tuple[RaceState, tuple[Event, ...]]]]:
     """Eight races, played with sense to their end."""
     return [play_race(seed) for seed in range(8)]
 

@@ -13,7 +13,7 @@ class LaneLost(Event, frozen=True, kw_only=True):
 
 class Struck(Event, frozen=True, kw_only=True):
     what = "blow"
-    variants = ("left", "some", "none")
+    variants = ({"left": "some", "": "none"},)
     left: int | None
 
 
@@ -21,9 +21,9 @@ def test_an_event_is_called_like_its_class_unless_it_says() -> None:
     assert (LaneLost.what, Struck.what) == ("lane-lost", "blow")
 
 
-def test_a_field_names_the_phrase_by_its_value_or_by_being_there() -> None:
+def test_a_field_names_the_phrase_by_its_value_or_by_being_true() -> None:
     assert phrase_id(LaneLost(team="a", why="short")) == "event.lane-lost.short"
-    assert phrase_id(Struck(team="a", rule="XY-2", left=0)) == "event.blow.some"
+    assert phrase_id(Struck(team="a", rule="XY-2", left=2)) == "event.blow.some"
     assert phrase_id(Struck(team="a", rule="XY-2", left=None)) == "event.blow.none"
 
 

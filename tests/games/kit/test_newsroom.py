@@ -54,10 +54,10 @@ def test_all_to_whom_the_same_happened_share_a_sentence() -> None:
 
 
 def test_a_name_is_short_after_its_first_time_and_a_small_number_has_its_words() -> None:
-    fell = find(92, 0, "fell", "a", NewsTopic.FATES, team=A, n=3, far=20)
+    fell = find(92, 0, "fell", "a", NewsTopic.FATES, team=A, n=3, far=40)
     blow = find(60, 1, "blow", "b", NewsTopic.BLOWS, team=A)
     first, second = newsroom([fell, blow], {A.value: "Velox"})
     args = dict(first.args)
     assert (args["team"], args["n_word"].id, args["n_th"].id) == (A, "number.3", "ordinal.3")  # type: ignore[union-attr]
-    assert (args["far_word"], "far_th" in args) == (20, False)
+    assert (args["far_word"], "far_th" in args) == (40, False)
     assert dict(second.args)["team"] == Text("Velox")

@@ -10,16 +10,18 @@ class Form(Struct, frozen=True):
     size: int
 
 
-FORMS = {"one": Form, "two": Form}
+class Files(Struct, frozen=True):
+    one: Form
+    two_more: Form
 
 
 def test_files_fill_their_forms() -> None:
-    judged = fill_files({"one": tree_of(b"size: 1"), "two": tree_of(b"size: 2")}, FORMS)
-    assert judged.value == {"one": Form(1), "two": Form(2)}
+    judged = fill_files({"one": tree_of(b"size: 1"), "two-more": tree_of(b"size: 2")}, Files)
+    assert judged.value == Files(Form(1), Form(2))
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
-    judged = fill_files({"one": tree_of(b"size: big"), "three": tree_of(b"size: 2")}, FORMS)
+    judged = fill_files({"one": tree_of(b"size: big"), "three": tree_of(b"size: 2")}, Files)
     assert judged.value is None
     assert {problem.code for problem in judged.problems} >= {"rules-unknown", "rules-missing"}
     assert len(judged.problems) == 3

@@ -14,7 +14,7 @@ from ludi_press.games.kit.told import ToldTable
 
 
 class Struck(Event, frozen=True, kw_only=True):
-    variants = ("hit", "hit", "miss")
+    variants = ({"hit": "hit", "": "miss"},)
     rule: str = "XY-1"
     hit: bool = True
 

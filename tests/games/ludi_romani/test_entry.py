@@ -16,7 +16,7 @@ PLAYERS = {"octavian": "A.", "cicero": {"player": "B.", "at": "rome"}}
 
 
 def test_lr_1_1_the_roster_holds_68_roles_and_what_they_own() -> None:
-    kinds = [row.kind for row in TABLES.roles.values()]
+    kinds = [row.kind for row in TABLES.roster.roles.values()]
     assert {kind: kinds.count(kind) for kind in Kind} == {
         Kind.IMPERATOR: 7,
         Kind.SENATOR: 19,
@@ -73,7 +73,7 @@ def test_what_cannot_be_is_a_problem_with_its_place(rule: str, data: dict[str, A
 def test_lr_3_5_the_map_joins_what_borders() -> None:
     assert TABLES.board.neighbours("rome") == ("n-italy", "s-italy")
     assert TABLES.board.way("spain", "rome") == ("gaul", "n-italy", "rome")
-    assert set(TABLES.board.steps("parthia")) == set(TABLES.regions)
+    assert set(TABLES.board.steps("parthia")) == set(TABLES.map.regions)
 
 
 def test_lr_2_3_the_calendar_has_25_turns_and_actium() -> None:
@@ -83,10 +83,10 @@ def test_lr_2_3_the_calendar_has_25_turns_and_actium() -> None:
 
 
 def test_lr_13_1_every_act_of_the_data_has_a_form_and_every_form_is_in_the_data() -> None:
-    assert set(TABLES.acts) == set(FORMS)
-    words = [word for name, row in TABLES.acts.items() for word in (name, *row.words)]
+    assert set(TABLES.acts.acts) == set(FORMS)
+    words = [word for name, row in TABLES.acts.acts.items() for word in (name, *row.words)]
     assert len(words) == len({*words})
-    assert all(row.lone is None or row.lone in FORMS[name].__struct_fields__ for name, row in TABLES.acts.items())
+    assert all(row.lone is None or row.lone in FORMS[name].__struct_fields__ for name, row in TABLES.acts.acts.items())
     assert set(PartsForm.__struct_fields__) == {"by", "motus", "actium", "triumphus"}
 
 

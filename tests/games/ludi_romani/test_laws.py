@@ -18,7 +18,7 @@ ROOMY = {"LR-3.3", "LR-3.6", "LR-3.10"}
 def seated(state: State) -> dict[str, int]:
     found: dict[str, int] = {}
     for one in state.people:
-        throne = one.at is not None and GAME.tables.regions[one.at].throne == one.id
+        throne = one.at is not None and GAME.tables.map.regions[one.at].throne == one.id
         if one.is_mortal and one.at and not one.goods.anulus and not throne:
             found[one.at] = found.get(one.at, 0) + 1
     return found

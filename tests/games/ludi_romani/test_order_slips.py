@@ -52,7 +52,7 @@ def test_lr_13_5_the_rules_allow_every_line(seed: int, dice: Random) -> None:
 def test_lr_3_10_a_slip_offers_exactly_the_journeys_that_the_rules_allow(seed: int, dice: Random) -> None:
     state, ask = any_state(seed, dice)
     for slip in order_slips(GAME, state, ask):
-        lines = {region: f"acts:\n  - iter: {{who: {slip.who}, to: {region}}}" for region in GAME.tables.regions}
+        lines = {region: f"acts:\n  - iter: {{who: {slip.who}, to: {region}}}" for region in GAME.tables.map.regions}
         taken = {line.partition("- ")[2] for line in lines.values() if not refused(state, line, ask)}
         form = next((form for form in slip.forms if form.id == "iter"), None)
         offered = {option.write for option in options_of(form.fields[0])} if form else set()
@@ -65,8 +65,8 @@ def test_the_lines_of_a_slip_are_gathered_and_read_as_one_list() -> None:
         assert slip.gathers
         written = filled(slip, Random(1))  # noqa: S311 # the same in every run
         assert not written or errors(ROMANI, GAME, state, Ask(1), written) == ()
-    assert MOTUS not in {word for pattern in TABLES.slips for word in pattern}
+    assert MOTUS not in {word for pattern in TABLES.acts.slips for word in pattern}
 
 
 def test_what_is_nobodys_to_know_is_on_no_slip() -> None:
-    assert not {"virus", "anulus"} & {word for pattern in TABLES.slips for word in pattern}
+    assert not {"virus", "anulus"} & {word for pattern in TABLES.acts.slips for word in pattern}

@@ -29,7 +29,7 @@ from ludi_press.games.ludi_romani.rules.model import SetUp
 from ludi_press.games.ludi_romani.rules.play import ActTrial
 
 GODS_PLAY = {who: {"player": who} for who in ("juno", "mars", "apollo", "vesta", "tanit", "dionysus")}
-WAIVED = [*sorted(TABLES.waived), "LR-3.9", "LR-4.5", "LR-5.25", "LR-9.10"]
+WAIVED = [*sorted(TABLES.acts.waived), "LR-3.9", "LR-4.5", "LR-5.25", "LR-9.10"]
 """Rules that a race may want to waive, and of which the engine does not allow it."""
 OTHER = {"prices": {"limit": 4, "garnish": 200_000, "instaurationes": 1}, "acts": {"waived": WAIVED}}
 GAMES = {

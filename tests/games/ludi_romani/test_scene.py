@@ -19,7 +19,7 @@ def scenes() -> list[Scene]:
 def test_lr_14_3_every_seat_is_on_the_map_and_covers_no_other() -> None:
     ground = ground_of(TABLES)
     seats = [seat for region in ground.regions for seat in region.seats]
-    assert len(seats) == sum(row.seats for row in TABLES.regions.values()) + 4
+    assert len(seats) == sum(row.seats for row in TABLES.map.regions.values()) + 4
     assert all(SEAT // 2 <= x <= ground.width - SEAT // 2 and 0 < y < ground.height - SEAT // 2 for x, y in seats)
     for (x, y), (other_x, other_y) in combinations(seats, 2):
         assert max(abs(x - other_x), abs(y - other_y)) >= SEAT - 1

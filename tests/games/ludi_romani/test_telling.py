@@ -105,7 +105,7 @@ def facts_before_winter(who: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("who", ["mars", "venus", "vesta", "tanit"])
 def test_lr_1_6_the_sheet_of_a_numen_says_what_it_can_do(who: str) -> None:
     power = LANGUAGES["en"].say(Message(f"power.{who}"))
-    assert power == TABLES.powers[who]
+    assert power == TABLES.roster.powers[who]
     assert ("Your power", power) in facts_before_winter(who)
 
 
@@ -122,7 +122,7 @@ def test_money_has_narrow_spaces() -> None:
 def test_the_news_say_who_beat_whom_and_in_quiet_seasons_who_has_most_legions() -> None:
     told = [{message.id for message in report.news} for report in game().reports[1:]]
     assert all(told)
-    assert {"news.battle.ruin", "news.legions"} <= set().union(*told)
+    assert {"news.battle.bound", "news.legions"} <= set().union(*told)
 
 
 def test_lr_12_4_the_places_stand_in_the_last_report() -> None:

@@ -8,6 +8,7 @@ import bout_scenario
 
 from ludi_press.core.chronicle import Chronicle, MarkShape
 from ludi_press.core.report import Message
+from ludi_press.games.moritari.rules.events import Fought
 from ludi_press.games.moritari.telling.chronicle import chronicle
 from ludi_press.games.moritari.telling.rule_tables import rule_tables
 from ludi_press.testing import Trial, load_trial
@@ -69,7 +70,9 @@ def test_marks_and_attacks_name_their_events() -> None:
     for mark in told().marks:
         assert events[mark.turn][mark.event].team == mark.team
     for attack in told().attacks:
-        assert events[attack.turn][attack.event].target == attack.target
+        event = events[attack.turn][attack.event]
+        assert isinstance(event, Fought)
+        assert event.target == attack.target
     dead = {fighter.id for fighter in trial().records[-1].after.fighters if not fighter.on_sand}
     assert {mark.team for mark in told().marks if mark.shape is MarkShape.END} == dead
     assert {attack.hit for attack in told().attacks} == {True, False}

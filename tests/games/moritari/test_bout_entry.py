@@ -12,13 +12,14 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import overlay
 from ludi_press.core.problems import Judged
 from ludi_press.games.contract import RaceBrief
+from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.moritari.game import Moritari
 from ludi_press.games.moritari.reading.entry import judge_entry
 from ludi_press.games.moritari.reading.forms import BoutForm
 from ludi_press.games.moritari.reading.orders import read_wind
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Kind
-from ludi_press.games.moritari.rules.tables import read_tables
+from ludi_press.games.moritari.rules.tables import Tables
 
 TWO: dict[str, Any] = {
     "schools": {
@@ -121,6 +122,7 @@ def set_up(plan: TrackPlan | None = None, **rules: Any) -> Judged[Any]:
         **{name: overlay(TREES[name], tree_of_data(part)) for name, part in rules.items()},
     }
     form = fill_one(tree_of_data(TWO), BoutForm).value
+    assert form is not None
     judged: Judged[Any] = Moritari().set_up(RaceBrief("bout", "Bout", "Host", form, plan, trees))
     return judged
 
@@ -157,17 +159,19 @@ def test_rules_of_a_bouts_own_are_judged(rules: dict[str, Any], code: str) -> No
 
 
 def test_a_part_of_the_rules_that_is_missing_is_told() -> None:
-    assert codes(read_tables({name: node for name, node in TREES.items() if name != "crowd"})) == ["rules-missing"]
+    assert codes(fill_files({name: node for name, node in TREES.items() if name != "crowd"}, Tables)) == [
+        "rules-missing"
+    ]
 
 
 def test_a_larger_base_is_data() -> None:
     bout = set_up(sand={"base": 1.5}).value
     assert bout is not None
-    assert (bout.tables.base, bout.tables.contact, bout.tables.radius) == (1500, 1550, 750)
+    assert (bout.tables.sand.base, bout.tables.sand.contact, bout.tables.sand.radius) == (1500, 1550, 750)
 
 
 @pytest.mark.parametrize(("base", "slack"), [(0.1, 0), (3, 3)])
 def test_mo_3_4_lengths_reach_from_a_tenth_or_nothing_to_three_inches(base: float, slack: int) -> None:
     bout = set_up(sand={"base": base, "slack": slack}).value
     assert bout is not None
-    assert (bout.tables.base, bout.tables.contact) == (1000 * base, 1000 * (base + slack))
+    assert (bout.tables.sand.base, bout.tables.sand.contact) == (1000 * base, 1000 * (base + slack))

@@ -10,6 +10,7 @@ from ludi_press.boards.plane import UNIT as INCH
 from ludi_press.boards.plane import apart
 from ludi_press.games.moritari.rules.events import (
     ArmourTried,
+    BoutEvent,
     Compared,
     Fought,
     Halt,
@@ -29,8 +30,8 @@ def test_mo_3_4_everybody_stays_within_the_wall_and_off_the_others(game: Game) -
     bout, played = play(game)
     for state, _, _ in played:
         on_sand = [one for one in state.fighters if one.on_sand]
-        assert all(bout.arena.holds(one.at, bout.tables.radius) for one in on_sand)
-        assert all(apart(one.at, other.at) >= bout.tables.base**2 for one, other in combinations(on_sand, 2))
+        assert all(bout.arena.holds(one.at, bout.tables.sand.radius) for one in on_sand)
+        assert all(apart(one.at, other.at) >= bout.tables.sand.base**2 for one, other in combinations(on_sand, 2))
 
 
 @settings(max_examples=25)
@@ -95,7 +96,7 @@ def test_mo_4_2_no_more_pairs_than_the_smaller_number_of_dice(game: Game) -> Non
 def test_mo_1_phases_stand_in_order_and_causes_before_what_they_bring(game: Game) -> None:
     _, played = play(game)
     for _, events, turn_dice in played:
-        phases = [list(Phase).index(event.phase) for event in events]
+        phases = [list(Phase).index(event.phase) for event in events if isinstance(event, BoutEvent)]
         assert phases == sorted(phases)
         assert all(event.cause is None or event.cause < index for index, event in enumerate(events))
         assert {index for event in events for index in event.dice} == set(range(len(turn_dice.rolls)))

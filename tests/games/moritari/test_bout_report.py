@@ -8,6 +8,7 @@ from bout_scenario import CASES, SCHOOLS, judged_orders, play, set_up, start
 from trees import ROOT
 
 from ludi_press.content.load import load
+from ludi_press.core.event import Event
 from ludi_press.core.report import Ask, Gauge, Report
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.moritari.game import Moritari
@@ -133,7 +134,7 @@ def test_a_bout_that_is_over_has_places_a_winner_and_no_offers(words: Words) -> 
     assert report.standings is not None
     assert [[words.say(cell.content) for cell in row.cells] for row in report.standings.rows] == [
         ["1", "Blue", "1", "won"],
-        ["2", "Red", "0", "R1 fell last, in round 1"],
+        ["2", "Red", "0", "R1 last, in round 1"],
     ]
     assert report.leader is not None
     assert words.say(report.leader) == "Blue"
@@ -142,7 +143,7 @@ def test_a_bout_that_is_over_has_places_a_winner_and_no_offers(words: Words) -> 
 ALL_EVENTS = {kind.what for kind in ev.BoutEvent.__subclasses__()}
 
 
-def cases_events() -> list[tuple[Any, ev.BoutEvent]]:
+def cases_events() -> list[tuple[Any, Event]]:
     found = []
     for path in sorted(CASES.glob("*.yaml")):
         for data in yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]:

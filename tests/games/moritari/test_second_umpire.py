@@ -6,7 +6,7 @@ from any_bout import ATTACKER, Game, bouts, play
 from hypothesis import given, settings
 from second_umpire import Man, Umpire
 
-from ludi_press.games.moritari.rules.events import Phase
+from ludi_press.games.moritari.rules.events import BoutEvent, Phase
 from ludi_press.games.moritari.rules.model import Bout
 
 
@@ -27,7 +27,9 @@ def test_two_umpires_agree_about_a_bout(game: Game) -> None:
     umpire = Umpire(men, bout.tables is ATTACKER)
     for (state, events, turn_dice), plan in zip(played[1:], game.plans, strict=False):
         dice = [(roll.address.team, roll.address.label, roll.face) for roll in turn_dice.rolls]
-        umpire.play(plan, dice, [event for event in events if event.phase is Phase.MOVEMENT])
+        umpire.play(
+            plan, dice, [event for event in events if isinstance(event, BoutEvent) and event.phase is Phase.MOVEMENT]
+        )
         assert {one: man.record() for one, man in umpire.men.items()} == records(state)
         assert (umpire.caesar, umpire.barred, umpire.over) == (state.caesar, state.barred, state.over)
         assert len({roll.address for roll in turn_dice.rolls}) == len(turn_dice.rolls)

@@ -8,7 +8,7 @@ from battle_scenario import TREES, judged_race
 
 from ludi_press.boards.grid import Wind
 from ludi_press.games.kit.rules_data import fill_files
-from ludi_press.games.morturi.reading.forms import FILES
+from ludi_press.games.morturi.reading.forms import Edition
 from ludi_press.games.morturi.rules.model import BattleSetUp
 from ludi_press.games.morturi.rules.profile import Sort, Word
 
@@ -226,6 +226,6 @@ def test_mr_10_3_the_starter_set_uses_words_and_sorts_of_the_closed_set() -> Non
 
 
 def test_a_missing_part_of_the_rules_is_told() -> None:
-    judged = fill_files({name: tree for name, tree in TREES.items() if name != "arenas"}, FILES)
+    judged = fill_files({name: tree for name, tree in TREES.items() if name != "arenas"}, Edition)
     assert judged.value is None
     assert [problem.code for problem in judged.problems] == ["rules-missing"]

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
-from any_battle import Played, any_orders, any_plan, any_set_up, play, roller, seeds
+from any_battle import Played, any_set_up, play, seeds
 from hypothesis import given, settings
+from random_battles import any_orders, any_plan, roller
 
 from ludi_press.boards.grid import straight, walked
 from ludi_press.core.dice import TurnDice

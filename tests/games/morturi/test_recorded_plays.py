@@ -34,7 +34,10 @@ def whole(seed: int) -> Iterator[Turn]:
 
 def entry(chance: Random) -> Turn:
     """The entry of a battle."""
-    set_up, turn_dice = random_battles.any_battle(chance), TurnDice("any", 0, any_battle.roller(chance.randbytes(8)))
+    set_up, turn_dice = (
+        random_battles.any_battle(chance),
+        TurnDice("any", 0, random_battles.roller(chance.randbytes(8))),
+    )
     return kept(set_up, *enter(set_up, turn_dice), turn_dice)
 
 

@@ -38,7 +38,8 @@ def recorded(turn: Turn) -> Recorded:
 
 def otherwise(chance: Random, turn: Turn) -> Recorded:
     """The same turn after a team has retired, with refused bonuses, and with wrecks that are soon cleared."""
-    race = replace(turn.race, tables=replace(TABLES, wreck_lasts=chance.choice((1, 6, 7))))
+    naufragia = replace(TABLES.naufragia, wreck_lasts=chance.choice((1, 6, 7)))
+    race = replace(turn.race, tables=replace(TABLES, naufragia=naufragia))
     retired = tuple(one.team for one in turn.before.chariots if chance.random() < 0.2)
     sent = {
         team: replace(given, refused=chance.choice((None, *Refusal)))

@@ -14,7 +14,7 @@ from ludi_press.pictures.grounds.sand import draw_sand
 from ludi_press.pictures.grounds.sand_layout import arrange, layout_of, turn_of
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.pictures.pieces.fighter import FighterLook, draw_fighter
-from ludi_press.pictures.pieces.signs import draw_sign
+from ludi_press.pictures.pieces.tokens import draw_sign
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.scene import PanelLine, Sand, Scene, Status, Thing
@@ -129,7 +129,7 @@ def test_what_happens_is_shown_with_a_fifth_more_and_the_whole_in_little() -> No
 
 
 def test_seats_gates_and_the_lodge_are_drawn_where_the_wall_is_seen() -> None:
-    crowd = 'stroke-linecap="round"'
+    crowd = 'stroke-dasharray="0.1 '
     middle, whole = layout_of(scene(combatant(0, (0, 0))), CIRCLE), layout_of(scene(), CIRCLE, whole=True)
     assert crowd not in draw_sand(middle, THEMES["mosaic"]).svg
     assert crowd in draw_sand(whole, THEMES["mosaic"]).svg

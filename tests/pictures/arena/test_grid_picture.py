@@ -1,4 +1,4 @@
-"""The picture of an arena of squares: grounds by pattern, gladiators by their arms, life along the rim."""
+"""The picture of an arena of squares: grounds by pattern, gladiators by their arms, life in a row."""
 
 from itertools import combinations
 from xml.etree import ElementTree
@@ -12,17 +12,19 @@ from trees import ROOT, tree
 from ludi_press.core.report import Gauge, Text, say
 from ludi_press.pictures.grounds.grid import GROUND_KEY, draw_square, square
 from ludi_press.pictures.grounds.sand_layout import layout_of
-from ludi_press.pictures.picture import document
-from ludi_press.pictures.pieces.arms import BODIES, draw_life
-from ludi_press.pictures.pieces.fighter import FighterLook, draw_fighter
-from ludi_press.pictures.pieces.signs import draw_sign
-from ludi_press.pictures.pieces.tokens import draw_thing
+from ludi_press.pictures.grounds.sand_view import way_home
+from ludi_press.pictures.picture import LeaderLine, document
+from ludi_press.pictures.pieces.fighter import FighterLook, draw_badge, draw_fighter
+from ludi_press.pictures.pieces.tokens import draw_sign, draw_thing
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.posts.words.catalogue import read_words
-from ludi_press.scene import Cheer, Grid, Piece, Scene, Status, Thing
+from ludi_press.scene import Act, Cheer, Grid, Mark, Piece, Scene, Status, Thing
 
 THEME = THEMES["mosaic"]
-ARMS = [build for build in BODIES if build not in ("heavy", "light", "animal", "rhino")]
+ARMS = (
+    *("murmillo", "secutor", "thraex", "retiarius", "hoplomachus", "provocator", "dimachaerus", "eques"),
+    *("sagittarius", "bestiarius", "ursus"),
+)
 KINDS = ("wall", "high", "rough", "hides", "hazard")
 GRID = Grid((
     ((), ("wall",), ("high",)),
@@ -93,14 +95,14 @@ def test_how_one_is_now_shows(marks: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("lost", [0, 3, 8])
-def test_life_is_told_by_full_marks_along_the_rim(lost: int) -> None:
-    drawn = draw_life(lost, 8, 19, THEME)
-    assert drawn.count(f'stroke="{THEME.colours.lost}"') == lost
-    assert drawn.count(f'stroke="{THEME.colours.plate}"') == 8 - lost
+def test_life_is_told_by_full_marks_in_a_row(lost: int) -> None:
+    drawn = draw_badge(FighterLook("veneta", "V1", "secutor", lost=lost, points=8), THEME).svg
+    assert drawn.count(f'fill="{THEME.colours.lost}"') == lost
+    assert drawn.count(f'fill="{THEME.colours.plate}"') == 8 - lost
 
 
 def test_a_flag_is_no_wreck() -> None:
-    assert draw_thing("flag-veneta", 0, THEME) != draw_thing("wreck", 0, THEME)
+    assert draw_thing("flag-veneta", THEME) != draw_thing("wreck", THEME)
     assert WORDS is not None
 
 
@@ -121,7 +123,51 @@ def test_the_favour_of_the_crowd_is_told_by_signs_after_the_name_of_the_side() -
 def test_mr_13_2_a_cross_is_for_who_fell_in_this_round_alone() -> None:
     """Where somebody fell before is a stain, and who leaves the field has no sign of death."""
     now = draw_fighter(FighterLook("russata", "R1", "secutor", Status.DEAD), 0, THEME)
-    before, cross = draw_thing("fallen-russata", 0, THEME), "M-13-13L13 13M13-13L-13 13"
+    before, cross = draw_thing("fallen-russata", THEME), "M-13 -13L13 13M13 -13L-13 13"
     assert cross in now.svg
-    assert "<path" not in before.svg
-    assert before.svg != draw_thing("fallen-veneta", 0, THEME).svg
+    assert cross not in before.svg
+    assert before.svg != draw_thing("fallen-veneta", THEME).svg
+
+
+def carrier(at: tuple[int, int], tone: str = "veneta") -> Piece:
+    return replace(combatant(0, GRID.middle(*at)), tone=tone, marks=("flag-russata",))
+
+
+@pytest.mark.parametrize(
+    ("at", "way"),
+    [((1, 1), 2), ((0, 2), 4), ((2, 1), 1), ((2, 0), 0)],
+)
+def test_mr_7_5_the_way_home_of_a_carrier_goes_round_walls(at: tuple[int, int], way: int) -> None:
+    squares = way_home(carrier(at), GRID)
+    assert len(squares) == way
+    assert GRID.middle(0, 1) not in squares
+    assert squares[:1] == ([GRID.middle(2, 0)] if way else [])
+
+
+def test_who_carries_no_flag_or_has_no_start_has_no_way_home() -> None:
+    assert way_home(replace(carrier((1, 1)), marks=()), GRID) == []
+    assert way_home(carrier((1, 1), "albata"), GRID) == []
+
+
+def test_mr_13_2_a_shot_has_its_line_and_the_key_tells_of_it() -> None:
+    assert WORDS is not None
+    pieces = (combatant(0, GRID.middle(3, 0)), combatant(1, GRID.middle(3, 2)))
+    shot = Act("f0", (GRID.middle(3, 0),), (Mark("arrow", "f1", GRID.middle(3, 2), other="f0"),))
+    picture = draw_overview(replace(scene(), pieces=pieces, rounds=((shot,),), things=()), THEME, WORDS.say)
+    lines = [item for item in picture.items if isinstance(item, LeaderLine) and item.width == 3.0]
+    layout = layout_of(scene(), GRID)
+    assert [line.start for line in lines] == [layout.spot(GRID.middle(3, 0))]
+    assert ">shot</text>" in document(picture, "x")
+
+
+def test_the_head_tells_how_many_of_each_school_stand() -> None:
+    assert WORDS is not None
+    sides = ("Ludus Magnus", "Ludus Magnus", "Ludus Novus")
+    states = (Status.ACTIVE, Status.DEAD, Status.DOWN)
+    pieces = tuple(
+        replace(combatant(n, GRID.middle(3, n)), side=Text(side), status=status)
+        for n, (side, status) in enumerate(zip(sides, states, strict=True))
+    )
+    text = document(draw_overview(replace(scene(), pieces=pieces), THEME, WORDS.say), "x")
+    assert ">Magnus 1</text>" in text
+    assert ">Novus 1</text>" in text

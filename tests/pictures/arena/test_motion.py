@@ -19,7 +19,7 @@ from ludi_press.pictures.context import Context
 from ludi_press.pictures.film import BEGIN, END, MARK, STEP, Film, FilmFrame
 from ludi_press.pictures.film_file import LIMIT
 from ludi_press.pictures.picture import Stamp
-from ludi_press.pictures.pieces.signs import draw_sign
+from ludi_press.pictures.pieces.tokens import draw_sign
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.stage.film import make_film
 from ludi_press.press.reading.painter import rasterise
@@ -111,21 +111,21 @@ def test_hit_points_go_with_the_blow_not_before() -> None:
     full = f'fill="{THEME.colours.lost}"'
     events = (WALK, FIGHT, WOUND)
     *_, fight, wound, _ = film(after(*events)).frames
-    drop = draw_sign("wound", THEME).svg
-    assert said(fight).count(full) < said(wound).replace(drop, "").count(full)
+    swords, drop = (draw_sign(sign, THEME).svg for sign in ("swords", "wound"))
+    assert said(fight).replace(swords, "").count(full) < said(wound).replace(drop, "").count(full)
 
 
 def test_who_falls_lies_from_then_on_and_is_doomed_only_after_the_thumb() -> None:
     frames = film(after(WALK, *DOOMED, status=Status.DEAD)).frames
     fallen, thumb, dead = (frame for frame in frames if frame.millis == MARK)
-    cross = "M-13-13L13 13M13-13L-13 13"
+    cross = "M-13 -13L13 13M13 -13L-13 13"
     assert "falls before Fighter 1 (A2)" in told(fallen)
     assert draw_sign("thumb-down", THEME).svg in said(thumb)
     assert [cross in said(frame) for frame in (fallen, thumb, dead)] == [False, False, True]
 
 
 def test_swords_stand_between_two_from_when_both_are_there() -> None:
-    swords = "M-6.5 6.5L6-6M6.5 6.5L-6-6"
+    swords = draw_sign("swords", THEME).svg
     frames = film(after(WALK)).frames
     assert [swords in said(frame) for frame in frames] == [False] * (len(frames) - 2) + [True, True]
 
@@ -140,7 +140,7 @@ def test_who_was_removed_before_is_not_there() -> None:
 def test_without_a_round_before_all_begin_where_their_ways_do() -> None:
     first, last = (film(after(WALK), None).frames[number] for number in (0, -1))
     assert across(first) != across(last)
-    assert "M-6.5 6.5L6-6" not in said(first)
+    assert draw_sign("swords", THEME).svg not in said(first)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -4,7 +4,7 @@ import pytest
 from picture_samples import theme, words
 
 from ludi_press.pictures.grounds.view import EDGE
-from ludi_press.pictures.pieces.signs import draw_sign
+from ludi_press.pictures.pieces.tokens import draw_sign
 from ludi_press.pictures.replay import Replay
 from ludi_press.pictures.stage.replay import make_replay
 from ludi_press.press.building.making import play

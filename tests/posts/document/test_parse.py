@@ -4,9 +4,8 @@ from hypothesis import strategies as st
 from post_samples import HtmlReader, hostile, tones
 
 from ludi_press.content.turn_file import STORY_LIMIT
-from ludi_press.core.problems import Place
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.parse import parse, pieces
+from ludi_press.posts.document.parse import parse
 from ludi_press.posts.document.slots import FoldEnd, FoldStart, Given, Slots, SlotValue, Story
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.page import write_page
@@ -93,49 +92,6 @@ def test_a_story_as_long_as_a_turn_file_allows_is_told_whole_in_any_script() -> 
     assert filled("a\n\n@0", Story(story)) == ((doc.Paragraph(text("a")), doc.Paragraph(text(story))), 0)
 
 
-LINES = (
-    *("a", "**a** b", "# a", "> a", "> - a", "- a", "- **a:** b", "* a", "+ a", "1. a", "23) a", "-", "- - -", "- # a"),
-    *(
-        "    a",
-        "  - a",
-        "  a",
-        "\ta",
-        "- > a",
-        "---",
-        "===",
-        "***",
-        "| a | b |",
-        "| - | - |",
-        "```",
-        "~~~ x",
-        "  ```",
-        "`a",
-    ),
-    *(
-        "[a]",
-        "[a]: https://x.example",
-        "- [a]: https://x.example",
-        "\ue0001\ue001",
-        "- \ue0001\ue001",
-        "a\rb",
-        "\\",
-        "<b>",
-    ),
-    *("", "", "", "", " "),
-)
-
-
-@given(st.lists(st.sampled_from(LINES), max_size=14).map("\n".join))
-def test_a_template_is_read_in_pieces_as_it_is_as_a_whole(source: str) -> None:
-    assert parse(source, {"\ue0000\ue001": text("unused")}) == parse(source)
-
-
-def test_a_template_falls_into_pieces_that_come_again() -> None:
-    source = "# a\n\nb\n\n- **c:** d\n- e\n\n\n**f**\n\n- g\n\n- h\n\n    i\n\nj\n\n```\nk\n\nl\n```\n"
-    assert pieces(source) == ["# a", "b", "- **c:** d\n- e", "**f**", "- g\n\n- h\n\n    i", "j\n\n```\nk\n\nl\n```\n"]
-    assert pieces("a\n\n[b]: https://x.example") == ["a\n\n[b]: https://x.example"]
-
-
 ALLOWED = {
     *("h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td", "div"),
     *("blockquote", "pre", "code", "hr", "a", "img", "strong", "em", "br"),
@@ -165,14 +121,3 @@ def test_no_story_within_the_limit_breaks_the_parser(source: str) -> None:
     assert len(source) <= STORY_LIMIT
     tree, _ = filled("@0", Story(source))
     assert Fragment(tones()).write(doc.Document(tree or ()))
-
-
-def test_a_template_may_not_make_a_post_of_any_length() -> None:
-    slots = Slots()
-    board, title = slots.put(Given((doc.CodeBlock("x"),))), slots.put((doc.Text("Ludi"),))
-    for source, words in ((f"{board}\n\n" * 11, "10 times"), ("a " * 30_000, "40,000 characters")):
-        judged = parse(source, slots.values, file="themes/mine/post.md.j2")
-        assert judged.value is None
-        assert [problem.place for problem in judged.problems] == [Place("themes/mine/post.md.j2")]
-        assert words in judged.problems[0].message
-    assert parse(f"{board}\n\n" * 10 + f"{title} " * 500, slots.values).value

@@ -25,10 +25,10 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.context import NO_IMPRINT, Imprint
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.parse import parse
-from ludi_press.posts.document.render import NAME, SECTIONS, Drafts, render_board, render_lines, section
+from ludi_press.posts.document.render import NAME, Drafts, file_of, render_board, render_lines
+from ludi_press.posts.document.sections import NO_IMPRINT, SECTIONS, Imprint
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.markdown import Markdown
 from ludi_press.posts.formats.text import PlainText
@@ -43,8 +43,7 @@ def rendered(report: Report, shape: str | None = None) -> doc.Document:
 
 
 def on_page(report: Report, imprint: Imprint = NO_IMPRINT) -> doc.Document:
-    drafts = Drafts(report, template(), words(), imprint=imprint)
-    drafted = [drafts.draft((), section(name)) for name in SECTIONS]
+    drafted = Drafts(report, template(), words(), imprint=imprint).page().values()
     assert not [problem for one in drafted for problem in one.problems]
     return doc.Document(tuple(block for one in drafted if one.value for block in one.value.blocks))
 
@@ -89,8 +88,8 @@ def plain_words(blocks: doc.Blocks) -> list[str]:
 
 def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
     places = shown(rendered(report("Scorpus", story="## Dust\n\nEverywhere.")))
-    assert places[:2] == [("h1", "Ludi: Turn 3"), ("p", "Scorpus leads. Diocles is last.")]
-    headings = ["Orders for turn 4", "From the stands", "Status", "Who did what"]
+    assert places[:3] == [("h1", "Ludi: Turn 3"), ("li", "Scorpus leads."), ("li", "Diocles is last.")]
+    headings = ["Orders for turn 4", "Seen from the stands", "Status", "Who did what"]
     assert [text for tag, text in places if tag == "h2"] == headings
     assert ("h3", "Dust") in places
     assert [text for tag, text in places if tag in ("th", "td")] == [
@@ -299,9 +298,44 @@ def test_errata_stand_below_the_head_each_with_its_date_and_where_it_comes_from(
     ]
 
 
-def test_the_sections_of_the_mosaic_post_stand_in_files_of_their_own() -> None:
+LOG = '{% include "post/head.md.j2" %}\n{% include "post/log.md.j2" %}\n\nThe end.\n'
+
+
+def test_the_template_of_the_mosaic_theme_is_an_order_of_sections() -> None:
     used = re.findall(r'{% include "(.*?)" %}', template()[NAME])
-    assert {*used, *map(section, SECTIONS)} == {*template()} - {NAME}
+    assert {*template()} == {NAME}
+    assert {*used} < {*map(file_of, SECTIONS)}
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_a_section_is_the_same_by_its_order_and_within_a_template_of_the_host(over: bool) -> None:
+    """A template with a line of its own is read as Markdown, with the sections put in afterwards."""
+    told = report("*Scorpus*", over=over, story="## Dust\n\n- everywhere")
+    document = rendered(told)
+    assert rendered(told, f"{template()[NAME]}\n***\n").blocks == (*document.blocks, doc.Divider())
+    assert [type(block) for block in rendered(told, LOG).blocks] == [
+        *(doc.Heading, doc.BulletList, doc.Heading, doc.Fold, doc.Paragraph)
+    ]
+
+
+def test_a_theme_writes_single_sections_itself_in_posts_and_on_pages() -> None:
+    own = {**template(), file_of("news"): "Read **all** about it:\n\n- {{ news[0] }}\n"}
+    drafts = Drafts(report("Scorpus"), own, words(), "themes/mine")
+    line = doc.Paragraph((doc.Text("Read "), doc.Strong((doc.Text("all"),)), doc.Text(" about it:")))
+    bullets = doc.BulletList(((doc.Paragraph((doc.Text("Scorpus leads."),)),),))
+    page = drafts.page()
+    assert page["news"].value == doc.Document((line, bullets), "en")
+    assert page["board"] == Drafts(report("Scorpus"), template(), words()).page()["board"]
+    own[NAME] = '{% include "post/news.md.j2" %}\n{% include "post/board.md.j2" %}'
+    drafted = Drafts(report("Scorpus"), own, words(), "themes/mine").draft().value
+    assert drafted is not None
+    assert page["board"].value is not None
+    assert drafted.blocks == (line, bullets, *page["board"].value.blocks)
+
+
+def test_a_host_s_story_stands_below_the_section_before_it() -> None:
+    document = rendered(report(story="# Dust"), '{% include "post/board.md.j2" %}\n\n{{ story }}')
+    assert document.blocks[-1] == doc.Heading(3, (doc.Text("Dust"),))
 
 
 def test_a_theme_orders_drops_and_rewords_without_code() -> None:
@@ -335,6 +369,7 @@ def test_lines_stand_below_what_brought_them_about() -> None:
         ("{{ words() }}", 1, 1, "missing 1 required positional argument"),
         ("{{ ''.__class__.__mro__ }}", 1, 1, "unsafe"),
         ("{% include 'other' %}", 1, 1, "other"),
+        ('\n{% include "post/other.md.j2" %}', 2, 1, "no template post/other.md.j2"),
     ],
 )
 def test_a_mistake_of_a_template_is_a_problem_with_its_line(shape: str, line: int, column: int, message: str) -> None:

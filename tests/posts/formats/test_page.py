@@ -5,7 +5,7 @@ from post_samples import HtmlReader, everywhere, hostile, report, seen, template
 from rendered import render
 
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.context import Imprint
+from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.formats.page import (
     PageName,
     PageSection,

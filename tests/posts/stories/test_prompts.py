@@ -104,7 +104,7 @@ def commentary(document: doc.Document) -> list[str]:
     found, inside = [], False
     for tag, text in HtmlReader(Fragment(tones()).write(document)).words():
         if tag == "h2":
-            inside = text == "From the stands"
+            inside = text == "Seen from the stands"
         elif inside:
             found.append(text)
     return found

@@ -90,7 +90,7 @@ def planned(press: Press) -> tuple[tuple[Draft, ...], PressTheme]:
     theme, _ = read_theme(press, source.theme, None, source.game)
     assert theme is not None
     played = play_race(source)
-    return drafts(played, tell(played), theme.words, theme.paints), theme
+    return drafts(played, tell(played), theme.words, theme.paints, shared=True), theme
 
 
 def test_a_build_draws_every_turn_and_posts_show_it(press: Press) -> None:
@@ -148,7 +148,7 @@ def test_what_did_not_change_is_not_drawn_again_and_a_clean_build_gives_the_same
     (press.root / HOME / "turns/01.yaml").unlink()
     (press.root / HOME / "turns/01.dice.yaml").unlink()
     result = built(press)
-    assert pictures(result) == {f"{RACE}-00-board.png", f"{RACE}-00-mail.png"}
+    assert pictures(result) == {f"{RACE}-00-{kind}.png" for kind in ("board", "mail", "share")}
     assert any("-01-track.png" in name for name in result.removed)
     clean = Press(tmp_path_factory.mktemp("clean").resolve())
     shutil.copytree(press.root / "content", clean.root / "content")
@@ -248,7 +248,7 @@ def test_the_listing_tells_every_file(built_press: Press) -> None:
     own = {path.name for path in folder.iterdir() if path.name.startswith(RACE)}
     assert {name for one in listings for name in one["files"]} == own | {LISTING, POST_LISTING}
     kinds = [[picture["kind"] for picture in one["shown"]] for one in listings]
-    assert kinds == [["share", "track", "pack-1", "pack-2"], ["board"]]
+    assert kinds == [["track", "pack-1", "pack-2"], ["board", "share"]]
 
 
 def test_a_key_hangs_on_words_paints_and_the_scene(press: Press) -> None:
@@ -256,7 +256,7 @@ def test_a_key_hangs_on_words_paints_and_the_scene(press: Press) -> None:
     assert len({plan.key for plan in plans}) == len(plans) == 2
     source = read_race(press, RACE)
     played = play_race(source)
-    again = drafts(played, tell(played), theme.words, "other paints")
+    again = drafts(played, tell(played), theme.words, "other paints", shared=True)
     assert not {plan.key for plan in again} & {plan.key for plan in plans}
 
 

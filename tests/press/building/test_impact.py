@@ -34,7 +34,7 @@ def test_a_race_is_played_by_the_edition_that_it_names(tmp_path: Path, monkeypat
         toy.race("heat", RACE.format(edition=edition))
         source = read_race(toy.press, "heat")
         assert (source.problems, source.edition) == ((), edition)
-        horses.append(source.set_up.tables.horses_points)
+        horses.append(source.set_up.tables.teams.points.horses)
     assert horses == [4, 1]
     toy.race("heat", RACE.format(edition="3"))
     assert codes(read_race(toy.press, "heat").problems) == ["edition-unknown"]

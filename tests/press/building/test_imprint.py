@@ -5,7 +5,7 @@ from toy_press import RACE, ToyPress
 
 from ludi_press.core.dice import commitment
 from ludi_press.core.report import Fact, Listing, Message, Text, say
-from ludi_press.posts.document.context import Imprint
+from ludi_press.posts.document.sections import Imprint
 from ludi_press.press.building.imprint import imprint
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.playing.vault import commit

@@ -121,7 +121,7 @@ def files_of(toy: ToyPress, *stories: str) -> dict[str, bytes]:
 def test_without_a_story_the_post_tells_prompts_and_the_page_offers_more(toy: ToyPress) -> None:
     files = files_of(toy, "")
     post = files["races/small/turns/01/turn1.html"].decode()
-    assert "Bob of the Blues" in post.partition("From the stands")[2].partition("<h2")[0]
+    assert "Bob of the Blues" in post.partition("Seen from the stands")[2].partition("<h2")[0]
     page = files["races/small/turns/01/index.html"].decode().partition("For the storyteller")[2]
     assert page.count("events of turn.json") == 2
     assert "far: events of turn.json: 1<" in page
@@ -130,7 +130,7 @@ def test_without_a_story_the_post_tells_prompts_and_the_page_offers_more(toy: To
 def test_prompts_stand_below_the_story_unless_the_race_wants_none(toy: ToyPress) -> None:
     def told() -> str:
         post = files_of(toy, "Dust.")["races/small/turns/01/turn1.html"].decode()
-        return post.partition("From the stands")[2].partition("<h2")[0]
+        return post.partition("Seen from the stands")[2].partition("<h2")[0]
 
     assert "Bob of the Blues" in told().partition("Dust.")[2]
     toy.race(text=f"{RACE}prompts: no\n")
@@ -143,7 +143,7 @@ def test_prompts_stand_below_the_story_unless_the_race_wants_none(toy: ToyPress)
 def test_a_turns_prompts_stay_when_later_turns_come(toy: ToyPress) -> None:
     def told(files: dict[str, bytes]) -> str:
         page = files["races/small/turns/01/index.html"].decode()
-        return page.split("From the stands")[-1].partition("<h2")[0]
+        return page.split("Seen from the stands")[-1].partition("<h2")[0]
 
     first = told(files_of(toy, ""))
     assert told(files_of(toy, "", "")) == first != ""

@@ -185,5 +185,38 @@ def test_what_was_sent_is_found_by_its_id(server: Imap, tmp_path: Path) -> None:
     deliver(server.new, 7)
     assert arrived(tmp_path, by_imap(server), {"<7@x>", "<8@x>"}) == {"<7@x>"}
     (tmp_path / "mail" / "new").mkdir(parents=True)
-    deliver(tmp_path / "mail" / "new", 8)
-    assert arrived(tmp_path, desk("trust: from\nmaildir: mail\n"), {"<7@x>", "<8@x>"}) == {"<8@x>"}
+    for number in (8, 9, 10):  # a list brings back all parts of a post, from the press itself
+        deliver(tmp_path / "mail" / "new", number)
+    found = arrived(tmp_path, desk("trust: from\nmaildir: mail\n"), {"<7@x>", "<8@x>", "<9@x>"})
+    assert found == {"<8@x>", "<9@x>"}
+
+
+def test_an_automatic_mail_is_passed_over_and_not_named_in_each_pass(server: Imap) -> None:
+    deliver(server.new, 1)
+    deliver(server.new, 2, more=f"{VOUCHED}Auto-Submitted: auto-replied\n")
+    deliver(server.new, 3, more=f"{VOUCHED}Auto-Submitted: auto-replied\n")
+    box = read(by_imap(server))
+    assert [one.id for one in box.messages] == ["<1@x>"]
+    assert box.unread == ()
+
+
+@pytest.mark.parametrize(
+    ("trust", "doubted"),
+    [("from", False), ("mx.example.org", True), ("[mx.example.org, mx.other.example]", True), ("[]", True)],
+)
+def test_who_is_trusted_is_one_server_or_several_or_every_from_line(
+    tmp_path: Path, trust: str, *, doubted: bool
+) -> None:
+    (tmp_path / "mail" / "new").mkdir(parents=True)
+    deliver(tmp_path / "mail" / "new", 1, more="")
+    (message,) = read(desk(f"trust: {trust}\nmaildir: mail\n"), tmp_path).messages
+    assert bool(message.doubt) is doubted
+
+
+@pytest.mark.parametrize("trust", ["yes", "all", "everybody"])
+def test_nobody_is_led_to_trust_everybody_by_a_slip(trust: str) -> None:
+    tree = load(f"trust: {trust}\nmaildir: mail\n".encode(), "press.yaml").value
+    assert tree is not None
+    (problem,) = fill_one(tree, DeskForm).problems
+    assert "the name of a mail server" in problem.message
+    assert "from" not in str(problem.suggestion)

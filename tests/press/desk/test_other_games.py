@@ -170,8 +170,6 @@ def test_in_ludi_romani_it_reads_messages_and_sends_what_its_host_wrote(tmp_path
         assert "turn 1 waits for what its host writes, and for 'ludi-press build'" in str(said[-1])
     turn = press.race_folder(race) / "turns/01.yaml"
     assert "maecenas" in turn.read_text(encoding="utf-8")
-    act = "emptio: {buyer: cicero, seller: vesta, curiales: 1}"
-    turn.write_text(f"acts:\n  - {act}\nopens: {{closes: 2026-09-06 20:00}}\n", encoding="utf-8")
     asked: list[str] = []
 
     def refuse(what: str) -> bool:
@@ -180,9 +178,62 @@ def test_in_ludi_romani_it_reads_messages_and_sends_what_its_host_wrote(tmp_path
 
     assert [*run(press, datetime(2026, 9, 6, 12).astimezone(), refuse)] == []
     assert asked == ["resolve turn 1 of ludi-romani, as you have written it"]
-    assert list(run(press, datetime(2026, 9, 6, 13).astimezone(), lambda _: True))
-    assert [one["Subject"] for one in mails(server) if one["To"].addresses[0].addr_spec == "list@x.example"][1:]
-    assert (press.race_folder(race) / "turns/01.seal.json").is_file()
+    assert not (press.race_folder(race) / "turns/01.seal.json").exists()
+
+
+ACTS = ("emptio: {buyer: cicero, seller: vesta, curiales: 1}", "verba: 'A comet stands.'", "verba: 'It is gone.'")
+"""What the gods write into each season, besides what a mail brings."""
+
+
+def season(press: Press, race: str, turn: int) -> None:
+    """Write the act of the gods behind those of the mails."""
+    file = press.race_folder(race) / f"turns/{turn:02}.yaml"
+    before, key, acts = file.read_text(encoding="utf-8").partition("\nacts: [")
+    assert key
+    file.write_text(f"{before}{key}{acts.rstrip()[:-1]}, {{{ACTS[turn - 1]}}}]\n", encoding="utf-8")
+
+
+def romani_mail(press: Press, turn: int, at: datetime) -> None:
+    head = f"{RESULT}From: Helvia Procula <helviaprocula@example.org>\nSubject: turn {turn}\nMessage-ID: <{turn}@x>\n"
+    date = at.strftime("%a, %d %b %Y %H:%M:%S %z")
+    (press.root / f"mail/new/{turn}").write_text(f"{head}Date: {date}\n\n{BUYS}\n", encoding="utf-8")
+
+
+BUYS = "Maecenas buys a curialis from Minerva."
+
+
+def test_a_game_of_gods_runs_three_turns_by_nothing_but_acts_and_a_yes(tmp_path: Path, server: Taking) -> None:
+    race, first = "ludi-romani", datetime(2026, 9, 4, 20).astimezone()
+    alone, host = press_of(tmp_path / "a", race, server), press_of(tmp_path / "b", race, server)
+    passes(alone, first - timedelta(days=1))
+    wanted = [posted(host, race, 0, first)]
+    for turn in range(1, 4):
+        closes = first + timedelta(days=2 * (turn - 1))
+        romani_mail(alone, turn, closes - timedelta(hours=5))
+        passes(alone, closes - timedelta(hours=4))
+        season(alone, race, turn)
+        asked: list[str] = []
+
+        def agree(what: str, told: list[str] = asked) -> bool:
+            told.append(what)
+            return True
+
+        assert [one for one in run(alone, closes + GRACE, agree) if isinstance(one, Problem)] == []
+        assert asked[:2] == [
+            f"resolve turn {turn} of {race}, as you have written it",
+            f"send the post of turn {turn} of {race}",
+        ]
+        assert new_turn(host, race).value is not None
+        romani_mail(host, turn, closes - timedelta(hours=5))
+        box, opened = read_path(host.root / "mail"), find_open_turn(host, race).value
+        assert not isinstance(box, Problem)
+        assert opened is not None
+        assert receive(opened, box.messages).value is not None
+        season(host, race, turn)
+        wanted.append(posted(host, race, turn, closes))
+    posts = [one for one in mails(server) if one["To"].addresses[0].addr_spec == "list@x.example"]
+    assert [str(body.get_content()) for one in posts if (body := one.get_body(("plain",)))] == wanted
+    assert all(BUYS.split()[0] in one for one in wanted[1:])
 
 
 def test_a_race_ends_with_its_secret_public_and_its_last_post_sent(tmp_path: Path, server: Taking) -> None:

@@ -11,7 +11,7 @@ import pytest
 from browsing import served
 from chariot_press import hour
 from desk_mails import deliver, mails, subjects
-from fuzzing import some
+from fuzzing import FUZZ, some
 from interrupted import interrupted
 from mail_server import PASSWORD, Taking, mail_server
 from race_of_eight import TURNS, feed, press_of, race
@@ -76,10 +76,19 @@ def test_it_runs_by_itself(tmp_path: Path, forum: Path, server: Taking) -> None:
 
         race(partial(deliver, press), forum, once)
     settled(press, server)
+    late = [one.get_content() for one in mails(server) if "aulus@" in str(one["To"])]
+    assert (
+        len([text for text in late if "came after the turn had closed, and do not count" in " ".join(text.split())])
+        == 6
+    )
     told = (press.root / "site/races/heat/turns/05/index.html").read_text(encoding="utf-8")
     assert "(standing order)" in told
     (fourth,) = (press.race_folder("heat") / "turns").glob("04.post*.eml")
     assert "velox to Nova Livia, from turn 4" in " ".join(fourth.read_text(encoding="utf-8").split())
+
+
+KILLED = range(1, 4 if FUZZ else 3)
+"""The turns in which passes are killed: with each of the starts, 28 times 13 kills under `make fuzz`."""
 
 
 @pytest.mark.parametrize("first", some(28, 2))
@@ -98,7 +107,7 @@ def test_a_kill_in_each_pass_loses_nothing_and_doubles_nothing(
                 list(run(press, hour(clock, day)))
             stop = stop + 10 if len(disk.calls) >= stop else first
             wrong = [one for one in run(press, hour(clock, day)) if isinstance(one, Problem)]
-            assert [one.code for one in wrong if one.code != "sent-unknown"] == []
+            assert {one.code for one in wrong} <= {"sent-unknown", "receipt-again"}
 
-        race(partial(deliver, press), forum, killed, range(1, 3))
-    settled(press, server, range(1, 3))
+        race(partial(deliver, press), forum, killed, KILLED)
+    settled(press, server, KILLED)

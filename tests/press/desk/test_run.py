@@ -6,6 +6,7 @@ from contextlib import suppress
 from email.message import EmailMessage
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from chariot_press import FILE, chariot_press, hour
@@ -55,7 +56,8 @@ def press(server: Taking, tmp_path: Path) -> Press:
     race.write_text(text.replace("addresses: {Marcus Varro: marcus@example.org}\n", ADDRESSES), encoding="utf-8")
     form = f"from: Ludi <{NAME}>, to: [list@x.example], server: localhost, port: {server.port}, user: {NAME}"
     desk = "{maildir: mail, trust: [mx.example.org], remind: [24h, 3h], grace: 12h}"
-    (press.root / "press.yaml").write_text(f"mail: {{{form}}}\ndesk: {desk}\n", encoding="utf-8")
+    settings = f"address: https://ludi.example\nmail: {{{form}}}\ndesk: {desk}\n"
+    (press.root / "press.yaml").write_text(settings, encoding="utf-8")
     for name in ("new", "cur", "tmp"):
         (press.root / "mail" / name).mkdir(parents=True)
     return press
@@ -113,7 +115,11 @@ def test_who_is_awaited_is_reminded_once_for_each_span(press: Press, server: Tak
     found = mails(server)
     assert [one["To"].addresses[0].addr_spec for one in found] == ["livia@example.org", "helvia@example.org"] * 2
     assert found[0]["Auto-Submitted"] == "auto-generated"
-    assert "20:00" in found[0].get_content()
+    told_of = " ".join(found[0].get_content().split())
+    assert "20:00" in told_of
+    assert "Open to Celer: accelerate; whip." in told_of
+    assert "Turn 1, [auriga]: [order]" in told_of
+    assert "https://ludi.example/races/heat/orders/index.html" in told_of
     assert len({one["Message-ID"] for one in found}) == 4
 
 
@@ -125,6 +131,30 @@ def test_a_from_line_alone_is_no_proof(press: Press, server: Taking) -> None:
     orders = (press.root / FILE).read_text(encoding="utf-8")
     assert "accelerate" not in orders.partition("orders:")[2].replace("# open", "").split("#")[0]
     assert any("nobody vouches" in text(one) for one in mails(server))
+
+
+def test_a_password_that_a_team_chose_proves_its_sender(press: Press, server: Taking) -> None:
+    start(press)
+    chosen = "sub rosa dicta"
+    press.secrets.mkdir(exist_ok=True)
+    (press.secrets / "passwords.txt").write_text(f"# chosen\nmarcus@example.org {chosen}\n", encoding="utf-8")
+    deliver(press, "Marcus Varro", f"Velox: accelerate\npassword: {chosen}", "18:00", head="")
+    deliver(press, "Livia Serena", f"Celer: accelerate\nPassword: {chosen}", "18:10", head="")
+    done = told(press, "19:00")
+    assert "orders of velox read into content/races/heat/turns/01.yaml" in done
+    assert any("nobody vouches" in text(one) for one in mails(server) if "livia" in str(one["To"]))
+    kept = [path.read_text(encoding="utf-8") for path in (press.race_folder("heat") / "turns").iterdir()]
+    assert not any(chosen in one for one in (*kept, *done, *map(text, mails(server))))
+
+
+def test_a_file_of_passwords_that_cannot_be_read_is_told_without_its_lines(press: Press, server: Taking) -> None:
+    start(press)
+    press.secrets.mkdir(exist_ok=True)
+    (press.secrets / "passwords.txt").write_text("marcus@example.org short\n", encoding="utf-8")
+    (problem,) = (one for one in run(press, hour("18:00")) if isinstance(one, Problem))
+    assert problem.code == "passwords"
+    assert "line 1" in problem.message
+    assert "short" not in str(problem)
 
 
 def test_an_open_question_holds_the_turn_for_its_grace_and_then_counts_as_not_sent(
@@ -139,6 +169,29 @@ def test_an_open_question_holds_the_turn_for_its_grace_and_then_counts_as_not_se
     turn = (press.root / FILE).read_text(encoding="utf-8")
     assert "ignored}" in turn or "ignored" in turn.partition("unclear:")[2]
     assert "velox: accelerate" in turn.replace("  ", " ").replace("  ", " ")
+
+
+def test_a_race_that_is_not_there_is_told(press: Press, server: Taking) -> None:
+    settings = press.root / "press.yaml"
+    settings.write_text(settings.read_text().replace("grace: 12h", "grace: 12h, races: [heats]"))
+    (problem,) = run(press, hour("12:00", 5))
+    assert isinstance(problem, Problem)
+    assert "heats" in problem.message
+    assert "'heat'" in str(problem.suggestion)
+
+
+def test_dry_tells_whose_messages_are_new(press: Press, server: Taking) -> None:
+    start(press)
+    deliver(press, "Marcus Varro", "Velox: accelerate", "18:00")
+    deliver(press, "Livia Serena", "accelerate", "18:00")
+
+    def dry() -> list[str]:
+        return [one.line for one in run(press, hour("19:00"), dry=True) if not isinstance(one, Problem)]
+
+    waits = "heat: turn 1 takes orders until 2026-04-07 20:00"
+    assert dry() == ["read 2 messages, of livia@example.org, marcus@example.org", waits]
+    told(press, "19:00")
+    assert dry() == [waits]
 
 
 def test_dry_changes_nothing_and_hold_stops_it(press: Press, server: Taking) -> None:
@@ -196,6 +249,30 @@ def test_failures_are_mailed_to_the_host_and_three_in_a_row_stop_the_desk(press:
     race.write_text(good, encoding="utf-8")
     resume(press)
     assert told(press, "12:30")
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device", "x"), KeyError("fault")])
+def test_a_pass_that_breaks_off_is_mailed_with_its_last_lines(
+    press: Press, server: Taking, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    start(press)
+    server.taken.clear()
+
+    def breaks(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(desk, "build", breaks)
+    for row in range(1, 4):
+        with pytest.raises(type(error)):
+            list(run(press, hour("20:01", 7)))
+        assert len([one for one in mails(server) if "ludi-press run has" in one["Subject"]]) == row
+    told_of = (text(one).replace("\r\n", "\n") for one in mails(server) if "ludi-press run has" in one["Subject"])
+    first, *_, last = told_of
+    assert "The last lines of the pass:\n  heat: turn 1 is closed; silent: velox, celer, musclosus, ferox" in first
+    assert ("No space left on device" if isinstance(error, OSError) else "KeyError: 'fault'") in first
+    assert "The next pass tries again." in first
+    assert "It does nothing more until you run it with --resume." in last
+    assert [one.code for one in run(press, hour("20:40", 7)) if isinstance(one, Problem)] == ["desk-stopped"]
 
 
 def test_a_server_that_is_away_is_told_once_and_stops_nothing(
@@ -298,7 +375,9 @@ def test_programs_that_answer_each_other_come_to_an_end(press: Press, server: Ta
     assert len(server.taken) == MOST_ANSWERS
 
 
-def test_what_was_done_is_pushed(press: Press, server: Taking, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_what_was_done_is_pushed(
+    press: Press, server: Taking, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings, there = press.root / "press.yaml", tmp_path_factory.mktemp("there")
     settings.write_text(settings.read_text().replace("grace: 12h", "grace: 12h, push: yes"))
     git(there, "init", "--quiet", "--bare")
@@ -309,7 +388,17 @@ def test_what_was_done_is_pushed(press: Press, server: Taking, tmp_path_factory:
     git(press.root, "commit", "--quiet", "-m", "A press")
     git(press.root, "remote", "add", "origin", str(there))
     git(press.root, "push", "--quiet", "--set-upstream", "origin", "HEAD")
+    listed: list[str] = []  # what a list of processes would show
+    started = subprocess.Popen.__init__
+
+    def noted(self: "subprocess.Popen[bytes]", args: list[str], *more: Any, **settings: Any) -> None:
+        listed.extend(args)
+        started(self, args, *more, **settings)
+
+    monkeypatch.setattr(subprocess.Popen, "__init__", noted)
     assert told(press, "12:00", 5)[-1] == "pushed"
+    assert "git" in listed
+    assert [word for word in listed if PASSWORD in word] == []
     assert "content/races/heat/turns/00.seal.json" in git(there, "ls-tree", "-r", "--name-only", "HEAD")
     assert told(press, "12:05", 5)[-1] != "pushed"
 

@@ -152,3 +152,12 @@ def test_status_tells_who_changed_a_race_last_and_which_desk_runs_it(two: tuple[
 
 def test_where_no_git_is_nobody_changed_it_last(tmp_path: Path) -> None:
     assert last_change(chariot_press(tmp_path), "heat") is None
+
+
+def test_no_password_of_a_repository_is_told(two: tuple[Press, Press]) -> None:
+    a, _ = two
+    git(a.root, "remote", "set-url", "origin", "http://host:hunter2@127.0.0.1:9/press.git")
+    (problem,) = claimed(a, "a", hour("12:00"), SPAN)
+    assert isinstance(problem, Problem)
+    assert "127.0.0.1" in problem.message
+    assert "hunter2" not in problem.message

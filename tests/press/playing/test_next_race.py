@@ -79,7 +79,7 @@ def test_the_next_race_has_the_teams_of_the_last_grown(season: ToyPress) -> None
     assert (told["teams"]["celer"]["xp"], told["teams"]["celer"]["plus"]) == (6, ["size"])
     source = read_race(season.press, "heat-2")
     assert [problem for problem in source.problems if problem.is_error] == []
-    assert source.set_up.tables.cap == 3
+    assert source.set_up.tables.teams.cap == 3
     assert {team.id: team.size for team in source.set_up.teams} == {"velox": 0, "celer": 1}
     assert new("heat-2", "--season", "cup").exit_code == 1
 

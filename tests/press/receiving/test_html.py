@@ -17,6 +17,7 @@ PAGES = {
     "<style>brake {}</style><script>brake</script>whip": "whip",
     "a &amp; b &lt;c&gt;": "a & b <c>",
     "<p>whip": "whip",
+    '<div>whip</div><div dir="ltr" class="gmail_signature"><div>brake your heart</div></div>': "whip",
 }
 
 

@@ -76,6 +76,13 @@ def test_a_file_that_is_not_there_is_a_problem(tmp_path: Path) -> None:
     assert found.code == "message-unreadable"
 
 
+def test_a_file_of_another_program_is_a_problem(tmp_path: Path) -> None:
+    (tmp_path / "orders.docx").write_bytes(b"PK\x03\x04\x14\x00word/document.xml")
+    found = read_path(tmp_path / "orders.docx")
+    assert isinstance(found, Problem)
+    assert (found.code, found.message[:24]) == ("file-kind", "this is a Word file or a")
+
+
 def changed(old: str, new: str, body: str = "whip") -> bytes:
     """Return the mail with another header."""
     return MAIL.replace(old.encode(), new.encode()) + f"\n{body}\n".encode()

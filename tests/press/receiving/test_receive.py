@@ -198,7 +198,7 @@ def test_lines_of_an_order_slip_are_taken_as_they_stand(tmp_path: Path) -> None:
     ("message", "doubt"),
     [
         (mail("whip", "Marcus Varro", address="other@example.org"), "other@example.org is no address of Marcus Varro"),
-        (mail("whip", "Helvia Procula"), "which team: musclosus, ferox?"),
+        (mail("whip", "Helvia Procula"), "who is to do this: write 'musclosus' or 'ferox' before it"),
         (mail("Velox: whip", "Livia Serena"), "velox does not get its orders from you"),
         (
             ReceivedMessage("whip\n\nLivia", "Marcus Varro", at=hour("18:00")),

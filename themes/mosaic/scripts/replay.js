@@ -211,7 +211,8 @@
 
   const view = [...whole];
   let target = [...whole];
-  let followed = EVENT;
+  let followed = WHOLE;
+  let chose = false; // nobody has chosen a view yet: playing follows the action
 
   // How high the stage is for its width: on a telephone higher than the whole ground is.
   // It is measured when it changes: asked for in a frame, the browser would lay the whole page out at once.
@@ -295,6 +296,7 @@
   const chosen = () => (followed === LEADER ? moments[now].order[0] ?? WHOLE : followed);
 
   function follow(number) {
+    chose = true;
     followed = number === followed ? EVENT : number;
     target = [...whole];
     if (followed === PACK) aimAtAll(moments[now]);
@@ -308,7 +310,7 @@
   // The address of what is shown: the moment, and whom one follows.
   function address() {
     const moment = moments[now];
-    const whom = buttons[followed]?.dataset.id ?? Object.keys(VIEWS).find((name) => VIEWS[name] === followed && name !== "event");
+    const whom = !chose ? undefined : buttons[followed]?.dataset.id ?? Object.keys(VIEWS).find((name) => VIEWS[name] === followed && name !== "event");
     const hash = `#${moment.id}${whom ? `&follow=${encodeURIComponent(whom)}` : ""}`;
     find("link").href = hash;
     if (location.hash !== hash && (now || whom || location.hash)) history.replaceState(null, "", hash);
@@ -379,10 +381,10 @@
     if (awake) requestAnimationFrame(tick);
   }
 
-  // The next round in which anything happens; the last of those that are played is always shown.
-  function following(number) {
-    let next = number + 1;
-    while (next < until && moments[next].idle) next += 1;
+  // The next round in which anything happens, or the one before (way -1); the outermost is always shown.
+  function following(number, way = 1, end = last) {
+    let next = number + way;
+    while (next > 0 && next < end && moments[next].idle) next += way;
     return next;
   }
 
@@ -398,7 +400,7 @@
     second = shown;
     if (now >= until && !queue.length) return pause();
     if (now >= until) until = queue[0];
-    arrive(queue.shift() ?? following(now));
+    arrive(queue.shift() ?? following(now, 1, until));
     second = calm.matches ? moments[now].length : 0;
   }
 
@@ -416,6 +418,7 @@
 
   function run(on) {
     runs = on;
+    if (on && !chose) follow(EVENT);
     home.classList.toggle("runs", on);
     playing.setAttribute("aria-label", on ? home.dataset.pause : home.dataset.play);
     playing.title = on ? home.dataset.pause : home.dataset.play;
@@ -435,8 +438,8 @@
   // The round after this one is played, then all stand still; whoever asks again while it runs wants the next one.
   function forward() {
     if (now === last) return go(last);
-    if (calm.matches) return go(now + 1);
-    show(now + 1);
+    if (calm.matches) return go(following(now));
+    show(following(now));
   }
 
   // Plays some rounds, one after the other.
@@ -468,16 +471,17 @@
       const number = Number(button.dataset.follow);
       const [place, before] = [moment.order, moment.was].map((order) => order.indexOf(number));
       const gained = place < 0 || before < 0 ? 0 : before - place;
-      const [status, pace, lost, told] = data.conditions[moment.how[number]] ?? ["", 0, 0, ""];
+      const [status, pace, lost, told, behind] = data.conditions[moment.how[number]] ?? ["", 0, 0, "", null];
       const write = (part, words) => { button.querySelector(`.${part}`).textContent = words; };
       write("place", place < 0 ? "" : String(place + 1));
       write("gain", gained ? `${gained > 0 ? "▲" : "▼"}${Math.abs(gained)}` : "");
+      write("behind", behind ? `+${behind}` : "");
       write("pace", "›".repeat(pace));
       write("lost", lost > 6 ? `▮${lost}` : "▮".repeat(lost));
       button.title = told;
       button.dataset.status = status;
     }
-    if (moment.order.length) tower.append(...moment.order.map((number) => buttons[number].parentElement));
+    if (moment.order.length && !tower.querySelector("details")) tower.append(...moment.order.map((number) => buttons[number].parentElement));
     if (tower.contains(focused)) focused.focus({ preventScroll: true });
   }
 
@@ -559,7 +563,7 @@
   const acts = {
     play: () => (runs ? pause() : play()),
     first: () => go(0),
-    back: () => go(second < moments[now].length && runs ? now : now - 1),
+    back: () => go(second < moments[now].length && runs ? now : following(now, -1)),
     next: forward,
     last: () => go(last),
     ...Object.fromEntries(Object.entries(VIEWS).map(([name, view]) => [name, () => followed !== view && follow(view)])),

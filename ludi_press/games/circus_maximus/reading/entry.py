@@ -13,7 +13,7 @@ from ludi_press.games.circus_maximus.rules.model import RaceSetUp, Team
 from ludi_press.games.contract import RaceBrief
 
 
-def set_up_race(brief: RaceBrief) -> Judged[RaceSetUp]:
+def set_up_race(brief: RaceBrief[RaceForm]) -> Judged[RaceSetUp]:
     """CM-1: judges the race's form against the rules; all problems together."""
     charts, form, plan = read_charts(brief.tables), brief.form, brief.plan
     problems = (*charts.problems, *(_track_problems(plan)))
@@ -42,7 +42,7 @@ def _ruled_laps(charts: Charts) -> int | None:
     return None if charts.race.laps == "track" else int(charts.race.laps)
 
 
-def _lap_problems(form: RaceForm, brief: RaceBrief, charts: Charts) -> Iterator[Problem]:
+def _lap_problems(form: RaceForm, brief: RaceBrief[RaceForm], charts: Charts) -> Iterator[Problem]:
     """CM-14.1b: `laps` of race.yaml and of its rules must not differ."""
     ruled = _ruled_laps(charts)
     if form.laps and ruled and form.laps != ruled:

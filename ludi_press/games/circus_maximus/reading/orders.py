@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from ludi_press.boards.ring import Side
-from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
@@ -22,7 +22,8 @@ from ludi_press.games.circus_maximus.rules.model import (
     TeamOrders,
     Way,
 )
-from ludi_press.games.contract import Heard, HearingContext, OrderEntry
+from ludi_press.games.contract import Heard, HearingContext
+from ludi_press.games.kit.reading.assembly import Group, Sense, Subjects, Told, sense_of, take_text
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
@@ -49,42 +50,29 @@ Keys = tuple[tuple[str, Any], ...]
 """The keys that a sentence gives, with their values; `attack` is a tuple of attacks, answers are tuples of ways."""
 
 
-class Sense(Struct, frozen=True):
-    """What a sentence orders, by the keys of a turn file (CM-11.1); `corrects` replaces what was said before."""
+class Given(Told, frozen=True):
+    """CM-11.1: what a team is ordered, by the keys of a turn file, or while its man is behind his horses or on foot."""
 
     keys: Keys = ()
     fallen: FallenOrder | None = None
-    who: str | None = None
-    turn: int | None = None
-    cancels: bool = False
-    repeats: bool = False
-    corrects: bool = False
 
-    def __str__(self) -> str:
-        """The orders in the words of a turn file, for questions."""
-        return said_plainly(written_keys(self.keys)) if self.keys else str(self.fallen or "nothing")
+    def value(self) -> Plain:
+        """What a turn file says of it."""
+        return written_keys(self.keys) if self.keys else str(self.fallen or "")
 
 
 # --- what a sentence means
 
 
-def sense(meaning: Meaning) -> Sense:
+def sense(meaning: Meaning) -> Sense[Given]:
     """CM-11.1: what one reading of a sentence orders; raises UnclearError where the game has no such order."""
-    if not meaning.pairs:
-        raise UnclearError("what is ordered?")
-    who, fallen, turn = meaning.part("who"), meaning.part("fallen"), meaning.word("turn")
+    fallen = meaning.part("fallen")
     keys = tuple((key, read(part)) for key, read in _KEYS.items() if (part := meaning.part(key)) is not None)
     attacks = tuple(_attack(part) for part in meaning.parts("attacks"))
     keys = (*keys, *((("attack", attacks),) if attacks else ()))
-    return Sense(
-        tuple((key, value) for key, value in keys if not (key == "whip" and not value)),
-        _fallen(fallen) if fallen else None,
-        who.word("id") if who else None,
-        int(turn) if turn else None,
-        meaning.word("cancels") is not None,
-        meaning.word("repeats") is not None,
-        meaning.word("corrects") is not None,
-    )
+    given = tuple((key, value) for key, value in keys if not (key == "whip" and not value))
+    told = Given(given, _fallen(fallen) if fallen else None)
+    return sense_of(meaning, [Group(told=told)] if told != Given() else [])
 
 
 def _fallen(meaning: Meaning) -> FallenOrder:
@@ -227,96 +215,33 @@ def team_orders(keys: Keys) -> TeamOrders:
 # --- what a message means
 
 
-class Orders:
-    """Puts the sentences of a message together (CM-11.1); `last` are the orders of the turn before, by team."""
+class Orders(Subjects[Given]):
+    """CM-11.1: puts the sentences of a message together."""
 
-    def __init__(self, mine: Sequence[str], last: Mapping[str, Plain]) -> None:
-        self.mine, self.last = tuple(mine), last
-        self.teams: dict[str, dict[str, Any]] = {}
-        self.fallen: dict[str, FallenOrder] = {}
-        self.again: dict[str, Plain] = {}
-        self.current = self.mine[0] if len(self.mine) == 1 else None
-        self._turns: list[int] = []
-        self._withdrawn: list[str] = []
+    def both(self, who: str, first: Given, second: Given) -> Given:
+        """The keys of two sentences; raises UnclearError for one that has another value already."""
+        told = dict(first.keys)
+        for key, value in second.keys:
+            if key == "attack":
+                told[key] = (*told.get(key, ()), *value)
+            elif told.setdefault(key, value) != value:
+                raise UnclearError(f"'{key}' is said twice", "write it once")
+        return Given(_in_order(told), second.fallen or first.fallen)
 
-    @property
-    def turns(self) -> tuple[int, ...]:
-        """The turns that the message names."""
-        return tuple(dict.fromkeys(self._turns))
-
-    @property
-    def withdrawn(self) -> tuple[str, ...]:
-        """The teams whose orders are taken back, and that got no others."""
-        known = {*self.teams, *self.fallen, *self.again}
-        return tuple(team for team in dict.fromkeys(self._withdrawn) if team not in known)
-
-    def take(self, meaning: Sense) -> str:
-        """CM-11.1: takes a sentence, and returns its orders in the words of a turn file."""
-        self._turns += [meaning.turn] if meaning.turn is not None else []
-        self.current = meaning.who or self.current
-        if meaning.cancels:
-            return self.cancel(meaning)
-        if not (meaning.keys or meaning.fallen or meaning.repeats):
-            return "orders"
-        if self.current is None:
-            raise UnclearError("which team", f"write {' or '.join(self.mine)} before the orders")
-        if meaning.repeats:
-            return self.repeat(self.current)
-        if meaning.fallen:
-            self.fallen[self.current] = meaning.fallen
-        for key, value in meaning.keys:
-            self.give(self.current, key, value, corrects=meaning.corrects)
-        return f"{self.current}: {meaning}"
-
-    def give(self, team: str, key: str, value: Any, *, corrects: bool) -> None:
-        """Gives a key its value; raises UnclearError for one that has another value already."""
-        told = self.teams.setdefault(team, {})
-        if corrects and key not in told:
+    def corrected(self, known: Given | None, told: Given) -> Given:
+        """The keys with other values."""
+        before = dict(known.keys if known else ())
+        if any(key not in before for key, _ in told.keys):
             raise UnclearError("what does this correct?", "write all orders of the turn anew")
-        if key == "attack" and not corrects:
-            told[key] = (*told.get(key, ()), *value)
-        elif corrects or told.setdefault(key, value) == value:
-            told[key] = value
-        else:
-            raise UnclearError(f"'{key}' is said twice", "write it once")
+        return Given(_in_order(before | dict(told.keys)), told.fallen or (known.fallen if known else None))
 
-    def cancel(self, meaning: Sense) -> str:
-        """Takes back the orders of a team, or of all the writer's."""
-        teams = [meaning.who] if meaning.who else [*self.mine]
-        self._withdrawn += teams
-        for team in teams:
-            self.teams.pop(team, None)
-            self.fallen.pop(team, None)
-        return f"{', '.join(teams)}: orders taken back"
-
-    def repeat(self, team: str) -> str:
-        """Gives the orders of the turn before."""
-        if team not in self.last:
-            raise UnclearError("which orders are meant? Those of the turn before are not known here")
-        self.again[team] = self.last[team]
-        return f"{team}: as in the turn before"
-
-    def finish(self) -> Iterator[tuple[str, str]]:
+    def question(self, who: str, told: Given) -> str | None:
         """CM-6.1, CM-9.4: questions about who attacks himself, and who would drive and not drive."""
-        for team, told in self.teams.items():
-            if any(one.target == team for one in told.get("attack", ())):
-                yield f"{team}: nobody attacks himself: whom do you mean?", team
-        yield from self.torn()
-
-    def torn(self) -> Iterator[tuple[str, str]]:
-        """CM-9.4: who is dragged or on foot does not drive; both together are asked about."""
-        for team in self.fallen:
-            if team in self.teams:
-                yield f"{team}: drives, or is dragged or on foot?", team
-
-    def entries(self) -> Iterator[OrderEntry]:
-        for team, value in self.again.items():
-            yield OrderEntry("orders", team, value)
-        for team, order in self.fallen.items():
-            yield OrderEntry("orders", team, str(order))
-        for team, told in self.teams.items():
-            if told:
-                yield OrderEntry("orders", team, written_keys(_in_order(told)))
+        if told.keys and told.fallen:
+            return f"{who}: drives, or is dragged or on foot?"
+        if any(one.target == who for one in dict(told.keys).get("attack", ())):
+            return f"{who}: nobody attacks himself: whom do you mean?"
+        return None
 
 
 _ORDER: Final = ("speed", "path", "whip", "attack", "evade", "pass", "blocked", "corner")
@@ -335,16 +260,14 @@ def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard
 
 # --- turn files
 
-Given = Keys | FallenOrder
 
-
-def read_text(text: Placed[str], drivers: Mapping[str, str] | None, team: str) -> Judged[Given]:
+def read_text(text: Placed[str], drivers: Mapping[str, str] | None, team: str) -> Judged[Keys | FallenOrder]:
     """CM-11.1: the orders of a sentence in a turn file; without the drivers (None) targets are not checked."""
     names = None if drivers is None else tuple(drivers.items())
     known = _clear(text.value, names, team)
-    if known is not None:
-        return Judged(known)
-    return Judged(None, _told(text, names, team)[1])
+    if known is None:
+        return Judged(None, tuple(_told(text, names, team)[1]))
+    return Judged(known.fallen or known.keys)
 
 
 Names = tuple[tuple[str, str], ...] | None
@@ -357,23 +280,19 @@ def _clear(text: str, names: Names, team: str) -> Given | None:
     return None if problems else given
 
 
-def _told(text: Placed[str], names: Names, team: str) -> tuple[Given, tuple[Problem, ...]]:
+def _told(text: Placed[str], names: Names, team: str) -> tuple[Given, list[Problem]]:
     if not text.value.strip():
-        return (), ()
+        return Given(), []
     words = lexicon(PACKAGE, participants(names, frozenset([team])))
-    read = read_placed(text, load_reader(PACKAGE, sense), words, "CM-11.2")
     orders = Orders([team], {})
-    wrong: list[UnclearError] = []
-    for meaning in read.value or ():
-        try:
-            orders.take(meaning)
-        except UnclearError as error:
-            wrong.append(error)
-    wrong += [UnclearError(doubt) for doubt, _ in orders.torn()]
-    given: Given = orders.fallen.get(team) or _in_order(orders.teams.get(team, {}))
-    if not (read.problems or wrong) and (orders.turns or orders.withdrawn or not (given or read.value)):
-        wrong.append(UnclearError(f"{shown(text.value)} is no order alone", "write a speed and a path: '18: 8/out/9'"))
-    return given, (*read.problems, *(unclear(error, text, "CM-11.1") for error in wrong))
+    problems = take_text(orders, text, load_reader(PACKAGE, sense), words, ("CM-11.2", "CM-11.1"))
+    given = orders.given.get(team, Given())
+    doubt = orders.question(team, given) if given.fallen else None
+    if not problems and given == Given():
+        doubt = f"{shown(text.value)} is no order alone"
+    if doubt:
+        problems.append(unclear(UnclearError(doubt, "write a speed and a path: '18: 8/out/9'"), text, "CM-11.1"))
+    return given, problems
 
 
 RULES: Final = {
@@ -398,10 +317,14 @@ def read_form(form: OrderForm, drivers: Mapping[str, str] | None, team: str) -> 
         for text in texts:
             read = read_placed(text, reader, words, RULES[key], f"{key}-key")
             problems += read.problems
-            for value in (dict(one.keys)[key] for one in read.value or () if key in dict(one.keys)):
+            for value in (dict(one.keys)[key] for one in _given(read.value or ()) if key in dict(one.keys)):
                 known = told.get(key)
                 told[key] = tuple(dict.fromkeys((*known, *value))) if isinstance(known, tuple) else value
     return Judged(None if problems else _in_order(told), tuple(problems))
+
+
+def _given(said: Sequence[Sense[Given]]) -> Iterator[Given]:
+    return (group.told for one in said for group in one.groups if group.told)
 
 
 def _texts(form: OrderForm) -> Iterator[tuple[str, tuple[Placed[str], ...]]]:

@@ -20,15 +20,15 @@ def try_lines(live: LiveRace, mine: Phase) -> None:
             return
 
 
-def tell_unfound(live: LiveRace, mine: Phase) -> None:
+def emit_unfound(live: LiveRace, mine: Phase) -> None:
     """CM-6.1: tells the attacks of `attack:` that found nobody in the whole phase."""
     for line in mine.lines if live.drives(mine.team) else ():
-        tell_missed(live, mine.team, line)
+        emit_missed(live, mine.team, line)
 
 
-def tell_missed(live: LiveRace, team: str, attack: Attack) -> None:
+def emit_missed(live: LiveRace, team: str, attack: Attack) -> None:
     """CM-6.1: tells an attack that found nobody."""
-    live.tell(ev.AttackMissed(team=team, rule="CM-6.1", target=attack.target, act=attack.act, horses=attack.horses))
+    live.emit(ev.AttackMissed(team=team, rule="CM-6.1", target=attack.target, act=attack.act, horses=attack.horses))
 
 
 def strike(live: LiveRace, mine: Phase, attack: Attack) -> bool:
@@ -116,7 +116,7 @@ def grab(live: LiveRace, team: str, target: str, shift: int) -> None:
     to = None if live.chariots[target].has_whip else target
     live.change(team, has_whip=False)
     live.change(target, has_whip=True)
-    live.tell(ev.WhipMoved(team=team, rule="CM-7.6", to=to))
+    live.emit(ev.WhipMoved(team=team, rule="CM-7.6", to=to))
 
 
 def wound(live: LiveRace, team: str, target: str, shift: int) -> None:
@@ -147,7 +147,7 @@ def entangle(live: LiveRace, team: str, target: str, shift: int) -> None:
 def lose_whip(live: LiveRace, team: str) -> None:
     """CM-7.8: the attacker loses his whip."""
     live.change(team, has_whip=False)
-    live.tell(ev.WhipMoved(team=team, rule="CM-7.8", to=None))
+    live.emit(ev.WhipMoved(team=team, rule="CM-7.8", to=None))
 
 
 def maim(live: LiveRace, team: str, target: str, shift: int) -> None:
@@ -202,7 +202,7 @@ def lash_team(live: LiveRace, team: str, target: str) -> None:
         team=team, rule="CM-7.9", target=target, totals=(mine, theirs), endurance=lost, spur=spur,
         dice=indices((*rolls[0], *rolls[1])),
     )  # fmt: skip
-    live.tell(event)
+    live.emit(event)
 
 
 Effect = Callable[[LiveRace, str, str, int], None]

@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import Annotated, Any, Final, TypeVar, get_type_hints
+from typing import Annotated, TypeVar
 
 from msgspec import Struct
 
@@ -155,9 +155,6 @@ class Charts(Struct, frozen=True):
         return int(getattr(self.harm.weight, weight.value))
 
 
-FILES: Final[Mapping[str, type[Any]]] = get_type_hints(Charts)
-"""The struct of each file of the rules data, by its stem."""
-
 LEAST_SHIFT, MOST_SHIFT = -4, 5
 """CM-7.2: the first and the last column of the lash chart."""
 
@@ -169,10 +166,10 @@ def read_up_to(chart: Mapping[int, T], total: int) -> T:
 
 def read_charts(trees: Mapping[str, Node]) -> Judged[Charts]:
     """The charts of an edition; None where a file is missing, broken, or has gaps that dice could fall into."""
-    filled = fill_files(trees, FILES)
-    if filled.value is None:
-        return Judged(None, filled.problems)
-    charts = Charts(**filled.value)
+    filled = fill_files(trees, Charts)
+    charts = filled.value
+    if charts is None:
+        return filled
     gaps = tuple(
         Problem("rules-gap", f"'{name}' of {part} {wrong}", trees[part].place) for part, name, wrong in _gaps(charts)
     )
@@ -220,7 +217,7 @@ def sums(count: int) -> dict[int, Fraction]:
 def apart() -> dict[int, Fraction]:
     """The chance of each difference of two rolls of 2d6: -10 to 10."""
     rolls = product(sums(2).items(), repeat=2)
-    return added((mine - theirs, one * other) for (mine, one), (theirs, other) in rolls)
+    return added((mine - theirs, chance * other) for (mine, chance), (theirs, other) in rolls)
 
 
 def gather(chances: dict[int, Fraction], read: Callable[[int], H]) -> Odds[H]:

@@ -8,7 +8,12 @@ from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Race
 from ludi_press.games.contract import StandingCondition
 from ludi_press.games.kit.conditions import Holds, track_conditions
 
-_ON_TRACK: Final = track_conditions(lambda chariot: chariot.holds_squares)
+
+def _racing(chariot: Chariot) -> bool:
+    return chariot.holds_squares
+
+
+_ON_TRACK: Final = track_conditions(_racing)
 
 
 def _endurance(_set_up: RaceSetUp, state: RaceState, who: str, asked: StandingCondition) -> bool:
@@ -18,7 +23,7 @@ def _endurance(_set_up: RaceSetUp, state: RaceState, who: str, asked: StandingCo
 
 def _hurt(_set_up: RaceSetUp, state: RaceState, who: str, asked: StandingCondition) -> bool:
     """CM-2.6d: a driver who has lost n hits or more, or who is hurt at an arm or an eye."""
-    chariot: Chariot = state.chariot(who)
+    chariot = state.chariot(who)
     lost = chariot.full_hits - chariot.hits
     return lost >= max(1, asked.n) or (not asked.n and bool(chariot.arm or chariot.eyes))
 
@@ -32,7 +37,7 @@ def _last_lap(set_up: RaceSetUp, state: RaceState, who: str, _asked: StandingCon
     return state.chariot(who).lap >= set_up.laps
 
 
-CONDITIONS: Final[Mapping[str, Holds]] = {
+CONDITIONS: Final[Mapping[str, Holds[RaceSetUp, RaceState]]] = {
     **{kind: _ON_TRACK[kind] for kind in ("corner", "lane", "beside")},
     "endurance": _endurance,
     "hurt": _hurt,

@@ -6,7 +6,7 @@ from typing import Final
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
-from ludi_press.games.circus_maximus.rules.attack import strike, tell_missed, tell_unfound, try_lines
+from ludi_press.games.circus_maximus.rules.attack import emit_missed, emit_unfound, strike, try_lines
 from ludi_press.games.circus_maximus.rules.finish import finish
 from ludi_press.games.circus_maximus.rules.harm import check_wheels, hurt_horse
 from ludi_press.games.circus_maximus.rules.live import LiveRace, Phase
@@ -55,7 +55,7 @@ def begin(live: LiveRace, team: str) -> None:
 def go_on(live: LiveRace, mine: Phase) -> None:
     """CM-2.4, CM-11.2: makes the next step of the path, or goes straight on after it; without MF the phase ends."""
     if not mine.left:
-        tell_unfound(live, mine)
+        emit_unfound(live, mine)
         live.driven[mine.team], live.phase = mine.speed, None
     elif mine.path:
         perform(live, mine, mine.path.pop(0))
@@ -93,7 +93,7 @@ def cut_free(live: LiveRace, mine: Phase) -> None:
     left = mine.base + live.cdm(mine.team) - total(rolls)
     mine.base, success = max(0, left), left >= 0
     live.change(mine.team, uncut=not success)
-    live.tell(ev.HorsesCut(team=mine.team, rule="CM-8.3", success=success, left=mine.base, dice=indices(rolls)))
+    live.emit(ev.HorsesCut(team=mine.team, rule="CM-8.3", success=success, left=mine.base, dice=indices(rolls)))
 
 
 def whip(live: LiveRace, mine: Phase) -> None:
@@ -105,7 +105,7 @@ def whip(live: LiveRace, mine: Phase) -> None:
     (roll,) = live.d6(1, mine.team, "whip", "CM-3.5")
     mf = live.pay(mine.team, (roll.face + 1) // 2 if chariot.arm else roll.face)
     mine.whipped += mf
-    live.tell(ev.Whipped(team=mine.team, rule="CM-3.5", mf=mf, dice=(roll.index,)))
+    live.emit(ev.Whipped(team=mine.team, rule="CM-3.5", mf=mf, dice=(roll.index,)))
 
 
 # The path
@@ -118,7 +118,7 @@ def perform(live: LiveRace, mine: Phase, step: Step) -> None:
             forward(live, mine)
     elif step.attack is not None:
         if not strike(live, mine, step.attack):
-            tell_missed(live, mine.team, step.attack)
+            emit_missed(live, mine.team, step.attack)
     else:
         _STEPS[step.kind](live, mine, step)
 
@@ -135,7 +135,7 @@ def change_lane(live: LiveRace, mine: Phase, side: Side) -> None:
     if mine.left >= COSTS[side] and at != OFF_TRACK and live.is_free(at, course.ahead(live.track, at)):
         enter(live, mine, at, COSTS[side], "CM-3.2" if side is Side.RIGHT else "CM-3.3")
     else:
-        live.tell(ev.ChangeLost(team=mine.team, rule="CM-3.9", side=side))
+        live.emit(ev.ChangeLost(team=mine.team, rule="CM-3.9", side=side))
         forward(live, mine)
 
 
@@ -224,7 +224,7 @@ def answer_block(live: LiveRace, mine: Phase, other: str) -> None:
         if way is Way.RAM:
             break
         if way is Way.BRAKE:
-            live.tell(ev.Blocked(team=mine.team, rule="CM-3.6", by=other, answer=way))
+            live.emit(ev.Blocked(team=mine.team, rule="CM-3.6", by=other, answer=way))
             brake(live, mine, mine.left)
             break
         if slip_by(live, mine, other, way):
@@ -239,7 +239,7 @@ def slip_by(live: LiveRace, mine: Phase, other: str, way: Way) -> bool:
     at = course.sideslip(live.track, live.chariots[mine.team].at, side)
     if mine.left < SIDESLIP or at == OFF_TRACK or not live.is_free(at, course.ahead(live.track, at)):
         return False
-    live.tell(ev.Blocked(team=mine.team, rule="CM-3.6", by=other, answer=way))
+    live.emit(ev.Blocked(team=mine.team, rule="CM-3.6", by=other, answer=way))
     enter(live, mine, at, SIDESLIP, "CM-3.7")
     return True
 

@@ -88,7 +88,7 @@ class SetOut(Event, frozen=True, kw_only=True):
 class HorsesCut(Event, frozen=True, kw_only=True):
     """CM-8.3: dead horses were cut free, or not: then he does not move; `left` are the MF afterwards."""
 
-    variants = ("success", "done", "failed")
+    variants = ({"success": "done", "": "failed"},)
     success: bool
     left: int
 
@@ -114,13 +114,9 @@ class ChangeLost(Event, frozen=True, kw_only=True):
 class Slowed(Event, frozen=True, kw_only=True):
     """MF were braked away for endurance (CM-3.4, CM-4.9), or lost without."""
 
+    variants = ({"endurance": "braked", "": "lost"},)
     mf: int
     endurance: int
-
-    @property
-    def variant(self) -> str:
-        """Whether the MF were braked away or lost."""
-        return "braked" if self.endurance else "lost"
 
 
 class Whipped(Event, frozen=True, kw_only=True):
@@ -181,19 +177,16 @@ class Attacked(Event, frozen=True, kw_only=True):
 class AttackMissed(Event, frozen=True, kw_only=True):
     """CM-6.1: an ordered attack found nobody beside; `target` is None where anyone would do."""
 
+    variants = ("act",)
     target: str | None
     act: Act
     horses: bool
-
-    @property
-    def variant(self) -> str:
-        return str(self.act)
 
 
 class Evaded(Event, frozen=True, kw_only=True):
     """CM-6.2: a defender tried to evade; the totals of both."""
 
-    variants = ("success", "done", "failed")
+    variants = ({"success": "done", "": "failed"},)
     by: str
     answer: Way
     success: bool
@@ -212,13 +205,10 @@ class CarRammed(Event, frozen=True, kw_only=True):
 class WheelHurt(Event, frozen=True, kw_only=True):
     """CM-6.5, CM-9.3: a wheel takes `points` of damage and has `damage` in all."""
 
+    variants = ({"points": "hurt", "": "unhurt"},)
     side: Side
     points: int
     damage: int
-
-    @property
-    def variant(self) -> str:
-        return "hurt" if self.points else "unhurt"
 
 
 class WheelChecked(Event, frozen=True, kw_only=True):
@@ -250,20 +240,17 @@ class DriverLashed(Event, frozen=True, kw_only=True):
 class TeamLashed(Event, frozen=True, kw_only=True):
     """CM-7.9: a lash at a team: END lost, and MF that it adds to the next phase."""
 
+    variants = ({"spur": "spurred", "": "tired"},)
     target: str
     totals: tuple[int, int]
     endurance: int
     spur: int
 
-    @property
-    def variant(self) -> str:
-        return "spurred" if self.spur else "tired"
-
 
 class WhipMoved(Event, frozen=True, kw_only=True):
     """CM-7.6, CM-7.8: a whip is lost, or taken by another team (`to`)."""
 
-    variants = ("to", "grabbed", "lost")
+    variants = ({"to": "grabbed", "": "lost"},)
     to: str | None
 
 
@@ -279,7 +266,7 @@ class CriticalHit(Event, frozen=True, kw_only=True):
 class Showdown(Event, frozen=True, kw_only=True):
     """CM-7.8: both drivers pull at the whip: their totals, and who was pulled out."""
 
-    variants = ("loser", "pulled", "tied")
+    variants = ({"loser": "pulled", "": "tied"},)
     by: str
     totals: tuple[int, int]
     loser: str | None
@@ -288,13 +275,10 @@ class Showdown(Event, frozen=True, kw_only=True):
 class HorseHurt(Event, frozen=True, kw_only=True):
     """CM-8.1: a horse, counted from the left and from 1, is injured and has `left` points."""
 
+    variants = ({"points": "hurt", "": "unhurt"},)
     horse: int
     points: int
     left: int
-
-    @property
-    def variant(self) -> str:
-        return "hurt" if self.points else "unhurt"
 
 
 class HorseDied(Event, frozen=True, kw_only=True):
@@ -347,7 +331,7 @@ class RunDown(Event, frozen=True, kw_only=True):
 class CutLoose(Event, frozen=True, kw_only=True):
     """CM-9.5: a dragged man tries to cut himself loose."""
 
-    variants = ("success", "done", "failed")
+    variants = ({"success": "done", "": "failed"},)
     total: int
     most: int
     success: bool
@@ -363,7 +347,7 @@ class WentOut(Event, frozen=True, kw_only=True):
 class Finished(Event, frozen=True, kw_only=True):
     """CM-12.1: over the line after the last lap, and how many squares beyond."""
 
-    variants = ("tractus", "dragged", "upright")
+    variants = ({"tractus": "dragged", "": "upright"},)
     squares: int
     tractus: bool
 

@@ -20,7 +20,7 @@ def finish(live: LiveRace, team: str, left: int) -> None:
     live.change(team, at=at, status=Status.FINISHED, finish=done, debt=0, spur=0)
     live.end_phase(team)
     rule = "CM-9.9" if tractus else "CM-12.1"
-    live.tell(ev.Finished(team=team, rule=rule, squares=beyond, tractus=tractus))
+    live.emit(ev.Finished(team=team, rule=rule, squares=beyond, tractus=tractus))
 
 
 def standings(set_up: RaceSetUp, state: RaceState) -> tuple[Chariot, ...]:
@@ -58,4 +58,4 @@ def close(live: LiveRace) -> None:
     order = by_place(live.track, live.chariots.values())
     for place, chariot in enumerate(order, start=1):
         live.change(chariot.team, place=place)
-    live.tell(ev.RaceOver(team=None, rule="CM-12.4", places=tuple(chariot.team for chariot in order)))
+    live.emit(ev.RaceOver(team=None, rule="CM-12.4", places=tuple(chariot.team for chariot in order)))

@@ -41,7 +41,7 @@ def stand_up(live: LiveRace, team: str, rule: str) -> None:
     """CM-9.1, CM-9.5: the driver is on foot where he is, and his team is led away; he runs from the next turn."""
     live.release(team)
     live.change(team, status=Status.ON_FOOT)
-    live.tell(ev.OnFoot(team=team, rule=rule, at=live.chariots[team].at))
+    live.emit(ev.OnFoot(team=team, rule=rule, at=live.chariots[team].at))
 
 
 def lay_wreck(live: LiveRace, team: str) -> None:
@@ -57,7 +57,7 @@ def lay_wreck(live: LiveRace, team: str) -> None:
         at = at if over == OFF_TRACK else over
     at = free_square(live, team, at)
     live.wrecks.append(Wreck(at, team, live.turn))
-    live.tell(ev.WreckLay(team=team, rule="CM-9.2", at=at, dice=indices(rolls)))
+    live.emit(ev.WreckLay(team=team, rule="CM-9.2", at=at, dice=indices(rolls)))
 
 
 def free_square(live: LiveRace, team: str, at: SpaceId) -> SpaceId:
@@ -96,7 +96,7 @@ def lose_horse(live: LiveRace, team: str, horse: int) -> None:
     lost = live.pay(team, chariot.endurance // share)
     live.change(team, uncut=True)
     live.end_phase(team)
-    live.tell(ev.HorseDied(team=team, rule="CM-8.2", horse=horse + 1, endurance=lost))
+    live.emit(ev.HorseDied(team=team, rule="CM-8.2", horse=horse + 1, endurance=lost))
     if not any(live.chariots[team].horses):
         live.leave(team, "CM-8.2", Fate.STOPPED)
 
@@ -120,7 +120,7 @@ def damage_wheel_by(live: LiveRace, team: str, side: Side, points: int, rule: st
     damage[side is Side.RIGHT] += points
     live.change(team, wheels=(damage[0], damage[1]))
     now = damage[side is Side.RIGHT]
-    return live.tell(ev.WheelHurt(team=team, rule=rule, side=side, points=points, damage=now, dice=dice))
+    return live.emit(ev.WheelHurt(team=team, rule=rule, side=side, points=points, damage=now, dice=dice))
 
 
 def check_wheels(live: LiveRace, team: str) -> None:

@@ -99,7 +99,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
     def charts(self) -> Charts:
         return self.set_up.tables
 
-    def tell(self, event: Event) -> int:
+    def emit(self, event: Event) -> int:
         """Adds an event with the present cause; steps straight on become one event."""
         force_setattr(event, "cause", self.cause)
         if isinstance(event, ev.Moved) and event.rule in STRAIGHT and self.events:
@@ -107,19 +107,18 @@ class LiveRace(UnderWay[Event], kw_only=True):
             if isinstance(last, ev.Moved) and (last.team, last.rule, last.round) == step:
                 event = replace(last, after=event.after, squares=last.squares + 1)
                 del self.events[-1]
-        return super().tell(event)
+        return super().emit(event)
 
     @contextmanager
     def because(self, event: Event) -> Iterator[int]:
         """Adds an event, which is the cause of all that are added inside."""
-        before, self.cause = self.cause, self.tell(event)
+        before, self.cause = self.cause, self.emit(event)
         try:
             yield self.cause
         finally:
             self.cause = before
 
     def d6(self, count: int, who: str, label: str, rule: str) -> tuple[Roll, ...]:
-        """Rolls `count` d6 with one label."""
         return self.roll_several(count, who, label, rule, D6)
 
     def change(self, team: str, **changes: Any) -> Chariot:
@@ -167,7 +166,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
         self.release(team)
         self.change(team, at=at, lap=chariot.lap + line_passed(self.track, chariot.at, at))
         self.take(team)
-        self.tell(ev.Moved(team=team, rule=rule, before=before, after=self.spot(team)))
+        self.emit(ev.Moved(team=team, rule=rule, before=before, after=self.spot(team)))
 
     def leave(self, team: str, rule: str, fate: Fate) -> None:
         """CM-12.3: a team or a man is out of the race, and holds no square."""
@@ -175,7 +174,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
             fate = Fate.HURT
         self.release(team)
         self.change(team, status=Status.OUT, fate=fate, debt=0, spur=0)
-        self.tell(ev.WentOut(team=team, rule=rule, fate=fate))
+        self.emit(ev.WentOut(team=team, rule=rule, fate=fate))
 
     def end_phase(self, team: str) -> None:
         """The move of this team ends, if it is its move."""
@@ -190,7 +189,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
 
     def gauge(self, team: str, rule: str, gauge: ev.HurtGauge, by: int, now: int, dice: tuple[int, ...] = ()) -> None:
         """Tells that a number of a chariot changed."""
-        self.tell(ev.Changed(team=team, rule=rule, gauge=gauge, by=by, now=now, dice=dice))
+        self.emit(ev.Changed(team=team, rule=rule, gauge=gauge, by=by, now=now, dice=dice))
 
     def pay(self, team: str, amount: int) -> int:
         """Takes endurance, limited by what there is; returns what was paid."""
@@ -199,11 +198,9 @@ class LiveRace(UnderWay[Event], kw_only=True):
         return paid
 
     def order(self, team: str) -> TeamOrders | None:
-        """The orders of a team, None where it sent none."""
         return self.orders.teams.get(team)
 
     def freeze(self, *, over: bool) -> RaceState:
-        """The state after this turn."""
         return RaceState(self.turn, tuple(self.chariots.values()), tuple(self.wrecks), over)
 
 

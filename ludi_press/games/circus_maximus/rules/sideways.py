@@ -139,7 +139,7 @@ def lose_mf(live: LiveRace, team: str, amount: int, rule: str, endurance: int = 
     if mine is not None and amount:
         live.pay(team, endurance)
         mine.lost += amount
-        live.tell(ev.Slowed(team=team, rule=rule, mf=amount, endurance=endurance))
+        live.emit(ev.Slowed(team=team, rule=rule, mf=amount, endurance=endurance))
 
 
 # Over a lane

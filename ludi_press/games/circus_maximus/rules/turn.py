@@ -21,6 +21,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     TurnOrders,
 )
 from ludi_press.games.circus_maximus.rules.sideways import run_down
+from ludi_press.games.contract import Played
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.under_way import UnderWay, draw_lots, indices, total
@@ -29,9 +30,7 @@ DICE: Final[tuple[Die, ...]] = (D6, D20)
 """CM-13.1: every kind of die."""
 
 
-def resolve(
-    set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice
-) -> tuple[RaceState, tuple[Event, ...]]:
+def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice) -> Played[RaceState]:
     """CM-2.1: plays one turn."""
     live = enliven(LiveRace, set_up, state, orders, turn_dice)
     for team in orders.retired:
@@ -40,9 +39,9 @@ def resolve(
         if given.evade is not None:
             live.change(team, evade=given.evade)
     order = orders.draw or draw_lots(
-        live, [one.team for one in state.chariots if acts(live, one.team)], "draw", "CM-2.2"
+        live, [chariot.team for chariot in state.chariots if acts(live, chariot.team)], "draw", "CM-2.2"
     )
-    live.tell(ev.OrderSet(team=None, rule="CM-2.2", order=tuple(order)))
+    live.emit(ev.OrderSet(team=None, rule="CM-2.2", order=tuple(order)))
     for number, team in enumerate(order, start=1):
         live.round = number
         if acts(live, team) and team not in live.fallen:
@@ -52,7 +51,7 @@ def resolve(
     over = ends_now(live)
     if over:
         close(live)
-    return live.freeze(over=over), tuple(live.events)
+    return Played(live.freeze(over=over), tuple(live.events))
 
 
 def acts(live: LiveRace, team: str) -> bool:
@@ -109,7 +108,7 @@ def run(live: LiveRace, team: str) -> None:
             return
         at = over
     live.change(team, at=at)
-    live.tell(ev.Moved(team=team, rule="CM-9.7", before=before, after=live.spot(team)))
+    live.emit(ev.Moved(team=team, rule="CM-9.7", before=before, after=live.spot(team)))
 
 
 def nearer_wall(live: LiveRace, chariot: Chariot) -> Side:
@@ -159,7 +158,7 @@ def clear_wrecks(live: LiveRace) -> None:
     for wreck in tuple(live.wrecks):
         if lasts.isdigit() and live.turn >= wreck.turn + int(lasts):
             live.wrecks.remove(wreck)
-            live.tell(ev.WreckCleared(team=wreck.team, rule="CM-14.1", at=wreck.at))
+            live.emit(ev.WreckCleared(team=wreck.team, rule="CM-14.1", at=wreck.at))
 
 
 # The start
@@ -167,12 +166,12 @@ def clear_wrecks(live: LiveRace) -> None:
 HORSES: Final = 4
 
 
-def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Event, ...]]:
+def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> Played[RaceState]:
     """CM-1.3, CM-1.7: places all teams in their boxes, with hits, horses and endurance."""
     live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=turn_dice.turn)
     lanes = choose_lanes(set_up, live)
     chariots = tuple(prepare(set_up, live, team, lanes[team.id]) for team in set_up.teams)
-    return RaceState(0, chariots), tuple(live.events)
+    return Played(RaceState(0, chariots), tuple(live.events))
 
 
 def choose_lanes(set_up: RaceSetUp, live: UnderWay[Event]) -> dict[str, int]:
@@ -199,8 +198,8 @@ def prepare(set_up: RaceSetUp, live: UnderWay[Event], team: Team, lane: int) -> 
     horses = tuple(each + (number < rest) for number in range(HORSES))
     endurance = prep.endurance[team.endurance][rolls[2].face - 1]
     at = set_up.track.at(lane, 0, 1 - set_up.track.run_up)
-    live.tell(ev.LinedUp(team=team.id, rule="CM-1.7", lane=lane, after=Position(0, at)))
-    live.tell(
+    live.emit(ev.LinedUp(team=team.id, rule="CM-1.7", lane=lane, after=Position(0, at)))
+    live.emit(
         ev.Prepared(team=team.id, rule="CM-1.3", hits=hits, horses=horses, endurance=endurance, dice=indices(rolls))
     )
     return Chariot(team=team.id, at=at, hits=hits, full_hits=hits, endurance=endurance, horses=horses)

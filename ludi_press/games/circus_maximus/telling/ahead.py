@@ -29,6 +29,7 @@ from ludi_press.order_slip import (
     AtMostOne,
     BoardMark,
     ChoiceField,
+    FieldRule,
     LineForm,
     Option,
     OrderSlip,
@@ -37,7 +38,6 @@ from ludi_press.order_slip import (
     Role,
     RouteField,
     RouteStep,
-    Rule,
 )
 
 BOLD: Final = Fraction(1, 20)
@@ -166,16 +166,18 @@ def corner_leads(set_up: RaceSetUp, me: Chariot, speed: int, corner: SpaceId) ->
 def strain_leads(odds: Odds[Strain]) -> Iterator[Message]:
     """CM-4.4: the chances of a corner in words, results of a kind together."""
     groups = (("nothing", (Strain.NOTHING,)), ("slide", _SLIDES), ("horse", _HORSES), ("flip", (Strain.FLIP,)))
-    chances = ((name, sum((odds.get(one, Fraction()) for one in results), Fraction())) for name, results in groups)
+    chances = (
+        (name, sum((odds.get(strain, Fraction()) for strain in results), Fraction())) for name, results in groups
+    )
     yield from (say(f"odds.{name}", chance=chance) for name, chance in chances if chance)
 
 
 def open_attacks(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[Attack]:
     """CM-6.1: the attacks that are possible from his square; in turn 1 none from or on grey squares."""
     spaces = set_up.track.spaces
-    drivers = [one for one in state.chariots if one.status is Status.DRIVING]
-    held = {at: one.team for one in drivers for at in course.squares(set_up.track, one)}
-    cars = {one.at for one in drivers}
+    drivers = [chariot for chariot in state.chariots if chariot.status is Status.DRIVING]
+    held = {at: chariot.team for chariot in drivers for at in course.squares(set_up.track, chariot)}
+    cars = {chariot.at for chariot in drivers}
     for at in sorted(spaces[me.at].beside & held.keys()):
         if state.turn or not (spaces[at].on_grid or spaces[me.at].on_grid):
             yield from (Attack(act, held[at], at not in cars) for act in me.attacks)
@@ -211,7 +213,7 @@ def order_slips(set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSli
     if state.over:
         return ()
     maker = _Maker(set_up, state)
-    return tuple(slip for one in state.chariots if (slip := maker.slip(one)))
+    return tuple(slip for chariot in state.chariots if (slip := maker.slip(chariot)))
 
 
 class _Maker:
@@ -221,7 +223,7 @@ class _Maker:
     def slip(self, me: Chariot) -> OrderSlip | None:
         """CM-9.4, CM-9.7, CM-11.1: the slip of a driver, a dragged man or a man on foot; None for all others."""
         note: Message | None = None
-        rules: tuple[Rule, ...] = ()
+        rules: tuple[FieldRule, ...] = ()
         if me.status is Status.DRIVING:
             fields = tuple(self.driving(me))
             note = driver_note(self.set_up, self.state, me)
@@ -341,11 +343,16 @@ class _Maker:
     def attacks(self, me: Chariot) -> tuple[Option, ...]:
         """CM-6.1: the attacks that are possible from here, with chances, then on anyone, then on all other drivers."""
         near = tuple(open_attacks(self.set_up, self.state, me))
-        drivers = [one.team for one in self.state.chariots if one.status is Status.DRIVING and one.team != me.team]
+        drivers = [
+            chariot.team
+            for chariot in self.state.chariots
+            if chariot.status is Status.DRIVING and chariot.team != me.team
+        ]
         parts = [(act, horses) for act in me.attacks for horses in (False, True)]
         others = [Attack(act, team, horses) for team in (None, *drivers) for act, horses in parts]
         return tuple(
-            self.attack(me, one, near=one in near) for one in (*near, *(one for one in others if one not in near))
+            self.attack(me, attack, near=attack in near)
+            for attack in (*near, *(one for one in others if one not in near))
         )
 
     def attack(self, me: Chariot, attack: Attack, *, near: bool = False, cost: int = 0) -> Option:

@@ -14,7 +14,7 @@ from ludi_press.games.circus_maximus.rules.course import progress
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Act, Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.narrate import Names, Record
-from ludi_press.games.kit.race_news import had_lead
+from ludi_press.games.kit.race_beats import race_beats
 from ludi_press.games.kit.race_telling import RaceTurn
 from ludi_press.games.kit.telling import arguments, ranked
 from ludi_press.games.kit.told import read_told
@@ -29,15 +29,10 @@ _WEARY: Final = 6
 """CM-15.3: with less endurance than this a team is weary."""
 
 
-class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
+class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=True):
     """A resolved turn with the questions that news and beats ask of it."""
 
     kinds = TOLD.kinds
-
-    @property
-    def ranked(self) -> tuple[Chariot, ...]:
-        """CM-12.5: everybody in the order of the race after the turn."""
-        return standings(self.set_up, self.after)
 
     def running(self, state: RaceState | None) -> list[Chariot]:
         """The teams that drive in a state, the leader first; none before the first turn, when places were drawn."""
@@ -64,13 +59,33 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
         done = self.after.chariot(team).finish
         return done is not None and done.tractus
 
+    def down(self, team: str) -> bool:
+        """CM-9.4: whether a team is behind its horses after the turn."""
+        return self.after.chariot(team).status is Status.DRAGGED
+
+    def drove(self, team: str) -> Message | None:
+        """CM-2.4: the speed with which a team set out, what the whip added, and how far over a corner was mastered."""
+        speeds = [event.speed + event.spur for _, event in self.all(ev.SetOut) if event.team == team]
+        if not speeds or not speeds[0]:
+            return None
+        whip = sum(event.mf for _, event in self.all(ev.Whipped) if event.team == team)
+        over = [one.excess for _, one in self.all(ev.StrainJudged) if one.team == team and one.variant == "nothing"]
+        none = say("news.drove.none")
+        whipped = say("news.drove.whip", n=whip) if whip else none
+        return say("news.drove", n=speeds[0], whip=whipped, over=say("news.drove.over", n=max(over)) if over else none)
+
     @cached_property
     def silent(self) -> dict[str, int]:
         """CM-2.6: who sent no orders."""
         return {event.team or "": index for index, event in self.all(ev.SetOut) if event.rule == "CM-2.6"}
 
     def last_move(self, team: str) -> int | None:
+        """The index of the last stretch that a team drove in the turn; None where it stood."""
         return max((index for index, event in self.all(ev.Moved) if event.team == team), default=None)
+
+    def is_last(self, lap: int) -> bool:
+        """CM-12.1: whether a lap is the last; laps are counted from 1."""
+        return lap >= self.set_up.laps
 
 
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
@@ -103,48 +118,4 @@ def _weary(turn: Turn) -> Iterator[Beat]:
             yield turn.beat("weary", (move,), chariot.team)
 
 
-def _line(turn: Turn) -> Iterator[Beat]:
-    """CM-12: the winner, the others who finish, and the leader's last lap."""
-    places = {one.team: place for place, one in enumerate(turn.ranked, start=1)}
-    for index, event in turn.all(ev.Finished):
-        place = places[event.team or ""]
-        kind = "victory" if place == 1 else "tractus" if event.tractus else "finish"
-        yield turn.beat(kind, (index,), event.team, place=place)
-    before, laps = turn.record.before, turn.set_up.laps
-    if before is None or laps < 2 or any(chariot.lap >= laps for chariot in before.chariots):
-        return
-    leader = next(iter(turn.running(turn.after)), None)
-    move = turn.last_move(leader.team) if leader else None
-    if leader and move is not None and leader.lap == laps:
-        yield turn.beat("last-lap", (move,), leader.team)
-
-
-def _leads(turn: Turn) -> Iterator[Beat]:
-    """CM-12.5: another team is alone in front than before the turn, and both still drive."""
-    old, driving = had_lead(turn), turn.running(turn.after)
-    if old not in [one.team for one in driving] or any(chariot.finish for chariot in turn.after.chariots):
-        return
-    new = driving[0].team
-    moves = tuple(index for team in (new, old) if (index := turn.last_move(team or "")) is not None)
-    if new != old and moves and turn.ahead(driving[0], driving[1]):
-        yield turn.beat("lead-change", moves, new, old)
-
-
-def _front(turn: Turn) -> Iterator[Beat]:
-    """CM-12.5: who is in front as the turn ends, where nobody took the lead: alone, level, or as before."""
-    driving = turn.running(turn.after)
-    move = turn.last_move(driving[0].team) if driving else None
-    if move is None:
-        return
-    first, *others = (one.team for one in driving)
-    if not others:
-        yield turn.beat("alone", (move,), first)
-    elif not any(chariot.finish for chariot in turn.after.chariots):
-        moves = (move, *(index for index in (turn.last_move(others[0]),) if index is not None))
-        if not turn.ahead(driving[0], driving[1]):
-            yield turn.beat("level", moves, first, others[0])
-        elif had_lead(turn) == first:
-            yield turn.beat("still-leads", moves, first, others[0])
-
-
-_FINDERS: Final = (TOLD.beats, _duels, _weary, _line, _leads, _front)
+_FINDERS: Final = (TOLD.beats, race_beats, _duels, _weary)

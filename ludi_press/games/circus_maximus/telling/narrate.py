@@ -1,12 +1,10 @@
 """How teams, squares and orders of a race are called."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.report import Message, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.model import (
+    Act,
     Attack,
     RaceSetUp,
     RaceState,
@@ -18,7 +16,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     Way,
 )
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.narration import in_a_row, with_more
+from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.report import signed
@@ -31,13 +29,14 @@ class Names(TrackNames[RaceSetUp], frozen=True):
     """How teams, squares and orders of a race are called."""
 
     @property
-    def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
+    def words(self) -> Words:
         """What turns facts of events into words, by their type."""
         return {
             Position: lambda position: self.space(position.at),
             SpaceId: self.space,
             Side: lambda side: say(f"side.{side.name.lower()}"),
             Way: lambda way: say(f"way.{way}"),
+            Act: lambda act: say(f"act.{act}"),
             tuple[int, int]: lambda totals: say("totals", mine=totals[0], theirs=totals[1]),
             tuple[int, ...]: horses,
         }

@@ -118,9 +118,9 @@ class PlannedRace(LiveRace, kw_only=True):
         """One throw, whose face is the sum."""
         return (self.turn_dice.roll(self.round, who, label, _sum_of(count), rule),)
 
-    def tell(self, event: Event) -> int:
+    def emit(self, event: Event) -> int:
         """Adds an event; raises _GoneWrong after one that no path orders, so that nobody rolls for what it leads to."""
-        index = super().tell(event)
+        index = super().emit(event)
         if _unplanned(event):
             raise _GoneWrong
         return index
@@ -178,7 +178,7 @@ class _Plan:
     """Plays the phase of one driver; `corners` and `attacks` are what it met on all ways."""
 
     def __init__(self, set_up: RaceSetUp, state: RaceState, mine: TeamOrders, me: Chariot) -> None:
-        silent = replace(state, chariots=tuple(replace(one, evade=()) for one in state.chariots))
+        silent = replace(state, chariots=tuple(replace(chariot, evade=()) for chariot in state.chariots))
         orders = TurnOrders({me.team: mine})
         self._start = self._now = enliven(PlannedRace, set_up, silent, orders, TurnDice("", 0, no_dice))
         self._team, self._steps = me.team, 0

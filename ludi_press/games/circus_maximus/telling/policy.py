@@ -60,8 +60,10 @@ class Policy(Struct, frozen=True):
 
     def orders(self, state: RaceState, chance: Chance) -> TurnOrders:
         """Orders for everybody who has a phase."""
-        moving = (one for one in state.chariots if one.status in (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT))
-        return TurnOrders({one.team: self._orders_of(state, one, chance) for one in moving})
+        moving = (
+            chariot for chariot in state.chariots if chariot.status in (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
+        )
+        return TurnOrders({chariot.team: self._orders_of(state, chariot, chance) for chariot in moving})
 
     def _orders_of(self, state: RaceState, chariot: Chariot, chance: Chance) -> TeamOrders:
         if chariot.status is not Status.DRIVING:

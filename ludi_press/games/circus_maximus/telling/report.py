@@ -38,7 +38,7 @@ def phases(events: tuple[Event, ...]) -> tuple[str, ...]:
 def turn_log(set_up: RaceSetUp, record: Record) -> tuple[LogRound, ...]:
     """The parts of a turn, in order."""
     order = phases(record.events)
-    lines = Lines(record.events, record.rolls, Names.brief(set_up), TOLD.briefs)
+    lines = Lines(record.events, record.rolls, Names.brief(set_up), TOLD)
     parts: dict[str, list[LogEntry]] = {}
     for number, group in groupby(enumerate(record.events), key=lambda item: item[1].round):
         items = list(group)

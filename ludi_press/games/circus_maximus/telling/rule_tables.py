@@ -105,12 +105,14 @@ def _apart(title: str, heads: Sequence[str], read: Callable[[int], Iterable[Frac
 
 def _rams(charts: Charts) -> Board:
     heads = [f"tables.ram.{result}" for result in RamResult]
-    return _apart("ram", heads, lambda apart: [ram_odds(charts, apart, 0).get(one, Fraction()) for one in RamResult])
+    return _apart(
+        "ram", heads, lambda apart: [ram_odds(charts, apart, 0).get(outcome, Fraction()) for outcome in RamResult]
+    )
 
 
 def _lashes(charts: Charts) -> Board:
     heads = [f"lash.{result.name.lower()}" for result in Lash]
-    return _apart("lash", heads, lambda apart: [lash_odds(charts, apart, 0).get(one, Fraction()) for one in Lash])
+    return _apart("lash", heads, lambda apart: [lash_odds(charts, apart, 0).get(lash, Fraction()) for lash in Lash])
 
 
 def _wheel_checks() -> Board:

@@ -64,7 +64,8 @@ def _piece(set_up: RaceSetUp, me: Chariot, ranked: tuple[Chariot, ...], rounds: 
     """CM-15.2: the look and the status of a team."""
     team = set_up.by_id[me.team]
     look = {"tunic": team.skill, "car": team.chariot, "plumes": team.speed, "harness": team.endurance}
-    on_track = me.holds_squares or me.status is Status.ON_FOOT
+    on_track, first = me.holds_squares or me.status is Status.ON_FOOT, ranked[0]
+    gap = course.progress(set_up.track, first) - course.progress(set_up.track, me)
     return race_piece(
         set_up,
         me,
@@ -80,7 +81,9 @@ def _piece(set_up: RaceSetUp, me: Chariot, ranked: tuple[Chariot, ...], rounds: 
             ("hits", Gauge(me.full_hits - me.hits, me.full_hits)),
             ("endurance", Gauge(FULL - me.endurance, FULL)),
         ),
+        behind=gap // set_up.track.unit if on_track and first.holds_squares else None,
         told=_told(set_up, me, ranked.index(me) + 1, named(set_up, me.team)),
+        far=course.progress(set_up.track, me) if on_track else None,
     )
 
 
@@ -126,11 +129,11 @@ def _rounds(set_up: RaceSetUp, record: Record) -> Rounds:
     rounds: dict[int, Acts] = {}
     for index, event in enumerate(record.events):
         if event.team is not None:
-            _tell(set_up.track, record.events, index, rounds.setdefault(event.round, Acts(where)), names)
+            _add(set_up.track, record.events, index, rounds.setdefault(event.round, Acts(where)), names)
     return tuple(acts for number in sorted(rounds) if (acts := rounds[number].made()))
 
 
-def _tell(track: Track, events: tuple[Event, ...], index: int, acts: Acts, names: Mapping[str, Message]) -> None:
+def _add(track: Track, events: tuple[Event, ...], index: int, acts: Acts, names: Mapping[str, Message]) -> None:
     """Adds an event to the acts: a team moves on, or something happens to one."""
     event = events[index]
     team = event.team or ""

@@ -19,7 +19,7 @@ from re import ASCII, VERBOSE
 from re import compile as pattern
 from typing import Final, NamedTuple, Union
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 Value = Union[str, "Meaning"]
 Pair = tuple[str, Value]
@@ -89,88 +89,72 @@ class TooManyReadingsError(Exception):
 
 # --- the nodes of a rule
 
+Ends = Iterator[tuple[int, Row]]
+"""Where a part of a rule can end when it begins at a place, and what it means then."""
+
 
 class _Node(Struct):
     """A part of a rule; `first` are the kinds that it can begin with, `empty` tells that it can be empty."""
 
+    nodes: list["_Node"] = []
     first: frozenset[str] = frozenset()
     empty: bool = False
 
-    def parts(self) -> "Iterable[_Node]":
-        """The nodes inside this one."""
-        return ()
-
-    def ends(self, run: "_Run", at: int) -> Iterator[tuple[int, Row]]:
-        """Where this part can end when it begins at a place, and what it means then."""
+    def ends(self, run: "_Run", at: int) -> Ends:
         raise NotImplementedError
 
     def look(self) -> bool:
         """Finds `first` and `empty` anew from the nodes inside; whether they have changed."""
-        return False
+        solid = next((count for count, node in enumerate(self.nodes, 1) if not node.empty), None)
+        return self.grow(self.nodes[:solid], empty=solid is None)
+
+    def grow(self, begin: "Iterable[_Node]", *, empty: bool) -> bool:
+        known = (self.first, self.empty)
+        self.first, self.empty = frozenset[str]().union(*(node.first for node in begin)), empty
+        return known != (self.first, self.empty)
 
 
 class _Kind(_Node):
+    """A word of a kind; its value stands under a key."""
+
     kind: str = ""
     key: str = ""
 
-    def ends(self, run: "_Run", at: int) -> Iterator[tuple[int, Row]]:
+    def ends(self, run: "_Run", at: int) -> Ends:
         for edge in run.edges[at]:
             if edge.kind == self.kind:
                 yield edge.end, ((self.key, edge.value),) if edge.value else ()
+
+    def look(self) -> bool:
+        return False
 
 
 class _Fixed(_Node):
     pair: Pair = ("", "")
 
-    def ends(self, run: "_Run", at: int) -> Iterator[tuple[int, Row]]:
+    def ends(self, run: "_Run", at: int) -> Ends:
         yield at, (self.pair,)
 
 
-class _Call(_Node):
-    rule: "_Rule" = field(default_factory=lambda: _Rule())
-
-    def ends(self, run: "_Run", at: int) -> Iterator[tuple[int, Row]]:
-        yield from run.rule(self.rule, at)
-
-    def look(self) -> bool:
-        return _grown(self, self.rule.body.first, self.rule.body.empty)
-
-
 class _Sequence(_Node):
-    nodes: list[_Node] = []
-
-    def parts(self) -> Iterable[_Node]:
-        return self.nodes
-
-    def ends(self, run: "_Run", at: int) -> Iterator[tuple[int, Row]]:
+    def ends(self, run: "_Run", at: int) -> Ends:
         found: list[tuple[int, Row]] = [(at, ())]
         for node in self.nodes:
-            found = run.once(
-                (end, row + more) for begun, row in found if run.can(node, begun) for end, more in node.ends(run, begun)
-            )
+            if isinstance(node, _Many) and node.least == 0 and not any(run.begins(node, begun) for begun, _ in found):
+                continue
+            ways = [(row, node.ends(run, begun)) for begun, row in found if run.can(node, begun)]
+            found = run.once([(end, row + more) for row, ends in ways for end, more in ends])
             if not found:
                 return
         yield from found
-
-    def look(self) -> bool:
-        first: set[str] = set()
-        for node in self.nodes:
-            first |= node.first
-            if not node.empty:
-                return _grown(self, first, empty=False)
-        return _grown(self, first, empty=True)
 
 
 class _Choice(_Node):
     """Alternatives; with `ordered`, one counts only up to places where none before it ends."""
 
-    nodes: list[_Node] = []
     ordered: bool = False
 
-    def parts(self) -> Iterable[_Node]:
-        return self.nodes
-
-    def ends(self, run: "_Run", at: int) -> Iterator[tuple[int, Row]]:
+    def ends(self, run: "_Run", at: int) -> Ends:
         known: set[int] = set()
         for node in self.nodes:
             found = [*node.ends(run, at)] if run.can(node, at) else []
@@ -178,53 +162,38 @@ class _Choice(_Node):
             known |= {end for end, _ in found} if self.ordered else set()
 
     def look(self) -> bool:
-        first = frozenset[str]().union(*(node.first for node in self.nodes))
-        return _grown(self, first, empty=any(node.empty for node in self.nodes))
+        return self.grow(self.nodes, empty=any(node.empty for node in self.nodes))
 
 
 class _Many(_Node):
     """A part that may come `most` times, or any number of times where `most` is None; `least` is 0 or 1."""
 
-    node: _Node = field(default_factory=lambda: _Node())
     least: int = 0
     most: int | None = 1
 
-    def parts(self) -> Iterable[_Node]:
-        return (self.node,)
-
-    def ends(self, run: "_Run", at: int) -> Iterator[tuple[int, Row]]:
-        if self.least == 0:
-            yield at, ()
+    def ends(self, run: "_Run", at: int) -> Ends:
         begun: list[tuple[int, Row]] = [(at, ())]
-        count = 0
+        yield from begun if self.least == 0 else ()
+        (node,), count = self.nodes, 0
         while begun and (self.most is None or count < self.most):
-            begun = run.once(
-                (end, row + more)
-                for start, row in begun
-                if run.can(self.node, start)
-                for end, more in self.node.ends(run, start)
-                if end > start
-            )
+            ways = [(start, row, node.ends(run, start)) for start, row in begun if run.can(node, start)]
+            begun = run.once([(end, row + more) for start, row, ends in ways for end, more in ends if end > start])
             count += 1
             yield from begun
 
     def look(self) -> bool:
-        return _grown(self, self.node.first, empty=self.least == 0 or self.node.empty)
+        return self.grow(self.nodes, empty=self.least == 0 or self.nodes[0].empty)
 
 
-def _grown(node: _Node, first: Iterable[str], empty: bool) -> bool:
-    known = (node.first, node.empty)
-    node.first, node.empty = frozenset(first), empty
-    return known != (node.first, node.empty)
-
-
-class _Rule(Struct):
-    """A rule; with a `key` its meaning is closed, and with `again` that key may come again."""
+class _Rule(_Node):
+    """A rule, of one node; with a `key` its meaning is closed, and with `again` that key may come again."""
 
     name: str = ""
     key: str = ""
     again: bool = False
-    body: _Node = field(default_factory=_Node)
+
+    def ends(self, run: "_Run", at: int) -> Ends:
+        yield from run.rule(self, at)
 
 
 # --- the parser
@@ -240,14 +209,18 @@ class _Run:
         self.wanted: list[set[str]] = [set() for _ in edges]
 
     def can(self, node: _Node, at: int) -> bool:
-        """Whether a part can begin at a place."""
+        """Whether a part can be at a place."""
+        return self.begins(node, at) or node.empty
+
+    def begins(self, node: _Node, at: int) -> bool:
+        """Whether a part can begin with what stands at a place."""
         if self.tell:
             self.wanted[at] |= node.first
-        return node.empty or not node.first.isdisjoint(self.kinds[at])
+        return not node.first.isdisjoint(self.kinds[at])
 
-    def once(self, found: Iterable[tuple[int, Row]]) -> list[tuple[int, Row]]:
+    def once(self, found: list[tuple[int, Row]]) -> list[tuple[int, Row]]:
         """Ends without repeats; raises TooManyReadingsError for too many."""
-        ends = [*dict.fromkeys(found)]
+        ends = [*dict.fromkeys(found)] if len(found) > 1 else found
         if len(ends) > MOST_READINGS:
             raise TooManyReadingsError
         return ends
@@ -256,15 +229,16 @@ class _Run:
         """What a rule can read from a place on, without repeats."""
         known = self.known.get((rule.name, at))
         if known is None:
-            known = self.once(self._closed(rule, at)) if self.can(rule.body, at) else []
+            (body,) = rule.nodes
+            found = body.ends(self, at) if self.can(body, at) else iter(())
+            known = self.once([*(self._closed(rule, found) if rule.key else found)])
             self.known[rule.name, at] = known
         return known
 
-    def _closed(self, rule: _Rule, at: int) -> Iterator[tuple[int, Row]]:
-        for end, row in rule.body.ends(self, at):
-            if not rule.key:
-                yield end, row
-            elif (meaning := self.grammar.closed(row)) is not None:
+    def _closed(self, rule: _Rule, found: Ends) -> Ends:
+        for end, row in found:
+            meaning = self.grammar.closed(row)
+            if meaning is not None:
                 yield end, ((rule.key, meaning),)
 
 
@@ -273,30 +247,25 @@ class OrderGrammar:
 
     def __init__(self, text: str) -> None:
         self.rules: dict[str, _Rule] = {}
-        self.again: set[str] = set()
         bodies = [self._head(line) for line in _lines(text)]
         for rule, body in bodies:
-            rule.body = _Parser(self.rules, _TOKEN.findall(body), rule.name).whole()
-        nodes = [node for rule in reversed(self.rules.values()) for node in _all_nodes(rule.body)]
-        grown = True
-        while grown:
-            grown = sum(node.look() for node in nodes) > 0
+            rule.nodes = [_Parser(self.rules, _TOKEN.findall(body), rule.name).whole()]
+        self.again = {rule.key for rule in self.rules.values() if rule.again}
+        nodes = [node for rule in reversed(self.rules.values()) for node in _inside(rule)]
+        while sum([node.look() for node in nodes]):
+            pass
         self.kinds = frozenset(node.kind for node in nodes if isinstance(node, _Kind))
-        self._refuse_left_recursion()
+        for rule in self.rules.values():
+            if rule.name in _leading(rule, set()):
+                raise GrammarError(f"{rule.name} begins with itself")
 
     def _head(self, line: str) -> tuple[_Rule, str]:
         head = _HEAD.fullmatch(line)
         if head is None or head["name"] in self.rules:
             raise GrammarError(f"no rule, or a second one of this name: {line}")
-        rule = _Rule(head["name"], head["key"] or "", bool(head["again"]))
+        rule = _Rule(name=head["name"], key=head["key"] or "", again=bool(head["again"]))
         self.rules[rule.name] = rule
-        self.again |= {rule.key} if rule.again else set()
         return rule, head["body"]
-
-    def _refuse_left_recursion(self) -> None:
-        for rule in self.rules.values():
-            if rule.name in _leading(rule.body, set()):
-                raise GrammarError(f"{rule.name} begins with itself")
 
     def closed(self, row: Row) -> Meaning | None:
         """The meaning of a row, without repeats; None where a key that comes once would have two values."""
@@ -331,21 +300,20 @@ class OrderGrammar:
         return Reading((), stuck, frozenset(run.wanted[stuck]) | ({"END"} if stuck in reached else frozenset()))
 
 
-def _all_nodes(node: _Node) -> Iterator[_Node]:
-    for part in node.parts():
-        yield from _all_nodes(part)
+def _inside(node: _Node) -> Iterator[_Node]:
+    """The nodes of a rule, the innermost first, without those of the rules that it calls."""
+    for part in node.nodes:
+        yield from () if isinstance(part, _Rule) else _inside(part)
     yield node
 
 
 def _leading(node: _Node, seen: set[str]) -> set[str]:
     """The names of the rules that a part can begin with."""
-    if isinstance(node, _Call):
-        if node.rule.name not in seen:
-            seen.add(node.rule.name)
-            _leading(node.rule.body, seen)
-        return seen
-    for part in node.parts():
-        _leading(part, seen)
+    for part in node.nodes:
+        known = isinstance(part, _Rule) and part.name in seen
+        seen |= {part.name} if isinstance(part, _Rule) else set()
+        if not known:
+            _leading(part, seen)
         if isinstance(node, _Sequence) and not part.empty:
             break
     return seen
@@ -388,65 +356,65 @@ class _Parser:
     """Parses the body of a rule."""
 
     def __init__(self, rules: Mapping[str, _Rule], tokens: list[str], name: str) -> None:
-        self.rules, self.tokens, self.name, self.at = rules, tokens, name, 0
+        self.rules, self.name = rules, name
+        self.left = [*reversed(tokens)]
+
+    def wrong(self) -> GrammarError:
+        """An error that names the rule and what is wrong in it."""
+        return GrammarError(f"{self.name}: {(self.left or [''])[-1]!r} is out of place or unknown")
+
+    def next(self, *wanted: str) -> str:
+        """The next token, taken if it is one of those wanted; "" for all others."""
+        return self.left.pop() if self.left and self.left[-1] in wanted else ""
 
     def whole(self) -> _Node:
         """The whole body; raises GrammarError for what is left over."""
         node = self.choice()
-        if self.at < len(self.tokens):
-            raise self.wrong(self.tokens[self.at])
+        if self.left:
+            raise self.wrong()
         return node
-
-    def wrong(self, token: str) -> GrammarError:
-        """An error that names the rule and what is wrong in it."""
-        return GrammarError(f"{self.name}: {token!r} is out of place or unknown")
-
-    def next(self) -> str:
-        """The next token, "" at the end."""
-        return self.tokens[self.at] if self.at < len(self.tokens) else ""
 
     def choice(self) -> _Node:
         """Alternatives; `|` and `/` are not mixed without brackets."""
-        nodes, mark = [self.sequence()], self.next()
-        while mark in ("|", "/") and self.next() == mark:
-            self.at += 1
+        nodes, mark = [self.sequence()], self.next("|", "/")
+        while mark:
             nodes.append(self.sequence())
-        return nodes[0] if len(nodes) == 1 else _Choice(nodes=nodes, ordered=mark == "/")
+            if not self.next(mark):
+                break
+        return _Choice(nodes, ordered=mark == "/") if mark else nodes[0]
 
     def sequence(self) -> _Node:
         """Parts one behind the other."""
-        nodes = []
-        while self.next() not in ("", "|", "/", ")"):
+        nodes = [self.times()]
+        while self.left and self.left[-1] not in ("|", "/", ")"):
             nodes.append(self.times())
-        if not nodes:
-            raise self.wrong(self.next())
-        return nodes[0] if len(nodes) == 1 else _Sequence(nodes=nodes)
+        return nodes[0] if len(nodes) == 1 else _Sequence(nodes)
 
     def times(self) -> _Node:
         """A part, and how often it comes."""
         node = self.part()
-        while self.next() in _TIMES:
-            least, most = _TIMES[self.next()]
-            self.at += 1
-            node = _Many(node=node, least=least, most=most)
+        while mark := self.next(*_TIMES):
+            least, most = _TIMES[mark]
+            node = _Many([node], least=least, most=most)
         return node
 
     def part(self) -> _Node:
         """A kind, a rule, a fixed pair, or something in brackets."""
-        said = self.next()
-        self.at += 1
-        if said == "(":
+        if self.next("("):
             node = self.choice()
-            if self.next() != ")":
-                raise self.wrong(self.next())
-            self.at += 1
+            if not self.next(")"):
+                raise self.wrong()
             return node
+        said = (self.left or [""])[-1]
+        key, _, kind = said.rpartition(":")
+        if not (said.startswith("{") or kind[:1].isupper() or said in self.rules):
+            raise self.wrong()
+        self.left.pop()
         if said.startswith("{"):
             key, _, value = said[1:-1].partition(":")
             return _Fixed(empty=True, pair=(key, value.strip()))
-        key, _, kind = said.rpartition(":")
-        if kind[:1].isupper():
-            return _Kind(frozenset([kind]), kind=kind, key=key or kind.lower())
-        if said not in self.rules:
-            raise self.wrong(said)
-        return _Call(rule=self.rules[said])
+        return (
+            _Kind(first=frozenset([kind]), kind=kind, key=key or kind.lower())
+            if kind[:1].isupper()
+            else self.rules[said]
+        )

@@ -1,41 +1,17 @@
 """Reads whole messages: what each sentence orders, what is chat, and what is asked about."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 from ludi_press.content.words import tidied
-from ludi_press.games.contract import Heard, HearingContext, OrderEntry, Saying, StandingText
+from ludi_press.games.contract import Heard, HearingContext, Saying, StandingText
+from ludi_press.games.kit.reading.assembly import Assembly, Spoken
 from ludi_press.games.kit.reading.message import OPENER, OrderReader, Sentence, UnclearError, read, with_chat_asked
 from ludi_press.games.kit.reading.names import lexicon as name_lexicon
 from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
-T_contra = TypeVar("T_contra", contravariant=True)
-T = TypeVar("T")
-
-
-class Assembly(Protocol[T_contra]):
-    """How a game puts the sentences of a message together."""
-
-    def take(self, meaning: T_contra) -> str:
-        """Takes a sentence, and returns what it orders in canonical words; raises UnclearError where it cannot."""
-        ...
-
-    def finish(self) -> Iterator[tuple[str, str]]:
-        """What only the whole message shows: questions, each with the subject whose orders it may touch, or ""."""
-        ...
-
-    def entries(self) -> Iterator[OrderEntry]: ...
-
-    @property
-    def turns(self) -> tuple[int, ...]:
-        """The turns that the message names."""
-        ...
-
-    @property
-    def withdrawn(self) -> tuple[str, ...]:
-        """The subjects whose orders are taken back."""
-        ...
+T = TypeVar("T", bound=Spoken)
 
 
 def hear(

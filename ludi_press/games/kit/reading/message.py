@@ -36,13 +36,19 @@ IDIOM: Final = "IDIOM"
 """The kind of phrases that are never orders but sound like them: "hold your horses"."""
 OPENER: Final = "OPENER"
 """The kind of words that may begin chat on the line of an order: thanks, good luck."""
+AHEM: Final = "AHEM"
+"""The kind of words that may be no more than a beginning: "right, whip"."""
+BECAUSE: Final = "BECAUSE"
+"""The kind of words that begin a reason, which is no part of an order: "because my horses are tired"."""
 QUERY: Final = "QUERY"
 """The kind of words that begin a question about the game, not an order: "how many curiales has Juno?"."""
+REQUEST: Final = "REQUEST"
+"""The kind of words that begin an order, though it ends with a question mark: "could you please"."""
 TOUCH: Final = "TOUCH"
 """The kind of words that are in no grammar and change what is said: except, likewise."""
 SORRY: Final = "SORRY"
 """The kind of apologies: one that names somebody may be a correction."""
-_SHARED: Final = frozenset({CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
+_SHARED: Final = frozenset({BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
 """Kinds that a grammar need not have, or that need no words."""
 
 _NAMES: Final = frozenset({"MINE", "NAME"})
@@ -55,6 +61,7 @@ MOST_TOKENS: Final = 400
 """The most words and marks of a sentence; whether a longer one is chat is asked about."""
 _TOO_LONG: Final = ("this sentence is too long to be sure", "write an order a line")
 _QUESTION: Final = ("is this an order, or a question?", "write an order without a question mark")
+_OTHER_WORDS: Final = "say it in other words"
 _MOST_LINES: Final = 12
 """The most lines that are tried as one sentence."""
 _MOST_OPEN: Final = 4
@@ -67,11 +74,18 @@ T = TypeVar("T")
 
 
 class UnclearError(Exception):
-    """Raised by a game for a reading that is no order of its rules; says what is wrong, and what to write instead."""
+    """Raised for what is no order, or not one alone; says what is wrong, what to write instead, and of which word."""
 
-    def __init__(self, doubt: str, remedy: str = "", code: str = "order-unknown", rule: str | None = None) -> None:
+    def __init__(
+        self,
+        doubt: str,
+        remedy: str = "",
+        code: str = "order-unknown",
+        rule: str | None = None,
+        token: Token | None = None,
+    ) -> None:
         super().__init__(doubt)
-        self.remedy, self.code, self.rule = remedy, code, rule
+        self.remedy, self.code, self.rule, self.token = remedy, code, rule, token
 
     def question(self) -> str:
         """What is wrong, with the remedy, for the sender."""
@@ -114,6 +128,34 @@ class Sentence(Struct, Generic[T], frozen=True):
         return replace(self, meaning=None, doubt=doubt)
 
 
+class _Line(Struct, frozen=True):
+    """A sentence in words."""
+
+    segment: Segment
+    said: Sequence[Token]
+    edges: Sequence[Sequence[Edge]]
+    lexicon: Lexicon
+
+    @property
+    def begun(self) -> frozenset[str]:
+        """The kinds of its first word."""
+        return frozenset(edge.kind for edge in self.edges[0])
+
+    def is_addressed(self) -> bool:
+        """Whether it begins with one's own name and a colon, and goes on."""
+        return any(
+            edge.kind == "MINE" and edge.end + 1 < len(self.said) and self.said[edge.end].text == ":"
+            for edge in self.edges[0]
+        )
+
+    def bids(self, kinds: Collection[str]) -> bool:
+        """Whether it names somebody as orders do; see Sentence."""
+        ends = [edge.end for edge in self.edges[0] if edge.kind == "MINE"]
+        if any(end < len(self.said) and self.said[end].text.isalpha() for end in ends):
+            return True
+        return "NAME" in kinds and self.begun.isdisjoint({"NAME", SILENT})
+
+
 class OrderReader(Struct, Generic[T], frozen=True):
     """A game's grammar and words; `sense` is what a reading means to the game.
 
@@ -136,65 +178,66 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def sentence(self, segment: Segment, lexicon: Lexicon, start: str) -> Sentence[T]:
         """What a sentence means by the rule `start`."""
         said = lexicon.divided(tokens_of(segment.text))
-        if len(said) > MOST_TOKENS:
-            long: Sentence[T] = Sentence(segment.line, segment.text.strip())
-            return _doubted(long, segment, *_TOO_LONG)
-        edges = lexicon.edges(said)
-        walked = [edge for here in _walk(edges) for edge in here]
+        line = _Line(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
+        walked = [edge for here in _walk(line.edges) for edge in here]
         kinds = frozenset(edge.kind for edge in walked)
         named = frozenset(edge.value for edge in walked if edge.kind in _NAMES)
         known: Sentence[T] = Sentence(
-            segment.line, segment.text.strip(), kinds=kinds, named=named, bids=_bids(said, edges, kinds)
+            segment.line, segment.text.strip(), kinds=kinds, named=named, bids=line.bids(kinds)
         )
-        if self.strong.isdisjoint(kinds) and not _is_addressed(said, edges):
-            return self._without_order(known, segment, said, edges, lexicon, start)
-        if segment.asks:
-            queries = any(edge.kind == QUERY for edge in edges[0])
-            return known if queries else _doubted(known, segment, *_QUESTION)
-        if len(said) > MOST_WORDS:
-            return _doubted(known, segment, *_TOO_LONG)
+        try:
+            return replace(known, meaning=self._meaning(line, kinds, start))
+        except UnclearError as unclear:
+            at = segment.columns(unclear.token)
+            return replace(
+                known, doubt=str(unclear), remedy=unclear.remedy, code=unclear.code, rule=unclear.rule, at=at
+            )
+
+    def _meaning(self, line: _Line, kinds: frozenset[str], start: str) -> T | None:
+        """What a sentence means, None for chat; raises UnclearError where that is nothing, or more than one thing."""
+        if len(line.said) > MOST_TOKENS:
+            raise UnclearError(*_TOO_LONG)
+        if self.strong.isdisjoint(kinds) and not line.is_addressed():
+            return self._without_order(line, kinds, start)
+        if line.segment.asks and REQUEST not in line.begun:
+            if QUERY in line.begun:
+                return None
+            raise UnclearError(*_QUESTION)
+        if len(line.said) > MOST_WORDS:
+            raise UnclearError(*_TOO_LONG)
+        return self._read(line, start, self._without_reason(line))
+
+    def _without_order(self, line: _Line, kinds: frozenset[str], start: str) -> T | None:
+        """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
+        if self.strict or kinds & self.heading:
+            senses, _ = self._senses(self.grammar.read(start, line.edges))
+            if len(senses) == 1:
+                return senses[0]
+        self._refuse_slip(line)
+        return self._read(line, start, line.edges) if self.strict and line.said else None
+
+    def _read(self, line: _Line, start: str, edges: Sequence[Sequence[Edge]]) -> T:
+        """What a sentence means to the game."""
         reading = self.grammar.read(start, edges)
         if not reading.meanings:
-            return _doubted(known, segment, *self._unread(segment, reading, said, edges, lexicon))
-        return self._meant(known, segment, reading)
-
-    def _meant(self, known: Sentence[T], segment: Segment, reading: Reading) -> Sentence[T]:
-        """A sentence with what it means to the game; with a doubt where that is nothing, or more than one thing."""
+            raise self._unread(line, reading)
         senses, doubts = self._senses(reading)
         if len(senses) == 1:
-            return replace(known, meaning=senses[0])
+            return senses[0]
         if senses:
             told = one_of(sorted({str(one) for one in senses}))
-            several = _doubted(known, segment, "this can mean more than one thing", f"write {told}")
-            return replace(several, code="order-ambiguous")
-        asked = _doubted(known, segment, str(doubts[0]), doubts[0].remedy)
-        return replace(asked, code=doubts[0].code, rule=doubts[0].rule)
+            raise UnclearError("this can mean more than one thing", f"write {told}", "order-ambiguous")
+        raise doubts[0]
 
-    def _without_order(
-        self,
-        known: Sentence[T],
-        segment: Segment,
-        said: Sequence[Token],
-        edges: Sequence[Sequence[Edge]],
-        lexicon: Lexicon,
-        start: str,
-    ) -> Sentence[T]:
-        """A sentence without a word of an order: a heading, a misspelt order, or chat."""
-        heading = self._heading(start, edges) if self.strict or known.kinds & self.heading else None
-        if heading is not None:
-            return replace(known, meaning=heading)
-        slip = self._slip(said, lexicon)
-        if slip or not (self.strict and said):
-            return _doubted(known, segment, *slip) if slip else known
-        reading = self.grammar.read(start, edges)
-        if reading.meanings:
-            return self._meant(known, segment, reading)
-        return _doubted(known, segment, *self._unread(segment, reading, said, edges, lexicon))
-
-    def _heading(self, start: str, edges: Sequence[Sequence[Edge]]) -> T | None:
-        """What a line above orders says of them: whose they are, and of which turn."""
-        senses, _ = self._senses(self.grammar.read(start, edges))
-        return senses[0] if len(senses) == 1 else None
+    def _without_reason(self, line: _Line) -> Sequence[Sequence[Edge]]:
+        """The edges before a reason at the end, if that has no word that could change an order."""
+        edges = line.edges
+        at = next((at for at, here in enumerate(edges) if at and any(edge.kind == BECAUSE for edge in here)), None)
+        if at is None or at + 1 == len(line.said):
+            return edges
+        if not {edge.kind for here in edges[at:] for edge in here}.isdisjoint(self.strong | self.touching):
+            return edges
+        return [*edges[: at - (line.said[at - 1].text in _MARK_TEXTS)], ()]
 
     def _senses(self, reading: Reading) -> tuple[list[T], list[UnclearError]]:
         """What the readings mean to the game, without repeats, and why some of them mean nothing to it."""
@@ -207,97 +250,67 @@ class OrderReader(Struct, Generic[T], frozen=True):
                 doubts.append(unclear)
         return [*senses], doubts
 
-    def _slip(self, said: Sequence[Token], lexicon: Lexicon) -> "_Doubt | None":
-        """A doubt about a misspelt order in a few words that order nothing else; a misspelt name is none."""
-        loud = [token for token in said if token.text not in self.words.silent and token.text not in _MARK_TEXTS]
+    def _refuse_slip(self, line: _Line) -> None:
+        """Raises UnclearError for a misspelt order in a few words that order nothing else; a misspelt name is none."""
+        loud = [one for one in line.said if one.text not in self.words.silent and one.text not in _MARK_TEXTS]
         for token in loud if len(loud) <= _FEW else ():
-            if len(token.text) >= _LONG and token.text.isalpha() and not lexicon.knows(token.text):
-                near = nearest(token.text, self.words.of_kinds(self.strong), _LIKENESS)[:1]
-                if near and not nearest(token.text, lexicon.named(_NAMES), _LIKENESS):
-                    return f"{shown(token.text)} is no word of an order", f"did you mean {shown(near[0])}?", token
-        return None
+            word = token.text
+            if len(word) >= _LONG and word.isalpha() and not line.lexicon.knows(word):
+                near = nearest(word, self.words.of_kinds(self.strong), _LIKENESS)[:1]
+                if near and not nearest(word, line.lexicon.named(_NAMES), _LIKENESS):
+                    meant = f"did you mean {shown(near[0])}?"
+                    raise UnclearError(f"{shown(word)} is no word of an order", meant, token=token)
 
-    def _unread(
-        self,
-        segment: Segment,
-        reading: Reading,
-        said: Sequence[Token],
-        edges: Sequence[Sequence[Edge]],
-        lexicon: Lexicon,
-    ) -> "_Doubt":
+    def _unread(self, line: _Line, reading: Reading) -> UnclearError:
         """The doubt about a sentence that no reading uses whole, and the first word that does not fit."""
+        said, edges = line.said, line.edges
         stuck = min(reading.stuck, len(said))
         other = next((edge for edge in edges[0] if edge.kind == "NAME" and stuck in (0, edge.end)), None)
         if other:
-            return f"{other.value} does not get its orders from you", "write whom of yours you mean", said[0]
+            whose = f"{other.value} does not get its orders from you"
+            return UnclearError(whose, "write whom of yours you mean", token=said[0])
         wanted = self._labels(reading.wanted)
         if stuck == len(said):
-            for token, here in zip(said, edges, strict=False):
-                advice = self._advice({edge.kind for edge in here})
-                if advice:
-                    return f"{shown(token.text)} cannot be part of an order", advice, token
-            return "something is missing at the end", wanted or "say what is ordered", said[-1]
+            advised = ((token, self._advice(here)) for token, here in zip(said, edges, strict=False))
+            token, advice = next((one for one in advised if one[1]), (said[-1], ""))
+            if not advice:
+                return UnclearError("something is missing at the end", wanted or "say what is ordered", token=token)
+            return UnclearError(f"{shown(token.text)} cannot be part of an order", advice, token=token)
         while stuck < len(said) - 1 and said[stuck].text in self.words.silent:
             stuck += 1
-        token, kinds = said[stuck], {edge.kind for edge in edges[stuck]}
-        word = shown(token.text)
-        advice = self._advice(kinds)
+        token, word = said[stuck], shown(said[stuck].text)
+        advice = self._advice(edges[stuck])
         if advice:
-            return f"{word} cannot be part of an order", advice, token
-        if kinds or not token.text.isalpha():
-            return f"{word} does not fit here", wanted or "say it in other words", token
-        meant = self._nearest(
-            token.text, reading.wanted, lexicon, named=len(said) == 1 or segment.text[token.start].isupper()
-        )
-        return f"{word} is not known", meant or wanted or "say it in other words", token
+            return UnclearError(f"{word} cannot be part of an order", advice, token=token)
+        if edges[stuck] or not token.text.isalpha():
+            return UnclearError(f"{word} does not fit here", wanted or _OTHER_WORDS, token=token)
+        meant = self._nearest(token, reading.wanted, line)
+        return UnclearError(f"{word} is not known", meant or wanted or _OTHER_WORDS, token=token)
 
-    def _advice(self, kinds: Collection[str]) -> str | None:
-        """What to write instead of a word of these kinds, if the words of the game say so."""
-        return next((text for kind in sorted(kinds) if (text := self.words.labels.get(f"{kind}!"))), None)
+    def _advice(self, here: Sequence[Edge]) -> str:
+        """What to write instead of a word, if the words of the game say so."""
+        labels = (self.words.labels.get(f"{kind}!") for kind in sorted({edge.kind for edge in here}))
+        return next(filter(None, labels), "")
 
-    def _nearest(self, word: str, wanted: Collection[str], lexicon: Lexicon, *, named: bool) -> str:
-        """The words most like an unknown one among those that could stand in its place; else the names that could.
-
-        `named` tells that it is written as a name.
-        """
-        apart = 1 if len(word) > _SHORT else 0
-        like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= apart]
+    def _nearest(self, token: Token, wanted: Collection[str], line: _Line) -> str:
+        """The words most like an unknown one among those that could stand in its place; else the names that could."""
+        word, lexicon, short = token.text, line.lexicon, len(token.text) <= _SHORT
+        like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= (not short)]
+        like = [one for one in like if one[0] == word[0]] if short else like
         wanted = frozenset(wanted) - COUNTED
         near = nearest(word, lexicon.named(wanted), _SLIP)[:1]
-        near = near or nearest(word, like, _SLIP if len(word) > _SHORT else _SHORT_SLIP)[:1]
+        near = near or nearest(word, like, _SHORT_SLIP if short else _SLIP)[:1]
         if near:
             return f"did you mean {one_of(near)}?"
-        names = lexicon.ids(wanted) if named or NAME in wanted else ()
+        named = NAME in wanted or len(line.said) == 1 or line.segment.text[token.start].isupper()
+        names = lexicon.ids(wanted) if named else ()
         return f"the names are {', '.join(names)}" if names and len(names) <= _MOST_NAMES else ""
 
     def _labels(self, wanted: Collection[str]) -> str:
         """What could stand at a place, the end first, four at most."""
         told = sorted({label for kind in wanted if (label := self.words.labels.get(kind))})
-        ends = ["the end"] if "END" in wanted else []
-        offered = [*ends, *told][:4]
+        offered = [*(["the end"] if "END" in wanted else []), *told][:4]
         return f"here could stand {any_of(offered)}" if offered else ""
-
-
-def _is_addressed(said: Sequence[Token], edges: Sequence[Sequence[Edge]]) -> bool:
-    """Whether a sentence begins with one's own name and a colon, and goes on."""
-    return any(edge.kind == "MINE" and edge.end + 1 < len(said) and said[edge.end].text == ":" for edge in edges[0])
-
-
-def _bids(said: Sequence[Token], edges: Sequence[Sequence[Edge]], kinds: Collection[str]) -> bool:
-    """Whether a sentence names somebody as orders do; see Sentence."""
-    if any(edge.kind == "MINE" and edge.end < len(said) and said[edge.end].text.isalpha() for edge in edges[0]):
-        return True
-    return "NAME" in kinds and {edge.kind for edge in edges[0]}.isdisjoint({"NAME", SILENT})
-
-
-_Doubt = tuple[str, str, Token]
-"""What is wrong, what to write instead, and the word that it is about."""
-
-
-def _doubted(
-    sentence: Sentence[T], segment: Segment, doubt: str, remedy: str = "", token: Token | None = None
-) -> Sentence[T]:
-    return replace(sentence, doubt=doubt, remedy=remedy, at=segment.columns(token))
 
 
 _FEW: Final = 4
@@ -388,7 +401,7 @@ def _read_run(run: Sequence[Segment], reader: OrderReader[T], lexicon: Lexicon, 
 
 def _needs_more(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     """Whether a line may be only a part of a sentence."""
-    return sentence.doubt is not None or bool(sentence.is_chat and sentence.kinds & reader.touching)
+    return sentence.doubt is not None or bool(sentence.is_chat and (sentence.kinds & reader.touching or sentence.named))
 
 
 def _windows(count: int) -> Iterator[tuple[int, int]]:
@@ -404,11 +417,20 @@ def _joined(run: Sequence[Segment]) -> Segment:
 
 
 def with_chat_asked(found: Sequence[Sentence[T]], reader: OrderReader[T]) -> list[Sentence[T]]:
-    """The sentences, with a question about chat that may change an order."""
+    """The sentences, with a question about chat that may change an order, and about an order that may be chat."""
     if all(one.is_chat for one in found):
         return [*found]
+    found = [
+        one.asked("is this an order?") if _is_interjection(one) and one.line == after.line else one
+        for one, after in zip(found, [*found[1:], Sentence(-1, "")], strict=True)
+    ]
     ordering = {one.line for one in found if not one.is_chat}
     return [_asked(one, reader, beside=one.line in ordering) if one.is_chat else one for one in found]
+
+
+def _is_interjection(sentence: Sentence[T]) -> bool:
+    """Whether a sentence is one word that may be an order, or begin another: "Right. Whip."."""
+    return AHEM in sentence.kinds and len(tokens_of(sentence.text)) == 1
 
 
 def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:

@@ -15,6 +15,7 @@ from ludi_press.games.kit.reading.words import (
     Phrase,
     add_phrase,
     load_words,
+    longest_first,
     stem,
     tokens,
 )
@@ -62,10 +63,8 @@ def lexicon(package: str, named: tuple[Named, ...] | None, folder: str = ORDERS)
             if len(form) == 1 and form[0].isalpha():
                 stems.setdefault(stem(form[0]), set()).add((one.kind, one.id))
     cases = {root: Edge(*one, 0) for root, ones in stems.items() if len(ones) == 1 for one in ones}
-    longest = {first: tuple(sorted(group, key=lambda phrase: -len(phrase.words))) for first, group in phrases.items()}
-    return Lexicon(
-        words, longest, cases, frozenset(one.id for one in named or () if " " in one.name.strip()), named is None
-    )
+    several = frozenset(one.id for one in named or () if " " in one.name.strip())
+    return Lexicon(words, longest_first(phrases), cases, several, named is None)
 
 
 def _forms(one: Named, words: OrderWords) -> set[tuple[str, ...]]:

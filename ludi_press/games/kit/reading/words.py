@@ -13,7 +13,7 @@ import pkgutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from re import ASCII, VERBOSE, Pattern
+from re import ASCII, MULTILINE, VERBOSE, Pattern
 from re import compile as pattern
 from typing import Any, Final
 
@@ -139,7 +139,7 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     spoken = (phrase for group in phrases.values() for phrase in group if phrase.kind != PRAENOMEN)
     single = frozenset(word for phrase in spoken for word in phrase.words)
     return OrderWords(
-        _longest_first(phrases), tuple(patterns), frozenset(silent), single | silent, frozenset(own), labels
+        longest_first(phrases), tuple(patterns), frozenset(silent), single | silent, frozenset(own), labels
     )
 
 
@@ -154,8 +154,15 @@ def _table(package: str, folder: str, language: str) -> dict[str, Any]:
 
 
 def load_grammar(package: str, folder: str = ORDERS) -> str:
-    """The text of a game's grammar."""
-    return _data(package, "grammar.txt", folder)
+    """The text of a game's grammar, with the rules of the kit that it has not of its own."""
+    own, shared = _data(package, "grammar.txt", folder), _data(KIT, "grammar.txt")
+    named = {*_RULE_NAME.findall(own)}
+    kept = (rule for rule in _RULE.findall(shared) if _RULE_NAME.findall(rule)[0] not in named)
+    return own + ("".join(kept) if folder == ORDERS else "")
+
+
+_RULE_NAME: Final = pattern(r"^([a-z][a-z-]*)\s*(?:->|=)", MULTILINE)
+_RULE: Final = pattern(r"^[a-z].*\n(?:[ ].*\n)*", MULTILINE)
 
 
 def add_phrase(phrases: dict[str, list[Phrase]], said: tuple[str, ...], kind: str, value: str) -> None:
@@ -166,7 +173,7 @@ def add_phrase(phrases: dict[str, list[Phrase]], said: tuple[str, ...], kind: st
         group.append(phrase)
 
 
-def _longest_first(phrases: Mapping[str, Sequence[Phrase]]) -> dict[str, tuple[Phrase, ...]]:
+def longest_first(phrases: Mapping[str, Sequence[Phrase]]) -> dict[str, tuple[Phrase, ...]]:
     return {first: tuple(sorted(group, key=lambda one: -len(one.words))) for first, group in phrases.items()}
 
 
@@ -185,7 +192,7 @@ def _spread(text: str) -> Iterator[str]:
 
 
 def _split(phrase: str) -> tuple[str, ...]:
-    plain = phrase.isascii() and phrase.replace(" ", "").isalpha()
+    plain = phrase.isascii() and phrase.replace(" ", "").replace("'", "").isalpha()
     return tuple(phrase.casefold().split()) if plain else tuple(token.text for token in tokens(phrase))
 
 

@@ -49,7 +49,7 @@ def read_season(set_up: SetUp | None, state: State | None, turn: int, form: Seas
 def act_named(set_up: SetUp, text: str) -> str | None:
     """LR-13.2: the act that a word stands for."""
     wanted = as_id(text)
-    return next((word for word, row in set_up.tables.acts.items() if wanted in (word, *row.words)), None)
+    return next((word for word, row in set_up.tables.acts.acts.items() if wanted in (word, *row.words)), None)
 
 
 class SeasonReader(Struct):
@@ -82,7 +82,7 @@ class SeasonReader(Struct):
 
     def word(self, key: Scalar) -> str | None:
         """LR-13.2: the act that a word stands for."""
-        rows = self.set_up.tables.acts
+        rows = self.set_up.tables.acts.acts
         known = act_named(self.set_up, key.text)
         if known:
             return known
@@ -92,7 +92,7 @@ class SeasonReader(Struct):
 
     def fields(self, word: str, entry: KeyValue) -> ToldAct | None:
         """LR-13.2, LR-13.3: the fields of an act, with ids for names."""
-        lone, node = self.set_up.tables.acts[word].lone, entry.value
+        lone, node = self.set_up.tables.acts.acts[word].lone, entry.value
         null = isinstance(node, Scalar) and node.is_null
         if lone is not None and not isinstance(node, Mapping) and not null:
             node = Mapping((KeyValue(Scalar(lone, entry.key.place), node),), node.place)

@@ -15,13 +15,13 @@ from ludi_press.games.ludi_romani.rules.model import Entrant, SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, Tables, read_tables
 
 
-def set_up(brief: RaceBrief) -> Judged[SetUp]:
+def set_up(brief: RaceBrief[GameForm]) -> Judged[SetUp]:
     """LR-1: the game as race.yaml sets it up; None where the tables of the edition or the entry have errors."""
     tables = read_tables(brief.tables)
     return judge_entry(brief, tables.value) if tables.value else Judged(None, tables.problems)
 
 
-def judge_entry(brief: RaceBrief, tables: Tables) -> Judged[SetUp]:
+def judge_entry(brief: RaceBrief[GameForm], tables: Tables) -> Judged[SetUp]:
     """The set-up, None where the entry has errors; missing players are no error in a form that is not `whole`."""
     form: GameForm = brief.form
     judge = _Judge(tables)
@@ -58,7 +58,7 @@ class _Judge(Struct):
 
     def seats(self, form: GameForm) -> dict[str, int]:
         """LR-1.4, LR-3.2: the seats of each region, as printed or as race.yaml adjusts them."""
-        seats = {region: row.seats for region, row in self.tables.regions.items()}
+        seats = {region: row.seats for region, row in self.tables.map.regions.items()}
         for text, placed in form.seats.items():
             region = self.region(text, placed, "LR-3.2")
             if region is not None:
@@ -68,13 +68,13 @@ class _Judge(Struct):
     def player(self, who: str, placed: Placed[str | PlayerForm]) -> Entrant | None:
         """LR-1.2 to LR-1.4: a player with a role and a place; None where there is no such role."""
         form = placed.value if isinstance(placed.value, PlayerForm) else PlayerForm(placed.value)
-        role = form.role.value if form.role else who
-        row = self.tables.roles.get(role)
+        role, roles = form.role.value if form.role else who, self.tables.roster.roles
+        row = roles.get(role)
         if row is None:
-            help_ = meant_or_known(role, self.tables.roles, "role")
+            help_ = meant_or_known(role, roles, "role")
             self.note("LR-1.1", f"the roster has no role {shown(role)}", form.role or placed, help_)
             return None
-        if role != who and (row.kind is not Kind.SENATOR or who in self.tables.roles or who in self.tables.regions):
+        if role != who and (row.kind is not Kind.SENATOR or who in roles or who in self.tables.map.regions):
             self.note("LR-1.4", f"{who} cannot be {role}", form.role, "only senatores are doubled, under a new id")
         at = self.place(who, row, form, placed)
         return Entrant(who, role, row, form.name or row.name, form.player, at)
@@ -91,7 +91,7 @@ class _Judge(Struct):
 
     def roster(self, entered: dict[str, Entrant]) -> Iterator[tuple[str, Entrant]]:
         """LR-1.3, LR-1.7: all numina, and the mortals who are played, in the order of the roster."""
-        for role, row in self.tables.roles.items():
+        for role, row in self.tables.roster.roles.items():
             if row.kind is Kind.NUMEN and role not in entered:
                 yield role, Entrant(role, role, row, row.name, None, None)
             yield from ((who, one) for who, one in entered.items() if one.role == role)
@@ -99,7 +99,7 @@ class _Judge(Struct):
     def full(self, roster: dict[str, Entrant], seats: dict[str, int], form: GameForm) -> None:
         """LR-1.2, LR-3.2: an error where more begin in a region than it has seats; a rex on his throne needs none."""
         mortals = [one for one in roster.values() if one.row.kind is not Kind.NUMEN]
-        taken = Counter(one.at for one in mortals if one.at and self.tables.regions[one.at].throne != one.role)
+        taken = Counter(one.at for one in mortals if one.at and self.tables.map.regions[one.at].throne != one.role)
         for region, count in taken.items():
             if count > seats[region]:
                 message = f"{count} begin in {region}, which has {seats[region]} seats"

@@ -53,8 +53,8 @@ class Names(Struct, frozen=True):
 
 def region_names(tables: Tables) -> dict[str, str]:
     """LR-3.1: regions by id, name and alias."""
-    found = {region: region for region in tables.regions}
-    for region, row in tables.regions.items():
+    found = {region: region for region in tables.map.regions}
+    for region, row in tables.map.regions.items():
         for word in (row.name, *row.aliases):
             found.setdefault(as_id(word) or region, region)
     for name, region in spoken_names("REGION"):

@@ -8,15 +8,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.content.nodes import Plain, said_plainly
-from ludi_press.content.words import one_of
 from ludi_press.games.contract import Heard, HearingContext, OrderEntry
+from ludi_press.games.kit.reading.assembly import HIM, Assembly, Said
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
 from ludi_press.games.kit.reading.names import MINE, NAME, Named, lexicon
 from ludi_press.games.kit.reading.sequence import NumberedError, in_sequence
 from ludi_press.games.kit.reading.words import load_words
 from ludi_press.games.ludi_romani.reading.names import PACKAGE, region_names
-from ludi_press.games.ludi_romani.reading.sentences import ACTS, HIM, MOTUS, Deed, Sense, read_line, sense
+from ludi_press.games.ludi_romani.reading.sentences import ACTS, MOTUS, Deed, Sense, read_line, sense
 from ludi_press.games.ludi_romani.rules.model import SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind
 
@@ -29,51 +29,38 @@ CALLED: Final = "CALLED"
 """The kind of further names of roles, in any language."""
 
 
-class HeardActs:
-    """Puts a message together; `kinds` are what all are, `last` the acts of the season before, by role."""
+class HeardActs(Assembly[Sense]):
+    """Puts a message together; `kinds` are what all are."""
+
+    TURN = "season"
 
     def __init__(self, kinds: Mapping[str, Kind], mine: Sequence[str], last: Mapping[str, Plain]) -> None:
-        self.kinds, self.mine, self.last = kinds, tuple(mine), last
+        super().__init__(mine, last)
+        self.kinds = kinds
         self.done: list[Deed] = []
-        self.current: tuple[str, ...] = self.mine if len(self.mine) == 1 else ()
         self.part: str | None = None
         self.named: list[str] = []
-        self._turns: list[int] = []
-        self._withdrawn: list[str] = []
 
-    @property
-    def turns(self) -> tuple[int, ...]:
-        """The turns that the message names."""
-        return tuple(dict.fromkeys(self._turns))
+    def ordered(self) -> Collection[str]:
+        return ()
 
-    @property
-    def withdrawn(self) -> tuple[str, ...]:
-        """The roles whose motus and acts are taken back."""
-        return tuple(dict.fromkeys(self._withdrawn))
+    def drop(self, who: str) -> None:
+        self.done = [one for one in self.done if who not in one.who]
 
     def take(self, meaning: Sense) -> str:
-        """LR-13.1: takes a sentence, and returns what it orders in the words of a turn file."""
-        self._turns += [meaning.turn] if meaning.turn is not None else []
-        self.part = meaning.part or self.part
-        self.current = self.current if meaning.cancels else meaning.who or self.current
-        said = []
-        if meaning.cancels:
-            said = [self.cancel(meaning.who or self.mine)]
-        if meaning.repeats:
-            said = [self.repeat(self.acting(()))]
-        said += [self.deed(deed) for deed in meaning.deeds]
-        return "; ".join(said) or "acts"
+        """LR-13.1: takes a sentence; what is taken back may have other acts behind it."""
+        taken = super().take(meaning)
+        return f"{taken}; {self.order(meaning)}" if meaning.said.cancels and meaning.deeds else taken
 
-    def acting(self, named: tuple[str, ...]) -> tuple[str, ...]:
-        """The roles that a sentence is about; raises UnclearError where that is not clear."""
-        self.current = named or self.current
-        if not self.current:
-            raise UnclearError("who is to do this", f"write {one_of(self.mine)} before it")
-        return self.current
+    def order(self, meaning: Sense) -> str:
+        """LR-13.1: takes the acts of a sentence, or whose acts and of which part of the turn the next are."""
+        self.part = meaning.part or self.part
+        return "; ".join(map(self.deed, meaning.deeds)) or "acts"
 
     def deed(self, deed: Deed) -> str:
         """LR-13.1: takes an act."""
-        meant = self.meant(replace(deed, who=self.acting(deed.who)))
+        self.about(deed.who)
+        meant = self.meant(replace(deed, who=self.who(deed.who)))
         if meant.corrects:
             meant = self.corrected(meant)
             self.done.pop()
@@ -134,19 +121,11 @@ class HeardActs:
             raise UnclearError("what is he to get?", "write the whole act")
         return replace(last, who=deed.who, whom=deed.whom, goods=deed.goods or last.goods, number=deed.number)
 
-    def cancel(self, who: tuple[str, ...]) -> str:
-        self._withdrawn += who
-        self.done = [one for one in self.done if not {*one.who} & {*who}]
-        return f"{', '.join(who)}: acts taken back"
-
     def repeat(self, who: tuple[str, ...]) -> str:
         """Gives the acts of the season before."""
-        for one in who:
-            acts = self.last.get(one)
-            if not isinstance(acts, list):
-                raise UnclearError("which acts are meant? Those of the season before are not known here")
-            self.done += [Deed(ACTS, who=(one,), exact=act) for act in acts]
-        return f"{', '.join(who)}: as in the season before"
+        said = super().repeat(who)
+        self.done += [Deed(ACTS, who=(one,), exact=act) for one in who for act in _listed(self.last[one])]
+        return said
 
     def finish(self) -> Iterator[tuple[str, str]]:
         """LR-13.1: a question about numbers that leave a gap, and about an act that comes twice."""
@@ -161,6 +140,10 @@ class HeardActs:
 
     def entries(self) -> Iterator[OrderEntry]:
         yield from _entries(self.done)
+
+
+def _listed(acts: Plain) -> Sequence[Plain]:
+    return acts if isinstance(acts, list) else ()
 
 
 def _entries(deeds: Sequence[Deed]) -> Iterator[OrderEntry]:
@@ -179,7 +162,7 @@ def _entries(deeds: Sequence[Deed]) -> Iterator[OrderEntry]:
 def names_of(set_up: SetUp, mine: Collection[str]) -> tuple[Named, ...]:
     """LR-3.1, LR-13.3: everybody by all names that he has, in any language, and the regions."""
     found = [Named(REGION, region, name.replace("-", " ")) for name, region in region_names(set_up.tables).items()]
-    found += [Named(ABSENT, role, role) for role in set_up.tables.roles if role not in set_up.roster]
+    found += [Named(ABSENT, role, role) for role in set_up.tables.roster.roles if role not in set_up.roster]
     further = _further_names()
     for who, one in set_up.roster.items():
         kind = MINE if who in mine else NUMEN if one.row.kind is Kind.NUMEN else NAME
@@ -213,7 +196,9 @@ def _called(name: str) -> tuple[str, ...]:
 def written(set_up: SetUp, mine: Sequence[str], line: str) -> Sense | None:
     """LR-13.2: what a line orders that is written as in a turn file; None for any other line."""
     read = read_line(set_up, mine, line)
-    return None if read is None else Sense(tuple(Deed(part, who=(who,), exact=value) for part, who, value in read))
+    return (
+        None if read is None else Sense(Said(), tuple(Deed(part, who=(who,), exact=value) for part, who, value in read))
+    )
 
 
 def hear_message(set_up: SetUp, text: str, context: HearingContext) -> Heard:

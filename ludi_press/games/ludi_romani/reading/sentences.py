@@ -13,6 +13,7 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import Node, Plain, Scalar, plain, said_plainly
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Problem
+from ludi_press.games.kit.reading.assembly import Said, ids, said_of
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.message import UnclearError
 from ludi_press.games.ludi_romani.reading.acts import SeasonReader, act_named
@@ -37,7 +38,7 @@ def read_line(set_up: SetUp, mine: Collection[str], line: str) -> tuple[Written,
     found = _LINE.fullmatch(line)
     key = found[1] if found else ""
     act, role = act_named(set_up, key), all_names(set_up).find("role", key)
-    lone = act is not None and set_up.tables.acts[act].lone is not None
+    lone = act is not None and set_up.tables.acts.acts[act].lone is not None
     if found is None or not (lone or (found[2] and (key == MOTUS or act or role))):
         return None
     reader = SeasonReader(set_up)
@@ -77,7 +78,7 @@ def _whose(set_up: SetUp, mine: Collection[str], act: str, fields: Node) -> str:
     Where order slips have the act, he must stand in a field in which they have the sender: nobody gives in
     another one's name. Any other act must name him.
     """
-    senders = {key for row in set_up.tables.slips for key, value in row.get(act, {}).items() if value == ME}
+    senders = {key for row in set_up.tables.acts.slips for key, value in row.get(act, {}).items() if value == ME}
     given = [one for one in fields if one.key.text in senders] if isinstance(fields, nodes.Mapping) else []
     named = {text for one in given for text in _texts(one.value)} if senders else {*_texts(fields)}
     names = all_names(set_up)
@@ -98,9 +99,6 @@ def _texts(node: Node) -> Iterator[str]:
         yield entry.key.text
         yield from _texts(entry.value)
 
-
-HIM: Final = "?"
-"""Whom a pronoun means, before that is known; no id looks like it."""
 
 _PARTIES: Final[Mapping[str, tuple[str, str]]] = {
     "iter": ("who", ""),
@@ -183,12 +181,9 @@ class Deed(Struct, frozen=True):
 class Sense(Struct, frozen=True):
     """What a sentence orders; `part` is the part of the turn that it heads."""
 
+    said: Said
     deeds: tuple[Deed, ...] = ()
-    who: tuple[str, ...] = ()
     part: str | None = None
-    turn: int | None = None
-    cancels: bool = False
-    repeats: bool = False
 
     def __str__(self) -> str:
         """The acts in the words of a turn file, for questions."""
@@ -202,25 +197,17 @@ def _said(deed: Deed) -> str:
 
 def sense(meaning: Meaning) -> Sense:
     """LR-13.2: what one reading of a sentence orders; raises UnclearError where the game has no such act."""
-    if not meaning.pairs:
-        raise UnclearError("what is ordered?")
-    turn, part, who = meaning.word("turn"), meaning.word("part"), _ids(meaning, "who")
+    said, part = said_of(meaning), meaning.word("part")
     deeds = [_deed(one) for one in meaning.parts("acts")]
     for place, deed in enumerate(deeds):
         follows = place and deed.who and deeds[place - 1].act == MOTUS
         moves = _is_bare(deed) and (part == MOTUS or follows)
         moves = moves or (part == MOTUS and not place and deed.act == "iter" and not (deed.way or deed.through))
         deeds[place] = replace(deed, act=MOTUS if moves else deed.act)
-    if deeds and not deeds[0].who:
-        deeds[0] = replace(deeds[0], who=who)
-    return Sense(
-        tuple(deeds),
-        () if deeds else who,
-        None if deeds else part,
-        int(turn) if turn else None,
-        meaning.word("cancels") is not None,
-        meaning.word("repeats") is not None,
-    )
+    if deeds:
+        deeds[0] = replace(deeds[0], who=deeds[0].who or said.who)
+        said = replace(said, who=())
+    return Sense(said, tuple(deeds), None if deeds else part)
 
 
 def _is_bare(deed: Deed) -> bool:
@@ -228,27 +215,21 @@ def _is_bare(deed: Deed) -> bool:
     return deed.to is not None and not deed.act and not deed.corrects
 
 
-def _ids(meaning: Meaning, key: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(part.word("id") or "" for part in meaning.parts(key)))
-
-
 _FLAGS: Final = ("each", "sells", "there", "same", "more", "first", "corrects")
 
 
 def _deed(meaning: Meaning) -> Deed:
     number = meaning.word("number")
-    flags: dict[str, Any] = {
-        key: True for key in ("each", "sells", "there", "same", "more", "first", "corrects") if meaning.word(key)
-    }
+    flags: dict[str, Any] = {key: True for key in _FLAGS if meaning.word(key)}
     deed = Deed(
         meaning.word("act") or "",
         int(number) if number else None,
-        _ids(meaning, "who"),
-        _ids(meaning, "whom"),
+        ids(meaning, "who"),
+        ids(meaning, "whom"),
         meaning.word("to"),
         meaning.word("way"),
-        _ids(meaning, "stops"),
-        _ids(meaning, "along"),
+        ids(meaning, "stops"),
+        ids(meaning, "along"),
         tuple(_goods(meaning)),
         meaning.word("numen"),
         meaning.word("region"),
@@ -275,7 +256,7 @@ _MUCH: Final = 1_000
 
 def _check(deed: Deed, meaning: Meaning) -> None:
     """LR-13.2: raises UnclearError where something is missing, or does not fit the act."""
-    others = _ids(meaning, "others")
+    others = ids(meaning, "others")
     if {*others} & {deed.to, *deed.whom, *deed.through}:
         raise UnclearError("is this one meant, or not?", "write whom or where alone")
     if len(meaning.parts("whom")) > len(deed.whom) or len(meaning.parts("others")) > len(others):

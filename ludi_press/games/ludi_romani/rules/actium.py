@@ -59,9 +59,9 @@ def _fleets(live: Season, form: ActiumForm) -> None:
     named = [who for members in parties.values() for who in members]
     twice = ", ".join(who for who in dict.fromkeys(named) if named.count(who) > 1)
     live.insist(not twice, "LR-11.2", f"{twice} stands in two parties", at="parties")
-    for one in live.mortals():
-        if one.id not in named:
-            parties[one.id] = (one.id,)
+    for person in live.mortals():
+        if person.id not in named:
+            parties[person.id] = (person.id,)
     for leader, party in form.parties.items():
         for giver, gift in party.gifts.items():
             _give(live, giver, leader, gift)
@@ -80,7 +80,7 @@ def _build(live: Season, leader: str, members: tuple[str, ...]) -> NavalParty:
         total = total.plus(live.people[who].goods)
     value = worth(live.set_up, total)
     ships = live.tables.prices.ships(value)
-    live.tell(FleetBuilt(team=leader, rule="LR-11.4", members=members, worth=Denarii(value), ships=ships))
+    live.emit(FleetBuilt(team=leader, rule="LR-11.4", members=members, worth=Denarii(value), ships=ships))
     return NavalParty(leader, members, ships)
 
 
@@ -94,10 +94,10 @@ def _members(live: Season, leader: str, party: PartyForm) -> tuple[str, ...]:
 
 def _give(live: Season, giver: str, leader: str, gift: str | Amounts) -> None:
     """LR-11.5: a numen or an imago gives goods to a leader, without limits of ownership."""
-    one = live.people[giver]
-    live.insist(one.is_numen or one.life is Life.IMAGO, "LR-11.5", f"{giver} is no numen or imago", at="parties")
+    person = live.people[giver]
+    live.insist(person.is_numen or person.life is Life.IMAGO, "LR-11.5", f"{giver} is no numen or imago", at="parties")
     if isinstance(gift, str):
-        what = goods({good: one.goods.of(good) for good in _REDEEMED})
+        what = goods({good: person.goods.of(good) for good in _REDEEMED})
     else:
         named = {good: getattr(gift, str(good), None) or 0 for good in Good}
         live.insist(not named[Good.IMMORTALES], "LR-11.5", "immortales buy nothing (LR-11.3a)", at="parties")
@@ -120,20 +120,20 @@ def _judge_aid(live: Season, aid: Iterable[AidForm], battle: Actium) -> None:
     taken: set[tuple[str, int]] = set()
     sailed = (party for party in battle.parties if party.ships or party.lost is not None)
     leaders = {who: party.leader for party in sailed for who in party.members}
-    for one in aid:
-        helper = live.people[one.who]
+    for help_given in aid:
+        helper = live.people[help_given.who]
         fit = helper.is_numen or helper.life is Life.IMAGO
-        live.require(fit, "LR-11.9", f"{one.who} is no numen or imago", at="aid")
-        live.require(_die(helper.goods) is not None, "LR-11.9", f"{one.who} has no legion left", at="aid")
-        live.require(one.who not in seen, "LR-11.9", f"{one.who} helps once", at="aid")
-        party = leaders.get(one.for_)
-        live.require(party is not None, "LR-11.9", f"{one.for_} has no ships", "help who has", at="aid")
-        later = one.round > battle.round
-        live.require(later, "LR-11.9", f"round {one.round} is over", f"the next is {battle.round + 1}", at="aid")
-        single = (party or "", one.round) not in taken
-        live.require(single, "LR-11.9", f"{one.for_} has a helper in round {one.round}", at="aid")
-        seen.add(one.who)
-        taken.add((party or "", one.round))
+        live.require(fit, "LR-11.9", f"{help_given.who} is no numen or imago", at="aid")
+        live.require(_die(helper.goods) is not None, "LR-11.9", f"{help_given.who} has no legion left", at="aid")
+        live.require(help_given.who not in seen, "LR-11.9", f"{help_given.who} helps once", at="aid")
+        party = leaders.get(help_given.for_)
+        live.require(party is not None, "LR-11.9", f"{help_given.for_} has no ships", "help who has", at="aid")
+        later = help_given.round > battle.round
+        live.require(later, "LR-11.9", f"round {help_given.round} is over", f"the next is {battle.round + 1}", at="aid")
+        single = (party or "", help_given.round) not in taken
+        live.require(single, "LR-11.9", f"{help_given.for_} has a helper in round {help_given.round}", at="aid")
+        seen.add(help_given.who)
+        taken.add((party or "", help_given.round))
 
 
 def _die(what: Goods) -> Good | None:
@@ -148,11 +148,11 @@ def _round(live: Season, aid: Iterable[AidForm], battle: Actium) -> Actium:
     rolls = {party.leader: live.roll(party.leader, "navalis", "LR-11.7", D6) for party in rowing}
     totals = {leader: roll.face for leader, roll in rolls.items()}
     helped = list(battle.helped)
-    for one in aid:
-        party = next((party for party in rowing if one.for_ in party.members), None)
-        if one.round == live.round and party is not None:
-            totals[party.leader] += _help(live, one.who, party.leader)
-            helped.append(one.who)
+    for help_given in aid:
+        party = next((party for party in rowing if help_given.for_ in party.members), None)
+        if help_given.round == live.round and party is not None:
+            totals[party.leader] += _help(live, help_given.who, party.leader)
+            helped.append(help_given.who)
     best = max(totals.values())
     after = []
     for party in battle.parties:
@@ -161,7 +161,7 @@ def _round(live: Season, aid: Iterable[AidForm], battle: Actium) -> Actium:
         if party.ships:
             dice = (rolls[party.leader].index,)
             total = totals[party.leader]
-            live.tell(Rowed(team=party.leader, rule="LR-11.7", dice=dice, total=total, kept=not sunk, ships=ships))
+            live.emit(Rowed(team=party.leader, rule="LR-11.7", dice=dice, total=total, kept=not sunk, ships=ships))
         if sunk:
             live.hand(party.leader, NEPTUNE, Goods(naves=1), "LR-11.7")
         after.append(replace(party, ships=ships, lost=live.round if sunk and not ships else party.lost))
@@ -173,7 +173,7 @@ def _help(live: Season, who: str, leader: str) -> int:
     good = _die(live.people[who].goods) or Good.CLIENTARUM
     roll = live.roll(who, "auxilium", "LR-11.9", D10 if good is Good.FABRILIS else D6)
     event = Helped(team=who, rule="LR-11.9", dice=(roll.index,), party=leader, good=good, count=roll.face)
-    cause = live.tell(event)
+    cause = live.emit(event)
     live.hand(who, "fata", goods({good: 1}), "LR-11.9", cause=cause)
     return roll.face
 
@@ -183,7 +183,7 @@ def _won(live: Season, battle: Actium) -> None:
     winner = next((party for party in battle.parties if party.ships), None)
     victors = winner.members if winner else ()
     live.world(actium=replace(battle, won=True), over=winner is None)
-    live.tell(ActiumWon(team=winner.leader if winner else None, rule="LR-11.10", victors=victors))
+    live.emit(ActiumWon(team=winner.leader if winner else None, rule="LR-11.10", victors=victors))
 
 
 def victors(state: State) -> tuple[str, ...]:
@@ -201,7 +201,7 @@ def triumph(live: Season, form: TriumphForm) -> None:
     live.insist(form.leader in won, "LR-12.1", f"{form.leader} did not win", f"write {' or '.join(won)}", at="leader")
     fates = tuple(form.fates.items())
     live.world(triumph=Triumph(form.leader, form.constitution, fates), over=True)
-    live.tell(Triumphed(team=form.leader, rule="LR-12.1", constitution=form.constitution, fates=fates))
+    live.emit(Triumphed(team=form.leader, rule="LR-12.1", constitution=form.constitution, fates=fates))
 
 
 def places(state: State) -> tuple[tuple[int, tuple[str, ...]], ...]:

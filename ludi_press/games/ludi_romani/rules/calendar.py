@@ -1,7 +1,7 @@
 """LR-2.4, LR-2.5, LR-10, LR-13.11: years that are skipped, pestilence, words, and the close of a season."""
 
-from ludi_press.games.ludi_romani.rules.events import PestisCame, Said, YearsSkipped
-from ludi_press.games.ludi_romani.rules.forms import Numen, Where, Words, Years
+from ludi_press.games.ludi_romani.rules.events import PestisCame, Quoted, YearsSkipped
+from ludi_press.games.ludi_romani.rules.forms import Feriae, Mutatio, Pestis, Sanitas, Verba
 from ludi_press.games.ludi_romani.rules.model import Goods
 from ludi_press.games.ludi_romani.rules.model import Pestis as Sickness
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -9,65 +9,65 @@ from ludi_press.games.ludi_romani.rules.seats import sick
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
 
 
-def feriae(live: Season) -> None:
+def feriae(live: Season, act: Feriae) -> None:
     """LR-2.4: skips the year 37, if it has not begun."""
     year = live.tables.calendar.feriae
     live.require(live.row.year > year, "LR-2.4", f"{year} has begun", "feriae are declared before")
     _skip(live, (year,), "LR-2.4")
 
 
-def mutatio(live: Season, *, years: Years) -> None:
+def mutatio(live: Season, act: Mutatio) -> None:
     """LR-2.5: skips whole years between the current one and Actium."""
     last = live.tables.calendar.actium
-    for year in years:
+    for year in act.years:
         message = f"{year} cannot be taken out"
         live.insist(last < year < live.row.year, "LR-2.5", message, f"years between {live.row.year} and {last}")
-    _skip(live, years, "LR-2.5")
+    _skip(live, act.years, "LR-2.5")
 
 
 def _skip(live: Season, years: tuple[int, ...], rule: str) -> None:
     live.world(skipped=tuple(dict.fromkeys((*live.state.skipped, *years))))
-    live.tell(YearsSkipped(team=None, rule=rule, years=years))
+    live.emit(YearsSkipped(team=None, rule=rule, years=years))
 
 
-def pestis(live: Season, *, region: Where, numen: Numen = "apollo") -> None:
+def pestis(live: Season, act: Pestis) -> None:
     """LR-10.1, LR-10.2: pestilence at the will of Apollo or Diana, one at a time, not on Rome in a hiems."""
-    live.power(numen, "season")
-    live.insist(not sick(live, region), "LR-10.1", f"there is pestilence in {region} already", at="region")
+    live.power(act.numen, "season")
+    live.insist(not sick(live, act.region), "LR-10.1", f"there is pestilence in {act.region} already", at="region")
     others = ", ".join(one.region for one in live.state.pestes)
     live.require(not others, "LR-10.1", f"there is pestilence in {others}", "one at a time", at="region")
-    spared = region == ROME and live.row.season is SeasonKind.HIEMS
+    spared = act.region == ROME and live.row.season is SeasonKind.HIEMS
     live.require(not spared, "LR-10.2", "no pestilence comes on Rome in a hiems", at="region")
-    live.world(pestes=(*live.state.pestes, Sickness(region, live.turn)))
-    live.tell(PestisCame(team=numen, rule="LR-10.1", region=region))
+    live.world(pestes=(*live.state.pestes, Sickness(act.region, live.turn)))
+    live.emit(PestisCame(team=act.numen, rule="LR-10.1", region=act.region))
 
 
-def sanitas(live: Season, *, region: Where, numen: Numen = "apollo") -> None:
+def sanitas(live: Season, act: Sanitas) -> None:
     """LR-10.5: pestilence ends."""
-    live.power(numen, "season")
-    live.insist(sick(live, region), "LR-10.5", f"there is no pestilence in {region}", at="region")
-    _heal(live, region, numen)
+    live.power(act.numen, "season")
+    live.insist(sick(live, act.region), "LR-10.5", f"there is no pestilence in {act.region}", at="region")
+    _heal(live, act.region, act.numen)
 
 
 def _heal(live: Season, region: str, numen: str | None) -> None:
-    live.world(pestes=tuple(one for one in live.state.pestes if one.region != region))
-    live.tell(PestisCame(team=numen, rule="LR-10.5", region=region, over=True))
+    live.world(pestes=tuple(pestis for pestis in live.state.pestes if pestis.region != region))
+    live.emit(PestisCame(team=numen, rule="LR-10.5", region=region, over=True))
 
 
-def verba(live: Season, *, text: Words) -> None:
+def verba(live: Season, act: Verba) -> None:
     """LR-13.11: a text that changes nothing."""
-    live.tell(Said(team=None, rule="LR-13.11", text=text, of="verba"))
+    live.emit(Quoted(team=None, rule="LR-13.11", text=act.text, of="verba"))
 
 
 def close(live: Season) -> None:
     """LR-10.4, LR-10.5, LR-5.23: closes a season: mortals leave pestilence, old ones end, the forged legion returns."""
-    for one in live.mortals():
+    for person in live.mortals():
         help_ = "he leaves by an iter; or a numen wills it, at the top of the file"
-        message = f"{one.id} is in {one.at}, where there is pestilence"
-        live.require(not sick(live, one.at), "LR-10.4", message, help_)
+        message = f"{person.id} is in {person.at}, where there is pestilence"
+        live.require(not sick(live, person.at), "LR-10.4", message, help_)
     for pestis in live.state.pestes:
         if pestis.since < live.turn:
             _heal(live, pestis.region, None)
     if live.row.season is SeasonKind.AESTAS:
-        for one in [one for one in live.people.values() if one.goods.fabrilis]:
-            live.hand(one.id, "vulcan", Goods(fabrilis=one.goods.fabrilis), "LR-5.23")
+        for person in [one for one in live.people.values() if one.goods.fabrilis]:
+            live.hand(person.id, "vulcan", Goods(fabrilis=person.goods.fabrilis), "LR-5.23")

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ludi_press.core.dice import D6
 from ludi_press.games.kit.under_way import indices
 from ludi_press.games.ludi_romani.rules.events import Ceded, Challenged, Ordered
-from ludi_press.games.ludi_romani.rules.forms import LegionCount, LegionKind, Proelium, Where, Who
+from ludi_press.games.ludi_romani.rules.forms import Cedit, LegionCount, LegionKind, Ordo, Proelium
 from ludi_press.games.ludi_romani.rules.model import LEGIONS, Break, Good, Life, Person, Title, title
 from ludi_press.games.ludi_romani.rules.season import JUPPITER, Season
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
@@ -104,7 +104,7 @@ def challenge(live: Season, act: Proelium) -> Battle | None:
         refused=act.refused,
         legions=0 if act.refused else count,
     )
-    live.tell(event)
+    live.emit(event)
     return None if act.refused else battle
 
 
@@ -145,20 +145,18 @@ def _two_parties(live: Season, act: Proelium, mode: Mode) -> None:
         if at == "attacker" and mode is Mode.GOD:
             continue
         for who in side:
-            fights, help_ = _may_fight(live, live.people[who]), "imperatores, amazones, reges, bacchants and Tyr fight"
-            live.require(fights, "LR-5.4", f"{who} is no party of a proelium", help_, at=at)
+            if not live.people[who].is_numen:
+                live.mortal(who, "against")
+            help_ = "imperatores, amazones, reges, bacchants and Tyr fight"
+            live.require(_may_fight(live.people[who]), "LR-5.4", f"{who} is no party of a proelium", help_, at=at)
         sworn = len(side) == 1 or any({*side} <= {*bond.blessed} for bond in live.state.amicitiae)
         help_ = "write an amicitia with 'juno:' before"
         live.require(sworn, "LR-5.5", f"{', '.join(side)} are no amici whom Juno blessed", help_, at=at)
 
 
-def _may_fight(live: Season, one: Person) -> bool:
+def _may_fight(person: Person) -> bool:
     """LR-5.4, LR-5.29: whether this is an imperator, amazon, rex, bacchant, or Tyr."""
-    if one.id == TYR:
-        return True
-    if not one.is_numen:
-        live.mortal(one.id, "against")
-    return one.is_mortal and (title(one) in _FIGHTERS or one.god is not None)
+    return person.id == TYR or (person.is_mortal and (title(person) in _FIGHTERS or person.god is not None))
 
 
 def _wearer(live: Season, act: Proelium) -> None:
@@ -170,9 +168,9 @@ def _wearer(live: Season, act: Proelium) -> None:
     winter = live.row.season is SeasonKind.HIEMS
     live.require(winter, "LR-5.30", "the Ring attacks in a hiems", at="ring", firm=True)
     live.once("LR-5.30", "the Ring has attacked in this hiems", "ring", at="ring")
-    for one, at in ((wearer, "attacker"), (opponent, "against")):
-        woman = title(one) in (Title.VIRGO, Title.MATRONA)
-        live.require(not woman, "LR-5.30", f"{one.id} is virgo or matrona", "they do not fight", at=at)
+    for person, at in ((wearer, "attacker"), (opponent, "against")):
+        woman = title(person) in (Title.VIRGO, Title.MATRONA)
+        live.require(not woman, "LR-5.30", f"{person.id} is virgo or matrona", "they do not fight", at=at)
 
 
 def _where(live: Season, act: Proelium, mode: Mode, region: str) -> None:
@@ -205,14 +203,14 @@ def presides(live: Season, act: Proelium, numen: str, at: str, rule: str) -> Non
 
 def strength(live: Season, who: str, act: Proelium, mode: Mode) -> dict[Good, int]:
     """LR-5.9, LR-5.26, LR-5.29: the legions of somebody that count in a battle, by kind."""
-    one = live.people[who]
+    person = live.people[who]
     kinds: tuple[Good, ...] = LEGIONS
     if who in live.gods("foreign"):
         kinds = (Good.CLIENTARUM,)
     quarry = QUARRY.get(_warring(act, mode) or "")
     if quarry:
         kinds = (quarry,)
-    return {kind: one.goods.of(kind) for kind in kinds}
+    return {kind: person.goods.of(kind) for kind in kinds}
 
 
 def _armed(live: Season, act: Proelium, mode: Mode, sums: list[int]) -> None:
@@ -230,7 +228,7 @@ def _urged(live: Season, act: Proelium, mode: Mode, region: str) -> None:
     """LR-5.26 to LR-5.28: judges the god who urges; Ares and Bellona have their regions, Juno urges once an aestas."""
     god = _warring(act, mode) or act.urged
     sphere = SPHERES.get(god or "")
-    there = sphere is None or not region or live.tables.regions[region].side == sphere
+    there = sphere is None or not region or live.tables.map.regions[region].side == sphere
     live.require(there, "LR-5.26", f"{god} does not fight in {region}", f"{god} fights in the {sphere}", at="attacker")
     mild = act.heir is None or mode is Mode.GOD
     live.require(mild, "LR-5.25", "only a war god kills in battle", "take 'heir' out", at="heir", firm=True)
@@ -301,21 +299,21 @@ def break_off(live: Season, battle: Battle) -> None:
         live.require(next_, "LR-5.14", f"'{following}' is the next act", "write it after this one", at="ends")
 
 
-def ordo(live: Season, *, region: Where, parties: tuple[Who | tuple[Who, ...], ...]) -> None:
+def ordo(live: Season, act: Ordo) -> None:
     """LR-5.7: orders the parties of a region by arrival; those who arrived together roll."""
-    several = tuple((party,) if isinstance(party, str) else party for party in parties)
+    several = tuple((party,) if isinstance(party, str) else party for party in act.parties)
     names = [who for party in several for who in party]
     live.insist(len({*names}) == len(names) and len(several) > 1, "LR-5.7", "two parties or more", at="parties")
     for who in names:
-        here = live.people[who].at == region
-        live.require(here, "LR-5.7", f"{who} is not in {region}", "take him out", at="parties")
+        here = live.people[who].at == act.region
+        live.require(here, "LR-5.7", f"{who} is not in {act.region}", "take him out", at="parties")
     arrived = {party: min(live.people[who].arrived for who in party) for party in several}
     order: list[Party] = []
     dice: list[int] = []
     for when in sorted({*arrived.values()}):
         order += _rolled(live, [party for party in several if arrived[party] == when], dice)
-    live.order[region] = tuple(order)
-    live.tell(Ordered(team=None, rule="LR-5.7", dice=tuple(dice), region=region, parties=tuple(order)))
+    live.order[act.region] = tuple(order)
+    live.emit(Ordered(team=None, rule="LR-5.7", dice=tuple(dice), region=act.region, parties=tuple(order)))
 
 
 def _has_challenged(live: Season, party: Party) -> bool:
@@ -334,10 +332,10 @@ def _rolled(live: Season, tied: list[Party], dice: list[int]) -> list[Party]:
     return [party for group in groups for party in _rolled(live, group, dice)]
 
 
-def cedit(live: Season, *, who: Who) -> None:
+def cedit(live: Season, act: Cedit) -> None:
     """LR-5.7: a party passes, so that later ones may challenge."""
-    region = live.mortal(who, "who").at or ""
-    waits = any(who in party for party in live.order.get(region, ()))
-    live.insist(waits, "LR-5.7", f"{who} does not wait to challenge in {region}", "write 'ordo' before", at="who")
-    _done(live, region, (who,))
-    live.tell(Ceded(team=who, rule="LR-5.7"))
+    region = live.mortal(act.who, "who").at or ""
+    waits = any(act.who in party for party in live.order.get(region, ()))
+    live.insist(waits, "LR-5.7", f"{act.who} does not wait to challenge in {region}", "write 'ordo' before", at="who")
+    _done(live, region, (act.who,))
+    live.emit(Ceded(team=act.who, rule="LR-5.7"))

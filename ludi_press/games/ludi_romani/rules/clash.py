@@ -68,7 +68,7 @@ def _meddlers(live: Season, battle: Battle) -> None:
         once = helped[shade.who] == 1
         live.require(once, "LR-5.19", f"{shade.who} helps once in a proelium", at="imagines")
     meddling = [("LR-5.19", "imagines", one.for_, one.at) for one in act.imagines]
-    meddling += [("LR-5.20", "fortuna", one.for_, one.at) for one in act.fortuna]
+    meddling += [("LR-5.20", "fortuna", wheel.for_, wheel.at) for wheel in act.fortuna]
     for rule, at, who, number in meddling:
         live.insist(battle.side(who) is not None, rule, f"{who} does not fight here", at=at)
         live.insist(number <= battle.fought, rule, f"{battle.fought} concursationes are fought", at=at)
@@ -89,10 +89,10 @@ def _matronae(live: Season, battle: Battle) -> None:
     """LR-5.21, LR-5.21a: judges matronae who call on Juno for a husband who fights, one a side."""
     sides = []
     for who in battle.act.juno:
-        one = live.people[who]
-        if not live.require(title(one) is Title.MATRONA, "LR-5.21", f"{who} is no matrona", at="juno"):
+        person = live.people[who]
+        if not live.require(title(person) is Title.MATRONA, "LR-5.21", f"{who} is no matrona", at="juno"):
             continue
-        side = battle.side(one.spouse or "")
+        side = battle.side(person.spouse or "")
         live.insist(side is not None, "LR-5.21", f"the husband of {who} does not fight here", at="juno")
         live.insist(side not in sides, "LR-5.21", "one die of a side is doubled", at="juno")
         sides.append(side)
@@ -106,8 +106,8 @@ def _clash(live: Season, battle: Battle, number: int, tally: Tally) -> None:
     rolls = [_roll(live, battle, side, forged[side]) for side in (0, 1)]
     added, dice = _added(live, battle, number, rolls)
     totals = [roll.face for roll in rolls]
-    for one in added:
-        totals[battle.side(one.side) or 0] += one.count
+    for more in added:
+        totals[battle.side(more.side) or 0] += more.count
     takers = _takers(battle, totals[0] - totals[1], numen)
     for side in (0, 1):
         tally.beaten[side] += takers[side] is not None
@@ -132,7 +132,7 @@ def _clash(live: Season, battle: Battle, number: int, tally: Tally) -> None:
         mine=takers[0],
         theirs=takers[1],
     )
-    live.tell(event)
+    live.emit(event)
 
 
 def _successor(live: Season, battle: Battle, number: int) -> str:
@@ -179,12 +179,12 @@ def _added(live: Season, battle: Battle, number: int, rolls: list[Roll]) -> tupl
         husband = live.people[who].spouse or ""
         added.append(Added(who, husband, rolls[battle.side(husband) or 0].face))
     thrown = []
-    for one in act.imagines:
-        if one.at == number:
-            roll = live.roll(one.who, "imago", "LR-5.19", D6, battle.fight)
+    for shade in act.imagines:
+        if shade.at == number:
+            roll = live.roll(shade.who, "imago", "LR-5.19", D6, battle.fight)
             thrown.append(roll)
-            added.append(Added(one.who, one.for_, roll.face))
-    added += [Added("fortuna", one.for_, one.add) for one in act.fortuna if one.at == number]
+            added.append(Added(shade.who, shade.for_, roll.face))
+    added += [Added("fortuna", wheel.for_, wheel.add) for wheel in act.fortuna if wheel.at == number]
     return added, indices(thrown)
 
 
@@ -222,14 +222,14 @@ def _capture(live: Season, battle: Battle, loss: Loss, pending: Counter[str], nu
     """
     what = goods({loss.slot.kind: 1})
     for who in battle.sides[1 - loss.side]:
-        one = live.people[who]
-        if one.is_mortal and one.goods.legions - pending[who] >= live.tables.prices.limit:
+        person = live.people[who]
+        if person.is_mortal and person.goods.legions - pending[who] >= live.tables.prices.limit:
             continue
-        if loss.slot.kind is Good.CURIALES and one.is_mortal and one.kind is Kind.REX:
+        if loss.slot.kind is Good.CURIALES and person.is_mortal and person.kind is Kind.REX:
             if _convert(live, battle, loss.slot, who):
                 return
             continue
-        if one.life is Life.IMAGO or may_own(one, loss.slot.kind):
+        if person.life is Life.IMAGO or may_own(person, loss.slot.kind):
             live.hand(loss.slot.owner, who, what, "LR-5.13")
             return
     live.hand(loss.slot.owner, numen, what, "LR-5.17")
@@ -258,7 +258,7 @@ def _aftermath(live: Season, battle: Battle, beaten: list[int]) -> None:
         lost=(beaten[0], beaten[1]),
         broken=ends.why if ends else None,
     )
-    live.tell(event)
+    live.emit(event)
     if ends:
         _broken(live, battle, ends.why)
         return
@@ -284,9 +284,9 @@ def _broken(live: Season, battle: Battle, why: Break) -> None:
 def _unprotect(live: Season, battle: Battle, side: int) -> None:
     """LR-5.15: the members of a party without legions become unprotected; the winners may kill them."""
     for who in battle.sides[side]:
-        one = live.people[who]
-        if one.is_mortal and one.god is None:
+        person = live.people[who]
+        if person.is_mortal and person.god is None:
             live.change(who, unprotected=True)
-            live.tell(Unprotected(team=who, rule="LR-5.15"))
+            live.emit(Unprotected(team=who, rule="LR-5.15"))
             for winner in battle.sides[1 - side]:
                 live.note("beaten", who, winner)

@@ -5,7 +5,7 @@ from typing import Final
 
 from ludi_press.games.ludi_romani.rules.bonds import bears_arms, leave, unbind
 from ludi_press.games.ludi_romani.rules.events import BecameImago, Died, Served
-from ludi_press.games.ludi_romani.rules.forms import Mors, Numen, Where, Who
+from ludi_press.games.ludi_romani.rules.forms import Imago, Mors, Virus
 from ludi_press.games.ludi_romani.rules.goods import loans_home, may_own
 from ludi_press.games.ludi_romani.rules.model import Cause, Good, Goods, Life, Person, Title, goods, title
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -14,37 +14,40 @@ from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
 _INHERITED: Final = (Good.DENARII, Good.CLIENTARUM, Good.CLASSES, Good.SUFFRAGIA)
 
 
-def _victus(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
+def _victus(live: Season, person: Person, act: Mors) -> tuple[bool, str]:
     """LR-9.2, LR-5.15a: the winner of a battle kills an unprotected loser in that season and region, with legions."""
     killer = act.killer or ""
     beaten = ("beaten", act.who, killer) in live.used
     near = beaten and live.together(act.who, killer) and live.people[killer].goods.legions > 0
-    return near and one.unprotected, "the winner of his last battle of this season kills, armed and in the same region"
+    return (
+        near and person.unprotected,
+        "the winner of his last battle of this season kills, armed and in the same region",
+    )
 
 
-def _inventus(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
+def _inventus(live: Season, person: Person, act: Mors) -> tuple[bool, str]:
     """LR-9.2: anybody with legions kills an unprotected mortal in the same region outside Rome."""
     killer = act.killer or ""
     meets = killer in live.people and live.together(act.who, killer) and bears_arms(live.people[killer])
-    return one.unprotected and one.at != ROME and meets, "one with legions kills who is unprotected, outside Rome"
+    return person.unprotected and person.at != ROME and meets, "one with legions kills who is unprotected, outside Rome"
 
 
-def _cliens(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
+def _cliens(live: Season, person: Person, act: Mors) -> tuple[bool, str]:
     """LR-8.20: a patronus kills his cliens, unless another patronus protects him."""
-    others = {other for other in one.patroni if other != act.killer}
-    free = act.killer in one.patroni and others <= {*act.yields}
+    others = {other for other in person.patroni if other != act.killer}
+    free = act.killer in person.patroni and others <= {*act.yields}
     return free, "a patronus kills his cliens; other patroni stand in 'yields', or they protect him"
 
 
-def _rex(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
+def _rex(live: Season, person: Person, act: Mors) -> tuple[bool, str]:
     """LR-3.16: Venus kills a rex in Rome without an escort."""
-    alone = one.kind is Kind.REX and one.at == ROME and one.escort is None
+    alone = person.kind is Kind.REX and person.at == ROME and person.escort is None
     return alone and act.killer in (None, "venus", "juppiter"), "Venus kills a rex who is alone in Rome"
 
 
-def _proscriptus(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
+def _proscriptus(live: Season, person: Person, act: Mors) -> tuple[bool, str]:
     """LR-6.9, LR-8.21: a proscribed mortal dies in Rome, unless he is a bacchant."""
-    return one.proscribed and one.at == ROME and one.god is None, "who is proscribed may be given up in Rome"
+    return person.proscribed and person.at == ROME and person.god is None, "who is proscribed may be given up in Rome"
 
 
 def _suicidium(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
@@ -57,10 +60,10 @@ _CAUSES: Final[Mapping[Cause, Callable[[Season, Person, Mors], tuple[bool, str]]
     Cause.VICTUS: _victus,
     Cause.INVENTUS: _inventus,
     Cause.CLIENS: _cliens,
-    Cause.BACCHANS: lambda live, one, act: (act.killer == one.god is not None, "his god kills a bacchant"),
+    Cause.BACCHANS: lambda live, person, act: (act.killer == person.god is not None, "his god kills a bacchant"),
     Cause.REX_ROMAE: _rex,
     Cause.PROSCRIPTUS: _proscriptus,
-    Cause.CAEDES: lambda live, one, act: (one.condemned, "the Senate condemns first: caedes"),
+    Cause.CAEDES: lambda live, person, act: (person.condemned, "the Senate condemns first: caedes"),
     Cause.SUICIDIUM: _suicidium,
     Cause.MARE: lambda live, one, act: (
         any(key[:2] == ("caught", act.who) and act.killer in (None, key[2]) for key in live.used),
@@ -72,11 +75,11 @@ _CAUSES: Final[Mapping[Cause, Callable[[Season, Person, Mors], tuple[bool, str]]
 
 def mors(live: Season, act: Mors) -> None:
     """LR-9.1, LR-9.2: somebody dies of a cause that holds."""
-    one = live.mortal(act.who, "who")
+    person = live.mortal(act.who, "who")
     known = ", ".join(_CAUSES)
     message = f"{act.cause} comes about by its own act"
     live.insist(act.cause in _CAUSES, "LR-9.1", message, f"write {known}", at="cause")
-    holds, help_ = _CAUSES[act.cause](live, one, act)
+    holds, help_ = _CAUSES[act.cause](live, person, act)
     live.require(holds, "LR-9.2", f"{act.who} cannot die so ({act.cause})", help_, at="cause")
     die(live, act.who, act.cause, act.killer, act.heir)
 
@@ -94,7 +97,7 @@ def die(live: Season, who: str, why: Cause, killer: str | None, heir: str | None
     if heir is not None:
         judge_heir(live, who, heir, why, at=at)
     wore = live.people[who].goods.anulus
-    cause = live.tell(Died(team=who, rule="LR-9.1", why=why, killer=killer, heir=heir))
+    cause = live.emit(Died(team=who, rule="LR-9.1", why=why, killer=killer, heir=heir))
     loans_home(live, tuple(loan for loan in live.state.loans if who in (loan.owner, loan.holder)), "LR-9.4")
     for to, good in _returned(live):
         live.hand(who, to, goods({good: live.people[who].goods.of(good)}), "LR-9.4", cause=cause)
@@ -129,51 +132,51 @@ def _inherit(live: Season, who: str, heir: str | None, cause: int) -> None:
 
 def _unbind_all(live: Season, who: str) -> None:
     """LR-9.6: ends all bonds of the dead."""
-    one = live.people[who]
-    if one.spouse:
-        end_marriage(live, who, one.spouse)
+    person = live.people[who]
+    if person.spouse:
+        end_marriage(live, who, person.spouse)
     for bond in live.state.amicitiae:
         if who in bond.members:
             leave(live, bond.name, (who,), "LR-9.6")
     live.world(fleets=tuple(fleet for fleet in live.state.fleets if who not in (fleet.giver, fleet.holder)))
-    for leader in (*one.patroni, *filter(None, (one.god,))):
+    for leader in (*person.patroni, *filter(None, (person.god,))):
         unbind(live, who, leader, "LR-9.6")
     for other in live.people.values():
         if who in other.patroni:
             unbind(live, other.id, who, "LR-9.6")
 
 
-def end_marriage(live: Season, one: str, other: str) -> None:
+def end_marriage(live: Season, member: str, other: str) -> None:
     """LR-8.8, LR-9.6: ends a marriage; cards of poison that are left return to Vesta."""
-    for who in (one, other):
+    for who in (member, other):
         woman = live.people[who].kind is Kind.VIRGO
         live.change(who, spouse=None, dos=0, widowed=woman or live.people[who].widowed)
         live.hand(who, "vesta", Goods(virus=live.people[who].goods.virus), "LR-8.8")
 
 
-def virus(live: Season, *, matrona: Who, dead: Who | None = None, heir: Who | None = None) -> None:
+def virus(live: Season, act: Virus) -> None:
     """LR-9.9: a matrona serves a card of poison where her husband is; the one who chose it (`dead`) dies."""
-    wife = live.mortal(matrona, "matrona")
-    live.insist(wife.goods.virus > 0, "LR-9.9", f"{matrona} has no card of poison", at="matrona")
-    live.require(title(wife) is Title.MATRONA, "LR-9.9", f"{matrona} is no matrona", at="matrona")
-    live.hand(matrona, "vesta", Goods(virus=1), "LR-8.8")
-    live.tell(Served(team=matrona, rule="LR-9.9", dead=dead))
-    live.insist(dead is not None or heir is None, "LR-9.9", "nobody died who could have an heir", at="heir")
-    if dead is not None:
-        live.mortal(dead, "dead")
-        near = wife.spouse is not None and live.together(dead, wife.spouse)
+    wife = live.mortal(act.matrona, "matrona")
+    live.insist(wife.goods.virus > 0, "LR-9.9", f"{act.matrona} has no card of poison", at="matrona")
+    live.require(title(wife) is Title.MATRONA, "LR-9.9", f"{act.matrona} is no matrona", at="matrona")
+    live.hand(act.matrona, "vesta", Goods(virus=1), "LR-8.8")
+    live.emit(Served(team=act.matrona, rule="LR-9.9", dead=act.dead))
+    live.insist(act.dead is not None or act.heir is None, "LR-9.9", "nobody died who could have an heir", at="heir")
+    if act.dead is not None:
+        live.mortal(act.dead, "dead")
+        near = wife.spouse is not None and live.together(act.dead, wife.spouse)
         help_ = f"she serves it where {wife.spouse} is"
-        live.require(near, "LR-9.9", f"{dead} is not where her husband is", help_, at="dead")
-        die(live, dead, Cause.VIRUS, matrona, heir)
+        live.require(near, "LR-9.9", f"{act.dead} is not where her husband is", help_, at="dead")
+        die(live, act.dead, Cause.VIRUS, act.matrona, act.heir)
 
 
-def imago(live: Season, *, who: Who, at: Where, numen: Numen = "persephone") -> None:
+def imago(live: Season, act: Imago) -> None:
     """LR-9.7: Persephone or Pluto bring a dead mortal back as an imago at Cumae or Taenarum, with a legio ultrix."""
-    live.power(numen, "death")
-    dead = live.people[who].life is Life.DEAD
-    live.insist(dead, "LR-9.7", f"{who} is not among the dead", at="who")
-    gates = [region for region, row in live.tables.regions.items() if row.underworld]
-    live.require(at in gates, "LR-9.7", f"no way leads up at {at}", f"write {' or '.join(gates)}", at="at")
-    live.change(who, life=Life.IMAGO)
-    live.tell(BecameImago(team=who, rule="LR-9.7", numen=numen, at=at))
-    live.make(who, Good.ULTRICES, 1, "LR-9.7")
+    live.power(act.numen, "death")
+    dead = live.people[act.who].life is Life.DEAD
+    live.insist(dead, "LR-9.7", f"{act.who} is not among the dead", at="who")
+    gates = [region for region, row in live.tables.map.regions.items() if row.underworld]
+    live.require(act.at in gates, "LR-9.7", f"no way leads up at {act.at}", f"write {' or '.join(gates)}", at="at")
+    live.change(act.who, life=Life.IMAGO)
+    live.emit(BecameImago(team=act.who, rule="LR-9.7", numen=act.numen, at=act.at))
+    live.make(act.who, Good.ULTRICES, 1, "LR-9.7")

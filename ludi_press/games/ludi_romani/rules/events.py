@@ -19,7 +19,7 @@ Denarii = NewType("Denarii", int)
 class Entered(Event, frozen=True, kw_only=True):
     """LR-1.1, LR-1.2: somebody's property and place at the start."""
 
-    variants = ("at", "placed", "nowhere")
+    variants = ({"at": "placed", "": "nowhere"},)
     goods: Goods
     at: str | None
 
@@ -37,9 +37,10 @@ class Waived(Event, frozen=True, kw_only=True):
     """LR-13.6: the numen `team` waives the rule of this event, in an act or, in round 0, for motus and seats."""
 
 
-class Said(Event, frozen=True, kw_only=True):
+class Quoted(Event, frozen=True, kw_only=True):
     """LR-13.11: the text of a `verba`, or the note of an act (`of` is its word)."""
 
+    what = "said"
     text: str
     of: str
 
@@ -75,7 +76,7 @@ class Caught(Event, frozen=True, kw_only=True):
 class Escorted(Event, frozen=True, kw_only=True):
     """LR-3.16: the escort of a rex in Rome from now on; None: he is alone, and Venus may kill him."""
 
-    variants = ("escort", "by", "alone")
+    variants = ({"escort": "by", "": "alone"},)
     escort: str | None
 
 
@@ -109,7 +110,7 @@ class Sold(Event, frozen=True, kw_only=True):
 class Bartered(Event, frozen=True, kw_only=True):
     """LR-4.10: two mortals barter, with a witness or without."""
 
-    variants = ("witness", "witnessed", "alone")
+    variants = ({"witness": "witnessed", "": "alone"},)
     other: str
     witness: str | None
 
@@ -117,7 +118,7 @@ class Bartered(Event, frozen=True, kw_only=True):
 class Lent(Event, frozen=True, kw_only=True):
     """LR-4.13: suffragia of `team` are lent to an amicus; `home`: they are returned (LR-4.14, LR-8.4)."""
 
-    variants = ("home", "home", "away")
+    variants = ({"home": "home", "": "away"},)
     to: str
     amicitia: str
     count: int
@@ -138,6 +139,7 @@ class Ceded(Event, frozen=True, kw_only=True):
 class Challenged(Event, frozen=True, kw_only=True):
     """LR-5: a challenge of `attackers`, led by `team`; `legions` are fielded by each side, 0 where it is refused."""
 
+    variants = ({"refused": "refused", "urged": "urged", "": "accepted"},)
     attackers: tuple[str, ...]
     against: tuple[str, ...]
     region: str
@@ -150,11 +152,6 @@ class Challenged(Event, frozen=True, kw_only=True):
     def foe(self) -> str:
         """The leader of the party that is challenged."""
         return self.against[0]
-
-    @property
-    def variant(self) -> str:
-        """Whether it is refused, urged by a god, or accepted."""
-        return "refused" if self.refused else "urged" if self.urged else "accepted"
 
 
 class Added(Struct, frozen=True):
@@ -192,7 +189,7 @@ class Clashed(Event, frozen=True, kw_only=True):
 class BattleEnded(Event, frozen=True, kw_only=True):
     """LR-5.12, LR-5.14: a battle ends after `fought` concursationes; `lost` are the legions lost by each side."""
 
-    variants = ("broken", "broken", "over")
+    variants = ({"broken": "broken", "": "over"},)
     against: str
     fought: int
     lost: tuple[int, int]
@@ -202,7 +199,7 @@ class BattleEnded(Event, frozen=True, kw_only=True):
 class Unprotected(Event, frozen=True, kw_only=True):
     """LR-5.15: somebody without a legion after a proelium is unprotected; `over`: no longer."""
 
-    variants = ("over", "over", "begins")
+    variants = ({"over": "over", "": "begins"},)
     over: bool = False
 
 
@@ -226,6 +223,7 @@ class Voted(Event, frozen=True, kw_only=True):
     `ayes` and `noes` are the suffragia cast by each voter, of all that are `present` in Rome.
     """
 
+    variants = ({"carried": "carried", "": "failed"}, {"tied": "tied"})
     bill: str
     whom: str
     votes_for: int
@@ -237,17 +235,11 @@ class Voted(Event, frozen=True, kw_only=True):
     tied: bool
     carried: bool
 
-    @property
-    def variant(self) -> str:
-        """LR-6.5, LR-6.7: whether it is carried, and whether Venus broke a tie."""
-        carried = "carried" if self.carried else "failed"
-        return f"{carried}.tied" if self.tied else carried
-
 
 class Proscribed(Event, frozen=True, kw_only=True):
     """LR-6.9, LR-6.10: somebody is proscribed; `over`: no longer."""
 
-    variants = ("over", "over", "begins")
+    variants = ({"over": "over", "": "begins"},)
     over: bool = False
 
 
@@ -269,7 +261,7 @@ class Repeated(Event, frozen=True, kw_only=True):
 class Befriended(Event, frozen=True, kw_only=True):
     """LR-8.1, LR-8.2: somebody enters an amicitia, or swears in it (`blessed`)."""
 
-    variants = ("blessed", "blessed", "joined")
+    variants = ({"blessed": "blessed", "": "joined"},)
     name: str
     blessed: bool = False
 
@@ -283,19 +275,15 @@ class Unfriended(Event, frozen=True, kw_only=True):
 class Married(Event, frozen=True, kw_only=True):
     """LR-8.6: a bride and her groom; `dos` is the face of the dowry, 0 for none."""
 
+    variants = ({"dos": "dowry", "": "bare"},)
     groom: str
     dos: Denarii
-
-    @property
-    def variant(self) -> str:
-        """LR-8.7: whether there was a dowry."""
-        return "dowry" if self.dos else "bare"
 
 
 class Divorced(Event, frozen=True, kw_only=True):
     """LR-8.11: a divorce of the wife `team`, or that Juno forbids it."""
 
-    variants = ("refused", "refused", "granted")
+    variants = ({"refused": "refused", "": "granted"},)
     husband: str
     refused: bool
     pays: Denarii
@@ -310,21 +298,16 @@ class BecameAmazon(Event, frozen=True, kw_only=True):
 class Bound(Event, frozen=True, kw_only=True):
     """LR-8.15, LR-8.21: `team` becomes cliens of a patronus or bacchant of a god; `over`: no longer."""
 
+    variants = ({"bacchant": "bacchant", "": "cliens"}, {"over": "over"})
     to: str
     bacchant: bool = False
     over: bool = False
-
-    @property
-    def variant(self) -> str:
-        """LR-8.15, LR-8.21: the kind of bond, and whether it ends."""
-        kind = "bacchant" if self.bacchant else "cliens"
-        return f"{kind}.over" if self.over else kind
 
 
 class Served(Event, frozen=True, kw_only=True):
     """LR-9.9: a matrona serves a card of poison."""
 
-    variants = ("dead", "dead", "nobody")
+    variants = ({"dead": "dead", "": "nobody"},)
     dead: str | None
 
 
@@ -353,7 +336,7 @@ class PestisCame(Event, frozen=True, kw_only=True):
     """LR-10: pestilence in a region; `over`: it ends."""
 
     what = "pestis"
-    variants = ("over", "over", "begins")
+    variants = ({"over": "over", "": "begins"},)
     region: str
     over: bool = False
 
@@ -370,7 +353,7 @@ class FleetBuilt(Event, frozen=True, kw_only=True):
 class Rowed(Event, frozen=True, kw_only=True):
     """LR-11.7: a party's roll of a round; `ships` are left after it."""
 
-    variants = ("kept", "kept", "lost")
+    variants = ({"kept": "kept", "": "lost"},)
     total: int
     kept: bool
     ships: int
@@ -392,13 +375,13 @@ class Helped(Event, frozen=True, kw_only=True):
 class ActiumWon(Event, frozen=True, kw_only=True):
     """LR-11.10: the last party with ships; `team` is None where nobody could buy one."""
 
-    variants = ("team", "won", "nobody")
+    variants = ({"team": "won", "": "nobody"},)
     victors: tuple[str, ...]
 
 
 class Triumphed(Event, frozen=True, kw_only=True):
     """LR-12.1, LR-12.2: the triumph: the leader, the new order, and the fates of others."""
 
-    variants = ("constitution", "told", "bare")
+    variants = ({"constitution": "told", "": "bare"},)
     constitution: str | None
     fates: tuple[tuple[str, str], ...]

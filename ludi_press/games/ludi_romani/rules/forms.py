@@ -1,7 +1,6 @@
 """LR-13.1, LR-13.2: a turn file as the forms that a host fills: acts, the motus, Actium, the triumph.
 
-Here are acts with many or shared fields; `play.FORMS` makes the form of every act from these and from the parameters
-of the function that plays it.
+An act is named after its word; the function of that name plays it.
 
 Names are marked by the pattern of their kind (ROLE, NUMEN, REGION); reading replaces them by ids before.
 """
@@ -189,6 +188,190 @@ class Bill(Act, frozen=True, kw_only=True):
     against: Votes = ()
     abstain: Whos = ()
     venus: Literal["for", "against"] | None = None
+
+
+class Mercurius(Act, frozen=True, kw_only=True):
+    who: Who
+    to: Where
+    numen: Numen = "mercury"
+
+
+class Minerva(Act, frozen=True, kw_only=True):
+    who: Who
+    to: Where
+    numen: Numen = "minerva"
+
+
+class Fuga(Act, frozen=True, kw_only=True):
+    rex: Who
+    numen: Numen
+
+
+class Emptio(AmountsAct, frozen=True, kw_only=True):
+    buyer: Who
+    seller: Numen
+
+
+class Commutatio(Act, frozen=True, kw_only=True):
+    gives: Mapping[Who, Amounts]
+    numen: Numen | None = None
+
+
+class Dat(AmountsAct, frozen=True, kw_only=True):
+    from_: Who
+    to: Who
+
+
+class Repetit(AmountsAct, frozen=True, kw_only=True):
+    who: Who
+    from_: Who
+
+
+class Fabrilis(Act, frozen=True, kw_only=True):
+    to: Who
+    numen: Numen = "vulcan"
+
+
+class Anulus(Act, frozen=True, kw_only=True):
+    to: Who | None = None
+    from_: Who | None = None
+    numen: Numen | None = None
+    goes: Where | None = None
+
+
+class Ordo(Act, frozen=True, kw_only=True):
+    region: Where
+    parties: tuple[Who | tuple[Who, ...], ...]
+
+
+class Cedit(Act, frozen=True, kw_only=True):
+    who: Who
+
+
+class Virus(Act, frozen=True, kw_only=True):
+    matrona: Who
+    dead: Who | None = None
+    heir: Who | None = None
+
+
+class Imago(Act, frozen=True, kw_only=True):
+    who: Who
+    at: Where
+    numen: Numen = "persephone"
+
+
+class Amicitia(Act, frozen=True, kw_only=True):
+    name: str
+    members: Whos = ()
+    juno: bool | tuple[Who, ...] = False
+    joins: Whos = ()
+
+
+class Discedit(Act, frozen=True, kw_only=True):
+    who: Who
+    name: str
+
+
+class Solvit(Act, frozen=True, kw_only=True):
+    name: str
+    matrona: Who | None = None
+
+
+class Nuptiae(Act, frozen=True, kw_only=True):
+    bride: Who
+    groom: Who
+
+
+class Amazon(Act, frozen=True, kw_only=True):
+    who: Who
+
+
+class Cliens(Act, frozen=True, kw_only=True):
+    patron: Who
+    who: Who
+
+
+class Exigit(Act, frozen=True, kw_only=True):
+    patron: Who
+    who: Who
+    denarii: Amount
+
+
+class Dimittit(Act, frozen=True, kw_only=True):
+    patron: Who
+    who: Who
+
+
+class Bacchans(Act, frozen=True, kw_only=True):
+    who: Who
+    god: Numen
+
+
+class Liberat(Act, frozen=True, kw_only=True):
+    who: Who
+    god: Numen
+
+
+class Consules(Act, frozen=True, kw_only=True):
+    names: Whos
+
+
+class Imperium(Bill, frozen=True, kw_only=True):
+    from_: Who
+    to: Who
+    curiales: Amount
+
+
+class Proscriptio(Bill, frozen=True, kw_only=True):
+    who: Who
+    heir: Who | None = None
+
+
+class Restitutio(Bill, frozen=True, kw_only=True):
+    who: Who
+
+
+class Caedes(Bill, frozen=True, kw_only=True):
+    who: Who
+    numen: Numen = "mars"
+
+
+class Census(Bill, frozen=True, kw_only=True):
+    region: Where
+    shares: Shares = NOBODY
+
+
+class Tributum(Act, frozen=True, kw_only=True):
+    who: Who
+    from_: Whos
+    imagines: Imagines = ()
+    paid: Amount | None = None
+
+
+class Instauratio(Act, frozen=True, kw_only=True):
+    numen: Numen = "fata"
+
+
+class Pestis(Act, frozen=True, kw_only=True):
+    region: Where
+    numen: Numen = "apollo"
+
+
+class Sanitas(Act, frozen=True, kw_only=True):
+    region: Where
+    numen: Numen = "apollo"
+
+
+class Feriae(Act, frozen=True, kw_only=True):
+    """LR-2.4: no fields of its own."""
+
+
+class Mutatio(Act, frozen=True, kw_only=True):
+    years: Years
+
+
+class Verba(Act, frozen=True, kw_only=True):
+    text: Words
 
 
 class MotusForm(Form, frozen=True, kw_only=True):

@@ -1,10 +1,18 @@
 """LR-4: sales, barter, gifts, loans, and the Ring."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from ludi_press.games.ludi_romani.rules.events import Bartered, Denarii, Lent, Sold
-from ludi_press.games.ludi_romani.rules.forms import Amounts, AmountsAct, Numen, Where, Who
+from ludi_press.games.ludi_romani.rules.forms import (
+    Amounts,
+    AmountsAct,
+    Anulus,
+    Commutatio,
+    Dat,
+    Emptio,
+    Fabrilis,
+    Repetit,
+)
 from ludi_press.games.ludi_romani.rules.model import Fleet, Good, Goods, Life, Loan, Person, goods
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import reseat
@@ -29,17 +37,17 @@ def named(live: Season, act: Amounts | AmountsAct, allowed: tuple[Good, ...], ru
     return goods(found)
 
 
-def may_own(one: Person, good: Good, *, wife: bool = False) -> bool:
+def may_own(person: Person, good: Good, *, wife: bool = False) -> bool:
     """LR-4.4, LR-4.8, LR-4.12a, LR-4.13: whether somebody may own a good; `wife`: she gets it from her husband."""
-    if one.is_numen:
+    if person.is_numen:
         return good is not Good.SUFFRAGIA
-    if one.life is not Life.LIVING:
+    if person.life is not Life.LIVING:
         return good is Good.DENARII  # of an imago: nobody gives to the dead
     if good is Good.CURIALES:
-        return one.votes or one.god is not None or wife
+        return person.votes or person.god is not None or wife
     if good is Good.CLIENTARUM:
-        return one.commands or one.god is not None or wife
-    return good is not Good.SUFFRAGIA or one.votes
+        return person.commands or person.god is not None or wife
+    return good is not Good.SUFFRAGIA or person.votes
 
 
 def price(live: Season, what: Goods) -> int:
@@ -49,73 +57,73 @@ def price(live: Season, what: Goods) -> int:
     return what.denarii + legions + what.classes * rows["classis"]
 
 
-def emptio(live: Season, act: AmountsAct, *, buyer: Who, seller: Numen) -> None:
+def emptio(live: Season, act: Emptio) -> None:
     """LR-4.6 to LR-4.9: a numen sells goods that he has to a mortal who may own them and can pay."""
-    taker, god = live.mortal(buyer, "buyer"), live.people[seller]
-    sells = god.is_numen and seller not in POOR
-    live.require(sells, "LR-4.7", f"{seller} sells nothing", "every other numen sells what he has", at="seller")
+    taker, god = live.mortal(act.buyer, "buyer"), live.people[act.seller]
+    sells = god.is_numen and act.seller not in POOR
+    live.require(sells, "LR-4.7", f"{act.seller} sells nothing", "every other numen sells what he has", at="seller")
     what = named(live, act, SOLD, "LR-4.17")
     for good, _ in what:
         help_ = "curiales: Roman men and amazones; clientarum: reges too; classes: any mortal"
         owns = may_own(taker, good) and (good is Good.CLASSES or taker.commands)
-        live.require(owns, "LR-4.8", f"{buyer} may not buy {good}", help_, at="buyer")
-    _harbour(live, what, buyer, at="buyer")
+        live.require(owns, "LR-4.8", f"{act.buyer} may not buy {good}", help_, at="buyer")
+    _harbour(live, what, act.buyer, at="buyer")
     cost = price(live, what)
-    cause = live.tell(Sold(team=seller, rule="LR-4.6", buyer=buyer, goods=what, price=Denarii(cost)))
-    live.hand(buyer, seller, Goods(denarii=cost), "LR-4.6", cause=cause, at="buyer")
-    live.hand(seller, buyer, what, "LR-4.6", cause=cause, at="seller")
-    live.capped(buyer, "buyer")
+    cause = live.emit(Sold(team=act.seller, rule="LR-4.6", buyer=act.buyer, goods=what, price=Denarii(cost)))
+    live.hand(act.buyer, act.seller, Goods(denarii=cost), "LR-4.6", cause=cause, at="buyer")
+    live.hand(act.seller, act.buyer, what, "LR-4.6", cause=cause, at="seller")
+    live.capped(act.buyer, "buyer")
 
 
 def _harbour(live: Season, what: Goods, who: str, at: str) -> None:
     """LR-4.9: classes are not bought or bartered in regions without a sea."""
     place = live.people[who].at
-    port = not what.classes or place is None or live.tables.regions[place].sea
+    port = not what.classes or place is None or live.tables.map.regions[place].sea
     live.require(port, "LR-4.9", f"there are no classes to be had in {place}", at=at)
 
 
-def commutatio(live: Season, *, gives: Mapping[Who, Amounts], numen: Numen | None = None) -> None:
+def commutatio(live: Season, act: Commutatio) -> None:
     """LR-4.10: two mortals in one region barter clientarum, classes and denarii."""
-    live.insist(len(gives) == 2, "LR-4.10", "two mortals barter", "write what each of the two gives", at="gives")
-    one, other = gives
-    for who in (one, other):
+    live.insist(len(act.gives) == 2, "LR-4.10", "two mortals barter", "write what each of the two gives", at="gives")
+    member, other = act.gives
+    for who in (member, other):
         live.mortal(who, "gives")
-    near = live.together(one, other)
-    live.require(near, "LR-4.10", f"{one} and {other} are not in one region", "they meet to barter", at="gives")
-    if numen:
-        live.power(numen, *WITNESSES)
-    offers = {giver: named(live, gives[giver], BARTERED, "LR-4.10", at="gives") for giver in (one, other)}
+    near = live.together(member, other)
+    live.require(near, "LR-4.10", f"{member} and {other} are not in one region", "they meet to barter", at="gives")
+    if act.numen:
+        live.power(act.numen, *WITNESSES)
+    offers = {giver: named(live, act.gives[giver], BARTERED, "LR-4.10", at="gives") for giver in (member, other)}
     for giver, what in offers.items():
         live.has(giver, what, at="gives")
-    cause = live.tell(Bartered(team=one, rule="LR-4.10", other=other, witness=numen))
-    for giver, taker in ((one, other), (other, one)):
+    cause = live.emit(Bartered(team=member, rule="LR-4.10", other=other, witness=act.numen))
+    for giver, taker in ((member, other), (other, member)):
         what = offers[giver]
         for good, _ in what:
             owns = may_own(live.people[taker], good)
             live.require(owns, "LR-4.4", f"{taker} may not own {good}", at="gives")
         _harbour(live, what, giver, at="gives")
         live.hand(giver, taker, what, "LR-4.10", cause=cause, at="gives")
-    live.capped(one, "gives")
+    live.capped(member, "gives")
     live.capped(other, "gives")
 
 
-def dat(live: Season, act: AmountsAct, *, from_: Who, to: Who) -> None:
+def dat(live: Season, act: Dat) -> None:
     """LR-4.11 to LR-4.17: a gift, within what giver and taker may give and own."""
-    giver, taker = live.people[from_], live.people[to]
-    for one, at in ((giver, "from"), (taker, "to")):
-        live.insist(one.life is not Life.DEAD, "LR-9.10", f"{one.id} is dead", at=at)
-    live.insist(giver is not taker, "LR-4.11", f"{from_} cannot give to himself", at="to")
+    giver, taker = live.people[act.from_], live.people[act.to]
+    for person, at in ((giver, "from"), (taker, "to")):
+        live.insist(person.life is not Life.DEAD, "LR-9.10", f"{person.id} is dead", at=at)
+    live.insist(giver is not taker, "LR-4.11", f"{act.from_} cannot give to himself", at="to")
     what = named(live, act, GIVEN, "LR-4.17")
     for good, _ in what:
         _may_give(live, giver, taker, good)
     if what.suffragia and not giver.is_numen:
-        _lend(live, from_, to, what.suffragia)
+        _lend(live, act.from_, act.to, what.suffragia)
         what = what.plus(Goods(suffragia=what.suffragia), -1)
     elif what.suffragia:
-        live.insist(taker.votes, "LR-9.5", f"{to} may not own suffragia", at="to")
-    live.hand(from_, to, what, "LR-4.11")
-    live.capped(to, "to")
-    _remember(live, from_, to, what.classes)
+        live.insist(taker.votes, "LR-9.5", f"{act.to} may not own suffragia", at="to")
+    live.hand(act.from_, act.to, what, "LR-4.11")
+    live.capped(act.to, "to")
+    _remember(live, act.from_, act.to, what.classes)
 
 
 def _may_give(live: Season, giver: Person, taker: Person, good: Good) -> None:
@@ -148,7 +156,7 @@ def _lend(live: Season, owner: str, holder: str, count: int) -> None:
     left = live.people[owner].goods.suffragia - away
     live.insist(count <= left, "LR-4.2", f"{owner} has {left} suffragia of his own, not {count}", at="suffragia")
     live.world(loans=(*live.state.loans, Loan(owner, holder, bond or "", count)))
-    live.tell(Lent(team=owner, rule="LR-4.13", to=holder, amicitia=bond or "", count=count))
+    live.emit(Lent(team=owner, rule="LR-4.13", to=holder, amicitia=bond or "", count=count))
 
 
 def loans_home(live: Season, loans: tuple[Loan, ...], rule: str, count: int | None = None) -> None:
@@ -160,7 +168,7 @@ def loans_home(live: Season, loans: tuple[Loan, ...], rule: str, count: int | No
         at = live.state.loans.index(loan)
         live.world(loans=(*live.state.loans[:at], *rest, *live.state.loans[at + 1 :]))
         if back:
-            live.tell(Lent(team=loan.owner, rule=rule, to=loan.holder, amicitia=loan.amicitia, count=back, home=True))
+            live.emit(Lent(team=loan.owner, rule=rule, to=loan.holder, amicitia=loan.amicitia, count=back, home=True))
 
 
 def _remember(live: Season, giver: str, holder: str, classes: int) -> None:
@@ -175,64 +183,59 @@ def _remember(live: Season, giver: str, holder: str, classes: int) -> None:
     live.world(fleets=tuple(Fleet(*pair, count) for pair, count in owed.items() if count))
 
 
-def repetit(live: Season, act: AmountsAct, *, who: Who, from_: Who) -> None:
+def repetit(live: Season, act: Repetit) -> None:
     """LR-4.14, LR-8.4: asks back lent suffragia from anywhere, and given classes in the same region."""
-    live.mortal(who, "who")
-    lent = tuple(loan for loan in live.state.loans if (loan.owner, loan.holder) == (who, from_))
+    live.mortal(act.who, "who")
+    lent = tuple(loan for loan in live.state.loans if (loan.owner, loan.holder) == (act.who, act.from_))
     out = sum(loan.count for loan in lent)
     if act.suffragia is None and act.classes is None:
-        live.insist(out > 0, "LR-4.14", f"{from_} has no suffragia of {who}", at="from")
+        live.insist(out > 0, "LR-4.14", f"{act.from_} has no suffragia of {act.who}", at="from")
         loans_home(live, lent, "LR-4.14")
         return
     what = named(live, act, (Good.SUFFRAGIA, Good.CLASSES), "LR-4.17")
-    message = f"{from_} has {out} suffragia of {who}"
+    message = f"{act.from_} has {out} suffragia of {act.who}"
     live.insist(what.suffragia <= out, "LR-4.14", message, at="suffragia")
     if what.suffragia:
         loans_home(live, lent, "LR-4.14", what.suffragia)
     if what.classes:
         fleets = live.state.fleets
-        given = sum(one.count for one in fleets if (one.giver, one.holder) == (who, from_))
-        message = f"{who} gave {from_} {given} classes that are not returned"
+        given = sum(fleet.count for fleet in fleets if (fleet.giver, fleet.holder) == (act.who, act.from_))
+        message = f"{act.who} gave {act.from_} {given} classes that are not returned"
         live.insist(what.classes <= given, "LR-8.4", message, at="classes")
-        near = live.together(who, from_)
-        live.require(near, "LR-8.4", f"{who} and {from_} are not in one region", at="from")
-        live.hand(from_, who, Goods(classes=what.classes), "LR-8.4", at="classes")
-        _remember(live, from_, who, what.classes)
+        near = live.together(act.who, act.from_)
+        live.require(near, "LR-8.4", f"{act.who} and {act.from_} are not in one region", at="from")
+        live.hand(act.from_, act.who, Goods(classes=what.classes), "LR-8.4", at="classes")
+        _remember(live, act.from_, act.who, what.classes)
 
 
-def anulus(
-    live: Season,
-    *,
-    to: Who | None = None,
-    from_: Who | None = None,
-    numen: Numen | None = None,
-    goes: Where | None = None,
-) -> None:
+def anulus(live: Season, act: Anulus) -> None:
     """LR-4.18, LR-3.10: Pluto or Persephone give the Ring to a mortal or imago, or take it back."""
-    live.insist(bool(to or from_), "LR-4.18", "nobody gets the Ring, and nobody loses it", "write to or from")
-    wearer = next(one.id for one in live.people.values() if one.goods.anulus)
+    live.insist(bool(act.to or act.from_), "LR-4.18", "nobody gets the Ring, and nobody loses it", "write to or from")
+    wearer = next(person.id for person in live.people.values() if person.goods.anulus)
     lies = wearer if live.people[wearer].is_numen else None
-    numen = numen or live.state.lender or lies or "pluto"
+    numen = act.numen or live.state.lender or lies or "pluto"
     live.power(numen, "death")
-    live.insist(bool(from_) or goes is None, "LR-3.10", "nobody loses the Ring here", "take 'goes' out", at="goes")
-    if from_:
-        live.insist(wearer == from_, "LR-4.18", f"{wearer} has the Ring", at="from")
+    live.insist(
+        bool(act.from_) or act.goes is None, "LR-3.10", "nobody loses the Ring here", "take 'goes' out", at="goes"
+    )
+    if act.from_:
+        live.insist(wearer == act.from_, "LR-4.18", f"{wearer} has the Ring", at="from")
         live.insist(not live.people[wearer].is_numen, "LR-4.18", f"nobody wears the Ring: {wearer} has it", at="from")
         live.hand(wearer, numen, Goods(anulus=1), "LR-4.18")
         live.world(lender=None)
-        reseat(live, wearer, goes)
+        reseat(live, wearer, act.goes)
         wearer = numen
-    if to:
+    if act.to:
         live.insist(live.people[wearer].is_numen, "LR-4.18", f"{wearer} wears the Ring", "take it back first", at="to")
-        taker = live.people[to]
+        taker = live.people[act.to]
         fit = not taker.is_numen and taker.life is not Life.DEAD
-        live.insist(fit, "LR-4.18", f"{to} cannot wear the Ring", "a mortal or an imago can", at="to")
-        live.hand(wearer, to, Goods(anulus=1), "LR-4.18")
+        live.insist(fit, "LR-4.18", f"{act.to} cannot wear the Ring", "a mortal or an imago can", at="to")
+        live.hand(wearer, act.to, Goods(anulus=1), "LR-4.18")
         live.world(lender=numen)
 
 
-def fabrilis(live: Season, *, to: Who, numen: Numen = "vulcan") -> None:
+def fabrilis(live: Season, act: Fabrilis) -> None:
     """LR-5.23: Vulcan lends his forged legion to a mortal in an aestas."""
-    live.power(numen, "vulcan")
-    live.mortal(to, "to")
-    live.hand("vulcan", to, Goods(fabrilis=1), "LR-5.23", at="numen")
+    live.power(act.numen, "vulcan")
+    live.mortal(act.to, "to")
+    live.hand("vulcan", act.to, Goods(fabrilis=1), "LR-5.23", at="numen")

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from ludi_press.games.ludi_romani.rules.events import Caught, Escorted
-from ludi_press.games.ludi_romani.rules.forms import Iter, MotusForm, Numen, Where, Who
+from ludi_press.games.ludi_romani.rules.forms import Fuga, Iter, Mercurius, Minerva, MotusForm
 from ludi_press.games.ludi_romani.rules.model import LEGIONS, Good, Goods, Life, Person, Way, goods
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import WANDERERS, admit, sick
@@ -34,8 +34,8 @@ def iter_(live: Season, act: Iter) -> None:
     escorts_stay(live, dict.fromkeys(company, act.to), at="who")
     if act.caught:
         _catch(live, act, company)
-    for one in dict.fromkeys((act.who, *act.with_)):
-        live.place(one, act.to, "LR-3.7" if way is Way.SEA else "LR-3.6", way, act.through)
+    for who in dict.fromkeys((act.who, *act.with_)):
+        live.place(who, act.to, "LR-3.7" if way is Way.SEA else "LR-3.6", way, act.through)
     reges = [one for one in company if live.people[one].kind is Kind.REX and act.to == ROME]
     if reges or act.escort:
         escort(live, reges, act.escort)
@@ -45,23 +45,23 @@ def _god_may_go(live: Season, act: Iter) -> None:
     """LR-3.11, LR-3.12, LR-8.22: judges the journey of a god: in an aestas, with his bacchants only."""
     winter = live.row.season is SeasonKind.HIEMS and act.who not in WANDERERS
     live.require(not winter, "LR-3.12", f"{act.who} stays in a hiems where he lives", "move him in the motus", at="who")
-    for one in act.with_:
-        bound = live.mortal(one, "with").god == act.who
+    for who in act.with_:
+        bound = live.mortal(who, "with").god == act.who
         live.require(
-            bound, "LR-8.22", f"{one} is no bacchant of {act.who}", "a god takes his bacchants alone", at="with"
+            bound, "LR-8.22", f"{who} is no bacchant of {act.who}", "a god takes his bacchants alone", at="with"
         )
 
 
 def _may_go(live: Season, act: Iter, company: tuple[str, ...]) -> None:
     """LR-3.8, LR-3.10, LR-8.18, LR-8.22: judges whether a company of mortals may set out."""
-    for one in company:
-        person = live.mortal(one, "with")
-        near = one == act.who or live.together(one, act.who)
-        live.require(near, "LR-3.8", f"{one} is not in the same region as {act.who}", "take him out", at="with")
+    for who in company:
+        person = live.mortal(who, "with")
+        near = who == act.who or live.together(who, act.who)
+        live.require(near, "LR-3.8", f"{who} is not in the same region as {act.who}", "take him out", at="with")
         patron = person.patroni[-1] if person.patroni else None
         led = patron is None or patron in company
-        live.require(led, "LR-8.18", f"{one} is the cliens of {patron}", f"{patron} takes him 'with'", at="who")
-        live.require(person.god is None, "LR-8.22", f"{one} is a bacchant", f"{person.god} takes him 'with'", at="who")
+        live.require(led, "LR-8.18", f"{who} is the cliens of {patron}", f"{patron} takes him 'with'", at="who")
+        live.require(person.god is None, "LR-8.22", f"{who} is a bacchant", f"{person.god} takes him 'with'", at="who")
     if live.row.season is SeasonKind.HIEMS:
         fleeing = sick(live, live.people[act.who].at)
         alone = company == (act.who,) and _unseen(live, act)
@@ -107,7 +107,7 @@ def _uncaught(live: Season, act: Iter, message: str) -> None:
 def _by_sea(live: Season, act: Iter, company: tuple[str, ...], start: str) -> None:
     """LR-3.7, LR-8.22: judges a way by sea: a classis for each legion and each bacchant, at least one."""
     for region in (start, act.to):
-        live.require(live.tables.regions[region].sea, "LR-3.7", f"no ship comes to {region}", "go by land", at="to")
+        live.require(live.tables.map.regions[region].sea, "LR-3.7", f"no ship comes to {region}", "go by land", at="to")
     missing = _missing(live, company)
     live.require(not act.through, "LR-3.7", "by sea nobody passes a region", "take 'through' out", at="through")
     if act.caught:
@@ -116,29 +116,29 @@ def _by_sea(live: Season, act: Iter, company: tuple[str, ...], start: str) -> No
     else:
         help_ = "buy or borrow them, or write which sea god caught him"
         live.require(missing <= 0, "LR-3.7", f"{act.who} has {missing} classes too few", help_, at="who")
-    bare = not any(live.people[one].goods.classes for one in company)
+    bare = not any(live.people[who].goods.classes for who in company)
     taken = act.takes is None or (act.caught is not None and bare)
     live.require(taken, "LR-3.15", "money is taken from who was caught without any classis", at="takes", firm=True)
 
 
 def _missing(live: Season, company: tuple[str, ...]) -> int:
     """LR-3.7: how many classes a company lacks; its classes and legions are counted together."""
-    people = [live.people[one] for one in company]
-    bacchants = sum(one.god is not None for one in people)
-    needed = max(1, bacchants, sum(one.goods.legions for one in people))
-    return needed - sum(one.goods.classes for one in people)
+    people = [live.people[who] for who in company]
+    bacchants = sum(person.god is not None for person in people)
+    needed = max(1, bacchants, sum(person.goods.legions for person in people))
+    return needed - sum(person.goods.classes for person in people)
 
 
 def _catch(live: Season, act: Iter, company: tuple[str, ...]) -> None:
     """LR-3.15: a god takes legions without classes, curiales first, and money of those who have no classes at all."""
     god = act.caught or ""
-    cause = live.tell(Caught(team=act.who, rule="LR-3.15", god=god))
+    cause = live.emit(Caught(team=act.who, rule="LR-3.15", god=god))
     classes = sum(live.people[one].goods.classes for one in company)
     excess = max(sum(live.people[one].goods.legions for one in company) - classes, 0)
     for kind in LEGIONS:
-        for one in company:
-            count = min(excess, live.people[one].goods.of(kind))
-            live.hand(one, god, goods({kind: count}), "LR-3.15", cause=cause)
+        for who in company:
+            count = min(excess, live.people[who].goods.of(kind))
+            live.hand(who, god, goods({kind: count}), "LR-3.15", cause=cause)
             excess -= count
     if act.takes:
         live.hand(act.who, god, Goods(denarii=act.takes), "LR-3.15", cause=cause, at="takes")
@@ -155,7 +155,7 @@ def escort(live: Season, reges: list[str], who: str | None, at: str = "escort") 
         live.require(bool(reges), "LR-3.16", "no rex comes to Rome here", "take 'escort' out", at=at, firm=True)
     for rex in reges:
         live.change(rex, escort=who)
-        live.tell(Escorted(team=rex, rule="LR-3.16", escort=who))
+        live.emit(Escorted(team=rex, rule="LR-3.16", escort=who))
 
 
 def escorts_stay(live: Season, targets: dict[str, str], at: str) -> None:
@@ -166,37 +166,37 @@ def escorts_stay(live: Season, targets: dict[str, str], at: str) -> None:
         live.require(not alone, "LR-3.16", f"{rex.escort} escorts {rex.id} in Rome", f"take {rex.id} along", at=at)
 
 
-def minerva(live: Season, *, who: Who, to: Where, numen: Numen = "minerva") -> None:
+def minerva(live: Season, act: Minerva) -> None:
     """LR-3.13: once an aestas Minerva moves one player to a free seat."""
-    _lifted(live, "minerva", "LR-3.13", who, to, numen)
+    _lifted(live, "minerva", "LR-3.13", act.who, act.to, act.numen)
 
 
-def mercurius(live: Season, *, who: Who, to: Where, numen: Numen = "mercury") -> None:
+def mercurius(live: Season, act: Mercurius) -> None:
     """LR-3.14: once an aestas Mercury takes one who pleads to a free seat."""
-    _lifted(live, "mercury", "LR-3.14", who, to, numen)
+    _lifted(live, "mercury", "LR-3.14", act.who, act.to, act.numen)
 
 
 def _lifted(live: Season, god: str, rule: str, who: str, to: str, numen: str) -> None:
     live.power(numen, god)
     live.once(rule, f"{god} has moved somebody in this aestas", god, at="who")
-    one = live.mortal(who, "who")
-    live.insist(one.at != to, "LR-3.19", f"{who} is in {to} already", at="to")
+    person = live.mortal(who, "who")
+    live.insist(person.at != to, "LR-3.19", f"{who} is in {to} already", at="to")
     admit(live, (who,), to)
     live.place(who, to, rule)
-    if one.kind is Kind.REX and to == ROME:
+    if person.kind is Kind.REX and to == ROME:
         escort(live, [who], None)
 
 
-def fuga(live: Season, *, rex: Who, numen: Numen) -> None:
+def fuga(live: Season, act: Fuga) -> None:
     """LR-3.17: a rex with a Rexpressus goes to his throne; the card goes to who leads him, Mercury's to the Fates."""
-    one = live.mortal(rex, "rex")
-    live.insist(one.kind is Kind.REX, "LR-3.17", f"{rex} is no rex", at="rex")
-    live.insist(one.goods.of(Good.REXPRESSUS) > 0, "LR-3.17", f"{rex} has no Rexpressus", at="rex")
-    throne = live.set_up.roster[rex].row.throne or ""
-    live.insist(one.at != throne, "LR-3.17", f"{rex} is at his throne", at="rex")
-    admit(live, (rex,), throne)
-    live.hand(rex, "fata" if numen == "mercury" else numen, Goods(rexpressus=1), "LR-3.17")
-    live.place(rex, throne, "LR-3.17")
+    person = live.mortal(act.rex, "rex")
+    live.insist(person.kind is Kind.REX, "LR-3.17", f"{act.rex} is no rex", at="rex")
+    live.insist(person.goods.of(Good.REXPRESSUS) > 0, "LR-3.17", f"{act.rex} has no Rexpressus", at="rex")
+    throne = live.set_up.roster[act.rex].row.throne or ""
+    live.insist(person.at != throne, "LR-3.17", f"{act.rex} is at his throne", at="rex")
+    admit(live, (act.rex,), throne)
+    live.hand(act.rex, "fata" if act.numen == "mercury" else act.numen, Goods(rexpressus=1), "LR-3.17")
+    live.place(act.rex, throne, "LR-3.17")
 
 
 def motus(live: Season, entries: Mapping[str, MotusForm]) -> None:
@@ -220,15 +220,15 @@ def motus(live: Season, entries: Mapping[str, MotusForm]) -> None:
 def _reges(live: Season, targets: Mapping[str, str]) -> list[str]:
     """The reges who come to Rome."""
     coming = (live.people[who] for who, to in targets.items() if to == ROME)
-    return [one.id for one in coming if one.kind is Kind.REX and one.at != ROME]
+    return [person.id for person in coming if person.kind is Kind.REX and person.at != ROME]
 
 
 def _targets(live: Season, entries: Mapping[str, MotusForm]) -> dict[str, str]:
     """LR-3.8, LR-3.9: the goal of each who moves; only clientes and bacchants may be taken along."""
     targets: dict[str, str] = {}
     for who, form in entries.items():
-        one = live.people[who]
-        live.require(one.life is Life.LIVING, "LR-9.10", f"{who} is dead, and has no place", at=who, firm=True)
+        person = live.people[who]
+        live.require(person.life is Life.LIVING, "LR-9.10", f"{who} is dead, and has no place", at=who, firm=True)
         led = [other for other in form.with_ if _follows(live.people[other], who)]
         strange = ", ".join(other for other in form.with_ if other not in led)
         help_ = "in a motus everybody else goes by an entry of his own"
@@ -240,9 +240,9 @@ def _targets(live: Season, entries: Mapping[str, MotusForm]) -> dict[str, str]:
     return targets
 
 
-def _follows(one: Person, leader: str) -> bool:
+def _follows(person: Person, leader: str) -> bool:
     """LR-8.18, LR-8.22: whether somebody follows a leader: the latest patronus, or his god."""
-    return one.god == leader or (bool(one.patroni) and one.patroni[-1] == leader)
+    return person.god == leader or (bool(person.patroni) and person.patroni[-1] == leader)
 
 
 def _may_leave(live: Season, entries: Mapping[str, MotusForm], targets: Mapping[str, str], who: str, to: str) -> None:
@@ -250,18 +250,18 @@ def _may_leave(live: Season, entries: Mapping[str, MotusForm], targets: Mapping[
 
     Clientes and bacchants stay with their leader; one who is left behind may move by himself.
     """
-    one = live.people[who]
+    person = live.people[who]
     winter = live.row.season is SeasonKind.HIEMS
     live.require(
-        not (one.is_numen and winter and to == ROME), "LR-3.12", f"{who} cannot winter in Rome", "LR-3.4", at=who
+        not (person.is_numen and winter and to == ROME), "LR-3.12", f"{who} cannot winter in Rome", "LR-3.4", at=who
     )
-    healthy = one.is_numen or to == one.at or not sick(live, to)
+    healthy = person.is_numen or to == person.at or not sick(live, to)
     live.require(healthy, "LR-10.3", f"there is pestilence in {to}", "no mortal enters", at=who)
-    leader = one.god or (one.patroni[-1] if one.patroni else None)
-    if leader is None or to == one.at or (leader in entries and who in entries[leader].with_):
+    leader = person.god or (person.patroni[-1] if person.patroni else None)
+    if leader is None or to == person.at or (leader in entries and who in entries[leader].with_):
         return
     goes = targets.get(leader, live.people[leader].at)
-    rule = "LR-8.22" if one.god else "LR-8.18"
+    rule = "LR-8.22" if person.god else "LR-8.18"
     live.require(
-        goes != one.at, rule, f"{who} does not leave {leader}", f"{leader} takes him 'with', or lets him go", at=who
+        goes != person.at, rule, f"{who} does not leave {leader}", f"{leader} takes him 'with', or lets him go", at=who
     )

@@ -4,7 +4,7 @@ from typing import Final
 
 from ludi_press.games.ludi_romani.rules.death import die, end_marriage
 from ludi_press.games.ludi_romani.rules.events import BecameAmazon, Denarii, Divorced, Married
-from ludi_press.games.ludi_romani.rules.forms import Divortium, Who
+from ludi_press.games.ludi_romani.rules.forms import Amazon, Divortium, Nuptiae
 from ludi_press.games.ludi_romani.rules.goods import named, price
 from ludi_press.games.ludi_romani.rules.model import Cause, Good, Goods, Person, Title, goods, title
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -15,25 +15,25 @@ _CARDS: Final = 2
 _PAYABLE: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 
 
-def nuptiae(live: Season, *, bride: Who, groom: Who) -> None:
+def nuptiae(live: Season, act: Nuptiae) -> None:
     """LR-8.6 to LR-8.8: a virgo or vidua marries a Roman man; Juno pays the dowry, Vesta gives two cards of poison."""
-    her, him = live.mortal(bride, "bride"), live.mortal(groom, "groom")
-    for one, at in ((her, "bride"), (him, "groom")):
-        live.insist(one.spouse is None, "LR-8.6", f"{one.id} is married to {one.spouse}", at=at)
+    her, him = live.mortal(act.bride, "bride"), live.mortal(act.groom, "groom")
+    for person, at in ((her, "bride"), (him, "groom")):
+        live.insist(person.spouse is None, "LR-8.6", f"{person.id} is married to {person.spouse}", at=at)
     free = title(her) in (Title.VIRGO, Title.VIDUA)
-    live.require(free, "LR-8.6", f"{bride} is no virgo or vidua", "an amazon does not marry", at="bride")
-    live.require(him.is_roman_man, "LR-8.6", f"{groom} is no senator or imperator", at="groom")
+    live.require(free, "LR-8.6", f"{act.bride} is no virgo or vidua", "an amazon does not marry", at="bride")
+    live.require(him.is_roman_man, "LR-8.6", f"{act.groom} is no senator or imperator", at="groom")
     live.insist(her is not him, "LR-8.6", "nobody marries himself", at="groom")
-    near = live.together(bride, groom)
-    live.require(near, "LR-8.6", f"{bride} and {groom} are not in one region", at="groom")
-    face = live.set_up.roster[bride].row.dos if her.goods.dos else 0
-    cause = live.tell(Married(team=bride, rule="LR-8.6", groom=groom, dos=Denarii(face)))
-    live.hand(bride, "juno", Goods(dos=her.goods.dos), "LR-8.7", cause=cause)
-    live.hand("juno", groom, Goods(denarii=face), "LR-8.7", cause=cause, at="bride")
+    near = live.together(act.bride, act.groom)
+    live.require(near, "LR-8.6", f"{act.bride} and {act.groom} are not in one region", at="groom")
+    face = live.set_up.roster[act.bride].row.dos if her.goods.dos else 0
+    cause = live.emit(Married(team=act.bride, rule="LR-8.6", groom=act.groom, dos=Denarii(face)))
+    live.hand(act.bride, "juno", Goods(dos=her.goods.dos), "LR-8.7", cause=cause)
+    live.hand("juno", act.groom, Goods(denarii=face), "LR-8.7", cause=cause, at="bride")
     cards = min(_CARDS, live.people["vesta"].goods.virus)
-    live.hand("vesta", bride, Goods(virus=cards), "LR-8.8", cause=cause)
-    live.change(bride, spouse=groom, dos=Denarii(face))
-    live.change(groom, spouse=bride)
+    live.hand("vesta", act.bride, Goods(virus=cards), "LR-8.8", cause=cause)
+    live.change(act.bride, spouse=act.groom, dos=Denarii(face))
+    live.change(act.groom, spouse=act.bride)
 
 
 def divortium(live: Season, act: Divortium) -> None:
@@ -45,7 +45,7 @@ def divortium(live: Season, act: Divortium) -> None:
     live.insist(act.killed or act.heir is None, "LR-8.13", "nobody dies who could have an heir", at="heir")
     pays = _settlement(live, act, wife.dos, husband)
     cost = 0 if act.refused else price(live, pays)
-    cause = live.tell(
+    cause = live.emit(
         Divorced(team=act.wife, rule="LR-8.11", husband=husband.id, refused=act.refused, pays=Denarii(cost))
     )
     if act.refused:
@@ -80,9 +80,9 @@ def _settlement(live: Season, act: Divortium, face: int, husband: Person) -> Goo
     return pays
 
 
-def amazon(live: Season, *, who: Who) -> None:
+def amazon(live: Season, act: Amazon) -> None:
     """LR-8.14: a vidua becomes an amazon."""
-    vidua = title(live.mortal(who, "who")) is Title.VIDUA
-    live.require(vidua, "LR-8.14", f"{who} is no vidua", "only a woman who was married becomes one", at="who")
-    live.change(who, amazon=True)
-    live.tell(BecameAmazon(team=who, rule="LR-8.14"))
+    vidua = title(live.mortal(act.who, "who")) is Title.VIDUA
+    live.require(vidua, "LR-8.14", f"{act.who} is no vidua", "only a woman who was married becomes one", at="who")
+    live.change(act.who, amazon=True)
+    live.emit(BecameAmazon(team=act.who, rule="LR-8.14"))

@@ -147,17 +147,17 @@ class Title(StrEnum):
     IMAGO = "imago"
 
 
-def title(one: Person) -> Title:
+def title(person: Person) -> Title:
     """LR-1.5: the title of a person now: by life, legions and marriage, else by role."""
-    if one.life is not Life.LIVING:
-        return Title(one.life)
-    if one.is_roman_man:
-        return Title.IMPERATOR if one.goods.legions else Title.SENATOR
-    if one.kind is not Kind.VIRGO:
-        return Title(one.kind)
-    if one.amazon:
+    if person.life is not Life.LIVING:
+        return Title(person.life)
+    if person.is_roman_man:
+        return Title.IMPERATOR if person.goods.legions else Title.SENATOR
+    if person.kind is not Kind.VIRGO:
+        return Title(person.kind)
+    if person.amazon:
         return Title.AMAZON
-    return Title.MATRONA if one.spouse else Title.VIDUA if one.widowed else Title.VIRGO
+    return Title.MATRONA if person.spouse else Title.VIDUA if person.widowed else Title.VIRGO
 
 
 class Way(StrEnum):
@@ -212,10 +212,10 @@ class Loan(Struct, frozen=True):
     count: int
 
 
-def held(one: Person, loans: Sequence[Loan]) -> int:
+def held(person: Person, loans: Sequence[Loan]) -> int:
     """LR-6.2: the suffragia that somebody can cast: his own that are not lent, and borrowed ones."""
-    lent = ((loan.holder == one.id) * loan.count - (loan.owner == one.id) * loan.count for loan in loans)
-    return one.goods.suffragia + sum(lent)
+    lent = ((loan.holder == person.id) * loan.count - (loan.owner == person.id) * loan.count for loan in loans)
+    return person.goods.suffragia + sum(lent)
 
 
 class Fleet(Struct, frozen=True):

@@ -2,13 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from inspect import signature
-from typing import Final, cast
-
-from msgspec import defstruct
+from typing import Final, get_type_hints
 
 from ludi_press.core.dice import Address, Die, Pending, Source, TurnDice
-from ludi_press.games.kit.event import Event
+from ludi_press.games.contract import Played
 from ludi_press.games.ludi_romani.rules import (
     actium,
     bonds,
@@ -21,7 +18,7 @@ from ludi_press.games.ludi_romani.rules import (
     senate,
 )
 from ludi_press.games.ludi_romani.rules import goods as trade
-from ludi_press.games.ludi_romani.rules.events import Entered, Said, SeasonBegan
+from ludi_press.games.ludi_romani.rules.events import Entered, Quoted, SeasonBegan
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, ToldAct
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, goods
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -41,48 +38,28 @@ _RULES: Final[Mapping[str, Callable[..., None]]] = {
         *(calendar.feriae, calendar.mutatio, calendar.verba),
     )
 }
-"""LR-13.2: the function that plays each act, by its word; its parameters are the fields of the act."""
+"""LR-13.2: the function that plays each act, by its word."""
 
-
-_FIELDS: Final = {word: dict([*signature(rule).parameters.items()][1:]) for word, rule in _RULES.items()}
-"""The parameters of each function: fields of its act, and `act` for the act as a whole."""
-
-
-def _form(word: str) -> type[Act]:
-    """The form of an act: the type of the parameter `act`, or Act, with the other parameters as fields."""
-    fields = dict(_FIELDS[word])
-    base = fields.pop("act").annotation if "act" in fields else Act
-    told = [
-        (name, one.annotation) if one.default is one.empty else (name, one.annotation, one.default)
-        for name, one in fields.items()
-    ]
-    return cast("type[Act]", defstruct(word.title(), told, bases=(base,), module=__name__, kw_only=True))
-
-
-FORMS: Final = {word: _form(word) for word in _RULES}
+FORMS: Final[Mapping[str, type[Act]]] = {word: get_type_hints(rule)["act"] for word, rule in _RULES.items()}
 """LR-13.2: the form of each act, by its word."""
 
 
-def __getattr__(name: str) -> type[Act]:
-    """Find the form of an act by the name of its class, as pickle does when it writes or reads an act."""
-    try:
-        return FORMS[name.lower()]
-    except KeyError:
-        raise AttributeError(name) from None
-
-
-def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
+def begin(set_up: SetUp) -> Played[State]:
     """LR-1.1, LR-1.2: gives all persons the property and the place of their role; Pluto has the Ring."""
     people, events = [], []
-    for one in set_up.roster.values():
-        cards = {Good.IMMORTALES: one.row.immortalis, Good.DOS: int(bool(one.row.dos)), Good.ANULUS: one.id == "pluto"}
-        owned = goods({good: int(cards.get(good, getattr(one.row, good, 0))) for good in Good})
-        people.append(Person(id=one.id, kind=one.row.kind, goods=owned, at=one.at))
-        events.append(Entered(team=one.id, rule="LR-1.1", goods=owned, at=one.at))
-    return State(people=tuple(people)), tuple(events)
+    for entrant in set_up.roster.values():
+        cards = {
+            Good.IMMORTALES: entrant.row.immortalis,
+            Good.DOS: int(bool(entrant.row.dos)),
+            Good.ANULUS: entrant.id == "pluto",
+        }
+        owned = goods({good: int(cards.get(good, getattr(entrant.row, good, 0))) for good in Good})
+        people.append(Person(id=entrant.id, kind=entrant.row.kind, goods=owned, at=entrant.at))
+        events.append(Entered(team=entrant.id, rule="LR-1.1", goods=owned, at=entrant.at))
+    return Played(State(people=tuple(people)), tuple(events))
 
 
-def resolve(set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDice) -> tuple[State, tuple[Event, ...]]:
+def resolve(set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDice) -> Played[State]:
     """LR-13.4: plays a turn: motus, gods who go to Rome, seats, the acts in sequence, and the close or Actium.
 
     LR-13.5: what the rules forbid is not played, and is added to the problems of `turn_dice`.
@@ -97,7 +74,7 @@ def resolve(set_up: SetUp, state: State, orders: SeasonOrders, turn_dice: TurnDi
     end = _end if live.row.season is SeasonKind.ACTIUM else _close
     live.attempt(orders.opening, lambda: end(live, orders))
     live.world(people=tuple(live.people.values()))
-    return live.state, tuple(live.events)
+    return Played(live.state, tuple(live.events))
 
 
 def _begun(set_up: SetUp, state: State, opening: ToldAct, turn_dice: TurnDice) -> Season:
@@ -108,12 +85,12 @@ def _begun(set_up: SetUp, state: State, opening: ToldAct, turn_dice: TurnDice) -
         turn=turn_dice.turn,
         set_up=set_up,
         row=set_up.row(number),
-        people={one.id: one for one in state.people},
+        people={person.id: person for person in state.people},
         state=state,
         told=opening,
         order={},
     )
-    live.tell(SeasonBegan(team=None, rule="LR-2.1", season=live.row.season, year=live.row.year))
+    live.emit(SeasonBegan(team=None, rule="LR-2.1", season=live.row.season, year=live.row.year))
     live.world(season=number, consuls=() if live.row.season is SeasonKind.HIEMS else state.consuls)
     return live
 
@@ -171,15 +148,14 @@ def _open(live: Season, orders: SeasonOrders) -> None:
 def _act(live: Season) -> None:
     """LR-2.6, LR-13.4: plays an act in a season that allows it, adds its note, and ends bonds afterwards."""
     told = live.told
-    row = live.tables.acts[told.word]
+    row = live.tables.acts.acts[told.word]
     seasons = " or ".join(row.seasons)
     message = f"{told.word} is no act of this {live.row.season}"
     rule = "LR-11.1" if live.row.season is SeasonKind.ACTIUM else row.rule
     live.require(live.row.season in row.seasons, rule, message, f"it is one of {seasons}")
-    given = {name: told.act if name == "act" else getattr(told.act, name) for name in _FIELDS[told.word]}
-    _RULES[told.word](live, **given)
+    _RULES[told.word](live, told.act)
     if told.act.note:
-        live.tell(Said(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
+        live.emit(Quoted(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
     bonds.settle(live)
 
 

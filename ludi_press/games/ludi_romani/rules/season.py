@@ -67,7 +67,6 @@ class Season(UnderWay[Event], kw_only=True):
         return dict(self.people), self.state, self.used, dict(self.order), len(self.events)
 
     def restore(self, kept: Kept) -> None:
-        """Restores what `kept` returned."""
         self.people, self.state, self.used, self.order, told = kept
         del self.events[told:]
 
@@ -82,8 +81,8 @@ class Season(UnderWay[Event], kw_only=True):
         """
         if ok:
             return True
-        if self.told.act.by and not firm and rule in self.tables.waived:
-            self.tell(Waived(team=self.told.act.by, rule=rule))
+        if self.told.act.by and not firm and rule in self.tables.acts.waived:
+            self.emit(Waived(team=self.told.act.by, rule=rule))
             return True
         place = self.told.places.get(at, self.told.place)
         self.turn_dice.problems.append(Problem("act-refused", message, place, rule, help_))
@@ -121,31 +120,31 @@ class Season(UnderWay[Event], kw_only=True):
 
     def gods(self, *names: str) -> Iterator[str]:
         """Numina by id or by group."""
-        for who, one in self.set_up.roster.items():
-            if who in names or set(names) & {*one.row.groups}:
+        for who, entrant in self.set_up.roster.items():
+            if who in names or set(names) & {*entrant.row.groups}:
                 yield who
 
     # Who is who
 
     def mortal(self, who: str, at: str) -> Person:
         """LR-9.10, LR-13.3: a person who must be a living mortal."""
-        one = self.people[who]
-        self.insist(not one.is_numen, "LR-13.3", f"{who} is a numen, and a mortal is needed here", at=at)
+        person = self.people[who]
+        self.insist(not person.is_numen, "LR-13.3", f"{who} is a numen, and a mortal is needed here", at=at)
         help_ = "imagines only help in battles, take of a tributum, and keep and give denarii (LR-9.8)"
-        self.insist(one.life is Life.LIVING, "LR-9.10", f"{who} is dead", help_, at=at)
-        return one
+        self.insist(person.life is Life.LIVING, "LR-9.10", f"{who} is dead", help_, at=at)
+        return person
 
     def mortals(self, region: str | None = None) -> list[Person]:
-        return [one for one in self.people.values() if one.is_mortal and region in (None, one.at)]
+        return [person for person in self.people.values() if person.is_mortal and region in (None, person.at)]
 
     def together(self, *names: str) -> bool:
         """Whether people are in one and the same region."""
         places = {self.people[who].at for who in names}
         return len(places) == 1 and None not in places
 
-    def amici(self, one: str, other: str) -> str | None:
+    def amici(self, who: str, other: str) -> str | None:
         """LR-8.1: the first amicitia of both, None where they have none."""
-        return next((bond.name for bond in self.state.amicitiae if {one, other} <= {*bond.members}), None)
+        return next((bond.name for bond in self.state.amicitiae if {who, other} <= {*bond.members}), None)
 
     def held(self, who: str) -> int:
         """LR-6.2: the suffragia that somebody can cast: his own that are not lent, and borrowed ones."""
@@ -168,7 +167,7 @@ class Season(UnderWay[Event], kw_only=True):
             return
         self.change(who, at=to, arrived=(self.turn, self.round))
         self.used -= {("challenged", who)}
-        self.tell(Moved(team=who, rule=rule, before=before, after=to, way=way, through=through))
+        self.emit(Moved(team=who, rule=rule, before=before, after=to, way=way, through=through))
 
     def hand(self, giver: str, to: str, what: Goods, rule: str, *, cause: int | None = None, at: str = "") -> None:
         """LR-4.2, LR-4.3: hands over goods that the giver has; money goes in whole coins."""
@@ -180,7 +179,7 @@ class Season(UnderWay[Event], kw_only=True):
             return
         self.change(giver, goods=have.plus(what, -1))
         self.change(to, goods=self.people[to].goods.plus(what))
-        self.tell(Handed(team=giver, to=to, goods=what, rule=rule, cause=cause))
+        self.emit(Handed(team=giver, to=to, goods=what, rule=rule, cause=cause))
 
     def has(self, who: str, what: Goods, *, at: str = "") -> None:
         """LR-4.2: requires that somebody has goods now."""
@@ -199,8 +198,8 @@ class Season(UnderWay[Event], kw_only=True):
 
     def room(self, who: str) -> int:
         """LR-4.5: the number of legions that somebody may still take; numina and imagines have no limit."""
-        one = self.people[who]
-        return max(0, self.tables.prices.limit - one.goods.legions) if one.is_mortal else _NO_LIMIT
+        person = self.people[who]
+        return max(0, self.tables.prices.limit - person.goods.legions) if person.is_mortal else _NO_LIMIT
 
     def fitting(self, who: str, what: Goods) -> Goods:
         """LR-4.5: goods without the legions for which somebody has no room; clientarum are kept first."""
@@ -213,4 +212,4 @@ class Season(UnderWay[Event], kw_only=True):
     def make(self, who: str, good: Good, count: int, rule: str) -> None:
         """LR-4.2: makes goods: the ultrix of an imago, naves longae."""
         self.change(who, goods=self.people[who].goods.plus(goods({good: count})))
-        self.tell(Made(team=who, rule=rule, good=good, count=count))
+        self.emit(Made(team=who, rule=rule, good=good, count=count))

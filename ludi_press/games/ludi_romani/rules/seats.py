@@ -13,28 +13,28 @@ SENATES: Final = ("venus", "mars", "phobos", "deimos")
 """LR-3.4: the numina who are in Rome in every hiems."""
 
 
-def winters(set_up: SetUp, one: Person) -> bool:
+def winters(set_up: SetUp, person: Person) -> bool:
     """LR-3.3, LR-3.12, LR-1.7: whether a numen needs a winter place: played ones do, with some exceptions."""
-    played = set_up.roster[one.id].player is not None
-    return one.is_numen and played and one.id not in WANDERERS and one.id not in SENATES
+    played = set_up.roster[person.id].player is not None
+    return person.is_numen and played and person.id not in WANDERERS and person.id not in SENATES
 
 
-def sits(set_up: SetUp, season: SeasonKind, one: Person, region: str) -> bool:
+def sits(set_up: SetUp, season: SeasonKind, person: Person, region: str) -> bool:
     """LR-3.2, LR-3.3: whether somebody needs a seat in a region; a rex on his throne needs none.
 
     In a hiems the wearer of the Ring needs none (LR-3.10, LR-3.10a), nor does a numen in Rome (LR-3.4b).
     """
     winter = season is SeasonKind.HIEMS
-    if one.is_numen:
-        return winter and region != ROME and winters(set_up, one)
-    throne = set_up.tables.regions[region].throne
-    unseen = winter and one.goods.of(Good.ANULUS) > 0
-    return one.is_mortal and not unseen and set_up.roster[one.id].role != throne
+    if person.is_numen:
+        return winter and region != ROME and winters(set_up, person)
+    throne = set_up.tables.map.regions[region].throne
+    unseen = winter and person.goods.of(Good.ANULUS) > 0
+    return person.is_mortal and not unseen and set_up.roster[person.id].role != throne
 
 
 def free_seats(set_up: SetUp, season: SeasonKind, people: Iterable[Person], region: str) -> int:
     """LR-3.2: the number of free seats of a region, negative where there are too many people."""
-    return set_up.seats[region] - sum(one.at == region and sits(set_up, season, one, region) for one in people)
+    return set_up.seats[region] - sum(person.at == region and sits(set_up, season, person, region) for person in people)
 
 
 def free(live: Season, region: str) -> int:
@@ -42,16 +42,16 @@ def free(live: Season, region: str) -> int:
     return free_seats(live.set_up, live.row.season, live.people.values(), region)
 
 
-def _wants(live: Season, one: Person, region: str) -> bool:
-    return sits(live.set_up, live.row.season, one, region)
+def _wants(live: Season, person: Person, region: str) -> bool:
+    return sits(live.set_up, live.row.season, person, region)
 
 
 def admit(live: Season, who: Iterable[str], region: str, rule: str = "LR-3.3", at: str = "to") -> None:
     """LR-3.3, LR-10.3: judges whether a company may enter a region: enough free seats, and no pestilence."""
-    company = [live.people[one] for one in who]
-    healthy = all(one.is_numen for one in company) or not sick(live, region)
+    company = [live.people[member] for member in who]
+    healthy = all(person.is_numen for person in company) or not sick(live, region)
     live.require(healthy, "LR-10.3", f"there is pestilence in {region}", "no mortal enters or passes", at=at)
-    needed, seats = sum(one.at != region and _wants(live, one, region) for one in company), free(live, region)
+    needed, seats = sum(person.at != region and _wants(live, person, region) for person in company), free(live, region)
     places = ", ".join(other for other in live.set_up.seats if free(live, other) >= needed)
     message = f"{region} has {max(seats, 0)} free seats, and {needed} are needed"
     live.require(needed == 0 or needed <= seats, rule, message, f"there is room in {places or 'no region'}", at=at)
@@ -70,11 +70,11 @@ def check_seats(live: Season) -> None:
         help_ = "Minerva decides: write in the motus who goes elsewhere"
         live.require(len(names) <= seats, "LR-3.3", message, help_, at=names[-1] if names else "")
     if live.row.season is SeasonKind.HIEMS:
-        for one in live.people.values():
-            lives = one.at not in (None, ROME)
+        for person in live.people.values():
+            lives = person.at not in (None, ROME)
             help_ = "write a province or a kingdom in the motus"
-            placed = lives or not winters(live.set_up, one)
-            live.require(placed, "LR-3.12", f"{one.id} has no winter place", help_, at=one.id)
+            placed = lives or not winters(live.set_up, person)
+            live.require(placed, "LR-3.12", f"{person.id} has no winter place", help_, at=person.id)
 
 
 def to_rome(live: Season) -> None:

@@ -5,16 +5,17 @@ from collections.abc import Mapping
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.death import die
 from ludi_press.games.ludi_romani.rules.forms import (
-    NOBODY,
-    Amount,
     Bill,
+    Caedes,
+    Census,
+    Consules,
     Imagines,
-    Numen,
-    Shares,
+    Imperium,
+    Instauratio,
+    Proscriptio,
+    Restitutio,
+    Tributum,
     Votes,
-    Where,
-    Who,
-    Whos,
 )
 from ludi_press.games.ludi_romani.rules.model import Cause, Goods, Life, Title, title
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -24,17 +25,17 @@ from ludi_press.games.ludi_romani.rules.tables import ROME, Kind, RegionKind
 Cast = Mapping[str, int]
 
 
-def consules(live: Season, *, names: Whos) -> None:
+def consules(live: Season, act: Consules) -> None:
     """LR-6.3: names the two consuls, once a hiems: Roman men or amazones in Rome; one if there is only one."""
-    fit = [one.id for one in live.mortals(ROME) if one.votes]
-    for who in names:
+    fit = [person.id for person in live.mortals(ROME) if person.votes]
+    for who in act.names:
         live.mortal(who, "names")
         live.require(who in fit, "LR-6.3", f"{who} cannot be consul", f"in Rome are {', '.join(fit)}", at="names")
     needed = min(2, len(fit))
-    live.require(len({*names}) == len(names) == needed, "LR-6.3", f"{needed} are consuls", at="names")
+    live.require(len({*act.names}) == len(act.names) == needed, "LR-6.3", f"{needed} are consuls", at="names")
     live.once("LR-6.3", "this hiems has its consuls", "consules", firm=True)
-    live.world(consuls=names)
-    live.tell(ev.ConsulsNamed(team=None, rule="LR-6.3", names=names))
+    live.world(consuls=act.names)
+    live.emit(ev.ConsulsNamed(team=None, rule="LR-6.3", names=act.names))
 
 
 def _cast(live: Season, votes: Votes, at: str) -> Cast:
@@ -68,7 +69,7 @@ def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tupl
     pro, contra = sum(ayes.values()), sum(noes.values())
     tied = pro == contra and not caedes
     live.insist(bill.venus is not None or not tied, "LR-6.7", f"{pro} to {contra}: Venus decides", "write 'venus:'")
-    present = sum(live.held(one.id) for one in live.mortals(ROME))
+    present = sum(live.held(person.id) for person in live.mortals(ROME))
     live.insist(not caedes or present > 0, "LR-6.11", "nobody in Rome has suffragia", "there is no caedes")
     carried = pro == present if caedes else pro > contra or (tied and bill.venus == "for")
     event = ev.Voted(
@@ -85,79 +86,79 @@ def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tupl
         tied=tied,
         carried=carried,
     )
-    live.tell(event)
+    live.emit(event)
     return carried, ayes
 
 
-def imperium(live: Season, act: Bill, *, from_: Who, to: Who, curiales: Amount) -> None:
+def imperium(live: Season, act: Imperium) -> None:
     """LR-6.8: moves curiales from an imperator to another imperator or senator, in any region."""
-    giver, taker = live.mortal(from_, "from"), live.mortal(to, "to")
+    giver, taker = live.mortal(act.from_, "from"), live.mortal(act.to, "to")
     commands = title(giver) in (Title.IMPERATOR, Title.AMAZON)
-    live.require(commands, "LR-6.8", f"{from_} is no imperator", at="from")
-    live.require(taker.votes, "LR-6.8", f"{to} is no imperator or senator", at="to")
-    live.insist(giver is not taker, "LR-6.8", f"{to} has them already", at="to")
-    have, room = giver.goods.curiales, live.room(to)
-    live.insist(curiales <= have, "LR-4.2", f"{from_} has {have} curiales", at="curiales")
-    message = f"{to} has room for {room} legions"
-    live.insist(curiales <= room, "LR-4.5", message, "ten at most (LR-6.8a)", at="curiales")
-    carried, _ = _bring(live, act, to)
+    live.require(commands, "LR-6.8", f"{act.from_} is no imperator", at="from")
+    live.require(taker.votes, "LR-6.8", f"{act.to} is no imperator or senator", at="to")
+    live.insist(giver is not taker, "LR-6.8", f"{act.to} has them already", at="to")
+    have, room = giver.goods.curiales, live.room(act.to)
+    live.insist(act.curiales <= have, "LR-4.2", f"{act.from_} has {have} curiales", at="curiales")
+    message = f"{act.to} has room for {room} legions"
+    live.insist(act.curiales <= room, "LR-4.5", message, "ten at most (LR-6.8a)", at="curiales")
+    carried, _ = _bring(live, act, act.to)
     if carried:
-        live.hand(from_, to, Goods(curiales=curiales), "LR-6.8")
+        live.hand(act.from_, act.to, Goods(curiales=act.curiales), "LR-6.8")
 
 
-def proscriptio(live: Season, act: Bill, *, who: Who, heir: Who | None = None) -> None:
+def proscriptio(live: Season, act: Proscriptio) -> None:
     """LR-6.9: proscribes somebody: Mars gets his curiales; in Rome he dies at once."""
-    one = live.mortal(who, "who")
-    live.require(one.votes, "LR-6.9", f"{who} is no imperator, senator or amazon", at="who")
-    live.insist(not one.proscribed, "LR-6.9", f"{who} is proscribed already", at="who")
-    live.insist(heir is None or one.at == ROME, "LR-6.9", f"{who} would not die", "only in Rome", at="heir")
-    carried, _ = _bring(live, act, who)
+    person = live.mortal(act.who, "who")
+    live.require(person.votes, "LR-6.9", f"{act.who} is no imperator, senator or amazon", at="who")
+    live.insist(not person.proscribed, "LR-6.9", f"{act.who} is proscribed already", at="who")
+    live.insist(act.heir is None or person.at == ROME, "LR-6.9", f"{act.who} would not die", "only in Rome", at="heir")
+    carried, _ = _bring(live, act, act.who)
     if not carried:
         return
-    live.hand(who, "mars", Goods(curiales=one.goods.curiales), "LR-6.9")
-    live.change(who, proscribed=True)
-    live.tell(ev.Proscribed(team=who, rule="LR-6.9"))
-    if one.at == ROME:
-        die(live, who, Cause.PROSCRIPTIO, "mars", heir)
+    live.hand(act.who, "mars", Goods(curiales=person.goods.curiales), "LR-6.9")
+    live.change(act.who, proscribed=True)
+    live.emit(ev.Proscribed(team=act.who, rule="LR-6.9"))
+    if person.at == ROME:
+        die(live, act.who, Cause.PROSCRIPTIO, "mars", act.heir)
 
 
-def restitutio(live: Season, act: Bill, *, who: Who) -> None:
+def restitutio(live: Season, act: Restitutio) -> None:
     """LR-6.10: lifts a proscription; nothing is given back."""
-    live.insist(live.mortal(who, "who").proscribed, "LR-6.10", f"{who} is not proscribed", at="who")
-    carried, _ = _bring(live, act, who)
+    live.insist(live.mortal(act.who, "who").proscribed, "LR-6.10", f"{act.who} is not proscribed", at="who")
+    carried, _ = _bring(live, act, act.who)
     if carried:
-        live.change(who, proscribed=False)
-        live.tell(ev.Proscribed(team=who, rule="LR-6.10", over=True))
+        live.change(act.who, proscribed=False)
+        live.emit(ev.Proscribed(team=act.who, rule="LR-6.10", over=True))
 
 
-def caedes(live: Season, act: Bill, *, who: Who, numen: Numen = "mars") -> None:
+def caedes(live: Season, act: Caedes) -> None:
     """LR-6.11: condemns a mortal to death; his legions go to Mars, Phobos or Deimos."""
-    one = live.mortal(who, "who")
-    live.power(numen, "mars", "phobos", "deimos")
+    person = live.mortal(act.who, "who")
+    live.power(act.numen, "mars", "phobos", "deimos")
     live.insist(act.venus is None, "LR-6.11", "a caedes has no tie to break", "take 'venus' out", at="venus")
-    carried, _ = _bring(live, act, who, caedes=True)
+    carried, _ = _bring(live, act, act.who, caedes=True)
     if carried:
-        legions = Goods(curiales=one.goods.curiales, clientarum=one.goods.clientarum)
-        live.hand(who, numen, legions, "LR-6.11")
-        live.change(who, condemned=True)
-        live.tell(ev.Condemned(team=who, rule="LR-6.11"))
+        legions = Goods(curiales=person.goods.curiales, clientarum=person.goods.clientarum)
+        live.hand(act.who, act.numen, legions, "LR-6.11")
+        live.change(act.who, condemned=True)
+        live.emit(ev.Condemned(team=act.who, rule="LR-6.11"))
 
 
-def census(live: Season, act: Bill, *, region: Where, shares: Shares = NOBODY) -> None:
+def census(live: Season, act: Census) -> None:
     """LR-6.12: Venus takes all denarii of the Romans in a province, and shares them among those who voted for it."""
-    province = live.tables.regions[region].kind is RegionKind.PROVINCIA
-    live.require(province, "LR-6.12", f"{region} is no province", "kingdoms and Rome pay no census", at="region")
-    carried, ayes = _bring(live, act, region)
+    province = live.tables.map.regions[act.region].kind is RegionKind.PROVINCIA
+    live.require(province, "LR-6.12", f"{act.region} is no province", "kingdoms and Rome pay no census", at="region")
+    carried, ayes = _bring(live, act, act.region)
     if not carried:
         return
     total = 0
-    for one in live.mortals(region):
-        if one.kind is not Kind.REX and title(one) is not Title.MATRONA:
-            total += one.goods.denarii
-            live.hand(one.id, "venus", Goods(denarii=one.goods.denarii), "LR-6.12")
-    shared = sum(shares.values())
+    for person in live.mortals(act.region):
+        if person.kind is not Kind.REX and title(person) is not Title.MATRONA:
+            total += person.goods.denarii
+            live.hand(person.id, "venus", Goods(denarii=person.goods.denarii), "LR-6.12")
+    shared = sum(act.shares.values())
     live.require(shared <= total, "LR-6.12", f"{shared:,} are shared of {total:,}", at="shares")
-    for who, share in shares.items():
+    for who, share in act.shares.items():
         live.require(who in ayes, "LR-6.12", f"{who} did not vote for it", "its voters share it", at="shares")
         live.hand("venus", who, Goods(denarii=share), "LR-6.12", at="shares")
 
@@ -167,20 +168,20 @@ def repeats(live: Season) -> int:
     return sum(key[0] == "instauratio" for key in live.used)
 
 
-def tributum(live: Season, *, who: Who, from_: Whos, imagines: Imagines = (), paid: Amount | None = None) -> None:
+def tributum(live: Season, act: Tributum) -> None:
     """LR-7.1 to LR-7.5: a mortal collects from numina who live in his region; imagines take their share."""
-    region = live.mortal(who, "who").at or ""
-    full = live.tables.regions[region].tributum
+    region = live.mortal(act.who, "who").at or ""
+    full = live.tables.map.regions[region].tributum
     live.insist(bool(full), "LR-7.2", f"there is no tributum in {region}", at="who")
-    alone = paid is None or len(from_) == 1
+    alone = act.paid is None or len(act.from_) == 1
     live.insist(alone, "LR-7.4", "'paid' is what one numen pays", "write an act for each", at="paid")
-    sums = {numen: _due(live, who, paid, numen, region, full) for numen in dict.fromkeys(from_)}
-    taken = _garnish(live, imagines, sum(sums.values()))
+    sums = {numen: _due(live, act.who, act.paid, numen, region, full) for numen in dict.fromkeys(act.from_)}
+    taken = _garnish(live, act.imagines, sum(sums.values()))
     for numen, due in sums.items():
-        cause = live.tell(ev.Collected(team=who, rule="LR-7.3", numen=numen, sum=ev.Denarii(due)))
-        live.hand(numen, who, Goods(denarii=due), "LR-7.3", cause=cause, at="paid")
+        cause = live.emit(ev.Collected(team=act.who, rule="LR-7.3", numen=numen, sum=ev.Denarii(due)))
+        live.hand(numen, act.who, Goods(denarii=due), "LR-7.3", cause=cause, at="paid")
     for imago, share in taken.items():
-        live.hand(who, imago, Goods(denarii=share), "LR-7.5", at="imagines")
+        live.hand(act.who, imago, Goods(denarii=share), "LR-7.5", at="imagines")
 
 
 def _due(live: Season, who: str, paid: int | None, numen: str, region: str, full: int) -> int:
@@ -188,9 +189,11 @@ def _due(live: Season, who: str, paid: int | None, numen: str, region: str, full
     god, turn = live.people[numen], str(repeats(live))
     live.insist(god.is_numen, "LR-7.1", f"{numen} is no numen", at="from")
     lives = god.at == region and numen not in WANDERERS
-    homes = ", ".join(one.id for one in live.people.values() if one.is_numen and one.at == region) or "nobody"
+    homes = (
+        ", ".join(person.id for person in live.people.values() if person.is_numen and person.at == region) or "nobody"
+    )
     live.require(lives, "LR-7.1", f"{numen} does not live in {region}", f"there lives {homes}", at="from")
-    unpaid = [one.id for one in live.mortals(region) if ("tributum", one.id, numen, turn) not in live.used]
+    unpaid = [person.id for person in live.mortals(region) if ("tributum", person.id, numen, turn) not in live.used]
     live.once("LR-7.1", f"{who} has collected from {numen}", "tributum", who, numen, turn, at="from")
     chest = god.goods.denarii
     live.insist(bool(chest), "LR-7.4", f"{numen} has no denarii", "who has nothing pays nothing", at="from")
@@ -207,8 +210,8 @@ def _garnish(live: Season, imagines: Imagines, total: int) -> Mapping[str, int]:
     """LR-7.5, LR-7.5a: the share of each imago; where the sum is not enough for all, the player divides it."""
     share = live.tables.prices.garnish
     named = (imagines,) if isinstance(imagines, str) else imagines
-    for one in named:
-        live.insist(live.people[one].life is Life.IMAGO, "LR-7.5", f"{one} is no imago", at="imagines")
+    for who in named:
+        live.insist(live.people[who].life is Life.IMAGO, "LR-7.5", f"{who} is no imago", at="imagines")
     enough = share * len(named) <= total
     if not isinstance(named, Mapping):
         help_ = "divide it: 'imagines: {cicero: 100000, pansa: 0}'"
@@ -221,10 +224,10 @@ def _garnish(live: Season, imagines: Imagines, total: int) -> Mapping[str, int]:
     return named
 
 
-def instauratio(live: Season, *, numen: Numen = "fata") -> None:
+def instauratio(live: Season, act: Instauratio) -> None:
     """LR-7.6: the Fates repeat the tributum."""
-    live.power(numen, "fata")
+    live.power(act.numen, "fata")
     count, limit = repeats(live), live.tables.prices.instaurationes
     live.insist(count < limit, "LR-7.6", f"the tributum was repeated {count} times", f"{limit} times a hiems at most")
     live.note("instauratio", str(count))
-    live.tell(ev.Repeated(team="fata", rule="LR-7.6"))
+    live.emit(ev.Repeated(team="fata", rule="LR-7.6"))

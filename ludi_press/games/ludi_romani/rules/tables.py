@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Annotated, Any, Final
+from functools import cached_property
+from typing import Annotated, Final
 
 from msgspec import Struct
 
@@ -167,8 +168,6 @@ class SeasonRow(Struct, frozen=True):
 
 
 class CalendarForm(Struct, frozen=True):
-    """calendar.yaml."""
-
     year_begins: SeasonKind
     feriae: Annotated[int, Rule("LR-2.4")]
     actium: Annotated[int, Rule("LR-11.1")]
@@ -186,70 +185,37 @@ class ActRow(Struct, frozen=True):
 
 
 class ActsForm(Struct, frozen=True):
-    """acts.yaml."""
-
     acts: Annotated[Mapping[str, ActRow], Rule("LR-13.2")]
     waived: Annotated[tuple[str, ...], Rule("LR-13.6")] = ()
     slips: Annotated[tuple[Mapping[str, Mapping[str, str]], ...], Rule("LR-13.2")] = ()
 
 
-class Tables(Struct, frozen=True):
+class Tables(Struct, frozen=True, dict=True):
     """The rules data of an edition."""
 
-    roles: Mapping[str, RoleRow]
-    powers: Mapping[str, str]
-    regions: Mapping[str, RegionRow]
-    board: RegionMap
-    straits: tuple[tuple[str, str], ...]
+    roster: RosterForm
+    map: MapForm
     chart: ChartForm
     prices: PricesForm
     calendar: CalendarForm
-    acts: Mapping[str, ActRow]
-    waived: frozenset[str]
-    slips: tuple[Mapping[str, Mapping[str, str]], ...]
+    acts: ActsForm
 
-
-FILES: Final[dict[str, type[Any]]] = {
-    "roster": RosterForm,
-    "map": MapForm,
-    "chart": ChartForm,
-    "prices": PricesForm,
-    "calendar": CalendarForm,
-    "acts": ActsForm,
-}
-"""The form of each file of the rules data, by its stem."""
+    @cached_property
+    def board(self) -> RegionMap:
+        return RegionMap(dict(self.map.points), self.map.edges)
 
 
 def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
     """The tables of an edition; None where a file is missing or broken."""
-    judged = fill_files(trees, FILES)
-    filled = judged.value
-    if filled is None:
-        return Judged(None, judged.problems)
-    problems = (*judged.problems, *_strangers(filled["roster"], filled["map"], filled["chart"]))
-    if problems:
-        return Judged(None, problems)
-    roster, places, acts = filled["roster"], filled["map"], filled["acts"]
-    board = RegionMap(dict(places.points), places.edges)
-    tables = Tables(
-        roster.roles,
-        roster.powers,
-        places.regions,
-        board,
-        places.straits,
-        filled["chart"],
-        filled["prices"],
-        filled["calendar"],
-        acts.acts,
-        frozenset(acts.waived),
-        acts.slips,
-    )
-    return Judged(tables)
+    judged = fill_files(trees, Tables)
+    strangers = tuple(_strangers(judged.value)) if judged.value else ()
+    return Judged(None, (*judged.problems, *strangers)) if strangers else judged
 
 
-def _strangers(roster: RosterForm, places: MapForm, chart: ChartForm) -> Iterator[Problem]:
+def _strangers(tables: Tables) -> Iterator[Problem]:
     """LR-3.1, LR-14.3: problems of unknown regions in the files, and of regions without a point, plate or shape."""
-    named = {place for row in roster.roles.values() for place in (row.at, row.throne)} - {None}
+    places, chart = tables.map, tables.chart
+    named = {place for row in tables.roster.roles.values() for place in (row.at, row.throne)} - {None}
     named |= {region for edge in places.edges for region in edge}
     for region in sorted({*map(str, named), *places.points} - {*places.regions}):
         yield Problem("rules-region", f"there is no region '{region}'", rule="LR-3.1")

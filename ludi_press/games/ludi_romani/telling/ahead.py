@@ -55,7 +55,7 @@ def battle_odds(legions: int) -> tuple[Fraction, Fraction, Fraction]:
     totals = {0: Fraction(1)}
     for _ in range(legions):
         clashes = product(totals.items(), leads().items())
-        totals = added((total + max(-2, min(lead, 2)), one * other) for (total, one), (lead, other) in clashes)
+        totals = added((total + max(-2, min(lead, 2)), part * other) for (total, part), (lead, other) in clashes)
     more = sum((chance for margin, chance in totals.items() if margin > 0), Fraction())
     less = sum((chance for margin, chance in totals.items() if margin < 0), Fraction())
     return more, less, 1 - more - less
@@ -71,73 +71,73 @@ def offers(set_up: SetUp, state: State) -> tuple[Offer, ...]:
     if state.over:
         return ()
     season = set_up.row(set_up.next_row(state)).season
-    played = [one for one in state.people if set_up.roster[one.id].player is not None]
-    found = ((_open(set_up, state, one, season), one.id) for one in played)
+    played = [person for person in state.people if set_up.roster[person.id].player is not None]
+    found = ((_open(set_up, state, person, season), person.id) for person in played)
     return together(found, Names(set_up))
 
 
-def _open(set_up: SetUp, state: State, one: Person, season: SeasonKind) -> Open:
+def _open(set_up: SetUp, state: State, person: Person, season: SeasonKind) -> Open:
     """What is open to somebody, with a note on what he has."""
-    acts = tuple(_acts(set_up, state, one, season))
-    note = say("offer.note.numen") if one.is_numen else None
-    return acts, note if one.is_numen or one.is_mortal else say("offer.note.dead")
+    acts = tuple(_acts(set_up, state, person, season))
+    note = say("offer.note.numen") if person.is_numen else None
+    return acts, note if person.is_numen or person.is_mortal else say("offer.note.dead")
 
 
-def _acts(set_up: SetUp, state: State, one: Person, season: SeasonKind) -> Iterator[OpenOrder]:
+def _acts(set_up: SetUp, state: State, person: Person, season: SeasonKind) -> Iterator[OpenOrder]:
     if season is SeasonKind.ACTIUM:
-        yield OpenOrder(say("offer.actium" if one.is_mortal else "offer.aid"))
-    elif one.is_numen:
-        yield from _sales(one)
-        yield from _war(set_up, one, season)
-    elif one.is_mortal:
+        yield OpenOrder(say("offer.actium" if person.is_mortal else "offer.aid"))
+    elif person.is_numen:
+        yield from _sales(person)
+        yield from _war(set_up, person, season)
+    elif person.is_mortal:
         yield OpenOrder(say("offer.motus") if state.season >= 0 else say("offer.iter"))
-        yield from _buys(set_up, one)
+        yield from _buys(set_up, person)
         if season is SeasonKind.AESTAS:
-            yield from _challenges(one)
+            yield from _challenges(person)
         else:
-            yield from _winter(set_up, one)
-    elif one.life == "imago":
+            yield from _winter(set_up, person)
+    elif person.life == "imago":
         yield OpenOrder(say("offer.imago"))
 
 
-def _sales(one: Person) -> Iterator[OpenOrder]:
+def _sales(person: Person) -> Iterator[OpenOrder]:
     """LR-4.6, LR-4.7: what a numen sells."""
-    wares = [(good, one.goods.of(good)) for good in (Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)]
+    wares = [(good, person.goods.of(good)) for good in (Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)]
     told = tuple(say(f"goods.{good}", n=count) for good, count in wares if count)
-    if told and one.id not in ("mercury", "juventas"):
+    if told and person.id not in ("mercury", "juventas"):
         yield OpenOrder(say("offer.sells", what=Listing(told)))
 
 
-def _war(set_up: SetUp, one: Person, season: SeasonKind) -> Iterator[OpenOrder]:
+def _war(set_up: SetUp, person: Person, season: SeasonKind) -> Iterator[OpenOrder]:
     """LR-5.24: a war god may fight in an aestas."""
-    if season is SeasonKind.AESTAS and "war" in set_up.roster[one.id].row.groups:
+    if season is SeasonKind.AESTAS and "war" in set_up.roster[person.id].row.groups:
         kept, lost = god_odds()
         yield OpenOrder(say("offer.god-fights"), (say("odds.god", kept=kept, lost=lost),))
 
 
-def _buys(set_up: SetUp, one: Person) -> Iterator[OpenOrder]:
+def _buys(set_up: SetUp, person: Person) -> Iterator[OpenOrder]:
     """LR-4.6, LR-4.8: the amounts of goods that somebody can buy."""
-    prices, room = set_up.tables.prices.prices, set_up.tables.prices.limit - one.goods.legions
+    prices, room = set_up.tables.prices.prices, set_up.tables.prices.limit - person.goods.legions
     limits = {
-        "curialis": room if one.votes else 0,
-        "clientarum": room if one.commands else 0,
-        "classis": one.goods.denarii,
+        "curialis": room if person.votes else 0,
+        "clientarum": room if person.commands else 0,
+        "classis": person.goods.denarii,
     }
-    counts = {ware: min(one.goods.denarii // prices[ware], most) for ware, most in limits.items()}
+    counts = {ware: min(person.goods.denarii // prices[ware], most) for ware, most in limits.items()}
     told: tuple[Phrase, ...] = tuple(say(f"offer.ware.{ware}", n=count) for ware, count in counts.items() if count > 0)
     if told:
         yield OpenOrder(say("offer.buys", what=Listing(told)))
 
 
-def _challenges(one: Person) -> Iterator[OpenOrder]:
+def _challenges(person: Person) -> Iterator[OpenOrder]:
     """LR-5.1, LR-5.4, LR-14.4: a challenge by somebody with a legion, with the chances of one concursatio."""
-    if one.commands and one.goods.legions:
+    if person.commands and person.goods.legions:
         yield OpenOrder(say("offer.proelium"), (clash_words(),))
 
 
-def _winter(set_up: SetUp, one: Person) -> Iterator[OpenOrder]:
+def _winter(set_up: SetUp, person: Person) -> Iterator[OpenOrder]:
     """LR-6.1, LR-7.1: a vote in Rome, tributum elsewhere."""
-    if one.votes:
+    if person.votes:
         yield OpenOrder(say("offer.senate"))
     yield OpenOrder(say("offer.tributum"))
 
@@ -159,8 +159,8 @@ def order_slips(set_up: SetUp, state: State, ask: Ask) -> tuple[OrderSlip, ...]:
     if state.over:
         return ()
     maker = _Maker(set_up, state)
-    played = [one for one in state.people if set_up.roster[one.id].player is not None]
-    return tuple(slip for one in played if (slip := maker.slip(one)).forms)
+    played = [person for person in state.people if set_up.roster[person.id].player is not None]
+    return tuple(slip for person in played if (slip := maker.slip(person)).forms)
 
 
 class _Maker:
@@ -169,12 +169,12 @@ class _Maker:
         self.trial = ActTrial(set_up, state)
         tables = set_up.tables
         regions = ground_of(tables).regions
-        self.plates = {name: one.label for name, one in zip(tables.regions, regions, strict=True)}
+        self.plates = {name: region.label for name, region in zip(tables.map.regions, regions, strict=True)}
         self.sources: dict[str, Sequence[str | int]] = {
-            "mortal": [one.id for one in state.people if one.is_mortal],
-            "numen": [one.id for one in state.people if one.is_numen],
-            "dead": [one.id for one in state.people if not one.is_numen and not one.is_mortal],
-            REGION: [*tables.regions],
+            "mortal": [person.id for person in state.people if person.is_mortal],
+            "numen": [person.id for person in state.people if person.is_numen],
+            "dead": [person.id for person in state.people if not person.is_numen and not person.is_mortal],
+            REGION: [*tables.map.regions],
             "bond": [bond.name for bond in state.amicitiae],
             COIN: [tables.prices.chips["white"]],
         }
@@ -182,7 +182,7 @@ class _Maker:
     def slip(self, me: Person) -> OrderSlip:
         """All that somebody may do at the beginning of the season."""
         found: dict[str, list[Option]] = {}
-        for pattern in self.set_up.tables.slips:
+        for pattern in self.set_up.tables.acts.slips:
             ((word, fields),) = pattern.items()
             found.setdefault(word, []).extend(self.options(me, word, fields))
         forms = [self.form(me, word, options) for word, options in found.items() if options]

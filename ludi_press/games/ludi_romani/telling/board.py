@@ -13,12 +13,14 @@ from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, badges, m
 
 _GOODS: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 _HEADS: Final = ("badge", "name", "title", "at", *map(str, _GOODS), "suffragia", "worth", "marks")
+_SPARE: Final = (9, 2, 8, 0, 7)
+"""What a narrow text leaves out first: worth, title, suffragia, badge, classes."""
 _LEFT: Final = ("badge", "name", "title", "at", "marks")
 
 
 def region_order(set_up: SetUp) -> list[str]:
     """LR-14.2: Rome first, then as in map.yaml."""
-    return sorted(set_up.tables.regions, key=lambda region: region != ROME)
+    return sorted(set_up.tables.map.regions, key=lambda region: region != ROME)
 
 
 def in_order(set_up: SetUp, state: State) -> list[Person]:
@@ -28,73 +30,77 @@ def in_order(set_up: SetUp, state: State) -> list[Person]:
     """
     regions, groups = region_order(set_up), {Life.LIVING: 0, Life.IMAGO: 2, Life.DEAD: 3}
 
-    def place(one: Person) -> tuple[int, int]:
-        group = 1 if one.is_numen else groups[one.life]
-        return group, regions.index(one.at) if one.at and one.is_mortal else 0
+    def place(person: Person) -> tuple[int, int]:
+        group = 1 if person.is_numen else groups[person.life]
+        return group, regions.index(person.at) if person.at and person.is_mortal else 0
 
     played = {who for who, entrant in set_up.roster.items() if entrant.player}
-    shown = (one for one in state.people if not one.is_numen or one.id in played or (one.at and one.id not in SENATES))
+    shown = (
+        person
+        for person in state.people
+        if not person.is_numen or person.id in played or (person.at and person.id not in SENATES)
+    )
     return sorted(shown, key=place)
 
 
 def status_board(set_up: SetUp, state: State) -> Board:
     """LR-14.2: a row for each."""
     heads = (f"board.{head}" if head in _LEFT else right(f"board.{head}") for head in _HEADS)
-    rows = tuple(_row(set_up, state, one) for one in in_order(set_up, state))
-    return Board(say("board.caption"), columns(*heads), rows)
+    rows = tuple(_row(set_up, state, person) for person in in_order(set_up, state))
+    return Board(say("board.caption"), columns(*heads, spare=_SPARE), rows)
 
 
-def _row(set_up: SetUp, state: State, one: Person) -> Row:
-    tone = TONES[one.kind]
+def _row(set_up: SetUp, state: State, person: Person) -> Row:
+    tone = TONES[person.kind]
     names, nothing = Names(set_up), say("board.nothing")
-    gone = "dead" if one.life is not Life.LIVING else None
-    told = [_thousands(one.goods.denarii), *(one.goods.of(good) for good in _GOODS[1:])]
+    gone = "dead" if person.life is not Life.LIVING else None
+    told = [_thousands(person.goods.denarii), *(person.goods.of(good) for good in _GOODS[1:])]
     cells = (
-        Cell(Text(badges(set_up)[one.id]), tone),
-        Cell(names.team(one.id), tone),
-        Cell(title_words(one), gone),
-        Cell(names.team(one.at) if one.at else nothing),
+        Cell(Text(badges(set_up)[person.id]), tone),
+        Cell(names.team(person.id), tone),
+        Cell(title_words(person), gone),
+        Cell(names.team(person.at) if person.at else nothing),
         *(Cell(value) for value in told),
-        Cell(_votes(state, one)),
-        Cell(_thousands(worth(set_up, one.goods))),
-        Cell(_marks(set_up, state, one) or nothing),
+        Cell(_votes(state, person)),
+        Cell(_thousands(worth(set_up, person.goods))),
+        Cell(_marks(set_up, state, person) or nothing),
     )
-    return Row(one.id, cells)
+    return Row(person.id, cells)
 
 
 def _thousands(sum_: int) -> Phrase:
     return money(sum_ // 1000)
 
 
-def _votes(state: State, one: Person) -> Phrase:
+def _votes(state: State, person: Person) -> Phrase:
     """LR-14.2: votes held, with the number owned where it differs."""
-    here, own = held(one, state.loans), one.goods.suffragia
+    here, own = held(person, state.loans), person.goods.suffragia
     return here if here == own else say("board.votes", held=here, own=own)
 
 
-def marks_of(set_up: SetUp, state: State, one: Person) -> Iterator[Message]:
+def marks_of(set_up: SetUp, state: State, person: Person) -> Iterator[Message]:
     """LR-14.2: bonds and conditions of a person in words."""
     names = Names(set_up)
-    if one.spouse:
-        yield say("mark.spouse", who=names.team(one.spouse))
-    if one.patroni:
-        yield say("mark.cliens", who=names.team(one.patroni[-1]))
-    if one.god:
-        yield say("mark.bacchant", who=names.team(one.god))
+    if person.spouse:
+        yield say("mark.spouse", who=names.team(person.spouse))
+    if person.patroni:
+        yield say("mark.cliens", who=names.team(person.patroni[-1]))
+    if person.god:
+        yield say("mark.bacchant", who=names.team(person.god))
     flags = {
-        "proscribed": one.proscribed,
-        "condemned": one.condemned,
-        "unprotected": one.unprotected,
-        "consul": one.id in state.consuls and one.is_mortal,
-        "escorted": bool(one.escort),
+        "proscribed": person.proscribed,
+        "condemned": person.condemned,
+        "unprotected": person.unprotected,
+        "consul": person.id in state.consuls and person.is_mortal,
+        "escorted": bool(person.escort),
     }
     yield from (say(f"mark.{name}") for name, holds in flags.items() if holds)
 
 
-def _marks(set_up: SetUp, state: State, one: Person) -> Listing | None:
+def _marks(set_up: SetUp, state: State, person: Person) -> Listing | None:
     """The marks of a person, with the goods that have no column."""
-    cards = (say(f"goods.{good}", n=count) for good, count in one.goods if good not in (*_GOODS, Good.SUFFRAGIA))
-    found = (*marks_of(set_up, state, one), *cards)
+    cards = (say(f"goods.{good}", n=count) for good, count in person.goods if good not in (*_GOODS, Good.SUFFRAGIA))
+    found = (*marks_of(set_up, state, person), *cards)
     return Listing(found) if found else None
 
 
@@ -111,9 +117,9 @@ def free_in(set_up: SetUp, state: State, region: str) -> int:
 
 
 def _region(set_up: SetUp, state: State, region: str) -> Phrase:
-    row, names = set_up.tables.regions[region], Names(set_up)
-    here = [one for one in in_order(set_up, state) if one.at == region and one.life is Life.LIVING]
-    told: list[Phrase] = [names.party(tuple(one.id for one in here)) if here else say("region.empty")]
+    row, names = set_up.tables.map.regions[region], Names(set_up)
+    here = [person for person in in_order(set_up, state) if person.at == region and person.life is Life.LIVING]
+    told: list[Phrase] = [names.party(tuple(person.id for person in here)) if here else say("region.empty")]
     told.append(say("region.free", n=free_in(set_up, state, region), seats=set_up.seats[region]))
     if row.tributum:
         told.append(say("region.tributum", sum=money(row.tributum)))
@@ -129,9 +135,11 @@ def bond_facts(set_up: SetUp, state: State) -> Iterator[Fact]:
         blessed = say("bond.blessed", who=names.party(bond.blessed)) if bond.blessed else Text("")
         value = say("bond.amicitia", who=names.party(bond.members), blessed=blessed)
         yield Fact(say("fact.amicitia", name=Text(bond.name)), value)
-    pairs = [one for one in state.people if one.spouse and one.is_roman_man]
+    pairs = [person for person in state.people if person.spouse and person.is_roman_man]
     if pairs:
-        told = tuple(say("bond.marriage", one=names.team(one.id), other=names.team(one.spouse)) for one in pairs)
+        told = tuple(
+            say("bond.marriage", one=names.team(person.id), other=names.team(person.spouse)) for person in pairs
+        )
         yield Fact(say("fact.marriages"), Listing(told))
     if state.consuls:
         yield Fact(say("fact.consuls"), names.party(state.consuls))
@@ -146,7 +154,11 @@ def final_places(set_up: SetUp, state: State) -> Board:
 
 def _place(set_up: SetUp, state: State, who: str, place: int) -> Row:
     tone, names = TONES[set_up.roster[who].row.kind], Names(set_up)
-    party = next(one for one in state.actium.parties if who in one.members) if state.actium else None
+    party = (
+        next(naval_party for naval_party in state.actium.parties if who in naval_party.members)
+        if state.actium
+        else None
+    )
     leader = names.team(party.leader if party else who)
     own = Cell(Text(badges(set_up)[who]), tone), Cell(names.team(who), tone)
     return Row(who, (Cell(place), *own, Cell(leader), Cell(end_words(state, who))))
@@ -154,7 +166,11 @@ def _place(set_up: SetUp, state: State, who: str, place: int) -> Row:
 
 def end_words(state: State, who: str) -> Message:
     """LR-12: the end of the game for a person: victory, loss of the last ship, or what the victors decided."""
-    party = next((one for one in state.actium.parties if who in one.members), None) if state.actium else None
+    party = (
+        next((naval_party for naval_party in state.actium.parties if who in naval_party.members), None)
+        if state.actium
+        else None
+    )
     fate = dict(state.triumph.fates).get(who) if state.triumph else None
     if fate is not None:
         return say("end.fate", fate=Text(fate))

@@ -18,7 +18,7 @@ def turn_data(set_up: SetUp, record: Record) -> Json:
     state = record.after
     more = {Goods: _goods}
     return {
-        "teams": {one.id: _person(set_up, one) for one in state.people},
+        "teams": {person.id: _person(set_up, person) for person in state.people},
         "season": {"season": set_up.row(state.season).season.value, "year": set_up.row(state.season).year}
         if state.season >= 0
         else None,
@@ -40,15 +40,15 @@ def _goods(goods: Goods) -> Json:
 _APART: Final = ("id", "goods", "arrived")
 
 
-def _person(set_up: SetUp, one: Person) -> Json:
+def _person(set_up: SetUp, person: Person) -> Json:
     """The fields of a person that are not empty, with title, goods and worth."""
-    facts = {name: value for name, value in plain(one).items() if value and name not in _APART}
-    return {**facts, "title": title(one).value, "goods": _goods(one.goods), "worth": worth(set_up, one.goods)}
+    facts = {name: value for name, value in plain(person).items() if value and name not in _APART}
+    return {**facts, "title": title(person).value, "goods": _goods(person.goods), "worth": worth(set_up, person.goods)}
 
 
 def _orders(orders: SeasonOrders) -> Json:
     """The turn file by its parts; of acts what the host wrote."""
-    parts: Mapping[str, Any] = {
+    parts: Json = {
         "by": orders.opening.act.by,
         "motus": {who: _written(to) for who, to in orders.motus.items()},
         "acts": [{told.word: _written(told.act)} for told in orders.acts],

@@ -14,6 +14,8 @@ from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.telling.narrate import Names, Record
 
+CONSULS: Final = 2
+"""LR-6.3: so many consuls a year."""
 CLOSE: Final = 10
 """LR-14.5: the greatest difference in suffragia of a close vote."""
 
@@ -29,7 +31,11 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     if record.before is None:
         return ()
     played = Turn(set_up, record, Names(set_up))
-    return ranked([*TOLD.beats(played), *_rescues(played), *_votes(played), *_tens(played, record.before)])
+    finders = (TOLD.beats, _rescues, _votes, _consuls, _gifts)
+    found = [*(beat for find in finders for beat in find(played)), *_tens(played, record.before)]
+    dead = {event.team for _, event in played.all(ev.Died)}
+    told = [beat for beat in found if beat.kind != "bond-broken" or not dead & {*beat.teams}]
+    return ranked(told or _front(played))
 
 
 class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
@@ -69,3 +75,25 @@ def _tens(played: Turn, before: State) -> Iterator[Beat]:
         ):
             yield played.beat("ten", at, event.to)
             return
+
+
+def _consuls(played: Turn) -> Iterator[Beat]:
+    """LR-6.3: the consuls of a year that has both."""
+    for at, named in played.all(ev.ConsulsNamed):
+        if len(named.names) == CONSULS:
+            yield played.beat("consuls", at, *named.names)
+
+
+def _gifts(played: Turn) -> Iterator[Beat]:
+    """LR-4.11: denarii that a god gives; legions are none of it."""
+    for at, event in played.all(ev.Handed):
+        if event.rule == "LR-4.11" and event.goods.denarii:
+            yield played.beat("gift", at, event.to, event.team)
+
+
+def _front(played: Turn) -> Iterator[Beat]:
+    """LR-4.5: who has most legions, if one alone has them; used only where the season has no other beat."""
+    most = max((one.goods.legions for one in played.after.people if one.is_mortal), default=0)
+    first = [one.id for one in played.after.people if one.is_mortal and one.goods.legions == most]
+    if len(first) == 1 and played.after.actium is None:
+        yield played.beat("strongest", 0, first[0])

@@ -1,7 +1,6 @@
 """The words for people, regions, goods and events of Ludi Romani."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -9,7 +8,7 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import telling
-from ludi_press.games.kit.narration import narrate
+from ludi_press.games.kit.narration import Words, narrate, with_more
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Person, SetUp, State, Title, title
@@ -68,7 +67,7 @@ class Names(Struct, frozen=True):
     set_up: SetUp
 
     @property
-    def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
+    def words(self) -> Words:
         """What turns facts of events into words, by their declared type."""
         return {
             ev.Denarii: money,
@@ -89,7 +88,7 @@ class Names(Struct, frozen=True):
         name = team or ""
         if name in self.set_up.roster:
             return self.called(name)
-        return self.region(name) if name in self.set_up.tables.regions else Text(name)
+        return self.region(name) if name in self.set_up.tables.map.regions else Text(name)
 
     def called(self, who: str | None) -> Text:
         """Somebody of the ledger."""
@@ -97,7 +96,7 @@ class Names(Struct, frozen=True):
 
     def region(self, region: str) -> Phrase:
         """A region, as the language calls it."""
-        return region_words(self.set_up.tables.regions[region].name)
+        return region_words(self.set_up.tables.map.regions[region].name)
 
     def party(self, members: tuple[str, ...]) -> Phrase:
         """Those who stand together."""
@@ -117,7 +116,7 @@ class Names(Struct, frozen=True):
 
 
 @narrate.register
-def _(event: ev.Said, names: Names) -> Message:
+def _(event: ev.Quoted, names: Names) -> Message:
     return say("event.said", text=Text(event.text))
 
 
@@ -130,3 +129,10 @@ def _(event: ev.Triumphed, names: Names) -> Message:
         constitution=Text(event.constitution or ""),
         fates=fates,
     )
+
+
+@narrate.register(ev.Rowed)
+@narrate.register(ev.Helped)
+def _(event: ev.Rowed | ev.Helped, names: Names) -> Message:
+    """LR-11.7: a roll, and its round for the lines of who did what."""
+    return with_more(event, names, round=event.round)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ludi_press.core.report import Board, Fact, Message, Phrase, Report, Text, Vote, VoteBoard, say
 from ludi_press.games.kit.narration import narrate
-from ludi_press.games.kit.report import report_of, table
+from ludi_press.games.kit.report import table
 from ludi_press.games.ludi_romani.rules.actium import victors
 from ludi_press.games.ludi_romani.rules.events import Ballot as Cast
 from ludi_press.games.ludi_romani.rules.events import FleetBuilt, Rowed, Voted
@@ -19,10 +19,13 @@ from ludi_press.games.ludi_romani.telling.news import turn_news
 def turn_report(set_up: SetUp, record: Record) -> Report:
     """Everything that a post or a page says about the season."""
     state = record.after
-    return report_of(
-        "ludi-romani",
-        set_up,
-        record,
+    return Report(
+        game="ludi-romani",
+        race=set_up.race,
+        turn=record.turn,
+        over=state.over,
+        title=Text(set_up.title),
+        ask=None if state.over else record.ask,
         heading=turn_heading(set_up, record),
         facts=tuple(_facts(set_up, state)),
         board=status_board(set_up, state),
@@ -94,7 +97,8 @@ def turn_votes(set_up: SetUp, record: Record) -> tuple[Vote, ...]:
 
     def ballots(cast: tuple[Cast, ...]) -> tuple[VoteBoard, ...]:
         return tuple(
-            VoteBoard(names.called(one.who), one.suffragia, TONES[set_up.roster[one.who].row.kind]) for one in cast
+            VoteBoard(names.called(ballot.who), ballot.suffragia, TONES[set_up.roster[ballot.who].row.kind])
+            for ballot in cast
         )
 
     found = []

@@ -37,7 +37,7 @@ Rows = list[tuple[Phrase, ...]]
 def _roles(tables: Tables, kind: Kind) -> Rows:
     return [
         (Text(row.name), *(money(getattr(row, good)) for good in _GOODS), money(row.dos))
-        for row in tables.roles.values()
+        for row in tables.roster.roles.values()
         if row.kind is kind
     ]
 
@@ -58,10 +58,10 @@ def _regions(tables: Tables) -> Rows:
             named("region", row.name),
             say(f"region-kind.{row.kind}"),
             row.seats,
-            Text(tables.roles[row.throne].name) if row.throne else say("board.nothing"),
+            Text(tables.roster.roles[row.throne].name) if row.throne else say("board.nothing"),
             money(row.tributum),
         )
-        for row in tables.regions.values()
+        for row in tables.map.regions.values()
     ]
 
 

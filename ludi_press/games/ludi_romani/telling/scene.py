@@ -59,8 +59,8 @@ def ground_of(tables: Tables) -> Map:
     chart = tables.chart
     return Map(
         *chart.size,
-        tuple(_region(tables, region) for region in tables.regions),
-        tuple(_strait(chart.shapes[one], chart.shapes[other]) for one, other in tables.straits),
+        tuple(_region(tables, region) for region in tables.map.regions),
+        tuple(_strait(chart.shapes[one], chart.shapes[other]) for one, other in tables.map.straits),
         chart.terrae,
         chart.rivers,
         chart.mountains,
@@ -74,7 +74,7 @@ def _strait(one: tuple[Vector, ...], other: tuple[Vector, ...]) -> tuple[Vector,
 
 
 def _region(tables: Tables, region: str) -> Region:
-    row = tables.regions[region]
+    row = tables.map.regions[region]
     return Region(
         region_words(row.name),
         row.kind,
@@ -93,7 +93,7 @@ def _label(tables: Tables, region: str) -> Vector:
 
 def _seats(tables: Tables, region: str) -> int:
     """LR-3.2: the number of printed seats with the throne; people on further seats of race.yaml are drawn below."""
-    row = tables.regions[region]
+    row = tables.map.regions[region]
     return row.seats + int(row.throne is not None)
 
 
@@ -130,7 +130,7 @@ class Seating(Struct):
         self.leave(one.id)
         held = self.taken.setdefault(region, {})
         throne = _seats(self.set_up.tables, region) - 1
-        row = self.set_up.tables.regions[region]
+        row = self.set_up.tables.map.regions[region]
         if row.throne == one.id:
             index = throne
         else:

@@ -18,51 +18,54 @@ STEWARDS = "stewards"
 
 def sheets(set_up: SetUp, record: Record) -> tuple[Sheet, ...]:
     """A sheet for each role that is played, then the stewards' sheet."""
-    played = [one for one in record.after.people if set_up.roster[one.id].player is not None]
-    own = (Sheet(one.id, _title(set_up, record, one), tuple(_facts(set_up, record.after, one))) for one in played)
+    played = [person for person in record.after.people if set_up.roster[person.id].player is not None]
+    own = (
+        Sheet(person.id, _title(set_up, record, person), tuple(_facts(set_up, record.after, person)))
+        for person in played
+    )
     return (*own, Sheet(STEWARDS, say("sheet.stewards", season=turn_heading(set_up, record)), _all(set_up, record)))
 
 
-def _title(set_up: SetUp, record: Record, one: Person) -> Message:
-    player = Text(set_up.roster[one.id].player or "")
-    name = Names(set_up).called(one.id)
+def _title(set_up: SetUp, record: Record, person: Person) -> Message:
+    player = Text(set_up.roster[person.id].player or "")
+    name = Names(set_up).called(person.id)
     return say("sheet.title", name=name, player=player, season=turn_heading(set_up, record))
 
 
-def _facts(set_up: SetUp, state: State, one: Person) -> Iterator[Fact]:
+def _facts(set_up: SetUp, state: State, person: Person) -> Iterator[Fact]:
     names = Names(set_up)
-    yield Fact(say("sheet.is"), title_words(one))
-    if one.id in set_up.tables.powers:
-        yield Fact(say("sheet.power"), say(f"power.{one.id}"))
-    yield Fact(say("board.at"), names.team(one.at) if one.at else say("board.nothing"))
-    yield Fact(say("sheet.holds"), goods_words(one.goods))
-    yield Fact(say("board.suffragia"), held(one, state.loans))
-    yield Fact(say("sheet.worth"), money(worth(set_up, one.goods)))
-    bonds: list[Phrase] = [*marks_of(set_up, state, one)]
-    bonds += [say("fact.amicitia", name=Text(bond.name)) for bond in state.amicitiae if one.id in bond.members]
+    yield Fact(say("sheet.is"), title_words(person))
+    if person.id in set_up.tables.roster.powers:
+        yield Fact(say("sheet.power"), say(f"power.{person.id}"))
+    yield Fact(say("board.at"), names.team(person.at) if person.at else say("board.nothing"))
+    yield Fact(say("sheet.holds"), goods_words(person.goods))
+    yield Fact(say("board.suffragia"), held(person, state.loans))
+    yield Fact(say("sheet.worth"), money(worth(set_up, person.goods)))
+    bonds: list[Phrase] = [*marks_of(set_up, state, person)]
+    bonds += [say("fact.amicitia", name=Text(bond.name)) for bond in state.amicitiae if person.id in bond.members]
     if bonds:
         yield Fact(say("sheet.bonds"), Listing(tuple(bonds)))
-    duties = tuple(_duties(set_up, state, one))
+    duties = tuple(_duties(set_up, state, person))
     if duties:
         yield Fact(say("sheet.duties"), Listing(duties))
     for offer in blanks(set_up, state):
-        if one.id in offer.teams and offer.orders:
+        if person.id in offer.teams and offer.orders:
             yield from (Fact(say("sheet.open"), order.order) for order in offer.orders)
 
 
-def _duties(set_up: SetUp, state: State, one: Person) -> Iterator[Message]:
+def _duties(set_up: SetUp, state: State, person: Person) -> Iterator[Message]:
     """What a player must not forget in the next season."""
-    if state.over or not (one.is_mortal or one.is_numen):
+    if state.over or not (person.is_mortal or person.is_numen):
         return
     names, season = Names(set_up), set_up.row(set_up.next_row(state)).season
     flags = {
-        "accept": season is SeasonKind.AESTAS and one.is_mortal and bool(one.goods.legions),
-        "winter": season is SeasonKind.HIEMS and winters(set_up, one),
-        "pestis": one.is_mortal and any(pestis.region == one.at for pestis in state.pestes),
-        "escort": one.is_mortal and one.kind == "rex" and one.at == ROME,
+        "accept": season is SeasonKind.AESTAS and person.is_mortal and bool(person.goods.legions),
+        "winter": season is SeasonKind.HIEMS and winters(set_up, person),
+        "pestis": person.is_mortal and any(pestis.region == person.at for pestis in state.pestes),
+        "escort": person.is_mortal and person.kind == "rex" and person.at == ROME,
     }
     yield from (say(f"duty.{name}") for name, holds in flags.items() if holds)
-    leader = one.god or (one.patroni[-1] if one.patroni else None)
+    leader = person.god or (person.patroni[-1] if person.patroni else None)
     if leader:
         yield say("duty.follow", who=names.team(leader))
 
@@ -71,5 +74,5 @@ def _all(set_up: SetUp, record: Record) -> tuple[Fact, ...]:
     """The next season, bonds, regions, and the holdings of all persons."""
     state, names = record.after, Names(set_up)
     due = () if state.over else (Fact(say("fact.next"), season_words(set_up, set_up.next_row(state))),)
-    held_by = (Fact(names.called(one.id), goods_words(one.goods)) for one in state.people)
+    held_by = (Fact(names.called(person.id), goods_words(person.goods)) for person in state.people)
     return (*due, *bond_facts(set_up, state), *region_facts(set_up, state), *held_by)

@@ -12,12 +12,13 @@ from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.problems import Judged
 from ludi_press.games.contract import RaceBrief
 from ludi_press.games.kit.judging import Judge
+from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.kit.schools import School
 from ludi_press.games.moritari.reading.forms import ArenaForm, BoutForm, FighterForm, Inches
 from ludi_press.games.moritari.reading.orders import read_point, read_wind
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import NOBODY, Entrant
-from ludi_press.games.moritari.rules.tables import Tables, read_tables
+from ludi_press.games.moritari.rules.tables import Tables
 
 ACROSS: Final = 24 * UNIT
 """MO-3.4: the default diameter of the arena."""
@@ -27,10 +28,10 @@ FIRST: Final = WINDS[Wind.NORTH]
 """The default facing of a fighter in the very middle."""
 
 
-def set_up(brief: RaceBrief) -> Judged[BoutSetUp]:
+def set_up(brief: RaceBrief[BoutForm]) -> Judged[BoutSetUp]:
     """MO-3.4, MO-6: the bout as race.yaml sets it up; None where something is wrong, all problems together."""
     judge = Judge()
-    tables = judge.take(read_tables(brief.tables))
+    tables = judge.take(fill_files(brief.tables, Tables))
     if brief.plan is not None:
         message = f"gladiators need no track, and this names {brief.plan.title}"
         judge.error("bout-track", message, None, "MO-3.4", "take 'track:' out and write 'arena:'")
@@ -38,7 +39,7 @@ def set_up(brief: RaceBrief) -> Judged[BoutSetUp]:
     return judge.verdict(made)
 
 
-def judge_entry(brief: RaceBrief, tables: Tables) -> Judged[BoutSetUp]:
+def judge_entry(brief: RaceBrief[BoutForm], tables: Tables) -> Judged[BoutSetUp]:
     """Checks the entry against the tables; None where somebody cannot enter so.
 
     Of a form that is not whole, nothing is reported as missing.
@@ -138,12 +139,12 @@ class _Judge(Judge):
     def places(self, arena: Arena, roster: list[_Entering]) -> None:
         """MO-3.4: everybody within the wall, and no base over another."""
         for entrant, placed in roster:
-            if not arena.holds(entrant.at, self.tables.radius):
+            if not arena.holds(entrant.at, self.tables.sand.radius):
                 message = f"{entrant.id} would stand outside the wall, at {entrant.at}"
                 suggestion = "a base is round, an inch across"
                 self.error("place-outside", message, placed.value.at.head, "MO-3.4", suggestion)
         for (one, _), (other, placed) in combinations(roster, 2):
-            if apart(one.at, other.at) < self.tables.base**2:
+            if apart(one.at, other.at) < self.tables.sand.base**2:
                 message = f"{other.id} would stand on the base of {one.id}"
                 suggestion = "put them at least an inch apart"
                 self.error("place-taken", message, placed.value.at.head, "MO-3.4", suggestion)

@@ -165,10 +165,10 @@ class _Judge(Judge):
                 far = units(distance(me.at, orders.move))
                 message = f"{fighter} moves {units(reach)} inches at most, and [{orders.move}] is {far} away"
                 self.warn("move-far", message, here, "MO-3.1")
-            if not set_up.arena.holds(orders.move, set_up.tables.radius):
+            if not set_up.arena.holds(orders.move, set_up.tables.sand.radius):
                 self.warn("move-wall", f"{fighter} will stop at the wall before [{orders.move}]", here, "MO-3.4")
         enemy = self.standing(orders.fight)
-        if enemy is not None and apart(me.at, enemy.at) > (reach + set_up.tables.contact) ** 2:
+        if enemy is not None and apart(me.at, enemy.at) > (reach + set_up.tables.sand.contact) ** 2:
             message = f"{fighter} is too far from {enemy.id} to be in contact, unless {enemy.id} comes to it"
             self.warn("fight-far", message, _place_of(form.fight, place), "MO-4.1")
 

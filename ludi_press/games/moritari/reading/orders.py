@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.plane import WINDS, Direction, Point, Wind, read_length
@@ -13,7 +12,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.contract import Heard, HearingContext
-from ludi_press.games.kit.reading.fighters import HIM, FightersHeard, Group, Sense, ids, sense_of
+from ludi_press.games.kit.reading.assembly import HIM, Group, Sense, Subjects, Told, group_of, ids, sense_of, take_text
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
@@ -30,7 +29,7 @@ Names = Mapping[str, str] | None
 """The fighters' names by id; None where race.yaml has errors."""
 
 
-class Order(Struct, frozen=True):
+class Order(Told, frozen=True):
     """MO-3.1: what a fighter is ordered."""
 
     move: Goal | None = None
@@ -51,7 +50,7 @@ class Order(Struct, frozen=True):
         return self.keys() or "stay"
 
 
-class CaesarRule(Struct, frozen=True):
+class CaesarRule(Told, frozen=True):
     """MO-2.2: what a school would do as Caesar; the thumb is for all, or by fighter."""
 
     sequence: tuple[str, ...] = ()
@@ -81,19 +80,13 @@ def sense(meaning: Meaning) -> Sense[Order]:
 
 
 def _group(meaning: Meaning) -> Group[Order]:
-    like, order = meaning.part("like"), _order(meaning)
-    return Group(
-        ids(meaning, "who"),
-        meaning.word("everyone") is not None,
-        None if order == Order() else order,
-        meaning.word("same") is not None,
-        like.word("id") if like else None,
-    )
+    order = _order(meaning)
+    return group_of(meaning, None if order == Order() else order)
 
 
 def _order(meaning: Meaning) -> Order:
     move, face, fight, appeal = (meaning.part(key) for key in ("move", "face", "fight", "appeal"))
-    stay = meaning.part("stay") is not None
+    stay = (meaning.part("stay") or meaning.word("stay")) is not None
     if stay and move:
         raise UnclearError("is this to move, or to stay?", "write one of both")
     struck = _goal(fight) if fight else None
@@ -163,19 +156,19 @@ def _written(value: Look) -> Plain:
 # --- what a message means
 
 
-class Orders(FightersHeard[Order]):
+class Orders(Subjects[Order]):
     """MO-3.1: puts the sentences of a message together."""
 
-    section = "caesar"
+    section, TURN = "caesar", "round"
 
-    def both(self, fighter: str, first: Order, second: Order) -> Order:
+    def both(self, who: str, first: Order, second: Order) -> Order:
         """The orders of one fighter in two sentences; raises UnclearError where one contradicts the other."""
         given = {key: value for key in _KEYS if (value := getattr(second, key)) is not None}
         if any(getattr(first, key) not in (None, value) for key, value in given.items()):
-            raise UnclearError(f"{fighter} has two orders of one kind", "write one")
+            raise UnclearError(f"{who} has two orders of one kind", "write one")
         both = replace(first, stay=first.stay or second.stay, **given)
         if both.stay and both.move is not None:
-            raise UnclearError(f"{fighter}: is this to move, or to stay?", "write one of both")
+            raise UnclearError(f"{who}: is this to move, or to stay?", "write one of both")
         return both
 
     def meant(self, who: Sequence[str], told: Order) -> Order:
@@ -200,10 +193,10 @@ class Orders(FightersHeard[Order]):
         """How many things are ordered."""
         return len(told.keys()) + told.stay
 
-    def question(self, fighter: str, told: Order) -> str | None:
+    def question(self, who: str, told: Order) -> str | None:
         """MO-3.1, MO-4.1: a question about whoever is to fight or reach himself, or a friend."""
-        if fighter in (told.move, told.face, told.fight) or told.fight in self.mine:
-            return f"{fighter}: neither himself nor a friend can be meant: who is it?"
+        if who in (told.move, told.face, told.fight) or told.fight in self.mine:
+            return f"{who}: neither himself nor a friend can be meant: who is it?"
         return None
 
 
@@ -217,7 +210,7 @@ def hear_message(set_up: BoutSetUp, text: str, context: HearingContext) -> Heard
     school = context.parties[0].id if context.parties else ""
     called = [(one.id, one.name) for one in set_up.roster]
     words = lexicon(PACKAGE, participants(called, frozenset(mine)))
-    return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, school, context.last))
+    return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, context.last, school))
 
 
 # --- turn files
@@ -244,19 +237,14 @@ _RULE: Final = "write 'sequence celadus, flamma; thumb up'"
 
 
 def _told(text: Placed[str], names: Names, fighter: str, start: str) -> Judged[Order]:
-    read = read_placed(text, load_reader(PACKAGE, sense), _lexicon(names, fighter), "MO-3.1", start)
-    orders = Orders([fighter], "", {})
-    wrong: list[UnclearError] = []
-    for meaning in read.value or ():
-        try:
-            orders.take(meaning)
-        except UnclearError as error:
-            wrong.append(error)
-    told = orders.fighters.get(fighter)
-    if not (read.problems or wrong) and (told is None or orders.turns or orders.withdrawn):
-        wrong.append(UnclearError(f"{shown(text.value)} is no order", "write 'move to [2, -1.5], fight saeva'"))
-    problems = (*read.problems, *(unclear(error, text, "MO-3.1") for error in wrong))
-    return Judged(None if problems else told, problems)
+    orders = Orders([fighter], {})
+    reader, words = load_reader(PACKAGE, sense), _lexicon(names, fighter)
+    problems = take_text(orders, text, reader, words, ("MO-3.1", "MO-3.1"), start)
+    told = orders.given.get(fighter)
+    if not problems and (told is None or orders.turns):
+        none = UnclearError(f"{shown(text.value)} is no order", "write 'move to [2, -1.5], fight saeva'")
+        problems.append(unclear(none, text, "MO-3.1"))
+    return Judged(None if problems else told, tuple(problems))
 
 
 def _lexicon(names: Names, fighter: str) -> Any:

@@ -1,7 +1,7 @@
 """The conditions of standing orders (MO-2.2d); they are a fighter's, so none holds for a school as Caesar."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from ludi_press.boards.plane import UNIT, distance
 from ludi_press.games.contract import StandingCondition
@@ -10,10 +10,8 @@ from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Fighter, Status
 
 
-def _of_fighter(holds: Callable[[BoutSetUp, Bout, Fighter, StandingCondition], bool]) -> Holds:
-    """A condition about a fighter."""
-
-    def of(set_up: Any, bout: Any, who: str, asked: StandingCondition) -> bool:
+def _of_fighter(holds: Callable[[BoutSetUp, Bout, Fighter, StandingCondition], bool]) -> Holds[BoutSetUp, Bout]:
+    def of(set_up: BoutSetUp, bout: Bout, who: str, asked: StandingCondition) -> bool:
         return who in set_up.by_id and holds(set_up, bout, bout.fighter(who), asked)
 
     return of
@@ -43,10 +41,12 @@ def _near(_set_up: BoutSetUp, bout: Bout, me: Fighter, asked: StandingCondition)
 def _alone(set_up: BoutSetUp, bout: Bout, me: Fighter, _asked: StandingCondition) -> bool:
     """MO-2.2d: nobody else of its school is on the sand."""
     side = set_up.side(me.id)
-    return not any(one.on_sand and one.id != me.id and set_up.side(one.id) == side for one in bout.fighters)
+    return not any(
+        fighter.on_sand and fighter.id != me.id and set_up.side(fighter.id) == side for fighter in bout.fighters
+    )
 
 
-CONDITIONS: Final[Mapping[str, Holds]] = {
+CONDITIONS: Final[Mapping[str, Holds[BoutSetUp, Bout]]] = {
     "touched": _of_fighter(_touched),
     "stunned": _of_fighter(_stunned),
     "hurt": _of_fighter(_hurt),

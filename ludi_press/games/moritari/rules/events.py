@@ -37,7 +37,7 @@ class InitiativeRolled(BoutEvent, frozen=True, kw_only=True):
     """A school's two dice; `tied` schools roll again."""
 
     what = "initiative"
-    variants = ("tied", "tied", "done")
+    variants = ({"tied": "tied", "": "done"},)
     rule: str = "MO-2.1"
     total: int
     tied: bool
@@ -113,14 +113,11 @@ class Refused(BoutEvent, frozen=True, kw_only=True):
 class Turned(BoutEvent, frozen=True, kw_only=True):
     """MO-3.1, MO-3.3: a new facing; `other` is the fighter that it turned to, if any; `engaged`: it was moved into."""
 
+    variants = ({"engaged": "engaged", "other": "other", "": "wind"},)
     before: Direction
     after: Direction
     engaged: bool
     other: str | None = None
-
-    @property
-    def variant(self) -> str:
-        return "wind" if self.other is None else "engaged" if self.engaged else "other"
 
 
 class Engaged(BoutEvent, frozen=True, kw_only=True):
@@ -178,8 +175,6 @@ class Fought(BoutEvent, frozen=True, kw_only=True):
 
 
 class PairOutcome(StrEnum):
-    """The outcome of a pair of dice."""
-
     HIT, SHORT, TIED = "hit", "short", "tied"
 
 
@@ -199,7 +194,7 @@ class ArmourTried(BoutEvent, frozen=True, kw_only=True):
     """The die of a fighter's armour against a hit."""
 
     what = "armour"
-    variants = ("saved", "saved", "pierced")
+    variants = ({"saved": "saved", "": "pierced"},)
     rule: str = "MO-4.5"
     needed: int
     saved: bool
@@ -239,15 +234,12 @@ class FirstBlood(BoutEvent, frozen=True, kw_only=True):
 class Implored(BoutEvent, frozen=True, kw_only=True):
     """An appeal to the crowd: the natural die, the bonus for having killed, and the result that was needed."""
 
+    variants = ({"spared": "spared", "": "doomed"}, {"bonus": "killer"})
     rule: str = "MO-5.1"
     face: int
     bonus: int
     needed: int
     spared: bool
-
-    @property
-    def variant(self) -> str:
-        return f"{'spared' if self.spared else 'doomed'}{'.killer' if self.bonus else ''}"
 
 
 class AppealDeclined(BoutEvent, frozen=True, kw_only=True):
@@ -282,9 +274,6 @@ class Died(BoutEvent, frozen=True, kw_only=True):
 class BoutOver(BoutEvent, frozen=True, kw_only=True):
     """The bout ends with one side left, or none; `team` is the school, None for beasts of no side and for nobody."""
 
+    variants = ({"team": "won", "beasts": "beasts", "": "nobody"},)
     rule: str = "MO-6"
     beasts: bool
-
-    @property
-    def variant(self) -> str:
-        return "won" if self.team is not None else "beasts" if self.beasts else "nobody"

@@ -35,13 +35,13 @@ class BoutSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
     tables: Tables
 
     def row(self, fighter: str) -> KindRow:
-        return self.tables.kinds[self.by_id[fighter].kind]
+        return self.tables.kinds.at(self.by_id[fighter].kind)
 
-    def engage(self, one: Fighter, other: Fighter) -> bool:
+    def engage(self, fighter: Fighter, other: Fighter) -> bool:
         """MO-3.2, MO-3.4d, MO-4.1: whether two standing fighters of different sides are in base contact."""
-        standing = one.status is Status.STANDING is other.status
-        near = standing and self.side(one.id) != self.side(other.id)
-        return near and apart(one.at, other.at) <= self.tables.contact**2
+        standing = fighter.status is Status.STANDING is other.status
+        near = standing and self.side(fighter.id) != self.side(other.id)
+        return near and apart(fighter.at, other.at) <= self.tables.sand.contact**2
 
     def pinned_by(self, bout: Bout, fighter: str) -> tuple[str, ...]:
         """MO-3.2: the enemies that a fighter is in contact with as the next round begins."""
@@ -83,10 +83,10 @@ class LiveBout(UnderWay[BoutEvent], kw_only=True):
     fought: set[frozenset[str]] = field(default_factory=set)
     fallen: dict[str, int] = field(default_factory=dict)
 
-    def tell(self, event: BoutEvent) -> int:
+    def emit(self, event: BoutEvent) -> int:
         """Adds an event with its round and its phase."""
         force_setattr(event, "phase", self.phase)
-        return UnderWay.tell(self, event)
+        return UnderWay.emit(self, event)
 
     def change(self, fighter: str, **changes: Any) -> None:
         """Replaces fields of a fighter."""
@@ -117,12 +117,12 @@ def in_order(named: tuple[str, ...], rest: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*named, *rest)))
 
 
-def standings(set_up: BoutSetUp, bout: Bout) -> tuple[SideStanding, ...]:
+def standings(set_up: BoutSetUp, bout: Bout) -> tuple[SideStanding[Fighter], ...]:
     """MO-6a: sides with fighters left first, then those that lost their last fighter, the latest first.
 
     Equal sides stand in order of entry.
     """
-    return standings_of(set_up, bout.fighters, lambda one: one.on_sand)
+    return standings_of(set_up, bout.fighters, lambda fighter: fighter.on_sand)
 
 
 def places_of(set_up: BoutSetUp, bout: Bout) -> dict[str, int]:

@@ -24,13 +24,13 @@ def _attack(live: LiveBout, fighter: str) -> None:
     opponents = live.opponents(fighter)
     if target == NOBODY:
         if opponents:
-            live.tell(ev.FightDeclined(team=fighter))
+            live.emit(ev.FightDeclined(team=fighter))
     elif target is None:
         fresh = [enemy for enemy in opponents if frozenset({fighter, enemy}) not in live.fought]
         if fresh:
             fight(live, fighter, fresh[0])
     elif why := _no_fight(live, fighter, target, opponents):
-        live.tell(ev.FightMissing(team=fighter, target=target, why=why))
+        live.emit(ev.FightMissing(team=fighter, target=target, why=why))
     else:
         fight(live, fighter, target)
 
@@ -75,7 +75,7 @@ def fight(live: LiveBout, fighter: str, enemy: str) -> None:
     side, flank = quarter(other.at, other.facing, me.at), live.set_up.tables.melee.flank
     mine = _hand(live, fighter, enemy, flank(side, Penalised.ATTACKER))
     theirs = _hand(live, enemy, fighter, flank(side, Penalised.DEFENDER))
-    event = live.tell(
+    event = live.emit(
         ev.Fought(
             team=fighter,
             dice=indices((*mine.dice, *theirs.dice)),
@@ -107,7 +107,7 @@ def _compare(live: LiveBout, mine: _Hand, theirs: _Hand, place: int, cause: int)
     winner, loser = (theirs, mine) if theirs.value(place) > mine.value(place) else (mine, theirs)
     high, low, needed = winner.value(place), loser.value(place), live.set_up.row(winner.fighter).hits
     outcome = PairOutcome.TIED if high == low else PairOutcome.HIT if high >= needed else PairOutcome.SHORT
-    event = live.tell(
+    event = live.emit(
         ev.Compared(
             team=winner.fighter,
             dice=indices((winner.dice[place], loser.dice[place])),
@@ -127,7 +127,7 @@ def _try_armour(live: LiveBout, hit: _Hit) -> None:
     needed = live.set_up.row(hit.struck).saves
     roll = live.roll(hit.struck, "armour", "MO-4.5")
     saved = roll.face >= needed
-    event = live.tell(ev.ArmourTried(team=hit.struck, dice=(roll.index,), cause=hit.event, needed=needed, saved=saved))
+    event = live.emit(ev.ArmourTried(team=hit.struck, dice=(roll.index,), cause=hit.event, needed=needed, saved=saved))
     if not saved:
         _lose_point(live, hit, event)
 
@@ -136,15 +136,15 @@ def _lose_point(live: LiveBout, hit: _Hit, cause: int) -> None:
     """MO-4.5, MO-4.6, MO-5.1: a hit point less; at 0 a beast is removed, and a gladiator lies on its back."""
     before = live.fighters[hit.struck].points
     live.change(hit.struck, points=before - 1)
-    event = live.tell(ev.PointLost(team=hit.struck, cause=cause, before=before, after=before - 1))
+    event = live.emit(ev.PointLost(team=hit.struck, cause=cause, before=before, after=before - 1))
     if before > 1:
         return
     kind = live.set_up.by_id[hit.struck].kind
     live.change(hit.struck, status=Status.DEAD if kind.is_beast else Status.LYING, fallen=live.turn)
     if kind.is_beast:
-        live.tell(ev.BeastKilled(team=hit.struck, cause=event, kind=kind, by=hit.striker))
+        live.emit(ev.BeastKilled(team=hit.struck, cause=event, kind=kind, by=hit.striker))
     else:
-        live.fallen[hit.struck] = live.tell(ev.Fell(team=hit.struck, cause=event, by=hit.striker))
+        live.fallen[hit.struck] = live.emit(ev.Fell(team=hit.struck, cause=event, by=hit.striker))
         _credit(live, hit)
 
 
@@ -152,4 +152,4 @@ def _credit(live: LiveBout, hit: _Hit) -> None:
     """MO-4.4, MO-4.4c: a gladiator brought to 0 hit points counts as killed, even if the crowd saves it."""
     if not live.fighters[hit.striker].killed:
         live.change(hit.striker, killed=True)
-        live.tell(ev.FirstBlood(team=hit.striker, cause=live.fallen[hit.struck], victim=hit.struck))
+        live.emit(ev.FirstBlood(team=hit.striker, cause=live.fallen[hit.struck], victim=hit.struck))

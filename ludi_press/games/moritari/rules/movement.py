@@ -27,10 +27,10 @@ def _stand_up(live: LiveBout, fighter: str) -> bool:
     """MO-5.2: a fighter that has lain a whole round stands up when named, and acts; others lie still."""
     me, crowd = live.fighters[fighter], live.set_up.tables.crowd
     if not live.set_up.may_rise(me, live.turn):
-        live.tell(ev.LaidStill(team=fighter))
+        live.emit(ev.LaidStill(team=fighter))
         return False
     live.change(fighter, status=Status.STANDING, points=crowd.rises)
-    live.tell(ev.StoodUp(team=fighter, before=me.points, after=crowd.rises))
+    live.emit(ev.StoodUp(team=fighter, before=me.points, after=crowd.rises))
     return True
 
 
@@ -50,7 +50,7 @@ def _pinned(live: LiveBout, fighter: str, opponents: tuple[str, ...]) -> None:
 
 
 def _refuse(live: LiveBout, fighter: str, why: Refusal, opponents: tuple[str, ...]) -> None:
-    live.tell(ev.Refused(team=fighter, why=why, opponents=opponents))
+    live.emit(ev.Refused(team=fighter, why=why, opponents=opponents))
 
 
 def _turn(live: LiveBout, fighter: str, look: Look, cause: int | None = None, *, engaged: bool = False) -> None:
@@ -62,7 +62,7 @@ def _turn(live: LiveBout, fighter: str, look: Look, cause: int | None = None, *,
     live.change(fighter, facing=facing)
     other = look if isinstance(look, str) else None
     rule, before = "MO-3.3" if engaged else "MO-3.1", me.facing
-    live.tell(
+    live.emit(
         ev.Turned(team=fighter, rule=rule, cause=cause, before=before, after=facing, engaged=engaged, other=other)
     )
 
@@ -84,7 +84,7 @@ def _move(live: LiveBout, fighter: str, goal: Goal, look: Look | None) -> None:
         return
     stop = find_stop(live, fighter, aim)
     live.change(fighter, at=stop.at, facing=ahead)
-    event = live.tell(
+    event = live.emit(
         ev.Moved(
             team=fighter,
             rule="MO-3.1" if stop.halt in (Halt.GOAL, Halt.SPENT) else "MO-3.4",
@@ -115,7 +115,7 @@ def _turn_at_the_end(live: LiveBout, fighter: str, look: Look | None, touched: t
 def engage(live: LiveBout, fighter: str, enemy: str, cause: int) -> None:
     """MO-3.3, MO-3.3a, MO-4.4b: a move into contact; an enemy that has not acted turns to face it, if it may turn."""
     live.charged.add((fighter, enemy))
-    event = live.tell(ev.Engaged(team=fighter, cause=cause, target=enemy))
+    event = live.emit(ev.Engaged(team=fighter, cause=cause, target=enemy))
     if enemy in live.acted or enemy in live.turned or len(live.opponents(enemy)) > 1:
         return
     live.turned.add(enemy)
@@ -136,7 +136,7 @@ def find_stop(live: LiveBout, fighter: str, aim: Point) -> Stop:
     MO-3.4c: points are rounded, so the end is moved back by thousandths of an inch while it overlaps any base.
     """
     me, set_up = live.fighters[fighter], live.set_up
-    radius = set_up.tables.radius
+    radius = set_up.tables.sand.radius
     walk = Walk(me.at, aim, set_up.row(fighter).move * UNIT)
     far = last(lambda far: set_up.arena.holds(walk.at(far), radius), walk.length)
     whole = walk.at(walk.length) == aim
@@ -146,7 +146,7 @@ def find_stop(live: LiveBout, fighter: str, aim: Point) -> Stop:
     others = [one for one in live.fighters.values() if one.on_sand and one.id != fighter]
     for one in others:
         enemy = one.status is Status.STANDING and set_up.side(one.id) != set_up.side(fighter)
-        here = walk.stop_at(one.at, set_up.tables.base, set_up.tables.contact * enemy)
+        here = walk.stop_at(one.at, set_up.tables.sand.base, set_up.tables.sand.contact * enemy)
         if here is not None and here < far:
             far, halt, other = here, Halt.CONTACT if enemy else Halt.BASE, one.id
     points = [one.at for one in others]

@@ -3,9 +3,10 @@
 from typing import Final
 
 from ludi_press.core.dice import TurnDice
+from ludi_press.games.contract import Played
 from ludi_press.games.kit.under_way import indices, total
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules.events import BoutEvent, Phase
+from ludi_press.games.moritari.rules.events import Phase
 from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, LiveBout, in_order
 from ludi_press.games.moritari.rules.melee import melee
 from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status, Thumb
@@ -15,11 +16,12 @@ DICE: Final = 2
 """MO-2.1: each player rolls two dice."""
 
 
-def enter(set_up: BoutSetUp, turn_dice: TurnDice) -> tuple[Bout, tuple[BoutEvent, ...]]:
+def enter(set_up: BoutSetUp, turn_dice: TurnDice) -> Played[Bout]:
     """MO-3.4: turn 0: everybody takes the place that race.yaml names; no dice."""
     points = set_up.tables.melee.points
-    fighters = tuple(Fighter(one.id, one.at, one.facing, points) for one in set_up.roster)
-    return Bout(0, fighters), tuple(ev.Entered(team=one.id, at=one.at, facing=one.facing) for one in set_up.roster)
+    fighters = tuple(Fighter(entrant.id, entrant.at, entrant.facing, points) for entrant in set_up.roster)
+    entered = (ev.Entered(team=entrant.id, at=entrant.at, facing=entrant.facing) for entrant in set_up.roster)
+    return Played(Bout(0, fighters), tuple(entered))
 
 
 def enliven(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, turn_dice: TurnDice) -> LiveBout:
@@ -36,9 +38,7 @@ def enliven(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, turn_dice: TurnD
     )
 
 
-def resolve(
-    set_up: BoutSetUp, bout: Bout, orders: RoundOrders, turn_dice: TurnDice
-) -> tuple[Bout, tuple[BoutEvent, ...]]:
+def resolve(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, turn_dice: TurnDice) -> Played[Bout]:
     """MO-1: a round: initiative, movement, melee, the crowd."""
     live = enliven(set_up, bout, orders, turn_dice)
     choose_caesar(live)
@@ -51,7 +51,8 @@ def resolve(
     implore(live)
     live.phase = Phase.END
     over = _end(live)
-    return Bout(live.turn, tuple(live.fighters.values()), live.caesar, live.next_barred, over), tuple(live.events)
+    after = Bout(live.turn, tuple(live.fighters.values()), live.caesar, live.next_barred, over)
+    return Played(after, tuple(live.events))
 
 
 def _end(live: LiveBout) -> bool:
@@ -60,7 +61,7 @@ def _end(live: LiveBout) -> bool:
     if len(left) > 1:
         return False
     winner = next(iter(left), None)
-    live.tell(ev.BoutOver(team=winner or None, beasts=winner == BEASTS))
+    live.emit(ev.BoutOver(team=winner or None, beasts=winner == BEASTS))
     return True
 
 
@@ -76,16 +77,16 @@ def choose_caesar(live: LiveBout) -> None:
         rivals = _roll(live, rivals, causes)
     live.caesar = next(iter(rivals), None)
     left = tuple(fighter.id for fighter in live.fighters.values() if fighter.on_sand)
-    live.sequence = tuple(one for one in in_order(live.rule().sequence, left) if one in left)
+    live.sequence = tuple(who for who in in_order(live.rule().sequence, left) if who in left)
     cause = causes.get(live.caesar or "")
-    live.tell(ev.CaesarNamed(team=live.caesar, cause=cause, order=live.sequence, alone=alone))
+    live.emit(ev.CaesarNamed(team=live.caesar, cause=cause, order=live.sequence, alone=alone))
 
 
 def _rivals(live: LiveBout) -> list[str]:
     """MO-2.1a, MO-2.2c: every school with a fighter on the sand, except one that overrode the crowd last round."""
     sides = [side for side in live.sides_left() if side != BEASTS]
     if live.barred in sides:
-        live.tell(ev.BarredFromInitiative(team=live.barred))
+        live.emit(ev.BarredFromInitiative(team=live.barred))
     return [side for side in sides if side != live.barred]
 
 
@@ -99,7 +100,7 @@ def _roll(live: LiveBout, rivals: list[str], causes: dict[str, int]) -> list[str
     left = [school for school, dice in rolls.items() if total(dice) == best]
     for school, dice in rolls.items():
         tied, cause = len(left) > 1 and school in left, causes.get(school)
-        causes[school] = live.tell(
+        causes[school] = live.emit(
             ev.InitiativeRolled(team=school, dice=indices(dice), cause=cause, total=total(dice), tied=tied)
         )
     return left
@@ -114,7 +115,7 @@ def implore(live: LiveBout) -> None:
         if live.order(fighter).appeal:
             _appeal(live, fighter, cause)
         else:
-            _die(live, fighter, live.tell(ev.AppealDeclined(team=fighter, cause=cause)))
+            _die(live, fighter, live.emit(ev.AppealDeclined(team=fighter, cause=cause)))
 
 
 def _appeal(live: LiveBout, fighter: str, cause: int) -> None:
@@ -128,7 +129,7 @@ def _appeal(live: LiveBout, fighter: str, cause: int) -> None:
     roll = live.roll(fighter, "appeal", "MO-5.1")
     spared = roll.face + bonus >= needed
     live.change(fighter, appeals=me.appeals + 1)
-    event = live.tell(
+    event = live.emit(
         ev.Implored(
             team=fighter, dice=(roll.index,), cause=cause, face=roll.face, bonus=bonus, needed=needed, spared=spared
         )
@@ -136,10 +137,10 @@ def _appeal(live: LiveBout, fighter: str, cause: int) -> None:
     thumb = _thumb(live, fighter, spared)
     if thumb is not Thumb.CROWD:
         live.next_barred = live.caesar
-        event = live.tell(ev.ThumbShown(team=live.caesar, cause=event, fighter=fighter, thumb=thumb))
+        event = live.emit(ev.ThumbShown(team=live.caesar, cause=event, fighter=fighter, thumb=thumb))
         spared = thumb is Thumb.UP
     if spared:
-        live.tell(ev.Spared(team=fighter, cause=event))
+        live.emit(ev.Spared(team=fighter, cause=event))
     else:
         _die(live, fighter, event)
 
@@ -154,4 +155,4 @@ def _thumb(live: LiveBout, fighter: str, mercy: bool) -> Thumb:
 def _die(live: LiveBout, fighter: str, cause: int) -> None:
     """MO-5.1: a fighter dies and is removed."""
     live.change(fighter, status=Status.DEAD)
-    live.tell(ev.Died(team=fighter, cause=cause))
+    live.emit(ev.Died(team=fighter, cause=cause))

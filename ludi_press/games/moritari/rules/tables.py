@@ -1,16 +1,12 @@
 """The rules data of an edition: the forms of its files, which also limit what a bout may change."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from collections.abc import Callable
+from typing import Annotated
 
 from msgspec import Struct
 
 from ludi_press.boards.plane import UNIT, Quarter, read_length
-from ludi_press.content.nodes import Node
-from ludi_press.content.rules import Placed, Range, Rule
-from ludi_press.core.problems import Judged
-from ludi_press.games.kit.judging import Judge
-from ludi_press.games.kit.rules_data import fill_files
+from ludi_press.content.rules import Range, Read, Rule, UnreadableError
 from ludi_press.games.moritari.rules.model import Kind, Penalised
 
 Face = Annotated[int, Range(2, 7)]
@@ -35,10 +31,12 @@ class KindsForm(Struct, frozen=True):
     animal: KindRow
     rhino: KindRow
 
+    def at(self, kind: Kind) -> KindRow:
+        row: KindRow = getattr(self, kind)
+        return row
+
 
 class MeleeForm(Struct, frozen=True):
-    """melee.yaml."""
-
     killed: Annotated[Modifier, Rule("MO-4.4")]
     charged: Annotated[Modifier, Rule("MO-4.4")]
     side: Annotated[Modifier, Rule("MO-4.4")]
@@ -53,8 +51,6 @@ class MeleeForm(Struct, frozen=True):
 
 
 class CrowdForm(Struct, frozen=True):
-    """crowd.yaml."""
-
     first: Annotated[Face, Rule("MO-5.1")]
     later: Annotated[Face, Rule("MO-5.1")]
     killed: Annotated[Modifier, Rule("MO-5.1")]
@@ -66,21 +62,29 @@ class CrowdForm(Struct, frozen=True):
         return self.later if appeals else self.first
 
 
+def _length(least: int) -> Callable[[str], int]:
+    """MO-3.4: reads a length of at most three inches; a base must be an even number of thousandths wide."""
+
+    def read(text: str) -> int:
+        size = read_length(text)
+        if size is not None and least <= size <= 3 * UNIT and size % 2 == 0:
+            return size
+        most = f"from {least / UNIT:g} to 3 inches, in even thousandths"
+        raise UnreadableError("rules-length", f"'{text}' is no length {most}")
+
+    return read
+
+
 class SandForm(Struct, frozen=True):
-    """sand.yaml, in inches."""
+    """sand.yaml, written in inches: thousandths of an inch."""
 
-    base: Annotated[Placed[str], Rule("MO-3.4")]
-    slack: Annotated[Placed[str], Rule("MO-3.4")]
+    base: Annotated[int, Read(_length(100)), Rule("MO-3.4")]
+    slack: Annotated[int, Read(_length(0)), Rule("MO-3.4")]
 
-
-class Tables(Struct, frozen=True):
-    """The rules data; `base` and `contact` are in thousandths of an inch, `contact` between centres."""
-
-    kinds: Mapping[Kind, KindRow]
-    melee: MeleeForm
-    crowd: CrowdForm
-    base: int
-    contact: int
+    @property
+    def contact(self) -> int:
+        """The most between the centres of two bases in contact."""
+        return self.base + self.slack
 
     @property
     def radius(self) -> int:
@@ -88,26 +92,10 @@ class Tables(Struct, frozen=True):
         return self.base // 2
 
 
-FILES: Final[dict[str, type[Any]]] = {"kinds": KindsForm, "melee": MeleeForm, "crowd": CrowdForm, "sand": SandForm}
-"""The form of each file of the rules data, by its stem."""
+class Tables(Struct, frozen=True):
+    """The rules data."""
 
-
-def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
-    """The tables of an edition; None where a file is missing or broken."""
-    judge = Judge()
-    filled = judge.take(fill_files(trees, FILES))
-    if filled is None:
-        return Judged(None, tuple(judge.problems))
-    base, slack = (_size(judge, size, least) for size, least in ((filled["sand"].base, 100), (filled["sand"].slack, 0)))
-    rows = {kind: getattr(filled["kinds"], kind) for kind in Kind}
-    return judge.verdict(Tables(rows, filled["melee"], filled["crowd"], base, base + slack))
-
-
-def _size(judge: Judge, placed: Placed[str], least: int) -> int:
-    """MO-3.4: a length of at most three inches; a base must be an even number of thousandths wide."""
-    size = read_length(placed.value)
-    if size is not None and least <= size <= 3 * UNIT and size % 2 == 0:
-        return size
-    message = f"'{placed.value}' is no length from {least / UNIT:g} to 3 inches, in even thousandths"
-    judge.error("rules-length", message, placed.place, "MO-3.4")
-    return least  # beside an error there are no tables
+    kinds: KindsForm
+    melee: MeleeForm
+    crowd: CrowdForm
+    sand: SandForm

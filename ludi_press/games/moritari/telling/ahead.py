@@ -22,13 +22,13 @@ from ludi_press.order_slip import (
     BoardMark,
     ChoiceField,
     Excludes,
+    FieldRule,
     LineForm,
     Option,
     OrderSlip,
     PointField,
     RankingField,
     Role,
-    Rule,
 )
 
 
@@ -126,7 +126,9 @@ def blanks(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
 
 
 def _fighters(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
-    return together(((_open_to(set_up, bout, one), one.id) for one in bout.fighters if one.on_sand), Names(set_up))
+    return together(
+        ((_open_to(set_up, bout, fighter), fighter.id) for fighter in bout.fighters if fighter.on_sand), Names(set_up)
+    )
 
 
 def _open_to(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Open:
@@ -203,11 +205,11 @@ def order_slips(set_up: BoutSetUp, bout: Bout, ask: Ask) -> tuple[OrderSlip, ...
 class _Maker:
     def __init__(self, set_up: BoutSetUp, bout: Bout) -> None:
         self.set_up, self.bout, self.names = set_up, bout, Names(set_up)
-        self.present = [one for one in bout.fighters if one.on_sand]
+        self.present = [fighter for fighter in bout.fighters if fighter.on_sand]
 
     def slip(self, school: School) -> OrderSlip:
         """MO-2.2, MO-3.1: the forms of a school; a barred school gets a note instead of the form for Caesar."""
-        forms = [self.fighter(one) for one in self.present if self.set_up.side(one.id) == school.id]
+        forms = [self.fighter(fighter) for fighter in self.present if self.set_up.side(fighter.id) == school.id]
         barred = school.id == self.bout.barred
         caesar = () if barred else (self.caesar(school),)
         note = say("offer.note.barred") if barred else None
@@ -243,13 +245,13 @@ class _Maker:
                 id=f"{me.id}-appeal", label=say("slip.appeal"), key="appeal", options=options, note=leads[0]
             )
 
-    def rises(self, one: Fighter) -> bool:
+    def rises(self, fighter: Fighter) -> bool:
         """MO-5.2: whether a lying fighter may stand up in this round."""
-        return one.status is Status.LYING and self.set_up.may_rise(one, self.bout.round + 1)
+        return fighter.status is Status.LYING and self.set_up.may_rise(fighter, self.bout.round + 1)
 
     def move(self, me: Fighter) -> PointField:
         """MO-3.1: a move straight to a point, or toward a fighter."""
-        options = tuple(self.at(one) for one in self.others(me))
+        options = tuple(self.at(fighter) for fighter in self.others(me))
         reach = self.set_up.row(me.id).move * UNIT
         return PointField(
             id=f"{me.id}-move",
@@ -264,15 +266,15 @@ class _Maker:
     def face(self, me: Fighter) -> PointField:
         """MO-3.1: the facing, toward a wind, a fighter or a point."""
         winds = tuple(Option(wind.value, say(f"wind.{wind}")) for wind in Wind)
-        options = (*winds, *(self.at(one) for one in self.others(me)))
+        options = (*winds, *(self.at(fighter) for fighter in self.others(me)))
         return PointField(id=f"{me.id}-face", label=say("slip.face"), key="face", start=vector(me.at), options=options)
 
     def fight(self, me: Fighter, pinning: tuple[str, ...]) -> ChoiceField:
         """MO-4.1: enemies who stand or can stand up, with the odds against those in contact; or nobody."""
         side = self.set_up.side(me.id)
-        foes = [one for one in self.others(me) if self.set_up.side(one.id) != side]
-        ready = [one for one in foes if one.status is Status.STANDING or self.rises(one)]
-        options = tuple(self.foe(me, one, touching=one.id in pinning) for one in ready)
+        foes = [fighter for fighter in self.others(me) if self.set_up.side(fighter.id) != side]
+        ready = [fighter for fighter in foes if fighter.status is Status.STANDING or self.rises(fighter)]
+        options = tuple(self.foe(me, fighter, touching=fighter.id in pinning) for fighter in ready)
         nobody = Option(NOBODY, say("offer.fight-nobody"))
         return ChoiceField(id=f"{me.id}-fight", label=say("slip.fight"), key="fight", options=(*options, nobody))
 
@@ -283,30 +285,30 @@ class _Maker:
 
     def others(self, me: Fighter) -> list[Fighter]:
         """Everybody else on the sand."""
-        return [one for one in self.present if one.id != me.id]
+        return [fighter for fighter in self.present if fighter.id != me.id]
 
-    def at(self, one: Fighter) -> Option:
+    def at(self, fighter: Fighter) -> Option:
         """A fighter as the goal of a move or a turn."""
-        return Option(one.id, self.names.team(one.id), at=vector(one.at))
+        return Option(fighter.id, self.names.team(fighter.id), at=vector(fighter.at))
 
     # Caesar
 
     def caesar(self, school: School) -> LineForm:
         """MO-2.2, MO-5.3: the sequences of actions and of fights, and the thumb, for all or for each."""
-        everybody = tuple(Option(one.id, self.names.team(one.id)) for one in self.present)
-        judged = [one for one in self.present if not self.set_up.by_id[one.id].kind.is_beast]
+        everybody = tuple(Option(fighter.id, self.names.team(fighter.id)) for fighter in self.present)
+        judged = [fighter for fighter in self.present if not self.set_up.by_id[fighter.id].kind.is_beast]
         thumbs = tuple(Option(thumb.value, say(f"slip.thumb.{thumb}")) for thumb in Thumb)
         each = [
             ChoiceField(
-                id=f"thumb-{one.id}",
-                label=say("slip.thumb.of", name=self.names.team(one.id)),
+                id=f"thumb-{fighter.id}",
+                label=say("slip.thumb.of", name=self.names.team(fighter.id)),
                 key="thumb",
-                entry=one.id,
+                entry=fighter.id,
                 options=thumbs,
             )
-            for one in judged
+            for fighter in judged
         ]
-        rules: tuple[Rule, ...] = tuple(Excludes("thumb", (), one.id, ()) for one in each)
+        rules: tuple[FieldRule, ...] = tuple(Excludes("thumb", (), field.id, ()) for field in each)
         return LineForm(
             id=f"{school.id}-as-caesar",
             title=say("slip.caesar"),

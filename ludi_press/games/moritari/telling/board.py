@@ -37,7 +37,8 @@ def winner(set_up: BoutSetUp, bout: Bout) -> Phrase | None:
 def status_board(set_up: BoutSetUp, bout: Bout) -> Board:
     """Everybody in order of entry: school, name, kind, place and facing, hit points, condition."""
     heads = columns(
-        *(f"board.{name}" for name in ("badge", "fighter", "kind", "where", "faces", "points", "condition"))
+        *(f"board.{name}" for name in ("badge", "fighter", "kind", "where", "faces", "points", "condition")),
+        spare=[4, 2, 3],
     )
     known = set_up.badges
     rows = tuple(_row(set_up, bout, fighter, known[fighter.id]) for fighter in bout.fighters)
@@ -77,15 +78,17 @@ def _condition(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:
 
 def final_places(set_up: BoutSetUp, bout: Bout) -> Board:
     """MO-6: the sides of a bout that is over: place, fighters left, and how it ended for them."""
-    heads = columns(right("places.place"), "places.school", right("places.left"), "places.end")
-    return Board(say("places.title"), heads, tuple(_place_row(set_up, one) for one in standings(set_up, bout)))
+    heads = columns(right("places.place"), "places.school", right("places.left"), "places.end", spare=[2])
+    return Board(
+        say("places.title"), heads, tuple(_place_row(set_up, standing) for standing in standings(set_up, bout))
+    )
 
 
-def _place_row(set_up: BoutSetUp, one: SideStanding) -> Row:
-    school = set_up.school_of(one.side)
+def _place_row(set_up: BoutSetUp, standing: SideStanding[Fighter]) -> Row:
+    school = set_up.school_of(standing.side)
     name = school_words(school) if school else say("side.beasts")
     end = say("places.end.won")
-    if one.last is not None:
-        end = say("places.end.fell", name=Names(set_up).team(one.last.id), round=one.last.fallen or 0)
-    cells = (Cell(one.place), Cell(name, set_up.tone_of(one.side)), Cell(len(one.left)), Cell(end))
-    return Row(one.side or BEASTS, cells)
+    if standing.last is not None:
+        end = say("places.end.fell", name=Names(set_up).team(standing.last.id), round=standing.last.fallen or 0)
+    cells = (Cell(standing.place), Cell(name, set_up.tone_of(standing.side)), Cell(len(standing.left)), Cell(end))
+    return Row(standing.side or BEASTS, cells)

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from ludi_press.boards.plane import Direction, Point
 from ludi_press.games.contract import Json
-from ludi_press.games.kit.data import event_data, plain
+from ludi_press.games.kit.data import Hooks, differing, event_data, plain
 from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, standings
 from ludi_press.games.moritari.rules.model import CaesarOrders, Fighter, FighterOrders, RoundOrders
 from ludi_press.games.moritari.telling.narrate import Record
@@ -12,17 +13,20 @@ BASE: Final = ("phase",)
 """The fields that come first in the JSON of every event."""
 
 
+_AIMS: Final[Hooks] = {Point: str, Direction: str}
+
+
 def turn_data(set_up: BoutSetUp, record: Record) -> Json:
     """Fighters, Caesar, sides, orders and events of a round."""
     bout, orders = record.after, record.orders or RoundOrders({})
-    given = {fighter: _order_data(one) for fighter, one in orders.fighters.items()}
+    given = {fighter: differing(one, FighterOrders(), _AIMS) for fighter, one in orders.fighters.items()}
     return {
         "teams": {one.id: _fighter_data(set_up, one) for one in bout.fighters},
         "caesar": bout.caesar,
         "barred": bout.barred,
         "sides": [
-            {"side": one.side, "place": one.place, "left": [left.id for left in one.left]}
-            for one in standings(set_up, bout)
+            {"side": standing.side, "place": standing.place, "left": [left.id for left in standing.left]}
+            for standing in standings(set_up, bout)
         ],
         "orders": given | {school: _caesar_data(one) for school, one in orders.caesar.items()},
         "events": [event_data(event, BASE) for event in record.events],
@@ -34,11 +38,6 @@ def _fighter_data(set_up: BoutSetUp, fighter: Fighter) -> Json:
     entrant = set_up.by_id[fighter.id]
     facts = {name: value for name, value in plain(fighter).items() if name != "id"}
     return {"school": entrant.school, "kind": entrant.kind.value, **facts}
-
-
-def _order_data(given: FighterOrders) -> Json:
-    data: Json = {name: str(aim) for name in ("move", "face", "fight") if (aim := getattr(given, name)) is not None}
-    return data if given.appeal else {**data, "appeal": False}
 
 
 def _caesar_data(given: CaesarOrders) -> Json:

@@ -4,6 +4,7 @@ from itertools import groupby
 from typing import Final
 
 from ludi_press.core.report import LogEntry, LogRound, say
+from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.moritari.rules.events import BoutEvent, Phase
 from ludi_press.games.moritari.rules.live import BoutSetUp
@@ -28,11 +29,15 @@ _TOGETHER: Final = (Phase.ENTRY, Phase.INITIATIVE, Phase.END)
 def turn_log(set_up: BoutSetUp, record: Record) -> tuple[LogRound, ...]:
     """The phases of a round, in order."""
     names = Names(set_up)
-    lines = Lines(record.events, record.rolls, names, TOLD.briefs)
+    lines = Lines(record.events, record.rolls, names, TOLD)
     return tuple(
         LogRound(say(f"log.{phase}"), tuple(_entry(phase, items, lines, names) for items in split(group, _opens)))
-        for phase, group in groupby(enumerate(record.events), key=lambda item: item[1].phase)
+        for phase, group in groupby(enumerate(record.events), key=lambda item: _phase(item[1]))
     )
+
+
+def _phase(event: Event) -> Phase:
+    return event.phase if isinstance(event, BoutEvent) else Phase.ENTRY
 
 
 def _opens(item: Numbered, first: Numbered) -> bool:

@@ -5,8 +5,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.core.report import Message, Phrase, say
-from ludi_press.games.kit.newsroom import SPELLED, Find, NewsTopic
+from ludi_press.core.report import Listing, Message, Phrase, say
+from ludi_press.games.kit.newsroom import ORDINALS, Find, NewsTopic
 from ludi_press.games.kit.schools_news import GONE, Hit, entry_news, fight_news, gone, won, wounds
 from ludi_press.games.kit.schools_telling import school_words
 from ludi_press.games.moritari.rules import events as ev
@@ -18,9 +18,11 @@ DEAD: Final = 96
 FELL: Final = 92
 STATE: Final = 41
 """Who is strongest: the lead of a round in which nobody is hit."""
+UNCHANGED: Final = 32
+"""The same where it has not changed: told of quiet rounds alone."""
 HELD: Final = 42
 CHARGE: Final = 36
-_AGAIN: Final = range(2, SPELLED.stop)
+_AGAIN: Final = range(2, ORDINALS.stop)
 """The appeals whose ordinal has a word."""
 _EDGE: Final = {"wound.back": 6, "wound.side": 3}
 """How much more a wound from behind or from the side weighs."""
@@ -66,8 +68,7 @@ def _fate(played: Round, index: int, end: ev.BoutEvent) -> Message:
     team = played.names.team(end.team)
     if isinstance(end, ev.BeastKilled):
         return say(f"news.killed.{_way(played, index, end.by)}", team=team, by=played.names.team(end.by))
-    fell_at = next(at for at in played.causes(index) if isinstance(played.events[at], ev.Fell))
-    by = played.events[fell_at].by
+    fell_at, by = next((at, fell.by) for at in played.causes(index) if isinstance(fell := played.events[at], ev.Fell))
     down = say(f"news.down.{_way(played, fell_at, by)}", team=team, by=played.names.team(by))
     verdict = played.events[end.cause or 0]
     if isinstance(verdict, ev.ThumbShown):
@@ -100,8 +101,24 @@ def _wounds(played: Round) -> Iterator[Find]:
         for index, lost in played.all(ev.PointLost)
         if played.fighter(lost.team).points and (by := played.cause(index, ev.Compared).team)
     )
-    found = wounds(played, hits, lambda who: (played.fighter(who).points, played.set_up.tables.melee.points))
-    return (replace(one, weight=one.weight + _EDGE.get(one.name, 0)) for one in found)
+    for one in wounds(played, hits, lambda who: (played.fighter(who).points, played.set_up.tables.melee.points)):
+        args = {**one.args, "busy": _busy(played, one), "by": _come(played, one)}
+        yield replace(one, weight=one.weight + _EDGE.get(one.name, 0), args=args)
+
+
+def _busy(played: Round, wound: Find) -> Message:
+    """MO-4.4: whom somebody was against who was struck from the side or from behind, if that is one alone."""
+    struck = [one.team for _, one in played.all(ev.Fought) if one.target == wound.about]
+    others = [one for one in played.set_up.pinned_by(played.after, wound.about or "") if one not in struck[-1:]]
+    return say("news.busy", other=played.names.team(others[0])) if len(others) == 1 else say("news.busy.none")
+
+
+def _come(played: Round, wound: Find) -> Phrase:
+    """MO-4.4: who struck, and over how many inches of sand that one came."""
+    for _, engaged, far in played.charges:
+        if engaged.target == wound.about and played.names.team(engaged.team) == wound.args["by"]:
+            return say("news.come", by=wound.args["by"], n=far)
+    return wound.args["by"]
 
 
 def _held(played: Round) -> Iterator[Find]:
@@ -142,8 +159,11 @@ def _state(played: Round) -> Iterator[Find]:
         if one.side and one.left
     }
     best = [side for side, sum_ in points.items() if sum_ == max(points.values())]
-    if len(best) == 1:
-        args: Args = {"team": played.names.team(best[0]), "n": points[best[0]]}
-        yield Find(STATE, played.end, "strongest", args, topic=NewsTopic.PLACES)
-    elif best:
+    if len(best) == len(points):
         yield Find(STATE, played.end, "level", {"teams": played.names.teams(tuple(best)), "n": points[best[0]]})
+        return
+    ranked = sorted(points, key=lambda side: -points[side])
+    told = [say("news.side.points", team=played.names.team(side), n=points[side]) for side in ranked]
+    changed = any(played.all(ev.StoodUp)) or any(played.all(ev.BeastKilled))
+    weight = STATE if changed else UNCHANGED
+    yield Find(weight, played.end, "points", {"teams": Listing(tuple(told))}, topic=NewsTopic.PLACES)

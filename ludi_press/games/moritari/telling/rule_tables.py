@@ -5,12 +5,13 @@ from ludi_press.core.dice import D6
 from ludi_press.core.report import Message, Text, say
 from ludi_press.games.kit.odds import chance_from
 from ludi_press.games.kit.report import table
+from ludi_press.games.moritari.rules.model import Kind
 from ludi_press.games.moritari.rules.tables import Tables
 
 
 def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
     """Every table, in the order of the rules."""
-    kinds = [(say(f"kind.{kind}"), row) for kind, row in tables.kinds.items()]
+    kinds = [(say(f"kind.{kind}"), tables.kinds.at(kind)) for kind in Kind]
     melee, crowd = tables.melee, tables.crowd
     sizes = {"killed": melee.killed, "charged": melee.charged, "side": -melee.side, "back": -melee.back}
     whose = say(f"tables.whose.{melee.flank_penalty_on}")

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from ludi_press.boards.plane import Direction, Point, Shape
 from ludi_press.core.report import Gauge, Message, Phrase, Text, say
 from ludi_press.games.kit.acts import Acts
+from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.played import ToldTurn
 from ludi_press.games.kit.report import round_heading
 from ludi_press.games.moritari.rules import events as ev
@@ -40,7 +41,7 @@ def turn_scene(set_up: BoutSetUp, record: Record) -> Scene:
     return Scene(
         title=Text(set_up.title),
         heading=round_heading(record),
-        ground=Sand(arena.shape is Shape.CIRCLE, arena.width, arena.height, set_up.tables.base),
+        ground=Sand(arena.shape is Shape.CIRCLE, arena.width, arena.height, set_up.tables.sand.base),
         pieces=pieces,
         rounds=_rounds(played, named),
         things=tuple(Thing(f"fallen-{set_up.tone_of(one.id) or ''}", vector(one.at)) for one in fallen),
@@ -64,7 +65,7 @@ def _rounds(played: _Played, named: Mapping[str, Message]) -> tuple[tuple[Act, .
 
 
 def acts_of(
-    events: Sequence[ev.BoutEvent], stood: Iterable[Fighter], points: int, named: Mapping[str, Message]
+    events: Sequence[Event], stood: Iterable[Fighter], points: int, named: Mapping[str, Message]
 ) -> tuple[Act, ...]:
     """The acts of a round; `stood` are those on the sand as it began, `points` the hit points of an unhurt fighter.
 
@@ -90,7 +91,7 @@ class _Shown(Struct):
     overridden: set[str] = field(default_factory=set)
     pair: tuple[str, ...] = ()
 
-    def take(self, event: ev.BoutEvent, who: str) -> None:
+    def take(self, event: Event, who: str) -> None:
         """MO-3.1, MO-5.1, MO-5.3: moves and turns, mercy and deaths, with or without an appeal."""
         match event:
             case ev.Moved(after=after, far=far, facing=facing) if far:
@@ -105,7 +106,7 @@ class _Shown(Struct):
             case _:
                 self.blow(event, who)
 
-    def blow(self, event: ev.BoutEvent, who: str) -> None:
+    def blow(self, event: Event, who: str) -> None:
         """MO-4.2, MO-4.5, MO-4.6, MO-5.1, MO-5.2: attacks and their effects, and fighters that stand up."""
         match event:
             case ev.StoodUp(after=left):

@@ -1,7 +1,7 @@
 """The entry of a battle: the arena from its text grid, schools, gladiators, and their squares (MR-4.5, MR-12)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from ludi_press.boards.grid import WINDS, Square, Wind, read_square
 from ludi_press.content.rules import Placed
@@ -13,9 +13,9 @@ from ludi_press.games.kit.reading.words import load_words
 from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.kit.schools import School
 from ludi_press.games.morturi.reading.forms import (
-    FILES,
     ArenaForm,
     BattleForm,
+    Edition,
     FighterForm,
     SchoolForm,
     SignForm,
@@ -31,17 +31,17 @@ RESERVED: Final = frozenset({*WINDS, "any", "nearest", "stay", "path", "to", "to
 """MR-12.2: words of orders, which nobody is called."""
 
 
-def set_up(brief: RaceBrief) -> Judged[BattleSetUp]:
+def set_up(brief: RaceBrief[BattleForm]) -> Judged[BattleSetUp]:
     """The battle as race.yaml sets it up; None where it has errors."""
-    files = fill_files(brief.tables, FILES)
+    files = fill_files(brief.tables, Edition)
     if files.value is None:
         return Judged(None, files.problems)
     judged = judge_entry(brief, files.value)
     return Judged(judged.value, (*files.problems, *judged.problems))
 
 
-def judge_entry(brief: RaceBrief, files: dict[str, Any]) -> Judged[BattleSetUp]:
-    """The battle from the form of race.yaml and the rules data by the stem of each file."""
+def judge_entry(brief: RaceBrief[BattleForm], files: Edition) -> Judged[BattleSetUp]:
+    """The battle from the form of race.yaml and the rules data."""
     judge = _Judge(brief.form, files, brief.whole)
     arena, profiles = judge.arena(), judge.profiles()
     roster = judge.roster(arena, profiles) if arena else ()
@@ -51,19 +51,19 @@ def judge_entry(brief: RaceBrief, files: dict[str, Any]) -> Judged[BattleSetUp]:
     schools = tuple(
         School(id_, one.value.name, one.value.lanista, one.value.tone) for id_, one in brief.form.schools.items()
     )
-    title, rules = brief.title, files["rules"]
+    title, rules = brief.title, files.rules
     made = BattleSetUp(brief.race, title, brief.host, schools, roster, arena, rules, flags)
     return judge.verdict(made)
 
 
 class _Judge(Judge, dict=True):
     form: BattleForm
-    files: dict[str, Any]
+    files: Edition
     whole: bool
 
     def arena(self) -> Arena | None:
         """MR-12.1: an arena by its name, or a map of the race's own."""
-        named, known = self.form.arena, self.files["arenas"].arenas
+        named, known = self.form.arena, self.files.arenas.arenas
         if isinstance(named.value, str):
             title: str = named.value
             if not self.knows("arena", title, known, named.place, "MR-4.5"):
@@ -71,11 +71,11 @@ class _Judge(Judge, dict=True):
             form: ArenaForm = known[title]
         else:
             form, title = named.value, "Arena"
-        return self.take(read_arena(form, self.files["arenas"].signs, title))
+        return self.take(read_arena(form, self.files.arenas.signs, title))
 
     def profiles(self) -> dict[str, Profile]:
         """MR-10: the starter types and tricks; those of the race replace those of the same name."""
-        starter = self.files["profiles"]
+        starter = self.files.profiles
         reader = ProfileReader({**starter.types, **self.form.types}, {**starter.tricks, **self.form.tricks})
         return self.take(reader.read()) or {}
 

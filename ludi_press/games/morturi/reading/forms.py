@@ -1,7 +1,7 @@
 """What the files of a battle may hold: rules data, race.yaml, a turn file."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Struct, field
 
@@ -234,9 +234,9 @@ class RoundForm(Struct, frozen=True):
     )
 
 
-FILES: Final[dict[str, type[Any]]] = {
-    "profiles": ProfilesForm,
-    "arenas": ArenasForm,
-    "rules": Settings,
-}
-"""The form of each file of the rules data, by its stem."""
+class Edition(Struct, frozen=True):
+    """The rules data, a field for each file."""
+
+    profiles: ProfilesForm
+    arenas: ArenasForm
+    rules: Settings

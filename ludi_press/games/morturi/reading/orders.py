@@ -1,15 +1,16 @@
 """The plans that messages and turn files order, put together from their sentences (MR-1.7, MR-7.2, MR-9)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
+from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.contract import Heard, HearingContext
-from ludi_press.games.kit.reading.fighters import HIM, FightersHeard
+from ludi_press.games.kit.reading.assembly import HIM, Subjects, take_text
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
 from ludi_press.games.kit.reading.names import Named, lexicon, participants
@@ -35,29 +36,31 @@ _NOWHERE: Final = Placed("", Place(""))
 """Where a message stands in no file."""
 
 
-class Orders(FightersHeard[Plans]):
+class Orders(Subjects[Plans]):
     """MR-9.1: puts the sentences of a message together.
 
     `set_up` is the battle of a message; None where the plans of a turn file are read, which are judged with the field.
     """
 
-    section = "schools"
+    section, TURN = "schools", "round"
 
-    def __init__(self, mine: Sequence[str], school: str, last: Mapping[str, Any], set_up: BattleSetUp | None) -> None:
-        super().__init__(mine, school, last)
+    def __init__(
+        self, mine: Sequence[str], last: Mapping[str, Plain], school: str = "", set_up: BattleSetUp | None = None
+    ) -> None:
+        super().__init__(mine, last, school)
         self.set_up = set_up
 
-    def both(self, fighter: str, first: Plans, second: Plans) -> Plans:
+    def both(self, who: str, first: Plans, second: Plans) -> Plans:
         """MR-9.2: the plan in two sentences; raises UnclearError where one contradicts the other."""
         if len(first.plans) + len(second.plans) > 2 or "checks" in first.said | second.said:
-            raise UnclearError(f"how do these orders of {fighter} belong together?", "write them in one sentence")
+            raise UnclearError(f"how do these orders of {who} belong together?", "write them in one sentence")
         (one,), (two,) = first.plans, second.plans
         if "blows" in first.said and "moves" in second.said and two.move != Move():
             raise UnclearError("a gladiator moves before he attacks (MR-1.8)", "write the move first", rule="MR-1.8")
         if {"moves"} & first.said & second.said and _same_way(one.move, two.move):
             two = replace(two, move=replace(two.move, side=two.move.side or one.move.side))
         elif first.said & second.said:
-            raise UnclearError(f"{fighter} has two orders of one kind", "write one")
+            raise UnclearError(f"{who} has two orders of one kind", "write one")
         move = two.move if "moves" in second.said or two.move != Move() else one.move
         before, after = one.first, (*one.spend, *two.spend)
         if "moves" in second.said and "moves" not in first.said:
@@ -74,7 +77,7 @@ class Orders(FightersHeard[Plans]):
         )
         return Plans((made,), first.said | second.said, first.doubts + second.doubts)
 
-    def or_else(self, fighter: str, first: Plans, second: Plans) -> Plans:
+    def or_else(self, who: str, first: Plans, second: Plans) -> Plans:
         """MR-9.1: the plans in the order in which they are tried."""
         return Plans((*first.plans, *second.plans), first.said | second.said, first.doubts + second.doubts)
 
@@ -85,7 +88,7 @@ class Orders(FightersHeard[Plans]):
         plans = []
         for plan in told.plans:
             own = [*dict.fromkeys(named_in(plan))]
-            plans.append(self.about(who, plan, own or self.named))
+            plans.append(self.resolved(who, plan, own or self.named))
             self.named += [one for one in own if one not in self.named]
         meant = replace(told, plans=tuple(plans))
         for problem in self.problems(who, meant):
@@ -98,7 +101,7 @@ class Orders(FightersHeard[Plans]):
             for one in who:
                 yield from PlanJudge(self.set_up, one, None).judge(told.plans, lambda _: _NOWHERE)
 
-    def about(self, who: Sequence[str], plan: Plan, named: Sequence[str]) -> Plan:
+    def resolved(self, who: Sequence[str], plan: Plan, named: Sequence[str]) -> Plan:
         """A plan with whom its pronouns mean, and with checks of one's own life."""
         checks = tuple(_own_life(who, one, self.named) if one.query is Query.LIFE else one for one in plan.checks)
         plan = replace(plan, checks=checks)
@@ -118,10 +121,6 @@ class Orders(FightersHeard[Plans]):
     def parts(self, told: Plans) -> int:
         """How many things are ordered."""
         return len(told.said) if len(told.plans) == 1 else len(told.plans)
-
-    def question(self, fighter: str, told: Plans) -> str | None:
-        """Everything is asked at its sentence."""
-        return None
 
 
 def _same_way(one: Move, two: Move) -> bool:
@@ -158,7 +157,7 @@ def hear_message(set_up: BattleSetUp, text: str, context: HearingContext) -> Hea
     """MR-9.2: what a message orders the gladiators of its writer, and what the school says."""
     mine = [fighter for party in context.parties for fighter in party.subjects]
     school = context.parties[0].id if context.parties else ""
-    orders = Orders(mine, school, context.last, set_up)
+    orders = Orders(mine, context.last, school, set_up)
     return hear(text, context, load_reader(PACKAGE, sense), _lexicon(set_up, mine), orders)
 
 
@@ -183,15 +182,10 @@ class PlanReader:
 
     def sentence(self, text: Placed[str]) -> tuple[Plan, ...]:
         """MR-9.2: the plans of a sentence."""
-        orders = Orders([self.gladiator], "", {}, None)
-        found = read_placed(text, load_reader(PACKAGE, sense), self.words, "MR-9.2", "order-text")
-        self.problems += found.problems
-        for meaning in found.value or ():
-            try:
-                orders.take(meaning)
-            except UnclearError as error:
-                self.problems.append(unclear(error, text, "MR-9.2"))
-        told = orders.fighters.get(self.gladiator)
+        orders = Orders([self.gladiator], {})
+        reader = load_reader(PACKAGE, sense)
+        self.problems += take_text(orders, text, reader, self.words, ("MR-9.2", "MR-9.2"), "order-text")
+        told = orders.given.get(self.gladiator)
         if told is None and not self.problems:
             empty = UnclearError("these words order nothing", "write strike, shoot, move or face", "order-empty")
             self.problems.append(unclear(empty, text, "MR-9.2"))
@@ -228,7 +222,7 @@ class PlanReader:
         self.problems += (self.mistake(one, text, rule, code) for one in read.problems)
         try:
             for told in (group.told for meaning in read.value or () for group in meaning.groups if group.told):
-                return Orders([self.gladiator], "", {}, None).about([self.gladiator], told.plans[0], ())
+                return Orders([self.gladiator], {}).resolved([self.gladiator], told.plans[0], ())
         except UnclearError as error:
             self.problems.append(unclear(error, text, rule))
         return Plan()

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.grid import WINDS, Arc, Wind, read_square
 from ludi_press.content.nodes import Plain
 from ludi_press.content.words import shown
-from ludi_press.games.kit.reading.fighters import HIM, Group, Sense, ids, sense_of
+from ludi_press.games.kit.reading.assembly import HIM, Group, Sense, Told, group_of, ids, sense_of
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.message import UnclearError
 from ludi_press.games.morturi.rules.model import (
@@ -32,7 +31,7 @@ _SAID: Final = {side: word for word, side in _SIDES.items()}
 _MOST_STEPS: Final = 99
 
 
-class Plans(Struct, frozen=True):
+class Plans(Told, frozen=True):
     """MR-9.1: the plans of a gladiator; `said` are the parts that they order, `doubts` what a message must say, too."""
 
     plans: tuple[Plan, ...]
@@ -45,7 +44,7 @@ class Plans(Struct, frozen=True):
         return told[0] if len(told) == 1 else told
 
 
-class SchoolSays(Struct, frozen=True):
+class SchoolSays(Told, frozen=True):
     """MR-1.7, MR-7.2: what a school says for the round."""
 
     orders: SchoolOrders
@@ -84,18 +83,11 @@ def corrected(scrapped: list[Group[Plans]], groups: list[Group[Plans]]) -> list[
 
 
 def _group(meaning: Meaning) -> Group[Plans]:
-    like = meaning.part("like")
     named = {who for part in (meaning, *meaning.parts("plans")) if (who := ids(part, "who"))}
     if len(named) > 1:
         raise UnclearError("who is to do which of these?", "write the orders of each in a sentence of its own")
-    return Group(
-        next(iter(named), ()),
-        meaning.word("everyone") is not None,
-        _plans(meaning) if meaning.parts("plans") else None,
-        meaning.word("same") is not None,
-        like.word("id") if like else None,
-        meaning.word("otherwise") is not None,
-    )
+    group = group_of(meaning, _plans(meaning) if meaning.parts("plans") else None)
+    return replace(group, who=next(iter(named), ()))
 
 
 def _school(meaning: Meaning) -> SchoolSays:
@@ -133,13 +125,16 @@ def _plan(meaning: Meaning) -> Plan:
     if len(blows) > 1:
         raise two_attacks()
     held = meaning.word("held") is not None
-    if held and (blows or not (moves or meaning.parts("paids"))):
+    charges = bool(moves and moves[0].word("charge"))
+    if held and (blows or charges or not (moves or meaning.parts("paids"))):
         raise UnclearError("is this to attack, or not?", "write what is to be done")
     move = _move(moves[0]) if moves else None
     if moves and blows and move != Move() and not _in_order(meaning):
         raise UnclearError("a gladiator moves before he attacks (MR-1.8)", "write the move first", rule="MR-1.8")
     blow = _blow(blows[0]) if blows else None
-    move = _sided(move, blow, blows[0].word("side")) if blow else move
+    if blow is None and charges:
+        blow = Blow(Arm.STRIKE, (), None)
+    move = _sided(move, blow, blows[0].word("side")) if blow and blows else move
     first, spend = _paid(meaning)
     react, stance, then = (meaning.part(key) for key in ("react", "stance", "then"))
     plan = Plan(
@@ -153,7 +148,7 @@ def _plan(meaning: Meaning) -> Plan:
         then=_move(then) if then else None,
         face=_face(meaning),
     )
-    return aimed(_with_only(plan))
+    return aimed(_with_only(plan), but="" if charges else NEAREST)
 
 
 def _with_only(plan: Plan) -> Plan:
@@ -173,11 +168,11 @@ def _in_order(meaning: Meaning) -> bool:
     return keys.index("moves") < keys.index("blows") or meaning.word("late") is not None
 
 
-def aimed(plan: Plan) -> Plan:
-    """MR-9.3: the plan, with whom its move names as the target of an attack that names none; else any."""
+def aimed(plan: Plan, but: str = NEAREST) -> Plan:
+    """MR-9.3: the plan, with whom its move names as the target of an attack that names none; for `but` and else any."""
     if plan.blow is None or plan.blow.targets:
         return plan
-    to = plan.move.manner in (Manner.TO, Manner.TOWARD) and isinstance(plan.move.aim, str) and plan.move.aim != NEAREST
+    to = plan.move.manner in (Manner.TO, Manner.TOWARD) and isinstance(plan.move.aim, str) and plan.move.aim != but
     return replace(plan, blow=replace(plan.blow, targets=(str(plan.move.aim) if to else ANY,)))
 
 

@@ -44,7 +44,7 @@ def activate(fight: Fight, who: str, place: int) -> None:
     """MR-1.8: plays one activation; `place` is its number in the round, from 1."""
     act = begin_activation(fight, who, place)
     choice = choose(fight, act)
-    fight.tell(ev.PlanChosen(team=who, rule=choice.rule, number=choice.number, whole=choice.whole))
+    fight.emit(ev.PlanChosen(team=who, rule=choice.rule, number=choice.number, whole=choice.whole))
     for phase in _PHASES if choice.plan else ():
         if choice.plan and not fight.over:
             phase(fight, act, choice.plan)
@@ -57,7 +57,7 @@ def begin_activation(fight: Fight, who: str, place: int) -> Act:
     """MR-1.8: an activation up to the choice of a plan: he rises, points are set, traits heal him."""
     act = fight.act = Act(who, bore=fight.gladiators[who].conditions)
     fight.change(who, acted=place)
-    event = fight.tell(ev.Activated(team=who, rule="MR-1.5", place=place))
+    event = fight.emit(ev.Activated(team=who, rule="MR-1.5", place=place))
     _rise(fight, act)
     gain_at_start(fight, who, Word.HEAL, event)
     return act
@@ -68,7 +68,7 @@ def _rise(fight: Fight, act: Act) -> None:
     cost = points_to_rise(fight, act.who)
     act.points, act.spent = points_of(fight, act.who) - cost, bool(cost)
     if Condition.PRONE in act.bore:
-        fight.tell(ev.Rose(team=act.who, rule="MR-3.8", cost=cost))
+        fight.emit(ev.Rose(team=act.who, rule="MR-3.8", cost=cost))
         fight.free(act.who, Condition.PRONE)
 
 
@@ -77,10 +77,10 @@ def _set(fight: Fight, act: Act, plan: Plan) -> None:
     me = fight.gladiators[act.who]
     if plan.react is not None and plan.react != me.reaction:
         fight.change(act.who, reaction=plan.react)
-        fight.tell(ev.ReactionSet(team=act.who, rule="MR-3.5", reaction=plan.react))
+        fight.emit(ev.ReactionSet(team=act.who, rule="MR-3.5", reaction=plan.react))
     if plan.stance is not None and (plan.stance or None) != me.stance:
         fight.change(act.who, stance=plan.stance or None)
-        fight.tell(ev.StanceTaken(team=act.who, rule="MR-10.2", stance=_trick(plan.stance)))
+        fight.emit(ev.StanceTaken(team=act.who, rule="MR-10.2", stance=_trick(plan.stance)))
 
 
 def _trick(trick: str | None) -> ev.TrickId | None:
@@ -97,7 +97,7 @@ def _move(fight: Fight, act: Act, plan: Plan) -> None:
     found = walk_of(fight, act, plan)
     walk(fight, act, found.route)
     if not found.whole:
-        fight.tell(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.MOVE))
+        fight.emit(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.MOVE))
     fight.bring_home(act.who)
 
 
@@ -112,7 +112,7 @@ def _pay(fight: Fight, act: Act, paid: Paid) -> None:
         return
     trick = payable(fight, act, paid, fight.gladiators[act.who].at)
     if trick is None:
-        fight.tell(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.TRICK, trick=ev.TrickId(paid.trick)))
+        fight.emit(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.TRICK, trick=ev.TrickId(paid.trick)))
         return
     # A paid shot that must be `still` is judged before its own points are spent.
     found = _aimed(fight, act, Blow(Arm.USE, paid.targets, paid.trick))
@@ -135,7 +135,7 @@ def _do_feat(fight: Fight, act: Act, trick: str, feat: Feat) -> None:
     rolls = fight.roll_several(bool(feat.die), act.who, "feat", "MR-10.2", D6)
     done = all(roll.face >= feat.die for roll in rolls)
     face = next((roll.face for roll in rolls), None)
-    event = fight.tell(
+    event = fight.emit(
         ev.FeatDone(team=act.who, rule="MR-10.2", dice=indices(rolls), trick=ev.TrickId(trick), face=face, done=done)
     )
     if done:
@@ -153,7 +153,7 @@ def _attack(fight: Fight, act: Act, plan: Plan) -> None:
     if found:
         attack(fight, act.who, *found)
         return
-    fight.tell(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.ATTACK, trick=_trick(plan.blow.trick)))
+    fight.emit(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.ATTACK, trick=_trick(plan.blow.trick)))
 
 
 def _then(fight: Fight, act: Act, plan: Plan) -> None:
@@ -166,7 +166,7 @@ def _then(fight: Fight, act: Act, plan: Plan) -> None:
     if found.route.steps and found.whole:
         step_freely(fight, act, found.route, ev.Pace.FREE)
     elif plan.then.manner is not Manner.STAY:
-        fight.tell(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.THEN))
+        fight.emit(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.THEN))
 
 
 def _turn(fight: Fight, act: Act, plan: Plan) -> None:
@@ -179,7 +179,7 @@ def _turn(fight: Fight, act: Act, plan: Plan) -> None:
         wind = _wind_to_face(fight, act.who, NEAREST)
     if wind is not None and wind is not fight.gladiators[act.who].facing:
         fight.change(act.who, facing=wind)
-        fight.tell(ev.Turned(team=act.who, rule="MR-2.2", why=ev.Turn.END, facing=wind))
+        fight.emit(ev.Turned(team=act.who, rule="MR-2.2", why=ev.Turn.END, facing=wind))
 
 
 def _wind_to_face(fight: Fight, who: str, face: str | None) -> Wind | None:

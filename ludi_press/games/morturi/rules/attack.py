@@ -40,7 +40,11 @@ def _swept(fight: Fight, me: Gladiator, weapon: Weapon, aimed: Gladiator, axis: 
     if weapon.trick is None and not weapon.is_ranged:
         named += [Sweep(name) for effect in effects(fight, me.id, Word.SWEEP) for name in effect.names]
     found = (fight.at(_swept_square(me, aimed, axis, sweep)) for sweep in dict.fromkeys(named))
-    return [one.id for one in found if one is not None and one.id != aimed.id and fight.are_enemies(me.id, one.id)]
+    return [
+        gladiator.id
+        for gladiator in found
+        if gladiator is not None and gladiator.id != aimed.id and fight.are_enemies(me.id, gladiator.id)
+    ]
 
 
 def _swept_square(me: Gladiator, aimed: Gladiator, axis: Wind, sweep: Sweep) -> Square:
@@ -69,10 +73,10 @@ def _turn_to_face(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
         return
     bar, lock = _bar_to_turning(fight, who, weapon, victim)
     if bar is not None:
-        fight.tell(ev.NotTurned(team=victim, rule="MR-3.5", why=bar, by=who, lock=lock))
+        fight.emit(ev.NotTurned(team=victim, rule="MR-3.5", why=bar, by=who, lock=lock))
         return
     fight.change(victim, facing=wind)
-    fight.tell(ev.Turned(team=victim, rule="MR-3.5", why=ev.Turn.REACTION, facing=wind, by=who))
+    fight.emit(ev.Turned(team=victim, rule="MR-3.5", why=ev.Turn.REACTION, facing=wind, by=who))
 
 
 def _wind_to_turn(fight: Fight, who: str, victim: str) -> Wind | None:
@@ -151,7 +155,7 @@ def _roll(fight: Fight, clash: Clash) -> tuple[Clash, int, bool]:
         face=face,
         hit=hit,
     )
-    return replace(clash, face=face), fight.tell(event), hit
+    return replace(clash, face=face), fight.emit(event), hit
 
 
 def _harm_of(fight: Fight, clash: Clash) -> ev.Harm:

@@ -75,7 +75,7 @@ class StanceTaken(Event, frozen=True, kw_only=True):
     """MR-10.2: a stance is taken, or given up where it is None."""
 
     what = "stance"
-    variants = ("stance", "taken", "dropped")
+    variants = ({"stance": "taken", "": "dropped"},)
     stance: TrickId | None
 
 
@@ -118,7 +118,7 @@ class FeatDone(Event, frozen=True, kw_only=True):
     """MR-10.2: a feat; `face` is None where it needs no die."""
 
     what = "feat"
-    variants = ("done", "done", "failed")
+    variants = ({"done": "done", "": "failed"},)
     trick: TrickId
     face: int | None
     done: bool
@@ -168,6 +168,7 @@ class Number(Struct, frozen=True):
 class Attacked(Event, frozen=True, kw_only=True):
     """MR-3.7: an attack on one target, with all faces that were rolled and the one that counts."""
 
+    variants = ("arm", {"hit": "hit", "": "missed"})
     target: str
     arm: Arm
     trick: TrickId | None
@@ -176,11 +177,6 @@ class Attacked(Event, frozen=True, kw_only=True):
     faces: tuple[int, ...]
     face: int
     hit: bool
-
-    @property
-    def variant(self) -> str:
-        """The arm, and whether it hits."""
-        return f"{self.arm}.{'hit' if self.hit else 'missed'}"
 
 
 class Harm(Struct, frozen=True):
@@ -197,7 +193,7 @@ class Harm(Struct, frozen=True):
 class Wounded(Event, frozen=True, kw_only=True):
     """MR-3.2, MR-4.4: life is lost, by an attack (`harm` tells its parts) or in a hazard (`hazard` is the square)."""
 
-    variants = ("hazard", "hazard", "attack")
+    variants = ({"hazard": "hazard", "": "attack"},)
     also = ("left",)
     by: str | None
     damage: int
@@ -214,7 +210,7 @@ class Wounded(Event, frozen=True, kw_only=True):
 class Rallied(Event, frozen=True, kw_only=True):
     """MR-10.3: at exactly 0 life a die decides whether a gladiator stays on the field."""
 
-    variants = ("stays", "stays", "falls")
+    variants = ({"stays": "stays", "": "falls"},)
     face: int
     needed: int
     stays: bool
@@ -224,7 +220,7 @@ class FellOut(Event, frozen=True, kw_only=True):
     """MR-3.2: a gladiator is out of action; `overkill` is the damage beyond his life."""
 
     what = "out"
-    variants = ("by", "by", "alone")
+    variants = ({"by": "by", "": "alone"},)
     by: str | None
     overkill: int
 
@@ -241,6 +237,7 @@ class MoraleChanged(Event, frozen=True, kw_only=True):
     """MR-6.3, MR-6.4: the extra damage of a school changes."""
 
     what = "morale"
+    variants = ({"after": "boosted", "": "lost"},)
     before: int
     after: int
 
@@ -248,11 +245,6 @@ class MoraleChanged(Event, frozen=True, kw_only=True):
     def gain(self) -> int:
         """By how much it has grown."""
         return self.after - self.before
-
-    @property
-    def variant(self) -> str:
-        """Whether the school has any afterwards."""
-        return "boosted" if self.after else "lost"
 
 
 class Healed(Event, frozen=True, kw_only=True):
@@ -266,30 +258,22 @@ class Suffered(Event, frozen=True, kw_only=True):
     """MR-3.8: a condition begins, by somebody, or ends."""
 
     what = "condition"
+    variants = ("condition", {"begins": "begins", "": "ends"})
     condition: Condition
     begins: bool
     by: str | None = None
-
-    @property
-    def variant(self) -> str:
-        """Which condition, and whether it begins."""
-        return f"{self.condition}.{'begins' if self.begins else 'ends'}"
 
 
 class Forced(Event, frozen=True, kw_only=True):
     """MR-2.7: a gladiator is pushed or pulled; `path` is empty where that was illegal and so cancelled (MR-2.4)."""
 
+    variants = ("how", {"path": "", "": "cancelled"})
     by: str
     how: Word
     before: Square
     path: tuple[Square, ...]
 
     also = ("after",)
-
-    @property
-    def variant(self) -> str:
-        """Which way, or that it was cancelled."""
-        return self.how.value if self.path else f"{self.how}.cancelled"
 
     @property
     def after(self) -> Square:
@@ -308,7 +292,7 @@ class FlagMoved(Event, frozen=True, kw_only=True):
     """MR-7.5: a gladiator takes a school's flag, or drops it where he fell or left."""
 
     what = "flag"
-    variants = ("taken", "taken", "dropped")
+    variants = ({"taken": "taken", "": "dropped"},)
     flag: str
     at: Square
     taken: bool
@@ -318,12 +302,9 @@ class Surrendered(Event, frozen=True, kw_only=True):
     """MR-7.2, MR-7.3: a surrender is refused (too little blood, too few rounds), granted, or ends in death."""
 
     what = "surrender"
+    variants = ({"cut_down": "cut-down", "granted": "granted", "": "refused"},)
     granted: bool
     cut_down: bool
-
-    @property
-    def variant(self) -> str:
-        return "cut-down" if self.cut_down else "granted" if self.granted else "refused"
 
 
 class Left(Event, frozen=True, kw_only=True):

@@ -69,26 +69,26 @@ class Fight(UnderWay[Event], kw_only=True):
 
     def on_field(self) -> list[Gladiator]:
         """The gladiators on the field, in the order of race.yaml."""
-        return [one for one in self.gladiators.values() if one.on_field]
+        return [gladiator for gladiator in self.gladiators.values() if gladiator.on_field]
 
     def friends(self, gladiator: str) -> list[Gladiator]:
         """The gladiators of his school on the field, with himself."""
         school = self.entrant(gladiator).school
         return [one for one in self.on_field() if self.entrant(one.id).school == school]
 
-    def are_enemies(self, one: str, other: str) -> bool:
+    def are_enemies(self, who: str, other: str) -> bool:
         """MR-3.5: an enemy is any gladiator of another school."""
-        return self.entrant(one).school != self.entrant(other).school
+        return self.entrant(who).school != self.entrant(other).school
 
     def enemies(self, gladiator: str) -> list[Gladiator]:
         return [one for one in self.on_field() if self.are_enemies(gladiator, one.id)]
 
     def at(self, square: Square) -> Gladiator | None:
-        return next((one for one in self.on_field() if one.at == square), None)
+        return next((gladiator for gladiator in self.on_field() if gladiator.at == square), None)
 
     def present(self) -> list[str]:
         """MR-6.3: the schools with somebody on the field, in priority order."""
-        left = {self.entrant(one.id).school for one in self.on_field()}
+        left = {self.entrant(gladiator.id).school for gladiator in self.on_field()}
         return [school for school in self.schools if school in left]
 
     # The crowd
@@ -103,7 +103,7 @@ class Fight(UnderWay[Event], kw_only=True):
         """MR-6.1, MR-6.2: changes the favour of a school, and morale with it."""
         before = self.schools[school].favour
         self.schools[school] = replace(self.schools[school], favour=before + size)
-        event = self.tell(ev.FavourWon(team=school, rule=rule, cause=cause, before=before, after=before + size))
+        event = self.emit(ev.FavourWon(team=school, rule=rule, cause=cause, before=before, after=before + size))
         self.weigh_morale(event)
 
     def weigh_morale(self, cause: int | None) -> None:
@@ -113,7 +113,7 @@ class Fight(UnderWay[Event], kw_only=True):
             if before != after:
                 self.shown[school] = after
                 rule = "MR-6.4" if max(before, after) > self.set_up.rules.morale else "MR-6.3"
-                self.tell(ev.MoraleChanged(team=school, rule=rule, cause=cause, before=before, after=after))
+                self.emit(ev.MoraleChanged(team=school, rule=rule, cause=cause, before=before, after=after))
 
     # Life and the field
 
@@ -123,32 +123,39 @@ class Fight(UnderWay[Event], kw_only=True):
         after = min(before + size, self.entrant(gladiator).life)
         if after > before:
             self.change(gladiator, life=after)
-            self.tell(ev.Healed(team=gladiator, rule="MR-10.3", cause=cause, before=before, after=after))
+            self.emit(ev.Healed(team=gladiator, rule="MR-10.3", cause=cause, before=before, after=after))
 
     def free(self, gladiator: str, condition: Condition) -> None:
         """MR-3.8: ends a condition."""
         left = tuple(one for one in self.gladiators[gladiator].conditions if one is not condition)
         self.change(gladiator, conditions=left)
-        self.tell(ev.Suffered(team=gladiator, rule="MR-3.8", condition=condition, begins=False))
+        self.emit(ev.Suffered(team=gladiator, rule="MR-3.8", condition=condition, begins=False))
 
     def take_off(self, gladiator: str, *, by: str | None, rule: str, cause: int | None, overkill: int = 0) -> int:
         """MR-3.2: a gladiator is out of action and off the board; a flag that he carries stays there."""
         self.change(gladiator, status=Status.OUT, fallen=self.turn, by=by, life=0)
-        event = self.tell(ev.FellOut(team=gladiator, rule=rule, cause=cause, by=by, overkill=overkill))
+        event = self.emit(ev.FellOut(team=gladiator, rule=rule, cause=cause, by=by, overkill=overkill))
         self.drop_flag(gladiator, event)
         return event
 
     def leave(self, gladiator: str, cause: int) -> None:
         """MR-7.2: a gladiator leaves the board without being out of action."""
         self.change(gladiator, status=Status.GONE, fallen=self.turn)
-        self.drop_flag(gladiator, self.tell(ev.Left(team=gladiator, rule="MR-7.2", cause=cause)))
+        self.drop_flag(gladiator, self.emit(ev.Left(team=gladiator, rule="MR-7.2", cause=cause)))
 
     def enter(self, gladiator: str, path: Iterable[Square], cause: int) -> None:
         """MR-7.5: a gladiator goes from square to square, and takes a flag that lies there."""
         school = self.entrant(gladiator).school
         for square in path:
             self.change(gladiator, at=square)
-            flag = next((one.id for one in self.schools.values() if one.flag == square and one.id != school), None)
+            flag = next(
+                (
+                    standing.id
+                    for standing in self.schools.values()
+                    if standing.flag == square and standing.id != school
+                ),
+                None,
+            )
             if flag is not None and self.gladiators[gladiator].carries is None:
                 self._move_flag(gladiator, flag, cause, taken=True)
 
@@ -163,7 +170,7 @@ class Fight(UnderWay[Event], kw_only=True):
         at = self.gladiators[gladiator].at
         self.schools[flag] = replace(self.schools[flag], flag=None if taken else at)
         self.change(gladiator, carries=flag if taken else None)
-        self.tell(ev.FlagMoved(team=gladiator, rule="MR-7.5", cause=cause, flag=flag, at=at, taken=taken))
+        self.emit(ev.FlagMoved(team=gladiator, rule="MR-7.5", cause=cause, flag=flag, at=at, taken=taken))
 
     def bring_home(self, gladiator: str) -> None:
         """MR-7.5: a carrier on a start square of his own school wins for it."""
@@ -179,9 +186,9 @@ class Fight(UnderWay[Event], kw_only=True):
 
     def end(self, ending: Ending, winner: str | None, rule: str) -> None:
         self.ending, self.winner = ending, winner
-        self.tell(ev.BattleOver(team=winner, rule=rule, ending=ending))
+        self.emit(ev.BattleOver(team=winner, rule=rule, ending=ending))
 
     def freeze(self) -> Battle:
         """The state of the battle after this round."""
-        gladiators = tuple(self.gladiators[one.id] for one in self.set_up.roster)
+        gladiators = tuple(self.gladiators[entrant.id] for entrant in self.set_up.roster)
         return Battle(self.turn, gladiators, tuple(self.schools.values()), self.ending, self.winner)

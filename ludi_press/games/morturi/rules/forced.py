@@ -1,7 +1,5 @@
 """Effects of attacks: damage, conditions, turns, pushes, pulls and hazards (MR-2.4 to MR-4.4)."""
 
-from typing import Any
-
 from ludi_press.boards.grid import Square, SquarePath, Wind, opposite, walked, wind_to
 from ludi_press.core.dice import D6
 from ludi_press.games.morturi.rules import events as ev
@@ -15,7 +13,7 @@ def resists(fight: Fight, who: str, effect: Word | Condition, by: str, cause: in
     """MR-10.3: whether a gladiator is immune to an effect, with an event where he is."""
     if not is_immune(fight, who, effect):
         return False
-    fight.tell(ev.Resisted(team=who, rule="MR-10.3", cause=cause, effect=effect, by=by))
+    fight.emit(ev.Resisted(team=who, rule="MR-10.3", cause=cause, effect=effect, by=by))
     return True
 
 
@@ -28,7 +26,7 @@ def inflict(fight: Fight, clash: Clash, effect: Effect, cause: int) -> None:
         fight.change(target.id, conditions=(*target.conditions, condition))
         by = clash.attacker
         event = ev.Suffered(team=target.id, rule="MR-3.8", cause=cause, condition=condition, begins=True, by=by)
-        fight.tell(event)
+        fight.emit(event)
 
 
 def turn(fight: Fight, clash: Clash, effect: Effect, cause: int) -> None:
@@ -39,7 +37,7 @@ def turn(fight: Fight, clash: Clash, effect: Effect, cause: int) -> None:
     if wind is target.facing or resists(fight, target.id, Word.TURN, me.id, cause):
         return
     fight.change(target.id, facing=wind)
-    fight.tell(ev.Turned(team=target.id, rule="MR-10.3", cause=cause, why=ev.Turn.FORCED, facing=wind, by=me.id))
+    fight.emit(ev.Turned(team=target.id, rule="MR-10.3", cause=cause, why=ev.Turn.FORCED, facing=wind, by=me.id))
 
 
 def push(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int, *, follow: bool) -> None:
@@ -71,7 +69,7 @@ def _force(fight: Fight, clash: Clash, how: Word, wind: Wind, count: int, cause:
     target = fight.gladiators[clash.target]
     path = tuple(target.at.beside(wind, step) for step in range(1, count + 1))
     legal = not any(fight.set_up.arena.ground(square).wall or fight.at(square) for square in path)
-    event = fight.tell(
+    event = fight.emit(
         ev.Forced(
             team=target.id,
             rule="MR-2.7" if legal else "MR-2.4",
@@ -97,14 +95,32 @@ def _suffer_hazard(fight: Fight, who: str, square: Square, by: str, cause: int) 
 
 
 def wound(
-    fight: Fight, who: str, by: str, damage: int, rule: str, cause: int, clash: Clash | None = None, **how: Any
+    fight: Fight,
+    who: str,
+    by: str,
+    damage: int,
+    rule: str,
+    cause: int,
+    clash: Clash | None = None,
+    harm: ev.Harm | None = None,
+    hazard: Square | None = None,
 ) -> None:
-    """MR-3.2, MR-4.4: takes damage from life; `how` are the fields of the event that tell its source."""
+    """MR-3.2, MR-4.4: takes damage from life, by an attack (`harm` tells its parts) or in a `hazard`."""
     before = fight.gladiators[who].life
     after = before - damage
     fight.change(who, life=after)
-    event = ev.Wounded(team=who, rule=rule, cause=cause, by=by, damage=damage, before=before, after=after, **how)
-    settle(fight, who, by, fight.tell(event), clash)
+    event = ev.Wounded(
+        team=who,
+        rule=rule,
+        cause=cause,
+        by=by,
+        damage=damage,
+        before=before,
+        after=after,
+        harm=harm,
+        hazard=hazard,
+    )
+    settle(fight, who, by, fight.emit(event), clash)
 
 
 def settle(fight: Fight, who: str, by: str, cause: int, clash: Clash | None = None) -> None:
@@ -132,7 +148,7 @@ def _rallies(fight: Fight, who: str, cause: int) -> bool:
     if stays:
         fight.change(who, life=1)
     dice = (roll.index,)
-    fight.tell(ev.Rallied(team=who, rule="MR-10.3", dice=dice, cause=cause, face=roll.face, needed=needed, stays=stays))
+    fight.emit(ev.Rallied(team=who, rule="MR-10.3", dice=dice, cause=cause, face=roll.face, needed=needed, stays=stays))
     return stays
 
 

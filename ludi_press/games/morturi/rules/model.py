@@ -145,13 +145,15 @@ class BattleSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
 
     def trick(self, trick: str) -> Trick | None:
         """A trick of any gladiator by its id, None where nobody has it."""
-        return next((found for one in self.roster if (found := one.profile.trick(trick))), None)
+        return next((found for entrant in self.roster if (found := entrant.profile.trick(trick))), None)
 
     @cached_property
     def aura_bearers(self) -> tuple[str, ...]:
         """MR-10.3: the gladiators with an aura."""
         return tuple(
-            one.id for one in self.roster if any(trait.aura for trick in one.profile.tricks for trait in trick.traits)
+            entrant.id
+            for entrant in self.roster
+            if any(trait.aura for trick in entrant.profile.tricks for trait in trick.traits)
         )
 
     @cached_property
@@ -230,7 +232,7 @@ class Battle(Struct, frozen=True):
 
     def school(self, school: str) -> Standing:
         """A school by its id; raises KeyError for a stranger."""
-        return {one.id: one for one in self.schools}[school]
+        return {standing.id: standing for standing in self.schools}[school]
 
     def gladiator(self, gladiator: str) -> Gladiator:
         """A gladiator by his id; raises KeyError for a stranger."""
@@ -310,7 +312,5 @@ class SchoolOrders(Struct, frozen=True):
 
 
 class RoundOrders(Struct, frozen=True):
-    """The orders of a round: plans by gladiator, and the orders of schools."""
-
     plans: dict[str, tuple[Plan, ...]]
     schools: dict[str, SchoolOrders] = {}

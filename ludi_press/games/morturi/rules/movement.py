@@ -70,7 +70,7 @@ def free_cost(fight: Fight, who: str) -> StepCost:
 
 def open_squares(fight: Fight, who: str) -> Callable[[Square], bool]:
     """MR-2.1, MR-2.6a, MR-4.4: whether a gladiator may enter a square by choice; his own square counts as empty."""
-    taken = {one.at for one in fight.on_field() if one.id != who}
+    taken = {gladiator.at for gladiator in fight.on_field() if gladiator.id != who}
     return lambda square: square not in taken and fight.set_up.arena.can_hold(square)
 
 
@@ -157,7 +157,7 @@ def walk(fight: Fight, act: Act, route: SquarePath) -> None:
     act.winds += route.winds
     fight.change(act.who, facing=route.wind)
     told = ev.Moved(team=act.who, rule="MR-2.1", pace=ev.Pace.WALK, before=before, path=path, cost=route.cost)
-    fight.enter(act.who, path, fight.tell(told))
+    fight.enter(act.who, path, fight.emit(told))
 
 
 def step_freely(fight: Fight, act: Act, route: SquarePath, pace: ev.Pace, cause: int | None = None) -> None:
@@ -165,7 +165,7 @@ def step_freely(fight: Fight, act: Act, route: SquarePath, pace: ev.Pace, cause:
     before, path = fight.gladiators[act.who].at, squares(route)
     act.winds += route.winds
     rule = "MR-2.7" if pace is ev.Pace.FOLLOW else "MR-2.4"
-    event = fight.tell(ev.Moved(team=act.who, rule=rule, cause=cause, pace=pace, before=before, path=path))
+    event = fight.emit(ev.Moved(team=act.who, rule=rule, cause=cause, pace=pace, before=before, path=path))
     fight.enter(act.who, path, event)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from ludi_press.core.dice import D6, TurnDice
-from ludi_press.games.kit.event import Event
+from ludi_press.games.contract import Played
 from ludi_press.games.kit.odds import no_dice
 from ludi_press.games.kit.under_way import draw_lots
 from ludi_press.games.morturi.rules import events as ev
@@ -27,7 +27,7 @@ from ludi_press.games.morturi.rules.profile import When, Word
 _NOTHING_SAID = SchoolOrders()
 
 
-def enter(set_up: BattleSetUp, turn_dice: TurnDice) -> tuple[Battle, tuple[Event, ...]]:
+def enter(set_up: BattleSetUp, turn_dice: TurnDice) -> Played[Battle]:
     """Turn 0: all take their places, the order of the schools is settled, and traits give their first favour."""
     flags = dict(set_up.flags)
     fight = Fight(
@@ -38,37 +38,35 @@ def enter(set_up: BattleSetUp, turn_dice: TurnDice) -> tuple[Battle, tuple[Event
         gladiators={one.id: Gladiator(one.id, one.at, one.facing, one.life) for one in set_up.roster},
         schools={school.id: Standing(school.id, flag=flags.get(school.id)) for school in set_up.schools},
     )
-    for one in set_up.roster:
-        fight.tell(ev.Entered(team=one.id, rule="MR-12.2", at=one.at, facing=one.facing))
+    for entrant in set_up.roster:
+        fight.emit(ev.Entered(team=entrant.id, rule="MR-12.2", at=entrant.at, facing=entrant.facing))
     _settle_priority(fight)
-    for one in set_up.roster:
-        gain_at_start(fight, one.id, Word.FAVOUR, None)
-    return fight.freeze(), tuple(fight.events)
+    for entrant in set_up.roster:
+        gain_at_start(fight, entrant.id, Word.FAVOUR, None)
+    return Played(fight.freeze(), tuple(fight.events))
 
 
 def _settle_priority(fight: Fight) -> None:
     """MR-1.1, MR-1.2, MR-1.3, MR-1.3a: orders schools by fewer gladiators, then less movement, then by lot."""
     ranks: dict[tuple[int, int], list[str]] = {}
     for school in fight.schools:
-        own = [one.profile.move for one in fight.set_up.roster if one.school == school]
+        own = [entrant.profile.move for entrant in fight.set_up.roster if entrant.school == school]
         ranks.setdefault((len(own), sum(own)), []).append(school)
     order = [school for rank in sorted(ranks) for school in draw_lots(fight, ranks[rank], "lot", "MR-1.3", D6)]
     fight.schools = {school: fight.schools[school] for school in order}
     rule = (
         "MR-1.3" if len(ranks) < len(order) else "MR-1.2" if len({rank[0] for rank in ranks}) < len(order) else "MR-1.1"
     )
-    fight.tell(ev.Prioritised(team=None, rule=rule, order=tuple(order)))
+    fight.emit(ev.Prioritised(team=None, rule=rule, order=tuple(order)))
 
 
-def resolve(
-    set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_dice: TurnDice
-) -> tuple[Battle, tuple[Event, ...]]:
+def resolve(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_dice: TurnDice) -> Played[Battle]:
     """MR-1.7: plays a round."""
     fight = begin_round(set_up, battle, orders, turn_dice)
     _activate_all(fight)
     _hear_surrenders(fight)
     _limit(fight)
-    return fight.freeze(), tuple(fight.events)
+    return Played(fight.freeze(), tuple(fight.events))
 
 
 def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_dice: TurnDice) -> Fight:
@@ -78,7 +76,7 @@ def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_d
         round=1,
         set_up=set_up,
         orders=orders,
-        gladiators={one.id: replace(one, acted=0) for one in battle.gladiators},
+        gladiators={gladiator.id: replace(gladiator, acted=0) for gladiator in battle.gladiators},
         schools={school.id: school for school in battle.schools},
     )
     fight.shown = {school: fight.morale(school) for school in fight.schools}
@@ -106,7 +104,7 @@ def _activate_all(fight: Fight) -> None:
                 place += 1
                 activate(fight, who, place)
             elif school in fight.present() and any(_next(fight, line) for line in waiting.values()):
-                fight.tell(ev.Passed(team=school, rule="MR-1.6"))
+                fight.emit(ev.Passed(team=school, rule="MR-1.6"))
             if fight.over:
                 return
 
@@ -114,14 +112,14 @@ def _activate_all(fight: Fight) -> None:
 def _sequence(fight: Fight, school: str) -> list[str]:
     """MR-1.7: the sequence of a school: the named gladiators, then the others in the order of race.yaml."""
     named = fight.orders.schools.get(school, _NOTHING_SAID).sequence
-    own = [one.id for one in fight.set_up.roster if one.school == school]
-    return [*dict.fromkeys((*(one for one in named if one in own), *own))]
+    own = [entrant.id for entrant in fight.set_up.roster if entrant.school == school]
+    return [*dict.fromkeys((*(who for who in named if who in own), *own))]
 
 
 def _next(fight: Fight, line: Iterable[str]) -> str | None:
     """MR-1.6, MR-1.7: the next gladiator on the field who has not acted, None where there is none."""
-    left = (fight.gladiators[one] for one in line)
-    return next((one.id for one in left if one.on_field and not one.acted), None)
+    left = (fight.gladiators[who] for who in line)
+    return next((gladiator.id for gladiator in left if gladiator.on_field and not gladiator.acted), None)
 
 
 def _hear_surrenders(fight: Fight) -> None:
@@ -134,10 +132,10 @@ def _hear_surrenders(fight: Fight) -> None:
         granted = limits is None or (blood >= limits.blood and fight.turn >= limits.rounds)
         cut_down = fight.set_up.rules.no_retreat
         rule = "MR-7.3" if cut_down else "MR-7.2"
-        event = fight.tell(ev.Surrendered(team=school, rule=rule, granted=granted, cut_down=cut_down))
-        for one in fight.on_field() if granted else ():
-            if fight.entrant(one.id).school == school:
-                _go(fight, one.id, event, cut_down=cut_down)
+        event = fight.emit(ev.Surrendered(team=school, rule=rule, granted=granted, cut_down=cut_down))
+        for gladiator in fight.on_field() if granted else ():
+            if fight.entrant(gladiator.id).school == school:
+                _go(fight, gladiator.id, event, cut_down=cut_down)
         if granted:
             fight.weigh_morale(event)
         fight.last_wins()
@@ -158,7 +156,7 @@ def _limit(fight: Fight) -> None:
         return
     scores: dict[str, tuple[int, int, int]] = {}
     for school in fight.present():
-        own = [one.life for one in fight.on_field() if fight.entrant(one.id).school == school]
+        own = [gladiator.life for gladiator in fight.on_field() if fight.entrant(gladiator.id).school == school]
         scores[school] = len(own), sum(own), fight.schools[school].favour
     best, *others = (school for school, score in scores.items() if score == max(scores.values()))
     if others:

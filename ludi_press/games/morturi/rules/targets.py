@@ -36,7 +36,7 @@ def _in_reach(fight: Fight, who: str, weapon: Weapon, at: Square, target: Square
     if wind is None or weapon.trick is not None or away > most(fight, who, Word.REACH):
         return False
     way = [at.beside(wind, count) for count in range(away)]
-    taken = {one.at for one in fight.on_field() if one.id != who}
+    taken = {gladiator.at for gladiator in fight.on_field() if gladiator.id != who}
     return not any(square in taken or fight.set_up.arena.ground(square).wall for square in way)
 
 
@@ -50,7 +50,7 @@ def can_see(fight: Fight, who: str, at: Square, target: Square) -> bool:
     """MR-5.3: whether nothing blocks the line between two squares."""
     arena = fight.set_up.arena
     low = not (arena.ground(at).high or arena.ground(target).high)
-    taken = {one.at for one in fight.on_field() if one.id != who}
+    taken = {gladiator.at for gladiator in fight.on_field() if gladiator.id != who}
     for square in crossed(at, target):
         ground = arena.ground(square)
         if ground.wall or ground.hides or (low and ground.high) or square in taken:
@@ -74,7 +74,7 @@ def is_ready(act: Act, weapon: Weapon) -> bool:
 
 def pick(fight: Fight, who: str, weapon: Weapon, at: Square, wishes: Sequence[str]) -> str | None:
     """MR-9.7: the target of an attack from a square, by order of preference; None where none is possible."""
-    can = [one for one in fight.enemies(who) if is_open(fight, who, weapon, at, one)]
+    can = [gladiator for gladiator in fight.enemies(who) if is_open(fight, who, weapon, at, gladiator)]
     if not any(wish in (ANY, NEAREST) or fight.gladiators[wish].on_field for wish in wishes):
         wishes = (ANY,)
     for wish in wishes:
@@ -83,7 +83,7 @@ def pick(fight: Fight, who: str, weapon: Weapon, at: Square, wishes: Sequence[st
         elif wish == NEAREST:
             best = min(can, key=lambda one: (walked(at, one.at), one.life), default=None)
         else:
-            best = next((one for one in can if one.id == wish), None)
+            best = next((gladiator for gladiator in can if gladiator.id == wish), None)
         if best is not None:
             return best.id
     return None

@@ -57,8 +57,10 @@ def blanks(set_up: BattleSetUp, battle: Battle) -> tuple[Offer, ...]:
 
 
 def _offers(set_up: BattleSetUp, battle: Battle, *, chances: bool) -> tuple[Offer, ...]:
-    here = () if battle.over else [one for one in battle.gladiators if one.on_field]
-    return together(((_open_to(set_up, battle, one, chances=chances), one.id) for one in here), Names(set_up))
+    here = () if battle.over else [gladiator for gladiator in battle.gladiators if gladiator.on_field]
+    return together(
+        ((_open_to(set_up, battle, gladiator, chances=chances), gladiator.id) for gladiator in here), Names(set_up)
+    )
 
 
 def _open_to(set_up: BattleSetUp, battle: Battle, me: Gladiator, *, chances: bool) -> Open:
@@ -68,7 +70,7 @@ def _open_to(set_up: BattleSetUp, battle: Battle, me: Gladiator, *, chances: boo
     orders = [OpenOrder(say("offer.move"))] if act.points else []
     if chances:
         goals = in_reach(fight, act)
-        orders += [one for arm, weapon in arms for one in _attacks(fight, me.id, arm, weapon, goals)]
+        orders += [order for arm, weapon in arms for order in _attacks(fight, me.id, arm, weapon, goals)]
     else:
         orders += [OpenOrder(say(f"offer.{arm}")) for arm, _ in arms]
     orders += [OpenOrder(trick_told(trick)) for trick in profile.tricks if trick.sort is not Sort.TRAIT]
@@ -85,7 +87,7 @@ def trick_told(trick: Trick) -> Message:
 
 def state_note(me: Gladiator, points: int, profile: Profile) -> Message:
     """MR-3.8, MR-5.4: the movement points, whether he is netted or prone, and what binds his shots."""
-    state = next((one for one in (Condition.NETTED, Condition.PRONE) if one in me.conditions), None)
+    state = next((condition for condition in (Condition.NETTED, Condition.PRONE) if condition in me.conditions), None)
     note = say(f"offer.note.{state}" if state else "offer.note", n=points)
     return say("offer.note.shots", note=note, bonds=Listing(bonds(profile.ranged))) if profile.ranged else note
 
@@ -139,15 +141,15 @@ def order_slips(set_up: BattleSetUp, battle: Battle, ask: Ask) -> tuple[OrderSli
 
 
 def _slip(set_up: BattleSetUp, battle: Battle, fight: Fight, school: School) -> OrderSlip:
-    own = [one for one in fight.on_field() if fight.entrant(one.id).school == school.id]
-    forms = tuple(_Maker(set_up, battle, one).form() for one in own)
+    own = [gladiator for gladiator in fight.on_field() if fight.entrant(gladiator.id).school == school.id]
+    forms = tuple(_Maker(set_up, battle, gladiator).form() for gladiator in own)
     return OrderSlip(school.id, Names(set_up).team(school.id), school.tone, (*forms, _school(fight, school, own)))
 
 
 def _school(fight: Fight, school: School, own: list[Gladiator]) -> LineForm:
     """MR-1.7, MR-7.2: whom the school activates first, and its surrender where the rules allow one."""
     names, limits = Names(fight.set_up), fight.set_up.rules.limits
-    options = tuple(Option(one.id, names.team(one.id)) for one in own)
+    options = tuple(Option(gladiator.id, names.team(gladiator.id)) for gladiator in own)
     fields: list[AnyField] = [RankingField(id="sequence", label=say("slip.sequence"), key="sequence", options=options)]
     if limits is None or fight.turn >= limits.rounds:
         death = say("slip.surrender.death") if fight.set_up.rules.no_retreat else None
@@ -167,7 +169,9 @@ class _Maker:
         self.fight, self.act = about_to_act(set_up, battle, me.id)
         self.me, self.names, self.grid = me, Names(set_up), grid_of(set_up)
         self.profile = set_up.by_id[me.id].profile
-        self.called = lexicon(PACKAGE, participants([(one.id, one.name) for one in set_up.roster], ())).names
+        self.called = lexicon(
+            PACKAGE, participants([(entrant.id, entrant.name) for entrant in set_up.roster], ())
+        ).names
         self.foes, self.reach = self.fight.enemies(me.id), in_reach(self.fight, self.act)
 
     def form(self) -> LineForm:
@@ -192,7 +196,7 @@ class _Maker:
             "first": tuple(self.paid()),
             "spend": tuple(self.paid()),
             "then": tuple(self.steps()),
-            "face": (*self.winds(), *(self.foe(one) for one in self.foes)),
+            "face": (*self.winds(), *(self.foe(gladiator) for gladiator in self.foes)),
             "react": tuple(self.reactions()),
             "if": tuple(self.questions()),
         }
@@ -249,7 +253,7 @@ class _Maker:
 
     def goals(self) -> Iterator[Option]:
         """MR-9.3: to an enemy, to a side of him, toward or away from him, or to the nearest."""
-        for foe in (NEAREST, *(one.id for one in self.foes)):
+        for foe in (NEAREST, *(gladiator.id for gladiator in self.foes)):
             yield self.option(foe, Plan(move=Move(Manner.TO, foe)))
             for side, word in _SIDES.items():
                 yield self.option(f"{foe} {word}", Plan(move=Move(Manner.TO, foe, side)))
@@ -273,7 +277,7 @@ class _Maker:
         """MR-3.1, MR-5.1, MR-10.2: the attacks of one kind, each on any enemy, the nearest, or one by name."""
         if arm is Arm.USE:
             for trick in self.tricks(Sort.ATTACK, paid=False):
-                for foe in (ANY, *(one.id for one in self.foes)):
+                for foe in (ANY, *(gladiator.id for gladiator in self.foes)):
                     plan = Plan(blow=Blow(Arm.USE, (foe,), trick.id))
                     yield self.option(f"{trick.id} at {foe}", plan, bonds(trick.weapon) if trick.weapon else ())
             return
@@ -281,11 +285,11 @@ class _Maker:
         if weapon is None:
             return
         leads = dict(attack_leads(self.fight, self.me.id, weapon, self.reach))
-        for target in (ANY, NEAREST, *(one.id for one in self.foes)):
+        for target in (ANY, NEAREST, *(gladiator.id for gladiator in self.foes)):
             yield self.option(target, Plan(blow=Blow(arm, (target,))), leads.get(target, ()))
 
     def tricks(self, sort: Sort, *, paid: bool) -> Iterator[Trick]:
-        return (one for one in self.profile.tricks if one.sort is sort and (one.cost is not None) is paid)
+        return (trick for trick in self.profile.tricks if trick.sort is sort and (trick.cost is not None) is paid)
 
     def paid(self) -> Iterator[Option]:
         """MR-2.3: tricks that cost points; attacks among them on any enemy, or on one by name."""
@@ -298,15 +302,15 @@ class _Maker:
 
     def stances(self) -> Iterator[Option]:
         """MR-10.2: a stance, or to give it up."""
-        own = [one.id for one in self.profile.tricks if one.sort is Sort.STANCE]
+        own = [trick.id for trick in self.profile.tricks if trick.sort is Sort.STANCE]
         for stance in own:
             yield self.option(stance, Plan(stance=stance))
         if own:
             yield self.option("none", Plan(stance=""))
 
-    def foe(self, one: Gladiator) -> Option:
+    def foe(self, gladiator: Gladiator) -> Option:
         """An enemy as an aim."""
-        return Option(one.id, self.names.team(one.id), at=self.spot(one.at))
+        return Option(gladiator.id, self.names.team(gladiator.id), at=self.spot(gladiator.at))
 
     def reactions(self) -> Iterator[Option]:
         """MR-3.5: to whom he turns when attacked: everybody, nobody, or one enemy."""

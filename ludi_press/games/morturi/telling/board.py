@@ -22,10 +22,14 @@ def facts(set_up: BattleSetUp, battle: Battle) -> list[Fact]:
     """MR-13.1: the arena, the order of the schools, favour and morale, and where flags are."""
     names = Names(set_up)
     told = opening_facts(set_up, named("arena", set_up.arena.title), battle.round)
-    told.append(Fact(say("fact.priority"), Listing(tuple(names.team(one.id) for one in battle.schools))))
+    told.append(Fact(say("fact.priority"), Listing(tuple(names.team(standing.id) for standing in battle.schools))))
     told.append(Fact(say("fact.favour"), Listing(tuple(_favour(set_up, battle)))))
     lie = ((school.id, Text(str(school.flag))) for school in battle.schools if school.flag is not None)
-    carried = ((one.carries, names.team(one.id)) for one in battle.gladiators if one.carries is not None)
+    carried = (
+        (gladiator.carries, names.team(gladiator.id))
+        for gladiator in battle.gladiators
+        if gladiator.carries is not None
+    )
     return [*told, *(Fact(say("fact.flag", school=names.team(flag)), where) for flag, where in (*lie, *carried))]
 
 
@@ -36,47 +40,46 @@ def winner(set_up: BattleSetUp, battle: Battle) -> Phrase | None:
 
 def status_board(set_up: BattleSetUp, battle: Battle) -> Board:
     """MR-13.1: gladiators by school in order of priority; those who are out come last."""
-    heads = columns(*(f"board.{head}" for head in ("badge", "fighter", "type", "where", "life", "condition")))
+    heads = ("badge", "fighter", "type", "where", "life", "condition")
+    titles = columns(*(f"board.{head}" for head in heads), spare=[2, 0])
     known, places = set_up.badges, [school.id for school in battle.schools]
     ranked = sorted(battle.gladiators, key=lambda one: (not one.on_field, places.index(set_up.by_id[one.id].school)))
-    rows = tuple(_row(set_up, one, known[one.id]) for one in ranked)
-    return Board(say("board.title"), heads, rows)
+    rows = tuple(_row(set_up, gladiator, known[gladiator.id]) for gladiator in ranked)
+    return Board(say("board.title"), titles, rows)
 
 
-def _row(set_up: BattleSetUp, one: Gladiator, badge: str) -> Row:
-    entrant, colour = set_up.by_id[one.id], set_up.tone_of(one.id)
-    lost = entrant.life - one.life
-    tone = "dead" if not one.on_field else "flipped" if Condition.PRONE in one.conditions else None
-    where: Phrase = Text(f"{one.at} {ARROWS[one.facing]}") if one.on_field else say("board.nothing")
+def _row(set_up: BattleSetUp, gladiator: Gladiator, badge: str) -> Row:
+    entrant, colour = set_up.by_id[gladiator.id], set_up.tone_of(gladiator.id)
+    lost = entrant.life - gladiator.life
+    tone = "dead" if not gladiator.on_field else "flipped" if Condition.PRONE in gladiator.conditions else None
+    where: Phrase = Text(f"{gladiator.at} {ARROWS[gladiator.facing]}") if gladiator.on_field else say("board.nothing")
     cells = (
         Cell(Text(badge), colour),
         Cell(Text(entrant.name), colour),
         Cell(named("type", entrant.profile.id)),
         Cell(where, tone),
         Cell(Gauge(lost, entrant.life), "lost" if lost else None),
-        Cell(_condition(set_up, one), tone),
+        Cell(_condition(set_up, gladiator), tone),
     )
-    return Row(one.id, cells)
+    return Row(gladiator.id, cells)
 
 
-def _condition(set_up: BattleSetUp, one: Gladiator) -> Phrase:
-    """Conditions, stance, reaction, flag and number of the activation; the fate of a gladiator who is off the field."""
+def _condition(set_up: BattleSetUp, gladiator: Gladiator) -> Phrase:
+    """Conditions, stance, reaction and flag; the fate of a gladiator who is off the field."""
     names = Names(set_up)
-    if one.status is Status.GONE:
-        return say("fate.gone", round=one.fallen or 0)
-    if one.status is Status.OUT:
-        by = {} if one.by is None else {"by": names.team(one.by)}
-        return say("fate.out-by" if by else "fate.out", round=one.fallen or 0, **by)
-    parts: list[Phrase] = [say(f"condition.{condition}") for condition in one.conditions]
-    if one.stance is not None:
-        parts.append(named("trick", one.stance))
-    if not one.reaction.everybody:
-        whom = Listing(tuple(map(names.team, one.reaction.to)))
-        parts.append(say("reaction.some", whom=whom) if one.reaction.to else say("reaction.nobody"))
-    if one.carries is not None:
-        parts.append(say("condition.flag", school=names.team(one.carries)))
-    if one.acted:
-        parts.append(say("condition.acted", n=one.acted))
+    if gladiator.status is Status.GONE:
+        return say("fate.gone", round=gladiator.fallen or 0)
+    if gladiator.status is Status.OUT:
+        by = {} if gladiator.by is None else {"by": names.team(gladiator.by)}
+        return say("fate.out-by" if by else "fate.out", round=gladiator.fallen or 0, **by)
+    parts: list[Phrase] = [say(f"condition.{condition}") for condition in gladiator.conditions]
+    if gladiator.stance is not None:
+        parts.append(named("trick", gladiator.stance))
+    if not gladiator.reaction.everybody:
+        whom = Listing(tuple(map(names.team, gladiator.reaction.to)))
+        parts.append(say("reaction.some", whom=whom) if gladiator.reaction.to else say("reaction.nobody"))
+    if gladiator.carries is not None:
+        parts.append(say("condition.flag", school=names.team(gladiator.carries)))
     return Listing(tuple(parts)) if parts else say("board.nothing")
 
 
@@ -94,20 +97,21 @@ def _favour(set_up: BattleSetUp, battle: Battle) -> Iterator[Message]:
 
 def final_places(set_up: BattleSetUp, battle: Battle) -> Board:
     """MR-7: the schools of a battle that is over."""
-    heads = columns(right("places.place"), "places.school", right("places.left"), right("places.favour"), "places.end")
-    rows = tuple(_place_row(set_up, battle, one) for one in standings(set_up, battle))
+    left, favour = right("places.left"), right("places.favour")
+    heads = columns(right("places.place"), "places.school", left, favour, "places.end", spare=[3, 2])
+    rows = tuple(_place_row(set_up, battle, standing) for standing in standings(set_up, battle))
     return Board(say("places.title"), heads, rows)
 
 
-def _place_row(set_up: BattleSetUp, battle: Battle, one: SideStanding) -> Row:
-    end = say("places.end.won") if one.side == battle.winner else say("places.end.stands")
-    if one.last is not None:
-        end = say("places.end.fell", round=one.last.fallen or 0)
+def _place_row(set_up: BattleSetUp, battle: Battle, standing: SideStanding[Gladiator]) -> Row:
+    end = say("places.end.won") if standing.side == battle.winner else say("places.end.stands")
+    if standing.last is not None:
+        end = say("places.end.fell", round=standing.last.fallen or 0)
     cells = (
-        Cell(one.place),
-        Cell(school_words(set_up.school_by_id[one.side]), set_up.tone_of(one.side)),
-        Cell(len(one.left)),
-        Cell(battle.school(one.side).favour),
+        Cell(standing.place),
+        Cell(school_words(set_up.school_by_id[standing.side]), set_up.tone_of(standing.side)),
+        Cell(len(standing.left)),
+        Cell(battle.school(standing.side).favour),
         Cell(end),
     )
-    return Row(one.side, cells)
+    return Row(standing.side, cells)

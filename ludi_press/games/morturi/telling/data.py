@@ -1,37 +1,38 @@
 """A round for machines: the game's parts of turn.json."""
 
-from typing import Any, Final
-
-from msgspec import Struct
+from typing import Final
 
 from ludi_press.boards.grid import Square
 from ludi_press.games.contract import Json
-from ludi_press.games.kit.data import event_data, plain
+from ludi_press.games.kit.data import Hooks, differing, event_data, plain
 from ludi_press.games.morturi.rules.model import BattleSetUp, Gladiator, Plan, RoundOrders, SchoolOrders
 from ludi_press.games.morturi.rules.standings import places_of, standings
 from ludi_press.games.morturi.telling.narrate import Record
 
-_HOOKS: Final[dict[Any, Any]] = {Square: str}
+_HOOKS: Final[Hooks] = {Square: str}
 """Squares are told by their names."""
 
 
 def turn_data(set_up: BattleSetUp, record: Record) -> Json:
     """Gladiators, schools, orders and events of a round."""
     battle, orders = record.after, record.orders or RoundOrders({})
-    schools = {one: _filled(said, SchoolOrders()) for one, said in orders.schools.items()}
-    plans: dict[str, Any] = {one: [_filled(plan, Plan()) for plan in given] for one, given in orders.plans.items()}
+    schools = {who: differing(said, SchoolOrders(), _HOOKS) for who, said in orders.schools.items()}
+    plans: Json = {who: [differing(plan, Plan(), _HOOKS) for plan in given] for who, given in orders.plans.items()}
     places = places_of(set_up, battle)
     return {
-        "teams": {one.id: _gladiator(set_up, one) | {"place": places[one.id]} for one in battle.gladiators},
+        "teams": {
+            gladiator.id: _gladiator(set_up, gladiator) | {"place": places[gladiator.id]}
+            for gladiator in battle.gladiators
+        },
         "schools": [
             {
-                "school": one.side,
-                "place": one.place,
-                "left": [left.id for left in one.left],
-                "favour": battle.school(one.side).favour,
-                "flag": plain(battle.school(one.side).flag, _HOOKS),
+                "school": standing.side,
+                "place": standing.place,
+                "left": [left.id for left in standing.left],
+                "favour": battle.school(standing.side).favour,
+                "flag": plain(battle.school(standing.side).flag, _HOOKS),
             }
-            for one in standings(set_up, battle)
+            for standing in standings(set_up, battle)
         ],
         "priority": [school.id for school in battle.schools],
         "orders": plans | {school: said for school, said in schools.items() if said},
@@ -39,17 +40,11 @@ def turn_data(set_up: BattleSetUp, record: Record) -> Json:
     }
 
 
-def _gladiator(set_up: BattleSetUp, one: Gladiator) -> Json:
+def _gladiator(set_up: BattleSetUp, gladiator: Gladiator) -> Json:
     """The state of a gladiator; `at` is his last square."""
-    entrant = set_up.by_id[one.id]
-    facts = {name: plain(getattr(one, name), _HOOKS) for name in one.__struct_fields__ if name != "id"}
+    entrant = set_up.by_id[gladiator.id]
+    facts = {name: plain(getattr(gladiator, name), _HOOKS) for name in gladiator.__struct_fields__ if name != "id"}
     return {"school": entrant.school, "type": entrant.profile.id, **facts}
-
-
-def _filled(value: Struct, empty: Struct) -> Json:
-    """The fields that differ from those of the empty value."""
-    given = {name: getattr(value, name) for name in value.__struct_fields__}
-    return {name: plain(said, _HOOKS) for name, said in given.items() if said != getattr(empty, name, None)}
 
 
 def score(data: Json) -> dict[str, dict[str, int | str]]:

@@ -29,6 +29,10 @@ class Round(DramaticTurn[BattleSetUp, Battle, Names], frozen=True, dict=True):
 
     kinds = TOLD.kinds
 
+    def attack(self, index: int) -> ev.Attacked | None:
+        """The attack that led to an event, if one did."""
+        return next((one for at in self.causes(index) if isinstance(one := self.events[at], ev.Attacked)), None)
+
 
 def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a round, the most dramatic first; none of the entry."""

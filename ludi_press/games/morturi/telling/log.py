@@ -17,7 +17,7 @@ _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)
 def turn_log(set_up: BattleSetUp, record: Record) -> tuple[LogRound, ...]:
     """MR-13.3: the log of the entry, or of the activations and the end of a round."""
     names = Names(set_up)
-    lines = Lines(record.events, record.rolls, names, TOLD.briefs)
+    lines = Lines(record.events, record.rolls, names, TOLD)
     entries = split(enumerate(record.events), _opens)
     return tuple(
         LogRound(say(f"log.{part}"), tuple(_entry(items, record, lines, names) for items in group))

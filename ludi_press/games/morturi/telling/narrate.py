@@ -7,9 +7,10 @@ from ludi_press.boards.grid import WINDS, Arc, Square, Wind
 from ludi_press.content.words import named
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.narration import Words
+from ludi_press.games.kit.narration import Words, narrate, with_more
 from ludi_press.games.kit.report import signed
 from ludi_press.games.kit.schools import SchoolNames
+from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.events import Harm, Number, TrickId
 from ludi_press.games.morturi.rules.model import (
     ANY,
@@ -128,3 +129,9 @@ class Names(SchoolNames[BattleSetUp], frozen=True):
         if blow.trick is not None:
             return say("order.use", trick=named("trick", blow.trick), whom=whom)
         return say(f"order.{blow.arm}", whom=whom)
+
+
+@narrate.register
+def _(event: ev.Attacked, names: Names) -> Message:
+    """MR-3.1: an attack, and the number that it needed."""
+    return with_more(event, names, needed=event.number.needed)

@@ -50,7 +50,7 @@ class Goal(Struct, frozen=True):
 def in_reach(fight: Fight, act: Act) -> list[Goal]:
     """MR-2.1, MR-13.3a: where a gladiator can walk before he attacks."""
     found = routes(fight.gladiators[act.who].at, step_cost(fight, act.who))
-    return [Goal(route, _after(fight, act, route)) for route in takewhile(lambda one: one.cost <= act.points, found)]
+    return [Goal(route, _after(fight, act, route)) for route in takewhile(lambda path: path.cost <= act.points, found)]
 
 
 def _after(fight: Fight, act: Act, route: SquarePath) -> Fight:
@@ -121,12 +121,14 @@ def duel_odds(rules: Settings, attacker: Profile, target: Profile, side: Arc) ->
     bare = replace(attacker, tricks=())
     profiles = {"a": attacker, "b": target, "c": bare, "d": bare}
     spots = {"a": Square(0, 1), "b": Square(1, 1), "c": Square(0, 2), "d": Square(2, 0)}
-    schools = tuple(School(one, one, None, Tone.RUSSATA) for one in ("x", "y"))
+    schools = tuple(School(literal, literal, None, Tone.RUSSATA) for literal in ("x", "y"))
     roster = tuple(
-        Entrant(one, one, schools["bd".count(one)].id, profile, spots[one], Wind.SOUTH, profile.life)
-        for one, profile in profiles.items()
+        Entrant(who, who, schools["bd".count(who)].id, profile, spots[who], Wind.SOUTH, profile.life)
+        for who, profile in profiles.items()
     )
     set_up = BattleSetUp("", "", None, schools, roster, _FIELD, rules)
-    gladiators = tuple(Gladiator(one.id, one.at, _SPOTS[side], one.life, reaction=_FIRM) for one in roster)
+    gladiators = tuple(
+        Gladiator(entrant.id, entrant.at, _SPOTS[side], entrant.life, reaction=_FIRM) for entrant in roster
+    )
     fight = begun(set_up, Battle(0, gladiators, tuple(Standing(school.id) for school in schools)))
     return blow_odds(fight, "a", attacker.melee, "b")[1]

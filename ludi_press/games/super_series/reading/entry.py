@@ -21,7 +21,7 @@ from ludi_press.games.super_series.rules.tables import Tables
 from ludi_press.games.super_series.rules.turn import points_earned
 
 
-def set_up_race(brief: RaceBrief) -> Judged[RaceSetUp]:
+def set_up_race(brief: RaceBrief[RaceForm]) -> Judged[RaceSetUp]:
     """SS-1, SS-2: the set-up of a race, with the problems of tables, track and teams together."""
     tables, form, plan = read_tables(brief.tables), brief.form, brief.plan
     if plan is None:
@@ -65,35 +65,35 @@ def _team(team: str, form: TeamForm, tables: Tables) -> Team:
 
 def _points(form: TeamForm, tables: Tables) -> Counter[Trait]:
     """SS-1.2: the package, and the free points."""
-    return Counter((*tables.packages.get(form.package.value, ()), *(placed.value for placed in form.plus)))
+    return Counter((*tables.teams.packages.get(form.package.value, ()), *(placed.value for placed in form.plus)))
 
 
 def _points_problems(team: str, placed: Placed[TeamForm], tables: Tables, is_campaign: bool) -> Iterator[Problem]:
     """SS-1.1 to SS-1.3: a known package, the right number of free points, none over the cap."""
     form = placed.value
     package = form.package
-    if package.value not in tables.packages:
-        words = did_you_mean(package.value, tables.packages) or f"write {one_of(tables.packages)}"
+    if package.value not in tables.teams.packages:
+        words = did_you_mean(package.value, tables.teams.packages) or f"write {one_of(tables.teams.packages)}"
         yield Problem(
             "team-package", f"{team}: there is no package {shown(package.value)}", package.place, "SS-1.3", words
         )
         return
     yield from _earned_problems(team, form, tables) if is_campaign else _free_problems(team, form, tables)
     for trait, count in _points(form, tables).items():
-        if count > tables.cap:
+        if count > tables.teams.cap:
             place = next((plus.place for plus in form.plus if plus.value is trait), package.place)
-            message = f"{team} has {trait} {count}, the most is {tables.cap}"
-            suggestion = f"the package '{package.value}' gives {', '.join(tables.packages[package.value])}"
+            message = f"{team} has {trait} {count}, the most is {tables.teams.cap}"
+            suggestion = f"the package '{package.value}' gives {', '.join(tables.teams.packages[package.value])}"
             yield Problem("team-cap", message, place, "SS-1.1", suggestion)
 
 
 def _free_problems(team: str, form: TeamForm, tables: Tables) -> Iterator[Problem]:
     """SS-1.2: the right number of free points; XP belong to a campaign."""
     free = len(form.plus)
-    if free != tables.free_points:
+    if free != tables.teams.free:
         place = form.plus[0].place if form.plus else form.package.place
-        message = f"{team} has {counted(free, 'free characteristic')}, it takes {tables.free_points}"
-        suggestion = f"write {tables.free_points} of {one_of(Trait)} after 'plus:'"
+        message = f"{team} has {counted(free, 'free characteristic')}, it takes {tables.teams.free}"
+        suggestion = f"write {tables.teams.free} of {one_of(Trait)} after 'plus:'"
         yield Problem("team-points", message, place, "SS-1.2", suggestion)
     if form.xp is not None:
         message = f"{team} has XP, and this race is no part of a campaign"
@@ -103,11 +103,11 @@ def _free_problems(team: str, form: TeamForm, tables: Tables) -> Iterator[Proble
 def _earned_problems(team: str, form: TeamForm, tables: Tables) -> Iterator[Problem]:
     """SS-19.1: no more points than its XP earned; fewer are allowed, since a dead auriga loses some."""
     xp = form.xp.value if form.xp else 0
-    earned = points_earned(tables.experience, xp)
+    earned = points_earned(tables.teams.xp, xp)
     if len(form.plus) > earned:
         place = form.plus[earned].place
         message = f"{team} has {counted(len(form.plus), 'further characteristic')}, its {xp} XP earned {earned}"
-        suggestion = f"each {tables.experience.point} XP of a campaign earn one: correct 'plus:' or 'xp:'"
+        suggestion = f"each {tables.teams.xp.point} XP of a campaign earn one: correct 'plus:' or 'xp:'"
         yield Problem("team-points", message, place, "SS-19.1", suggestion)
 
 
@@ -130,8 +130,8 @@ def _racer_problems(form: RaceForm, tables: Tables) -> Iterator[Problem]:
         if racer is None:
             continue
         entered[racer.casefold()] += 1
-        if entered[racer.casefold()] > tables.aurigae:
-            message = f"{team}: {racer} has entered more than {tables.aurigae} aurigae"
+        if entered[racer.casefold()] > tables.teams.aurigae:
+            message = f"{team}: {racer} has entered more than {tables.teams.aurigae} aurigae"
             yield Problem("racer-aurigae", message, placed.place, "SS-1.4", "name another racer, or take the team out")
 
 
@@ -188,7 +188,7 @@ def _reach_problems(plan: TrackPlan, tables: Tables, trees: Mapping[str, Node]) 
     lane = f"lane {_laps(plan).index(shortest) + 1} has {shortest} spaces"
     most = (shortest - 1) // 2
     for level in LEVELS:
-        reach = tables.reach[level]
+        reach = tables.moving.reach.at(level, 0)
         if reach > most:
             message = (
                 f"at {level.name} a contingency reaches {reach} spaces, half a lap of {plan.title} or more: {lane}"
@@ -202,7 +202,7 @@ def _reach_problems(plan: TrackPlan, tables: Tables, trees: Mapping[str, Node]) 
 
 def _radius_problems(plan: TrackPlan, tables: Tables, trees: Mapping[str, Node]) -> Iterator[Problem]:
     """SS-2.3b: the radius of an escape (SS-15.5), in units of progress, must be less than half a lap too."""
-    length, radius = sum(section.length for section in plan.sections), tables.escape_radius
+    length, radius = sum(section.length for section in plan.sections), tables.naufragia.escape.radius
     most = (length - 1) // 2
     if radius > most:
         message = (

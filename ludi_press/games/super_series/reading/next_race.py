@@ -33,7 +33,7 @@ def _no_campaign(set_up: RaceSetUp, campaign: Campaign) -> Iterator[Problem]:
     """SS-19.1: a problem of a last race that was no campaign: its teams have free points, which nobody has earned."""
     tables = set_up.tables
     for team in set_up.teams:
-        if len(_beyond(set_up, team)) > points_earned(tables.experience, team.xp):
+        if len(_beyond(set_up, team)) > points_earned(tables.teams.xp, team.xp):
             message = f"the last race was no campaign: {team.id} has points in it that were not earned"
             suggestion = "begin the campaign with a race that says 'campaign: yes'"
             yield Problem("campaign-none", message, Place(campaign.file), "SS-19.1", suggestion)
@@ -43,19 +43,19 @@ def _no_campaign(set_up: RaceSetUp, campaign: Campaign) -> Iterator[Problem]:
 def _beyond(set_up: RaceSetUp, team: Team) -> tuple[Trait, ...]:
     """SS-1.2: the points of a team beyond its package."""
     traits = Counter({trait: getattr(team, trait.value) for trait in Trait})
-    return points_beyond(traits, set_up.tables.packages[team.package])
+    return points_beyond(traits, set_up.tables.teams.packages[team.package])
 
 
 def _entry(set_up: RaceSetUp, team: Team, chariot: Chariot, campaign: Campaign) -> Judged[list[str]]:
     """SS-19.1: a team's lines of race.yaml, with its XP and with what its points are spent on."""
     tables = set_up.tables
-    won, package = xp_won(tables.experience, chariot), tables.packages[team.package]
+    won, package = xp_won(tables.teams.xp, chariot), tables.teams.packages[team.package]
     beyond = _beyond(set_up, team)
     kept = kept_points(beyond, chariot)
-    first, last = (points_earned(tables.experience, xp) for xp in (team.xp, team.xp + won))
+    first, last = (points_earned(tables.teams.xp, xp) for xp in (team.xp, team.xp + won))
     grown = _grown(team, beyond, first, last, campaign)
     plus = (*kept, *(placed.value for placed in grown.value or ()))
-    over = _over_cap(team, Counter((*package, *plus)), grown.value or (), tables.cap)
+    over = _over_cap(team, Counter((*package, *plus)), grown.value or (), tables.teams.cap)
     auriga = _auriga(team, chariot, campaign)
     lines = [
         f"  {as_key(team.id)}:  # {f'{won} XP for place {chariot.place}' if won else 'no XP for the last race'}",

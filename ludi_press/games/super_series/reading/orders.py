@@ -1,10 +1,10 @@
 """What the sentences of a message or a turn file order: from a parse to orders (SS-3.1, SS-4, SS-16.1)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import Side
@@ -14,12 +14,13 @@ from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Heard, HearingContext, OrderEntry
+from ludi_press.games.kit.reading.assembly import Group, Sense, Subjects, Told, group_of, sense_of, take_text
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
 from ludi_press.games.kit.reading.names import lexicon, participants
 from ludi_press.games.kit.reading.sequence import NumberedError, in_sequence
-from ludi_press.games.kit.reading.texts import read_placed, unclear
+from ludi_press.games.kit.reading.texts import unclear
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import SHIFTS, Act, Bonus, Order
 
@@ -38,81 +39,56 @@ class OrderStep(Struct, frozen=True):
     number: int | None = None
 
 
-class TeamGroup(Struct, frozen=True):
-    """What some teams are ordered in one sentence; with `same` it is what the teams before, or `like`, were ordered."""
+class Given(Told, frozen=True):
+    """SS-4, SS-16.1: what a team is ordered."""
 
-    who: tuple[str, ...] = ()
     steps: tuple[OrderStep, ...] = ()
     otherwise: tuple[Order, ...] = ()
-    same: bool = False
-    like: str | None = None
-    everyone: bool = False
-
-
-class Sense(Struct, frozen=True):
-    """What a sentence orders.
-
-    `corrects` tells that it replaces the order before it; `repeats` asks for the orders of the last turn,
-    `cancels` takes orders back. A bonus without a `gift` is none that the rules know.
-    """
-
-    groups: tuple[TeamGroup, ...] = ()
-    turn: int | None = None
     bonus: Bonus | None = None
-    cancels: bool = False
-    repeats: bool = False
-    corrects: bool = False
+
+    def sequence(self) -> list[Order]:
+        """The orders by their numbers; raises NumberedError where these do not fit."""
+        return in_sequence([(step.number, step.order) for step in self.steps])
+
+    def value(self) -> Plain:
+        """What a turn file says of it; nothing without an order."""
+        try:
+            orders = self.sequence()
+        except NumberedError:
+            orders = [step.order for step in self.steps]
+        value: dict[str, Plain] = {"orders": [str(order) for order in orders]} if orders else {}
+        value |= {"otherwise": [str(order) for order in self.otherwise]} if orders and self.otherwise else {}
+        return value | ({"bonus": str(self.bonus)} if orders and self.bonus else {})
 
     def __str__(self) -> str:
-        """The orders in canonical words, for questions."""
-        told = [str(step.order) for group in self.groups for step in group.steps]
-        told += [f"otherwise {order}" for group in self.groups for order in group.otherwise]
-        told += [f"bonus {self.bonus}"] if self.bonus else []
-        told += [who for group in self.groups for who in group.who]
-        return ", ".join(told) or "nothing"
+        """The orders in canonical words."""
+        told = [str(step.order) for step in self.steps] + [f"otherwise: {order}" for order in self.otherwise]
+        return ", ".join([*told, *([f"bonus: {self.bonus}"] if self.bonus else [])])
 
 
-def sense(meaning: Meaning) -> Sense:
+def sense(meaning: Meaning) -> Sense[Given]:
     """SS-4: what one reading of a sentence orders; raises UnclearError where the game has no such order."""
-    who = _teams(meaning)
     groups = [_group(part) for part in meaning.parts("groups")]
-    groups += [TeamGroup((), (), _orders(part)) for part in meaning.parts("otherwise")]
-    if groups and not groups[0].who:
-        groups[0] = replace(groups[0], who=who)
-    if not groups and who:
-        groups = [TeamGroup(who)]
+    groups += [Group(told=Given((), _orders(part))) for part in meaning.parts("otherwise")]
     bonus = meaning.part("bonus")
     gift = bonus.word("gift") if bonus else None
     if bonus and not gift:
         raise UnclearError("which bonus", f"write {one_of(Bonus)}")
-    turn = meaning.word("turn")
-    if not meaning.pairs:
-        raise UnclearError("what is ordered?")
-    return Sense(
-        tuple(groups),
-        int(turn) if turn else None,
-        Bonus(gift) if gift else None,
-        meaning.word("cancels") is not None,
-        meaning.word("repeats") is not None,
-        meaning.word("corrects") is not None,
-    )
+    groups += [Group(told=Given(bonus=Bonus(gift)))] if gift else []
+    found = sense_of(meaning, groups)
+    if groups and not found.groups[0].who and any(group.who for group in groups):
+        raise UnclearError("whose is the first of these orders?", "write a name before each")
+    return found
 
 
-def _teams(meaning: Meaning) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(part.word("id") or "" for part in meaning.parts("who")))
-
-
-def _group(meaning: Meaning) -> TeamGroup:
+def _group(meaning: Meaning) -> Group[Given]:
     steps = _row(meaning)
     denied = [step.order for part in meaning.parts("denied") for step in _steps(part)]
     spared = [part.word("id") for part in meaning.parts("others")]
     if any(step.order in denied or step.order.target in spared for step in steps if step.order.target or denied):
         raise UnclearError("is this to be done, or not?")
     otherwise = tuple(order for part in meaning.parts("otherwise") for order in _orders(part))
-    same = meaning.word("same") is not None
-    like = meaning.part("like")
-    everyone = meaning.word("everyone") is not None
-    return TeamGroup(_teams(meaning), tuple(steps), otherwise, same, like.word("id") if like else None, everyone)
+    return group_of(meaning, Given(tuple(steps), otherwise) if steps or otherwise else None)
 
 
 def _row(meaning: Meaning) -> list[OrderStep]:
@@ -162,137 +138,31 @@ def _shifts(side: Side | None) -> Iterator[Order]:
 # --- what a message means
 
 
-class _Team(Struct):
-    """What one team is ordered, as far as the message was read."""
+class Orders(Subjects[Given]):
+    """SS-3.1: puts the sentences of a message together."""
 
-    steps: list[OrderStep] = field(default_factory=list)
-    otherwise: list[Order] = field(default_factory=list)
-    bonus: Bonus | None = None
+    def both(self, who: str, first: Given, second: Given) -> Given:
+        """SS-3.1: the orders of two sentences, one behind the other."""
+        otherwise = first.otherwise + second.otherwise
+        return Given(first.steps + second.steps, otherwise, second.bonus or first.bonus)
 
-    def sequence(self) -> list[Order]:
-        """The orders by their numbers; raises NumberedError where these do not fit."""
-        return in_sequence([(step.number, step.order) for step in self.steps])
-
-
-class Orders:
-    """Puts the sentences of a message together (SS-3.1); `last` are the orders of the turn before, by team."""
-
-    def __init__(self, mine: Sequence[str], last: Mapping[str, Plain]) -> None:
-        self.mine, self.last = tuple(mine), last
-        self.teams: dict[str, _Team] = {}
-        self.again: dict[str, Plain] = {}
-        self.current: tuple[str, ...] = self.mine if len(self.mine) == 1 else ()
-        self.previous: tuple[str, ...] = ()
-        self._turns: list[int] = []
-        self._withdrawn: list[str] = []
-
-    @property
-    def turns(self) -> tuple[int, ...]:
-        """The turns that the message names."""
-        return tuple(dict.fromkeys(self._turns))
-
-    @property
-    def withdrawn(self) -> tuple[str, ...]:
-        """The teams whose orders are taken back, and that got no others."""
-        return tuple(team for team in dict.fromkeys(self._withdrawn) if team not in self.teams)
-
-    def take(self, meaning: Sense) -> str:
-        """SS-3.1: takes a sentence, and returns its orders in canonical words."""
-        self._turns += [meaning.turn] if meaning.turn is not None else []
-        if meaning.cancels:
-            who = self.who(meaning.groups[0].who if meaning.groups else (), every=True)
-            self._withdrawn += who
-            for team in who:
-                self.teams.pop(team, None)
-            return f"{', '.join(who)}: orders taken back"
-        if meaning.corrects:
-            self.forget(meaning.groups)
-        said = [self.repeat(meaning)] if meaning.repeats else [self.group(group) for group in meaning.groups]
-        said += [self.bonus(meaning)] if meaning.bonus else []
-        return "; ".join(filter(None, said)) or "orders"
-
-    def who(self, named: tuple[str, ...], *, every: bool = False) -> tuple[str, ...]:
-        """The teams that a sentence is about; raises UnclearError where that is not clear."""
-        who = named or self.current or (self.mine if every else ())
-        if not who:
-            raise UnclearError(f"which team: {', '.join(self.mine)}?")
-        return who
-
-    def group(self, group: TeamGroup) -> str:
-        if group.everyone:
-            self.current = self.mine
-        if group.who:
-            self.previous, self.current = self.current, group.who
-        if group.same:
-            return self.copy(group)
-        if not (group.steps or group.otherwise):
-            return ""
-        for team in self.who(group.who):
-            told = self.teams.setdefault(team, _Team())
-            told.steps += group.steps
-            told.otherwise += group.otherwise
-        words = [str(step.order) for step in group.steps] + [f"otherwise: {order}" for order in group.otherwise]
-        return f"{', '.join(self.who(group.who))}: {', '.join(words)}"
-
-    def copy(self, group: TeamGroup) -> str:
-        """Gives some teams the orders of another one of the writer's."""
-        models = (group.like,) if group.like else tuple(team for team in self.previous if team not in group.who)
-        told = self.teams.get(models[0] or "") if len(models) == 1 else None
-        if told is None or not told.steps:
-            raise UnclearError("the same as which orders?")
-        for team in self.who(group.who):
-            self.teams[team] = _Team([*told.steps], [*told.otherwise], told.bonus)
-        return f"{', '.join(self.who(group.who))}: {', '.join(str(step.order) for step in told.steps)}"
-
-    def forget(self, groups: Sequence[TeamGroup]) -> None:
-        """Takes out what a correction replaces; raises UnclearError unless it gives as many orders as there were."""
-        teams = self.who(groups[0].who if groups else ())
-        given = [len(group.steps) for group in groups]
-        whole = len(groups) == 1 and not groups[0].otherwise
-        if not whole or any(len(self.teams.get(team, _Team()).steps) != given[0] for team in teams):
+    def corrected(self, known: Given | None, told: Given) -> Given:
+        """The orders in place of as many others."""
+        if known is None or told.otherwise or len(known.steps) != len(told.steps):
             raise UnclearError("what does this correct?", "write all orders of the turn anew")
-        for team in teams:
-            self.teams[team].steps.clear()
+        return replace(known, steps=told.steps)
 
-    def repeat(self, meaning: Sense) -> str:
-        """Gives the orders of the turn before."""
-        who = self.who(meaning.groups[0].who if meaning.groups else ())
-        if any(team not in self.last for team in who):
-            raise UnclearError("which orders are meant? Those of the turn before are not known here")
-        self.again |= {team: self.last[team] for team in who}
-        return f"{', '.join(who)}: as in the turn before"
+    def receivers(self, named: tuple[str, ...], told: Given) -> tuple[str, ...]:
+        """SS-16.1: the teams that get an order; a bonus alone is for all, where no team was named before."""
+        return self.current or self.mine if told == Given(bonus=told.bonus) else self.who(named)
 
-    def bonus(self, meaning: Sense) -> str:
-        """SS-16.1: takes the bonus, for all teams where none is named."""
-        for team in self.who((), every=True):
-            self.teams.setdefault(team, _Team()).bonus = meaning.bonus
-        return f"bonus: {meaning.bonus}"
-
-    def finish(self) -> Iterator[tuple[str, str]]:
+    def question(self, who: str, told: Given) -> str | None:
         """SS-3.1: a question where the numbers of a team's orders leave a gap, or one comes twice."""
-        for team, told in self.teams.items():
-            try:
-                told.sequence()
-            except NumberedError as wrong:
-                yield f"{team}: {wrong}", team
-
-    def entries(self) -> Iterator[OrderEntry]:
-        for team, value in self.again.items():
-            if team not in self.teams:
-                yield OrderEntry("orders", team, value)
-        for team, told in self.teams.items():
-            if told.steps:
-                yield OrderEntry("orders", team, _value(told))
-
-
-def _value(told: _Team) -> Plain:
-    try:
-        orders = told.sequence()
-    except NumberedError:
-        orders = [step.order for step in told.steps]
-    value: dict[str, Plain] = {"orders": [str(order) for order in orders]}
-    value |= {"otherwise": [str(order) for order in told.otherwise]} if told.otherwise else {}
-    return value | ({"bonus": str(told.bonus)} if told.bonus else {})
+        try:
+            told.sequence()
+        except NumberedError as wrong:
+            return f"{who}: {wrong}"
+        return None
 
 
 def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard:
@@ -338,24 +208,18 @@ Names = tuple[tuple[str, str], ...] | None
 def _written(text: str, names: Names, team: str) -> Written | None:
     """What a clear text orders; None for one that is not."""
     told, problems = _told(Placed(text, Place("")), names, team)
-    return None if problems else Written(tuple(told.sequence()), tuple(told.otherwise))
+    return None if problems else Written(tuple(told.sequence()), told.otherwise)
 
 
-def _told(text: Placed[str], names: Names, team: str) -> tuple[_Team, tuple[Problem, ...]]:
+def _told(text: Placed[str], names: Names, team: str) -> tuple[Given, tuple[Problem, ...]]:
     words = lexicon(PACKAGE, participants(names, frozenset([team])))
-    read = read_placed(text, load_reader(PACKAGE, sense), words, "SS-4")
     orders = Orders([team], {})
-    wrong: list[UnclearError] = []
-    for meaning in read.value or ():
-        try:
-            orders.take(meaning)
-        except UnclearError as error:
-            wrong.append(error)
-    wrong += [UnclearError(doubt) for doubt, _ in orders.finish()]
-    told = orders.teams.get(team, _Team())
-    if not (read.problems or wrong) and (told.bonus or orders.turns or not (told.steps or told.otherwise)):
+    problems = take_text(orders, text, load_reader(PACKAGE, sense), words, ("SS-4", "SS-3.1"))
+    wrong = [UnclearError(doubt) for doubt, _ in orders.finish()]
+    told = orders.given.get(team, Given())
+    if not (problems or wrong) and (told.bonus or orders.turns or not (told.steps or told.otherwise)):
         wrong.append(UnclearError(f"{shown(text.value)} is no order alone", _KEYS))
-    return told, (*read.problems, *(unclear(error, text, "SS-3.1") for error in wrong))
+    return told, (*problems, *(unclear(error, text, "SS-3.1") for error in wrong))
 
 
 _KEYS: Final = "write 'velox: {orders: [whip], bonus: space}', with a key for each thing"

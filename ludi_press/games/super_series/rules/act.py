@@ -76,7 +76,7 @@ def stunned_speed(speed: Speed) -> Speed:
 def _count_stun(live: LiveRace, team: str, cause: int | None) -> None:
     before = live.chariots[team].stunned
     live.change(team, stunned=before - 1)
-    live.tell(ev.Stunned(team=team, cause=cause, before=before, after=before - 1))
+    live.emit(ev.Stunned(team=team, cause=cause, before=before, after=before - 1))
 
 
 def _change_speed(live: LiveRace, team: str, done: Done) -> None:
@@ -95,7 +95,7 @@ def _set_speed(live: LiveRace, team: str, speed: Speed, rule: str, cause: int) -
     before = live.chariots[team].speed
     if speed is not before:
         live.change(team, speed=speed)
-        live.tell(ev.SpeedChanged(team=team, rule=rule, cause=cause, before=before, after=speed))
+        live.emit(ev.SpeedChanged(team=team, rule=rule, cause=cause, before=before, after=speed))
 
 
 class _Lash(Struct, frozen=True):
@@ -110,16 +110,16 @@ _NO_LASH: Final = _Lash()
 
 def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
     """SS-11.1: a die for the spaces gained and one for harm to the horses, both by the Endurance left before."""
-    row = live.tables.whip(endurance_left(live.team(team), live.chariots[team].horses))
+    row = live.tables.whip.at(endurance_left(live.team(team), live.chariots[team].horses))
     lash = live.roll(team, "whip", "SS-11.1")
     sting = live.roll(team, "whip-harm", "SS-11.1")
     success = row.success.hits(lash.face)
     spaces = row.spaces if success else 0
-    live.tell(ev.Whipped(team=team, dice=(lash.index,), cause=cause, success=success, spaces=spaces))
+    live.emit(ev.Whipped(team=team, dice=(lash.index,), cause=cause, success=success, spaces=spaces))
     if row.harm.hits(sting.face):
         harm(live, team, Part.HORSES, "SS-11.1", (sting,), cause)
     else:
-        live.tell(ev.Unharmed(team=team, rule="SS-11.1", dice=(sting.index,), cause=cause, part=Part.HORSES))
+        live.emit(ev.Unharmed(team=team, rule="SS-11.1", dice=(sting.index,), cause=cause, part=Part.HORSES))
     return _Lash(spaces, (lash.index,))
 
 
@@ -139,11 +139,11 @@ def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned:
     if die is None:
         raise ValueError(f"{speed.name} has no die")
     roll = live.roll(team, "speed", "SS-5.2", die)
-    trait = live.tables.speed_bonus(speed, entered.speed)
+    trait = live.tables.speed.bonus_at(speed, entered.speed)
     bonus = _bonus_space(live, team, cause, stunned=stunned) if team in live.spaces_due else 0
     less = penalty(entered, live.start.chariots[team])
     spaces = move_length(roll.face + lash.spaces + trait + bonus, less)
-    live.tell(
+    live.emit(
         ev.SpacesRolled(
             team=team,
             dice=(roll.index, *lash.dice),
@@ -169,7 +169,7 @@ def _bonus_space(live: LiveRace, team: str, cause: int, *, stunned: bool) -> int
     """SS-16.1a: one space in the first move of the turn that rolls a die, but none if the auriga is stunned then."""
     live.spaces_due.discard(team)
     if stunned:
-        live.tell(ev.BonusLost(team=team, cause=cause))
+        live.emit(ev.BonusLost(team=team, cause=cause))
     return 0 if stunned else 1
 
 
@@ -179,7 +179,7 @@ NOTHING_SENT: Final = TeamOrders()
 def race_order(live: LiveRace) -> tuple[str, ...]:
     """SS-3.3: the race order: the front first, then higher Quality (with a bonus of SS-16), then nearer the inside."""
     track = live.track
-    ranked = sorted([(front_rank(track, one, quality(live, one)), one.team) for one in live.on_track()])
+    ranked = sorted([(front_rank(track, chariot, quality(live, chariot)), chariot.team) for chariot in live.on_track()])
     return tuple([team for _, team in ranked])
 
 
@@ -198,7 +198,7 @@ def choose_order(live: LiveRace, team: str) -> Done:
     asked = given.orders[index] if index < len(given.orders) else None
     done, why, rule, obstacle = _choice(live, live.chariots[team], asked, given)
     event = ev.OrderTaken(team=team, rule=rule, asked=asked, done=done, why=why, obstacle=obstacle)
-    return Done(done, live.tell(event), obstacle is not None)
+    return Done(done, live.emit(event), obstacle is not None)
 
 
 _RULES = {
@@ -242,7 +242,7 @@ def obstacle_in_reach(live: LiveRace, chariot: Chariot, order: Order) -> str | N
 
     A chariot that is level is not ahead (SS-7.1a): its middle is in line with the own space.
     """
-    reach = live.tables.reach[chariot.speed]
+    reach = live.tables.moving.reach.at(chariot.speed, 0)
     lanes = lanes_used(live, chariot, order)
     found = (
         (distance, other)
@@ -263,7 +263,7 @@ def lanes_used(live: LiveRace, chariot: Chariot, order: Order) -> range:
 
 def _take(live: LiveRace, team: str, asked: Order | None, done: Order, rule: str) -> int:
     why = Why.ORDERED if asked == done else Why.FLIPPED
-    return live.tell(ev.OrderTaken(team=team, rule=rule, asked=asked, done=done, why=why))
+    return live.emit(ev.OrderTaken(team=team, rule=rule, asked=asked, done=done, why=why))
 
 
 def endure(live: LiveRace, team: str, asked: Order | None) -> None:
@@ -277,7 +277,7 @@ def endure(live: LiveRace, team: str, asked: Order | None) -> None:
     path = trace(live.track, live.occupied, before.at, roll.face, None)
     if path.spaces:
         before, after = live.put(team, path.spaces[-1])
-    event = live.tell(
+    event = live.emit(
         ev.Dragged(
             team=team,
             dice=(roll.index,),
@@ -298,7 +298,7 @@ def escape(live: LiveRace, team: str, asked: Order) -> None:
     deadly = deadly_faces(threats, live.team(team))
     rolls = (live.roll(team, "escape", "SS-15.5"),) if deadly else ()
     trampled = any(roll.face > max(D20.faces) - deadly for roll in rolls)
-    event = live.tell(ev.Escaped(team=team, dice=indices(rolls), cause=cause, threats=threats, trampled=trampled))
+    event = live.emit(ev.Escaped(team=team, dice=indices(rolls), cause=cause, threats=threats, trampled=trampled))
     if trampled:
         die(live, team, "SS-15.5", event)
     else:
@@ -314,7 +314,7 @@ def count_threats(live: LiveRace, team: str) -> int:
     """SS-15.5: T, the running chariots within the radius behind him, in his lane or between him and the nearer wall."""
     here = live.chariots[team]
     spaces = live.track.spaces
-    radius = live.tables.escape_radius * live.track.unit
+    radius = live.tables.naufragia.escape.radius * live.track.unit
     threats = sum(
         1
         for other in live.on_track()
@@ -322,7 +322,7 @@ def count_threats(live: LiveRace, team: str) -> int:
         and is_toward_wall(live, spaces[here.at].lane, spaces[other.at].lane)
         and -radius <= live.track.gap(here.at, other.at) < 0
     )
-    return min(threats, live.tables.escape_most)
+    return min(threats, live.tables.naufragia.escape.most)
 
 
 def is_toward_wall(live: LiveRace, lane: int, other: int) -> bool:

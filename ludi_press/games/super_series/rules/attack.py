@@ -41,7 +41,7 @@ def _try_strike(live: LiveRace, team: str, done: Done) -> None:
     if strike is None:
         why = NoStrike.TARGET_AWAY if order.target else NoStrike.NOBODY
         why = why if live.is_running(team) else NoStrike.ATTACKER_DOWN
-        live.tell(ev.StrikeMissing(team=team, cause=done.event, order=order, why=why))
+        live.emit(ev.StrikeMissing(team=team, cause=done.event, order=order, why=why))
     elif order.act is Act.CRASH:
         crash(live, team, done, strike)
     else:
@@ -115,7 +115,7 @@ def _progress(track: Track, start: Chariot, end: Chariot) -> int:
 def watch_shift(live: LiveRace, target: str) -> WatchShift:
     """SS-13.3, SS-13.3a: what a Watch that was carried out adds to success rolls against its team: 0 or less."""
     done = live.done.get(target)
-    return WatchShift(live.tables.watch_shift if done and done.order.act is Act.WATCH else 0)
+    return WatchShift(live.tables.laceration.watch if done and done.order.act is Act.WATCH else 0)
 
 
 def crash(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
@@ -126,9 +126,9 @@ def crash(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
     attacker, defender = live.team(team), live.team(target)
     roll = live.roll(team, "crash", "SS-12.4")
     shift = watch_shift(live, target)
-    chance = live.tables.crash_success(strike.landing, attacker.skill, defender.size, part)
+    chance = live.tables.crash_success.at(strike.landing, attacker.skill, defender.size, part)
     hit = chance.hits(roll.face + shift)
-    event = live.tell(
+    event = live.emit(
         ev.Crashed(
             team=team,
             dice=indices((aim, roll) if aim else (roll,)),
@@ -150,26 +150,26 @@ def crash_damage(live: LiveRace, team: str, target: str, part: Part, side: Side,
     attacker, defender = live.team(team), live.team(target)
     horses = part is Part.HORSES
     column = endurance_left(defender, live.chariots[target].horses) if horses else defender.size
-    row = live.tables.crash_damage(attacker.skill + attacker.size, column)
+    row = live.tables.crash_damage.at(attacker.skill + attacker.size, column)
     roll = live.roll(team, "crash-damage", "SS-12.5")
-    own = row.self_damage.hits(roll.face)
-    event = live.tell(
-        ev.Contact(team=team, dice=(roll.index,), cause=cause, target=target, self_damage=own, inflicted=row.inflicted)
+    own = row.self_.hits(roll.face)
+    event = live.emit(
+        ev.Contact(team=team, dice=(roll.index,), cause=cause, target=target, self_damage=own, inflicted=row.inflicts)
     )
     if own:
         harm(live, team, SIDE_PART[side], "SS-12.6", (), event)
-    if row.inflicted:
+    if row.inflicts:
         harm(live, target, part, "SS-12.6", (), event)
 
 
 def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
     """SS-13.1, SS-13.2: a hit stuns; of two stuns the longer counts, not their sum."""
     target = strike.target
-    row = live.tables.laceration(live.team(team).skill, live.team(target).constitution)
+    row = live.tables.laceration.at(live.team(team).skill, live.team(target).constitution)
     roll = live.roll(team, "lacerate", "SS-13.1")
     shift = watch_shift(live, target)
     hit = row.chance.hits(roll.face + shift)
-    event = live.tell(
+    event = live.emit(
         ev.Lacerated(
             team=team,
             dice=(roll.index,),
@@ -184,4 +184,4 @@ def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
         before = live.chariots[target].stunned
         after = max(before, row.stun)
         live.change(target, stunned=after)
-        live.tell(ev.Stunned(team=target, cause=event, before=before, after=after))
+        live.emit(ev.Stunned(team=target, cause=event, before=before, after=after))

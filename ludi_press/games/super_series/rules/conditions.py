@@ -39,7 +39,7 @@ def _last_lap(set_up: RaceSetUp, state: RaceState, who: str, _asked: StandingCon
     return state.chariot(who).lap >= set_up.laps - 1
 
 
-CONDITIONS: Final[Mapping[str, Holds]] = {
+CONDITIONS: Final[Mapping[str, Holds[RaceSetUp, RaceState]]] = {
     **track_conditions(_racing),
     "hurt": _hurt,
     "leader": _leader,

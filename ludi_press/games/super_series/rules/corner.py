@@ -15,11 +15,11 @@ from ludi_press.games.super_series.rules.model import Lost, Part, Section, Speed
 from ludi_press.games.super_series.rules.move import (
     Move,
     Path,
+    emit_shift_lost,
     end_blocked,
     lanes_left,
     lose_shift,
     strike_wrecks,
-    tell_shift_lost,
     touch_wall,
 )
 from ludi_press.games.super_series.rules.tables import Corner, Tables
@@ -112,7 +112,7 @@ def take_corner(move: Move, path: Path, zone: Zone) -> bool:
     commence = commence_index(move.live.track, path.spaces, part, number)
     if not move.enter(path.spaces[zone.first + 1 : commence + 1]):
         # SS-9.1: a wreck ended the move before the slip or the naufragia; its dice are told all the same.
-        move.live.tell(ev.SlipIdle(team=move.team, dice=indices(rolls), cause=event, result=result))
+        move.live.emit(ev.SlipIdle(team=move.team, dice=indices(rolls), cause=event, result=result))
         return False
     if result is Corner.SLIP:
         return slip(move, rolls, event)
@@ -124,10 +124,10 @@ def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
     """SS-8.2, SS-8.4: reads the table by lane, speed, Skill and natural die, which Control shifts."""
     live, team = move.live, move.team
     lane, speed, skill = live.track.spaces[space].lane, live.chariots[team].speed, live.team(team).skill
-    shift = live.tables.control_shift[speed] if move.steady else 0
+    shift = live.tables.moving.control.at(speed, 0) if move.steady else 0
     reading = corner_reading(live.tables, speed, move.speed_roll.face, shift)
-    result = live.tables.cornering(lane, speed, skill, reading)
-    event = live.tell(
+    result = live.tables.corner_result(lane, speed, skill, reading)
+    event = live.emit(
         ev.CornerTaken(
             team=team,
             dice=(move.speed_roll.index,),
@@ -153,7 +153,7 @@ def corner_reading(tables: Tables, speed: Speed, face: int, shift: int) -> int:
 
 def commence_number(live: LiveRace, team: str, count: int) -> tuple[int, tuple[Roll, ...]]:
     """SS-9.1: the number in its lane of the space where a slip or a naufragia begins, with all its rolls."""
-    slip_die = live.tables.slip_die(count)
+    slip_die = live.tables.slip.die(count)
     rolls: list[Roll] = []
     number = None
     while number is None:
@@ -176,7 +176,7 @@ def commence_index(track: Track, path: tuple[SpaceId, ...], zone: Zone, number: 
 def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
     """SS-9.2, SS-9.2a: one space outward and forward; the rest of a lane change is lost. False if it ended the move."""
     live, team = move.live, move.team
-    tell_shift_lost(move, lanes_left(move), Lost.SLIP, cause)
+    emit_shift_lost(move, lanes_left(move), Lost.SLIP, cause)
     move.shift = None
     outward = live.track.diagonal(live.chariots[team].at, Side.RIGHT)
     if not has_room(live.occupied, outward):
@@ -186,7 +186,7 @@ def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
     spaces = live.track.spaces
     move.landed = spaces[outward].section != spaces[live.chariots[team].at].section
     before, after = live.put(team, outward)
-    event = live.tell(ev.Slipped(team=team, dice=indices(rolls), cause=cause, before=before, after=after))
+    event = live.emit(ev.Slipped(team=team, dice=indices(rolls), cause=cause, before=before, after=after))
     loose_slip_roll(live, team, "slip", "SS-9.4", event)
     strike_wrecks(live, team, outward, event)
     return live.is_running(team)
@@ -199,7 +199,7 @@ def has_room(occupied: Container[SpaceId], outward: SpaceId) -> bool:
 
 def bump(live: LiveRace, team: str, other: str | None, rolls: tuple[Roll, ...], cause: int) -> None:
     """SS-9.3: no lane change: the slipping chariot takes damage, and one that it struck rolls for damage."""
-    event = live.tell(ev.Bumped(team=team, dice=indices(rolls), cause=cause, other=other))
+    event = live.emit(ev.Bumped(team=team, dice=indices(rolls), cause=cause, other=other))
     roll = live.roll(team, "struck-part", "SS-9.3")
     harm(live, team, strike_part(roll, Part.RIGHT), "SS-9.3", (roll,), event)
     if other is not None and live.is_running(other):

@@ -23,13 +23,13 @@ def harm(live: LiveRace, team: str, part: Part, rule: str, rolls: tuple[Roll, ..
     chariot = live.chariots[team]
     before: int = getattr(chariot, part)
     live.change(team, **{part: before + 1})
-    event = live.tell(
+    event = live.emit(
         ev.Damaged(team=team, rule=rule, dice=indices(rolls), cause=cause, part=part, before=before, after=before + 1)
     )
-    if part is Part.HORSES and before + 1 >= live.tables.horses_points:
+    if part is Part.HORSES and before + 1 >= live.tables.teams.points.horses:
         live.change(team, status=Status.OUT)
-        live.tell(ev.HorsesStopped(team=team, cause=event))
-    elif part is not Part.HORSES and before + 1 >= live.tables.side_points:
+        live.emit(ev.HorsesStopped(team=team, cause=event))
+    elif part is not Part.HORSES and before + 1 >= live.tables.teams.points.side:
         flip(live, team, "SS-14.1", (), event)
 
 
@@ -37,7 +37,7 @@ def flip(live: LiveRace, team: str, rule: str, rolls: tuple[Roll, ...], cause: i
     """SS-15.1: naufragia where the chariot is: the wreck stays, the auriga falls."""
     live.change(team, status=Status.FLIPPED)
     live.wrecks.append(Wreck(live.chariots[team].at, team, live.turn))
-    event = live.tell(ev.Flipped(team=team, rule=rule, dice=indices(rolls), cause=cause, at=live.position(team)))
+    event = live.emit(ev.Flipped(team=team, rule=rule, dice=indices(rolls), cause=cause, at=live.position(team)))
     fall(live, team, "SS-15.1", event)
 
 
@@ -46,17 +46,17 @@ def fall(live: LiveRace, team: str, rule: str, cause: int) -> None:
     constitution = live.team(team).constitution
     roll = live.roll(team, "fall", rule)
     before = live.chariots[team].hurts
-    after = before + live.tables.fall(constitution).hits(roll.face)
+    after = before + live.tables.naufragia.fall_at(constitution).hits(roll.face)
     live.change(team, hurts=after)
-    event = live.tell(ev.Fell(team=team, rule=rule, dice=(roll.index,), cause=cause, before=before, after=after))
-    if after >= live.tables.hurts_borne + constitution:
+    event = live.emit(ev.Fell(team=team, rule=rule, dice=(roll.index,), cause=cause, before=before, after=after))
+    if after >= live.tables.naufragia.hurts_borne + constitution:
         die(live, team, "SS-15.3", event)
 
 
 def die(live: LiveRace, team: str, rule: str, cause: int) -> None:
     """SS-15.3, SS-15.3a: the auriga is dead; his horses leave at once, the wreck stays."""
     live.leave(team, status=Status.DEAD)
-    live.tell(ev.Died(team=team, rule=rule, cause=cause))
+    live.emit(ev.Died(team=team, rule=rule, cause=cause))
 
 
 def slip_roll(
@@ -69,10 +69,10 @@ def slip_roll(
     entered = live.team(team)
     rank = endurance_left(entered, live.chariots[team].horses) if part is Part.HORSES else entered.size
     rolls = (*first, live.roll(team, label, rule))
-    if live.tables.slip_harm(rank).hits(rolls[-1].face):
+    if live.tables.slip.harm_at(rank).hits(rolls[-1].face):
         harm(live, team, part, rule, rolls, cause)
     else:
-        live.tell(ev.Unharmed(team=team, rule=rule, dice=indices(rolls), cause=cause, part=part))
+        live.emit(ev.Unharmed(team=team, rule=rule, dice=indices(rolls), cause=cause, part=part))
 
 
 def loose_slip_roll(live: LiveRace, team: str, prefix: str, rule: str, cause: int) -> None:

@@ -31,7 +31,7 @@ class LotDrawn(under_way.LotDrawn, frozen=True, kw_only=True):
 class LinedUp(Event, frozen=True, kw_only=True):
     """A team takes its place of the start grid, by lot or by the host's word."""
 
-    variants = ("by_lot", "lot", "host")
+    variants = ({"by_lot": "lot", "": "host"},)
     rule: str = "SS-2.5"
     place: int
     after: Position
@@ -98,7 +98,7 @@ class SpeedChanged(Event, frozen=True, kw_only=True):
 class Whipped(Event, frozen=True, kw_only=True):
     """The first die of the whip, with the `spaces` that it gains."""
 
-    variants = ("success", "success", "failure")
+    variants = ({"success": "success", "": "failure"},)
     rule: str = "SS-11.1"
     success: bool
     spaces: int
@@ -148,11 +148,14 @@ class ShiftLost(Event, frozen=True, kw_only=True):
 class Blocked(Event, frozen=True, kw_only=True):
     """An obstacle ended the move; `allowed` None: any number may be discarded (SS-6.2)."""
 
-    variants = ("allowed", "limit", "any")
     rule: str = "SS-6.1"
     obstacle: str
     discarded: int
     allowed: int | None
+
+    @property
+    def variant(self) -> str:
+        return "any" if self.allowed is None else "limit"
 
 
 class CornerTaken(Event, frozen=True, kw_only=True):
@@ -161,6 +164,7 @@ class CornerTaken(Event, frozen=True, kw_only=True):
     `reading` is the number that the table was read with: the die with the shift, never below its lowest face.
     """
 
+    variants = ("result", {"shift": "control"})
     rule: str = "SS-8.3"
     what = "corner"
     section: Section
@@ -171,10 +175,6 @@ class CornerTaken(Event, frozen=True, kw_only=True):
     shift: int
     reading: int
     result: Corner
-
-    @property
-    def variant(self) -> str:
-        return f"{self.result}.control" if self.shift else self.result
 
 
 class SlipIdle(Event, frozen=True, kw_only=True):
@@ -196,7 +196,7 @@ class Slipped(Event, frozen=True, kw_only=True):
 class Bumped(Event, frozen=True, kw_only=True):
     """A slip ran into a chariot, or the outer wall (`other` None); no lane change."""
 
-    variants = ("other", "chariot", "wall")
+    variants = ({"other": "chariot", "": "wall"},)
     rule: str = "SS-9.3"
     other: str | None
 
@@ -212,14 +212,11 @@ class WreckStruck(Event, frozen=True, kw_only=True):
 class WallTouched(Event, frozen=True, kw_only=True):
     """A move ended beside a wall; `harmed` tells whether it cost a point."""
 
+    variants = ({"harmed": "harmed", "": "clear"}, "side")
     rule: str = "SS-10.1"
     what = "wall"
     side: Side
     harmed: bool
-
-    @property
-    def variant(self) -> str:
-        return f"{'harmed' if self.harmed else 'clear'}.{self.side.name.lower()}"
 
 
 class Unharmed(Event, frozen=True, kw_only=True):
@@ -266,7 +263,7 @@ class Fell(Event, frozen=True, kw_only=True):
 class Dragged(Driven, frozen=True, kw_only=True):
     """The horses drag the auriga on; `obstacle` stopped them."""
 
-    variants = ("obstacle", "blocked", "free")
+    variants = ({"obstacle": "blocked", "": "free"},)
     rule: str = "SS-15.4"
     obstacle: str | None
 
@@ -274,14 +271,11 @@ class Dragged(Driven, frozen=True, kw_only=True):
 class Escaped(Event, frozen=True, kw_only=True):
     """An auriga lets go; `threats` counts the chariots that might run him over, `trampled` tells whether one did."""
 
+    variants = ({"trampled": "trampled", "threats": "alive", "": "alone"},)
     rule: str = "SS-15.5"
     what = "escape"
     threats: int
     trampled: bool
-
-    @property
-    def variant(self) -> str:
-        return "trampled" if self.trampled else "alive" if self.threats else "alone"
 
 
 class Died(Event, frozen=True, kw_only=True):
@@ -318,21 +312,18 @@ class Crashed(Event, frozen=True, kw_only=True):
 class Contact(Event, frozen=True, kw_only=True):
     """The damage die of a crash: whether the attacker is damaged, and the damage of the target."""
 
+    variants = ({"self_damage": "paid", "": "unscathed"}, {"inflicted": "inflicted", "": "harmless"})
     rule: str = "SS-12.5"
     what = "crash-damage"
     target: str
     self_damage: bool
     inflicted: int
 
-    @property
-    def variant(self) -> str:
-        return f"{'paid' if self.self_damage else 'unscathed'}.{'inflicted' if self.inflicted else 'harmless'}"
-
 
 class Lacerated(Event, frozen=True, kw_only=True):
     """An attempt to lacerate; `shift` is that of the target's Watch (SS-13.3)."""
 
-    variants = ("hit", "hit", "miss")
+    variants = ({"hit": "hit", "": "miss"},)
     rule: str = "SS-13.1"
     what = "laceration"
     target: str
@@ -358,7 +349,7 @@ class Stunned(Event, frozen=True, kw_only=True):
 class Finished(Event, frozen=True, kw_only=True):
     """A team crosses the line of the last lap; `dragged`: behind the horses (tractus, SS-15.4)."""
 
-    variants = ("dragged", "dragged", "upright")
+    variants = ({"dragged": "dragged", "": "upright"},)
     rule: str = "SS-17.1"
     place: int
     dragged: bool

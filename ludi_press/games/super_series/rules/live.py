@@ -16,6 +16,7 @@ from ludi_press.games.super_series.rules.model import (
     Order,
     Position,
     RaceState,
+    Status,
     Team,
     TurnOrders,
     Wreck,
@@ -83,10 +84,10 @@ class LiveRace(UnderWay[Event], kw_only=True):
         self.chariots[team] = replace(chariot, at=at, lap=lap)
         return Position(chariot.lap, chariot.at), Position(lap, at)
 
-    def leave(self, team: str, **changes: Any) -> None:
+    def leave(self, team: str, status: Status = Status.OUT) -> None:
         """Takes a team from the track; its chariot keeps the last position."""
         del self.occupied[self.chariots[team].at]
-        self.change(team, on_track=False, **changes)
+        self.change(team, on_track=False, status=status)
 
     def is_running(self, team: str) -> bool:
         """Whether a team is upright on the track, with running horses."""
@@ -97,7 +98,6 @@ class LiveRace(UnderWay[Event], kw_only=True):
         return [chariot for chariot in self.chariots.values() if chariot.on_track]
 
     def freeze(self, *, over: bool) -> RaceState:
-        """The state after this turn."""
         return RaceState(self.turn, tuple(self.chariots.values()), tuple(self.wrecks), over)
 
 

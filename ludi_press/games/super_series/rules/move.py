@@ -119,7 +119,7 @@ class Move(Struct):
             spaces = live.track.spaces
             lanes = self.shift.lanes - abs(spaces[path[-1]].lane - spaces[before.at].lane)
             self.shift = Shift(self.shift.side, lanes, self.shift.behind) if lanes else None
-        live.tell(
+        live.emit(
             ev.Moved(
                 team=self.team, dice=(self.speed_roll.index,), cause=self.cause, before=before, after=after, path=path
             )
@@ -131,16 +131,16 @@ def strike_wrecks(live: LiveRace, team: str, space: SpaceId, cause: int | None) 
     for wreck in [wreck for wreck in live.wrecks if wreck.at == space]:
         if not live.is_running(team):
             return
-        event = live.tell(ev.WreckStruck(team=team, cause=cause, wreck=wreck.team, at=live.position(team)))
+        event = live.emit(ev.WreckStruck(team=team, cause=cause, wreck=wreck.team, at=live.position(team)))
         loose_slip_roll(live, team, "wreck", "SS-15.7", event)
 
 
 def end_blocked(move: Move, obstacle: SpaceId) -> None:
     """SS-6.1, SS-6.2: an obstacle ends the move; the horses lose a point if more spaces are discarded than allowed."""
     live, team = move.live, move.team
-    allowed = live.tables.discards_allowed[live.chariots[team].speed]
+    allowed = live.tables.moving.discards.at(live.chariots[team].speed, None)
     discarded = move.left - move.bonus  # the step to the obstacle is left, so this is 0 or more
-    event = live.tell(
+    event = live.emit(
         ev.Blocked(
             team=team,
             dice=(move.speed_roll.index,),
@@ -179,15 +179,15 @@ def lose_shift(move: Move) -> None:
     spaces, live = move.live.track.spaces, move.live
     changed = abs(spaces[live.chariots[move.team].at].lane - spaces[live.start.chariots[move.team].at].lane)
     short = max(0, changed + lost - move.driven - move.left)
-    tell_shift_lost(move, lost - short, Lost.TAKEN, move.cause)
-    tell_shift_lost(move, short, Lost.SHORT, move.cause)
+    emit_shift_lost(move, lost - short, Lost.TAKEN, move.cause)
+    emit_shift_lost(move, short, Lost.SHORT, move.cause)
 
 
-def tell_shift_lost(move: Move, lanes: int, why: Lost, cause: int | None) -> None:
+def emit_shift_lost(move: Move, lanes: int, why: Lost, cause: int | None) -> None:
     """SS-5.4, SS-9.2a: adds the event of the lanes that were lost for one reason, if there are any."""
     if lanes:
         rule = "SS-9.2a" if why is Lost.SLIP else "SS-5.4"
-        move.live.tell(ev.ShiftLost(team=move.team, rule=rule, cause=cause, lanes=lanes, why=why))
+        move.live.emit(ev.ShiftLost(team=move.team, rule=rule, cause=cause, lanes=lanes, why=why))
 
 
 def wall_beside(track: Track, at: SpaceId) -> Side | None:
@@ -204,8 +204,8 @@ def touch_wall(live: LiveRace, team: str, cause: int | None) -> None:
     if side is None:
         return
     roll = live.roll(team, "wall", "SS-10.1")
-    harmed = live.tables.wall(live.team(team).skill).hits(roll.face)
-    event = live.tell(ev.WallTouched(team=team, dice=(roll.index,), cause=cause, side=side, harmed=harmed))
+    harmed = live.tables.wall.at(live.team(team).skill).hits(roll.face)
+    event = live.emit(ev.WallTouched(team=team, dice=(roll.index,), cause=cause, side=side, harmed=harmed))
     if harmed:
         part_roll = live.roll(team, "wall-part", "SS-10.2")
         harm(live, team, strike_part(part_roll, SIDE_PART[side]), "SS-10.2", (part_roll,), event)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ludi_press.core.dice import TurnDice, no_die
+from ludi_press.games.contract import Played
 from ludi_press.games.kit.under_way import UnderWay, draw_lots
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import act, race_order
@@ -25,9 +26,7 @@ from ludi_press.games.super_series.rules.model import (
 from ludi_press.games.super_series.rules.tables import Experience
 
 
-def resolve(
-    set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice
-) -> tuple[RaceState, tuple[Event, ...]]:
+def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice) -> Played[RaceState]:
     """SS-3.1, SS-3.2: plays one turn, with a round for each order that is asked, or until the race ends."""
     live = enliven(set_up, state, orders, turn_dice)
     retire(live)
@@ -37,7 +36,7 @@ def resolve(
         live.round += 1
         over = play_round(live)
     clear_wrecks(live)
-    return live.freeze(over=over), tuple(live.events)
+    return Played(live.freeze(over=over), tuple(live.events))
 
 
 def order_of_action(set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
@@ -51,7 +50,7 @@ def play_round(live: LiveRace) -> bool:
     """SS-3.6: race order, moves in that order, crashes, lacerations, finishes. True if the race is over."""
     live.start = RoundStart(race_order(live), dict(live.chariots))
     live.done = {}
-    live.tell(ev.RoundBegun(team=None, order=live.start.order))
+    live.emit(ev.RoundBegun(team=None, order=live.start.order))
     for team in live.start.order:
         act(live, team)
     attack(live, Act.CRASH)
@@ -63,19 +62,19 @@ def retire(live: LiveRace) -> None:
     """SS-3.4: teams that the host takes out leave the track, unclassified."""
     for team in live.orders.retired:
         live.leave(team, status=Status.OUT)
-        live.tell(ev.Retired(team=team))
+        live.emit(ev.Retired(team=team))
 
 
 def grant_bonuses(live: LiveRace) -> None:
     """SS-16.1, SS-15.6: grants the bonuses that running teams earned, and tells why others are refused."""
     for team, given in live.orders.teams.items():
         if given.refused is not None and live.is_running(team):
-            live.tell(ev.BonusRefused(team=team, why=given.refused))
+            live.emit(ev.BonusRefused(team=team, why=given.refused))
         if given.bonus is None or not live.is_running(team):
             continue
         if given.bonus is Bonus.SPACE:
             live.spaces_due.add(team)
-        live.tell(ev.BonusEarned(team=team, bonus=given.bonus))
+        live.emit(ev.BonusEarned(team=team, bonus=given.bonus))
 
 
 def end_round(live: LiveRace) -> bool:
@@ -85,10 +84,10 @@ def end_round(live: LiveRace) -> bool:
     for chariot in live.on_track():
         if chariot.status is Status.OUT:
             live.leave(chariot.team)
-            live.tell(ev.LedAway(team=chariot.team))
+            live.emit(ev.LedAway(team=chariot.team))
     if live.occupied:
         return False
-    live.tell(ev.RaceOver(team=None))
+    live.emit(ev.RaceOver(team=None))
     classify_rest(live)
     return True
 
@@ -111,8 +110,9 @@ def cross(live: LiveRace, chariot: Chariot) -> None:
     place = 1 + sum(1 for other in live.chariots.values() if other.finish is not None)
     dragged = live.start.chariots[chariot.team].status is Status.FLIPPED
     finish = Finish(live.turn, live.round, dragged)
-    live.leave(chariot.team, status=Status.FINISHED, finish=finish, place=place)
-    live.tell(ev.Finished(team=chariot.team, place=place, dragged=dragged))
+    live.change(chariot.team, finish=finish, place=place)
+    live.leave(chariot.team, status=Status.FINISHED)
+    live.emit(ev.Finished(team=chariot.team, place=place, dragged=dragged))
 
 
 def classify_rest(live: LiveRace) -> None:
@@ -127,20 +127,20 @@ def classify_rest(live: LiveRace) -> None:
     first = len(live.chariots) - len(rest) + 1
     for place, chariot in enumerate(sorted(rest, key=rank), start=first):
         live.change(chariot.team, place=place)
-        live.tell(ev.Unclassified(team=chariot.team, place=place))
+        live.emit(ev.Unclassified(team=chariot.team, place=place))
 
 
 def clear_wrecks(live: LiveRace) -> None:
     """SS-15.7, SS-15.7a: with a limit of N, a wreck is removed at the end of the Nth turn after its own."""
-    lasts = live.tables.wreck_lasts
+    lasts = live.tables.naufragia.wreck_lasts
     if lasts is None:
         return
     for wreck in [wreck for wreck in live.wrecks if live.turn - wreck.turn >= lasts]:
         live.wrecks.remove(wreck)
-        live.tell(ev.WreckCleared(team=wreck.team, at=wreck.at))
+        live.emit(ev.WreckCleared(team=wreck.team, at=wreck.at))
 
 
-def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Event, ...]]:
+def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> Played[RaceState]:
     """SS-2.5, SS-2.5a: everybody to the grid; the lot decides about teams without a place from the host."""
     live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=turn_dice.turn)
     taken = {team.grid for team in set_up.teams}
@@ -152,8 +152,8 @@ def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> tuple[RaceState, tuple[Ev
         place = team.grid or places[team.id]
         at = set_up.track.place(place)
         chariots.append(Chariot(team.id, at))
-        live.tell(ev.LinedUp(team=team.id, place=place, after=Position(0, at), by_lot=team.grid is None))
-    return RaceState(0, tuple(chariots)), tuple(live.events)
+        live.emit(ev.LinedUp(team=team.id, place=place, after=Position(0, at), by_lot=team.grid is None))
+    return Played(RaceState(0, tuple(chariots)), tuple(live.events))
 
 
 def running_order(set_up: RaceSetUp, state: RaceState) -> tuple[str, ...]:
@@ -184,8 +184,7 @@ def xp_won(experience: Experience, chariot: Chariot) -> int:
     """SS-19.1: the XP of a race: by place for those who finished, none for the others."""
     if chariot.finish is None or chariot.place is None:
         return 0
-    places = experience.places
-    return places[chariot.place - 1] if chariot.place <= len(places) else experience.finish
+    return {1: experience.win, 2: experience.second, 3: experience.third}.get(chariot.place, experience.finish)
 
 
 def points_earned(experience: Experience, xp: int) -> int:

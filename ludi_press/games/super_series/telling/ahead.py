@@ -24,7 +24,7 @@ from ludi_press.games.super_series.rules.model import (
 )
 from ludi_press.games.super_series.telling.narrate import Names, side_word
 from ludi_press.games.super_series.telling.odds import CRUISE, Odds, Oracle, leads, oracle_of
-from ludi_press.order_slip import BoardMark, ChoiceField, LineForm, Needs, Option, OrderSlip, Role, Rule
+from ludi_press.order_slip import BoardMark, ChoiceField, FieldRule, LineForm, Needs, Option, OrderSlip, Role
 
 _START_ORDERS = tuple(map(Order, START_ACTS))
 _FLIPPED_ORDERS = tuple(map(Order, FLIPPED_ACTS))
@@ -139,7 +139,7 @@ class _Maker:
         )
         return OrderSlip(me.team, self.names.team(me.team), self.set_up.by_id[me.team].factio, (form,))
 
-    def rules(self) -> Iterator[Rule]:
+    def rules(self) -> Iterator[FieldRule]:
         """SS-3.1: no order without the one before it, no contingency without its order; SS-16.1: a bonus needs all."""
         for number in range(2, self.ask.orders + 1):
             yield Needs(f"order-{number}", (f"order-{number - 1}",))

@@ -24,7 +24,7 @@ from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
 from ludi_press.games.super_series.rules.model import Part, Speed, Status, Team, Trait
 from ludi_press.games.super_series.rules.tables import Chance
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.drama.scene import TOLD
+from ludi_press.games.super_series.telling.drama import TOLD
 from ludi_press.games.super_series.telling.narrate import Record, blow_chance
 from ludi_press.games.super_series.telling.report import end_words
 
@@ -126,12 +126,13 @@ class _Book(LuckBook, kw_only=True):
     def whip(self, event: ev.Whipped, record: Record) -> None:
         """SS-11.1: whether the whip gained anything."""
         team = self.team(event)
-        self.chance(team.id, "whip", event.success, self.set_up.tables.whip(self.endurance(team)).success.probability)
+        row = self.set_up.tables.whip.at(self.endurance(team))
+        self.chance(team.id, "whip", event.success, row.success.probability)
 
     def wall(self, event: ev.WallTouched, record: Record) -> None:
         """SS-10.1."""
         team = self.team(event)
-        self.chance(team.id, "harm", event.harmed, self.set_up.tables.wall(team.skill).probability)
+        self.chance(team.id, "harm", event.harmed, self.set_up.tables.wall.at(team.skill).probability)
 
     def harm(self, event: ev.Damaged | ev.Unharmed, record: Record) -> None:
         """SS-9.4, SS-11.1, SS-15.7: harm by a slip, a wreck or the own whip; other damage has no die of its own."""
@@ -140,7 +141,7 @@ class _Book(LuckBook, kw_only=True):
             return
         team, tables = self.team(event), self.set_up.tables
         rank = self.endurance(team) if event.part is Part.HORSES else team.size
-        row = tables.whip(rank).harm if label == "whip-harm" else tables.slip_harm(rank)
+        row = tables.whip.at(rank).harm if label == "whip-harm" else tables.slip.harm_at(rank)
         self.chance(team.id, "harm", isinstance(event, ev.Damaged), row.probability)
 
     def blow(self, event: ev.Crashed | ev.Lacerated, record: Record) -> None:
@@ -151,16 +152,17 @@ class _Book(LuckBook, kw_only=True):
 
     def contact(self, event: ev.Contact, record: Record) -> None:
         """SS-12.5: whether the attacker is damaged."""
-        cause: Any = record.events[event.cause or 0]
+        cause = record.events[event.cause or 0]
         team, target = self.team(event), self.set_up.by_id[event.target]
-        column = self.endurance(target) if cause.part is Part.HORSES else target.size
-        row = self.set_up.tables.crash_damage(team.skill + team.size, column)
-        self.chance(team.id, "harm", event.self_damage, row.self_damage.probability)
+        on_horses = isinstance(cause, ev.Crashed) and cause.part is Part.HORSES
+        column = self.endurance(target) if on_horses else target.size
+        row = self.set_up.tables.crash_damage.at(team.skill + team.size, column)
+        self.chance(team.id, "harm", event.self_damage, row.self_.probability)
 
     def fall(self, event: ev.Fell, record: Record) -> None:
         """SS-15.1, SS-15.4."""
         team = self.team(event)
-        owed = self.set_up.tables.fall(team.constitution).probability
+        owed = self.set_up.tables.naufragia.fall_at(team.constitution).probability
         self.chance(team.id, "falls", event.after > event.before, owed)
 
     def escape(self, event: ev.Escaped, record: Record) -> None:

@@ -66,20 +66,20 @@ class Risks:
             case Hazard.HELD:
                 yield Part.HORSES, CERTAIN
             case Hazard.WHIP:
-                yield Part.HORSES, tables.whip(endurance_left(entered, horses)).harm.probability
+                yield Part.HORSES, tables.whip.at(endurance_left(entered, horses)).harm.probability
             case Hazard.BUMP:
                 yield Part.HORSES, FIFTY
                 yield Part.RIGHT, 1 - FIFTY
             case Hazard.SLIP:
-                yield Part.HORSES, FIFTY * tables.slip_harm(endurance_left(entered, horses)).probability
-                side = (1 - FIFTY) * tables.slip_harm(entered.size).probability
+                yield Part.HORSES, FIFTY * tables.slip.harm_at(endurance_left(entered, horses)).probability
+                side = (1 - FIFTY) * tables.slip.harm_at(entered.size).probability
                 yield Part.LEFT, FIFTY * side
                 yield Part.RIGHT, (1 - FIFTY) * side
             case Hazard.STRUCK:
-                yield Part.HORSES, FIFTY * tables.slip_harm(endurance_left(entered, horses)).probability
-                yield Part.LEFT, (1 - FIFTY) * tables.slip_harm(entered.size).probability
+                yield Part.HORSES, FIFTY * tables.slip.harm_at(endurance_left(entered, horses)).probability
+                yield Part.LEFT, (1 - FIFTY) * tables.slip.harm_at(entered.size).probability
             case Hazard.LEFT_WALL | Hazard.RIGHT_WALL:
-                harm = tables.wall(entered.skill).probability
+                harm = tables.wall.at(entered.skill).probability
                 yield Part.HORSES, FIFTY * harm
                 yield _WALL_PARTS[hazard], (1 - FIFTY) * harm
 
@@ -117,7 +117,7 @@ class DamageOdds:
     def _may_end(self) -> bool:
         """SS-14.1: whether the greatest damage by these hazards would overturn the chariot or stop its horses."""
         tables = self.risks.tables
-        return self._worst[0] >= tables.horses_points or self._worst[1] >= tables.side_points
+        return self._worst[0] >= tables.teams.points.horses or self._worst[1] >= tables.teams.points.side
 
     def lost(self) -> dict[Losses, Fraction]:
         """The chance of each loss with which the chariot is still under way."""
@@ -150,9 +150,9 @@ class DamageOdds:
             left += 1
         else:
             right += 1
-        if horses >= self.risks.tables.horses_points:
+        if horses >= self.risks.tables.teams.points.horses:
             self.stopped += chance
-        elif max(left, right) >= self.risks.tables.side_points:
+        elif max(left, right) >= self.risks.tables.teams.points.side:
             self.broken += chance
         elif chance:
             after[left, right, horses] += chance
@@ -219,19 +219,19 @@ class Course:
         self.field, self.track, self.tables, self.laps = field, field.track, field.tables, field.set_up.laps
         self.entered, self.chariot = field.set_up.by_id[team], field.chariots[team]
         self.fresh = DamageOdds(Risks(self.tables, self.entered, self.chariot))
-        self.whip = self.tables.whip(endurance_left(self.entered, self.chariot.horses))
+        self.whip = self.tables.whip.at(endurance_left(self.entered, self.chariot.horses))
         self.deadly = self._deadly_fall()
 
     def _deadly_fall(self) -> Fraction:
         """SS-15.3: the chance that the fall of a naufragia is the last."""
         constitution = self.entered.constitution
-        last = self.chariot.hurts + 1 >= self.tables.hurts_borne + constitution
-        return self.tables.fall(constitution).probability if last else NEVER
+        last = self.chariot.hurts + 1 >= self.tables.naufragia.hurts_borne + constitution
+        return self.tables.naufragia.fall_at(constitution).probability if last else NEVER
 
     def moves(self, speed: Speed, *, whipped: bool) -> tuple[Going, ...]:
         """SS-5.3, SS-11.1: a move for each face of the speed die and each result of the whip; none at STOP."""
         die = self.tables.speed_die[speed]
-        trait, less = self.tables.speed_bonus(speed, self.entered.speed), penalty(self.entered, self.chariot)
+        trait, less = self.tables.speed.bonus_at(speed, self.entered.speed), penalty(self.entered, self.chariot)
         return _moves(die, trait, self.gains() if whipped else _NO_GAINS, less) if die else ()
 
     def gains(self) -> tuple[tuple[int, int], ...]:

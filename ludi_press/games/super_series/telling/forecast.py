@@ -64,7 +64,7 @@ def forecast(course: Course, order: Order, *, ends: bool = False) -> Forecast:
     if chariot.stunned:
         speed, act = stunned_speed(speed), Act.CRUISE
     speed = ordered_speed(speed, act)
-    steady = course.tables.control_shift[speed] if act is Act.CONTROL else 0
+    steady = course.tables.moving.control.at(speed, 0) if act is Act.CONTROL else 0
     drives = _Drives(course, speed, steady, ends, ends or chariot.lap + 1 >= course.laps)
     drives.begin(act is Act.WHIP, None if order.toward is None else Shift(order.toward, order.lanes))
     return drives.forecast
@@ -87,7 +87,7 @@ class _Drives(Struct):
         """SS-5.3, SS-11.1: the harm of the whip, then the moves; at STOP there are none."""
         course = self.course
         going = course.moves(self.speed, whipped=whipped)
-        whole = sum([one.part for one in going])
+        whole = sum([move.part for move in going])
         place = CoursePlace(course.chariot.at, course.chariot.lap, whole, course.fresh)
         if whipped:
             place = self._bear(place, whole, Hazard.WHIP)
@@ -99,12 +99,12 @@ class _Drives(Struct):
     def _drive(self, place: CoursePlace, going: Sequence[Going], shift: Shift | None) -> None:
         """SS-5.4: drives moves with the same path from a place, zone by zone, to their ends."""
         course = self.course
-        path = trace(course.track, course.field.occupied, place.at, max([one.left for one in going]), shift)
+        path = trace(course.track, course.field.occupied, place.at, max([move.left for move in going]), shift)
         spaces = path.spaces
         while going and (zone := next_zone(course.track, spaces, place.read)):
             taken = zone.first + 1
-            self._end(place, [one for one in going if one.left <= taken], spaces)
-            going = [_after(one, taken) for one in going if one.left > taken]
+            self._end(place, [move for move in going if move.left <= taken], spaces)
+            going = [_after(move, taken) for move in going if move.left > taken]
             place = self._enter(place, spaces[:taken], going).reading(zone.section)
             spaces, rest = spaces[taken:], spaces[taken : zone.last + 1]
             going = self._read_corner(place, going, rest)
@@ -116,7 +116,7 @@ class _Drives(Struct):
         if not way:
             return place
         if not course.field.wrecks.keys().isdisjoint(way):
-            part = sum([one.part for one in going])
+            part = sum([move.part for move in going])
             for space in way:
                 place = course.move(place, space)
                 for _ in range(course.field.wrecks[space]):
@@ -153,17 +153,18 @@ class _Drives(Struct):
         Where the exact space does not matter, moves with the same wall and the same cost are added up.
         """
         course, length = self.course, len(spaces)
+        allowed = course.tables.moving.discards.at(self.speed, None)
         each = self.counts_laps or not course.field.wrecks.keys().isdisjoint(spaces)
         alike: dict[tuple[Side | None, bool], int] = {}
-        for one in ending:
-            driven = min(one.left, length)
+        for move in ending:
+            driven = min(move.left, length)
             at = spaces[driven - 1] if driven else place.at
             side = course.field.walls.get(at) if at != course.chariot.at else None
-            costly = one.left > length and costs_horses(one.left - length, course.tables.discards_allowed[self.speed])
+            costly = move.left > length and costs_horses(move.left - length, allowed)
             if each:
-                self._arrive(self._enter(place, spaces[:driven], (one,)), one, side, costly=costly)
+                self._arrive(self._enter(place, spaces[:driven], (move,)), move, side, costly=costly)
             elif costly or side is not None:
-                alike[side, costly] = alike.get((side, costly), 0) + one.part
+                alike[side, costly] = alike.get((side, costly), 0) + move.part
         for (side, costly), part in alike.items():
             self._stop(place, part, side, costly=costly)
 
@@ -195,8 +196,8 @@ class _Drives(Struct):
             (here.section, here.lane, self.speed, skill), ChanceTally()
         )
         found: dict[Corner, list[Going]] = {}
-        for one in going:
-            found.setdefault(results[one.face], []).append(one)
+        for move in going:
+            found.setdefault(results[move.face], []).append(move)
         for result, all_such in found.items():
             told.add(result, sum([one.part for one in all_such]), place.whole, place.damage.chance)
         if Corner.SLIP in found:
@@ -208,27 +209,27 @@ class _Drives(Struct):
     def _overturn(self, place: CoursePlace, going: list[Going], rest: Path) -> None:
         """SS-8.3, SS-9.1: naufragia; its space matters only where a wreck in the zone may end the drive before it."""
         if self.course.field.wrecks.keys().isdisjoint(rest):
-            self._fall(place, sum([one.part for one in going]), place.damage.chance)
+            self._fall(place, sum([move.part for move in going]), place.damage.chance)
             return
-        for at, index, all_there in self._commence(place, rest, [(one, min(len(rest), one.left)) for one in going]):
+        for at, index, all_there in self._commence(place, rest, [(move, min(len(rest), move.left)) for move in going]):
             there = self._enter(at, rest[:index], all_there)
-            self._fall(there, sum([one.part for one in all_there]), there.damage.chance)
+            self._fall(there, sum([move.part for move in all_there]), there.damage.chance)
 
     def _slip(self, place: CoursePlace, going: list[Going], rest: Path) -> None:
         """SS-9.1, SS-9.2: slips; from each space where one may begin the moves go on without their lane change."""
         course = self.course
         whole = Zone(course.track.spaces[place.at].section, 0, len(rest))
         for at, index, all_there in self._commence(
-            place, rest, [(one, slippery(whole, one.left).last) for one in going]
+            place, rest, [(move, slippery(whole, move.left).last) for move in going]
         ):
             there = self._enter(at, rest[:index], all_there)
             outward = course.track.diagonal(there.at, Side.RIGHT)
             if has_room(course.field.occupied, outward):
-                slid = [_after(one, index + 1) for one in all_there]
-                landing = self._bear(course.move(there, outward), sum([one.part for one in slid]), Hazard.SLIP)
+                slid = [_after(move, index + 1) for move in all_there]
+                landing = self._bear(course.move(there, outward), sum([move.part for move in slid]), Hazard.SLIP)
                 self._drive(self._enter(landing, (outward,), slid), slid, None)
             else:
-                slid = [_after(one, index) for one in all_there]
+                slid = [_after(move, index) for move in all_there]
                 self._bump(there, slid, course.field.occupied.get(outward))
 
     def _commence(
@@ -240,29 +241,29 @@ class _Drives(Struct):
         """
         track = self.course.track
         here = track.spaces[place.at]
-        numbers = _numbers(self.course.tables.slip_die(track.plan.sections[here.section].spaces[here.lane - 1]))
+        numbers = _numbers(self.course.tables.slip.die(track.plan.sections[here.section].spaces[here.lane - 1]))
         whole = place.whole * sum([faces for _, faces in numbers])
         path = (place.at, *rest)
         shares: dict[int, Counter[int]] = {}
         commenced: dict[int, list[Going]] = {}
-        for one, last in going:
+        for move, last in going:
             if last not in shares:
                 zone, shares[last] = Zone(here.section, 0, last), Counter()
                 for number, faces in numbers:
                     shares[last][commence_index(track, path, zone, number)] += faces
             for index, share in shares[last].items():
-                commenced.setdefault(index, []).append(Going(one.left, one.face, one.part * share, one.felled))
+                commenced.setdefault(index, []).append(Going(move.left, move.face, move.part * share, move.felled))
         there = CoursePlace(place.at, place.lap, whole, place.damage, place.read)
         for index, all_there in commenced.items():
             yield there, index, all_there
 
     def _bump(self, place: CoursePlace, going: list[Going], other: Chariot | None) -> None:
         """SS-9.3: a bump: no lane change, and harm. Whether it puts the other out matters only for later strikes."""
-        place = self._bear(place, sum([one.part for one in going]), Hazard.BUMP)
+        place = self._bear(place, sum([move.part for move in going]), Hazard.BUMP)
         if self.with_ends and other is not None and other.status is Status.RUNNING:
             felling = self.course.felling(other)
             place = CoursePlace(place.at, place.lap, place.whole * felling.denominator, place.damage, place.read)
-            going = [either for one in going for either in _parted(one, felling, other.team)]
+            going = [either for move in going for either in _parted(move, felling, other.team)]
         self._drive(place, going, None)
 
 

@@ -1,12 +1,9 @@
 """The names of teams, spaces and orders of a race, and its events in words."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.report import Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.narration import in_a_row, with_more
+from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.track_names import TrackNames
 from ludi_press.games.super_series.rules import events as ev
@@ -28,7 +25,7 @@ class Names(TrackNames[RaceSetUp], frozen=True):
         return say("space", section=self.section(space.section), lane=space.lane, space=space.number)
 
     @property
-    def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
+    def words(self) -> Words:
         """The functions that turn facts of events into phrases, by type."""
         return {
             Position: lambda position: self.space(position.at),
@@ -118,5 +115,5 @@ def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
     """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
     attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
     if isinstance(blow, ev.Crashed):
-        return set_up.tables.crash_success(blow.landing, attacker.skill, target.size, blow.part)
-    return set_up.tables.laceration(attacker.skill, target.constitution).chance
+        return set_up.tables.crash_success.at(blow.landing, attacker.skill, target.size, blow.part)
+    return set_up.tables.laceration.at(attacker.skill, target.constitution).chance

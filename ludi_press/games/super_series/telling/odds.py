@@ -70,7 +70,7 @@ class Striker:
                 found.append(StrikeOdds(target, reached, sum(hits, Fraction()) / reached))
             else:
                 live = self._live
-                row = live.tables.laceration(live.team(self._team).skill, live.team(target).constitution)
+                row = live.tables.laceration.at(live.team(self._team).skill, live.team(target).constitution)
                 found.append(StrikeOdds(target, reached, row.chance.probability, row.stun))
         return tuple(found)
 
@@ -101,12 +101,12 @@ class Striker:
         """SS-12.3, SS-12.4: the chance of a crash: adjacent, horses or chariot by 50-50; overtaking, only horses."""
         tables, skill = self._live.tables, self._live.team(self._team).skill
         size = self._live.team(target).size
-        horses = tables.crash_success(landing, skill, size, Part.HORSES).probability
+        horses = tables.crash_success.at(landing, skill, size, Part.HORSES).probability
         if landing is Landing.OVERTAKING:
             return horses
         return (
             FIFTY * horses
-            + (1 - FIFTY) * tables.crash_success(landing, skill, size, SIDE_PART[side.opposite]).probability
+            + (1 - FIFTY) * tables.crash_success.at(landing, skill, size, SIDE_PART[side.opposite]).probability
         )
 
 
@@ -221,7 +221,7 @@ class Oracle:
         track, chariots = self._set_up.track, self._field.chariots
         mine = chariots[team]
         die = self._set_up.tables.speed_die[mine.speed]
-        reach = max(die.faces) + max(self._set_up.tables.speed_bonuses[mine.speed]) if die else 0
+        reach = max(die.faces) + max(self._set_up.tables.speed.bonus.at(mine.speed, (0,))) if die else 0
         return tuple(
             other
             for other in self._standing.start.order
@@ -231,10 +231,9 @@ class Oracle:
 
 
 def driving_odds(course: Course, drives: Forecast, order: Order) -> Odds:
-    """The odds that the drives of an order add up to."""
     fates = drives.sums.totals()
     if Fate.WALL in fates:
-        fates[Fate.WALL] *= course.tables.wall(course.entered.skill).probability
+        fates[Fate.WALL] *= course.tables.wall.at(course.entered.skill).probability
     whip, row = None, course.whip
     if order.act is Act.WHIP:
         whip = WhipOdds(row.success.probability, row.spaces, row.harm.probability)
@@ -260,7 +259,7 @@ def overturned_ways(set_up: RaceSetUp, state: RaceState, team: str, order: Order
     A fall has two outcomes, whether it hurts or not; any other die has each number.
     Drives have too many results to be played one by one: see `forecast`.
     """
-    hurt = set_up.tables.fall(set_up.by_id[team].constitution).faces
+    hurt = set_up.tables.naufragia.fall_at(set_up.by_id[team].constitution).faces
 
     def play(turn_dice: TurnDice) -> LiveRace:
         live = standing(set_up, state, {team: TeamOrders((order,))}, turn_dice)

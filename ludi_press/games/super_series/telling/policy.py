@@ -78,7 +78,7 @@ class Policy:
 
     def orders(self, state: RaceState, chance: Chance) -> TurnOrders:
         """An order for everybody on the track."""
-        teams = {one.team: self._order(state, one, chance) for one in state.chariots if one.on_track}
+        teams = {chariot.team: self._order(state, chariot, chance) for chariot in state.chariots if chariot.on_track}
         return TurnOrders(1, teams)
 
     def _order(self, state: RaceState, chariot: Chariot, chance: Chance) -> TeamOrders:
@@ -139,8 +139,8 @@ class Policy:
         """SS-8.3: the risk of a corner with Control, from 0 to 1."""
         die = self._tables.speed_die[speed]
         faces = die.faces if die else ()
-        shift = self._tables.control_shift[speed]
+        shift = self._tables.moving.control.at(speed, 0)
         read = [corner_reading(self._tables, speed, face, shift) for face in faces]
-        results = [self._tables.cornering(lane, speed, skill, reading) for reading in read]
+        results = [self._tables.corner_result(lane, speed, skill, reading) for reading in read]
         worth = {Corner.CLEAR: 0.0, Corner.SLIP: _SLIP, Corner.NAUFRAGIA: 1.0}
         return sum(worth[result] for result in results) / max(1, len(results))

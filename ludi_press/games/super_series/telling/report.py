@@ -13,8 +13,7 @@ from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Trait, Why
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.drama import turn_beats
-from ludi_press.games.super_series.telling.drama.scene import TOLD
+from ludi_press.games.super_series.telling.drama import TOLD, turn_beats
 from ludi_press.games.super_series.telling.narrate import Names, Record
 from ludi_press.games.super_series.telling.news import turn_news
 
@@ -30,7 +29,7 @@ def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], set_up: Race
     """The rounds of a turn, in order; events before the first round are a round of their own."""
     names = Names.brief(set_up)
     numbered = [(index, event) for index, event in enumerate(events) if not isinstance(event, _UNSPOKEN)]
-    lines = Lines(events, rolls, names, TOLD.briefs)
+    lines = Lines(events, rolls, names, TOLD)
     rounds = []
     for number, group in groupby(numbered, key=lambda item: item[1].round):
         entries = tuple(_entry(items, lines, names) for items in split(group, _opens))
@@ -164,7 +163,7 @@ def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
     """
     if chariot.finish and chariot.finish.dragged:
         return say("status.tractus")
-    if chariot.status is Status.OUT and chariot.horses >= set_up.tables.horses_points:
+    if chariot.status is Status.OUT and chariot.horses >= set_up.tables.teams.points.horses:
         return say("status.out.horses")
     if chariot.status is Status.OUT and any(wreck.team == chariot.team for wreck in state.wrecks):
         return say("status.out.naufragium")

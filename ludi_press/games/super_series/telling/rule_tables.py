@@ -9,7 +9,7 @@ from ludi_press.core.dice import Die
 from ludi_press.core.report import Board, Message, Phrase, Text, say
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.report import percent, ranges, table
-from ludi_press.games.super_series.rules.model import LEVELS
+from ludi_press.games.super_series.rules.model import LEVELS, Part
 from ludi_press.games.super_series.rules.tables import Chance, CornerRow, CrashDamage, Laceration, Landing, Tables
 
 T = TypeVar("T")
@@ -18,23 +18,23 @@ Rows = Iterable[tuple[Phrase, ...]]
 
 def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
     """Every table, in the order of the rules."""
-    lacerations = tables.laceration_rows
+    lacerations = tables.laceration.rows
     return (
         RuleTable("SS-5.2", _speed(tables)),
         RuleTable("SS-8.3", _cornering(tables)),
-        RuleTable("SS-9.4", _single("tables.slip.title", "tables.slip.rank", "tables.harm", tables.slip_rows)),
-        RuleTable("SS-10.1", _single("tables.wall.title", "trait.skill", "tables.harm", tables.wall_rows)),
+        RuleTable("SS-9.4", _single("tables.slip.title", "tables.slip.rank", "tables.harm", tables.slip.harm)),
+        RuleTable("SS-10.1", _single("tables.wall.title", "trait.skill", "tables.harm", tables.wall.harm)),
         RuleTable("SS-11.1", _whip(tables)),
         *(RuleTable("SS-12.4", board) for board in _crashes(tables)),
         RuleTable(
             "SS-12.5",
-            _grid("tables.crash.damage", "tables.combo", "tables.target.part", tables.crash_damage_rows, _damage),
+            _grid("tables.crash.damage", "tables.combo", "tables.target.part", tables.crash_damage.rows, _damage),
         ),
         RuleTable(
             "SS-13.1",
             _grid("tables.laceration.title", "tables.attacker", "tables.target.constitution", lacerations, _laceration),
         ),
-        RuleTable("SS-15.1", _single("tables.fall.title", "trait.constitution", "tables.hurt", tables.fall_rows)),
+        RuleTable("SS-15.1", _single("tables.fall.title", "trait.constitution", "tables.hurt", tables.naufragia.fall)),
     )
 
 
@@ -67,15 +67,15 @@ def _odds(die: Die) -> Iterable[Message]:
 
 
 def _cornering(tables: Tables) -> Board:
-    skills = range(max(len(row) for lane in tables.corner_rows for row in lane.values()))
+    skills = range(max(len(row) for lane in tables.corners for row in (lane.LOW, lane.FAST, lane.MAX)))
     heads = (say("tables.cornering.where"), *(say("tables.trait", trait="trait.skill", value=n) for n in skills))
-    last = len(tables.corner_rows)
+    last = len(tables.corners)
     rows: Rows = (
         (
             say(f"tables.lane{'.beyond' if lane == last else ''}.speed", lane=lane, speed=f"speed.{level.name}"),
-            *(_results(row) for row in by_level[level]),
+            *(_results(row) for row in by_level.at(level, ())),
         )
-        for lane, by_level in enumerate(tables.corner_rows, start=1)
+        for lane, by_level in enumerate(tables.corners, start=1)
         for level in LEVELS
     )
     return table("tables.cornering.title", heads, rows)
@@ -95,7 +95,7 @@ def _whip(tables: Tables) -> Board:
     heads = (say("trait.endurance"), say("tables.whip.success"), say("tables.whip.spaces"), say("tables.whip.harm"))
     rows = (
         (number, chance_words(row.success), row.spaces, chance_words(row.harm))
-        for number, row in enumerate(tables.whip_rows)
+        for number, row in enumerate(tables.whip.rows)
     )
     return table("tables.whip.title", heads, rows)
 
@@ -109,13 +109,13 @@ def _grid(title: str, corner: str, across: str, rows: Sequence[Sequence[T]], wor
 
 def _crashes(tables: Tables) -> Iterable[Board]:
     for landing in Landing:
-        for part in ("chariot", "horses"):
-            title, rows = f"tables.crash.{landing}.{part}", tables.crash_rows[landing, part == "horses"]
+        for name, part in (("chariot", Part.LEFT), ("horses", Part.HORSES)):
+            title, rows = f"tables.crash.{landing}.{name}", tables.crash_success.grid(landing, part)
             yield _grid(title, "tables.attacker", "tables.target.size", rows, chance_words)
 
 
 def _damage(cell: CrashDamage) -> Message:
-    return say("tables.damage", chance=chance_words(cell.self_damage), lost=cell.inflicted)
+    return say("tables.damage", chance=chance_words(cell.self_), lost=cell.inflicts)
 
 
 def _laceration(cell: Laceration) -> Message:

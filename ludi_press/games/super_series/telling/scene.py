@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Final
 
-from ludi_press.boards.ring import SpaceId
+from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.core.report import Gauge, Listing, Message, Phrase
 from ludi_press.core.report import say as message
 from ludi_press.games.kit.acts import Acts, TrackDeed, mark_of, told_place
@@ -73,7 +73,7 @@ def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
 def _piece(set_up: RaceSetUp, chariot: Chariot, ranked: tuple[Chariot, ...], rounds: Rounds) -> Piece:
     """SS-1.5, SS-14.3: the looks and the status of a team."""
     team = set_up.by_id[chariot.team]
-    side, horses = set_up.tables.side_points, set_up.tables.horses_points
+    side, horses = set_up.tables.teams.points.side, set_up.tables.teams.points.horses
     return race_piece(
         set_up,
         chariot,
@@ -88,8 +88,18 @@ def _piece(set_up: RaceSetUp, chariot: Chariot, ranked: tuple[Chariot, ...], rou
             ("right", Gauge(chariot.right, side)),
             ("horses", Gauge(chariot.horses, horses)),
         ),
+        behind=_behind(set_up.track, chariot, ranked[0]),
         told=_told(set_up, chariot, ranked.index(chariot) + 1),
+        far=chariot.lap * set_up.track.lap + set_up.track.spaces[chariot.at].start if chariot.on_track else None,
     )
+
+
+def _behind(track: Track, me: Chariot, first: Chariot) -> int | None:
+    """The spaces between a chariot and the leader, None where one of them has left the track."""
+    if not (me.on_track and first.on_track):
+        return None
+    front, mine = (one.lap * track.lap + track.spaces[one.at].start for one in (first, me))
+    return (front - mine) // track.unit
 
 
 def _told(set_up: RaceSetUp, chariot: Chariot, place: int) -> Message:
@@ -120,11 +130,11 @@ def _rounds(set_up: RaceSetUp, record: Record, wrecks: tuple[SpaceId, ...]) -> R
     for event in record.events:
         acts = rounds.setdefault(max(1, event.round), Acts(where))
         if event.team is not None:
-            _tell(event, event.team, acts, names, wrecks)
+            _add(event, event.team, acts, names, wrecks)
     return tuple(rounds[number].made() for number in sorted(rounds))
 
 
-def _tell(event: ev.Event, team: str, acts: Acts, names: Mapping[str, Message], wrecks: tuple[SpaceId, ...]) -> None:
+def _add(event: ev.Event, team: str, acts: Acts, names: Mapping[str, Message], wrecks: tuple[SpaceId, ...]) -> None:
     """Adds an event to the acts: it may begin an act, move a chariot, or mark what happens to somebody."""
     if isinstance(event, _ACTS):
         acts.begin(team)

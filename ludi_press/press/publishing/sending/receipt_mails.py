@@ -15,7 +15,7 @@ from msgspec import Struct
 from ludi_press.content.edit import value_at
 from ludi_press.content.nodes import Plain
 from ludi_press.content.press_file import MailForm
-from ludi_press.core.problems import Judged, Problem, has_errors
+from ludi_press.core.problems import Judged, Problem, Severity, has_errors
 from ludi_press.posts.formats.mail import subject
 from ludi_press.press.publishing.sending.mail import PASSWORD, connected, insecure, mailbox, refusal
 from ludi_press.press.publishing.sending.secure import password
@@ -54,17 +54,34 @@ class Receipts(Struct, frozen=True):
         try:
             with connected(self.form, secret) as server:
                 for letter in allowed:
-                    server.send_message(self.mail(letter, now))
-                    self.drop(letter, day)
-                    yield letter.address
+                    yield from self.send_one(server, letter, now)
         except (smtplib.SMTPException, OSError) as error:
             yield refusal(self.form, error)
+
+    def send_one(self, server: smtplib.SMTP, letter: ReceiptLetter, now: datetime) -> Iterator[str | Problem]:
+        """Send a receipt that is written down before; one of which nobody knows whether it was taken is sent again."""
+        begun, digest = self.drawer.held.begun, letter.digest(self.files[letter.file])
+        if begun.get(letter.address) == digest:
+            words = f"the receipt for {letter.address} is sent again with the same Message-ID"
+            help_ = "if the server took it without an answer, it arrives twice"
+            yield Problem("receipt-again", words, None, None, help_, severity=Severity.WARNING)
+        begun[letter.address] = digest
+        self.drawer.keep()
+        try:
+            server.send_message(self.mail(letter, now))
+        except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused):
+            del begun[letter.address]
+            self.drawer.keep()
+            raise
+        self.drop(letter, f"{now:%Y-%m-%d}")
+        yield letter.address
 
     def drop(self, letter: ReceiptLetter, day: str) -> None:
         """Take a receipt that was sent out of the drawer, and count it."""
         held = self.drawer.held
         held.count(letter, day)
         held.receipts.pop(letter.address, None)
+        held.begun.pop(letter.address, None)
         held.mailed[letter.address] = letter.digest(self.files[letter.file])
         self.drawer.keep()
 

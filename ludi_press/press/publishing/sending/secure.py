@@ -4,6 +4,7 @@ import os
 import smtplib
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 from ssl import SSLCertVerificationError
 from typing import Final
 from urllib.error import HTTPError, URLError
@@ -15,15 +16,21 @@ LOOPBACK: Final = frozenset({"localhost", "127.0.0.1"})
 
 
 def password(variable: str, server: str, user: str) -> str | Problem:
-    """Return a user's password from the environment, or from the system's keyring if `keyring` is installed.
+    """Return a user's password from the environment, from a file that the environment names, or from the keyring.
 
-    Its service name in the keyring is `ludi-press SERVER`.
+    The keyring is used if `keyring` is installed; its service name there is `ludi-press SERVER`.
     """
-    given = os.environ.get(variable) or _from_keyring(f"ludi-press {server}", user)
+    file = os.environ.get(f"{variable}_FILE")
+    try:
+        written = Path(file).read_text(encoding="utf-8").rstrip("\r\n") if file else ""
+    except (OSError, UnicodeError):
+        return Problem("password-file", f"the file that {variable}_FILE names cannot be read", Place(str(file)))
+    given = os.environ.get(variable) or written or _from_keyring(f"ludi-press {server}", user)
     if given:
         return given
     words = f"there is no password for {user} at {server}"
-    suggestion = f"set {variable}, or run: keyring set 'ludi-press {server}' {user} (pip install 'ludi-press[keyring]')"
+    suggestion = f"set {variable}, or {variable}_FILE to the name of a file with it, or run: "
+    suggestion += f"keyring set 'ludi-press {server}' {user} (pip install 'ludi-press[keyring]')"
     return Problem("password-missing", words, None, None, suggestion)
 
 

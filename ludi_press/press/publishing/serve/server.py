@@ -1,6 +1,7 @@
 """Serves the site over HTTP on this machine only, with a stream of build news; a script in the pages reads it."""
 
 import io
+import platform
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -30,6 +31,8 @@ class Server(ThreadingHTTPServer):
 
     def __init__(self, site: Path, broadcast: Broadcast, port: int) -> None:
         self.broadcast = broadcast
+        # Elsewhere a port can be used again at once; on Windows another program's port would be taken over.
+        self.allow_reuse_address = platform.system() != "Windows"
         super().__init__((HOST, port), partial(_Handler, broadcast=broadcast, directory=str(site)))
 
     @property

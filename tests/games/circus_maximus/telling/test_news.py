@@ -14,21 +14,29 @@ def test_who_broke_whose_wheel() -> None:
 
 def test_who_overturned_and_who_leads() -> None:
     said = [say(one) for one in sentences(turn_news(*told(CORNER)))]
-    assert "A, who led, overturns in the corner, two over its safe speed." in said
-    assert "B alone still drives." in said
+    assert "A, who led, overturns in the corner, two over its safe speed, and the horses drag the driver on." in said
+    assert "B drives at five and is alone on the sand." in said
 
 
 def test_silence_is_told_where_it_cost_a_place() -> None:
     race, records = demonstration()
-    assert "Paezon sends no order, and falls from second to fifth." in map(say, turn_news(race, records[7]))
+    assert (
+        "Paezon sends no order, drives at eight and falls from second to fifth,"
+        " with a square given up to Porphyrius Calliopas."
+    ) in map(say, turn_news(race, records[7]))
     data = {"teams": {"a": {"at": "3/0/1"}, "b": {"at": "4/0/9"}}, "orders": {"a": 2}}
-    assert [say(one) for one in turn_news(*told(data))] == ["B still leads, 20 squares before A."]
+    assert [say(one) for one in turn_news(*told(data))] == [
+        "B drives at fourteen and still leads, twenty squares before A."
+    ]
 
 
 def test_the_turn_that_decides_begins_with_the_winner_and_the_margin() -> None:
     race, records = demonstration()
     first = say(sentences(turn_news(race, records[13]))[0])
-    assert first == "Flavius Scorpus wins, three squares farther beyond the line than Porphyrius Calliopas."
+    assert first == (
+        "Flavius Scorpus drives at fifteen, three over in the corner, and wins,"
+        " three squares farther beyond the line than Porphyrius Calliopas."
+    )
 
 
 def test_who_is_dragged_is_told_in_every_turn_until_the_end() -> None:
@@ -47,12 +55,14 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
         say(sentences(turn_news(race, records[-1]))[0])
         == "Flavius Scorpus has won, before Porphyrius Calliopas and Paezon."
     )
-    assert say(turn_news(race, records[0])[0]) == "8 chariots stand in the boxes."
+    assert say(turn_news(race, records[0])[0]) == "In the boxes stand eight chariots."
 
 
 def test_one_who_drives_alone_is_not_told_to_be_the_fastest() -> None:
     race, records = demonstration()
-    assert [say(one) for one in turn_news(race, records[16])] == ["Pompeius Musclosus alone still drives."]
+    assert [say(one) for one in turn_news(race, records[16])] == [
+        "Pompeius Musclosus drives at thirteen and is alone on the sand."
+    ]
     assert [message.id for message in sentences(turn_news(race, records[17]))] == ["news.winner", "news.home"]
 
 

@@ -3,15 +3,16 @@
 import pytest
 
 from ludi_press.content.words import tidied
+from ludi_press.games.kit.reading.assembly import Sense
 from ludi_press.games.kit.reading.message import Sentence, load_reader, read
 from ludi_press.games.kit.reading.names import lexicon, participants
 from ludi_press.games.kit.reading.segments import segments
-from ludi_press.games.super_series.reading.orders import PACKAGE, Sense, sense
+from ludi_press.games.super_series.reading.orders import PACKAGE, Given, sense
 
 CALLED = (("velox", "Velox"), ("celer", "Celer"))
 
 
-def sentences(text: str) -> list[Sentence[Sense]]:
+def sentences(text: str) -> list[Sentence[Sense[Given]]]:
     words = lexicon(PACKAGE, participants(CALLED, frozenset(["velox"])))
     return read(text, load_reader(PACKAGE, sense), words)
 
@@ -40,6 +41,15 @@ def kinds(text: str) -> list[str]:
         ("What a race!", ["chat"]),
         ("Not a bad race!", ["chat"]),
         ("whip?", ["asked"]),
+        ("Right. Whip.", ["asked", "order"]),
+        ("right, whip", ["asked"]),
+        ("right\nwhip", ["order", "order"]),
+        ("could you please whip?", ["order"]),
+        ("could you tell me whether to whip?", ["chat"]),
+        ("whip because the corner is near", ["order"]),
+        ("whip, since Celer has no chance", ["asked"]),
+        ("whip because", ["asked"]),
+        ("whip because I do not brake", ["asked"]),
         ("acelerrate", ["asked"]),
         ("We acted in haste, it seems.", ["chat"]),
         ("hold your horses", ["asked"]),

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from ludi_press.games.kit.schools import SideStanding
 from ludi_press.games.moritari.rules.live import standings
-from ludi_press.games.moritari.rules.model import Status
+from ludi_press.games.moritari.rules.model import Fighter, Status
 from ludi_press.games.moritari.telling.board import final_places
 
 BOUT = {
@@ -19,7 +19,7 @@ BOUT = {
 }
 
 
-def ranked(**ended: int) -> tuple[SideStanding, ...]:
+def ranked(**ended: int) -> tuple[SideStanding[Fighter], ...]:
     """The sides where each of these fighters died in a round."""
     bout = set_up(BOUT)
     state = start(bout, BOUT)

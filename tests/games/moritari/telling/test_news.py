@@ -90,7 +90,7 @@ def test_a_round_without_a_fight_says_who_is_strongest() -> None:
     apart: dict[str, Any] = {"fighters": {"r1": {"at": [0, 0]}, "b1": {"at": [0, 9]}}, "dice": {}}
     assert ids(apart) == ["news.level"]
     apart["fighters"]["b1"]["points"] = 2
-    assert ids(apart) == ["news.strongest"]
+    assert ids(apart) == ["news.points"]
 
 
 def test_of_the_entry_it_tells_how_many_enter() -> None:

@@ -88,9 +88,9 @@ def test_mr_13_3_offers_are_open_to_all_on_the_field_and_have_chances(seed: int)
 def test_mr_3_3_the_odds_of_type_against_type(
     attacker: str, target: str, side: Arc, hits: Fraction, damage: Fraction
 ) -> None:
-    starter = files("{}")["profiles"]
+    starter = files("{}").profiles
     profiles = ProfileReader(starter.types, starter.tricks).read().value or {}
-    odds = duel_odds(files("{}")["rules"], profiles[attacker], profiles[target], side)
+    odds = duel_odds(files("{}").rules, profiles[attacker], profiles[target], side)
     assert (odds.hits, odds.damage) == (hits, damage)
 
 

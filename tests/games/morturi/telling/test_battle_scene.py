@@ -8,8 +8,8 @@ from ludi_press.games.morturi.rules.model import Ground
 from ludi_press.games.morturi.rules.model import Status as Stands
 from ludi_press.games.morturi.rules.profile import Profile, Weapon
 from ludi_press.games.morturi.telling.scene import build_of, grid_of, turn_scene
-from ludi_press.pictures.pieces.arms import BODIES
-from ludi_press.pictures.pieces.signs import SIGNS
+from ludi_press.pictures.pieces.standing import BUILDS
+from ludi_press.pictures.theme import SIGNS, SYMBOLS
 from ludi_press.scene import Status, Where
 
 
@@ -42,7 +42,7 @@ def test_mr_13_2_everybody_has_a_drawing_and_a_sentence(seed: int) -> None:
     for record in turns:
         scene = turn_scene(set_up, record)
         assert [piece.id for piece in scene.pieces] == [one.id for one in set_up.roster]
-        assert {piece.look[1] for piece in scene.pieces} <= set(BODIES)
+        assert {piece.look[1] for piece in scene.pieces} <= {*SYMBOLS, *BUILDS}
         assert all(piece.gauge("life").size == set_up.by_id[piece.id].life for piece in scene.pieces)
         dead = {piece.id for piece in scene.pieces if piece.status is Status.DEAD}
         assert dead == {one.id for one in record.after.gladiators if one.status is Stands.OUT}

@@ -4,8 +4,9 @@ import json
 from functools import cache
 
 import pytest
-from any_battle import any_plan, any_set_up, records, seeds
+from any_battle import any_set_up, records, seeds
 from hypothesis import given, settings
+from random_battles import any_plan
 from trees import ROOT, tree
 
 from ludi_press.boards.grid import Arc, Square, Wind

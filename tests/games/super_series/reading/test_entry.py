@@ -98,7 +98,7 @@ def test_ss_1_3_an_unknown_package_offers_the_nearest() -> None:
     assert problem.message.startswith("velox")
     assert problem.suggestion == "did you mean 'military'?"
     far = only_problem(enter(line("velox", package="xyz")))
-    assert all(f"'{package}'" in (far.suggestion or "") for package in TABLES.packages)
+    assert all(f"'{package}'" in (far.suggestion or "") for package in TABLES.teams.packages)
 
 
 @pytest.mark.parametrize(

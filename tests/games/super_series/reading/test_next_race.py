@@ -46,18 +46,18 @@ def prepared(teams: list[Team], chariots: list[Chariot], season: Campaign) -> An
 @pytest.mark.parametrize(("place", "xp"), [(1, 3), (2, 2), (3, 2), (4, 1), (12, 1)])
 def test_ss_19_1_a_finish_teaches_by_its_place(place: int, xp: int) -> None:
     """SS-19.1: finish 1, second or third 2, win 3."""
-    assert xp_won(TABLES.experience, chariot("velox", place)) == xp
+    assert xp_won(TABLES.teams.xp, chariot("velox", place)) == xp
 
 
 @pytest.mark.parametrize("status", [Status.OUT, Status.DEAD])
 def test_ss_19_1_who_is_out_learns_nothing(status: Status) -> None:
     """SS-19.1: out 0."""
-    assert xp_won(TABLES.experience, chariot("velox", 5, status)) == 0
+    assert xp_won(TABLES.teams.xp, chariot("velox", 5, status)) == 0
 
 
 def test_ss_19_1a_xp_are_totals() -> None:
     """SS-19.1a: every 4 in all give one point."""
-    assert [points_earned(TABLES.experience, xp) for xp in (0, 3, 4, 7, 8)] == [0, 0, 1, 1, 2]
+    assert [points_earned(TABLES.teams.xp, xp) for xp in (0, 3, 4, 7, 8)] == [0, 0, 1, 1, 2]
 
 
 def test_ss_19_1_a_team_grows_by_what_its_racer_chose_for_that_point() -> None:

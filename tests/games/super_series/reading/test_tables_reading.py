@@ -9,7 +9,7 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import overlay
 from ludi_press.core.problems import Judged
 from ludi_press.games.super_series.reading.tables_reading import read_tables
-from ludi_press.games.super_series.rules.model import Speed, Trait
+from ludi_press.games.super_series.rules.model import Trait
 from ludi_press.games.super_series.rules.tables import Tables
 
 
@@ -21,22 +21,22 @@ def changed(stem: str, patch: str) -> Judged[Tables]:
 
 def test_a_change_replaces_what_it_names_and_nothing_else() -> None:
     found = tables({"naufragia": {"wreck-lasts": 3, "escape": {"most": 2}}, "moving": {"discards": {"MAX": "any"}}})
-    assert (found.wreck_lasts, found.escape_most, found.escape_radius) == (3, 2, 12)
-    assert found.discards_allowed[Speed.MAX] is None
-    assert found.discards_allowed[Speed.FAST] == 2
-    assert found.wall(0) == TABLES.wall(0)
+    assert (found.naufragia.wreck_lasts, found.naufragia.escape.most, found.naufragia.escape.radius) == (3, 2, 12)
+    assert found.moving.discards.MAX is None
+    assert found.moving.discards.FAST == 2
+    assert found.wall.at(0) == TABLES.wall.at(0)
 
 
 def test_ss_1_1_a_campaign_may_add_a_row_for_a_characteristic_of_three() -> None:
     found = tables({"wall": {"harm": ["14-20", "16-20", "18-20", "20"]}})
-    assert found.wall(3).faces == {20}
-    assert found.wall(4).faces == {20}
+    assert found.wall.at(3).faces == {20}
+    assert found.wall.at(4).faces == {20}
 
 
 def test_a_race_may_bring_a_package_of_its_own() -> None:
     found = tables({"teams": {"packages": {"piscatorial": ["skill", "size", "speed"]}}})
-    assert found.packages["piscatorial"] == (Trait.SKILL, Trait.SIZE, Trait.SPEED)
-    assert "military" in found.packages
+    assert found.teams.packages["piscatorial"] == (Trait.SKILL, Trait.SIZE, Trait.SPEED)
+    assert "military" in found.teams.packages
 
 
 BROKEN = (

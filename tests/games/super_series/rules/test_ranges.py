@@ -1,28 +1,21 @@
 """Cells of the rules tables: "14-20 (35%)"."""
 
+from contextlib import suppress
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludi_press.content.rules import Placed
+from ludi_press.content.rules import UnreadableError
 from ludi_press.core.dice import D20, Die
-from ludi_press.core.problems import Judged, Place
 from ludi_press.games.super_series.rules.tables import Chance, read_chance
 
 LOW = Die("LOW", (2, 3, 3, 4, 4, 4))
-PLACE = Place("race.yaml", 7, 12)
-
-
-def read(text: str, die: Die = D20) -> Judged[Chance]:
-    return read_chance(Placed(text, PLACE), "wall/1", "SS-10.1", die)
 
 
 def chance(text: str, die: Die = D20) -> Chance:
-    found = read(text, die).value
-    assert found is not None
-    return found
+    return read_chance(text, die)
 
 
 @given(st.integers(1, 20), st.integers(1, 20))
@@ -49,9 +42,8 @@ def test_a_face_that_the_die_shows_more_often_counts_more_often() -> None:
     assert chance("2", LOW).probability == Fraction(1, 6)
 
 
-def test_the_printed_chance_and_the_row_are_kept() -> None:
-    found = chance(" 14-20 (35%) ")
-    assert (found.id, found.printed) == ("wall/1", "35")
+def test_the_printed_chance_is_kept() -> None:
+    assert chance(" 14-20 (35%) ").printed == "35"
     assert chance("7-8 (33.33%)").printed == "33.33"
     assert chance("14-20").printed is None
 
@@ -60,26 +52,27 @@ BAD = ("", "oops", "0-3", "14-21", "21", "20-14", "14-", "-3", "14-20 (35)", "14
 
 
 @pytest.mark.parametrize("text", BAD)
-def test_what_is_no_range_of_the_die_is_a_problem_with_place_rule_and_help(text: str) -> None:
-    judged = read(text)
-    assert judged.value is None
-    (problem,) = judged.problems
-    assert (problem.code, problem.place, problem.rule) == ("rules-range", PLACE, "SS-10.1")
-    assert "1 to 20" in (problem.suggestion or "")
+def test_what_is_no_range_of_the_die_is_told_with_help(text: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        chance(text)
+    assert caught.value.code == "rules-range"
+    assert "1 to 20" in (caught.value.suggestion or "")
 
 
 def test_the_faces_are_those_of_the_die_in_hand() -> None:
-    assert read("1", LOW).value is None
-    assert read("2-4", LOW).value is not None
-    assert read("4-5", LOW).value is None
+    assert chance("2-4", LOW).faces == {2, 3, 4}
+    for text in ("1", "4-5"):
+        with pytest.raises(UnreadableError):
+            chance(text, LOW)
 
 
 @given(st.text(max_size=30))
-def test_any_text_is_a_chance_or_one_problem_and_never_an_exception(text: str) -> None:
-    judged = read(text)
-    assert (judged.value is None) == (len(judged.problems) == 1)
+def test_any_text_is_a_chance_or_unreadable(text: str) -> None:
+    with suppress(UnreadableError):
+        assert chance(text).faces <= {*D20.faces}
 
 
 def test_what_is_no_range_is_told_with_one_that_the_die_has() -> None:
-    (problem,) = read("14-21").problems
-    assert problem.suggestion == "write faces from 1 to 20, as in '17-20', or 'none'"
+    with pytest.raises(UnreadableError) as caught:
+        chance("14-21")
+    assert caught.value.suggestion == "write faces from 1 to 20, as in '17-20', or 'none'"

@@ -10,9 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scenario import TABLES
 
-from ludi_press.content.rules import Placed
 from ludi_press.core.dice import D20
-from ludi_press.core.problems import Place
 from ludi_press.games.super_series.rules.model import Part, Speed, Trait
 from ludi_press.games.super_series.rules.tables import (
     Chance,
@@ -106,9 +104,7 @@ LACERATION = (
 
 
 def printed(text: str) -> Chance:
-    found = read_chance(Placed(text, Place("source")), "", "").value
-    assert found is not None
-    return found
+    return read_chance(text)
 
 
 def same(found: Chance, text: str) -> bool:
@@ -151,32 +147,25 @@ def corner_cell(row: CornerRow) -> str:
 
 
 def test_every_printed_percentage_equals_its_faces() -> None:
-    found = list(chances(TABLES))
+    found = [*chances(TABLES), *chances(TABLES.corners)]
     corners = sum(cell.count("%") for cells in CORNERS.values() for cell in cells)
     assert len(found) == corners + 3 * len(BY_RANK) + 2 * len(WHIP) + 4 * 9 + 7 * 3 + 9
-    assert [(chance.id, chance.printed) for chance in found if chance.printed is None] == []
-    wrong = [chance.id for chance in found if not agrees(str(chance.printed), chance.probability)]
-    assert wrong == []
-
-
-def test_every_row_has_an_id_of_its_own() -> None:
-    ids = [chance.id for chance in chances(TABLES)]
-    assert len(set(ids)) == len(ids)
+    assert [chance for chance in found if not agrees(str(chance.printed), chance.probability)] == []
 
 
 def test_ss_12_5_the_one_misprint_of_the_source_does_not_equal_its_faces_and_is_not_taken_over() -> None:
-    misprint, taken = printed(MISPRINT), TABLES.crash_damage(4, 2).self_damage
+    misprint, taken = printed(MISPRINT), TABLES.crash_damage.at(4, 2).self_
     assert not agrees(str(misprint.printed), misprint.probability)
     assert same(taken, "13-20 (40%)")
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_ss_5_2_the_special_dice_show_each_number_as_often_as_printed(level: Speed) -> None:
-    die, told = TABLES.speed_die[level], TABLES.speed_printed[level]
-    assert die is not None
-    assert set(told) == set(die.faces)
-    for face, percentage in told.items():
-        assert agrees(percentage, Fraction(die.faces.count(face), len(die.faces)))
+    die = TABLES.speed.dice.at(level, TABLES.speed.dice.LOW)
+    assert die.printed is not None
+    assert set(die.printed) == set(map(str, die.faces))
+    for face, percentage in die.printed.items():
+        assert agrees(percentage, Fraction(die.faces.count(int(face)), len(die.faces)))
 
 
 def test_ss_5_2_the_special_dice_face_by_face() -> None:
@@ -190,7 +179,7 @@ def test_ss_5_2_the_special_dice_face_by_face() -> None:
 
 
 def test_ss_5_3_the_speed_bonus_by_level_and_speed() -> None:
-    bonuses = {level: [TABLES.speed_bonus(level, trait) for trait in range(3)] for level in Speed}
+    bonuses = {level: [TABLES.speed.bonus_at(level, trait) for trait in range(3)] for level in Speed}
     assert bonuses == {Speed.STOP: [0, 0, 0], Speed.LOW: [0, 0, 0], Speed.FAST: [0, 0, 1], Speed.MAX: [0, 1, 2]}
 
 
@@ -208,7 +197,7 @@ def test_ss_8_3_each_face_of_the_die_has_exactly_one_result(lane: int, level: Sp
         results = TABLES.corner_row(lane, level, skill).results
         for face in set(die.faces):
             (hit,) = [corner for corner, chance in results if chance.hits(face)]
-            assert TABLES.cornering(lane, level, skill, face) is hit
+            assert TABLES.corner_result(lane, level, skill, face) is hit
         assert sum(chance.probability for _, chance in results) == 1
 
 
@@ -218,13 +207,13 @@ def test_ss_8_3_the_fifth_lane_stands_for_all_beyond() -> None:
 
 
 def test_ss_9_4_ss_10_1_ss_15_1_slip_wall_and_fall_by_rank() -> None:
-    for lookup in (TABLES.slip_harm, TABLES.wall, TABLES.fall):
+    for lookup in (TABLES.slip.harm_at, TABLES.wall.at, TABLES.naufragia.fall_at):
         assert all(same(lookup(rank), text) for rank, text in enumerate(BY_RANK))
 
 
 def test_ss_11_1_the_whip_by_endurance() -> None:
     for endurance, (success, spaces, harm) in enumerate(WHIP):
-        row = TABLES.whip(endurance)
+        row = TABLES.whip.at(endurance)
         assert same(row.success, success)
         assert row.spaces == spaces
         assert same(row.harm, harm)
@@ -233,11 +222,11 @@ def test_ss_11_1_the_whip_by_endurance() -> None:
 @pytest.mark.parametrize(("landing", "part"), CRASH_SUCCESS)
 def test_ss_12_4_crash_success(landing: Landing, part: Part) -> None:
     for skill, row in enumerate(CRASH_SUCCESS[landing, part]):
-        assert all(same(TABLES.crash_success(landing, skill, size, part), text) for size, text in enumerate(row))
+        assert all(same(TABLES.crash_success.at(landing, skill, size, part), text) for size, text in enumerate(row))
 
 
 def test_ss_12_4_both_sides_of_a_chariot_read_the_same_rows() -> None:
-    assert TABLES.crash_success(Landing.ADJACENT, 1, 2, Part.RIGHT) is TABLES.crash_success(
+    assert TABLES.crash_success.at(Landing.ADJACENT, 1, 2, Part.RIGHT) is TABLES.crash_success.at(
         Landing.ADJACENT, 1, 2, Part.LEFT
     )
 
@@ -245,33 +234,34 @@ def test_ss_12_4_both_sides_of_a_chariot_read_the_same_rows() -> None:
 def test_ss_12_5_crash_damage() -> None:
     for combo, row in enumerate(CRASH_DAMAGE):
         for column, (text, inflicted) in enumerate(row):
-            found = TABLES.crash_damage(combo, column)
-            assert found.inflicted == inflicted
-            assert same(found.self_damage, "13-20 (40%)" if text == MISPRINT else text)
+            found = TABLES.crash_damage.at(combo, column)
+            assert found.inflicts == inflicted
+            assert same(found.self_, "13-20 (40%)" if text == MISPRINT else text)
 
 
 def test_ss_13_1_laceration() -> None:
     for skill, row in enumerate(LACERATION):
         for constitution, (text, stun) in enumerate(row):
-            found = TABLES.laceration(skill, constitution)
+            found = TABLES.laceration.at(skill, constitution)
             assert found.stun == stun
             assert same(found.chance, text)
 
 
 def test_numbers_of_the_rules() -> None:
-    assert TABLES.watch_shift == -2
-    assert TABLES.control_shift == {Speed.STOP: 0, Speed.LOW: 0, Speed.FAST: -1, Speed.MAX: -2}
-    assert TABLES.reach == {Speed.STOP: 0, Speed.LOW: 2, Speed.FAST: 5, Speed.MAX: 7}
-    assert TABLES.discards_allowed == {Speed.STOP: None, Speed.LOW: None, Speed.FAST: 2, Speed.MAX: 4}
-    assert (TABLES.side_points, TABLES.horses_points, TABLES.hurts_borne) == (3, 4, 2)
-    assert (TABLES.escape_radius, TABLES.escape_most, TABLES.wreck_lasts) == (12, 4, None)
-    assert (TABLES.cap, TABLES.free_points, TABLES.aurigae) == (2, 2, 2)
+    assert TABLES.laceration.watch == -2
+    moving = TABLES.moving
+    assert [moving.control.at(level, 0) for level in Speed] == [0, 0, -1, -2]
+    assert [moving.reach.at(level, 0) for level in Speed] == [0, 2, 5, 7]
+    assert [moving.discards.at(level, None) for level in Speed] == [None, None, 2, 4]
+    assert (TABLES.teams.points.side, TABLES.teams.points.horses, TABLES.naufragia.hurts_borne) == (3, 4, 2)
+    assert (TABLES.naufragia.escape.radius, TABLES.naufragia.escape.most, TABLES.naufragia.wreck_lasts) == (12, 4, None)
+    assert (TABLES.teams.cap, TABLES.teams.free, TABLES.teams.aurigae) == (2, 2, 2)
 
 
 def test_ss_1_3_every_package_gives_three_characteristics_and_each_is_given_by_three() -> None:
-    given = [trait for package in TABLES.packages.values() for trait in package]
-    assert set(TABLES.packages) == {"military", "noble", "political", "priestly", "strength", "trader"}
-    assert all(len(set(package)) == 3 for package in TABLES.packages.values())
+    given = [trait for package in TABLES.teams.packages.values() for trait in package]
+    assert set(TABLES.teams.packages) == {"military", "noble", "political", "priestly", "strength", "trader"}
+    assert all(len(set(package)) == 3 for package in TABLES.teams.packages.values())
     assert {trait: given.count(trait) for trait in Trait} == dict.fromkeys(Trait, 3)
 
 
@@ -279,15 +269,15 @@ def test_ss_1_3_every_package_gives_three_characteristics_and_each_is_given_by_t
 
 
 def test_ss_1_1a_a_value_above_the_last_row_reads_the_last_row() -> None:
-    assert TABLES.wall(3) is TABLES.wall(2)
-    assert TABLES.fall(3) is TABLES.fall(2)
-    assert TABLES.slip_harm(3) is TABLES.slip_harm(2)
-    assert TABLES.whip(3) is TABLES.whip(2)
-    assert TABLES.crash_damage(6, 3) is TABLES.crash_damage(6, 2)
-    assert TABLES.laceration(3, 3) is TABLES.laceration(2, 2)
-    assert TABLES.speed_bonus(Speed.MAX, 3) == 2
+    assert TABLES.wall.at(3) is TABLES.wall.at(2)
+    assert TABLES.naufragia.fall_at(3) is TABLES.naufragia.fall_at(2)
+    assert TABLES.slip.harm_at(3) is TABLES.slip.harm_at(2)
+    assert TABLES.whip.at(3) is TABLES.whip.at(2)
+    assert TABLES.crash_damage.at(6, 3) is TABLES.crash_damage.at(6, 2)
+    assert TABLES.laceration.at(3, 3) is TABLES.laceration.at(2, 2)
+    assert TABLES.speed.bonus_at(Speed.MAX, 3) == 2
     assert TABLES.corner_row(1, Speed.FAST, 3) is TABLES.corner_row(1, Speed.FAST, 2)
-    assert TABLES.crash_success(Landing.ADJACENT, 3, 3, Part.HORSES) is TABLES.crash_success(
+    assert TABLES.crash_success.at(Landing.ADJACENT, 3, 3, Part.HORSES) is TABLES.crash_success.at(
         Landing.ADJACENT, 2, 2, Part.HORSES
     )
 
@@ -309,13 +299,13 @@ SLIP_SPACES = {
 
 @pytest.mark.parametrize("spaces", SLIP_SPACES)
 def test_ss_9_1_where_a_slip_begins(spaces: int) -> None:
-    found = TABLES.slip_die(spaces)
+    found = TABLES.slip.die(spaces)
     assert (found.die.name, [found.space(face) for face in found.die.faces]) == SLIP_SPACES[spaces]
 
 
 @given(st.integers(1, 20))
 def test_ss_9_1b_every_space_of_a_zone_is_as_likely_as_the_next(spaces: int) -> None:
-    for found in (TABLES.slip_die(spaces), standard_slip_die(spaces)):
+    for found in (TABLES.slip.die(spaces), standard_slip_die(spaces)):
         named = [found.space(face) for face in found.die.faces]
         counts = {number: named.count(number) for number in range(1, spaces + 1)}
         assert len(set(counts.values())) == 1
@@ -329,5 +319,5 @@ def test_ss_9_1b_a_lane_with_more_spaces_than_the_largest_die_has_faces_reads_th
 
 
 def test_the_die_of_a_chance_is_the_d20_but_in_corners() -> None:
-    assert {chance.die.name for chance in chances(TABLES) if not chance.id.startswith("cornering/")} == {D20.name}
+    assert {chance.die.name for chance in chances(TABLES)} == {D20.name}
     assert TABLES.corner_row(1, Speed.MAX, 0).results[0][1].die is TABLES.speed_die[Speed.MAX]

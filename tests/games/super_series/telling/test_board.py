@@ -115,7 +115,7 @@ def test_ss_17_2_the_final_places_tell_how_each_team_ended() -> None:
 def test_who_is_out_is_told_why_where_the_record_shows_it() -> None:
     out = {"status": Status.OUT, "on_track": False}
     wrecked = {**out, "hurts": 1, **at(1, 1, 2)}
-    found = state(velox={**out, "horses": TABLES.horses_points}, celer=wrecked, ferox=out)
+    found = state(velox={**out, "horses": TABLES.teams.points.horses}, celer=wrecked, ferox=out)
     wrecks = (Wreck(RACE.track.at(1, 1, 2), "celer", 3),)
     for board in (status_board, final_places):
         by_name = {row[2].split()[0]: row for row in said(board(RACE, replace(found, wrecks=wrecks)))}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ludi_press.core.chronicle import Chronicle, MarkShape
 from ludi_press.core.report import Term
-from ludi_press.games.super_series.rules.events import Finished, RoundBegun
+from ludi_press.games.super_series.rules.events import Crashed, Finished, Lacerated, RoundBegun
 from ludi_press.games.super_series.telling.chronicle import chronicle
 from ludi_press.press.building.making import play
 from ludi_press.press.playing.play import PlayedRace
@@ -77,7 +77,9 @@ def test_marks_and_attacks_name_their_events() -> None:
         assert events[mark.turn][mark.event].team == mark.team
     assert any(mark.shape is MarkShape.END for mark in told().marks)
     for attack in told().attacks:
-        assert events[attack.turn][attack.event].target == attack.target
+        event = events[attack.turn][attack.event]
+        assert isinstance(event, Crashed | Lacerated)
+        assert event.target == attack.target
 
 
 def test_a_package_is_called_as_the_words_know_it_or_as_the_rules_have_it() -> None:

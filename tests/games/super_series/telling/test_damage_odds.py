@@ -25,9 +25,9 @@ def fresh(chariot: Chariot, **traits: int) -> DamageOdds:
 
 def counted(risks: Risks, hazards: list[Hazard], points: dict[Part, int]) -> tuple[Fraction, Fraction, Fraction]:
     """Under way, stopped, broken: by every case of every hazard, one after the other."""
-    if points[Part.HORSES] >= TABLES.horses_points:
+    if points[Part.HORSES] >= TABLES.teams.points.horses:
         return Fraction(0), Fraction(1), Fraction(0)
-    if max(points[Part.LEFT], points[Part.RIGHT]) >= TABLES.side_points:
+    if max(points[Part.LEFT], points[Part.RIGHT]) >= TABLES.teams.points.side:
         return Fraction(0), Fraction(0), Fraction(1)
     if not hazards:
         return Fraction(1), Fraction(0), Fraction(0)

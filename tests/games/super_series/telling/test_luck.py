@@ -97,7 +97,7 @@ def test_moments_of_a_die() -> None:
 
 def test_a_watch_takes_two_faces_from_a_chance() -> None:
     """SS-13.3."""
-    chance = Chance("x", frozenset(range(13, 21)), D20)
+    chance = Chance(frozenset(range(13, 21)), D20)
     assert (shifted(chance, 0), shifted(chance, -2)) == (Fraction(8, 20), Fraction(6, 20))
 
 

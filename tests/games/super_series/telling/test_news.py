@@ -102,21 +102,21 @@ def test_a_name_is_short_once_it_was_told_in_full() -> None:
 def test_who_is_dragged_is_told_until_it_ends() -> None:
     fallen = state(2, changes={"celer": {"status": Status.FLIPPED}})
     assert ids(told(dragged("celer"), before=fallen, after=replace(fallen, turn=3))) == [
-        "news.dragged",
+        "news.dragged.still",
         "news.lead.still",
     ]
     gone = state(3, changes={"celer": {"status": Status.OUT}})
-    assert "news.dragged" not in ids(told(before=fallen, after=gone))
+    assert "news.dragged.still" not in ids(told(before=fallen, after=gone))
 
 
 def test_the_turn_of_the_victory_begins_with_the_winner_and_who_still_races() -> None:
     home: dict[str, object] = {"status": Status.FINISHED, "on_track": False, "finish": Finish(3, 1), "place": 1}
     event = ev.Finished(team="velox", rule="SS-17.1", place=1, dragged=False)
     news = told(event, scraped("celer"), after=state(3, changes={"velox": home}))
-    assert ids(news) == ["news.victory.alone", "news.still", "news.wall.right"]
+    assert ids(news) == ["news.victory.alone", "news.still.many"]
     assert said(news[1])["n"] == 5
     overturned = told(event, flipped("velox"), after=state(3, changes={"velox": home}))
-    assert ids(overturned) == ["news.victory.alone", "news.victory.after"]
+    assert ids(overturned) == ["news.victory.alone", "news.victory.after", "news.still.many"]
 
 
 def test_by_how_much_a_winner_wins_and_who_comes_behind() -> None:

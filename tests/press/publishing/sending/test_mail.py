@@ -179,6 +179,18 @@ def test_a_keyring_knows_passwords(server: Taking, monkeypatch: pytest.MonkeyPat
     assert len(server.taken) == 1
 
 
+def test_a_file_may_have_the_password(server: Taking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LUDI_PRESS_MAIL_PASSWORD")
+    kept = tmp_path / "password"
+    monkeypatch.setenv("LUDI_PRESS_MAIL_PASSWORD_FILE", str(kept))
+    lost = send("--now")
+    assert (lost.exit_code, server.taken) == (1, [])
+    assert "the file that LUDI_PRESS_MAIL_PASSWORD_FILE names cannot be read" in lost.stderr
+    kept.write_text(f"{PASSWORD}\n", encoding="utf-8")
+    assert send("--now").exit_code == 0
+    assert len(server.taken) == 1
+
+
 def test_a_press_that_says_nothing_of_mail(server: Taking, toy: ToyPress) -> None:
     (toy.root / "press.yaml").unlink()
     assert "press.yaml has no 'mail:'" in send("--now").stderr

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from chariot_press import FILE, chariot_press, got, mail
 from click.testing import CliRunner, Result
-from mail_server import NAME, PASSWORD, Taking, mail_server
+from mail_server import NAME, PASSWORD, VANISH, Taking, mail_server
 from msgspec.structs import replace
 
 from ludi_press.cli import group
@@ -90,3 +90,24 @@ def test_whoever_writes_under_a_name_from_elsewhere_gets_nothing(press: Press, s
 def test_options_of_posts_are_refused(press: Press) -> None:
     assert send("3").exit_code == 2
     assert send("--overwrite").exit_code == 2
+
+
+def test_a_receipt_that_a_server_took_without_an_answer_is_sent_again_and_that_is_told(
+    press: Press, server: Taking
+) -> None:
+    keep_receipts(got(press, mail("whip")))
+    server.answers.append(VANISH)
+    assert send("--now").exit_code == 1
+    again = send("--now")
+    assert again.exit_code == 0
+    assert "the receipt for marcus@example.org is sent again with the same Message-ID" in again.stderr
+    ids = {message_from_bytes(one.original_content or b"")["Message-ID"] for one in server.taken}
+    assert (len(server.taken), len(ids)) == (2, 1)
+
+
+def test_a_receipt_that_a_server_refused_was_never_sent(press: Press, server: Taking) -> None:
+    keep_receipts(got(press, mail("whip")))
+    server.answers.append("451 later")
+    assert send("--now").exit_code == 1
+    again = send("--now")
+    assert (again.exit_code, again.stderr) == (0, "")

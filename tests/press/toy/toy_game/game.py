@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ludi_press.content.rules import DisplayName, Placed
 from ludi_press.core.dice import D6
+from ludi_press.core.event import Event
 from ludi_press.core.problems import Judged, Problem, Severity, Topic
 from ludi_press.core.report import (
     Beat,
@@ -49,9 +50,8 @@ class State(Struct, frozen=True):
     goal: int
 
 
-class Moved(Struct, frozen=True):
-    team: str
-    die: int
+class Moved(Event, frozen=True, kw_only=True):
+    rule: str = "TOY-2"
     far: int
 
 
@@ -107,7 +107,7 @@ class Toy:
         for team in movers:
             roll = turn_dice.roll(1, team, "step", D6, "TOY-2")
             far[team] += roll.face
-            events.append(Moved(team, roll.index, far[team]))
+            events.append(Moved(team=team, dice=(roll.index,), far=far[team]))
         return Played(State(far, set_up.goal), tuple(events))
 
     def is_over(self, state):
@@ -158,7 +158,7 @@ class Toy:
 
     def _line(self, set_up, record, index, event):
         message = say("toy.moved", name=self._name(set_up, event), far=event.far)
-        return LogLine(index, message, "TOY-2", (record.rolls[event.die],))
+        return LogLine(index, message, "TOY-2", (record.rolls[event.dice[0]],))
 
     def scene(self, set_up, record):
         return None
@@ -170,5 +170,5 @@ class Toy:
         return {
             "teams": {team: {"far": far} for team, far in record.after.far.items()},
             "orders": dict(record.orders or {}),
-            "events": [{"team": event.team, "far": event.far, "dice": [event.die]} for event in record.events],
+            "events": [{"team": event.team, "far": event.far, "dice": [*event.dice]} for event in record.events],
         }

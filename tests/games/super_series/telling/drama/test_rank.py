@@ -5,8 +5,7 @@ from scenario import play
 from ludi_press.core.report import Beat
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.telling import FATIGUE
-from ludi_press.games.super_series.telling.drama import STATURE, turn_beats
-from ludi_press.games.super_series.telling.drama.scene import TOLD
+from ludi_press.games.super_series.telling.drama import STATURE, TOLD, turn_beats
 
 
 def beats(data: dict[str, Any]) -> tuple[Beat, ...]:

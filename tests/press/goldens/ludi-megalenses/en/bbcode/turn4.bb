@@ -1,6 +1,10 @@
 [b][u]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/u][/b]
 
-Pompeius Venustus overturns in the first turn, in the first lane. Thallus still leads, six spaces before Crescens. Fuscus sends no order, and falls from fourth to sixth.
+[list]
+[*]Pompeius Venustus overturns in the first turn, at MAX in the first lane, and must now hold on or let go.
+[*]Thallus drives twenty-one spaces and still leads, six spaces before Crescens.
+[*]Fuscus sends no order, drives fifteen spaces and falls from fourth to sixth.
+[/list]
 
 [b][u]Orders for turn 5[/u][/b]
 
@@ -13,7 +17,7 @@ Copy this and put your own words in the brackets.
 
 [code]Turn 5, [auriga]: [order][/code]
 
-[b][u]From the stands[/u][/b]
+[b][u]Seen from the stands[/u][/b]
 
 [b]The wheel in the inside lane[/b]
 
@@ -26,10 +30,10 @@ Everybody in the lower seats saw it coming, and nobody could look away. [b]Venus
 The horses did not wait. They took what was left of him along into the second straight.
 
 [list]
-[*]The first turn asks, C. Appuleius Diocles gives ground. One lane of it.
 [*]What was Pompeius Venustus's chariot lies about the first turn in more pieces than it was made of. Cushions fly, and will not come down on the same seats.
-[*]Thallus crosses the line to begin the last lap. From here on every mistake is the last one.
-[*]From the third lane to the one outside it, by way of the second turn: Crescens did not write that.
+[*]M. Aurelius Epaphroditus lashes out at somebody who is not there. A woman two rows down suggests wine.
+[*]Thallus crosses the line to begin the last lap. Every mistake is the last one now.
+[*]Out of the third lane and into the one outside it, by way of the second turn: Crescens did not write that.
 [*]There goes Pompeius Venustus, hauled along like a net full of fish. For a moment the Circus is so quiet that I hear the flags.
 [/list]
 

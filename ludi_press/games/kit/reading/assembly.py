@@ -1,0 +1,375 @@
+"""Puts the sentences of a message, or of a text in a turn file, together: what is alike in all games."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import one_of
+from ludi_press.core.problems import Problem
+from ludi_press.games.contract import OrderEntry
+from ludi_press.games.kit.reading.grammar import Meaning
+from ludi_press.games.kit.reading.message import OrderReader, UnclearError
+from ludi_press.games.kit.reading.texts import read_placed, unclear
+from ludi_press.games.kit.reading.words import Lexicon
+
+HIM: Final = "?"
+"""Whom a pronoun means, before that is known; no id looks like it."""
+
+
+class Told(Struct, frozen=True):
+    """What somebody is ordered."""
+
+    def value(self) -> Plain:
+        """The value of the turn file; empty where nothing is ordered."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        """The orders in the words of a turn file."""
+        return said_plainly(self.value())
+
+
+T = TypeVar("T", bound=Told)
+
+
+class Said(Struct, frozen=True):
+    """What a sentence of any game may say: of whom it is, of which turn, and what becomes of the orders before it.
+
+    Where a part of the sentence has orders, `who` stands there.
+    `corrects` replaces what was said before, `cancels` takes orders back, `repeats` asks for those of the turn before.
+    """
+
+    who: tuple[str, ...] = ()
+    turn: int | None = None
+    cancels: bool = False
+    repeats: bool = False
+    corrects: bool = False
+
+
+def said_of(meaning: Meaning) -> Said:
+    """What a reading says; raises UnclearError for one that says nothing."""
+    if not meaning.pairs:
+        raise UnclearError("what is ordered?")
+    turn = meaning.word("turn")
+    flags = (meaning.word(key) is not None for key in ("cancels", "repeats", "corrects"))
+    return Said(ids(meaning, "who"), int(turn) if turn else None, *flags)
+
+
+def ids(meaning: Meaning, key: str) -> tuple[str, ...]:
+    """The ids under a key that may come again, each once."""
+    return tuple(dict.fromkeys(part.word("id") or "" for part in meaning.parts(key)))
+
+
+class Spoken(Protocol):
+    """The meaning of a sentence."""
+
+    @property
+    def said(self) -> Said: ...
+
+
+S = TypeVar("S", bound=Spoken)
+
+
+class Assembly(Generic[S]):
+    """The orders of a message; `last` are those of the turn before, by subject.
+
+    `current` are the subjects of whom the last sentence was, `previous` those before them.
+    """
+
+    TURN: ClassVar[str] = "turn"
+    """What the game calls a turn."""
+
+    def __init__(self, mine: Sequence[str], last: Mapping[str, Plain]) -> None:
+        self.mine, self.last = tuple(mine), last
+        self.again: dict[str, Plain] = {}
+        self.current: tuple[str, ...] = self.mine if len(self.mine) == 1 else ()
+        self.previous: tuple[str, ...] = ()
+        self._turns: list[int] = []
+        self._withdrawn: list[str] = []
+
+    def order(self, meaning: S) -> str:
+        """Takes a sentence that orders something, and returns what in the words of a turn file."""
+        raise NotImplementedError
+
+    def ordered(self) -> Collection[str]:
+        """The subjects that have orders by now."""
+        raise NotImplementedError
+
+    def drop(self, who: str) -> None:
+        """Forgets the orders of a subject."""
+        raise NotImplementedError
+
+    def finish(self) -> Iterator[tuple[str, str]]:
+        """What only the whole message shows: questions, each with the subject whose orders it may touch, or ""."""
+        yield from ()
+
+    def entries(self) -> Iterator[OrderEntry]:
+        """What goes into the turn file."""
+        raise NotImplementedError
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The turns that the message names."""
+        return tuple(dict.fromkeys(self._turns))
+
+    @property
+    def withdrawn(self) -> tuple[str, ...]:
+        """The subjects whose orders are taken back, and that got no others."""
+        known = {*self.ordered(), *self.again}
+        return tuple(one for one in dict.fromkeys(self._withdrawn) if one not in known)
+
+    def take(self, meaning: S) -> str:
+        """Takes a sentence, and returns what it orders in the words of a turn file.
+
+        Raises UnclearError where that is not clear.
+        """
+        said = meaning.said
+        self._turns += [said.turn] if said.turn is not None else []
+        if said.cancels:
+            return self.cancel(said.who or self.mine)
+        self.about(said.who)
+        return self.repeat(self.current or self.mine) if said.repeats else self.order(meaning)
+
+    def who(self, named: tuple[str, ...] = ()) -> tuple[str, ...]:
+        """The subjects that a sentence is about; raises UnclearError where that is not clear."""
+        who = named or self.current
+        if not who:
+            raise UnclearError("who is to do this", f"write {one_of(self.mine)} before it")
+        return who
+
+    def about(self, who: tuple[str, ...]) -> None:
+        """Remembers whom a sentence names."""
+        if who:
+            self.previous, self.current = self.current, who
+
+    def cancel(self, who: tuple[str, ...]) -> str:
+        """Takes orders back."""
+        self._withdrawn += who
+        for one in who:
+            self.drop(one)
+        return f"{', '.join(who)}: orders taken back"
+
+    def repeat(self, who: tuple[str, ...]) -> str:
+        """Gives the orders of the turn before."""
+        if any(one not in self.last for one in who):
+            raise UnclearError(f"which orders are meant? Those of the {self.TURN} before are not known here")
+        if any(one in self.ordered() for one in who):
+            raise UnclearError("which of these orders hold?", "write those of each once")
+        self.again |= {one: self.last[one] for one in who}
+        return f"{', '.join(who)}: as in the {self.TURN} before"
+
+    def repeated(self) -> Iterator[OrderEntry]:
+        """The orders of the turn before that stay, for those that have no others."""
+        return (OrderEntry("orders", one, value) for one, value in self.again.items() if one not in self.ordered())
+
+
+class Group(Struct, Generic[T], frozen=True):
+    """What some fighters are ordered; with `same` it is what the ones before, or `like`, were ordered.
+
+    A `gap` is another aim for what the ones before were ordered: "Flamma strikes Verus, Hilarus Priscus".
+    With `otherwise` it is what they do where nothing that was ordered before can be done.
+    """
+
+    who: tuple[str, ...] = ()
+    everyone: bool = False
+    told: T | None = None
+    same: bool = False
+    like: str | None = None
+    otherwise: bool = False
+    gap: str | None = None
+
+
+class Sense(Struct, Generic[T], frozen=True):
+    """What a sentence orders: fighters, or a school; `aim` is a value by itself: that of a key, or a corrected aim."""
+
+    said: Said = Said()
+    groups: tuple[Group[T], ...] = ()
+    school: Told | None = None
+    aim: Any = None
+
+    def __str__(self) -> str:
+        """The orders in the words of a turn file, for questions."""
+        given = [(group.who, group.told or group.gap) for group in self.groups if group.told or group.gap]
+        told = [f"{', '.join(who)}: {one}" if who else str(one) for who, one in given]
+        told += [str(self.school)] if self.school else []
+        return "; ".join(told) or str(self.aim or "nothing")
+
+
+def group_of(meaning: Meaning, told: T | None) -> Group[T]:
+    """What a part of a sentence orders, and whom; `told` is what the game has read."""
+    like = meaning.part("like")
+    flags = (meaning.word(key) is not None for key in ("everyone", "same", "otherwise"))
+    everyone, same, otherwise = flags
+    model = like.word("id") if like else None
+    return Group(ids(meaning, "who"), everyone, told, same, model, otherwise, meaning.word("gap"))
+
+
+def sense_of(meaning: Meaning, groups: Sequence[Group[T]], school: Told | None = None, aim: Any = None) -> Sense[T]:
+    """The sense of a sentence, from what the game has read; a heading gives the first group its fighters."""
+    said = said_of(meaning)
+    found = [*groups]
+    if found:
+        found[0] = replace(found[0], who=found[0].who or said.who)
+        said = replace(said, who=())
+    return Sense(said, tuple(found), school, aim)
+
+
+class Subjects(Assembly[Sense[T]], Generic[T]):
+    """The orders of a message, by subject; `school` is whose fighters these are, if they have one.
+
+    A game says what two sentences about one subject mean together, whom a pronoun means, and what a correction is.
+    """
+
+    section: str
+    """The key of the turn file for what a school says."""
+
+    def __init__(self, mine: Sequence[str], last: Mapping[str, Plain], school: str = "") -> None:
+        super().__init__(mine, last)
+        self.school = school
+        self.given: dict[str, T] = {}
+        self.said_by_school: dict[str, Plain] = {}
+        self.named: list[str] = []
+
+    def both(self, who: str, first: T, second: T) -> T:
+        """The orders of one fighter in two sentences; raises UnclearError where one contradicts the other."""
+        raise NotImplementedError
+
+    def or_else(self, who: str, first: T, second: T) -> T:
+        """The orders of a subject with what is done where the first cannot be done."""
+        raise UnclearError("this game has no 'otherwise'", "write what is to be done")
+
+    def receivers(self, named: tuple[str, ...], told: T) -> tuple[str, ...]:
+        """The subjects that get an order."""
+        return self.who(named)
+
+    def meant(self, who: Sequence[str], told: T) -> T:
+        """The orders with whom a pronoun means; remembers in `named` whom they name."""
+        return told
+
+    def redirected(self, told: T, aim: Any) -> T:
+        """The orders with another aim; raises UnclearError where it is not clear what that corrects."""
+        raise NotImplementedError
+
+    def parts(self, told: T) -> int:
+        """How many things are ordered, so that a correction of one does not drop the others."""
+        raise NotImplementedError
+
+    def corrected(self, known: T | None, told: T) -> T:
+        """The orders in place of those known; raises UnclearError where it is not clear which of them these correct."""
+        if known is not None and self.parts(known) > 1:
+            raise UnclearError("what does this correct?", f"write all orders of this {self.TURN} anew")
+        return told
+
+    def question(self, who: str, told: T) -> str | None:
+        """What is wrong with the orders of a subject, as only the whole message shows."""
+
+    def ordered(self) -> Collection[str]:
+        return self.given
+
+    def drop(self, who: str) -> None:
+        self.given.pop(who, None)
+
+    def order(self, meaning: Sense[T]) -> str:
+        """Takes what a sentence orders."""
+        if meaning.school:
+            return self.rule(meaning.school)
+        corrects = meaning.said.corrects and meaning.aim is None
+        said = [self.group(group, corrects=corrects) for group in meaning.groups]
+        if meaning.aim is not None:
+            return self.redirect(meaning.aim)
+        return "; ".join(filter(None, said)) or "orders"
+
+    def group(self, group: Group[T], *, corrects: bool = False) -> str:
+        self.about(group.who or (self.mine if group.everyone else ()))
+        if group.same:
+            told = self.before(group.who, group.like)
+            self.given |= dict.fromkeys(self.who(group.who), told)
+            return f"{', '.join(self.who(group.who))}: {told}"
+        order = self.with_gap(group, group.gap) if group.gap else group.told
+        if order is None:
+            return ""
+        who = self.receivers(group.who, order)
+        told = self.meant(who, order)
+        self.give(who, told, otherwise=group.otherwise, corrects=corrects)
+        return f"{', '.join(who)}: {told}"
+
+    def give(self, who: Sequence[str], told: T, *, otherwise: bool, corrects: bool) -> None:
+        """Gives some subjects orders, beside or instead of those that they have."""
+        for one in who:
+            known = self.given.get(one)
+            if otherwise:
+                if known is None:
+                    raise UnclearError("otherwise than what?", "write the other orders before it")
+                self.given[one] = self.or_else(one, known, told)
+            elif corrects:
+                self.given[one] = self.corrected(known, told)
+            else:
+                self.given[one] = told if known is None else self.both(one, known, told)
+
+    def before(self, who: tuple[str, ...], like: str | None) -> T:
+        """The orders that others are to get, too: of the one named, or of the ones before, if these have the same."""
+        models = (like,) if like else tuple(one for one in self.previous if one not in who)
+        found = {self.given.get(one): one for one in models}
+        told = next(iter(found), None)
+        if told is None or len(found) != 1:
+            raise UnclearError("the same as which orders?", "write them again")
+        return told
+
+    def with_gap(self, group: Group[T], aim: str) -> T:
+        """What the ones before were ordered, with another aim; raises UnclearError where that is several things."""
+        before = self.before(group.who, None)
+        if self.parts(before) > 1:
+            raise UnclearError("which of these is he to do, too?", "write the orders of each in full")
+        return self.redirected(before, aim)
+
+    def redirect(self, aim: Any) -> str:
+        """Corrects the aim of the last subjects."""
+        if not self.current or any(one not in self.given for one in self.current):
+            raise UnclearError("what does this correct?", f"write all orders of this {self.TURN} anew")
+        for one in self.current:
+            self.given[one] = self.redirected(self.given[one], aim)
+        return f"{', '.join(self.current)}: {self.given[self.current[0]]}"
+
+    def rule(self, told: Told) -> str:
+        """Takes what the school says."""
+        value = told.value()
+        if not isinstance(value, dict) or not value:
+            raise UnclearError("what does the school say?")
+        self.said_by_school |= value
+        return f"{self.school}: {said_plainly(value)}"
+
+    def finish(self) -> Iterator[tuple[str, str]]:
+        """The questions that only the whole message shows, each with its subject."""
+        for one, told in self.given.items():
+            doubt = self.question(one, told)
+            if doubt:
+                yield doubt, one
+
+    def entries(self) -> Iterator[OrderEntry]:
+        yield from self.repeated()
+        values = ((one, told.value()) for one, told in self.given.items())
+        yield from (OrderEntry("orders", one, value) for one, value in values if value)
+        if self.said_by_school:
+            yield OrderEntry(self.section, self.school, self.said_by_school)
+
+
+def take_text(
+    orders: Assembly[S],
+    text: Placed[str],
+    reader: OrderReader[S],
+    words: Lexicon,
+    rules: tuple[str, str],
+    start: str = "sentence",
+) -> list[Problem]:
+    """Takes the sentences of a text in a turn file; `rules` are those of what is not read, and of what does not fit."""
+    read = read_placed(text, reader, words, rules[0], start)
+    problems = [*read.problems]
+    for meaning in read.value or ():
+        try:
+            orders.take(meaning)
+        except UnclearError as error:
+            problems.append(unclear(error, text, rules[1]))
+    return problems

@@ -1,0 +1,135 @@
+"""Every sentence of the demonstrations' news that an independent program understands is true of turn.json."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+import yaml
+from demonstration_posts import ROOT, played, told
+from fact_checker import Page, check, check_line
+from told_news import sentences
+
+from ludi_press.games.kit.race import RaceSetUp
+from ludi_press.press.building.data import turn_json
+from ludi_press.testing import load_trial
+
+RACES: Final = (
+    "ludi-cereales",
+    "ludi-megalenses",
+    "ludi-plebeii",
+    "ludi-augustales",
+    "quinquatrus",
+    "certamen-signi",
+    "munus-apollinare",
+    "ludi-romani",
+)
+ENOUGH_NEWS: Final = 250
+ENOUGH_LINES: Final = 500
+SHARE: Final = 0.9
+"""So many of the sentences of a race must be understood."""
+
+
+def names(race: str) -> dict[str, str]:
+    """The ids of all names that a race file has, in full and as far as their last words are nobody else's."""
+    source = yaml.safe_load((ROOT / f"content/races/{race}/race.yaml").read_text(encoding="utf-8"))
+    full: dict[str, str] = {}
+    for team, one in (source.get("teams") or {}).items():
+        full[one.get("auriga") or one.get("driver")] = team
+    for school, one in (source.get("schools") or {}).items():
+        full[one["name"]] = school
+        full |= {fighter["name"]: who for who, fighter in (one.get("fighters") or one.get("gladiators")).items()}
+    short = {**full}
+    for name, team in full.items():
+        for at in range(1, len(name.split())):
+            tail = " ".join(name.split()[at:])
+            if sum(other.endswith(f" {tail}") for other in full) == 1:
+                short.setdefault(tail, team)
+    return short
+
+
+def pages(race: str) -> Iterator[tuple[Page, list[str]]]:
+    found, reports = played(race)
+    theme, _ = told(race, "en")
+    data = [json.loads(turn_json(found, turn, report)) for turn, report in zip(found.turns, reports, strict=True)]
+    ids = names(race) if race != "ludi-romani" else {one.replace("-", " ").title(): one for one in data[0]["teams"]}
+    set_up = load_trial(ROOT, race).set_up
+    for before, now, report in zip([data[0], *data], data, reports, strict=False):
+        said = [theme.words.say(one) for one in sentences(report.news)]
+        yield Page(now, before, ids, *places(set_up)), said
+
+
+def places(set_up: Any) -> tuple[Any, int]:
+    """How far a chariot is along the track, in ticks, and the ticks of a space."""
+    if not isinstance(set_up, RaceSetUp):
+        return (lambda one: 0), 1
+    track = set_up.track
+    starts = {(space.lane, space.section, space.number): space.start for space in track.spaces}
+    return (lambda one: one["lap"] * track.lap + starts[one["lane"], one["section"], one["space"]]), track.unit
+
+
+def split(sentence: str) -> list[str]:
+    """The sentences that are one message together, such as a battle and what came of it."""
+    kept = re.sub(r"\([^)]*\)", lambda one: one[0].replace(" ", "_"), sentence)
+    return [part.replace("_", " ") for part in re.split(r"(?<=[a-z]\.) (?=[A-Z])", kept)]
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_no_sentence_is_wrong_and_nearly_all_are_understood(race: str) -> None:
+    wrong, understood, strange = [], 0, []
+    for page, said in pages(race):
+        for sentence in (part for one in said for part in split(one) if page.now["turn"]):
+            true = check(sentence, page)
+            understood += true is not None
+            wrong += [(page.now["turn"], sentence)] if true is False else []
+            strange += [(page.now["turn"], sentence)] if true is None else []
+    assert wrong == []
+    assert understood >= SHARE * (understood + len(strange)), strange
+
+
+def lines(race: str) -> Iterator[tuple[str, tuple[int, ...], dict[str, Any], list[int]]]:
+    """The parts of who did what: their words and faces, their event in turn.json, and the faces of its dice."""
+    found, reports = played(race)
+    theme, _ = told(race, "en")
+    for turn, report in zip(found.turns, reports, strict=True):
+        data = json.loads(turn_json(found, turn, report))
+        for line in (line for part in report.log for entry in part.entries for line in entry.lines):
+            if line.brief is not None:
+                event = data["events"][line.event]
+                faces = [data["dice"][die]["face"] for die in event["dice"]]
+                yield theme.words.say(line.brief.message), line.brief.faces, event, faces
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_no_line_of_who_did_what_is_wrong(race: str) -> None:
+    parts = list(lines(race))
+    assert [words for words, _, event, _ in parts if check_line(words, event) is False] == []
+    assert [words for words, faces, _, real in parts if faces and not {*faces} <= {*real}] == []
+
+
+def test_enough_is_understood() -> None:
+    news = [check(part, page) for race in RACES for page, said in pages(race) for one in said for part in split(one)]
+    parts = [check_line(words, event) for race in RACES for words, _, event, _ in lines(race)]
+    assert sum(one is not None for one in news) >= ENOUGH_NEWS
+    assert sum(one is not None for one in parts) >= ENOUGH_LINES
+
+
+FALSE: Final = (
+    ("ludi-cereales", 2, "Thallus leads by two spaces from Crescens."),
+    ("ludi-cereales", 2, "Crescens leads by three spaces from Thallus."),
+    ("ludi-cereales", 3, "Flavius Scorpus drives thirteen spaces and goes up from fifth to second."),
+    ("ludi-augustales", 1, "Flavius Scorpus hurts a horse of Felix, for two points."),
+    ("quinquatrus", 3, "Ingens fells Flamma."),
+    ("quinquatrus", 3, "Priscus fells Flamma from behind."),
+    ("munus-apollinare", 3, "Saeva strikes Hilarus from the side and takes a hit point; two left."),
+    ("munus-apollinare", 17, "Hilarus brings Saeva down, and the crowd spares Saeva."),
+    ("ludi-romani", 1, "Octavian beats Sextus in Northern Italy, three legions to none."),
+    ("ludi-romani", 12, "Octavia is divorced from Antony, who owes 2 000 000 denarii."),
+)
+
+
+@pytest.mark.parametrize(("race", "turn", "sentence"), FALSE)
+def test_a_false_sentence_is_found_out(race: str, turn: int, sentence: str) -> None:
+    page = next(page for page, _ in pages(race) if page.now["turn"] == turn)
+    assert check(sentence, page) is False

@@ -1,0 +1,806 @@
+"""Takes sentences of the news apart and checks them against turn.json: who, what, how much, places, causes, counts.
+
+It shares no code with the tellers: it knows the English sentences, the data of turns, and where spaces of a track lie.
+A claim is a pattern and a function that returns what is wrong with it; what no pattern fits is not understood.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from msgspec import Struct
+
+Data = Mapping[str, Any]
+
+_NUMBERS: Final = """none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+    sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five"""
+_ORDINALS: Final = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+NUMBERS: Final = {word: number for number, word in enumerate(_NUMBERS.split())} | {"a": 1}
+ORDINALS: Final = {word: number for number, word in enumerate(_ORDINALS.split(), start=1)}
+
+
+def number(word: str) -> int:
+    """A number in words or figures."""
+    plain = re.sub(r"\s", "", word)
+    return int(plain) if plain.isdigit() else NUMBERS[word]
+
+
+class Page(Struct, frozen=True):
+    """A turn and the one before it, with the ids of all names, and how far a position is along the track."""
+
+    now: Data
+    before: Data
+    ids: Mapping[str, str]
+    far: Callable[[Data], int]
+    unit: int = 1
+
+    def id(self, name: str) -> str:
+        return self.ids[re.sub(r" \(.*\)$", "", name.strip())]
+
+    def all(self, names: str) -> list[str]:
+        """The ids of a list of names."""
+        plain = re.sub(r" \([^)]*\)", "", names)
+        return [self.id(one) for one in re.split(r", | and ", plain) if one]
+
+    def events(self, what: str, **wanted: Any) -> list[Data]:
+        found = (event for event in self.now["events"] if event["what"] == what)
+        return [event for event in found if all(event.get(name) == value for name, value in wanted.items())]
+
+    def causes(self, event: Data) -> Iterator[Data]:
+        while event.get("cause") is not None:
+            event = self.now["events"][event["cause"]]
+            yield event
+
+    def caused(self, event: Data, what: str, **wanted: Any) -> bool:
+        """Whether an event has a cause of a kind."""
+        found = (one for one in self.causes(event) if one["what"] == what)
+        return any(all(one.get(name) == value for name, value in wanted.items()) for one in found)
+
+    def team(self, one: str) -> Data:
+        found: Data = self.now["teams"][one]
+        return found
+
+    def order(self, turn: Data) -> list[str]:
+        """Everybody by place: those who are home, then the race order."""
+        teams = turn["teams"]
+        home = sorted((one for one in teams if teams[one]["place"]), key=lambda one: teams[one]["place"])
+        return [*home, *(one for one in turn["race_order"] if one not in home)]
+
+    def racing(self, turn: Data) -> list[str]:
+        teams = turn["teams"]
+        return [one for one in turn["race_order"] if teams[one]["status"] in ("running", "driving")]
+
+    def leader(self, turn: Data) -> str | None:
+        """Who is alone in front."""
+        first = self.racing(turn)[:2]
+        level = len(first) > 1 and self.far(turn["teams"][first[0]]) == self.far(turn["teams"][first[1]])
+        return None if level or not first else first[0]
+
+    def gap(self, one: str, other: str) -> str:
+        """The distance between two, as the news words it."""
+        spaces = (self.far(self.team(one)) - self.far(self.team(other))) // self.unit
+        return str(spaces) if spaces else "less"
+
+
+def squares(words: str) -> str:
+    """A margin in words, as `Page.gap` has it."""
+    return "less" if words.startswith("less") else str(number(words.split()[0]))
+
+
+Claim = Callable[[Page, Mapping[str, str]], bool]
+CLAIMS: list[tuple[re.Pattern[str], Claim]] = []
+NAME: Final = r"(?:[A-Z][A-Za-z.]*\.? ?)+?(?: \([^()]*\))?"
+
+
+def _group(slot: re.Match[str]) -> str:
+    kind = slot[1]
+    said = ".+?" if kind == "teams" else NAME if kind == "numen" or kind[0] != "n" else r"[\w-]+"
+    return f"(?P<{kind}>{said})"
+
+
+def claim(*patterns: str) -> Callable[[Claim], Claim]:
+    """Registers a function for sentences; `<team>` in a pattern is a name, `<teams>` several."""
+
+    def register(function: Claim) -> Claim:
+        for pattern in patterns:
+            named = re.sub(r"(?<!\?P)<([a-z]+)>", _group, pattern)
+            CLAIMS.append((re.compile(named), function))
+        return function
+
+    return register
+
+
+def check(sentence: str, page: Page) -> bool | None:
+    """Whether a sentence is true; None where it is not understood."""
+    for pattern, holds in CLAIMS:
+        found = pattern.fullmatch(sentence)
+        if found:
+            try:
+                return holds(page, found.groupdict(default=""))
+            except KeyError:
+                continue
+    return None
+
+
+# Races
+
+_LED = r"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,)?"
+_WAS = r"<team>(?:, (?P<was>\w+) a turn ago,)?"
+_DROVE = (
+    r"(?: drives (?:at )?(?P<drove>[\w-]+)(?: spaces?)?(?P<whip> with the whip)?(?:, whips (?P<more>[\w-]+) more)?"
+    r"(?:, (?P<over>\w+) over in the corner,)? and)?"
+)
+_HOW = r"(?:, (?:despite|with) (?P<how>.+))?"
+_MEMORY = r"(?P<memory> again| for the \w+ time|, for the \w+ turn running|, in return for turn \d+)?"
+_REIGN = r"(?:, after <nreign> turns in the lead)?"
+_GAP = r"(?P<gap>less than a \w+|[\w-]+ (?:spaces?|squares?))"
+
+
+def drove(page: Page, said: Mapping[str, str]) -> bool:
+    """How far or fast somebody drove, the place of the turn before, and what befell on the way."""
+    team = page.id(said["team"])
+    true = True
+    if said.get("was"):
+        true &= page.order(page.before).index(team) + 1 == ORDINALS[said["was"]]
+    if said.get("drove") and page.now["game"] == "super-series":
+        spaces = sum(len(one["path"]) for one in page.events("moved", team=team)) + len(
+            page.events("slipped", team=team)
+        )
+        true &= spaces == number(said["drove"])
+        true &= bool(said["whip"]) == any(one["success"] for one in page.events("whipped", team=team))
+    elif said.get("drove"):
+        true &= any(one["speed"] + one["spur"] == number(said["drove"]) for one in page.events("set-out", team=team))
+        whipped = sum(one["mf"] for one in page.events("whipped", team=team))
+        true &= whipped == (number(said["more"]) if said["more"] else 0)
+        held = [one["excess"] for one in page.events("strain-judged", team=team) if one["result"] == "-"]
+        true &= max(held, default=0) == (number(said["over"]) if said["over"] else 0)
+    return true and all(_befell(page, team, one) for one in re.split(r", | and ", said.get("how") or "") if one)
+
+
+def _befell(page: Page, team: str, how: str) -> bool:
+    if how.startswith("a slip in"):
+        return bool(page.events("slipped", team=team))
+    if how.startswith("a knock against the wall"):
+        return bool(page.events("bumped", team=team, other=None))
+    if how.endswith("in the way") and how.startswith("the wreck of"):
+        return bool(page.events("wreck-struck", team=team))
+    if how.endswith("in the way"):
+        name = page.id(how.removesuffix(" in the way"))
+        return bool(page.events("blocked", team=team, obstacle=name) or page.events("blocked", team=team, by=name))
+    if how.startswith("a square given up to"):
+        return bool(
+            page.events("evaded", team=team, success=True, by=page.id(how.removeprefix("a square given up to ")))
+        )
+    results = {"a lane lost in the corner": "S", "two lanes lost in the corner": "DS", "a jolt in the corner": "J"}
+    judged = [one["result"] for one in page.events("strain-judged", team=team)]
+    return (
+        results[how] in judged
+        if how in results
+        else how != "a horse hurt in the corner" or {*judged} & {"LH", "RH"} != set()
+    )
+
+
+@claim(
+    rf"{_WAS}{_DROVE} leads by {_GAP} from <second>{_MEMORY}{_HOW}\.",
+    rf"{_WAS}{_DROVE} still leads, {_GAP} before <second>{_MEMORY}{_HOW}\.",
+    rf"{_WAS}{_DROVE} leads those still driving, {_GAP} before <second>{_MEMORY}{_HOW}\.",
+    rf"{_WAS}{_DROVE} takes the lead from <second>{_MEMORY}, by {_GAP}{_HOW}\.",
+)
+def leads(page: Page, said: Mapping[str, str]) -> bool:
+    first, second = page.id(said["team"]), page.id(said["second"])
+    true = page.racing(page.now)[:2] == [first, second] and page.gap(first, second) == squares(said["gap"])
+    return true and drove(page, said)
+
+
+@claim(rf"{_WAS}{_DROVE} takes the lead from <old>{_MEMORY}, and is {_GAP} before <second>{_HOW}\.")
+def took(page: Page, said: Mapping[str, str]) -> bool:
+    return page.leader(page.before) == page.id(said["old"]) and leads(page, said)
+
+
+@claim(r"<team> and <second> are (?:still )?level in front(?:; the first <n> are within (?P<gap>.+))?\.")
+def level(page: Page, said: Mapping[str, str]) -> bool:
+    pair, racing = [page.id(said["team"]), page.id(said["second"])], page.racing(page.now)
+    true = racing[:2] == pair and page.far(page.team(pair[0])) == page.far(page.team(pair[1]))
+    if said["n"]:
+        true &= page.gap(pair[0], racing[number(said["n"]) - 1]) == squares(said["gap"])
+    return true
+
+
+@claim(
+    rf"{_WAS}{_DROVE} goes up from <nold> to <nnew>{_HOW}\.",
+    rf"{_WAS}{_DROVE} falls from <nold> to <nnew>{_HOW}\.",
+    r"<team>, (?P<cause>.+), falls from <nold> to <nnew>\.",
+    rf"<team> sends no order{_MEMORY},{_DROVE} falls from <nold> to <nnew>{_HOW}\.",
+)
+def moved(page: Page, said: Mapping[str, str]) -> bool:
+    team = page.id(said["team"])
+    old, new = (page.order(turn).index(team) + 1 for turn in (page.before, page.now))
+    cause = said.get("cause", "")
+    if cause.startswith("held up by"):
+        name = page.id(cause.removeprefix("held up by "))
+        if not (page.events("blocked", team=team, obstacle=name) or page.events("blocked", team=team, by=name)):
+            return False
+    return (old, new) == (ORDINALS[said["nold"]], ORDINALS[said["nnew"]]) and drove(page, said)
+
+
+@claim(
+    rf"{_LED} overturns in the [\w ]+, at (?P<speed>\w+) in the <nlane> lane(?P<down>, and must now .+)?\.",
+    rf"{_LED} slips in the [\w ]+ at (?P<speed>\w+), .+ overturns(?P<down>, and must now .+)?\.",
+    rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>, and the horses .+)?\.",
+    rf"{_LED},? <nover> over the safe speed of the corner, slides into the outer wall and overturns(?P<down>, .+)?\.",
+    rf"{_LED} has no endurance for the corner, and overturns(?P<down>, .+)?\.",
+)
+def fell(page: Page, said: Mapping[str, str]) -> bool:
+    team = page.id(said["team"])
+    falls = page.events("naufragia", team=team) + page.events("flipped", team=team)
+    true = len(falls) == 1 and bool(said["down"]) == (page.team(team)["status"] in ("flipped", "dragged"))
+    if said.get("speed"):
+        lane = {"lane": ORDINALS[said["nlane"]]} if said.get("nlane") else {}
+        true &= page.caused(falls[0], "corner", speed=said["speed"], **lane)
+    if said.get("nover"):
+        true &= page.caused(falls[0], "strain-judged", excess=number(said["nover"]))
+    return true and (not (said["led"] or said["reign"]) or page.leader(page.before) == team)
+
+
+@claim(r"<team> holds on behind the horses, <n> spaces? farther, (?P<hurt>unhurt|hurt once|hurt \w+ times)\.")
+def held(page: Page, said: Mapping[str, str]) -> bool:
+    team = page.id(said["team"])
+    hurts = {"unhurt": 0, "hurt once": 1}.get(said["hurt"], -1)
+    spaces = sum(len(one["path"]) for one in page.events("dragged", team=team))
+    return (page.team(team)["hurts"], spaces) == (hurts, number(said["n"]))
+
+
+@claim(r"<team> lets go of the reins and rolls clear\.")
+def escaped(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("escape", team=page.id(said["team"]), trampled=False))
+
+
+@claim(rf"<team> crashes into <target>{_MEMORY}(?P<cost>, and pays for it too)?\.")
+def crashed(page: Page, said: Mapping[str, str]) -> bool:
+    hits = page.events("crash-damage", team=page.id(said["team"]), target=page.id(said["target"]))
+    return any(one["inflicted"] and one["self_damage"] == bool(said["cost"]) for one in hits)
+
+
+@claim(rf"The lash of <team> stuns <target>{_MEMORY}\.")
+def stunned(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("laceration", team=page.id(said["team"]), target=page.id(said["target"]), hit=True))
+
+
+@claim(r"The whip is worth <teams>\.")
+def whipped(page: Page, said: Mapping[str, str]) -> bool:
+    told = [part.split(" to ", 1) for part in re.split(r", | and ", said["teams"])]
+    real = {one["team"]: one.get("spaces", one.get("mf")) for one in page.events("whipped")}
+    return all(real[page.id(name)] == number(n) for n, name in told)
+
+
+@claim(r"<team> is held up by <target>\.")
+def blocked(page: Page, said: Mapping[str, str]) -> bool:
+    return _befell(page, page.id(said["team"]), f"{said['target']} in the way")
+
+
+@claim(r"The (?P<wall>spina|outer wall) costs <teams> a point(?: each)?\.")
+def scraped(page: Page, said: Mapping[str, str]) -> bool:
+    side = "left" if said["wall"] == "spina" else "right"
+    return all(page.events("wall", team=one, side=side, harmed=True) for one in page.all(said["teams"]))
+
+
+@claim(rf"<team> slips one lane outward{_MEMORY}, in the [\w ]+\.")
+def slipped(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("slipped", team=page.id(said["team"])))
+
+
+def _home(page: Page, team: str) -> Data:
+    (found,) = page.events("finished", team=team)
+    return found
+
+
+@claim(
+    rf"<team>{_DROVE} wins, (?P<gap>[\w ]+) before <second>{_REIGN}\.",
+    rf"<team>{_DROVE} wins, <n> squares? farther beyond the line than <second>{_REIGN}\.",
+)
+def won(page: Page, said: Mapping[str, str]) -> bool:
+    team, second = page.id(said["team"]), page.id(said["second"])
+    one, other = _home(page, team), _home(page, second)
+    true = page.order(page.now)[:2] == [team, second]
+    if said.get("n"):
+        true &= one["squares"] - other["squares"] == number(said["n"])
+    elif said["gap"] == "a whole order":
+        true &= other["round"] - one["round"] == 1
+    return true and drove(page, said)
+
+
+@claim(r"The chariot overturns only beyond the line\.")
+def beyond(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("naufragia", team=page.order(page.now)[0]))
+
+
+@claim(r"<team> had begun the turn <n> (?:spaces?|squares?) (?P<way>ahead of|behind) <second>\.")
+def began(page: Page, said: Mapping[str, str]) -> bool:
+    one, other = (page.far(page.before["teams"][page.id(said[who])]) for who in ("team", "second"))
+    sign = 1 if said["way"] == "ahead of" else -1
+    return sign * (one - other) // page.unit == number(said["n"])
+
+
+@claim(r"The two had begun the turn level\.")
+def began_level(page: Page, said: Mapping[str, str]) -> bool:
+    pair = page.order(page.now)[:2]
+    return len({page.far(page.before["teams"][one]) for one in pair}) == 1
+
+
+@claim(r"Over the line: <teams>\.", r"<team> comes in <n>\.")
+def home(page: Page, said: Mapping[str, str]) -> bool:
+    if "team" in said:
+        return page.order(page.now).index(page.id(said["team"])) + 1 == ORDINALS[said["n"]]
+    told = re.findall(r"(\w+) ((?:[A-Z][\w.]* ?)+)(, dragged by the horses)?", said["teams"])
+    real = [page.order(page.now).index(page.id(name)) + 1 for _, name, _ in told]
+    dragged = [bool(_home(page, page.id(name)).get("dragged")) for _, name, _ in told]
+    return real == [ORDINALS[place] for place, _, _ in told] and dragged == [bool(how) for _, _, how in told]
+
+
+@claim(r"<team> has won, before <teams>\.")
+def has_won(page: Page, said: Mapping[str, str]) -> bool:
+    wanted = [page.id(said["team"]), *page.all(said["teams"])]
+    return bool(page.order(page.now)[: len(wanted)] == wanted)
+
+
+@claim(r"Still driving: <n> chariots\.", rf"<teams>{_DROVE} is alone on the (?:track|sand)\.", r"<teams> still drive\.")
+def racing(page: Page, said: Mapping[str, str]) -> bool:
+    left = page.racing(page.now)
+    return len(left) == number(said["n"]) if "n" in said else {*left} == {*page.all(said["teams"])}
+
+
+@claim(rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?\.")
+def hurt(page: Page, said: Mapping[str, str]) -> bool:
+    hits = page.events("horse-hurt", team=page.id(said["target"]), points=number(said["n"]))
+    return any(page.caused(one, "attacked", team=page.id(said["team"])) for one in hits)
+
+
+@claim(rf"<team> gets away from the (?P<act>ram|lash) of <other>{_MEMORY}\.")
+def evaded(page: Page, said: Mapping[str, str]) -> bool:
+    other = page.id(said["other"])
+    found = page.events("evaded", team=page.id(said["team"]), success=True, by=other)
+    return any(page.caused(one, "attacked", team=other, act=said["act"]) for one in found)
+
+
+@claim(rf"The lash of <team> makes <target> swerve{_MEMORY}\.")
+def swerved(page: Page, said: Mapping[str, str]) -> bool:
+    found = page.events("moved", team=page.id(said["target"]), rule="CM-7.5")
+    return any(page.caused(one, "attacked", team=page.id(said["team"]), act="lash") for one in found)
+
+
+@claim(r"<target> grabs at the whip of <team>, and it is gone\.")
+def lost_whip(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("whip-moved", team=page.id(said["team"]), to=None))
+
+
+@claim(r"<team> takes the corner <n> over its safe speed, and a horse pays for it\.")
+def strained(page: Page, said: Mapping[str, str]) -> bool:
+    found = page.events("horse-hurt", team=page.id(said["team"]))
+    return any(page.caused(one, "strain-judged", excess=number(said["n"])) for one in found)
+
+
+@claim(r"<team> is still dragged by the horses, <n> hits? left\.")
+def still_dragged(page: Page, said: Mapping[str, str]) -> bool:
+    one = page.team(page.id(said["team"]))
+    return (one["status"], one["hits"]) == ("dragged", number(said["n"]))
+
+
+@claim(r"<team>, still behind the horses, is dragged to death\.")
+def dragged_dead(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("went-out", team=page.id(said["team"]), fate="dead"))
+
+
+@claim(r"<team> cuts loose from the horses, and stands on the sand\.")
+def cut_loose(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("cut-loose", team=page.id(said["team"]), success=True))
+
+
+@claim(r"<teams> reach(?:es)? the wall on foot, safe\.")
+def safe(page: Page, said: Mapping[str, str]) -> bool:
+    return all(page.events("went-out", team=one, fate="safe") for one in page.all(said["teams"]))
+
+
+# Fights
+
+
+def _left(page: Page) -> Mapping[str, list[str]]:
+    sides = page.now.get("schools") or page.now["sides"]
+    return {one.get("school") or one["side"]: one["left"] for one in sides}
+
+
+def _struck(page: Page, victim: str, by: str, side: str = "", arm: str = "") -> list[Data]:
+    """The losses of a fighter by another: from a side, by an arm."""
+    lost = page.events("wounded", team=victim, by=by) + page.events("point-lost", team=victim)
+    asked = {"side": {"from the flank": "flank", "from behind": "rear"}[side]} if side and "schools" in page.now else {}
+    asked |= {"arm": arm} if arm else {}
+    return [
+        one
+        for one in lost
+        if "sides" not in page.now or page.caused(one, "compared", team=by)
+        if not asked or page.caused(one, "attacked", **asked)
+    ]
+
+
+@claim(
+    r"<by> fells <team>(?:, held in front by <lock>,)?(?: (?P<side>from the flank|from behind))?\.",
+    r"<by> (?P<arm>shoots) <team> down(?: (?P<side>from the flank|from behind))?\.",
+)
+def felled(page: Page, said: Mapping[str, str]) -> bool:
+    team, by = page.id(said["team"]), page.id(said["by"])
+    if said.get("lock") and not page.events("not-turned", team=team, by=by, lock=page.id(said["lock"])):
+        return False
+    hits = _struck(page, team, by, said["side"], "shoot" if said.get("arm") else "")
+    return bool(page.events("out", team=team, by=by)) and bool(hits)
+
+
+@claim(r"<school> is gone: <by> fells <team>, its last(?:, whom <pusher> had pushed to (?P<at>\w+))?\.")
+def gone(page: Page, said: Mapping[str, str]) -> bool:
+    team, by = page.id(said["team"]), page.id(said["by"])
+    true = not _left(page)[page.id(said["school"])] and bool(page.events("out", team=team, by=by))
+    pushed = page.events("forced", team=team, by=page.id(said["pusher"])) if said["pusher"] else []
+    return true and (not said["pusher"] or any(one["path"][-1] == said["at"] for one in pushed))
+
+
+_POINTS = r"(?:points? of life|hit points?)"
+
+
+@claim(
+    rf"<by>(?: comes <ninches> inches and)? takes <n> {_POINTS} from <team>, who has <nleft> left\.",
+    rf"<by> (?P<arm>shoots) <team> for <n> {_POINTS}; <nleft> left\.",
+    r"<by>(?: comes <ninches> inches and)? strikes <team>(?:, engaged with <other>,)? "
+    rf"(?P<side>from the side|from behind) and takes <n> {_POINTS}; <nleft> left\.",
+    rf"<team> attacks <by> and loses <n> {_POINTS}; <nleft> left\.",
+)
+def wounded(page: Page, said: Mapping[str, str]) -> bool:
+    team, by, side = page.id(said["team"]), page.id(said["by"]), said.get("side", "")
+    lost = _struck(page, team, by, "", "shoot" if said.get("arm") else "")
+    taken = sum(one["from"] - max(one["to"], 0) for one in lost)
+    one = page.team(team)
+    true = (taken, one.get("life", one.get("points"))) == (number(said["n"]), number(said["nleft"]))
+    if side:
+        quarter = {"from the side": "side", "from behind": "back"}[side]
+        true &= all(page.caused(event, "fought", team=by, quarter=quarter) for event in lost)
+    return true
+
+
+@claim(rf"<team> loses <n> {_POINTS} to <teams>, and has <nleft> left\.")
+def bled(page: Page, said: Mapping[str, str]) -> bool:
+    team, one = page.id(said["team"]), page.team(page.id(said["team"]))
+    taken = [_struck(page, team, by) for by in page.all(said["teams"])]
+    total = sum(event["from"] - event["to"] for events in taken for event in events)
+    left = one.get("life", one.get("points"))
+    return all(taken) and (total, left) == (number(said["n"]), number(said["nleft"]))
+
+
+@claim(r"<by> (?P<how>catches) <team> in the net\.", r"<by> (?P<how>throws) <team> down\.")
+def caught(page: Page, said: Mapping[str, str]) -> bool:
+    condition = {"catches": "netted", "throws": "prone"}[said["how"]]
+    team, by = page.id(said["team"]), page.id(said["by"])
+    return bool(page.events("condition", team=team, by=by, condition=condition, begins=True))
+
+
+@claim(r"<team> is the last of <school>\.")
+def last(page: Page, said: Mapping[str, str]) -> bool:
+    return _left(page)[page.id(said["school"])] == [page.id(said["team"])]
+
+
+@claim(r"<school> has nobody left\.")
+def nobody(page: Page, said: Mapping[str, str]) -> bool:
+    return not _left(page)[page.id(said["school"])]
+
+
+@claim(r"On the (?:field|sand): <teams>\.")
+def counted(page: Page, said: Mapping[str, str]) -> bool:
+    told = re.findall(r"([A-Z]\w+ [A-Z]\w+) (\w+)", said["teams"])
+    real = {side: len(left) for side, left in _left(page).items() if left}
+    return real == {page.id(name): number(n) for name, n in told}
+
+
+@claim(r"Still on the sand: <teams>\.", r"<teams> are level, with <n> hit points each\.")
+def points(page: Page, said: Mapping[str, str]) -> bool:
+    real: Counter[str] = Counter()
+    for one in page.now["teams"].values():
+        real[one["school"]] += one["points"] if one["status"] in ("standing", "lying") else 0
+    if "n" in said:
+        return {real[one] for one in page.all(said["teams"])} == {number(said["n"])}
+    told = re.findall(r"([A-Z]\w+ [A-Z]\w+) with (\w+)", said["teams"])
+    return all(real[page.id(name)] == number(n) for name, n in told) and len(told) == len(+real)
+
+
+@claim(r"<team> takes the flag of <flag>\.")
+def flag(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.team(page.id(said["team"]))["carries"] == page.id(said["flag"]))
+
+
+@claim(r"The crowd is with <team>: every hit counts <n> more\.")
+def morale(page: Page, said: Mapping[str, str]) -> bool:
+    return any(one["to"] == number(said["n"]) for one in page.events("morale", team=page.id(said["team"])))
+
+
+def _standing(page: Page, said: Mapping[str, str]) -> bool:
+    sides = page.now.get("schools") or page.now["sides"]
+    return any(
+        one["place"] == 1 and (one.get("school") or one["side"]) == page.id(said["team"]) for one in sides
+    ) and bool(page.now["over"])
+
+
+@claim(
+    r"<team> wins, <n> of <nof> (?:still on the field|left on the sand): <loser> surrenders\.",
+    r"<team> wins, <n> of <nof> left on the sand: (?P<fate>.+)\.",
+    r"<team> wins: <by> carries the flag of <flag> home\.",
+)
+def palm(page: Page, said: Mapping[str, str]) -> bool:
+    true = _standing(page, said)
+    if said.get("n"):
+        true &= len(_left(page)[page.id(said["team"])]) == number(said["n"])
+    if said.get("loser"):
+        true &= bool(page.events("surrender", team=page.id(said["loser"]), granted=True))
+    if said.get("flag"):
+        true &= page.team(page.id(said["by"]))["carries"] == page.id(said["flag"])
+    return true and (not said.get("fate") or bool(check(f"{said['fate']}.", page)))
+
+
+@claim(r"<team> is second(?: and <other> third)?\.")
+def places(page: Page, said: Mapping[str, str]) -> bool:
+    sides = page.now.get("schools") or page.now["sides"]
+    real = {one["place"]: one.get("school") or one["side"] for one in sides}
+    true = real[2] == page.id(said["team"])
+    return true and (not said["other"] or real[3] == page.id(said["other"]))
+
+
+@claim(
+    r"<by> kills <team>(?: from (?:behind|the side))?\.",
+    r"<team> attacks <foe>, and <by> kills <victim>\.",
+)
+def killed(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("beast-killed", team=page.id(said["team"]), by=page.id(said["by"])))
+
+
+_DOWN = r"(?:<by> brings <team> down(?: (?P<side>from behind|from the side))?|<teamb>, attacking <foe>, goes down)"
+
+
+@claim(
+    rf"{_DOWN}, and (?P<end>the crowd has no mercy|no appeal follows): <dead> is dead\.",
+    rf"{_DOWN}, and the crowd (?P<end>refuses) the <n> appeal: <dead> is dead\.",
+    rf"{_DOWN}, and the crowd (?P<end>spares) <spared>(?: at the <n> appeal)?\.",
+    rf"{_DOWN}, and the crowd (?P<end>refuses); <caesar>, Caesar of the round, lets <spared> live and gives up the next"
+    r" initiative\.",
+)
+def went_down(page: Page, said: Mapping[str, str]) -> bool:
+    given = {name: value for name, value in said.items() if value}
+    team = page.id(given["team"] if "team" in given else given["teamb"])
+    by = page.id(given.get("by") or given["foe"])
+    falls = page.events("fell", team=team, by=by)
+    true = len(falls) == 1
+    if given.get("n"):
+        true &= page.team(team)["appeals"] == ORDINALS[given["n"]]
+    if "caesar" in given:
+        return true and bool(page.events("thumb", team=page.id(given["caesar"]), fighter=team, thumb="up"))
+    what = "died" if "dead" in given else "spared"
+    return true and bool(page.events(what, team=team)) and page.id(given.get("dead") or given["spared"]) == team
+
+
+@claim(r"<team>, down since round <n>, stands up again with one hit point\.")
+def rose(page: Page, said: Mapping[str, str]) -> bool:
+    team = page.id(said["team"])
+    true = page.before["teams"][team]["fallen"] == number(said["n"]) and page.team(team)["points"] == 1
+    return true and bool(page.events("stood-up", team=team))
+
+
+@claim(
+    r"<by> hits <team>(?: from (?:behind|the side))?(?:,| (?P<times>twice),)? "
+    r"(?:whose|and the|and each time the) armour holds\.",
+    r"<team> attacks <by> and is hit(?: (?P<times>twice))?, but the armour holds\.",
+)
+def armour(page: Page, said: Mapping[str, str]) -> bool:
+    team, by = page.id(said["team"]), page.id(said["by"])
+    saved = [one for one in page.events("armour", team=team, saved=True) if page.caused(one, "compared", team=by)]
+    return len(saved) == (2 if said["times"] else 1) and not page.events("point-lost", team=team)
+
+
+# Ludi Romani
+
+
+def _legions(goods: Mapping[str, int]) -> int:
+    return goods.get("curiales", 0) + goods.get("clientarum", 0)
+
+
+def _battle(page: Page, said: Mapping[str, str], names: list[str], lost: list[int]) -> bool:
+    for event in page.events("battle-ended"):
+        sides = [event["team"], event["against"]]
+        if sorted(sides) == sorted(names):
+            real = event["lost"] if sides == names else event["lost"][::-1]
+            fell: Counter[str] = Counter()
+            for one in page.events("handed", round=event["round"]):
+                fell[one["to"]] += _legions(one["goods"])
+            told = {page.id(to): number(n) for n, to in re.findall(r"(\w+) to ([A-Z]\w+)", said["spoils"])}
+            return real == lost and told == dict(+fell)
+    return False
+
+
+_SPOILS = r"(?:: (?P<spoils>\w+ to .+))?"
+
+
+@claim(rf"<team> beats <against> in [\w ]+, <n> legions? to <nmine>{_SPOILS}\.")
+def beat(page: Page, said: Mapping[str, str]) -> bool:
+    names = [page.id(said["team"]), page.id(said["against"])]
+    return _battle(page, said, names, [number(said["nmine"]), number(said["n"])])
+
+
+@claim(rf"<team> and <against> lose <n> legions? each in [\w ]+?{_SPOILS}\.")
+def drew(page: Page, said: Mapping[str, str]) -> bool:
+    return _battle(page, said, [page.id(said["team"]), page.id(said["against"])], [number(said["n"])] * 2)
+
+
+@claim(r"<team> has no legion left, and is a cliens of <to>\.")
+def bound(page: Page, said: Mapping[str, str]) -> bool:
+    team = page.id(said["team"])
+    return bool(page.events("unprotected", team=team)) and bool(page.events("bound", team=team, to=page.id(said["to"])))
+
+
+@claim(r"<team> kills <whom>, (?:who had no legion left|(?P<why>poisoned)(?:; <heir> inherits)?)\.")
+def slain(page: Page, said: Mapping[str, str]) -> bool:
+    asked = {"heir": page.id(said["heir"])} if said["heir"] else {}
+    asked |= {"why": "virus" if said["why"] else "victus"}
+    return bool(page.events("died", team=page.id(said["whom"]), killer=page.id(said["team"]), **asked))
+
+
+@claim(r"<team> dies, by suicide; <heir> inherits\.")
+def suicide(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("died", team=page.id(said["team"]), heir=page.id(said["heir"]), why="suicidium"))
+
+
+@claim(r"<team> returns from the dead in [\w ]+, led by <numen>\.")
+def returned(page: Page, said: Mapping[str, str]) -> bool:
+    found = page.events("imago", team=page.id(said["team"])) + page.events("became-imago", team=page.id(said["team"]))
+    return any(one["numen"] == page.id(said["numen"]) for one in found)
+
+
+@claim(r"<team> marries <groom>\.")
+def married(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("married", team=page.id(said["team"]), groom=page.id(said["groom"])))
+
+
+@claim(r"<team> is divorced from <husband>, who owes (?P<sum>[\d\s]+) denarii\.")
+def divorced(page: Page, said: Mapping[str, str]) -> bool:
+    owed = number(said["sum"])
+    return bool(page.events("divorced", team=page.id(said["team"]), husband=page.id(said["husband"]), pays=owed))
+
+
+@claim(r"<teams> are friends \((?P<bond>\w+)\)\.")
+def friends(page: Page, said: Mapping[str, str]) -> bool:
+    return all(page.events("befriended", team=one, name=said["bond"]) for one in page.all(said["teams"]))
+
+
+@claim(r"<team> leaves the amicitia (?P<bond>\w+)\.")
+def left(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("unfriended", team=page.id(said["team"]), name=said["bond"]))
+
+
+@claim(r"Consuls of the year: <teams>\.")
+def consuls(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("consuls", names=page.all(said["teams"])))
+
+
+@claim(
+    r"<team> brings the (?P<bill>\w+) of <whom> and (?P<end>loses), <n> votes to <nno>\.",
+    r"<team> (?P<end>carries) the (?P<bill>\w+) of <whom>, <n> votes to <nno>\.",
+)
+def voted(page: Page, said: Mapping[str, str]) -> bool:
+    votes = {"votes_for": number(said["n"]), "votes_against": number(said["nno"])}
+    found = page.events(
+        "voted", team=page.id(said["team"]), bill=said["bill"], carried=said["end"] == "carries", **votes
+    )
+    whom = re.sub(r" \(.*", "", said["whom"])
+    return any(one["whom"] == page.ids.get(whom, whom.lower()) for one in found)
+
+
+def _pairs(text: str, pattern: str, page: Page) -> dict[str, int]:
+    return {page.id(found["who"]): number(found["n"]) for found in re.finditer(pattern, text)}
+
+
+_WHO = r"(?P<who>[A-Z]\w+)(?: \([^)]*\))?"
+
+
+@claim(r"Legions bought: <teams>\.")
+def bought(page: Page, said: Mapping[str, str]) -> bool:
+    real: Counter[str] = Counter()
+    for one in page.events("sold"):
+        real[one["buyer"]] += _legions(one["goods"])
+    return _pairs(said["teams"], rf"{_WHO} (?P<n>[a-z]+)(?=,| and|$)", page) == dict(real)
+
+
+@claim(r"Tributum: <teams>\.")
+def tributum(page: Page, said: Mapping[str, str]) -> bool:
+    real: Counter[str] = Counter()
+    for one in page.events("collected"):
+        real[one["team"]] += one["sum"]
+    return _pairs(said["teams"], rf"{_WHO} takes (?P<n>[\d\s]+) denarii", page) == dict(real)
+
+
+@claim(r"Gifts of the gods: <teams>\.")
+def gifts(page: Page, said: Mapping[str, str]) -> bool:
+    real: Counter[str] = Counter()
+    for one in page.events("handed", rule="LR-4.11"):
+        real[one["to"]] += one["goods"].get("denarii", 0)
+    return _pairs(said["teams"], rf"(?P<n>[\d\s]+) denarii to {_WHO}", page) == dict(+real)
+
+
+@claim(r"Most legions are now with <team>, <n>; <second> comes next with <nnext>\.")
+def strongest(page: Page, said: Mapping[str, str]) -> bool:
+    held = {who: _legions(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
+    first, second = page.id(said["team"]), page.id(said["second"])
+    top = sorted(held.values(), reverse=True)[:2]
+    return [held[first], held[second]] == top == [number(said["n"]), number(said["nnext"])]
+
+
+@claim(r"<team> has won at Actium, <n> of <nof> ships left\.")
+def actium(page: Page, said: Mapping[str, str]) -> bool:
+    team = page.id(said["team"])
+    (fleet,) = page.events("fleet", team=team)
+    left = page.events("rowed", team=team)[-1]["ships"]
+    return [left, fleet["ships"]] == [number(said["n"]), number(said["nof"])] and bool(
+        page.events("actium-won", team=team)
+    )
+
+
+@claim(r"It is the victory of <teams> too\.")
+def victory(page: Page, said: Mapping[str, str]) -> bool:
+    (won_,) = page.events("actium-won")
+    return bool(won_["victors"][1:] == page.all(said["teams"]))
+
+
+@claim(r"Beaten: <teams>\.")
+def beaten(page: Page, said: Mapping[str, str]) -> bool:
+    pattern = rf"{_WHO}(?: and [A-Z]\w+ \([^)]*\))? with (?P<n>\w+) ships, the last lost in round (?P<r>[\w-]+)"
+    told = [(page.id(one["who"]), number(one["n"]), number(one["r"])) for one in re.finditer(pattern, said["teams"])]
+    real = [
+        (fleet["team"], fleet["ships"], sunk["round"])
+        for fleet in page.events("fleet")
+        for sunk in page.events("rowed", team=fleet["team"], ships=0)
+    ]
+    return told == real
+
+
+@claim(r"Before the battle <teams>\.")
+def aid(page: Page, said: Mapping[str, str]) -> bool:
+    found = re.findall(r"([A-Z]\w+)(?: \([^)]*\))? gave ([A-Z]\w+)(?: \([^)]*\))? ([\d\s]+) denarii", said["teams"])
+    real = page.events("handed", rule="LR-11.5")
+    wanted = [(page.id(god), page.id(to), number(sum_)) for god, to, sum_ in found]
+    return wanted == [(one["team"], one["to"], one["goods"]["denarii"]) for one in real]
+
+
+# The lines of who did what
+
+LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
+    r"(\d+) spaces? at (\w+)": lambda one, said: (one["spaces"], one["speed"]) == (int(said[1]), said[2]),
+    r"whip \+(\d+)": lambda one, said: one.get("spaces", one.get("mf")) == int(said[1]),
+    r"[\w ]+, (\d+) spaces? lost": lambda one, said: one["discarded"] == int(said[1]),
+    r"dragged (\d+) spaces?": lambda one, said: len(one["path"]) == int(said[1]),
+    r"over the line, place (\d+)": lambda one, said: one["place"] == int(said[1]),
+    r"over the line by (\d+) squares?": lambda one, said: one["squares"] == int(said[1]),
+    r"(\d+) MF.*": lambda one, said: one["speed"] == int(said[1]),
+    r"brakes (\d+) for (\d+) endurance": lambda one, said: (
+        (one["mf"], one["endurance"]) == (int(said[1]), int(said[2]))
+    ),
+    r"corner at (\d+) over for (\d+) endurance": lambda one, said: (
+        (one["excess"], one["paid"]) == (int(said[1]), int(said[2]))
+    ),
+    r".*horse (\d) \u2212(\d)": lambda one, said: (one["horse"], one["points"]) == (int(said[1]), int(said[2])),
+    r".*\u2212(\d+), (\d+) left": lambda one, said: (one["damage"], max(one["to"], 0)) == (int(said[1]), int(said[2])),
+    r"(\d+) left to .*": lambda one, said: one["to"] == int(said[1]),
+    r"goes to ([A-Z]\d+)": lambda one, said: one["path"][-1] == said[1],
+    r"(\d+)\u2236(\d+).*": lambda one, said: one["totals"] == [int(said[1]), int(said[2])],
+    r"legions lost (\d+)\u2236(\d+)": lambda one, said: one["lost"] == [int(said[1]), int(said[2])],
+}
+"""What lines say of an event: a pattern, and whether the event is so."""
+
+
+def check_line(words: str, event: Data) -> bool | None:
+    """Whether a part of a line is true of the event that it tells; None where it is not understood."""
+    for pattern, holds in LINES.items():
+        found = re.fullmatch(pattern, words)
+        if found:
+            return holds(event, found)
+    return None
