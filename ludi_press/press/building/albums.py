@@ -1,7 +1,7 @@
 """The pictures of races in the site: planned with the text, drawn after it, and kept one by one as they are drawn."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
@@ -247,13 +247,18 @@ def retitled(played: PlayedRace, report: Report, shown: Shown, words: Words, pai
     return tuple(replace(picture, alt=told.get(picture.kind, picture.alt)) for picture in shown)
 
 
-def draw_all(store: Store, wanted: Iterable[ToDraw]) -> None:
-    """Draw pictures, by several processes if that pays, and keep each as soon as it is drawn."""
+def draw_all(store: Store, wanted: Iterable[ToDraw], begins: Callable[[str, int, int], None]) -> None:
+    """Draw pictures, by several processes if that pays, and keep those of a turn as soon as they are drawn.
+
+    `begins` is called with the race, the number of the drawing, and how many there are.
+    """
     press = store.press
-    tasks = [(press, draft, one.paints, one.words) for one in wanted for draft in one.drafts]
-    races = [one.race for one in wanted for draft in one.drafts]
-    for race, (_, draft, _, _), (files, layers) in zip(races, tasks, spread(draw, tasks, _SOLO), strict=True):
-        parts = Parts(race, press.site, press.memory)
+    drafts = [(one, draft) for one in wanted for draft in one.drafts]
+    drawn = spread(draw, [(press, draft, one.paints, one.words) for one, draft in drafts], _SOLO)
+    for number, (one, draft) in enumerate(drafts, start=1):
+        begins(one.race, number, len(drafts))
+        files, layers = next(drawn)
+        parts = Parts(one.race, press.site, press.memory)
         parts.put(draft.part, draft.key, {f"{draft.folder}/{name}": data for name, data in files.items()})
         store.keep(parts)
         store.keep_layers(layers)

@@ -217,7 +217,7 @@ def draw_two(press: Press) -> dict[str, bytes]:
     paints = read_paints(press, theme.name).value
     assert paints is not None
     press.memory.mkdir(exist_ok=True)
-    with_store(press, lambda store: draw_all(store, [ToDraw(RACE, plans, paints, theme.words)]))
+    with_store(press, lambda store: draw_all(store, [ToDraw(RACE, plans, paints, theme.words)], lambda *begun: None))
     parts = parts_of(press)
     return {
         name: parts.waiting(name, value).read_bytes()

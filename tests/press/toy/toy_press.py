@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -111,9 +111,10 @@ def snapshot(folder: Path, *, times: bool = False) -> dict[str, tuple[bytes, int
 
 def stored(path: Path) -> bytes:
     """Return what a store holds but how files looked, which differs from one build to the next."""
-    with closing(sqlite3.connect(path)) as store:
+    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(path)) as store:
         rows = [store.execute(f"SELECT * FROM {table}").fetchall() for table in TABLES]  # noqa: S608 - our own names
-    return repr([sorted(found, key=repr) for found in rows]).encode()
+        return repr([sorted(found, key=repr) for found in rows]).encode()
+    return path.read_bytes()
 
 
 def environment(**more: str) -> dict[str, str]:
