@@ -35,7 +35,7 @@ _TABLES: Final = (
     "CREATE INDEX state ON part (race) WHERE key = race AND live = 1",
     "CREATE TABLE move (target TEXT, source TEXT)",
     "CREATE TABLE look (name TEXT PRIMARY KEY, known TEXT, places BLOB, found BLOB)",
-    "CREATE TABLE layer (key TEXT PRIMARY KEY, png BLOB)",
+    "CREATE TABLE layer (key TEXT PRIMARY KEY, data BLOB, crc INTEGER)",
     "CREATE TABLE note (name TEXT PRIMARY KEY, data BLOB, crc INTEGER)",
 )
 """Parts are `live` when the site has them; until then they wait with their files in `.press/new/`."""
@@ -108,7 +108,7 @@ class Store:
         """Return what builds have made of a race, or of the pages that all races share."""
         found: tuple[dict[str, Part], dict[str, Part]] = ({}, {})
         for key, live, data, crc in self._run("SELECT key, live, data, crc FROM part WHERE race = ?", race):
-            part = _part(race, key, data, crc)
+            part = _part(race, key, live, data, crc)
             if part:
                 found[live != 0][key] = part
         return Parts(race, self.press.site, self.press.memory, old=found[True], fresh=found[False])
@@ -116,7 +116,7 @@ class Store:
     def states(self) -> dict[str, Part]:
         """Return the part of each race in the site that stands for the whole race: its key is the race."""
         rows = self._run("SELECT race, data, crc FROM part WHERE key = race AND live = 1")
-        found = {race: _part(race, race, data, crc) for race, data, crc in rows if race}
+        found = {race: _part(race, race, 1, data, crc) for race, data, crc in rows if race}
         return {race: part for race, part in found.items() if part}
 
     def races(self) -> set[str]:
@@ -137,12 +137,12 @@ class Store:
             return
         with self._whole(durable=False):
             for layer, png in layers.items():
-                self._run("INSERT OR REPLACE INTO layer VALUES (?, ?)", layer, png)
+                self._run("INSERT OR REPLACE INTO layer VALUES (?, ?, ?)", layer, png, _crc(png, layer))
             self._run("DELETE FROM layer WHERE rowid <= (SELECT max(rowid) FROM layer) - ?", _LAYERS)
 
     def _put(self, race: str, key: str, part: Part, *, live: int) -> None:
         data = packed(part)
-        crc = _crc(race, key, data)
+        crc = _crc(data, race, key, live)
         self._run("INSERT OR REPLACE INTO part VALUES (?, ?, ?, ?, ?)", race, key, live, data, crc)
 
     def switch(self, made: Iterable[Parts], moves: Iterable[Move]) -> None:
@@ -192,13 +192,13 @@ class Store:
 
     def layer(self, key: str) -> bytes | None:
         """Return a still layer of pictures; None if there is none."""
-        rows = self._run("SELECT png FROM layer WHERE key = ?", key)
-        return rows[0][0] if rows else None
+        rows = self._run("SELECT data, crc FROM layer WHERE key = ?", key)
+        return next((data for data, crc in rows if isinstance(data, bytes) and _crc(data, key) == crc), None)
 
     def notes(self) -> dict[str, bytes]:
         """Return what commands besides builds keep, as JSON by name."""
         rows = self._run("SELECT name, data, crc FROM note")
-        return {name: data for name, data, crc in rows if isinstance(data, bytes) and _crc("", name, data) == crc}
+        return {name: data for name, data, crc in rows if isinstance(data, bytes) and _crc(data, name) == crc}
 
     def note(self, name: str, data: bytes | None) -> None:
         """Keep what a command needs the next time, None for nothing more."""
@@ -208,7 +208,7 @@ class Store:
     def _note(self, name: str, data: bytes | None) -> None:
         self._run("DELETE FROM note WHERE name = ?", name)
         if data is not None:
-            self._run("INSERT INTO note VALUES (?, ?, ?)", name, data, _crc("", name, data))
+            self._run("INSERT INTO note VALUES (?, ?, ?)", name, data, _crc(data, name))
 
 
 def packed(value: object) -> bytes:
@@ -230,14 +230,14 @@ def unpacked(data: bytes | str | None, kind: type[Kind]) -> Kind | None:
     return None
 
 
-def _part(race: str, key: str, data: bytes, crc: int) -> Part | None:
+def _part(race: str, key: str, live: int, data: bytes, crc: int) -> Part | None:
     """Return a part from its row; None if the row is damaged, or leads out of the site."""
-    part = unpacked(data, Part) if isinstance(data, bytes) and _crc(race, key, data) == crc else None
+    part = unpacked(data, Part) if isinstance(data, bytes) and _crc(data, race, key, live) == crc else None
     return part if part and all(map(is_relative, part.files)) else None
 
 
-def _crc(race: str, key: str, data: bytes) -> int:
-    return crc32(data, crc32(f"{race}\0{key}".encode("utf-8", "replace")))
+def _crc(data: bytes, *names: object) -> int:
+    return crc32(data, crc32("\0".join(map(str, names)).encode("utf-8", "replace")))
 
 
 def _plain(value: object) -> object:

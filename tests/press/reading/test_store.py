@@ -88,7 +88,7 @@ def test_pictures_that_wait_outlive_a_switch_of_their_race_and_no_build_that_is_
 
 
 @pytest.mark.parametrize(
-    "column", ["race = 'other'", "key = 'x'", "live = 0, race = 'x'", "data = data || ' '", "crc = 'x'"]
+    "column", ["race = 'other'", "key = 'x'", "live = 1 - live", "data = data || ' '", "crc = 'x'"]
 )
 def test_a_row_with_another_byte_counts_as_absent(press: Press, column: str) -> None:
     kept(press)
@@ -185,6 +185,8 @@ def test_layers_do_not_grow_without_end(press: Press) -> None:
         with_store(press, lambda store, layers=layers: store.keep_layers(layers))  # type: ignore[misc]
     found = with_store(press, lambda store: [store.layer(f"{number}") for number in range(50)])
     assert found == [None] * 10 + [b"png"] * 40
+    spoil(press, "UPDATE layer SET data = x'00'")
+    assert with_store(press, lambda store: store.layer("49")) is None
 
 
 def test_what_the_system_refuses_is_told_as_the_system_tells_it(press: Press) -> None:
