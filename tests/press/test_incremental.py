@@ -175,7 +175,7 @@ def test_a_build_after_edits_is_as_a_build_from_nothing(builds: list[list[Edit]]
 
 
 def test_what_races_share_is_as_a_build_from_nothing_makes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "drafts", lambda *about: ())  # pictures are no page that races share
+    monkeypatch.setattr(making, "drafts", lambda *about, **more: ())  # pictures are no page that races share
     press = make_press(tmp_path.resolve(), 3)
     build(press)
     cup, first, last = (

@@ -131,11 +131,12 @@ def _all(folder: str, lines: list[str]) -> None:
         lines.append(f"- {folder}")
         return
     for entry in ordered:
-        if entry.name == "__pycache__":
-            continue
         if entry.is_dir(follow_symlinks=False):
-            lines.append(f"d {entry.path}")
-            _all(entry.path, lines)
+            if entry.name != "__pycache__":
+                lines.append(f"d {entry.path}")
+                _all(entry.path, lines)
+        elif not entry.is_symlink():
+            _one(entry.path, lines)
         elif entry.is_dir():  # a link to a folder, whose files are not seen from here: it never looks settled
             lines.append(f"f {sys.maxsize} 0 {entry.path}")
         else:

@@ -24,7 +24,7 @@ FEW, MANY = 2, 3
 def no_pictures() -> Iterator[None]:
     """Pictures belong to one race each: nothing of them is shared."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(making, "drafts", lambda *about: ())
+        patch.setattr(making, "drafts", lambda *about, **more: ())
         patch.setattr(build_module, "processors", lambda: 1)  # another process would draw them
         yield
 
