@@ -17,7 +17,7 @@ from ludi_press.press.building.pool import spread
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.painter import new_layers, rasteriser
-from ludi_press.press.reading.parts import Parts
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.recipe import digest, recipe
 from ludi_press.press.reading.store import Store
@@ -109,7 +109,7 @@ class Draft(Struct, frozen=True):
             return (self.stem,)
         return (name for one in shown for name in (one.file, one.wide, one.phone) if name)
 
-    def listed(self, parts: Parts) -> Shown:
+    def listed(self, parts: SiteParts) -> Shown:
         """Return the pictures that are shown, from the list that was drawn with them."""
         if self.kind is DraftKind.GROUND:
             return ()
@@ -141,7 +141,7 @@ class Albums(Struct):
     words: Words | None = None
     missing: list[Draft] = field(default_factory=list)
 
-    def add(self, draft: Draft, parts: Parts) -> None:
+    def add(self, draft: Draft, parts: SiteParts) -> None:
         """Add the pictures of a draft: those that are drawn, or as they are planned; old ones stay until then."""
         if parts.take(draft.part, draft.key):
             self.show(draft, draft.listed(parts))
@@ -206,7 +206,7 @@ def drafts(
     return tuple(found)
 
 
-def make_albums(parts: Parts, plans: Sequence[Draft], paints: Theme, words: Words) -> Albums:
+def make_albums(parts: SiteParts, plans: Sequence[Draft], paints: Theme, words: Words) -> Albums:
     """Return the pictures of these turns.
 
     The newest turn, the last of them, also has the pictures that only posts show.
@@ -223,7 +223,7 @@ def _grounds(plans: Sequence[Draft], paints: Theme) -> Iterable[Draft]:
     return {ground.part: ground for ground in found}.values()
 
 
-def pictures_of(parts: Parts, draft: Draft, paints: Theme, words: Words) -> tuple[Shown, Mapping[str, bytes]]:
+def pictures_of(parts: SiteParts, draft: Draft, paints: Theme, words: Words) -> tuple[Shown, Mapping[str, bytes]]:
     """Return the pictures of a turn and their files by name, from the site or else newly drawn; nothing is written."""
     if parts.take(draft.part, draft.key):
         names = parts.made[draft.part].files
@@ -258,7 +258,7 @@ def draw_all(store: Store, wanted: Iterable[ToDraw], begins: Callable[[str, int,
     for number, (one, draft) in enumerate(drafts, start=1):
         begins(one.race, number, len(drafts))
         files, layers = next(drawn)
-        parts = Parts(one.race, press.site, press.memory)
+        parts = SiteParts(one.race, press.site, press.memory)
         parts.put(draft.part, draft.key, {f"{draft.folder}/{name}": data for name, data in files.items()})
         store.keep(parts)
         store.keep_layers(layers)

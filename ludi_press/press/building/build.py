@@ -29,7 +29,7 @@ from ludi_press.press.building.state import BuiltRace, states_of
 from ludi_press.press.building.together import Together
 from ludi_press.press.reading.find import Press, no_races, race_ids
 from ludi_press.press.reading.looks import Looks
-from ludi_press.press.reading.parts import SHARED, Parts
+from ludi_press.press.reading.parts import SHARED, SiteParts
 from ludi_press.press.reading.program import fingerprints
 from ludi_press.press.reading.safe import links_out, site_problem
 from ludi_press.press.reading.seasons import read_seasons
@@ -140,7 +140,7 @@ class _Work(Struct):
     problems: list[Problem] = field(default_factory=list)
     made: dict[str, MadeRace] = field(default_factory=dict)
     states: dict[str, BuiltRace] = field(default_factory=dict)
-    common: Parts | None = None
+    common: SiteParts | None = None
     unchanged: int = 0
     warned: int = 0
 
@@ -221,7 +221,7 @@ class _Work(Struct):
         work.make(forms)
         self.problems += work.problems
 
-    def parts(self) -> list[Parts]:
+    def parts(self) -> list[SiteParts]:
         """Return the parts of all races that were made, and the shared ones."""
         return [*(made.parts for made in self.made.values()), *([self.common] if self.common else [])]
 

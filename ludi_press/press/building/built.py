@@ -10,7 +10,7 @@ from ludi_press.core.problems import Place, Problem, Severity
 from ludi_press.press.building.albums import ToDraw
 from ludi_press.press.building.making import race_of
 from ludi_press.press.reading.find import SITE, Press
-from ludi_press.press.reading.parts import SHARED, Part, Parts
+from ludi_press.press.reading.parts import SHARED, SitePart, SiteParts
 from ludi_press.press.reading.recipe import differences
 from ludi_press.press.reading.store import peek
 
@@ -29,8 +29,8 @@ class History(Struct, frozen=True):
     `kept` tells of a file whether it belongs to another race; `written` are the files that this build changed.
     """
 
-    before: Mapping[str, Part]
-    now: Mapping[str, Part]
+    before: Mapping[str, SitePart]
+    now: Mapping[str, SitePart]
     kept: Callable[[str], bool] = lambda name: False
     written: frozenset[str] = frozenset()
 
@@ -103,7 +103,7 @@ class SiteFiles:
     `made` are the parts of this build, `more` further files of races that it will have later.
     """
 
-    def __init__(self, press: Press, made: Iterable[Parts], more: Mapping[str, Iterable[str]]) -> None:
+    def __init__(self, press: Press, made: Iterable[SiteParts], more: Mapping[str, Iterable[str]]) -> None:
         self._press = press
         self._known = {parts.race: {*parts.made_files(), *more.get(parts.race, ())} for parts in made}
 
@@ -116,7 +116,7 @@ class SiteFiles:
         return self._known[race]
 
 
-def unknown_files(press: Press, made: Iterable[Parts]) -> frozenset[str]:
+def unknown_files(press: Press, made: Iterable[SiteParts]) -> frozenset[str]:
     """Return the files in the site of those races of which nothing is known, so that nobody knows who wrote them."""
     lost = [parts.race for parts in made if not parts.old]
     folders = [press.site] if SHARED in lost else [press.site / "races" / race for race in lost]

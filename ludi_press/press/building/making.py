@@ -22,7 +22,7 @@ from ludi_press.press.playing.rollers import find_secret, system_roller
 from ludi_press.press.playing.status import status_of
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.painter import read_paints
-from ludi_press.press.reading.parts import SHARED, Part, Parts
+from ludi_press.press.reading.parts import SHARED, SitePart, SiteParts
 from ludi_press.press.reading.program import remember
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.recipe import digest, recipe
@@ -45,7 +45,7 @@ class Task(Struct, frozen=True):
     around: str
     programs: Mapping[str, str]
     sources: Mapping[Path, str] | None
-    parts: Parts
+    parts: SiteParts
     last: bool
 
 
@@ -55,7 +55,7 @@ class MadeRace(Struct):
     `dead` are dead links between its pages, `links` those to the rest of the site, which are not checked yet.
     """
 
-    parts: Parts
+    parts: SiteParts
     problems: tuple[Problem, ...] = ()
     state: BuiltRace | None = None
     dice: dict[Path, bytes] = field(default_factory=dict)
@@ -94,7 +94,7 @@ def make_race(task: Task) -> MadeRace:
     made.state = BuiltRace(facets(card, files, files.get), warned, status, tuple(sorted(undrawn)))
     dice = {path.relative_to(press.root): hash_of(data) for path, data in made.dice.items()}
     files_then = race_recipe(task.sources and {**task.sources, **dice})
-    parts.made[parts.race] = Part(made_of(task.around, files_then), data=packed(made.state).decode())
+    parts.made[parts.race] = SitePart(made_of(task.around, files_then), data=packed(made.state).decode())
     _check_links(task, made, frozenset(files) | undrawn)
     return made
 

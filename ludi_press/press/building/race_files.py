@@ -40,7 +40,7 @@ from ludi_press.press.playing.inputs_of import order_marks
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.strength import proof_facts
 from ludi_press.press.reading.books import book_files, race_book
-from ludi_press.press.reading.parts import Parts
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.recipe import recipe
 from ludi_press.press.reading.theme import PressTheme
@@ -76,7 +76,7 @@ class Race(Struct, frozen=True):
         return recipe(program=fingerprint(game.package if game else "ludi_press"), theme=self.theme.digest, **more)
 
 
-def race_files(race: Race, parts: Parts) -> Files:
+def race_files(race: Race, parts: SiteParts) -> Files:
     """Return all new files of a race except those of its turns."""
     book = cache(partial(race_book, race.played.source, race.theme))
     files = _page_part(race, parts) | _swing_part(race, parts) | _feed_part(race, parts) | _calendar_part(race, parts)
@@ -88,7 +88,7 @@ ReadBook = Callable[[], Book | None]
 """Reads the race's own rule book, None if it changes no rules; called only if the book is written."""
 
 
-def _book_part(race: Race, parts: Parts, read: ReadBook) -> Files:
+def _book_part(race: Race, parts: SiteParts, read: ReadBook) -> Files:
     def write() -> tuple[Files, Sequence[Problem]]:
         book = read()
         return book_files(book, race.theme) if book else ({}, ())
@@ -105,7 +105,7 @@ def _rules_recipe(race: Race) -> str:
 # --- the page
 
 
-def _page_part(race: Race, parts: Parts) -> Files:
+def _page_part(race: Race, parts: SiteParts) -> Files:
     last = race.reports[-1] if race.reports else None
     boards = (last.standings or last.board if last else None, race.chronicle.teams if race.chronicle else None)
     proof = _Proof(race) if race.card.proof else None
@@ -135,7 +135,7 @@ def _page_part(race: Race, parts: Parts) -> Files:
     return parts.part(f"{race.card.id}/page", made_of, write)
 
 
-def _swing_part(race: Race, parts: Parts) -> Files:
+def _swing_part(race: Race, parts: SiteParts) -> Files:
     """The chances to win as data, for the next build and for programs."""
     swing = race.swing
     if swing is None or not swing.chances.turns:
@@ -195,7 +195,7 @@ def board_html(board: Board, theme: PressTheme, named: People) -> tuple[str, str
 # --- feed and calendar
 
 
-def _feed_part(race: Race, parts: Parts) -> Files:
+def _feed_part(race: Race, parts: SiteParts) -> Files:
     card = race.card
     rows = posted(card)
     made_of = race.made_of(race=(card.title, card.language), posts=rows)
@@ -211,7 +211,7 @@ def _heads(race: Race) -> tuple[str, str, str, str]:
     return race.card.title, f"{race.folder}/index.html", f"{race.folder}/feed.xml", race.card.language
 
 
-def _calendar_part(race: Race, parts: Parts) -> Files:
+def _calendar_part(race: Race, parts: SiteParts) -> Files:
     card, theme = race.card, race.theme
 
     def write() -> tuple[Files, Sequence[Problem]]:
@@ -224,7 +224,7 @@ def _calendar_part(race: Race, parts: Parts) -> Files:
 # --- what search finds
 
 
-def _findings_part(race: Race, parts: Parts, read: ReadBook) -> Files:
+def _findings_part(race: Race, parts: SiteParts, read: ReadBook) -> Files:
     """Make the findings of a race, their index and each turn's passages; only changed turns are read again."""
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
@@ -261,7 +261,7 @@ def _found(card: RaceCard, turn: int) -> str:
     return f"{card.id}/{turn:02}/found"
 
 
-def _old_findings(race: Race, parts: Parts) -> dict[int, Finding]:
+def _old_findings(race: Race, parts: SiteParts) -> dict[int, Finding]:
     """Return the findings of the last build by turn; none if the file was changed."""
     data = parts.old_file(f"{race.card.id}/found", f"{race.folder}/{FINDINGS}")
     return {turn: Finding(**row) for turn, row in enumerate(json.loads(data)[1:])} if data else {}
@@ -270,7 +270,7 @@ def _old_findings(race: Race, parts: Parts) -> dict[int, Finding]:
 # --- the replay
 
 
-def _replay_part(race: Race, parts: Parts) -> Files:
+def _replay_part(race: Race, parts: SiteParts) -> Files:
     replay = race.replay
     if replay is None:
         return {}
@@ -286,7 +286,7 @@ def _replay_part(race: Race, parts: Parts) -> Files:
 # --- the order slips
 
 
-def _slip_part(race: Race, parts: Parts) -> Files:
+def _slip_part(race: Race, parts: SiteParts) -> Files:
     """Make the order slips of the turn that is asked; none once the race is over."""
     if not has_slips(race.played):
         return {}

@@ -44,7 +44,7 @@ from ludi_press.press.building.race_files import Race, board_html, race_files
 from ludi_press.press.building.replays import make_replay, pictured, seen
 from ludi_press.press.building.swing import Swing
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
-from ludi_press.press.reading.parts import Parts
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.recipe import digest, recipe
@@ -184,16 +184,16 @@ def render_race(
     themes: tuple[PressTheme, ...],
     reports: tuple[Report, ...],
     albums: Albums,
-    parts: Parts | None = None,
+    parts: SiteParts | None = None,
     swing: Swing | None = None,
 ) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
     """Return all files of a race but its pictures, its card for the shared pages, and the mistakes of the theme.
 
     `themes` are the race's theme in each of its languages: everything is written in the first, the posts and the host's
     page also in the others. `swing` are the chances that its page shows.
-    Parts that stand since an earlier build are not written again.
+    SiteParts that stand since an earlier build are not written again.
     """
-    parts = parts or Parts(played.source.race, Path(), Path())
+    parts = parts or SiteParts(played.source.race, Path(), Path())
     theme, *others = themes
     chronicle = tell_chronicle(played)
     languages = _languages(themes) if others else ()
@@ -226,7 +226,7 @@ def moves(set_up: str, turns: Iterable[PlayedTurn]) -> tuple[str, ...]:
     return tuple(found[1:])
 
 
-def _turns(context: _Context, reports: tuple[Report, ...], parts: Parts, *, whole: bool) -> Files:
+def _turns(context: _Context, reports: tuple[Report, ...], parts: SiteParts, *, whole: bool) -> Files:
     """Return the new files of all turns in one language: pages and data too if it is the first (`whole`)."""
     files: Files = {}
     theme, race = context.theme, context.card.id

@@ -28,7 +28,7 @@ from ludi_press.press.building.search import PEOPLE, RULES, people_findings, rul
 from ludi_press.press.building.state import CALENDAR, SCRIPT, BuiltRace
 from ludi_press.press.reading.books import book_files
 from ludi_press.press.reading.painter import draw_icon
-from ludi_press.press.reading.parts import Parts
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.recipe import digest, recipe
 from ludi_press.press.reading.theme import ICON, ICON_PNG, PressTheme
 
@@ -71,7 +71,7 @@ def cards_recipe(common: Common) -> str:
     return recipe(around=common.around, settings=(common.settings, common.seasons), races=told)
 
 
-def keep_cards_parts(common: Common, parts: Parts) -> bool:
+def keep_cards_parts(common: Common, parts: SiteParts) -> bool:
     """Keep all parts that are made from cards if none of them changes; return whether they were kept."""
     made_of = cards_recipe(common)
     if not parts.is_old(CARDS, made_of):
@@ -89,7 +89,7 @@ class Shared:
     def __init__(
         self,
         common: Common,
-        parts: Parts,
+        parts: SiteParts,
         theme: PressTheme,
         races: Sequence[RaceCard],
         by_game: Mapping[str, PressTheme],
@@ -267,7 +267,7 @@ def years_of(common: Common) -> dict[str, list[str]]:
     return found
 
 
-def found_files(common: Common, parts: Parts) -> Files:
+def found_files(common: Common, parts: SiteParts) -> Files:
     """Return the parts of the search index about races, one for each year, so that none becomes too large."""
     files: Files = {}
     for year, races in years_of(common).items():
@@ -281,7 +281,7 @@ def _found(common: Common, year: str, races: Iterable[str]) -> tuple[Files, tupl
     return {f"search/{year}.js": b"".join(scripts)}, ()
 
 
-def feed_file(common: Common, parts: Parts, heads: Callable[[], tuple[str, str]]) -> Files:
+def feed_file(common: Common, parts: SiteParts, heads: Callable[[], tuple[str, str]]) -> Files:
     """Return the feed of the newest turns of all races; `heads` returns its title and language.
 
     It is only called if the feed is made.
@@ -311,7 +311,7 @@ def feed_file(common: Common, parts: Parts, heads: Callable[[], tuple[str, str]]
 
 
 def calendar_file(
-    common: Common, parts: Parts, heads: Callable[[], tuple[str, str]], speak: Callable[[str], Say]
+    common: Common, parts: SiteParts, heads: Callable[[], tuple[str, str]], speak: Callable[[str], Say]
 ) -> Files:
     """Return the deadlines and windows of all races in the site's language.
 
@@ -337,7 +337,7 @@ def _translated(common: Common, race: str, speak: Callable[[str], Say]) -> bytes
     return icalendar(dated.title, entries(dated, speak(dated.game_id)), common.address)
 
 
-def sitemap_file(common: Common, parts: Parts) -> Files:
+def sitemap_file(common: Common, parts: SiteParts) -> Files:
     """Return the sitemap if the site has an address; call it after all other parts."""
     address = common.address
     if address is None:

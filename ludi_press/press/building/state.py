@@ -11,7 +11,7 @@ from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Problem
 from ludi_press.press.playing.status import RaceStatus, Wait, status
 from ludi_press.press.reading.find import Press, race_ids
-from ludi_press.press.reading.parts import Part
+from ludi_press.press.reading.parts import SitePart
 from ludi_press.press.reading.recipe import digest
 from ludi_press.press.reading.store import Store, peek, unpacked
 
@@ -114,7 +114,7 @@ def posted(card: RaceCard) -> tuple[FeedItem, ...]:
     return tuple(rows[:MOST])
 
 
-def states_of(parts: Mapping[str, Part]) -> dict[str, BuiltRace]:
+def states_of(parts: Mapping[str, SitePart]) -> dict[str, BuiltRace]:
     """Return the state of each race from the part that stands for it, without those of another form."""
     found = {race: unpacked(part.data, BuiltRace) for race, part in parts.items()}
     return {race: state for race, state in found.items() if state}

@@ -18,7 +18,7 @@ from ludi_press.games.contract import AnyGame, Outcome, Policy, SelfPlayer
 from ludi_press.press.building.playouts import no_collecting
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.rollers import secret_roller
-from ludi_press.press.reading.parts import Parts
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.recipe import digest, recipe
 from ludi_press.press.reading.store import unpacked
@@ -56,7 +56,9 @@ def part_of(race: str) -> str:
     return f"{race}/chances"
 
 
-def make_swing(parts: Parts, played: PlayedRace, moves: Callable[[], tuple[str, ...]], *, draw: bool) -> Swing | None:
+def make_swing(
+    parts: SiteParts, played: PlayedRace, moves: Callable[[], tuple[str, ...]], *, draw: bool
+) -> Swing | None:
     """Return the chances of a race that the last build left, and with `draw` all others too; None if none are wanted.
 
     `moves` returns hashes of what each turn was played from.
@@ -79,7 +81,7 @@ def make_swing(parts: Parts, played: PlayedRace, moves: Callable[[], tuple[str, 
     return Swing(Chances(PLAYOUTS, tuple(turns)), file, len(turns) < len(keys))
 
 
-def _kept(parts: Parts, race: str, file: str) -> tuple[After, ...]:
+def _kept(parts: SiteParts, race: str, file: str) -> tuple[After, ...]:
     """What the last build left of a race's chances."""
     chances = unpacked(parts.old_file(part_of(race), file), Chances)
     return chances.turns if chances else ()

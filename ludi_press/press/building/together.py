@@ -27,7 +27,7 @@ from ludi_press.press.building.shared import (
 )
 from ludi_press.press.reading.books import has_book, read_book
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press
-from ludi_press.press.reading.parts import Parts
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.recipe import recipe
 from ludi_press.press.reading.seasons import Seasons
 from ludi_press.press.reading.settings import PressSettings
@@ -40,7 +40,7 @@ class Together(Struct):
     press: Press
     settings: PressSettings
     common: Common
-    parts: Parts
+    parts: SiteParts
     problems: list[Problem] = field(default_factory=list)
 
     def make(self, forms: Seasons) -> None:

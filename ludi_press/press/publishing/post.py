@@ -21,7 +21,7 @@ from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.themed_race import play_with_theme
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press, not_resolved
 from ludi_press.press.reading.painter import read_paints
-from ludi_press.press.reading.parts import Parts
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.store import peek
 from ludi_press.press.reading.theme import PressTheme, read_theme
@@ -160,7 +160,7 @@ class _Writer(Struct, frozen=True):
         if paints.value is None:
             return (), {}, paints.problems
         race = self.played.source.race
-        parts = peek(self.press, lambda store: store.parts(race)) or Parts(race, self.press.site, self.press.memory)
+        parts = peek(self.press, lambda store: store.parts(race)) or SiteParts(race, self.press.site, self.press.memory)
         found = [pictures_of(parts, one, paints.value, self.drawn) for one in (draft, draft.for_posts)]
         shown = tuple(picture for pictures, _ in found for picture in pictures)
         files = {name: data for _, files in found for name, data in files.items()}

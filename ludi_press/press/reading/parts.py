@@ -1,4 +1,4 @@
-"""Parts of the site: each is kept while all that it is made of is the same and its files stand, else made again."""
+"""SiteParts of the site: each is kept while all that it is made of is the same and its files stand, else made again."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
@@ -18,7 +18,7 @@ Make = Callable[[], tuple[Mapping[str, bytes], Iterable[Problem]]]
 """Makes the files of a part, with the problems in them."""
 
 
-class Part(Struct, frozen=True):
+class SitePart(Struct, frozen=True):
     """A part as it was made: its recipe, the hash of each of its files, its warnings.
 
     `data` is what later builds need to know beside its files.
@@ -30,7 +30,7 @@ class Part(Struct, frozen=True):
     data: str = ""
 
 
-class Parts(Struct, dict=True):
+class SiteParts(Struct, dict=True):
     """The parts of a race, or of the pages that all races share.
 
     `old` are those in the site, `fresh` those of a build that did not come to its end, `made` those of this build.
@@ -41,10 +41,10 @@ class Parts(Struct, dict=True):
     race: str
     site: Path
     memory: Path
-    old: Mapping[str, Part] = {}
-    fresh: Mapping[str, Part] = {}
+    old: Mapping[str, SitePart] = {}
+    fresh: Mapping[str, SitePart] = {}
     untouched: bool = False
-    made: dict[str, Part] = field(default_factory=dict)
+    made: dict[str, SitePart] = field(default_factory=dict)
     new: dict[str, str] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
 
@@ -59,7 +59,7 @@ class Parts(Struct, dict=True):
     def put(self, key: str, made_of: str, files: Mapping[str, bytes], problems: Iterable[Problem] = ()) -> None:
         """Add a part that is made, with the mistakes of the theme or the host in it."""
         hashes = {name: hash_of(data) for name, data in sorted(files.items())}
-        self.made[key] = Part(made_of, hashes, tuple(problems))
+        self.made[key] = SitePart(made_of, hashes, tuple(problems))
         new = {name: value for name, value in hashes.items() if not self.is_in_site(name, value)}
         self.new |= new
         self.files |= {name: files[name] for name in new}
@@ -71,7 +71,7 @@ class Parts(Struct, dict=True):
                 return True
         return False
 
-    def _take(self, key: str, part: Part) -> bool:
+    def _take(self, key: str, part: SitePart) -> bool:
         new = {name: value for name, value in part.files.items() if not self.is_in_site(name, value)}
         if any(file_hash(self.waiting(name, value)) != value for name, value in new.items()):
             return False
@@ -91,7 +91,7 @@ class Parts(Struct, dict=True):
         """Return whether the site has a part that is made of this."""
         return key in self.old and self.old[key].made_of == made_of
 
-    def is_whole(self, part: Part) -> bool:
+    def is_whole(self, part: SitePart) -> bool:
         """Return whether the site has all files of a part as they were made."""
         return all(self.is_in_site(name, value) for name, value in part.files.items())
 

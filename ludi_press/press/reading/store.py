@@ -18,7 +18,7 @@ import msgspec
 
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.looks import STORE, Look, Looks, encoded, read_looks
-from ludi_press.press.reading.parts import Part, Parts
+from ludi_press.press.reading.parts import SitePart, SiteParts
 from ludi_press.press.reading.write import NEW, aside, drop, hash_of, is_relative, locked
 
 RECEIVED: Final = "received"
@@ -38,7 +38,7 @@ _TABLES: Final = (
     "CREATE TABLE layer (key TEXT PRIMARY KEY, data BLOB, crc INTEGER)",
     "CREATE TABLE note (name TEXT PRIMARY KEY, data BLOB, crc INTEGER)",
 )
-"""Parts are `live` when the site has them; until then they wait with their files in `.press/new/`."""
+"""SiteParts are `live` when the site has them; until then they wait with their files in `.press/new/`."""
 _LAYERS: Final = 40
 """The most still layers of pictures that are kept: a track or a map has four to six in a theme."""
 _DISK: Final = {
@@ -104,16 +104,16 @@ class Store:
 
     # --- what the site is made of
 
-    def parts(self, race: str) -> Parts:
+    def parts(self, race: str) -> SiteParts:
         """Return what builds have made of a race, or of the pages that all races share."""
-        found: tuple[dict[str, Part], dict[str, Part]] = ({}, {})
+        found: tuple[dict[str, SitePart], dict[str, SitePart]] = ({}, {})
         for key, live, data, crc in self._run("SELECT key, live, data, crc FROM part WHERE race = ?", race):
             part = _part(race, key, live, data, crc)
             if part:
                 found[live != 0][key] = part
-        return Parts(race, self.press.site, self.press.memory, old=found[True], fresh=found[False])
+        return SiteParts(race, self.press.site, self.press.memory, old=found[True], fresh=found[False])
 
-    def states(self) -> dict[str, Part]:
+    def states(self) -> dict[str, SitePart]:
         """Return the part of each race in the site that stands for the whole race: its key is the race."""
         rows = self._run("SELECT race, data, crc FROM part WHERE key = race AND live = 1")
         found = {race: _part(race, race, 1, data, crc) for race, data, crc in rows if race}
@@ -123,7 +123,7 @@ class Store:
         """Return the races of which the site has parts."""
         return {race for (race,) in self._run("SELECT DISTINCT race FROM part WHERE live = 1") if race}
 
-    def keep(self, parts: Parts) -> None:
+    def keep(self, parts: SiteParts) -> None:
         """Keep what was made of a race until the site takes it over."""
         parts.let_wait()
         with self._whole(durable=False):
@@ -140,12 +140,12 @@ class Store:
                 self._run("INSERT OR REPLACE INTO layer VALUES (?, ?, ?)", layer, png, _crc(png, layer))
             self._run("DELETE FROM layer WHERE rowid <= (SELECT max(rowid) FROM layer) - ?", _LAYERS)
 
-    def _put(self, race: str, key: str, part: Part, *, live: int) -> None:
+    def _put(self, race: str, key: str, part: SitePart, *, live: int) -> None:
         data = packed(part)
         crc = _crc(data, race, key, live)
         self._run("INSERT OR REPLACE INTO part VALUES (?, ?, ?, ?, ?)", race, key, live, data, crc)
 
-    def switch(self, made: Iterable[Parts], moves: Iterable[Move]) -> None:
+    def switch(self, made: Iterable[SiteParts], moves: Iterable[Move]) -> None:
         """Make sure of a finished build: its parts are those of the site once all moves are done."""
         with self._whole():
             for parts in made:
@@ -230,9 +230,9 @@ def unpacked(data: bytes | str | None, kind: type[Kind]) -> Kind | None:
     return None
 
 
-def _part(race: str, key: str, live: int, data: bytes, crc: int) -> Part | None:
+def _part(race: str, key: str, live: int, data: bytes, crc: int) -> SitePart | None:
     """Return a part from its row; None if the row is damaged, or leads out of the site."""
-    part = unpacked(data, Part) if isinstance(data, bytes) and _crc(data, race, key, live) == crc else None
+    part = unpacked(data, SitePart) if isinstance(data, bytes) and _crc(data, race, key, live) == crc else None
     return part if part and all(map(is_relative, part.files)) else None
 
 

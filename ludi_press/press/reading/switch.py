@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from ludi_press.core.problems import Place, Problem
 from ludi_press.press.reading.find import SITE, Press
-from ludi_press.press.reading.parts import Parts
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.store import Move, Store
 from ludi_press.press.reading.write import NEW, aside, is_relative, patiently
 
@@ -36,7 +36,7 @@ def recover(store: Store) -> bool:
     return bool(moves)
 
 
-def switch(store: Store, parts: Sequence[Parts]) -> SiteChanges:
+def switch(store: Store, parts: Sequence[SiteParts]) -> SiteChanges:
     """Put what was made into the site; the press must be `locked`, and nothing in the way (see `obstacles`).
 
     Files that these races had before and have no more are removed; files that no build wrote are left alone.

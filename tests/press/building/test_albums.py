@@ -21,7 +21,7 @@ from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press, shipped
 from ludi_press.press.reading.painter import read_paints
-from ludi_press.press.reading.parts import Parts
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.store import with_store
 from ludi_press.press.reading.switch import SiteChanges, switch
@@ -207,7 +207,7 @@ def test_a_build_that_was_killed_while_it_drew_goes_on_where_it_was(
     assert len(drawn) == 5
 
 
-def parts_of(press: Press) -> Parts:
+def parts_of(press: Press) -> SiteParts:
     return with_store(press, lambda store: store.parts(RACE))
 
 

@@ -3,7 +3,7 @@ from pathlib import Path
 from toy_press import ToyPress
 
 from ludi_press.press.building.built import History, Reason, SiteFiles, unknown_files
-from ludi_press.press.reading.parts import SHARED, Part, Parts
+from ludi_press.press.reading.parts import SHARED, SitePart, SiteParts
 from ludi_press.press.reading.recipe import recipe
 from ludi_press.press.reading.store import peek
 
@@ -11,8 +11,8 @@ from ludi_press.press.reading.store import peek
 def test_a_history_says_why_a_file_was_made() -> None:
     old, new = recipe(report=1, theme=1), recipe(report=2, theme=1)
     history = History(
-        {"one": Part(old), "two": Part(old)},
-        {"one": Part(new, {"1": ""}), "two": Part(old, {"2": ""}), "three": Part(new, {"3": ""})},
+        {"one": SitePart(old), "two": SitePart(old)},
+        {"one": SitePart(new, {"1": ""}), "two": SitePart(old, {"2": ""}), "three": SitePart(new, {"3": ""})},
     )
     assert history.why("1") == Reason(kept=False, differing=("report",))
     assert history.why("2") == Reason(kept=True)
@@ -22,8 +22,8 @@ def test_a_history_says_why_a_file_was_made() -> None:
 
 def test_files_are_known_by_the_parts_of_their_race(toy: ToyPress) -> None:
     toy.turn(1).built()
-    front = Parts(SHARED, toy.press.site, toy.press.memory, made={"front": Part("", {"index.html": ""})})
-    gone = Parts("gone", toy.press.site, toy.press.memory, old={"gone": Part("", {"races/gone/a.html": ""})})
+    front = SiteParts(SHARED, toy.press.site, toy.press.memory, made={"front": SitePart("", {"index.html": ""})})
+    gone = SiteParts("gone", toy.press.site, toy.press.memory, old={"gone": SitePart("", {"races/gone/a.html": ""})})
     names = SiteFiles(toy.press, [front, gone], {"gone": ["races/gone/later.png"]})
     assert "index.html" in names
     assert "races/small/index.html" in names
@@ -34,7 +34,7 @@ def test_files_are_known_by_the_parts_of_their_race(toy: ToyPress) -> None:
 
 
 def unknown(toy: ToyPress, *races: str) -> frozenset[str]:
-    nothing = [Parts(race, toy.press.site, toy.press.memory) for race in races]
+    nothing = [SiteParts(race, toy.press.site, toy.press.memory) for race in races]
     made = peek(toy.press, lambda store: [store.parts(race) for race in races]) or nothing
     return unknown_files(toy.press, made)
 

@@ -6,13 +6,13 @@ from ludi_press.archive.site import NOWHERE
 from ludi_press.press.building.making import MadeRace, Task, make_race, race_of
 from ludi_press.press.building.sources import race_sources
 from ludi_press.press.building.state import states_of
-from ludi_press.press.reading.parts import SHARED, Parts
+from ludi_press.press.reading.parts import SHARED, SiteParts
 from ludi_press.press.reading.store import peek
 
 
 def made(toy: ToyPress) -> MadeRace:
     """The toy race as the next build makes it."""
-    parts = peek(toy.press, lambda store: store.parts("small")) or Parts("small", toy.press.site, toy.press.memory)
+    parts = peek(toy.press, lambda store: store.parts("small")) or SiteParts("small", toy.press.site, toy.press.memory)
     sources = race_sources(toy.press, "small")
     return make_race(Task(toy.press, NOWHERE, "around", {}, sources, parts, last=False))
 

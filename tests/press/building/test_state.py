@@ -10,7 +10,7 @@ from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Place, Problem, Severity
 from ludi_press.press.building.state import BuiltRace, at_work, facets, posted, states_of
 from ludi_press.press.playing.status import status
-from ludi_press.press.reading.parts import Part
+from ludi_press.press.reading.parts import SitePart
 from ludi_press.press.reading.store import packed
 
 CARD = race("r1", year=2026)
@@ -31,12 +31,12 @@ def test_states_are_read_as_they_were_written() -> None:
     place = Place("race.yaml", 3, 4, 5, "a: 1\ud800")
     problems = (Problem("a", "words", place, "SS-1", "do", Severity.WARNING, (("first", place),)), Problem("b", "more"))
     states = {"r1": BuiltRace(FACETS, problems), "r2": BuiltRace(FACETS)}
-    assert states_of({race: Part("", data=packed(state).decode()) for race, state in states.items()}) == states
+    assert states_of({race: SitePart("", data=packed(state).decode()) for race, state in states.items()}) == states
 
 
 @pytest.mark.parametrize("data", ["", "\0", "[]", "{}", '{"facets": {}}'])
 def test_states_that_cannot_be_understood_are_as_none(data: str) -> None:
-    assert states_of({"r1": Part("", data=data)}) == {}
+    assert states_of({"r1": SitePart("", data=data)}) == {}
 
 
 def test_a_facet_changes_with_what_it_tells_alone() -> None:

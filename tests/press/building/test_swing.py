@@ -12,7 +12,7 @@ from ludi_press.press.building import swing
 from ludi_press.press.building.render import moves
 from ludi_press.press.building.swing import PLAYOUTS, Swing, make_swing, part_of
 from ludi_press.press.playing.play import PlayedRace
-from ludi_press.press.reading.parts import Part, Parts
+from ludi_press.press.reading.parts import SitePart, SiteParts
 from ludi_press.press.reading.recipe import digest
 from ludi_press.press.reading.write import hash_of
 from ludi_press.testing import Trial, load_trial
@@ -25,10 +25,10 @@ def trial(race: str = "ludi-plebeii") -> Trial:
     return load_trial(ROOT, race)
 
 
-NOTHING = Parts("ludi-plebeii", ROOT / "nowhere", ROOT / "nowhere")
+NOTHING = SiteParts("ludi-plebeii", ROOT / "nowhere", ROOT / "nowhere")
 
 
-def made(played: PlayedRace, old: Parts = NOTHING, *, draw: bool = True) -> Swing | None:
+def made(played: PlayedRace, old: SiteParts = NOTHING, *, draw: bool = True) -> Swing | None:
     return make_swing(old, played, lambda: moves(digest(played.source.set_up), played.turns), draw=draw)
 
 
@@ -39,12 +39,12 @@ def first() -> Swing:
     return found
 
 
-def left(folder: Path, found: Swing) -> Parts:
+def left(folder: Path, found: Swing) -> SiteParts:
     """What a build knows of a site that holds these chances."""
     (folder / found.file).parent.mkdir(parents=True)
     (folder / found.file).write_bytes(found.data)
-    part = Part(found.made_of, {found.file: hash_of(found.data)})
-    return Parts("ludi-plebeii", folder, folder, {part_of("ludi-plebeii"): part})
+    part = SitePart(found.made_of, {found.file: hash_of(found.data)})
+    return SiteParts("ludi-plebeii", folder, folder, {part_of("ludi-plebeii"): part})
 
 
 def test_every_playout_has_at_most_one_winner(first: Swing) -> None:

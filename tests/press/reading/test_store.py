@@ -14,7 +14,7 @@ from toy_press import ToyPress, snapshot
 from ludi_press.core.problems import Place, Problem, Severity
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.looks import STORE
-from ludi_press.press.reading.parts import Part, Parts
+from ludi_press.press.reading.parts import SitePart, SiteParts
 from ludi_press.press.reading.store import (
     FACES,
     RECEIVED,
@@ -32,7 +32,7 @@ from ludi_press.press.reading.write import locked
 WARNING = Problem(
     "toy", "A\ud800ve", Place("a.yaml", 2, 3), None, "do", Severity.WARNING, (("first", Place("b.yaml")),)
 )
-PART = Part("a=1", {"a.html": "00"}, (WARNING,), "more")
+PART = SitePart("a=1", {"a.html": "00"}, (WARNING,), "more")
 
 
 @pytest.fixture
@@ -42,14 +42,14 @@ def press(tmp_path: Path) -> Press:
     return press
 
 
-def kept(press: Press, part: Part = PART, race: str = "small") -> Press:
+def kept(press: Press, part: SitePart = PART, race: str = "small") -> Press:
     """The press, whose site has one part of a race."""
-    parts = Parts(race, press.site, press.memory, made={"01": part, race: part})
+    parts = SiteParts(race, press.site, press.memory, made={"01": part, race: part})
     with_store(press, lambda store: store.switch([parts], []))
     return press
 
 
-def parts_of(press: Press, race: str = "small") -> Parts:
+def parts_of(press: Press, race: str = "small") -> SiteParts:
     return with_store(press, lambda store: store.parts(race))
 
 
@@ -68,20 +68,22 @@ def test_parts_are_read_as_they_were_written(press: Press) -> None:
 
 def test_what_is_made_waits_beside_what_the_site_has(press: Press) -> None:
     kept(press)
-    newer = Part("a=2", data="newer")
-    with_store(press, lambda store: store.keep(Parts("small", press.site, press.memory, made={"01": newer})))
+    newer = SitePart("a=2", data="newer")
+    with_store(press, lambda store: store.keep(SiteParts("small", press.site, press.memory, made={"01": newer})))
     found = parts_of(press)
     assert (found.old["01"], found.fresh) == (PART, {"01": newer})
-    with_store(press, lambda store: store.switch([Parts("small", press.site, press.memory, made={"01": newer})], []))
+    with_store(
+        press, lambda store: store.switch([SiteParts("small", press.site, press.memory, made={"01": newer})], [])
+    )
     found = parts_of(press)
     assert (found.old, found.fresh) == ({"01": newer}, {})
-    with_store(press, lambda store: store.switch([Parts("small", press.site, press.memory)], []))
+    with_store(press, lambda store: store.switch([SiteParts("small", press.site, press.memory)], []))
     assert peek(press, Store.races) == set()
 
 
 def test_pictures_that_wait_outlive_a_switch_of_their_race_and_no_build_that_is_whole(press: Press) -> None:
-    drawn = Part("pictures=1")
-    with_store(press, lambda store: store.keep(Parts("small", press.site, press.memory, made={"small/01": drawn})))
+    drawn = SitePart("pictures=1")
+    with_store(press, lambda store: store.keep(SiteParts("small", press.site, press.memory, made={"small/01": drawn})))
     assert parts_of(kept(press)).fresh == {"small/01": drawn}
     with_store(press, Store.sweep)
     assert parts_of(press).fresh == {}
@@ -102,13 +104,13 @@ def test_a_row_with_another_byte_counts_as_absent(press: Press, column: str) -> 
 
 @pytest.mark.parametrize("files", [{"../out": "00"}, {"/etc/passwd": "00"}, {"a\\b": "00"}])
 def test_a_part_that_leads_out_of_the_site_counts_as_absent(press: Press, files: dict[str, str]) -> None:
-    assert parts_of(kept(press, Part("a=1", files))).old == {}
+    assert parts_of(kept(press, SitePart("a=1", files))).old == {}
 
 
 @pytest.mark.parametrize("data", [None, b"", b"{", b"[]", b'{"made_of": 1}', b"[" * 9_000, b'{"made_of": "\xff"}'])
 def test_what_has_another_form_is_none(data: bytes | None) -> None:
-    assert unpacked(data, Part) is None
-    assert unpacked(packed(PART), Part) == PART
+    assert unpacked(data, SitePart) is None
+    assert unpacked(packed(PART), SitePart) == PART
 
 
 @given(data=st.data())
@@ -205,9 +207,9 @@ def test_what_the_system_refuses_is_told_as_the_system_tells_it(press: Press) ->
 def test_a_transaction_that_fails_writes_nothing(press: Press) -> None:
     kept(press)
     before = snapshot(press.memory)
-    broken = Parts("small", press.site, press.memory, made={"01": Part("a=3"), "02": Part("b", data=3)})  # type: ignore[arg-type]
+    broken = SiteParts("small", press.site, press.memory, made={"01": SitePart("a=3"), "02": SitePart("b", data=3)})  # type: ignore[arg-type]
     with pytest.raises(AttributeError):
-        with_store(press, lambda store: store.switch([Parts("other", press.site, press.memory), broken, None], []))  # type: ignore[list-item]
+        with_store(press, lambda store: store.switch([SiteParts("other", press.site, press.memory), broken, None], []))  # type: ignore[list-item]
     assert snapshot(press.memory) == before
 
 
