@@ -50,8 +50,13 @@ def palette_of(theme: Theme) -> tuple[Colour, ...]:
     mixed += [_brick(theme)]
     mixed += _mixtures(tones, colours.ink, (0.5,))
     mixed += _drawn_colours(theme)
-    kept = [*dict.fromkeys((*own, *grounds))]
-    for one in mixed:
+    return _distinct((*own, *grounds), mixed)
+
+
+def _distinct(first: Iterable[Colour], more: Iterable[Colour]) -> tuple[Colour, ...]:
+    """The first colours exactly, and those of the others that differ enough from all before them."""
+    kept = [*dict.fromkeys(first)]
+    for one in more:
         if all(max(map(abs, map(sub, one.rgb, other.rgb))) > _NEAR for other in kept):
             kept.append(one)
     return tuple(kept[:_SIZE])
@@ -59,7 +64,7 @@ def palette_of(theme: Theme) -> tuple[Colour, ...]:
 
 def painted_colours(image: Image.Image, theme: Theme) -> tuple[Colour, ...]:
     """The palette of a painted picture: the theme's own colours, then as many of the picture's as it has room for."""
-    return tuple(dict.fromkeys((*own_colours(theme), *_cut(image, _PAINTED))))[:_SIZE]
+    return _distinct(own_colours(theme), _cut(image, _PAINTED))
 
 
 def few_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour, ...]:
@@ -67,12 +72,12 @@ def few_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour, .
     tones = [theme.tone(tone) for tone in ("praesina", "albata", "russata", "veneta")]
     sides = (colour for tone in tones for colour in (tone.fill, tone.ink))
     fixed = (theme.colours.ink, theme.colours.plate, theme.colours.sand, theme.strip, theme.deep, *sides)
-    return tuple(dict.fromkeys((*fixed, *_cut(image, count))))
+    return _distinct(fixed, _cut(image, count))
 
 
 def _cut(image: Image.Image, count: int) -> list[Colour]:
     """The colours that tell most of a picture."""
-    found = image.convert("RGB").reduce(_COARSE).quantize(count, dither=Image.Dither.NONE).getpalette() or []
+    found = image.convert("RGB").reduce(_COARSE).quantize(count, kmeans=2, dither=Image.Dither.NONE).getpalette() or []
     return [Colour(*found[at : at + 3]) for at in range(0, 3 * count, 3) if len(found) >= at + 3]
 
 

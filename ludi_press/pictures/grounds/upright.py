@@ -85,7 +85,7 @@ def _upright(view: TrackView, theme: Theme) -> Upright:
 
 def _near(scene: Scene, view: SandView, theme: Theme) -> Upright:
     """An arena without the list and the legend below it."""
-    box = Box(0, HEAD - 10, view.layout.width, view.layout.panel.top - 10)
+    box = Box(0, HEAD - 6, view.layout.width, view.layout.panel.top - 1)
     near = replace(view, layout=replace(view.layout, least=type_for(box)))
     ground = near.still_layer(theme)
     names = LabelArea(box.grown(-4), type_for(box), marks=near.label_area(scene, theme).marks, smaller=False)

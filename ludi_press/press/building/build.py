@@ -42,7 +42,7 @@ _SOLO: Final = 2
 """With fewer races than this for each, further processes do not pay."""
 
 
-class Step(Struct, frozen=True):
+class BuildStep(Struct, frozen=True):
     """Work begins: on a race, or if it is to `draw` on the pictures of a turn; its `number` among all."""
 
     race: str
@@ -51,7 +51,7 @@ class Step(Struct, frozen=True):
     draw: bool
 
 
-Progress = Callable[[Step], None]
+Progress = Callable[[BuildStep], None]
 """Called when the work on each race begins."""
 Ready = Callable[[tuple[str, ...]], None]
 """Called with the host pages in the site before the pictures of their turns are drawn."""
@@ -86,7 +86,7 @@ def _build(store: Store, progress: Progress, ready: Ready, *, pictures: bool) ->
     if built.undrawn:
         ready(done.hosts)
     if built.undrawn and pictures:
-        draw_all(store, done.to_draw, lambda race, number, of: progress(Step(race, number, of, draw=True)))
+        draw_all(store, done.to_draw, lambda race, number, of: progress(BuildStep(race, number, of, draw=True)))
         built = _pass(store, progress, pictures=True, last=True).after(done)
     if has_errors(built.problems):
         return built
@@ -160,7 +160,7 @@ class _Work(Struct):
                 tasks[race] = task
         made = spread(make_race, [(task,) for task in tasks.values()], _SOLO)
         for number, race in enumerate(races, start=1):
-            progress(Step(race, number, len(races), draw=False))
+            progress(BuildStep(race, number, len(races), draw=False))
             if race in tasks:
                 self.add(next(made))
             else:

@@ -16,7 +16,7 @@ from toy_press import RACE, ToyPress, codes, environment, errors, program, snaps
 from ludi_press.core.dice import commitment
 from ludi_press.core.problems import describe
 from ludi_press.press.building import making, pool
-from ludi_press.press.building.build import Step, build
+from ludi_press.press.building.build import BuildStep, build
 from ludi_press.press.building.built import Built
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press, shipped
@@ -378,10 +378,10 @@ def test_whatever_a_file_holds_the_host_is_answered_with_problems(
 
 
 def test_progress_names_each_race(toy: ToyPress) -> None:
-    steps: list[Step] = []
+    steps: list[BuildStep] = []
     toy.race("other")
     build(toy.press, steps.append)
-    assert steps == [Step("other", 1, 2, draw=False), Step("small", 2, 2, draw=False)]
+    assert steps == [BuildStep("other", 1, 2, draw=False), BuildStep("small", 2, 2, draw=False)]
 
 
 def test_a_press_without_races_has_a_front_page(tmp_path: Path) -> None:

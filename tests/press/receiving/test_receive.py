@@ -9,6 +9,7 @@ import pytest
 from chariot_press import FILE, chariot_press, comments, got, hour, line, mail
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from phrasings import race_keys
 
 from ludi_press.content.load import load
@@ -389,3 +390,10 @@ def test_a_team_that_is_handed_over_takes_part(tmp_path: Path) -> None:
     press = chariot_press(tmp_path, more="handovers: {nobody: {to: Nova Livia, from: 2}}")
     (problem,) = (one for one in check_race(press, "heat") if one.code == "badge-team")
     assert "nobody here is called 'nobody'" in problem.message
+
+
+def test_a_mail_for_a_race_that_is_not_here_is_asked_about(press: Press) -> None:
+    strange = replace(mail("whip"), subject="Ludi Apollinares")
+    received = got(press, strange, replace(mail("whip", "Livia Serena"), subject="Heat: Celer"))
+    assert [entry.who for entry in received.entered] == ["celer"]
+    assert "this names Apollinares: is it for heat?" in "".join(comments(press))

@@ -64,7 +64,8 @@ def lexicon(package: str, named: tuple[Named, ...] | None, folder: str = ORDERS)
                 stems.setdefault(stem(form[0]), set()).add((one.kind, one.id))
     cases = {root: Edge(*one, 0) for root, ones in stems.items() if len(ones) == 1 for one in ones}
     several = frozenset(one.id for one in named or () if " " in one.name.strip())
-    return Lexicon(words, longest_first(phrases), cases, several, named is None)
+    short = (form[0] for form in bearers if len(form) > 1 and len(form[0]) <= _SHORT)
+    return Lexicon(words, longest_first(phrases), cases, several, named is None, frozenset(short))
 
 
 def _forms(one: Named, words: OrderWords) -> set[tuple[str, ...]]:

@@ -36,7 +36,7 @@ LABEL: Final = "LABEL"
 PRAENOMEN: Final = "PRAENOMEN"
 """The kind of first names of Romans; its values are their abbreviations."""
 
-_LOADER: Final[Any] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_LOADER: Final[type[yaml.BaseLoader]] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 """Reads every scalar as text: in YAML 1.1 the keys ON, NO and YES would become true and false."""
 
 
@@ -73,8 +73,6 @@ _NUMBERS: Final = (("GROUPED", _GROUPED), (NUMBER, _INTEGER), (ITEM, _ITEM), ("S
 _PART: Final = pattern(r"'s\b|[a-z]+'(?=[a-z]{2})|[^\W\d_]+|\d+|(?<=\d)-(?=\d)")
 """Where a word is divided: behind an apostrophe, before a possessive s, at hyphens, between letters and digits."""
 
-
-_SHORT: Final = 3
 
 Phrases = Mapping[str, Sequence["Phrase"]]
 """Phrases by their first word, the longest first."""
@@ -216,15 +214,8 @@ class Lexicon(Struct, frozen=True):
     """The ids of those whose names have several words."""
     anybody: bool = False
     """Whether every unknown word may be a name: where it is not known who takes part."""
-
-    @property
-    def abbreviations(self) -> frozenset[str]:
-        """The words whose point ends no sentence: short ones that begin a name."""
-        return frozenset(
-            word
-            for word, group in self.names.items()
-            if len(word) <= _SHORT and any(len(one.words) > 1 for one in group)
-        )
+    abbreviations: frozenset[str] = frozenset()
+    """The words whose point ends no sentence: short ones that begin a name."""
 
     def divided(self, said: Sequence[Token]) -> list[Token]:
         """The tokens, with unknown words divided at hyphens, apostrophes, and between letters and digits."""

@@ -20,7 +20,7 @@ def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
     played = Round(set_up, record, Names(set_up))
     if record.before is None:
         return entry_news(played, len(record.after.gladiators), *_first(played))
-    return fight_news(played, standings, _end, TOLD.news, _falls, _wounds)
+    return fight_news(played, standings, _end(played), TOLD.news(played), _falls(played), _wounds(played))
 
 
 def _first(played: Round) -> Iterator[Find]:
