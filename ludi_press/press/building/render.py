@@ -191,7 +191,7 @@ def render_race(
 
     `themes` are the race's theme in each of its languages: everything is written in the first, the posts and the host's
     page also in the others. `swing` are the chances that its page shows.
-    Parts that stand since an earlier build are not written again.
+    SiteParts that stand since an earlier build are not written again.
     """
     parts = parts or SiteParts(played.source.race, Path(), Path())
     theme, *others = themes

@@ -38,7 +38,7 @@ _TABLES: Final = (
     "CREATE TABLE layer (key TEXT PRIMARY KEY, data BLOB, crc INTEGER)",
     "CREATE TABLE note (name TEXT PRIMARY KEY, data BLOB, crc INTEGER)",
 )
-"""Parts are `live` when the site has them; until then they wait with their files in `.press/new/`."""
+"""SiteParts are `live` when the site has them; until then they wait with their files in `.press/new/`."""
 _LAYERS: Final = 40
 """The most still layers of pictures that are kept: a track or a map has four to six in a theme."""
 _DISK: Final = {
