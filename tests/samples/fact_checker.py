@@ -530,6 +530,21 @@ def points(page: Page, said: Mapping[str, str]) -> bool:
     return all(real[page.id(name)] == number(n) for name, n in told) and len(told) == len(+real)
 
 
+@claim(r"(?P<all>.+ miss(?:es)? .+)\.")
+def missed(page: Page, said: Mapping[str, str]) -> bool:
+    """Every blow that missed in the round, and no other."""
+    told = re.findall(r"((?:[A-Z]\w+(?:, | and | )?)+) miss(?:es)? ((?:[A-Z]\w+ ?)+)", said["all"])
+    wanted = {(by, page.id(target.strip())) for teams, target in told for by in page.all(teams)}
+    return bool(told) and wanted == {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
+
+
+@claim(r"<team> carries the flag of <flag> on, to (?P<square>\w+)\.")
+def carried(page: Page, said: Mapping[str, str]) -> bool:
+    team = page.id(said["team"])
+    flags = [turn["teams"][team]["carries"] for turn in (page.before, page.now)]
+    return flags == [page.id(said["flag"])] * 2 and page.events("moved", team=team)[-1]["path"][-1] == said["square"]
+
+
 @claim(r"<team> takes the flag of <flag>\.")
 def flag(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.team(page.id(said["team"]))["carries"] == page.id(said["flag"]))
