@@ -63,7 +63,7 @@ def _level(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> Iterator[Beat]:
     if racing[2:] and not turn.ahead(racing[0], racing[2]) and "pack" in turn.kinds:
         return
     pair = [one.team for one in racing[:2]]
-    if turn.running(turn.record.before) and len(turn.moves(*pair)) == len(pair):
+    if len(turn.moves(*pair)) == len(pair):
         yield turn.beat("level", turn.moves(*pair), *pair)
 
 

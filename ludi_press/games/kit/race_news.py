@@ -1,13 +1,13 @@
 """What no single event of a race says: who won and by how much, who leads, who won and who lost places."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile
 from typing import Final
 
 from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Message, Phrase, say
-from ludi_press.games.kit.memory import again, running
+from ludi_press.games.kit.memory import NONE, again, running
 from ludi_press.games.kit.newsroom import Find, NewsTopic, newsroom
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S
 from ludi_press.games.kit.told import ToldTable
@@ -110,7 +110,8 @@ def _places(turn: RaceTurn[S, R, N, C]) -> list[str]:
 # The way there
 
 UP: Final = frozenset(
-    {"victory", "lead", "lead.still", "lead.won", "lead.taken", "lead.inherited", "lead.alone", "gained"}
+    {"victory", "lead", "lead.still", "lead.grown", "lead.near", "lead.won", "lead.taken", "lead.inherited"}
+    | {"lead.alone", "lead.alone.still", "gained"}
 )
 """The sentences about a place in the race that was kept or won: they say how, and in spite of what."""
 DOWN: Final = frozenset({"lost", "silent.lost"})
@@ -176,7 +177,8 @@ def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     first = racing[0].team
     if not racing[1:]:
         topic = NewsTopic.HOME if _decided(turn.after) else NewsTopic.FRONT
-        yield Find(84, turn.end, "lead.alone", {"team": names[0]}, first, topic)
+        name = "lead.alone" if turn.running(turn.record.before)[1:] else "lead.alone.still"
+        yield Find(84, turn.end, name, {"team": names[0], "place": len(_places(turn)) + 1}, first, topic)
     elif _decided(turn.after):
         few: dict[str, Phrase] = {"teams": Listing(tuple(names))} if len(names) <= NAMED else {}
         name = "still" if few else "still.many"
@@ -187,7 +189,7 @@ def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         args: dict[str, Phrase] = {"team": names[0], "second": names[1], "pack": _pack(turn, racing)}
         yield Find(STATE, turn.end, "lead.level.still" if same else "lead.level", args)
     else:
-        yield _leads(turn, first, racing[1].team, turn.margin(ticks))
+        yield _leads(turn, first, racing[1].team, ticks)
 
 
 def _pack(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> Message:
@@ -197,13 +199,12 @@ def _pack(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> Message:
     return say("news.pack", n=len(close), margin=behind) if len(close) > PODIUM else say("news.pack.none")
 
 
-def _leads(turn: RaceTurn[S, R, N, C], first: str, second: str, margin: Phrase) -> Find:
+def _leads(turn: RaceTurn[S, R, N, C], first: str, second: str, ticks: int) -> Find:
     """Who leads alone: still, from the second, from somebody else, or after the fall of who led."""
     old = had_lead(turn)
-    args = {"team": turn.names.team(first), "second": turn.names.team(second), "margin": margin}
+    args = {"team": turn.names.team(first), "second": turn.names.team(second), "margin": turn.margin(ticks)}
     if old == first:
-        memory = running(_reign(turn, first))
-        return Find(STATE, turn.end, "lead.still", {**args, "memory": memory}, first)
+        return _still_leads(turn, first, second, ticks, args)
     args["memory"] = again(turn.record.turn, _led(turn, first))
     if old is None:
         return Find(STATE, turn.end, "lead", args, first)
@@ -212,6 +213,19 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, second: str, margin: Phrase) 
     if old in [one.team for one in turn.running(turn.after)]:
         return Find(84, turn.end, "lead.taken", {**args, "old": turn.names.team(old)}, first)
     return Find(90, turn.end, "lead.inherited", args, first, NewsTopic.FATES)
+
+
+def _still_leads(turn: RaceTurn[S, R, N, C], first: str, second: str, ticks: int, args: Mapping[str, Phrase]) -> Find:
+    """A leader who stays in front: by more or by less than a turn ago before the same second, or for how long."""
+    memory, before = running(_reign(turn, first)), turn.running(turn.record.before)[:2]
+    was = turn.ahead(*before) if [one.team for one in before] == [first, second] else ticks
+    if memory != NONE or turn.margin(was) == turn.margin(ticks):
+        return Find(STATE, turn.end, "lead.still", {**args, "memory": memory}, first)
+    spaces = was // turn.set_up.track.unit
+    args = {**args, "was": say("news.was", n=spaces) if spaces else turn.margin(was)}
+    if ticks > was:
+        return Find(STATE, turn.end, "lead.grown", args, first)
+    return Find(STATE, turn.end, "lead.near", {**args, "team": args["second"], "second": args["team"]}, second)
 
 
 def _alone_in_front(turn: RaceTurn[S, R, N, C], state: R) -> str | None:
