@@ -1,4 +1,4 @@
-"""SiteParts of the site: each is kept while all that it is made of is the same and its files stand, else made again."""
+"""Parts of the site: each is kept while all that it is made of is the same and its files stand, else made again."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
