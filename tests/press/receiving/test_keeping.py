@@ -315,6 +315,21 @@ def test_an_accent_that_stands_alone_is_asked_about(press: Press) -> None:
     assert len(got(press, mail("whip \u0336")).open) == 1
 
 
+@pytest.mark.parametrize(("answer", "left"), [("yes", 1), ("no", 0)])
+def test_a_yes_is_no_order_and_no_is_not_what_the_sender_wrote(press: Press, answer: str, left: int) -> None:
+    message = mail("Velox: whip\nnever mind the others")
+    received = got(press, message, question=lambda _about, _written, _doubt: answer)
+    assert len(received.open) == left
+    (receipt,) = receipts(received)
+    assert f"orders: {answer}" not in receipt.text
+
+
+def test_an_order_does_not_say_for_which_race_a_message_is(press: Press) -> None:
+    message = replace(mail("whip"), subject="Ludi Apollinares")
+    received = got(press, message, question=lambda _about, _written, _doubt: "brake")
+    assert (line(press, "velox"), len(received.open)) == ("", 1)
+
+
 @pytest.mark.parametrize(("answer", "entered"), [("no", ""), ("yes", "{orders: [whip], received: 2026-04-06 18:30}")])
 def test_a_host_says_whether_a_message_is_for_this_race(press: Press, answer: str, entered: str) -> None:
     other = press.race_folder("other") / "race.yaml"
