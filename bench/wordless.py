@@ -9,7 +9,7 @@ hurry()  # as the program does before it imports its commands
 
 from ludi_press.press.building import making  # noqa: E402
 
-making.drafts = lambda *about: ()  # type: ignore[attr-defined]
+making.drafts = lambda *about, **more: ()  # type: ignore[attr-defined]
 making.make_swing = lambda *about, draw: None  # type: ignore[attr-defined]
 
 if __name__ == "__main__":

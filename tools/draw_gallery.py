@@ -22,12 +22,14 @@ from ludi_press.core.problems import describe
 from ludi_press.core.report import Report
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
+from ludi_press.pictures.context import Context
 from ludi_press.pictures.film_file import encode_webp
 from ludi_press.pictures.palette import index, palette_of
 from ludi_press.pictures.picture import Picture, document
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.film import make_film
+from ludi_press.pictures.stage.mail import draw_mail
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.stage.start import draw_start
@@ -102,7 +104,8 @@ def gallery(press: Press) -> list[tuple[str, Image.Image]]:
         ("start", raster(press, draw_start(turns[0][1], mosaic, say), WIDTH)),
         ("small", raster(press, draw_overview(scene, mosaic, say, small=True), SMALL)),
         ("pack", raster(press, pack, WIDTH)),
-        ("board", raster(press, draw_board(report.board, report.title, report.heading, mosaic, say), 690)),
+        ("board", raster(press, draw_board(Context(scene, report.board, turns[TURN - 1][1]), mosaic, say), 690)),
+        ("mail", raster(press, draw_mail(scene, report.board, mosaic, say), 600)),
         ("podium", raster(press, draw_podium(turns[-1][1], mosaic, say), 690)),
         ("plain", raster(press, draw_overview(scene, plain, say), WIDTH)),
         ("circuses", circuses(press, turns[0][1], mosaic)),

@@ -18,6 +18,9 @@ LATIN = 0x370
 """Letters from here on are Greek, Cyrillic and so on, except those of MORE."""
 MORE = (range(0x1E00, 0x1F00), range(0x2000, 0x2300))
 """Latin letters with two accents, and symbols."""
+RARE = (range(0x180, 0x2C6), range(0x1E00, 0x1F00))
+"""Latin letters that few names have: in a font of many letters they are among the others."""
+MANY = 600
 FEW = 20
 """With fewer other letters no second file is made: the fallback font has them."""
 PARTS = {"NotoSans_500Medium-figures": [*b"0123456789+", 0xBD, 0xD7, 0x2212]}
@@ -47,6 +50,8 @@ def cut(path: Path) -> list[Path]:
     """Return the files made of a font."""
     codes = sorted(TTFont(path).getBestCmap())
     latin = [code for code in codes if code < LATIN or any(code in part for part in MORE)]
+    if len(latin) > MANY:
+        latin = [code for code in latin if not any(code in part for part in RARE)]
     others = sorted({*codes} - {*latin})
     parts = ((path.with_suffix(".woff2"), latin), (path.with_name(f"{path.stem}-others.woff2"), others))
     return [pack(path, made, part) for made, part in parts if len(part) >= FEW]

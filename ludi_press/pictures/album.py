@@ -46,7 +46,7 @@ MAIL_LIMIT: Final = 17_000
 """The largest size of the mail's picture in bytes: in base64 it is half of the 40 KB that mailing lists accept."""
 MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
 """Widths of the mail's picture in pixels: the first that keeps it within the limit is taken."""
-MAIL_COLOURS: Final = (36, 28, 20, 12)
+MAIL_COLOURS: Final = (36, 28, 20, 16, 12)
 """How many colours of its own the mail's picture has, tried before it is made narrower."""
 SHARE_COLOURS: Final = 72
 """How many colours of its own the shared picture has: other sites show it at half its size."""

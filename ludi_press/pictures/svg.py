@@ -32,11 +32,6 @@ def _value(value: str | float | Colour) -> str:
     return number(value) if isinstance(value, int | float) else escape(str(value))
 
 
-def stroked(d: str, colour: Colour, width: float, fill: Colour | None = None) -> str:
-    """A path with a stroke of this colour and width; without a fill only its line is drawn."""
-    return tag("path", d=d, fill=fill or "none", stroke=colour, stroke_width=width)
-
-
 def moved(x: float, y: float, inside: str, turn: float = 0.0, scale: float = 1.0) -> str:
     """SVG scaled and turned (degrees, clockwise) around its own nought, then moved to a point."""
     change = f"translate({number(x)} {number(y)})"

@@ -77,7 +77,8 @@ class Theme(Struct, frozen=True, eq=False):
         colours, fill = self.colours, self.tone(tone).fill
         coats = {f"c{number}": coat for number, coat in enumerate(self.horses, start=1)}
         own = dict(zip(Colours.__struct_fields__, colours, strict=True))
-        return {**coats, **own, "metal": colours.gold, "tunic": fill, "stripe": fill}
+        own |= {"metal": colours.gold, "tunic": fill, "stripe": fill, "strip": self.strip}
+        return {**coats, **own}
 
     def motif(self, place: str) -> Symbol | None:
         """The symbol of a place: the one with its id, or with the beginning of its id; None if there is none."""
@@ -109,7 +110,7 @@ SYMBOLS: Final[tuple[str, ...]] = (
         "stain",
         "standard",
         "home",
-        "crown",
+        *("crown", "scene-circus", "scene-arena", "stall", "door", "lodge", "laurel-gilt"),
     ),
     *(f"ground-{kind}" for kind in ("wall", "high", "ledge", "rough", "hides", "hazard", "start")),
     *(SIGN + sign for sign in SIGNS),

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pytest
 import yaml
+from told_tables import TABLES
 
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
@@ -35,6 +36,12 @@ COMMON: Final = 8
 COMMONEST = {
     "super-series": """slip blocked whip-triumph wall-scrape pack naufragia corner-near-slip dragged tractus crash
         corner-mastered bump-wall escape victory strike-missing""",
+    "morturi": """final-blow turned-in-time wound netted thrown-down from-behind morale last-of-school first-blood
+        overkill final-rear stood-firm hazard flag-taken victory""",
+    "moritari": """palm thumb-down thumb-up proud-death death mercy beast-killed rises from-behind behind-held both-hit
+        charge wound armour-holds caesar""",
+    "ludi-romani": """battle journey purchase gift tribute consuls friends wedding bound wiped-out killed fleet-lost
+        death bond-broken divorce""",
     "circus-maximus": """evaded horse-hurt level finish still-leads slide swerve corner-mastered held-up weary dragged
         lead-change cut-loose safe alone""",
 }
@@ -85,10 +92,10 @@ def test_no_phrase_comes_twice_in_a_post_and_hardly_in_a_race(race: str, languag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", KINDS)
+@pytest.mark.parametrize("game", COMMONEST)
 def test_there_are_enough_phrasings_and_none_twice(game: str, language: str) -> None:
     found, common = phrases(game, language), COMMONEST[game].split()
-    assert {*found} == {*KINDS[game]}
+    assert {*found} == {*TABLES[game.replace("-", "_")].kinds}
     assert len(common) == 15
     for kind, lines in found.items():
         assert len(lines) >= (COMMON if kind in common else LEAST), kind
@@ -101,7 +108,7 @@ NEVER = re.compile(
 """What no phrase may say: the sex of a driver, what only the archive knows, and money lost on who won."""
 
 FALLS = "naufragia wrecked chariot-broken flip flip-attacked flip-weary flip-wall flip-corner"
-LEADERS = "lead-change lead-inherited favourite-falls first-away still-leads last-lap"
+LEADERS = "out-front lead-change lead-inherited favourite-falls first-away still-leads last-lap"
 FRONT = f"{LEADERS} level level breakaway"
 CLAIMS = {
     r"\b(dead|dies)\b": "death trampled run-down",
@@ -128,7 +135,7 @@ DRIVING = ("running", "driving", "finished")
 ENDS = {
     "death": ("dead", "out"), "trampled": ("dead",), "dragged": ("flipped", "dragged"), "escape": ("out",),
     "safe": ("out",), "cut-loose": ("on-foot",), "victory": ("finished",), "finish": ("finished",),
-    "still-leads": DRIVING, "alone": DRIVING, "level": DRIVING, "breakaway": DRIVING,
+    "still-leads": DRIVING, "out-front": DRIVING, "alone": DRIVING, "level": DRIVING, "breakaway": DRIVING,
     "pack": DRIVING, "last-lap": DRIVING, "first-away": DRIVING, "charge": DRIVING, "corner-mastered": DRIVING,
     "corner-near-slip": DRIVING, "corner-near-naufragia": DRIVING, "weary": DRIVING, "evaded": DRIVING,
     "lead-change": DRIVING, "lead-inherited": DRIVING, "over-wreck": DRIVING,

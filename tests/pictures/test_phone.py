@@ -8,14 +8,20 @@ import pytest
 from arena_samples import WORDS, combatant
 from arena_samples import scene as arena
 from msgspec.structs import replace
-from picture_samples import spread_out, theme, track
+from picture_samples import at_the_start, spread_out, theme, track
 
+from ludi_press.core.report import Board, Cell, Column, Row, Text, say
+from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import PHONE
+from ludi_press.pictures.context import Context
 from ludi_press.pictures.grounds.upright import view_phone
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Picture, document
+from ludi_press.pictures.stage.mail import SHARE, draw_mail
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.stage.phone import draw_phone
+from ludi_press.pictures.stage.podium import draw_podium
+from ludi_press.pictures.stage.start import draw_start
 from ludi_press.scene import Map, Scene
 
 LEAST = 11
@@ -60,6 +66,43 @@ def spread_on_sand() -> Scene:
 assert WORDS is not None
 SAY = WORDS.say
 SCENES = {"track": spread_out(track()), "sand": spread_on_sand()}
+
+
+def with_progress(shown: Scene) -> Scene:
+    """The same race, where each team has come as far as it stands."""
+    spaces = track().spaces
+    return replace(
+        shown,
+        pieces=tuple(
+            replace(one, far=spaces[one.at].start if isinstance(one.at, int) else None, trail=())
+            for one in shown.pieces
+        ),
+    )
+
+
+RACE = with_progress(spread_out(track()))
+WON = say("picture.podium-turn", turn=9)
+OVER = replace(RACE, over=True, pieces=tuple(replace(one, place=n, feat=WON) for n, one in enumerate(RACE.pieces, 1)))
+TOLD = Board(say("board.title"), (Column(Text("No.")), Column(Text("Auriga")), Column(Text("State"))), tuple(
+    Row(one.id, (Cell(Text(one.badge)), Cell(one.name), Cell(Text("MAX")))) for one in OVER.pieces
+))  # fmt: skip
+POSTED: dict[str, tuple[Picture, int]] = {
+    "mail, on a telephone": (draw_mail(RACE, TOLD, theme(), SAY), 360),
+    "mail of the sand": (draw_mail(SCENES["sand"], TOLD, theme(), SAY), 360),
+    "mail at the end": (draw_mail(OVER, TOLD, theme(), SAY), 360),
+    "shared": (draw_mail(RACE, TOLD, theme(), SAY, SHARE), 600),
+    "board": (draw_board(Context(SCENES["track"], TOLD, SCENES["track"]), theme(), SAY), 690),
+    "podium": (draw_podium(OVER, theme(), SAY), 690),
+    "start": (draw_start(at_the_start(track()), theme(), SAY), 1200),
+    "small start": (draw_start(at_the_start(track()), theme(), SAY, small=True), 690),
+}
+"""The pictures of posts, mails and other sites, each with the narrowest width at which it is seen."""
+
+
+@pytest.mark.parametrize("name", POSTED)
+def test_no_word_of_a_posted_picture_is_under_eleven_pixels(name: str) -> None:
+    size, word = smallest(*POSTED[name], 1)
+    assert size >= LEAST - 0.05, word
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -77,9 +77,10 @@ class Page(Struct, frozen=True):
         level = len(first) > 1 and self.far(turn["teams"][first[0]]) == self.far(turn["teams"][first[1]])
         return None if level or not first else first[0]
 
-    def gap(self, one: str, other: str) -> str:
-        """The distance between two, as the news words it."""
-        spaces = (self.far(self.team(one)) - self.far(self.team(other))) // self.unit
+    def gap(self, one: str, other: str, turn: Data | None = None) -> str:
+        """The distance between two, now or in another turn, as the news words it."""
+        teams = (turn or self.now)["teams"]
+        spaces = (self.far(teams[one]) - self.far(teams[other])) // self.unit
         return str(spaces) if spaces else "less"
 
 
@@ -191,6 +192,18 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
     first, second = page.id(said["team"]), page.id(said["second"])
     true = page.racing(page.now)[:2] == [first, second] and page.gap(first, second) == squares(said["gap"])
     return true and drove(page, said)
+
+
+@claim(
+    rf"<team>{_DROVE} (?P<longer>stretches the lead over) <second> from (?P<began>.+) to {_GAP}{_HOW}\.",
+    rf"<team>{_DROVE} closes on the leader, <second>, from (?P<began>.+) to {_GAP}{_HOW}\.",
+)
+def margins(page: Page, said: Mapping[str, str]) -> bool:
+    """Whether the same two are in front as a turn ago, at these distances."""
+    pair = [page.id(said["team"]), page.id(said["second"])][:: 1 if said["longer"] else -1]
+    true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == pair and drove(page, said)
+    was, gap = (page.gap(*pair, turn) for turn in (page.before, page.now))
+    return true and (was, gap) == (squares(said["began"]), squares(said["gap"]))
 
 
 @claim(rf"{_WAS}{_DROVE} takes the lead from <old>{_MEMORY}, and is {_GAP} before <second>{_HOW}\.")
@@ -344,9 +357,18 @@ def has_won(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.order(page.now)[: len(wanted)] == wanted)
 
 
-@claim(r"Still driving: <n> chariots\.", rf"<teams>{_DROVE} is alone on the (?:track|sand)\.", r"<teams> still drive\.")
+@claim(
+    r"Still driving: <n> chariots\.",
+    rf"<teams>{_DROVE} is (?P<still>still )?alone on the (?:track|sand), with <nplace> place to win\.",
+    r"<teams> still drive\.",
+)
 def racing(page: Page, said: Mapping[str, str]) -> bool:
     left = page.racing(page.now)
+    if "nplace" in said:
+        home = [one for one in page.now["teams"].values() if one["place"] or one["status"] == "finished"]
+        still = len(page.racing(page.before)) == 1
+        if (len(home) + 1, still) != (ORDINALS[said["nplace"]], bool(said["still"])):
+            return False
     return len(left) == number(said["n"]) if "n" in said else {*left} == {*page.all(said["teams"])}
 
 
@@ -506,6 +528,21 @@ def points(page: Page, said: Mapping[str, str]) -> bool:
         return {real[one] for one in page.all(said["teams"])} == {number(said["n"])}
     told = re.findall(r"([A-Z]\w+ [A-Z]\w+) with (\w+)", said["teams"])
     return all(real[page.id(name)] == number(n) for name, n in told) and len(told) == len(+real)
+
+
+@claim(r"(?P<all>.+ miss(?:es)? .+)\.")
+def missed(page: Page, said: Mapping[str, str]) -> bool:
+    """Every blow that missed in the round, and no other."""
+    told = re.findall(r"((?:[A-Z]\w+(?:, | and | )?)+) miss(?:es)? ((?:[A-Z]\w+ ?)+)", said["all"])
+    wanted = {(by, page.id(target.strip())) for teams, target in told for by in page.all(teams)}
+    return bool(told) and wanted == {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
+
+
+@claim(r"<team> carries the flag of <flag> on, to (?P<square>\w+)\.")
+def carried(page: Page, said: Mapping[str, str]) -> bool:
+    team = page.id(said["team"])
+    flags = [turn["teams"][team]["carries"] for turn in (page.before, page.now)]
+    return flags == [page.id(said["flag"])] * 2 and page.events("moved", team=team)[-1]["path"][-1] == said["square"]
 
 
 @claim(r"<team> takes the flag of <flag>\.")

@@ -347,11 +347,25 @@ def test_pages_in_a_language_say_so(request: pytest.FixtureRequest, site: str) -
     assert [page for page in pages if f'<html lang="{tag}">' not in page.read_text(encoding="utf-8")] == []
 
 
+@pytest.mark.parametrize("site", ["latin", "italian", "archive"])
+def test_rules_that_are_in_another_language_say_so(request: pytest.FixtureRequest, site: str) -> None:
+    root: Path = request.getfixturevalue(site)
+    text = (root / "rules/super-series-1/ss-8.html").read_text(encoding="utf-8")
+    foreign = site != "archive"
+    assert ('<p class="note">' in text) == foreign
+    assert ('<p lang="en">A corner is tested' in text, '<div class="example" lang="en">' in text) == (foreign, foreign)
+
+
 def drawn(page: Path) -> int:
     """The bytes of a page that are its picture, or what a script marks on it."""
     return sum(
         map(len, re.findall(rb"<svg.*?</svg>|<script type=.application/json.*?</script>", page.read_bytes(), re.DOTALL))
     )
+
+
+def test_no_page_shows_a_key_of_the_catalogue(request: pytest.FixtureRequest) -> None:
+    pages = [page for site in VISITED for page in whole_pages(request.getfixturevalue(site))]
+    assert [page for page in pages if "⟦" in page.read_text(encoding="utf-8")] == []
 
 
 def test_no_page_is_large(request: pytest.FixtureRequest) -> None:

@@ -72,7 +72,10 @@ def delivered(smtp: Smtp, box: str, count: int) -> None:
 
 
 def talked(wiki: Wiki, page: str, text: str, clock: str, day: int) -> None:
-    """Write a talk page, at an hour of the race: the wiki's own clock is another."""
+    """Write a talk page, at an hour of the race: the wiki's own clock is another.
+
+    What stands there already keeps its signatures, which have the wiki's time.
+    """
     wiki.save(f"Talk:{page}", text)
     stamp = hour(clock, day).astimezone(UTC).strftime("%Y%m%d%H%M%S")
     with sqlite3.connect(wiki.settings.parent / "data/wiki.sqlite", timeout=30) as base:
@@ -104,7 +107,9 @@ class Played(Struct):
             self.smtp.start()
             clock = "20:09"
         if clock == "17:00":
-            talked(self.wiki, self.talk, talk(day), "16:05", day)
+            turn = next(turn for turn in TURNS if closes(turn) == day + 1)
+            order = f"\n* Turn {turn}: Celer: {'cruise' if turn > 1 else 'accelerate'} ~~~~"
+            talked(self.wiki, self.talk, self.wiki.text(f"Talk:{self.talk}") + order, "16:05", day)
         assert self.wrong(clock, day) == []
         if clock == "20:10" and day == closes(1):
             self.wiki.save(f"{self.prefix}Heat/01", "Somebody was here.")
@@ -136,13 +141,6 @@ class Played(Struct):
     def deliver(self, name: str, text: str, clock: str, day: int) -> None:
         if name != "Livia Serena":  # who writes on the talk page
             mailed(self.smtp, name, text, clock, day)
-
-
-def talk(day: int) -> str:
-    """The talk page on a day: an order for each turn up to the one that closes on the next."""
-    turns = (turn for turn in TURNS if closes(turn) <= day + 1)
-    lines = (f"* Turn {turn}: Celer: {'cruise' if turn > 1 else 'accelerate'} ~~~~" for turn in turns)
-    return "== Orders ==\n" + "\n".join(lines)
 
 
 @pytest.mark.parametrize("first", [0, 1, 4, 7] if FUZZ else [0])

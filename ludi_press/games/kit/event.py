@@ -2,7 +2,7 @@
 
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from ludi_press.core.event import Event as Event
 
@@ -24,9 +24,12 @@ def told_facts(kind: type[Event]) -> tuple[tuple[str, Hint], ...]:
     return (*own_facts(kind), *more)
 
 
-def _bare(hint: Any) -> Hint:
+_UNIONS: Final[frozenset[object]] = frozenset({Union, UnionType})
+
+
+def _bare(hint: Hint) -> Hint:
     """The type without None."""
-    if get_origin(hint) in (Union, UnionType):
+    if get_origin(hint) in _UNIONS:
         rest = [part for part in get_args(hint) if part is not NoneType]
         return rest[0] if len(rest) == 1 else hint
     return hint

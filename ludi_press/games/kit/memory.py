@@ -3,11 +3,12 @@
 Everything is counted over the turns before this one, so that a turn that was posted never changes by it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, Protocol
 
 from msgspec import Struct, field
 
+from ludi_press.core.event import Event
 from ludi_press.core.report import Message, say
 
 LONG: Final = 10
@@ -78,27 +79,37 @@ def running(turns: int) -> Message:
     return say("memory.running", n=turns) if turns in MILESTONES else NONE
 
 
-def raw(events: Sequence[Any], index: int, source: str) -> Any:
-    """A field of an event, or of its nearest cause of the kind before the dot; None where there is none."""
+class Recalled(Protocol):
+    """The row of an event: what counts as the same deed, and the least values of fields that make it one."""
+
+    @property
+    def recalls(self) -> Mapping[str, Sequence[str]]: ...
+    @property
+    def least(self) -> Mapping[str, int]: ...
+
+
+def _who(events: Sequence[Event], index: int, source: str) -> str | None:
+    """Whom a field of an event names, or of its nearest cause of the kind before the dot; None for nobody."""
     kind, _, name = source.rpartition(".")
     at: int | None = index
     while at is not None:
         if kind in ("", events[at].what):
-            return getattr(events[at], name)
+            who = getattr(events[at], name)
+            return who if isinstance(who, str) else None
         at = events[at].cause
     return None
 
 
-def key_of(events: Sequence[Any], index: int, recalls: Mapping[str, Sequence[str]]) -> Key | None:
+def key_of(events: Sequence[Event], index: int, recalls: Mapping[str, Sequence[str]]) -> Key | None:
     """The key of an event by its row: the first kind all of whose sources name somebody."""
     for kind, sources in recalls.items():
-        who = [raw(events, index, source) for source in sources]
-        if all(isinstance(one, str) for one in who) and len({*who}) == len(who):
+        who = [one for source in sources if (one := _who(events, index, source)) is not None]
+        if len({*who}) == len(sources):
             return (kind, *who)
     return None
 
 
-def keys(events: Sequence[Any], rows: Any) -> Iterator[Key]:
+def keys(events: Sequence[Event], rows: Callable[[Event], Recalled]) -> Iterator[Key]:
     """The keys of a turn's events, by the table of its game."""
     for index, event in enumerate(events):
         row = rows(event)

@@ -24,7 +24,7 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
     """A resolved turn, with the names of those who take part."""
 
     set_up: SetUp
-    record: TurnRecord[State, Any]
+    record: TurnRecord[State, Struct]
     names: N
 
     @property

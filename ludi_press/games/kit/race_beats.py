@@ -35,7 +35,7 @@ def _alone(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
 
 
 def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
-    """Who is in front as the turn ends, while nobody is home: still, newly, or level with another."""
+    """Who is in front as the turn ends, while nobody is home: still, newly, from a level row, or level with another."""
     racing, old = turn.running(turn.after), had_lead(turn)
     first, *others = [one.team for one in racing] or [""]
     if not turn.moves(first) or any(chariot.finish for chariot in turn.after.chariots):
@@ -45,7 +45,10 @@ def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     elif old == first:
         for second in others[:1]:
             yield from _told(turn, "still-leads", turn.moves(first, second), first, second)
-    elif old is not None:
+    elif old is None:
+        for second in others[:1]:
+            yield from _told(turn, "out-front", turn.moves(first, second), first, second)
+    else:
         kind, fell = ("lead-change", ()) if old in others else ("lead-inherited", (turn.last(old),))
         yield from _told(turn, kind, (*fell, *turn.moves(first, old)), first, old)
 
@@ -60,7 +63,7 @@ def _level(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> Iterator[Beat]:
     if racing[2:] and not turn.ahead(racing[0], racing[2]) and "pack" in turn.kinds:
         return
     pair = [one.team for one in racing[:2]]
-    if turn.running(turn.record.before) and len(turn.moves(*pair)) == len(pair):
+    if len(turn.moves(*pair)) == len(pair):
         yield turn.beat("level", turn.moves(*pair), *pair)
 
 

@@ -1,20 +1,17 @@
 """What no single event of a race says: who won and by how much, who leads, who won and who lost places."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Message, Phrase, say
-from ludi_press.games.kit.memory import again, running
+from ludi_press.games.kit.memory import NONE, again, running
 from ludi_press.games.kit.newsroom import Find, NewsTopic, newsroom
-from ludi_press.games.kit.race_telling import RaceTurn
+from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S
 from ludi_press.games.kit.told import ToldTable
 from ludi_press.games.kit.track_names import TrackNames
-
-Turn = RaceTurn[Any, Any, Any, Any]
-Finder = Callable[[Any], Iterator[Find]]
 
 LEAP: Final = 3
 """So many places won or lost in a turn are news."""
@@ -35,15 +32,15 @@ NAMED: Final = 4
 BEFORE_ALL: Final = -1
 
 
-def race_news(turn: Turn, told: ToldTable, *finders: Finder) -> tuple[Message, ...]:
-    """The news of a turn: what its table tells of events, what the game's own finders find, and what any race has."""
-    found = chain(*(find(turn) for find in (told.news, *finders, _end, _home, leads)), _leaps(turn, told))
+def race_news(turn: RaceTurn[S, R, N, C], told: ToldTable, *found: Iterable[Find]) -> tuple[Message, ...]:
+    """The news of a turn: what its table tells of events, what the game has `found`, and what any race has."""
+    finds = chain(told.news(turn), *found, _end(turn), _home(turn), leads(turn), _leaps(turn, told))
     front = [one.team for one in turn.running(turn.after)][:PODIUM]
-    whole = (_with_ways(turn, told, find) for find in _who_led(turn, found))
+    whole = (_with_ways(turn, told, find) for find in _who_led(turn, finds))
     return newsroom(whole, TrackNames.brief(turn.set_up).by_name, front)
 
 
-def grid_news(turn: Turn, *found: Find) -> tuple[Message, ...]:
+def grid_news(turn: RaceTurn[S, R, N, C], *found: Find) -> tuple[Message, ...]:
     """The news of turn 0."""
     return newsroom(found, TrackNames.brief(turn.set_up).by_name)
 
@@ -51,7 +48,7 @@ def grid_news(turn: Turn, *found: Find) -> tuple[Message, ...]:
 # The end
 
 
-def _end(turn: Turn) -> Iterator[Find]:
+def _end(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     """A race that is over in another turn than that of its victory, and who had won."""
     if not turn.after.over or _home_now(turn)[:1] == _places(turn)[:1] != []:
         return
@@ -64,7 +61,7 @@ def _end(turn: Turn) -> Iterator[Find]:
         yield Find(99, BEFORE_ALL, "winner.alone", {"team": names[0]})
 
 
-def _home(turn: Turn) -> Iterator[Find]:
+def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     """Who came home in the turn: in the one that decides the winner, by how much, and then the others by place."""
     home, places = _home_now(turn), _places(turn)
     if home[:1] == places[:1]:
@@ -81,7 +78,7 @@ def _home(turn: Turn) -> Iterator[Find]:
         yield Find(weight, turn.end, end, args[0], team, NewsTopic.HOME)
 
 
-def _victory(turn: Turn, home: Sequence[str]) -> Iterator[Find]:
+def _victory(turn: RaceTurn[S, R, N, C], home: Sequence[str]) -> Iterator[Find]:
     """The winner, by how much, and how far the second was from the winner when the turn began."""
     for team, second in zip(home[:1], [*home[1:2], None], strict=False):
         led = _reign(turn, team) - 1
@@ -99,12 +96,13 @@ def _victory(turn: Turn, home: Sequence[str]) -> Iterator[Find]:
             yield Find(98, 0, f"began.{how}", {**others, "margin": turn.margin(abs(led))})
 
 
-def _home_now(turn: Turn) -> list[str]:
+def _home_now(turn: RaceTurn[S, R, N, C]) -> list[str]:
     """Who came home in this turn, by place."""
-    return [team for team in _places(turn) if turn.after.chariot(team).finish.turn == turn.record.turn]
+    home = {one.team for one in turn.after.chariots if one.finish and one.finish.turn == turn.record.turn}
+    return [team for team in _places(turn) if team in home]
 
 
-def _places(turn: Turn) -> list[str]:
+def _places(turn: RaceTurn[S, R, N, C]) -> list[str]:
     """Everybody who has come home, by place."""
     return [team for team in turn.ranking(turn.after) if turn.after.chariot(team).finish]
 
@@ -112,7 +110,8 @@ def _places(turn: Turn) -> list[str]:
 # The way there
 
 UP: Final = frozenset(
-    {"victory", "lead", "lead.still", "lead.won", "lead.taken", "lead.inherited", "lead.alone", "gained"}
+    {"victory", "lead", "lead.still", "lead.grown", "lead.near", "lead.won", "lead.taken", "lead.inherited"}
+    | {"lead.alone", "lead.alone.still", "gained"}
 )
 """The sentences about a place in the race that was kept or won: they say how, and in spite of what."""
 DOWN: Final = frozenset({"lost", "silent.lost"})
@@ -125,7 +124,7 @@ PASSING: Final = 2
 """The most that is told in passing of what befell a team on its way."""
 
 
-def _with_ways(turn: Turn, told: ToldTable, find: Find) -> Find:
+def _with_ways(turn: RaceTurn[S, R, N, C], told: ToldTable, find: Find) -> Find:
     """A sentence about a place, with how far or fast the team drove, what befell it, and where it was before."""
     if find.name.startswith(FALLS) and find.about is not None:
         down = say("news.down" if turn.down(find.about) else "news.down.none")
@@ -136,8 +135,9 @@ def _with_ways(turn: Turn, told: ToldTable, find: Find) -> Find:
     how = "despite" if find.name in UP else "with"
     args = {**find.args, "drove": turn.drove(find.about) or say("news.drove.none")}
     args["how"] = say(f"news.how.{how}", all=Listing(tuple(befell))) if befell else say("news.how.none")
-    if find.name in CLIMBED and turn.running(turn.record.before):
-        was = turn.ranking(turn.record.before).index(find.about) + 1
+    before = turn.record.before
+    if before is not None and find.name in CLIMBED and turn.running(before):
+        was = turn.ranking(before).index(find.about) + 1
         args["team"] = say("news.who-was", team=args["team"], n=was) if was > SECOND else args["team"]
     return replace(find, args=args)
 
@@ -145,18 +145,17 @@ def _with_ways(turn: Turn, told: ToldTable, find: Find) -> Find:
 # The lead
 
 
-def had_lead(turn: Turn) -> str | None:
+def had_lead(turn: RaceTurn[S, R, N, C]) -> str | None:
     """Who was alone in front as the turn began; None where several were level, and in the first turn."""
-    racing = turn.running(turn.record.before)
-    level = len(racing) > 1 and not turn.ahead(racing[0], racing[1])
-    return racing[0].team if racing and not level and not _decided(turn.record.before) else None
+    before = turn.record.before
+    return None if before is None or _decided(before) else _alone_in_front(turn, before)
 
 
-def _decided(state: Any) -> bool:
+def _decided(state: R) -> bool:
     return any(one.finish for one in state.chariots)
 
 
-def _who_led(turn: Turn, finds: Iterator[Find]) -> Iterator[Find]:
+def _who_led(turn: RaceTurn[S, R, N, C], finds: Iterator[Find]) -> Iterator[Find]:
     """The same sentences; one about a fall of who led says so."""
     old = had_lead(turn)
     for find in finds:
@@ -169,7 +168,7 @@ def _who_led(turn: Turn, finds: Iterator[Find]) -> Iterator[Find]:
             yield find
 
 
-def leads(turn: Turn) -> Iterator[Find]:
+def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     """Who leads and by how much, and from whom the lead came; once somebody is home, who still races."""
     racing = turn.running(turn.after)
     if turn.after.over or not racing:
@@ -178,7 +177,8 @@ def leads(turn: Turn) -> Iterator[Find]:
     first = racing[0].team
     if not racing[1:]:
         topic = NewsTopic.HOME if _decided(turn.after) else NewsTopic.FRONT
-        yield Find(84, turn.end, "lead.alone", {"team": names[0]}, first, topic)
+        name = "lead.alone" if turn.running(turn.record.before)[1:] else "lead.alone.still"
+        yield Find(84, turn.end, name, {"team": names[0], "place": len(_places(turn)) + 1}, first, topic)
     elif _decided(turn.after):
         few: dict[str, Phrase] = {"teams": Listing(tuple(names))} if len(names) <= NAMED else {}
         name = "still" if few else "still.many"
@@ -189,23 +189,22 @@ def leads(turn: Turn) -> Iterator[Find]:
         args: dict[str, Phrase] = {"team": names[0], "second": names[1], "pack": _pack(turn, racing)}
         yield Find(STATE, turn.end, "lead.level.still" if same else "lead.level", args)
     else:
-        yield _leads(turn, first, racing[1].team, turn.margin(ticks))
+        yield _leads(turn, first, racing[1].team, ticks)
 
 
-def _pack(turn: Turn, racing: Sequence[Any]) -> Message:
+def _pack(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> Message:
     """How many are close behind those who are level in front."""
     close = [one for one in racing if turn.ahead(racing[0], one) <= CLOSE * turn.set_up.track.unit]
     behind = turn.margin(turn.ahead(racing[0], close[-1]))
     return say("news.pack", n=len(close), margin=behind) if len(close) > PODIUM else say("news.pack.none")
 
 
-def _leads(turn: Turn, first: str, second: str, margin: Phrase) -> Find:
+def _leads(turn: RaceTurn[S, R, N, C], first: str, second: str, ticks: int) -> Find:
     """Who leads alone: still, from the second, from somebody else, or after the fall of who led."""
     old = had_lead(turn)
-    args = {"team": turn.names.team(first), "second": turn.names.team(second), "margin": margin}
+    args = {"team": turn.names.team(first), "second": turn.names.team(second), "margin": turn.margin(ticks)}
     if old == first:
-        memory = running(_reign(turn, first))
-        return Find(STATE, turn.end, "lead.still", {**args, "memory": memory}, first)
+        return _still_leads(turn, first, second, ticks, args)
     args["memory"] = again(turn.record.turn, _led(turn, first))
     if old is None:
         return Find(STATE, turn.end, "lead", args, first)
@@ -216,19 +215,32 @@ def _leads(turn: Turn, first: str, second: str, margin: Phrase) -> Find:
     return Find(90, turn.end, "lead.inherited", args, first, NewsTopic.FATES)
 
 
-def _alone_in_front(turn: Turn, state: Any) -> str | None:
+def _still_leads(turn: RaceTurn[S, R, N, C], first: str, second: str, ticks: int, args: Mapping[str, Phrase]) -> Find:
+    """A leader who stays in front: by more or by less than a turn ago before the same second, or for how long."""
+    memory, before = running(_reign(turn, first)), turn.running(turn.record.before)[:2]
+    was = turn.ahead(*before) if [one.team for one in before] == [first, second] else ticks
+    if memory != NONE or turn.margin(was) == turn.margin(ticks):
+        return Find(STATE, turn.end, "lead.still", {**args, "memory": memory}, first)
+    spaces = was // turn.set_up.track.unit
+    args = {**args, "was": say("news.was", n=spaces) if spaces else turn.margin(was)}
+    if ticks > was:
+        return Find(STATE, turn.end, "lead.grown", args, first)
+    return Find(STATE, turn.end, "lead.near", {**args, "team": args["second"], "second": args["team"]}, second)
+
+
+def _alone_in_front(turn: RaceTurn[S, R, N, C], state: R) -> str | None:
     racing = turn.running(state)[:2]
     level = len(racing) > 1 and not turn.ahead(racing[0], racing[1])
     return racing[0].team if racing and not level else None
 
 
-def _reign(turn: Turn, team: str) -> int:
+def _reign(turn: RaceTurn[S, R, N, C], team: str) -> int:
     """In how many turns without a break a team has led alone at the end, this one among them."""
     states = (record.after for record in turn.record.earlier())
     return 1 + sum(1 for _ in takewhile(lambda state: _alone_in_front(turn, state) == team, states))
 
 
-def _led(turn: Turn, team: str) -> list[int]:
+def _led(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
     """The turns in which a team took the lead alone, before this one."""
     records = [*reversed([*turn.record.earlier()])]
     leaders = [_alone_in_front(turn, record.after) for record in records]
@@ -239,9 +251,11 @@ def _led(turn: Turn, team: str) -> list[int]:
 # Places
 
 
-def _leaps(turn: Turn, told: ToldTable) -> Iterator[Find]:
+def _leaps(turn: RaceTurn[S, R, N, C], told: ToldTable) -> Iterator[Find]:
     """Who won or lost several places, among those who race before and after; silence that cost one is told too."""
     before, causes = turn.record.before, told.losses(turn)
+    if before is None:
+        return
     racing = {one.team for one in turn.running(before)} & {one.team for one in turn.running(turn.after)}
     old, new = turn.ranking(before), turn.ranking(turn.after)
     for team in (one for one in new if one in racing):
@@ -259,7 +273,7 @@ def _leaps(turn: Turn, told: ToldTable) -> Iterator[Find]:
             yield Find(70, turn.end, f"lost.{name}" if name else "lost", {**args, **more}, team, NewsTopic.PLACES)
 
 
-def silences(turn: Turn, team: str) -> list[int]:
+def silences(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
     """The turns before this one in which a team sent no order."""
     earlier = (type(turn)(turn.set_up, record, turn.names) for record in turn.record.earlier() if record.before)
     return sorted(one.record.turn for one in earlier if team in one.silent)

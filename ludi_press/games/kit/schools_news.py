@@ -2,18 +2,20 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
 from ludi_press.core.report import Listing, Message, Phrase, say
+from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.newsroom import Find, NewsTopic, newsroom
 from ludi_press.games.kit.played import ToldTurn
-from ludi_press.games.kit.schools import Fallible, SideStanding
+from ludi_press.games.kit.schools import Entered, Fallible, Fight, SchoolsSetUp, SideStanding
 
-Round = ToldTurn[Any, Any, Any]
-Finder = Callable[[Any], Iterator[Find]]
-Standings = Callable[[Any, Any], Sequence[SideStanding[Fallible]]]
+S = TypeVar("S", bound=SchoolsSetUp[Entered])
+T = TypeVar("T", bound=Fight)
+N = TypeVar("N", bound=Names)
+Standings = Callable[[S, T], Sequence[SideStanding[Fallible]]]
 
 WON: Final = 99
 PLACES: Final = 98
@@ -28,13 +30,13 @@ GRAVE: Final = 4
 _BEFORE_ALL: Final = -1
 
 
-def fight_news(played: Round, standings: Standings, *finders: Finder) -> tuple[Message, ...]:
-    """The news of a round: what the game's own finders find, and what any fight of schools has."""
-    found = [*chain(*(find(played) for find in finders), _places(played, standings), _sides(played, standings))]
-    return newsroom([one for one in found if one.weight > SAME] or found, {})
+def fight_news(played: ToldTurn[S, T, N], standings: Standings[S, T], *found: Iterable[Find]) -> tuple[Message, ...]:
+    """The news of a round: what the game has `found`, and what any fight of schools has."""
+    all_found = [*chain(*found, _places(played, standings), _sides(played, standings))]
+    return newsroom([one for one in all_found if one.weight > SAME] or all_found, {})
 
 
-def entry_news(played: Round, count: int, *found: Find) -> tuple[Message, ...]:
+def entry_news(played: ToldTurn[S, T, N], count: int, *found: Find) -> tuple[Message, ...]:
     """The news of the entry: how many enter, and what the game adds."""
     return newsroom((Find(90, 0, "entry", {"n": count}), *found), {})
 
@@ -44,7 +46,7 @@ def won(name: str, args: Mapping[str, Phrase], about: str | None = None) -> Find
     return Find(WON, _BEFORE_ALL, f"over.{name}", args, about)
 
 
-def _places(played: Round, standings: Standings) -> Iterator[Find]:
+def _places(played: ToldTurn[S, T, N], standings: Standings[S, T]) -> Iterator[Find]:
     """The places behind the winner, once the fight is over."""
     behind = [one for one in standings(played.set_up, played.after) if one.side and one.place > 1]
     if played.after.over and behind:
@@ -53,7 +55,7 @@ def _places(played: Round, standings: Standings) -> Iterator[Find]:
         yield Find(PLACES, played.end, "places", {"teams": Listing(tuple(told))}, topic=NewsTopic.PLACES)
 
 
-def gone(played: Round, standings: Standings) -> Mapping[str, str]:
+def gone(played: ToldTurn[S, T, N], standings: Standings[S, T]) -> Mapping[str, str]:
     """The schools that lost their last fighter in a round, by that fighter."""
     if played.record.before is None or played.after.over:
         return {}
@@ -62,7 +64,7 @@ def gone(played: Round, standings: Standings) -> Mapping[str, str]:
     return {one.last.id: one.side for one in lost if one.last}
 
 
-def _sides(played: Round, standings: Standings) -> Iterator[Find]:
+def _sides(played: ToldTurn[S, T, N], standings: Standings[S, T]) -> Iterator[Find]:
     """The last fighters of schools, and how many everybody has left."""
     if played.after.over or played.record.before is None:
         return
@@ -92,7 +94,7 @@ class Hit(Struct, frozen=True):
     how: str = ""
 
 
-def wounds(played: Round, hits: Iterable[Hit], life: Callable[[str], tuple[int, int]]) -> Iterator[Find]:
+def wounds(played: ToldTurn[S, T, N], hits: Iterable[Hit], life: Callable[[str], tuple[int, int]]) -> Iterator[Find]:
     """One sentence for each who was hit and fights on: by whom, for how much, and what is left.
 
     `life` tells what somebody has left and had at first.

@@ -7,24 +7,24 @@ Several sentences or beats of a row are alternatives: the first one all of whose
 """
 
 import pkgutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, Final
 
 import yaml
 from msgspec import Meta, Struct, convert, field
 
-from ludi_press.core.chronicle import ChartMark, MarkShape
+from ludi_press.core.chronicle import ChartMark, MarkShape, Moment
 from ludi_press.core.report import Beat, Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.memory import NONE, Memory, PastDeed, key_of, keys
 from ludi_press.games.kit.narration import phrase_id
 from ludi_press.games.kit.newsroom import HEAVIEST, REMEMBERED, Find, NewsTopic
-from ludi_press.games.kit.played import ToldTurn, in_round, moments
+from ludi_press.games.kit.played import N, Orders, SetUp, State, ToldTurn, in_round, moments
 from ludi_press.games.kit.telling import BeatKind
 
-_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_LOADER: Final[type[yaml.SafeLoader]] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 Sources = Mapping[str, str]
 """Where each argument comes from, by its name."""
@@ -108,18 +108,18 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """The rows that were asked for."""
         return {}
 
-    def beats(self, turn: ToldTurn[Any, Any, Any]) -> Iterator[Beat]:
+    def beats(self, turn: ToldTurn[SetUp, State, N]) -> Iterator[Beat]:
         for index, event in enumerate(turn.events):
             row = self.row(event)
             for kind, args, ids in _first(turn, index, row.beat, row.least):
                 yield turn.beat_of(kind, row.w, (index,) if row.alone else turn.chain(index), args, ids)
 
-    def still_true(self, turn: ToldTurn[Any, Any, Any], beat: Beat) -> bool:
+    def still_true(self, turn: ToldTurn[SetUp, Any, N], beat: Beat) -> bool:
         """Whether the turn ended as the phrases of a beat say."""
         wanted = self.holds.get(beat.kind)
         return wanted is None or turn.after.chariot(beat.teams[0]).status in wanted
 
-    def news(self, turn: ToldTurn[Any, Any, Any]) -> Iterator[Find]:
+    def news(self, turn: ToldTurn[SetUp, State, N]) -> Iterator[Find]:
         """The sentences that the events of a turn give, about the `target` where there is one, else about the team."""
         memory: Memory | None = None
         for index, event in enumerate(turn.events):
@@ -136,13 +136,13 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                 weight = row.w if clause == NONE else min(HEAVIEST, row.w + REMEMBERED)
                 yield Find(weight, index, name, {**args, "memory": clause}, about, row.topic)
 
-    def memory(self, record: TurnRecord[Any, Any]) -> Memory:
+    def memory(self, record: TurnRecord[State, Orders]) -> Memory:
         """The deeds of the turns before a turn."""
         earlier = reversed([*record.earlier()])
         deeds = [PastDeed(one.turn, key) for one in earlier for key in keys(one.events, self.row)]
         return Memory(record.turn, deeds, self.blows)
 
-    def losses(self, turn: ToldTurn[Any, Any, Any]) -> dict[str, tuple[str, dict[str, Phrase]]]:
+    def losses(self, turn: ToldTurn[SetUp, State, N]) -> dict[str, tuple[str, dict[str, Phrase]]]:
         """The weightiest cause of lost places for each team: the name of its sentence, and its arguments."""
         found: dict[str, tuple[int, str, dict[str, Phrase]]] = {}
         for index, event in enumerate(turn.events):
@@ -152,7 +152,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                     found[team] = row.w, name, args
         return {team: (name, args) for team, (_, name, args) in found.items()}
 
-    def hows(self, turn: ToldTurn[Any, Any, Any], team: str) -> list[Message]:
+    def hows(self, turn: ToldTurn[SetUp, State, N], team: str) -> list[Message]:
         """What befell a team on its way, in passing, each once and in order of events."""
         found = []
         for index, event in enumerate(turn.events):
@@ -162,7 +162,11 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                 found += [say(f"news.how.{name}", **args) for name, args, _ in told]
         return [*dict.fromkeys(found)]
 
-    def marks(self, records: Iterable[TurnRecord[Any, Any]], when: Any = in_round) -> tuple[ChartMark[Phrase], ...]:
+    def marks(
+        self,
+        records: Iterable[TurnRecord[State, Orders]],
+        when: Callable[[TurnRecord[State, Orders], Event], Moment] = in_round,
+    ) -> tuple[ChartMark[Phrase], ...]:
         """What a chart marks of a race."""
         signs = ((at, index, event, self.row(event).sign) for at, index, event in moments(records, when))
         return tuple(
@@ -173,7 +177,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
 
 def _first(
-    turn: ToldTurn[Any, Any, Any], index: int, choices: Mapping[str, Sources], least: Mapping[str, int]
+    turn: ToldTurn[SetUp, State, N], index: int, choices: Mapping[str, Sources], least: Mapping[str, int]
 ) -> Iterator[tuple[str, dict[str, Phrase], dict[str, str]]]:
     """The first choice all of whose arguments are there and name nobody twice: its name, its arguments, and their ids.
 

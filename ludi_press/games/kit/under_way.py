@@ -1,18 +1,18 @@
 """A turn while it is resolved: the only mutable value of a game; and lots that are drawn in it."""
 
 from collections.abc import Iterable
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct, field
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from ludi_press.core.dice import D20, Die, Roll, TurnDice
 from ludi_press.games.kit.event import Event
 
-E = TypeVar("E", bound=Event)
+P = TypeVar("P", bound=Struct)
 
 
-class UnderWay(Struct, Generic[E], kw_only=True):
+class UnderWay(Struct, Generic[P], kw_only=True):
     """The state of a turn under way that all games share; a game's own class adds its pieces.
 
     `turn_dice` rolls the dice; `events` are collected in order.
@@ -25,13 +25,24 @@ class UnderWay(Struct, Generic[E], kw_only=True):
     turn_dice: TurnDice
     turn: int
     round: int = 0
-    events: list[E] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
 
-    def emit(self, event: E) -> int:
+    def emit(self, event: Event) -> int:
         """Adds an event and sets its round; returns its index, which later events use as their cause."""
         force_setattr(event, "round", self.round)
         self.events.append(event)
         return len(self.events) - 1
+
+    @property
+    def pieces(self) -> dict[str, P]:
+        """The pieces as they stand now, by their ids."""
+        raise NotImplementedError
+
+    def change(self, who: str, **fields: Any) -> P:
+        """Replaces fields of a piece."""
+        pieces = self.pieces
+        pieces[who] = replace(pieces[who], **fields)
+        return pieces[who]
 
     def roll(self, who: str, label: str, rule: str, die: Die | None = None, fight: str = "") -> Roll:
         """Rolls one die for somebody in this round, or in a fight that the game names."""
@@ -61,7 +72,7 @@ class LotDrawn(Event, frozen=True, kw_only=True):
 
 
 def draw_lots(
-    live: UnderWay[Event], who: list[str], label: str, rule: str, die: Die = D20, kind: type[LotDrawn] = LotDrawn
+    live: UnderWay[P], who: list[str], label: str, rule: str, die: Die = D20, kind: type[LotDrawn] = LotDrawn
 ) -> list[str]:
     """Everybody in the order of their dice, the highest first; nothing is rolled for one alone.
 

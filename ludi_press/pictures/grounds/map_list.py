@@ -63,5 +63,5 @@ def _row(piece: Piece, line: Box, size: float, theme: Theme) -> Iterator[Item]:
     for index, (gauge, draw) in enumerate(counts):
         if held := piece.gauge(gauge).lost:
             right = line.right - _COUNT * index
-            yield Stamp(right - 33, line.top, draw(theme))
+            yield Stamp(right - 32, line.top, draw(theme))
             yield Stamp(right, foot, lettering(theme.badge, str(held), size, theme.colours.faint, "end"))

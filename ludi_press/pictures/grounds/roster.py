@@ -12,13 +12,15 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.sand_layout import FACT, LIST_HEAD, ROW, SandLayout, columns_of
 from ludi_press.pictures.grounds.standings import sign_of
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle, scaled
-from ludi_press.pictures.pieces.standing import draw_unit, unit_of
+from ludi_press.pictures.pieces.standing import figure_of
 from ludi_press.pictures.pieces.tokens import draw_sign
 from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import PanelLine, Piece, Scene
 
 _SIZE: Final = 21.0
+_MOST_MARKS: Final = 10
+"""More hit points than this are a number."""
 _TALLY: Final = 2.4
 """The width of a sign and the number after it, as a multiple of the type size."""
 _SIGN: Final = {"laurel": 1 / 29, "swords": 1 / 20}
@@ -91,10 +93,11 @@ def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Iterator
 
     Each is a separate drawing, since only one of them changes from turn to turn.
     """
-    marks = _points(one).size * 17.0 if _points(one).size <= 5 else 2.4 * max(16, least)
+    count = _points(one).size
+    marks = count * _pitch(count) if count <= _MOST_MARKS else 2.4 * max(16, least)
     size, small = max(_SIZE, least), max(14.0 if len(one.badge) < 3 else 11.0, least)
     name = theme.label.fit(sign_of(one) + one.name.value, size, width - 96 - marks)
-    yield Stamp(22, ROW * 0.46, draw_unit(unit_of(one, theme), one.tone, ROW * 0.86, theme))
+    yield Stamp(22, ROW * 0.46, figure_of(one, ROW * 0.86, theme))
     yield Stamp(65, 0, _badge(one.badge, one.tone, small, theme))
     yield Stamp(90, size * 0.36, lettering(theme.label, name, size, theme.colours.ink))
     yield _marks(one, width, theme, least)
@@ -109,25 +112,31 @@ def _badge(badge: str, tone: str, size: float, theme: Theme) -> Art:
     return Art(plate + text, box.grown(1), theme.badge.paths(badge))
 
 
+def _pitch(points: int) -> float:
+    """The distance between marks: all together are as wide as five."""
+    return min(17.0, 85.0 / max(1, points))
+
+
 def _points(one: Piece) -> Gauge:
     """The gauge at the end of a line: the first of the piece's gauges."""
     return one.gauges[0][1] if one.gauges else Gauge(0, 0)
 
 
 def _marks(one: Piece, width: float, theme: Theme, least: float) -> Stamp:
-    """Hit points as on the board: lost ones are filled; more than five are a number."""
+    """Hit points as on the board: lost ones are filled; very many are a number."""
     points = _points(one)
-    if points.size > 5:
+    if points.size > _MOST_MARKS:
         left = f"{points.size - points.lost}/{points.size}"
         return Stamp(width, 6, lettering(theme.badge, left, max(16, least), theme.colours.ink, "end"))
-    colours, box = theme.colours, Box(3, -6.5, 16, 6.5)
+    colours, pitch = theme.colours, _pitch(points.size)
+    box = Box(0, -6.5, max(7.0, pitch - 4), 6.5)
     fills = (colours.lost if place < points.lost else colours.plate for place in range(points.size))
     boxes = (
-        rectangle(box.moved(17 * place, 0), fill=fill, stroke=colours.ink, stroke_width=1.3)
+        rectangle(box.moved(pitch * place, 0), fill=fill, stroke=colours.ink, stroke_width=1.3)
         for place, fill in enumerate(fills)
     )
-    far = points.size * 17
-    return Stamp(width - far, 0, Art("".join(boxes), Box(0, -8, far, 8)))
+    far = points.size * pitch
+    return Stamp(width - far, 0, Art("".join(boxes), Box(-1, -8, far, 8)))
 
 
 def _fact(fact: PanelLine, width: float, theme: Theme, least: float = 0.0) -> Art:

@@ -10,7 +10,7 @@ from ludi_press.pictures.grounds.sand_layout import TIERS, WALL, SandLayout
 from ludi_press.pictures.grounds.stone import draw_seats, draw_wall
 from ludi_press.pictures.paper import draw_paper
 from ludi_press.pictures.picture import Art, rectangle
-from ludi_press.pictures.svg import number, path, tag
+from ludi_press.pictures.svg import moved, number, path, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import SQUARE
 
@@ -95,28 +95,14 @@ def draw_outline(layout: SandLayout, out: float) -> str:
 
 def _doors(layout: SandLayout, theme: Theme) -> str:
     """The gate of the living in the east, that of the dead in the west; in the north the lodge of the games' giver."""
-    colours, box, inch = theme.colours, layout.sand, layout.inch
-    (x, y), half = box.centre, 0.8 * layout.inch
-    gates = "".join(
-        f"M{number(side)} {number(y - half)}h{number(deep)}q{number(deep * 0.5)} {number(half)} 0 {number(2 * half)}"
-        f"h{number(-deep)}Z"
-        for side, deep in ((box.right - 2, 0.9 * inch), (box.left + 2, -0.9 * inch))
-    )
-    top = box.top + 2
-    lodge = Box(x - 1.9 * inch, top - 1.7 * inch, x + 1.9 * inch, top)
-    pillars = "".join(
-        f"M{number(lodge.left + lodge.width * share)} {number(lodge.top + 0.5 * inch)}V{number(lodge.bottom)}"
-        for share in (0.06, 0.35, 0.65, 0.94)
-    )
-    eaves = number(lodge.top + 0.55 * inch)
-    awning = f"M{number(lodge.left - 8)} {eaves}H{number(lodge.right + 8)}L{number(x)} {number(lodge.top)}Z"
+    (x, y), box, inch, paint = layout.sand.centre, layout.sand, layout.inch, theme.paint(None)
+    gate, lodge = theme.symbols["door"], theme.symbols["lodge"]
+    half = 0.5 * inch
+    door = gate.within(Box(-half, -1.6 * half, half, 1.6 * half), paint)
     return "".join((
-        tag("path", d=gates, fill=colours.ink, stroke=colours.marble, stroke_width=3),
-        rectangle(lodge.moved(5, 6), fill=colours.ink, fill_opacity=0.28),
-        rectangle(lodge, fill=colours.shade, stroke=colours.ink, stroke_width=2),
-        tag("path", d=pillars, stroke=colours.ink, stroke_width=inch * 0.2),
-        tag("path", d=pillars, stroke=colours.marble, stroke_width=inch * 0.14),
-        tag("path", d=awning, fill=colours.wall, stroke=colours.gold, stroke_width=3),
+        moved(box.right + half - 2, y, door),
+        moved(box.left - half + 2, y, door, 180),
+        lodge.within(Box(x - 2 * inch, box.top - 1.8 * inch, x + 2 * inch, box.top + 2), paint),
     ))  # fmt: skip
 
 

@@ -141,11 +141,7 @@ def _ruts(layout: Layout, theme: Theme) -> str:
             stroke_dashoffset=71 * lane + 190 * share,
         )
         for lane in range(layout.lanes)
-        for share, wide, dash in (
-            (0.26, 3.4, "120 210 46 150"),
-            (0.5, 9, "70 330 150 260"),
-            (0.74, 3.4, "90 170 140 260"),
-        )
+        for share, wide, dash in _RUTS
     )
     shade = tag("path", d=layout.parallel(edge - 4), stroke=colours.ink, stroke_width=8, stroke_opacity=0.16)
     return tag("g", *strokes, shade, fill="none", stroke=worn, stroke_opacity=0.4, stroke_linecap="round")
@@ -251,17 +247,9 @@ def _carceres(layout: Layout, theme: Theme) -> str:
     """The starting gates: an arch for each lane, as far as the wall reaches."""
     colours, stalls = theme.colours, layout.stalls
     count = max(1, round(stalls.height / LANE))
-    pitch = stalls.height / count
-    gates = []
-    for index in range(count):
-        top = stalls.top + index * pitch
-        depth, half = min(18.0, stalls.width * 0.45), pitch / 2 - 7
-        gate = (
-            f"M{number(stalls.right)} {number(top + 7)}H{number(stalls.right - depth)}"
-            f"A{number(depth * 0.9)} {number(half)} 0 0 0 {number(stalls.right - depth)} {number(top + pitch - 7)}"
-            f"H{number(stalls.right)}Z"
-        )
-        gates.append(tag("path", d=gate, fill=colours.ink))
+    pitch, wide = stalls.height / count, min(stalls.width, stalls.height / count)
+    first = Box(stalls.right - wide, stalls.top, stalls.right, stalls.top + pitch)
+    gates = (theme.symbols["stall"].within(first.moved(0, step * pitch), theme.paint(None)) for step in range(count))
     return tag("g", rectangle(stalls, fill=colours.marble, stroke=colours.ink, stroke_width=1.4), *gates)
 
 

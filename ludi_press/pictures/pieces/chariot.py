@@ -26,7 +26,7 @@ from ludi_press.pictures.pieces.team import (
     parts_of,
     state_of,
 )
-from ludi_press.pictures.svg import moved, stroked, words
+from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.symbols import Symbol
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece
@@ -39,8 +39,6 @@ BADGE_MOST: Final = 29.0
 """The largest type of a badge that fits on a chariot."""
 _BEHIND: Final = (0.0, 12.0, 24.0, 40.0)
 """How far the dust of each speed reaches behind a chariot."""
-_LEAVES: Final = tuple(side * (12 + 27 * step) for side in (1, -1) for step in range(6))
-"""The angles of the leaves of a laurel around a badge, in degrees from below; it is open at the top."""
 
 
 def stand_chariots(
@@ -131,12 +129,6 @@ def _ahead(state: TeamLook) -> float:
     return 6.0 if state.on_foot else -19.0 if state.flipped else -17.0
 
 
-def _leaf(right: bool, theme: Theme) -> str:
-    """A leaf of the laurel below a badge."""
-    d = "M-3 15Q-.6 11.6 6.4 14.4Q2.6 19.4-3 15Z" if not right else "M3 15Q.6 11.6-6.4 14.4Q-2.6 19.4 3 15Z"
-    return stroked(d, theme.colours.ink, 0.9, theme.colours.gold)
-
-
 @lru_cache(maxsize=1024)
 def _badge_art(badge: str, tone: str, plated: bool, crowned: bool, size: float, theme: Theme) -> Art:
     """Letter and number, upright, around nought; on a plate if there is no car under it; `crowned` adds a laurel."""
@@ -149,7 +141,6 @@ def _badge_art(badge: str, tone: str, plated: bool, crowned: bool, size: float, 
         plate = rectangle(box, radius=3, fill=colours.fill, stroke=theme.colours.ink, stroke_width=1.2)
         parts, box = [plate, text], box.grown(1)
     if crowned:
-        grown = max(1.0, (half + 2) / 14)
-        leaves = "".join(moved(0, 0, _leaf(turn > 0, theme), turn) for turn in _LEAVES)
-        parts, box = [moved(0, 0, leaves, scale=grown), *parts], Box(-20, -20, 20, 20).grown(20 * (grown - 1))
+        box = Box(-20, -20, 20, 20).grown(max(0.0, 20 * ((half + 2) / 14 - 1)))
+        parts.insert(0, theme.symbols["laurel-gilt"].within(box, theme.paint(tone)))
     return Art("".join(parts), box, fonts)

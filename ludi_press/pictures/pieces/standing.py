@@ -7,7 +7,7 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art
 from ludi_press.pictures.symbols import Symbol
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Piece
+from ludi_press.scene import Piece, Status
 
 FIGURE_HEIGHT: Final = 240.0
 """The height of a man in the units of the symbols: all are drawn to one scale."""
@@ -31,8 +31,13 @@ def figure_height(symbol: Symbol, man: float) -> float:
 
 
 def figure_of(piece: Piece, man: float, theme: Theme) -> Art:
-    """A figure in the colours of its tone, its feet at nought, where a man is this high."""
-    return draw_unit(unit_of(piece, theme), piece.tone, man, theme)
+    """A figure in the colours of its tone, of stone if it is dead; its feet at nought, where a man is this high."""
+    unit = draw_unit(unit_of(piece, theme), piece.tone, man, theme)
+    if piece.status is not Status.DEAD:
+        return unit
+    symbol, colours = unit_of(piece, theme), theme.colours
+    carved = symbol.carved(colours.shade, colours.shade.mixed(colours.ink, 0.62))
+    return Art(symbol.standing(carved, unit.box.height - 2), unit.box)
 
 
 @lru_cache(maxsize=256)

@@ -101,4 +101,4 @@ def draw_legion(theme: Theme) -> Art:
 
 
 def draw_ship(theme: Theme) -> Art:
-    return draw_unit("galley", 30.0, "albata", theme)
+    return draw_unit("galley", 24.0, "albata", theme)

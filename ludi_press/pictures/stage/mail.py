@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.core.report import Board, Listing
 from ludi_press.core.report import say as message
-from ludi_press.pictures.box import Box
+from ludi_press.pictures.box import SMALL_TYPE, Box
+from ludi_press.pictures.grounds.sand_view import SandView
 from ludi_press.pictures.grounds.standings import sides_of
 from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.grounds.view import View
@@ -41,6 +43,8 @@ _NEAR, _FAR = 0.63, 0.78
 """Drawing units of the ground for each pixel: of an arena, and of a map."""
 _NAMED: Final = 2
 """The most victors whose names fit into the strip."""
+_SEEN: Final = 360.0
+"""The width in pixels at which a telephone shows a mail's picture."""
 _FIGURES: Final = 5
 """The most figures of victors."""
 _ROOM: Final = 34.0
@@ -72,6 +76,8 @@ def _seen(scene: Scene, room: Box, theme: Theme, say: Say) -> tuple[Art, list[It
     if strip is not None:
         return Art(strip_ground(strip, theme), room), list(draw_strip(scene, strip, theme))
     view = view_of(scene)
+    if isinstance(view, SandView):
+        view = replace(view, layout=replace(view.layout, least=SMALL_TYPE * room.width / _SEEN))
     inner = _inner(scene, view, room.width, room.height, theme)
     board = view.board(scene, theme, say, inner) if isinstance(scene.ground, Map) else ()
     field = (*board, *draw_field(scene, view, theme, None))

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle
+from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering
 from ludi_press.pictures.stage.poster import BASE, HEAD, Stand, draw_crowd, draw_shadow
-from ludi_press.pictures.svg import moved, number, tag
+from ludi_press.pictures.svg import moved
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene
 
@@ -53,21 +53,7 @@ def draw_team(piece: Piece, width: float, height: float, theme: Theme) -> Art:
 
 def _circus(theme: Theme) -> Art:
     """The stands with an arcade below them, the sand, and an obelisk."""
-    colours = theme.colours
-    stone, shade = colours.marble.mixed(colours.sand, 0.55), colours.sand.mixed(colours.ink, 0.22)
-    arch = "".join(f"M{number(x)} {number(_ARCADE)}v-46a24 24 0 0 1 48 0v46Z" for x in range(32, 1180, 78))
-    obelisk = theme.symbols["obelisk"]
-    parts = (
-        rectangle(Box(18, HEAD, 1182, BASE), fill=colours.sand),
-        rectangle(Box(18, HEAD, 1182, _SKY), fill=colours.paper),
-        draw_crowd(Box(18, _SKY, 1182, _STANDS), theme),
-        rectangle(Box(18, _STANDS, 1182, _ARCADE), fill=stone),
-        rectangle(Box(18, _STANDS, 1182, _STANDS + 12), fill=colours.marble, stroke=shade, stroke_width=1.4),
-        tag("path", d=arch, fill=colours.wall.mixed(colours.sand, 0.15), stroke=shade, stroke_width=4),
-        tag("path", d=f"M18 {number(_ARCADE)}H1182", stroke=colours.ink, stroke_width=2),
-        rectangle(Box(18, _ARCADE + 1, 1182, BASE), fill=colours.sand.mixed(colours.zone, 0.14)),
-        tag("path", d="M60 480H250M420 486H560M700 474H860M900 486H1150M120 436H280M520 424H640",
-            stroke=colours.bronze, stroke_opacity=0.4, stroke_width=2, stroke_dasharray="26 8"),
-        moved(872, _ARCADE + 2, obelisk.standing(obelisk.drawn(theme.paint(None)), 250)),
-    )  # fmt: skip
-    return Art("".join(parts), Box(18, HEAD, 1182, BASE))
+    scene, obelisk, paint = theme.symbols["scene-circus"], theme.symbols["obelisk"], theme.paint(None)
+    crowd = draw_crowd(Box(18, _SKY, 1182, _STANDS), theme)
+    post = moved(872, _ARCADE + 2, obelisk.standing(obelisk.drawn(paint), 250))
+    return Art(crowd + scene.drawn(paint) + post, Box(18, HEAD, 1182, BASE))

@@ -12,7 +12,7 @@ from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene, Status
 
-_SAND, _FEET = 376.0, 482.0
+_FEET: Final = 482.0
 _VICTOR, _OTHER = 306.0, 214.0
 """The heights of a victor and of others who live."""
 _BROAD: Final = 0.8
@@ -30,7 +30,7 @@ def draw_school(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -
     victors = [one for one in living if one.place == 1]
     others = [one for one in living if one.place != 1]
     left, right = dead[: ceil(len(dead) / 2)], dead[ceil(len(dead) / 2) :]
-    yield Stamp(0, 0, _arena(theme, gate=True))
+    yield Stamp(0, 0, _arena(theme))
     yield from _stones(left, 34 + _STELE / 2, theme)
     yield from _stones(right, 1166 - _STELE * (len(right) - 0.5), theme)
     middle = Box(34 + _STELE * len(left), 0, 1166 - _STELE * len(right), 0)
@@ -81,24 +81,7 @@ def _stele(one: Piece, theme: Theme) -> Art:
     return Art("".join(parts), Box(-half - 2, -200, half + 8, 7), fonts)
 
 
-def _arena(theme: Theme, *, gate: bool) -> Art:
+def _arena(theme: Theme) -> Art:
     """The seats, the wall of stucco in panels, the gate and the sand."""
-    colours = theme.colours
-    panels = "".join(f"M{x} 186h76v170h-76Z" for x in range(30, 1150, 96))
-    voussoirs = "M336 376V270Q340 172 600 172T864 270V376H824V286Q820 214 600 214T376 286V376Z"
-    parts = (
-        draw_crowd(Box(18, HEAD, 1182, 158), theme),
-        rectangle(Box(18, 158, 1182, _SAND), fill=theme.strip),
-        tag("path", d=panels, fill="none", stroke=colours.gold, stroke_opacity=0.45, stroke_width=2),
-        rectangle(Box(18, 156, 1182, 170), fill=colours.marble, stroke=colours.ink, stroke_width=1.4),
-        tag("path", d="M376 376V286Q380 214 600 214T824 286V376Z", fill=theme.deep.mixed(colours.ink, 0.5)),
-        tag("path", d=voussoirs, fill=colours.marble.mixed(colours.sand, 0.5), stroke=colours.ink, stroke_width=2.4),
-        tag("path", d="M336 300H376M336 340H376M824 300H864M824 340H864M352 232L388 258M420 200L440 228M500 182L508 216"
-            "M560 176L564 214M640 176L636 214M700 182L692 216M780 200L760 228M848 232L812 258",
-            stroke=colours.shade.mixed(colours.ink, 0.4), stroke_width=2),
-        rectangle(Box(18, _SAND, 1182, BASE), fill=colours.sand.mixed(colours.zone, 0.16)),
-        tag("path", d=f"M18 {number(_SAND)}H1182", stroke=colours.ink, stroke_width=2),
-        tag("path", d="M60 452H190M240 478H420M760 486H940M960 446H1130M80 404H200M980 402H1090",
-            stroke=colours.bronze, stroke_opacity=0.4, stroke_width=2, stroke_dasharray="26 8"),
-    )  # fmt: skip
-    return Art("".join(parts), Box(18, HEAD, 1182, BASE))
+    crowd = draw_crowd(Box(18, HEAD, 1182, 158), theme)
+    return Art(crowd + theme.symbols["scene-arena"].drawn(theme.paint(None)), Box(18, HEAD, 1182, BASE))

@@ -34,7 +34,7 @@ from ludi_press.core.report import Ask, Board, Erratum, Fact, Listing, LogEntry,
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.gallery import gallery_of
 from ludi_press.posts.document.sections import SECTIONS, DeedLine, Sections, deeds, shared_note
-from ludi_press.posts.document.slots import MARK, FoldEnd, FoldStart, Given, Slots, Story
+from ludi_press.posts.document.slots import MARK, FoldEnd, FoldStart, LoneBlocks, Slots, Story
 from ludi_press.posts.words.phrases import day_of, in_both_calendars, span
 
 View = dict[str, Any]
@@ -124,7 +124,7 @@ class TemplateValues:
     # --- parts
 
     def _blocks(self, blocks: doc.Blocks) -> str:
-        return self.slots.put(Given(blocks))
+        return self.slots.put(LoneBlocks(blocks))
 
     def _facts(self, facts: Iterable[Fact]) -> list[View]:
         return [{"label": self._phrase(fact.label), "value": self._phrase(fact.value)} for fact in facts]

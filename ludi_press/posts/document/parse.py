@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.reading import read
-from ludi_press.posts.document.slots import MARK, FoldEnd, FoldStart, Given, SlotValue, Story
+from ludi_press.posts.document.slots import MARK, FoldEnd, FoldStart, LoneBlocks, SlotValue, Story
 
 _NO_SLOTS: Final[Mapping[str, SlotValue]] = MappingProxyType({})
 
@@ -99,7 +99,7 @@ class _Filler:
 
     def _given(self, value: SlotValue) -> Iterable[_Part]:
         match value:
-            case Given(blocks):
+            case LoneBlocks(blocks):
                 self.level = next(
                     (block.level for block in reversed(blocks) if isinstance(block, doc.Heading)), self.level
                 )

@@ -31,6 +31,8 @@ def file_of(section: str) -> str:
 
 _COMMENT: Final = re.compile(r"\{#.*?#\}", re.DOTALL)
 _INCLUDE: Final = re.compile(r'\{% include "post/(\w+)\.md\.j2" %\}')
+_LOG: Final = re.compile(r"\{% if full_log %\}(.*?)\{% else %\}(.*?)\{% endif %\}", re.DOTALL)
+"""What a race with the whole log in its posts has, and what any other has."""
 
 Template = str | Mapping[str, str]
 """The text of a theme's `post.md.j2`, or the texts of all template files of its posts, by name."""
@@ -73,7 +75,8 @@ class Drafts:
 
     def _order(self) -> tuple[str, ...] | None:
         """Return the sections of a post in their order; None if its template is more than that."""
-        template = _COMMENT.sub("", self._sources[NAME])
+        log = 1 if self._turn[2].full_log else 2
+        template = _LOG.sub(lambda found: found[log], _COMMENT.sub("", self._sources[NAME]))
         names = tuple(_INCLUDE.findall(template))
         is_order = not _INCLUDE.sub("", template).strip()
         known = all(name in SECTIONS and file_of(name) not in self._sources for name in names)

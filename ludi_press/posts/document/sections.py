@@ -292,10 +292,6 @@ class Sections(Translator):
         words = doc.Text(f" \N{EN DASH} {headline} ({note})" if entry.note else f" \N{EN DASH} {headline}")
         return (*_paragraph(doc.Strong(self.team(entry)), words), *self.events(entry))
 
-    def deeds_or_log(self) -> doc.Blocks:
-        """Who did what, or the whole log where the race wants it."""
-        return self.log() if self.imprint.full_log else self.deeds()
-
     def offers(self) -> doc.Blocks:
         """The orders open to each racer, and what they lead to."""
         if not self.report.offers:
@@ -363,8 +359,7 @@ SECTIONS: Final[Mapping[str, Callable[[Sections], doc.Blocks]]] = {
     section.__name__: section
     for section in (
         *(Sections.head, Sections.news, Sections.errata, Sections.ask, Sections.story, Sections.track, Sections.board),
-        *(Sections.laps, Sections.deeds, Sections.log, Sections.deeds_or_log, Sections.offers, Sections.proof),
-        Sections.foot,
+        *(Sections.laps, Sections.deeds, Sections.log, Sections.offers, Sections.proof, Sections.foot),
     )
 }
 """All sections by name."""

@@ -15,7 +15,7 @@ MARK: Final = re.compile("\ue000[0-9]+\ue001")
 """A mark: a number between two private-use characters, which Markdown treats as letters."""
 
 
-class Given(Struct, frozen=True):
+class LoneBlocks(Struct, frozen=True):
     """Blocks whose mark is alone in its paragraph."""
 
     blocks: doc.Blocks
@@ -37,7 +37,7 @@ class FoldEnd(Struct, frozen=True):
     """The end of the innermost open fold."""
 
 
-SlotValue = doc.Inlines | Given | Story | FoldStart | FoldEnd
+SlotValue = doc.Inlines | LoneBlocks | Story | FoldStart | FoldEnd
 
 
 class Slots:

@@ -6,7 +6,7 @@ from post_samples import HtmlReader, hostile, tones
 from ludi_press.content.turn_file import STORY_LIMIT
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.parse import parse
-from ludi_press.posts.document.slots import FoldEnd, FoldStart, Given, Slots, SlotValue, Story
+from ludi_press.posts.document.slots import FoldEnd, FoldStart, LoneBlocks, Slots, SlotValue, Story
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.page import write_page
 
@@ -57,7 +57,7 @@ def test_a_value_is_text_wherever_it_is_put(name: str) -> None:
 
 
 def test_blocks_stand_alone_or_are_a_problem() -> None:
-    rule = Given((doc.Divider(),))
+    rule = LoneBlocks((doc.Divider(),))
     assert filled("a\n\n@0\n\nb", rule) == ((doc.Paragraph(text("a")), doc.Divider(), doc.Paragraph(text("b"))), 0)
     assert filled("@0\n@0", rule) == ((doc.Divider(), doc.Divider()), 0)
     assert filled("- @0", rule) == ((doc.BulletList(((doc.Divider(),),)),), 0)

@@ -318,6 +318,18 @@ def test_a_section_is_the_same_by_its_order_and_within_a_template_of_the_host(ov
     ]
 
 
+@pytest.mark.parametrize("full", [False, True])
+def test_a_section_that_a_theme_writes_is_in_the_post_of_the_mosaic_theme(full: bool) -> None:
+    own = {**template(), file_of("log" if full else "deeds"): "Mine: {{ turn }}.\n"}
+    document = render(report(), own, words(), imprint=Imprint(full_log=full)).value
+    usual = render(report(), template(), words(), imprint=Imprint(full_log=full)).value
+    assert document is not None
+    assert usual is not None
+    mine = doc.Paragraph((doc.Text("Mine: 3."),))
+    assert set(document.blocks) - set(usual.blocks) == {mine}
+    assert document.blocks.index(mine) == len(document.blocks) - 2
+
+
 def test_a_theme_writes_single_sections_itself_in_posts_and_on_pages() -> None:
     own = {**template(), file_of("news"): "Read **all** about it:\n\n- {{ news[0] }}\n"}
     drafts = Drafts(report("Scorpus"), own, words(), "themes/mine")

@@ -93,6 +93,14 @@ def test_passwords_of_racers_come_in_by_lines_of_the_same_file(tmp_path: Path, s
     assert (tmp_path / "a/.secrets/passwords.txt").stat().st_mode & 0o077 == 0
 
 
+def test_a_race_more_changes_nothing(tmp_path: Path, service: str) -> None:
+    bundle = closed(tmp_path / "a", service)
+    (tmp_path / "b").mkdir()
+    copy(bundle, tmp_path / "b")
+    step(tmp_path / "b", OPEN[service], f"{SECRETS}\nthird {'7c' * 32}")
+    assert {name: (tmp_path / "b" / name).read_text(encoding="utf-8") for name in KEPT} == KEPT
+
+
 def test_under_other_secrets_it_begins_anew(tmp_path: Path, service: str) -> None:
     bundle = closed(tmp_path / "a", service)
     (tmp_path / "b").mkdir()

@@ -265,9 +265,12 @@
   // on a telephone, where nothing could be read on that, it is the part of it where everybody stands.
   function aimAtEvents(moment) {
     const under = acting(moment, second);
-    const points = under.flatMap((act) => [...act.path, ...act.signs.map((sign) => sign.point)]);
+    const news = told(moment);
+    const shown = moment.acts.filter((act) => under.includes(act) || act.signs.some((sign) => news.includes(sign)));
+    const stands = (party) => (second < moment.length ? moment.before[party] ?? moment.stances[party] : moment.stances[party])?.[1];
+    const points = shown.flatMap((act) => [...act.path, ...act.signs.map((sign) => sign.point), ...act.parties.filter((party) => party !== act.actor).map(stands)]);
     target = [...whole];
-    if (under.length) frameAround([...points, ...told(moment).map((sign) => sign.point)]);
+    if (under.length) frameAround(points.filter((point) => point !== undefined));
     else if (wide < SMALL) aimAtAll(moment);
   }
 

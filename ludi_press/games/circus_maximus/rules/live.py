@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import force_setattr, replace
@@ -68,7 +68,7 @@ class Phase(Struct, kw_only=True):
             self.path[changes[0]] = Step(StepKind.FORWARD, 1)
 
 
-class LiveRace(UnderWay[Event], kw_only=True):
+class LiveRace(UnderWay[Chariot], kw_only=True):
     """A turn being played.
 
     `held` is the team on each held square; `tested` is the greatest excess tested, by team and corner (CM-4.2);
@@ -121,10 +121,9 @@ class LiveRace(UnderWay[Event], kw_only=True):
     def d6(self, count: int, who: str, label: str, rule: str) -> tuple[Roll, ...]:
         return self.roll_several(count, who, label, rule, D6)
 
-    def change(self, team: str, **changes: Any) -> Chariot:
-        """Replaces fields of a chariot."""
-        chariot = self.chariots[team] = replace(self.chariots[team], **changes)
-        return chariot
+    @property
+    def pieces(self) -> dict[str, Chariot]:
+        return self.chariots
 
     def cdm(self, team: str) -> int:
         """The driver's modifier now."""

@@ -22,7 +22,6 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.circus_maximus.rules.sideways import run_down
 from ludi_press.games.contract import Played
-from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.under_way import UnderWay, draw_lots, indices, total
 
@@ -168,13 +167,13 @@ HORSES: Final = 4
 
 def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> Played[RaceState]:
     """CM-1.3, CM-1.7: places all teams in their boxes, with hits, horses and endurance."""
-    live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=turn_dice.turn)
+    live: UnderWay[Chariot] = UnderWay(turn_dice=turn_dice, turn=turn_dice.turn)
     lanes = choose_lanes(set_up, live)
     chariots = tuple(prepare(set_up, live, team, lanes[team.id]) for team in set_up.teams)
     return Played(RaceState(0, chariots), tuple(live.events))
 
 
-def choose_lanes(set_up: RaceSetUp, live: UnderWay[Event]) -> dict[str, int]:
+def choose_lanes(set_up: RaceSetUp, live: UnderWay[Chariot]) -> dict[str, int]:
     """CM-1.7: the lane of each team: as the host names it, else by lot; the highest die chooses first."""
     lanes = {team.id: team.lane for team in set_up.teams if team.lane is not None}
     order = draw_lots(live, [team.id for team in set_up.teams if team.lane is None], "lane", "CM-1.7")
@@ -189,7 +188,7 @@ def from_the_middle(lanes: int) -> list[int]:
     return sorted(range(1, lanes + 1), key=lambda lane: (abs(2 * lane - lanes - 1), lane))
 
 
-def prepare(set_up: RaceSetUp, live: UnderWay[Event], team: Team, lane: int) -> Chariot:
+def prepare(set_up: RaceSetUp, live: UnderWay[Chariot], team: Team, lane: int) -> Chariot:
     """CM-1.3: rolls hits, team speed and endurance; the speed is shared among the horses, inner ones first."""
     prep = set_up.tables.prep
     rolls = [live.roll(team.id, label, "CM-1.3", D6) for label in ("hits", "speed", "endurance")]

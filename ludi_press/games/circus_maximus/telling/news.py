@@ -19,7 +19,7 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     turn = Turn(set_up, record, Names(set_up))
     if record.before is None:
         return grid_news(turn, *_grid(turn))
-    return race_news(turn, TOLD, _dragged, _tired)
+    return race_news(turn, TOLD, _dragged(turn), _tired(turn))
 
 
 def _grid(turn: Turn) -> Iterator[Find]:

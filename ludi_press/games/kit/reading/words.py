@@ -36,7 +36,7 @@ LABEL: Final = "LABEL"
 PRAENOMEN: Final = "PRAENOMEN"
 """The kind of first names of Romans; its values are their abbreviations."""
 
-_LOADER: Final[Any] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_LOADER: Final[type[yaml.BaseLoader]] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 """Reads every scalar as text: in YAML 1.1 the keys ON, NO and YES would become true and false."""
 
 

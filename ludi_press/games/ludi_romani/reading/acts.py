@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 from contextlib import suppress
-from typing import Any, Final, cast
+from typing import Final, TypeVar, cast
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -18,6 +18,8 @@ from ludi_press.games.ludi_romani.reading.names import Resolver, all_names
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, ToldAct
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.rules.play import FORMS, no_die, resolve
+
+T = TypeVar("T")
 
 _SHAPE_CODES: Final = frozenset({"unknown-key", "missing-key", "key-slipped"})
 """Problems of unknown or missing fields (LR-13.2); all others are about the values of fields (LR-13.3)."""
@@ -102,7 +104,7 @@ class SeasonReader(Struct):
         places = {one.key.text: one.value.place for one in node} if isinstance(node, Mapping) else {}
         return ToldAct(word, act, entry.key.place, places) if act is not None else None
 
-    def filled(self, node: Node, form: type[Any]) -> Any:
+    def filled(self, node: Node, form: type[T]) -> T | None:
         """A form with ids for names; None where it has problems."""
         unknown: list[Problem] = []
         judged = fill_one(

@@ -7,7 +7,6 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ludi_press.core.problems import Problem
-from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.ludi_romani.rules.events import Handed, Made, Moved, Waived
 from ludi_press.games.ludi_romani.rules.forms import ToldAct
@@ -29,7 +28,7 @@ class RefusedError(Exception):
     """An act cannot be judged any further; its problem is already recorded."""
 
 
-class Season(UnderWay[Event], kw_only=True):
+class Season(UnderWay[Person], kw_only=True):
     """A turn being played; `round` is the number of the act.
 
     `people` and `state` are the ledger; `used` are notes for this season, as of what is allowed once a season.
@@ -152,9 +151,9 @@ class Season(UnderWay[Event], kw_only=True):
 
     # Changing
 
-    def change(self, who: str, **fields: Any) -> None:
-        """Replaces fields of somebody."""
-        self.people[who] = replace(self.people[who], **fields)
+    @property
+    def pieces(self) -> dict[str, Person]:
+        return self.people
 
     def world(self, **fields: Any) -> None:
         """Replaces fields of the state."""

@@ -39,7 +39,7 @@ def _parts(set_up: SetUp, record: Record) -> list[tuple[str, list[Numbered]]]:
         return [("start", played)]
     row = set_up.row(record.after.season)
     if row.season is SeasonKind.ACTIUM:
-        return [("actium" if record.after.actium and not record.after.over else "close", items)]
+        return [("close" if any(isinstance(event, ev.Triumphed) for _, event in items) else "actium", items)]
     acts = [at for at, event in items if event.round]
     first, last = (acts[0], acts[-1] + 1) if acts else (len(items), len(items))
     parts = [("motus", items[:first]), ("acts", items[first:last]), ("close", items[last:])]
@@ -52,7 +52,9 @@ def _entries(record: Record, part: str, items: list[Numbered], lines: Lines, nam
         keys: dict[object, list[Numbered]] = {}
         for item in items:
             keys.setdefault(_party(record, item[1]), []).append(item)
-        yield from (_about(str(key or "others"), own, lines, names) for key, own in keys.items())
+        rest = keys.pop(None, [])
+        yield LogEntry("", say("log.actium.head"), lines.of(rest, None))
+        yield from (_about(str(leader), own, lines, names) for leader, own in keys.items())
     elif part == "acts":
         of: dict[object, list[Numbered]] = {}
         for number, own in groupby(items, key=lambda item: item[1].round):
@@ -95,12 +97,12 @@ def _gathered(team: str, name: Phrase, items: list[Numbered], lines: Lines) -> L
 
 
 def _about(team: str, items: list[Numbered], lines: Lines, names: Names, order: Message | None = None) -> LogEntry:
-    """An entry about one person, or about nobody whom the roster knows."""
+    """An entry about one person, or about the season where an act names nobody."""
     told = _unsaid(items, lines.of(items, team))
     if team not in names.set_up.roster:
-        return LogEntry(team, order or say("log.actium.head"), told, say("log.others"), apart=True)
+        return LogEntry(team, order or say("log.acts.head"), told, apart=True)
     tone = TONES[names.set_up.roster[team].row.kind]
-    return LogEntry(team, order or say("log.actium.head"), told, names.team(team), tone, order, apart=True)
+    return LogEntry(team, order or say("log.actium.party"), told, names.team(team), tone, order, apart=True)
 
 
 def _unsaid(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, ...]:

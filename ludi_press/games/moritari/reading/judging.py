@@ -1,7 +1,7 @@
 """Checks the orders of a turn file against the state of the bout (MO-2.2, MO-3, MO-4.1, MO-5)."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from ludi_press.boards.plane import UNIT, Point, apart, distance, units
 from ludi_press.content.rules import Placed
@@ -246,7 +246,7 @@ class _Judge(Judge):
         self.silent("caesar-silent", absent, means, "MO-2.2")
 
 
-def _place_of(part: Placed[Any] | PointForm | None, whole: Place) -> Place:
+def _place_of(part: Placed[str] | PointForm | None, whole: Place) -> Place:
     """The place of a part of an order: the first number of a point, or the whole order without such a part."""
     if part is None:
         return whole

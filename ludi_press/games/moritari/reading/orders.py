@@ -18,6 +18,7 @@ from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
 from ludi_press.games.kit.reading.names import lexicon, participants
 from ludi_press.games.kit.reading.texts import read_placed, unclear
+from ludi_press.games.kit.reading.words import Lexicon
 from ludi_press.games.moritari.reading.forms import PointForm
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import NOBODY, Goal, Look, Thumb
@@ -247,7 +248,7 @@ def _told(text: Placed[str], names: Names, fighter: str, start: str) -> Judged[O
     return Judged(None if problems else told, tuple(problems))
 
 
-def _lexicon(names: Names, fighter: str) -> Any:
+def _lexicon(names: Names, fighter: str) -> Lexicon:
     return lexicon(PACKAGE, participants(None if names is None else names.items(), frozenset([fighter])))
 
 

@@ -1,15 +1,16 @@
 """The set-up of a bout, a round of it under way, and its standings (MO-6)."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import field
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import force_setattr
 
 from ludi_press.boards.plane import Arena, apart
 from ludi_press.core.dice import D6, Die
+from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.schools import SchoolsSetUp, SideStanding, shared_places, standings_of
 from ludi_press.games.kit.under_way import UnderWay
-from ludi_press.games.moritari.rules.events import BoutEvent, Phase
+from ludi_press.games.moritari.rules.events import Phase
 from ludi_press.games.moritari.rules.model import (
     Bout,
     CaesarOrders,
@@ -57,7 +58,7 @@ class BoutSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
         return tuple(dict.fromkeys(self.side(fighter.id) for fighter in fighters if fighter.on_sand))
 
 
-class LiveBout(UnderWay[BoutEvent], kw_only=True):
+class LiveBout(UnderWay[Fighter], kw_only=True):
     """A round being played; each turn is a round.
 
     `sequence` is the order in which Caesar names the fighters; `acted` are those named so far.
@@ -83,14 +84,14 @@ class LiveBout(UnderWay[BoutEvent], kw_only=True):
     fought: set[frozenset[str]] = field(default_factory=set)
     fallen: dict[str, int] = field(default_factory=dict)
 
-    def emit(self, event: BoutEvent) -> int:
+    def emit(self, event: Event) -> int:
         """Adds an event with its round and its phase."""
         force_setattr(event, "phase", self.phase)
         return UnderWay.emit(self, event)
 
-    def change(self, fighter: str, **changes: Any) -> None:
-        """Replaces fields of a fighter."""
-        self.fighters[fighter] = replace(self.fighters[fighter], **changes)
+    @property
+    def pieces(self) -> dict[str, Fighter]:
+        return self.fighters
 
     def order(self, fighter: str) -> FighterOrders:
         return self.orders.fighters.get(fighter, _NO_ORDERS)

@@ -9,11 +9,13 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.boards.plane import UNIT, Quarter, Wind, quarter
+from ludi_press.content.shapes import Flag, form_shape
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Ask, Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.kit.odds import at_least, chance_from, throws
 from ludi_press.games.kit.offers import Open, together, without_leads
 from ludi_press.games.kit.schools import School
+from ludi_press.games.moritari.reading.forms import OrderForm
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import NOBODY, Bout, Fighter, Penalised, Status, Thumb
 from ludi_press.games.moritari.telling.narrate import Names
@@ -239,11 +241,17 @@ class _Maker:
         if acts:
             yield self.fight(me, pinning)
         if not self.set_up.by_id[me.id].kind.is_beast:
-            leads = (say("odds.appeal", chance=appeal_odds(self.set_up, me)),)
-            options = (Option("no", say("slip.appeal.no")),)
-            yield ChoiceField(
-                id=f"{me.id}-appeal", label=say("slip.appeal"), key="appeal", options=options, note=leads[0]
-            )
+            yield from self.flags(me)
+
+    def flags(self, me: Fighter) -> Iterator[ChoiceField]:
+        """MO-5.1: each key of a gladiator's orders that is yes or no, with the answer that is not usual."""
+        notes = {"appeal": say("odds.appeal", chance=appeal_odds(self.set_up, me))}
+        for field in form_shape(OrderForm).fields:
+            if isinstance(field.shape, Flag):
+                key, word = field.key, "no" if getattr(OrderForm(), field.name) else "yes"
+                options = (Option(word, say(f"slip.{key}.{word}")),)
+                label, note = say(f"slip.{key}"), notes.get(key)
+                yield ChoiceField(id=f"{me.id}-{key}", label=label, key=key, options=options, note=note)
 
     def rises(self, fighter: Fighter) -> bool:
         """MO-5.2: whether a lying fighter may stand up in this round."""

@@ -35,7 +35,8 @@ def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:
     played = Round(set_up, record, Names(set_up))
     if record.before is None:
         return entry_news(played, len(record.after.fighters))
-    return fight_news(played, standings, _end, TOLD.news, _falls, _rises, _wounds, _held, _charges, _state)
+    finders = (_end, TOLD.news, _falls, _rises, _wounds, _held, _charges, _state)
+    return fight_news(played, standings, *(find(played) for find in finders))
 
 
 def _end(played: Round) -> Iterator[Find]:

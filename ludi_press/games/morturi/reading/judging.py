@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, shown
-from ludi_press.core.problems import Judged, Problem
+from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge
 from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, SchoolOrdersForm
@@ -64,7 +64,10 @@ class _Judge(Judge):
         if given == ():
             message = "an empty list orders nothing"
             self.error("orders-empty", message, placed.place, "MR-9.9a", "write a plan, or take the key out")
-        items = given if isinstance(given, tuple) else (Placed(given, placed.place),)
+        if isinstance(given, tuple):
+            items = given
+        else:
+            items = (Placed(given.value if isinstance(given, Placed) else given, placed.place),)
         found = tuple(plan for item in items for plan in self.one(gladiator, item))
         most = self.set_up.rules.plans
         if len(found) > most:
@@ -72,13 +75,15 @@ class _Judge(Judge):
             self.error("plans-surplus", message, placed.head, "MR-9.1", f"write {most} at most")
         return found
 
-    def one(self, gladiator: str, item: Placed[Any]) -> tuple[Plan, ...]:
+    def one(self, gladiator: str, item: Placed[str | PlanForm]) -> tuple[Plan, ...]:
         """MR-9.2: the plans of a sentence, or the plan of some keys; a problem for each mistake."""
         reader, judge = PlanReader(self.set_up, gladiator), PlanJudge(self.set_up, gladiator, self.fight)
-        said = item.value.value if isinstance(item.value, Placed) else item.value
-        text = Placed(said, item.place)
-        plans = (reader.keys(text),) if isinstance(said, PlanForm) else reader.sentence(text)
-        judged = judge.judge(plans, partial(_text, text))
+        said, place = item.value, item.place
+        if isinstance(said, PlanForm):
+            plans: tuple[Plan, ...] = (reader.keys(Placed(said, place)),)
+        else:
+            plans = reader.sentence(Placed(said, place))
+        judged = judge.judge(plans, partial(_place, item))
         self.problems += (*reader.problems, *judged)
         return plans
 
@@ -129,7 +134,8 @@ class _Judge(Judge):
         self.silent("fighter-silent", quiet, _SILENT[self.set_up.rules.silent], "MR-9.8")
 
 
-def _text(item: Placed[str | PlanForm], key: str) -> Placed[Any]:
-    """The text of a part of a plan: that of its key, or the whole sentence."""
+def _place(item: Placed[str | PlanForm], key: str) -> Place:
+    """The place of a part of a plan: that of its key, or of the whole sentence."""
     form = item.value
-    return next(iter(texts_of(form, key)), item) if isinstance(form, PlanForm) and key in KEYS else item
+    placed = next(iter(texts_of(form, key)), None) if isinstance(form, PlanForm) and key in KEYS else None
+    return placed.place if placed else item.place

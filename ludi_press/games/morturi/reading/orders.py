@@ -32,7 +32,7 @@ from ludi_press.games.morturi.reading.sense import (
 from ludi_press.games.morturi.rules.model import BattleSetUp, Check, Manner, Move, Plan, Query
 from ludi_press.games.morturi.rules.profile import Sort, Trick
 
-_NOWHERE: Final = Placed("", Place(""))
+_NOWHERE: Final = Place("")
 """Where a message stands in no file."""
 
 

@@ -1,13 +1,11 @@
 """The battle while a round is resolved: gladiators, schools, and the activation under way."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.boards.grid import Square, Wind
-from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.model import (
@@ -38,7 +36,7 @@ class Act(Struct):
     bore: tuple[Condition, ...] = ()
 
 
-class Fight(UnderWay[Event], kw_only=True):
+class Fight(UnderWay[Gladiator], kw_only=True):
     """A round being resolved; `schools` stand in priority order, `shown` is the morale in the last event about it."""
 
     set_up: BattleSetUp
@@ -61,9 +59,9 @@ class Fight(UnderWay[Event], kw_only=True):
     def ground(self, gladiator: str) -> Ground:
         return self.set_up.arena.ground(self.gladiators[gladiator].at)
 
-    def change(self, gladiator: str, **changes: Any) -> None:
-        """Replaces fields of a gladiator."""
-        self.gladiators[gladiator] = replace(self.gladiators[gladiator], **changes)
+    @property
+    def pieces(self) -> dict[str, Gladiator]:
+        return self.gladiators
 
     # Who is there
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from ludi_press.core.report import Message, Phrase, Text, say
+from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.schools_news import GONE, Hit, entry_news, fight_news, gone, won, wounds
 from ludi_press.games.morturi.rules import events as ev
@@ -13,6 +13,9 @@ from ludi_press.games.morturi.telling.drama import TOLD, Round
 from ludi_press.games.morturi.telling.narrate import Names, Record
 
 FELL: Final = 92
+CARRIED: Final = 60
+QUIET: Final = 32
+"""Told only where there is little else."""
 
 
 def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
@@ -20,7 +23,7 @@ def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
     played = Round(set_up, record, Names(set_up))
     if record.before is None:
         return entry_news(played, len(record.after.gladiators), *_first(played))
-    return fight_news(played, standings, _end, TOLD.news, _falls, _wounds)
+    return fight_news(played, standings, _end(played), TOLD.news(played), *(find(played) for find in _FINDERS))
 
 
 def _first(played: Round) -> Iterator[Find]:
@@ -59,6 +62,32 @@ def _flags(played: Round, args: Mapping[str, Phrase]) -> Iterator[Find]:
     for who in movers[-1:]:
         flag = played.names.team(carriers[who or ""])
         yield won("flag", {**args, "by": played.names.team(who), "flag": flag}, who)
+
+
+def _carried(played: Round) -> Iterator[Find]:
+    """MR-7.5: who has a flag since an earlier round, and how far it was carried in this one."""
+    before = {one.id: one.carries for one in played.record.before.gladiators} if played.record.before else {}
+    bearers = {one.id: one.carries for one in played.after.gladiators if one.carries and before.get(one.id)}
+    last = {one.team: (index, one.path[-1]) for index, one in played.all(ev.Moved) if one.path}
+    for who, flag in bearers.items():
+        if who in last and not played.after.over:
+            index, square = last[who]
+            args = {"team": played.names.team(who), "flag": played.names.team(flag), "square": Text(str(square))}
+            yield Find(CARRIED, index, "flag.carried", args, who, NewsTopic.HOME)
+
+
+def _missed(played: Round) -> Iterator[Find]:
+    """MR-3.7: the blows of a quiet round that found nobody, by whom they were meant for."""
+    missed: dict[str, list[Phrase]] = {}
+    for _, one in played.all(ev.Attacked):
+        if not one.hit:
+            missed.setdefault(one.target, []).append(played.names.team(one.team))
+    told = [
+        say("news.missed.of", teams=Listing((*dict.fromkeys(by),)), n=len({*by}), target=played.names.team(target))
+        for target, by in missed.items()
+    ]
+    if told:
+        yield Find(QUIET, played.end, "missed", {"all": Listing((*told,))}, topic=NewsTopic.BONDS)
 
 
 def _falls(played: Round) -> Iterator[Find]:
@@ -110,3 +139,6 @@ def _wounds(played: Round) -> Iterator[Find]:
         if now[one.team or ""].on_field
     )
     return wounds(played, hits, lambda who: (now[who].life, played.set_up.by_id[who].profile.life))
+
+
+_FINDERS: Final = (_carried, _missed, _falls, _wounds)

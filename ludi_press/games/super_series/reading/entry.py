@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from ludi_press.boards.plan import TrackPlan
 from ludi_press.boards.ring import lay_out
@@ -58,7 +57,7 @@ def judge_entry(form: RaceForm, plan: TrackPlan, tables: Tables, *, whole: bool 
 def _team(team: str, form: TeamForm, tables: Tables) -> Team:
     points = _points(form, tables)
     grid = form.grid.value if form.grid else None
-    traits: dict[str, Any] = {trait.value: points[trait] for trait in Trait}
+    traits: dict[str, int] = {trait.value: points[trait] for trait in Trait}
     xp = form.xp.value if form.xp else 0
     return Team(team, form.auriga, form.racer, form.factio, form.package.value, grid=grid, xp=xp, **traits)
 

@@ -1,14 +1,11 @@
 """The race while a turn is resolved: made from a state, changed by the rules, frozen into the next state."""
 
-from typing import Any
-
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit import race
-from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.super_series.rules.model import (
     RUNNING,
@@ -43,7 +40,7 @@ class Done(Struct, frozen=True):
     contingent: bool
 
 
-class LiveRace(UnderWay[Event], kw_only=True):
+class LiveRace(UnderWay[Chariot], kw_only=True):
     """A turn being played; `turn_dice` rolls its dice (SS-18.2).
 
     `occupied` has the team on each space that is taken; `done` has the orders carried out in this round;
@@ -65,10 +62,9 @@ class LiveRace(UnderWay[Event], kw_only=True):
     def team(self, team: str) -> Team:
         return self.entered[team]
 
-    def change(self, team: str, **changes: Any) -> Chariot:
-        """Replaces fields of a chariot."""
-        chariot = self.chariots[team] = replace(self.chariots[team], **changes)
-        return chariot
+    @property
+    def pieces(self) -> dict[str, Chariot]:
+        return self.chariots
 
     def position(self, team: str) -> Position:
         """The lap and the space of a team."""

@@ -100,8 +100,7 @@ class Levels(Struct, Generic[T], frozen=True):
 
     def at(self, speed: Speed, stop: T) -> T:
         """What stands at a level; `stop` at STOP."""
-        level: T = getattr(self, speed.name, stop)
-        return level
+        return (stop, self.LOW, self.FAST, self.MAX)[speed]
 
 
 def _row(rows: Sequence[T], value: int) -> T:

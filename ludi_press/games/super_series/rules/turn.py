@@ -10,7 +10,6 @@ from ludi_press.games.kit.under_way import UnderWay, draw_lots
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import act, race_order
 from ludi_press.games.super_series.rules.attack import attack
-from ludi_press.games.super_series.rules.events import Event
 from ludi_press.games.super_series.rules.live import LiveRace, RaceSetUp, RoundStart, enliven, front_rank
 from ludi_press.games.super_series.rules.model import (
     Act,
@@ -142,7 +141,7 @@ def clear_wrecks(live: LiveRace) -> None:
 
 def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> Played[RaceState]:
     """SS-2.5, SS-2.5a: everybody to the grid; the lot decides about teams without a place from the host."""
-    live: UnderWay[Event] = UnderWay(turn_dice=turn_dice, turn=turn_dice.turn)
+    live: UnderWay[Chariot] = UnderWay(turn_dice=turn_dice, turn=turn_dice.turn)
     taken = {team.grid for team in set_up.teams}
     free = [place for place in range(1, len(set_up.teams) + len(taken) + 1) if place not in taken]
     unplaced = [team.id for team in set_up.teams if team.grid is None]

@@ -15,7 +15,9 @@ from ludi_press.games.super_series.telling.narrate import Names, Record
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a turn; those of turn 0 are about the grid."""
     turn = Turn(set_up, record, Names(set_up))
-    return race_news(turn, TOLD, _dragged, _beyond) if record.before else grid_news(turn, *_grid(turn))
+    if record.before is None:
+        return grid_news(turn, *_grid(turn))
+    return race_news(turn, TOLD, _dragged(turn), _beyond(turn))
 
 
 def _grid(turn: Turn) -> Iterator[Find]:

@@ -15,7 +15,7 @@ def test_who_broke_whose_wheel() -> None:
 def test_who_overturned_and_who_leads() -> None:
     said = [say(one) for one in sentences(turn_news(*told(CORNER)))]
     assert "A, who led, overturns in the corner, two over its safe speed, and the horses drag the driver on." in said
-    assert "B drives at five and is alone on the sand." in said
+    assert "B drives at five and is alone on the sand, with first place to win." in said
 
 
 def test_silence_is_told_where_it_cost_a_place() -> None:
@@ -26,7 +26,7 @@ def test_silence_is_told_where_it_cost_a_place() -> None:
     ) in map(say, turn_news(race, records[7]))
     data = {"teams": {"a": {"at": "3/0/1"}, "b": {"at": "4/0/9"}}, "orders": {"a": 2}}
     assert [say(one) for one in turn_news(*told(data))] == [
-        "B drives at fourteen and still leads, twenty squares before A."
+        "B drives at fourteen and stretches the lead over A from eight to twenty squares."
     ]
 
 
@@ -61,7 +61,7 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
 def test_one_who_drives_alone_is_not_told_to_be_the_fastest() -> None:
     race, records = demonstration()
     assert [say(one) for one in turn_news(race, records[16])] == [
-        "Pompeius Musclosus drives at thirteen and is alone on the sand."
+        "Pompeius Musclosus drives at thirteen and is still alone on the sand, with fifth place to win."
     ]
     assert [message.id for message in sentences(turn_news(race, records[17]))] == ["news.winner", "news.home"]
 

@@ -2,7 +2,7 @@
 
 [list]
 [*]Pompeius Venustus overturns in the first turn, at MAX in the first lane, and must now hold on or let go.
-[*]Thallus drives twenty-one spaces and still leads, six spaces before Crescens.
+[*]Crescens drives twenty-one spaces and closes on the leader, Thallus, from seven to six spaces, despite a slip in the second turn.
 [*]Fuscus sends no order, drives fifteen spaces and falls from fourth to sixth.
 [/list]
 
