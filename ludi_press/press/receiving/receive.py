@@ -266,8 +266,9 @@ def _entered(
         return Judged(None, (standing,))
     if editor.data != data:
         write_atomically(path, editor.data)
-    if after != before:
-        write_atomically(messages_path(open_turn.press, open_turn.race, open_turn.ask.turn), write_messages(after))
+    notes, kept_data = messages_path(open_turn.press, open_turn.race, open_turn.ask.turn), write_messages(after)
+    if after != before or (notes.is_file() and notes.read_bytes() != kept_data):  # it may have the marks of a merge
+        write_atomically(notes, kept_data)
     file = value_at(editor.data, open_turn.section)
     now: Mapping[str, Plain] = file if isinstance(file, dict) else {}
     return Judged(

@@ -377,3 +377,19 @@ def test_a_turn_that_was_taken_back_is_open_again(press: Press) -> None:
     edit(press, "hold: yes", "# hold: yes")
     assert got(press, mail("whip", clock="19:30")).open_turn.ask.turn == 1
     assert line(press, "velox").startswith("{orders: [whip]")
+
+
+def test_after_a_merge_of_two_hosts_receive_writes_what_both_have_kept(press: Press) -> None:
+    path = press.race_folder("heat") / "turns/01.messages.json"
+    turn = press.root / FILE
+    got(press)
+    empty, ours = turn.read_bytes(), b""
+    for message in (mail("whip"), mail("crash", "Livia Serena")):
+        turn.write_bytes(empty)
+        path.unlink(missing_ok=True)
+        got(press, message)
+        ours = ours or path.read_bytes()
+    path.write_bytes(b"<<<<<<< HEAD\n" + ours + b"=======\n" + path.read_bytes() + b">>>>>>> 1234\n")
+    assert len(got(press).open) == 1
+    assert line(press, "velox").startswith("{orders: [whip]")
+    assert b"<<<<" not in path.read_bytes()
