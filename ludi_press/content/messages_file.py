@@ -5,6 +5,8 @@ So a message stands here under a hash, without its address, and only with what t
 """
 
 from enum import StrEnum
+from re import DOTALL, MULTILINE
+from re import compile as pattern
 from typing import Any, Final
 
 import msgspec
@@ -81,15 +83,25 @@ def write_messages(messages: Messages) -> bytes:
 
 
 def read_messages(data: bytes, file: str) -> Judged[Messages]:
-    """Return the messages of a turn; None with a Problem if the file is damaged."""
+    """Return the messages of a turn, those of both hosts where git left two versions; None if the file is damaged."""
     try:
-        messages = msgspec.json.decode(data[: SIZE_LIMIT + 1], type=Messages)
+        ours, theirs = (_decoded(_MERGE.sub(side, data[: SIZE_LIMIT + 1])) for side in (rb"\1", rb"\2"))
     except (msgspec.DecodeError, RecursionError):
-        messages = None
-    if messages is None or messages.schema != SCHEMA:
         other = other_schema(data, SCHEMA, file)
         if other:
             return Judged(None, (other,))
         suggestion = "put it back (git keeps it), or take it away and hand all messages of the turn to 'receive' again"
         return Judged(None, (Problem("messages-broken", f"{file} cannot be read", Place(file), None, suggestion),))
-    return Judged(messages)
+    answered = {mark: record for mark, record in theirs.messages.items() if record.answered}
+    return Judged(Messages(SCHEMA, theirs.messages | ours.messages | answered, theirs.stands | ours.stands))
+
+
+_MERGE: Final = pattern(rb"^<{7}[^\n]*\n(.*?)(?:^\|{7}[^\n]*\n.*?)?^={7}\n(.*?)^>{7}[^\n]*\n", MULTILINE | DOTALL)
+"""Two versions of the same lines between the marks of a merge."""
+
+
+def _decoded(data: bytes) -> Messages:
+    messages = msgspec.json.decode(data, type=Messages)
+    if messages.schema != SCHEMA:
+        raise msgspec.ValidationError(messages.schema)
+    return messages

@@ -99,8 +99,8 @@ def smtp_server(folder: Path) -> Iterator[Smtp]:
     config = folder / "exim.conf"
     config.write_text(CONFIG.format(folder=folder, port=port, user=NAME, password=PASSWORD, **names), encoding="utf-8")
     server = Smtp(port, authority, folder / "boxes", config, program)
-    server.start()
     try:
+        server.start()
         yield server
     finally:
         server.stop()

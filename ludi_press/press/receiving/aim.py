@@ -91,6 +91,9 @@ class Target(Struct, frozen=True):
         for place, name in named_races(message.subject[:_LONGEST], message.text):
             subject, text = (part.replace(place, " ") for part in (message.subject, message.text))
             rest = replace(message, subject=subject, text=text)
+            head, colon, _ = place.partition(":")
+            if colon and self.names.get(_bare(head)) == self.race:  # a post of this race: "Heat: The start grid"
+                continue
             if not {*_bare(name).split()} <= self.own and self.race not in self._races(rest):
                 return name
         return None

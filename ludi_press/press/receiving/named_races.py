@@ -23,7 +23,7 @@ _TEXT: Final = pattern(
     rf"(?:{_GAMES}|{_RACE})[ ](?:{_NUMBERED}|{_QUOTED}|(?P<name>{_PROPER}))"
 )
 _BEFORE: Final = pattern(rf"\b{_FOR}[ ](?:\w{{1,4}}[ ])?(?P<name>[A-Z]\w*(?:[ ][A-Z]\w*){{0,2}})[ ]{_RACE}\b")
-_NO_NAME: Final = pattern(rf"(?:{one_of('turn')}|{one_of('no name')})$")
+_NO_NAME: Final = pattern(f"(?:{'|'.join(map(one_of, ('turn', 'race', 'no name')))})$")
 """What may stand beside the word for a race without naming one: "race orders"."""
 
 

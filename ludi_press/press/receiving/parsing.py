@@ -28,6 +28,10 @@ Question = Callable[[str, str, str], str]
 NOBODY: Final = "who has sent this? a team or a participant"
 """The question about a message from an unknown sender."""
 
+YES: Final = frozenset({"y", "yes", "si", "s\u00ec", "s\u00ed", "ita", "oui", "ja", "sim"})
+NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "n\u00e3o"})
+"""The host's answers about a whole message: no puts it aside; of a line it says that it orders nothing."""
+
 _LABELS: Final = frozenset({"word", "note"})
 """What is understood and is no order."""
 
@@ -150,15 +154,15 @@ class Parser(Struct, frozen=True):
         return self.checker.ask
 
     def answered(self, parsed: ParsedMessage, question: Question) -> ParsedMessage:
-        """Parse a message again, with the host's answers to its unclear lines."""
+        """Parse a message again, with the host's answers to its unclear lines: orders, or no for a line without any."""
         about = f"{parsed.who}, {parsed.time}, for turn {self.ask.turn}"
         for _ in range(_ROUNDS):
             asked = next(iter((*parsed.heard.doubts, *parsed.in_vain())), None)
             answer = question(about, parsed.line(asked), asked.doubt or "") if asked else ""
-            if asked is None or not answer.strip():
+            if asked is None or answer.strip().casefold() in ("", *YES):
                 break
             lines = parsed.message.text.split("\n")
-            lines[asked.line : asked.line + 1] = [answer]
+            lines[asked.line : asked.line + 1] = ["" if answer.strip().casefold() in NO else answer]
             message = replace(parsed.message, text="\n".join(lines))
             fresh = self.read(replace(parsed.sent, message=message))
             parsed = replace(fresh, aim=parsed.aim, late=parsed.late, early=parsed.early, answered=True)
@@ -214,10 +218,12 @@ class Parser(Struct, frozen=True):
 
 
 def _unbadged(text: str, parties: Sequence[Party]) -> str:
-    """Return the text with ids for the badges at the beginning of lines: "V1: whip"."""
+    """Return the text with ids for the badges at the beginning of lines: "V1: whip", "V1 whips"."""
     for party in parties:
         if party.badge:
-            text = pattern(rf"(?m)^(\W*){escape(party.badge)}(?=\W*[:\u2013\u2014-])").sub(rf"\g<1>{party.id}", text)
+            text = pattern(rf"(?m)^(\W*){escape(party.badge)}(?=\W*[:\u2013\u2014-]|[ ]+[^\W\d_])").sub(
+                rf"\g<1>{party.id}", text
+            )
     return text
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC
 from email.utils import parseaddr
-from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,7 +21,7 @@ from ludi_press.press.reading.write import locked, write_atomically
 from ludi_press.press.receiving.drawer import Early, read_drawer, with_early
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
-from ludi_press.press.receiving.parsing import NOBODY, ParsedMessage, Parser, Question
+from ludi_press.press.receiving.parsing import NO, NOBODY, YES, ParsedMessage, Parser, Question
 from ludi_press.press.receiving.records import mark_of, record_of
 from ludi_press.press.receiving.senders import Directory, SignedMessage, directory, divided, identified
 from ludi_press.press.receiving.standing_orders import KeptStanding, dated, keep_standing
@@ -218,17 +217,13 @@ def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     whole = parsed.sent.doubt or parsed.aim.doubt
     if whole:
         about = f"{parsed.who}, {parsed.time}, for turn {reading.open_turn.ask.turn}"
-        answer = reading.question(about, parsed.message.text[:200], whole).strip().casefold()
-        if not answer or answer in _NO:
-            return replace(parsed, aside=answer in _NO)
+        answer = reading.question(about, parsed.message.text[:200], f"{whole} (yes or no)").strip().casefold()
+        if answer not in YES:
+            return replace(parsed, aside=answer in NO)
         parsed = replace(
             parsed, sent=replace(parsed.sent, doubt=None), aim=replace(parsed.aim, doubt=None), answered=True
         )
     return reading.parser.answered(parsed, reading.question)
-
-
-_NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "não"})
-"""The answers that put a message aside."""
 
 
 def _asked_over(
@@ -271,8 +266,9 @@ def _entered(
         return Judged(None, (standing,))
     if editor.data != data:
         write_atomically(path, editor.data)
-    if after != before:
-        write_atomically(messages_path(open_turn.press, open_turn.race, open_turn.ask.turn), write_messages(after))
+    notes, kept_data = messages_path(open_turn.press, open_turn.race, open_turn.ask.turn), write_messages(after)
+    if after != before or (notes.is_file() and notes.read_bytes() != kept_data):  # it may have the marks of a merge
+        write_atomically(notes, kept_data)
     file = value_at(editor.data, open_turn.section)
     now: Mapping[str, Plain] = file if isinstance(file, dict) else {}
     return Judged(

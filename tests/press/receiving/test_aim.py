@@ -81,3 +81,10 @@ def test_a_race_that_the_press_does_not_have_is_asked_about(subject: str, text: 
     message = replace(mail(text), subject=subject)
     assert TARGET.unheard(message) == other
     assert (TARGET.aim(message, ()).doubt is None) == (other is None)
+
+
+def test_the_posts_of_a_race_name_no_other() -> None:
+    heat = Target("heat", Ask(1), {"heat": "heat"}, frozenset({"heat"}))
+    assert heat.unheard(replace(mail("whip"), subject="Re: Heat: The start grid")) is None
+    assert heat.unheard(replace(mail("whip"), subject="ORDERS FOR RACE HEAT")) is None
+    assert heat.unheard(replace(mail("whip"), subject="Race: Apollinares")) == "Apollinares"

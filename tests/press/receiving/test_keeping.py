@@ -316,6 +316,21 @@ def test_an_accent_that_stands_alone_is_asked_about(press: Press) -> None:
     assert len(got(press, mail("whip \u0336")).open) == 1
 
 
+@pytest.mark.parametrize(("answer", "left"), [("yes", 1), ("no", 0)])
+def test_a_yes_is_no_order_and_no_is_not_what_the_sender_wrote(press: Press, answer: str, left: int) -> None:
+    message = mail("Velox: whip\nnever mind the others")
+    received = got(press, message, question=lambda _about, _written, _doubt: answer)
+    assert len(received.open) == left
+    (receipt,) = receipts(received)
+    assert f"orders: {answer}" not in receipt.text
+
+
+def test_an_order_does_not_say_for_which_race_a_message_is(press: Press) -> None:
+    message = replace(mail("whip"), subject="Ludi Apollinares")
+    received = got(press, message, question=lambda _about, _written, _doubt: "brake")
+    assert (line(press, "velox"), len(received.open)) == ("", 1)
+
+
 @pytest.mark.parametrize(("answer", "entered"), [("no", ""), ("yes", "{orders: [whip], received: 2026-04-06 18:30}")])
 def test_a_host_says_whether_a_message_is_for_this_race(press: Press, answer: str, entered: str) -> None:
     other = press.race_folder("other") / "race.yaml"
@@ -362,3 +377,19 @@ def test_a_turn_that_was_taken_back_is_open_again(press: Press) -> None:
     edit(press, "hold: yes", "# hold: yes")
     assert got(press, mail("whip", clock="19:30")).open_turn.ask.turn == 1
     assert line(press, "velox").startswith("{orders: [whip]")
+
+
+def test_after_a_merge_of_two_hosts_receive_writes_what_both_have_kept(press: Press) -> None:
+    path = press.race_folder("heat") / "turns/01.messages.json"
+    turn = press.root / FILE
+    got(press)
+    empty, ours = turn.read_bytes(), b""
+    for message in (mail("whip"), mail("crash", "Livia Serena")):
+        turn.write_bytes(empty)
+        path.unlink(missing_ok=True)
+        got(press, message)
+        ours = ours or path.read_bytes()
+    path.write_bytes(b"<<<<<<< HEAD\n" + ours + b"=======\n" + path.read_bytes() + b">>>>>>> 1234\n")
+    assert len(got(press).open) == 1
+    assert line(press, "velox").startswith("{orders: [whip]")
+    assert b"<<<<" not in path.read_bytes()

@@ -269,6 +269,12 @@ def test_a_list_that_tells_the_sender_in_another_header_is_seen_through(headers:
     assert (message.name, message.address) == ("Marcus Varro", "marcus@example.org")
 
 
+def test_what_a_list_puts_before_a_subject_names_nothing() -> None:
+    headers = ("From: Marcus Varro <marcus@example.org>", "Subject: Re: [Ludi Circenses] [Ludi Novi] turn 2")
+    assert one(headed(*headers, "List-Id: <races.example.net>")).subject == "Re: [Ludi Novi] turn 2"
+    assert one(headed(*headers)).subject == "Re: [Ludi Circenses] [Ludi Novi] turn 2"
+
+
 def test_a_list_that_hides_the_address_leaves_the_name_alone() -> None:
     headers = ("From: Marcus Varro via Races <races@example.net>", "Reply-To: races@example.net")
     message = one(headed(*headers, "To: races@example.net"))

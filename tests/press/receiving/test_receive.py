@@ -247,7 +247,7 @@ def test_a_host_pastes_what_several_wrote(press: Press) -> None:
 
 
 def test_unsigned_text_names_whom_it_orders(press: Press) -> None:
-    got(press, ReceivedMessage("[V1]: whip\nCeler accelerates", at=hour("18:00")))
+    got(press, ReceivedMessage("[V1]: whip\nV2 accelerates", at=hour("18:00")))
     assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 18:00}"
     assert line(press, "celer") == "{orders: [accelerate], received: 2026-04-06 18:00}"
 

@@ -50,10 +50,6 @@ class Meaning(Struct, frozen=True):
         """All meanings under a key that may come again."""
         return tuple(value for name, value in self.pairs if name == key and isinstance(value, Meaning))
 
-    def words(self, key: str) -> tuple[str, ...]:
-        """All words under a key that may come again."""
-        return tuple(value for name, value in self.pairs if name == key and isinstance(value, str))
-
 
 class Edge(NamedTuple):
     """A word or phrase at some place of a sentence, and the place behind it."""

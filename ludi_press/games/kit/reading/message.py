@@ -51,7 +51,7 @@ SORRY: Final = "SORRY"
 _SHARED: Final = frozenset({BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
 """Kinds that a grammar need not have, or that need no words."""
 
-_RESUMES: Final = frozenset({"AND", "OR", "THEN", "TURN"})
+_RESUMES: Final = frozenset({"AND", "OR", "THEN", "TURN", "WITH"})
 """Kinds of words behind which an order may go on after a reason: "because he is weak, and Priscus"."""
 _NAMES: Final = frozenset({"MINE", "NAME"})
 

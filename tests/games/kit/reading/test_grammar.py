@@ -103,4 +103,3 @@ def test_a_meaning_answers_by_key() -> None:
     assert (meaning.word("act"), meaning.word("steps"), meaning.get("none")) == ("whip", None, None)
     assert (meaning.part("act"), meaning.part("steps")) == (None, Meaning((("n", "1"),)))
     assert [part.word("n") for part in meaning.parts("steps")] == ["1", "2"]
-    assert meaning.words("who") == ("a",)
