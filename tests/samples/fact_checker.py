@@ -341,14 +341,15 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
     return len({page.far(page.before["teams"][one]) for one in pair}) == 1
 
 
-@claim(r"Over the line: <teams>\.", r"<team> comes in <n>\.")
+@claim(r"Over the line come <teams>\.", r"<team> comes in <n>\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
     if "team" in said:
         return page.order(page.now).index(page.id(said["team"])) + 1 == ORDINALS[said["n"]]
-    told = re.findall(r"(\w+) ((?:[A-Z][\w.]* ?)+)(, dragged by the horses)?", said["teams"])
-    real = [page.order(page.now).index(page.id(name)) + 1 for _, name, _ in told]
-    dragged = [bool(_home(page, page.id(name)).get("dragged")) for _, name, _ in told]
-    return real == [ORDINALS[place] for place, _, _ in told] and dragged == [bool(how) for _, _, how in told]
+    told = re.findall(r"((?:[A-Z][\w.]* )+)in (\w+) place( behind the horses)?", said["teams"])
+    real = [page.order(page.now).index(page.id(name.strip())) + 1 for name, _, _ in told]
+    dragged = [bool(_home(page, page.id(name.strip())).get("dragged")) for name, _, _ in told]
+    true = len(told) == len(re.split(r", | and ", said["teams"]))
+    return true and real == [ORDINALS[place] for _, place, _ in told] and dragged == [bool(how) for _, _, how in told]
 
 
 @claim(r"<team> has won, before <teams>\.")
@@ -358,7 +359,7 @@ def has_won(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"Still driving: <n> chariots\.",
+    r"The race goes on for <n> chariots\.",
     rf"<teams>{_DROVE} is (?P<still>still )?alone on the (?:track|sand), with <nplace> place to win\.",
     r"<teams> still drive\.",
 )
@@ -801,7 +802,7 @@ def victory(page: Page, said: Mapping[str, str]) -> bool:
     return bool(won_["victors"][1:] == page.all(said["teams"]))
 
 
-@claim(r"Beaten: <teams>\.")
+@claim(r"Beaten are <teams>\.")
 def beaten(page: Page, said: Mapping[str, str]) -> bool:
     pattern = rf"{_WHO}(?: and [A-Z]\w+ \([^)]*\))? with (?P<n>\w+) ships, the last lost in round (?P<r>[\w-]+)"
     told = [(page.id(one["who"]), number(one["n"]), number(one["r"])) for one in re.finditer(pattern, said["teams"])]
