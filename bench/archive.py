@@ -192,22 +192,22 @@ class Edits:
 
     def story(self) -> float:
         """Edit a story in the middle of a race."""
-        append(self.turns / "10.yaml", "  One more word.\n")
+        append(self.turns / f"{TURNS // 2:02}.yaml", "  One more word.\n")
         return run(BUILD, self.press)
 
     def order(self) -> float:
         """Edit an order of the last turn."""
-        path = self.turns / "20.yaml"
+        path = self.turns / f"{TURNS:02}.yaml"
         lines = path.read_text().split("\n")
         path.write_text("\n".join([lines[0], f"{lines[1].partition(':')[0]}: {next(self.orders)}", *lines[2:]]))
         return run(BUILD, self.press)
 
     def turn(self) -> float:
         """Add a new turn."""
-        last = self.turns / "20.yaml"
+        last = self.turns / f"{TURNS:02}.yaml"
         text = last.read_text()
         last.unlink()
-        (self.turns / "20.dice.yaml").unlink()
+        (self.turns / f"{TURNS:02}.dice.yaml").unlink()
         run(BUILD, self.press)
         last.write_text(text)
         return run(BUILD, self.press)

@@ -15,7 +15,7 @@ def main() -> None:
 
 
 def _is_built() -> bool:
-    from ludi_press.press.reading.index import is_untouched
+    from ludi_press.press.reading.looks import is_untouched
 
     folder = os.getcwd()
     while not os.path.isdir(os.path.join(folder, "content", "races")):

@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from ludi_press.press.building.build import Step
+from ludi_press.press.building.build import BuildStep
 
 _PATIENCE = 0.5
 """Seconds before the line appears; most builds take less."""
@@ -22,7 +22,7 @@ class Progress:
         self._width = 0
         self._seen = sys.stderr.isatty()
 
-    def step(self, step: Step) -> None:
+    def step(self, step: BuildStep) -> None:
         """Show that the work on a race begins."""
         if not self._seen or monotonic() - self._started <= _PATIENCE:
             return

@@ -4,9 +4,13 @@ A theme is code that its host trusts; the sandbox keeps it from files and from t
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from re import MULTILINE
+from re import compile as pattern
+from types import CodeType
 from typing import Any, Final
 
-from jinja2 import Undefined, pass_context
+from jinja2 import TemplateSyntaxError, Undefined, nodes, pass_context
 from jinja2.exceptions import SecurityError
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -61,6 +65,43 @@ class Sandbox(ImmutableSandboxedEnvironment):
         elif _has_no_text(value):
             raise TypeError(f"a {type(value).__name__} has no text")
         return self._finalize(value) if self._finalize else value
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        with _named(filename):
+            return super()._parse(source, name, filename)
+
+    def _generate(
+        self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
+    ) -> str:
+        with _named(filename):
+            return super()._generate(source, name, filename, defer_init)
+
+    def _compile(self, source: str, filename: str) -> CodeType:
+        with _named(filename, source):
+            return super()._compile(source, filename)
+
+
+@contextmanager
+def _named(filename: str | None, compiled: str = "") -> Iterator[None]:
+    """Name the file of a template that is not compiled, and its line if Python found one in what Jinja `compiled`."""
+    try:
+        yield
+    except SyntaxError as error:
+        line = _template_line(compiled, error.lineno or 0)
+        raise TemplateSyntaxError(error.msg, line, None, filename) from error
+    except (RecursionError, MemoryError, ValueError) as error:
+        words = str(error) if isinstance(error, ValueError) else "too much is nested in each other"
+        raise TemplateSyntaxError(words, 1, None, filename) from error
+
+
+_LINES: Final = pattern(r"^debug_info = '(.*)'$", MULTILINE)
+
+
+def _template_line(compiled: str, line: int) -> int:
+    """Return the template line of a line in Jinja's generated code, from the pairs that Jinja lists at its end."""
+    found = _LINES.findall(compiled)
+    pairs = [tuple(map(int, pair.split("="))) for pair in found[-1].split("&") if pair] if found else []
+    return max((own for own, made in pairs if made <= line), default=1)
 
 
 def _has_no_text(value: object) -> bool:

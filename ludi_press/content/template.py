@@ -30,9 +30,8 @@ _THEME_MISTAKES: Final = (
     AssertionError,
     RuntimeError,  # RecursionError too
     MemoryError,
-    SyntaxError,
 )
-"""The errors that a template can raise when it is compiled or filled."""
+"""The errors that a template's own expressions can raise."""
 
 
 TEMPLATE_CACHE: ContextVar[BytecodeCache | None] = ContextVar("TEMPLATE_CACHE", default=None)
@@ -130,7 +129,7 @@ class Templates:
 
 def _message(error: Exception) -> str:
     if isinstance(error, RecursionError):
-        return "the template cannot be filled: it includes or calls itself without end, or too much is nested in it"
+        return "the template cannot be filled: it includes or calls itself without end"
     words = on_one_line(str(error)[:_MOST_WORDS])
     if isinstance(error, TemplateNotFound) and not isinstance(error, TemplatesNotFound):
         return f"the theme has no template {words}"

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
-from operator import sub
 from typing import Final
 
 from PIL import Image
@@ -15,8 +14,8 @@ from ludi_press.pictures.theme import Theme
 _SIZE: Final = 256
 _PAINTED: Final = 160
 """How many colours of its own a painted picture has."""
-_COARSE: Final = 2
-"""Colours are chosen by a picture of this part of the size."""
+_COARSE: Final = 200
+"""Colours are chosen by a picture about this many pixels wide."""
 _QUARTERS: Final = (0.25, 0.5, 0.75)
 _SHADED: Final = 0.3
 """The share of ink in the shadow under a piece."""
@@ -50,21 +49,26 @@ def palette_of(theme: Theme) -> tuple[Colour, ...]:
     mixed += [_brick(theme)]
     mixed += _mixtures(tones, colours.ink, (0.5,))
     mixed += _drawn_colours(theme)
-    return _distinct((*own, *grounds), mixed)
-
-
-def _distinct(first: Iterable[Colour], more: Iterable[Colour]) -> tuple[Colour, ...]:
-    """The first colours exactly, and those of the others that differ enough from all before them."""
-    kept = [*dict.fromkeys(first)]
-    for one in more:
-        if all(max(map(abs, map(sub, one.rgb, other.rgb))) > _NEAR for other in kept):
+    kept = [*dict.fromkeys((*own, *grounds))]
+    for one in mixed:
+        if all(_differ(one, other) for other in kept):
             kept.append(one)
     return tuple(kept[:_SIZE])
 
 
+def _differ(one: Colour, other: Colour) -> bool:
+    return any(abs(here - there) > _NEAR for here, there in zip(one.rgb, other.rgb, strict=True))
+
+
+def _with(first: Iterable[Colour], cut: list[Colour]) -> tuple[Colour, ...]:
+    """The first colours exactly, and those of a cut that differ enough from them."""
+    kept = tuple(dict.fromkeys(first))
+    return (*kept, *(one for one in dict.fromkeys(cut) if all(_differ(one, other) for other in kept)))[:_SIZE]
+
+
 def painted_colours(image: Image.Image, theme: Theme) -> tuple[Colour, ...]:
     """The palette of a painted picture: the theme's own colours, then as many of the picture's as it has room for."""
-    return _distinct(own_colours(theme), _cut(image, _PAINTED))
+    return _with(own_colours(theme), _cut(image, _PAINTED))
 
 
 def few_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour, ...]:
@@ -72,12 +76,18 @@ def few_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour, .
     tones = [theme.tone(tone) for tone in ("praesina", "albata", "russata", "veneta")]
     sides = (colour for tone in tones for colour in (tone.fill, tone.ink))
     fixed = (theme.colours.ink, theme.colours.plate, theme.colours.sand, theme.strip, theme.deep, *sides)
-    return _distinct(fixed, _cut(image, count))
+    return _with(fixed, _cut(image, count))
 
 
 def _cut(image: Image.Image, count: int) -> list[Colour]:
     """The colours that tell most of a picture."""
-    found = image.convert("RGB").reduce(_COARSE).quantize(count, kmeans=2, dither=Image.Dither.NONE).getpalette() or []
+    found = (
+        image.convert("RGB")
+        .reduce(max(1, image.width // _COARSE))
+        .quantize(count, kmeans=2, dither=Image.Dither.NONE)
+        .getpalette()
+        or []
+    )
     return [Colour(*found[at : at + 3]) for at in range(0, 3 * count, 3) if len(found) >= at + 3]
 
 

@@ -2,7 +2,8 @@ from command_line import Run
 from toy_press import ToyPress, snapshot
 
 from ludi_press.cli.build import INGREDIENTS
-from ludi_press.press.reading.memory import SHARED, read_manifest
+from ludi_press.press.reading.parts import SHARED
+from ludi_press.press.reading.store import peek
 
 NEXT = "small: turn 1 has no file yet; next: ludi-press new turn small"
 
@@ -43,8 +44,9 @@ def test_warnings_end_with_0(run: Run, toy: ToyPress) -> None:
 def test_a_host_is_told_why_in_words(run: Run, toy: ToyPress) -> None:
     toy.write("press.yaml", "title: Ludi\naddress: https://example.org/\n")
     toy.turn(1, more="story: Once.\nopens: {closes: 2026-04-04 20:00}\n").turn(2).built()
-    manifests = [read_manifest(toy.press.memory, race) for race in (SHARED, "small")]
-    recipes = [made_of for manifest in manifests for made_of in manifest.inputs.values()]
+    stored = peek(toy.press, lambda store: [store.parts(race).old for race in (SHARED, "small")])
+    assert stored
+    recipes = [part.made_of for parts in stored for part in parts.values()]
     assert recipes
     assert {word.partition("=")[0] for made_of in recipes for word in made_of.split()} <= INGREDIENTS.keys()
     toy.turn(1, more="story: Twice.\nopens: {closes: 2026-04-04 20:00}\n")

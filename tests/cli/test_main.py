@@ -9,7 +9,6 @@ from toy_press import RACE, ToyPress, environment, program
 from ludi_press import __version__
 from ludi_press.cli import ALIASES, COMMANDS, GROUPS
 from ludi_press.cli.guesses import MEANT
-from ludi_press.press.reading import write
 
 HEAVY = {
     "yaml",
@@ -135,11 +134,12 @@ def test_commands_work_from_any_folder_below_and_by_name(
 
 
 def test_what_the_system_refuses_is_a_problem(run: Run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(path: Path, data: bytes) -> None:
+    def full(path: Path, data: bytes) -> int:
         raise OSError(28, "No space left on device", str(path))
 
-    monkeypatch.setattr(write, "stage", full)
-    result = run("build")
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", full)
+        result = run("build")
     assert result.exit_code == 1
     place, message, helps, *_ = result.stderr.splitlines()
     assert str(toy.root) not in result.stderr

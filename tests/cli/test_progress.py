@@ -4,7 +4,7 @@ import pytest
 
 from ludi_press.cli import progress
 from ludi_press.cli.progress import Progress
-from ludi_press.press.building.build import Step
+from ludi_press.press.building.build import BuildStep
 
 
 def shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, terminal: bool, wait: float) -> str:
@@ -12,8 +12,8 @@ def shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *
     monkeypatch.setattr(progress, "monotonic", lambda: next(clock))
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
     line = Progress()
-    line.step(Step("ludi-megalenses", 1, 2, draw=False))
-    line.step(Step("small", 2, 2, draw=True))
+    line.step(BuildStep("ludi-megalenses", 1, 2, draw=False))
+    line.step(BuildStep("small", 2, 2, draw=True))
     line.end()
     return capsys.readouterr().err
 

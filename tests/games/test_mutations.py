@@ -49,8 +49,9 @@ def mutations(game: str, text: str) -> Iterator[Mutation]:
 def changes_nothing(game: str, mutation: Mutation) -> bool:
     """Whether the word really changes nothing: in quotations, and harmless ones in reasons and chat."""
     quoted = mutation.sentence.lstrip().startswith(">")
-    idle = mutation.word in HARMLESS and not hear(game, mutation.sentence).entries
-    denied = mutation.word == "instead" and any(one in mutation.text.casefold() for one in DENIALS)
+    alone = hear(game, mutation.sentence)
+    idle = mutation.word in HARMLESS and not (alone.entries or alone.doubts or alone.turns or alone.word or alone.note)
+    denied = mutation.word == "instead" and any(one in mutation.sentence.casefold() for one in DENIALS)
     before = mutation.text.partition(mutation.word)[0].casefold()
     reason = mutation.word in HARMLESS and any(f" {one} " in before for one in REASONS)
     return quoted or idle or denied or reason

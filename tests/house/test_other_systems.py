@@ -29,7 +29,10 @@ from ludi_press.press.building import pool
 from ludi_press.press.publishing.serve.broadcast import Broadcast
 from ludi_press.press.publishing.serve.server import Server
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.write import write_atomically, write_site
+from ludi_press.press.reading.parts import SHARED
+from ludi_press.press.reading.store import Store, with_store
+from ludi_press.press.reading.switch import switch
+from ludi_press.press.reading.write import write_atomically
 
 LONGEST_PATH = 180
 """With the folder of a press before it, a path on Windows has 260 letters at most."""
@@ -72,13 +75,24 @@ def test_a_file_that_somebody_reads_is_replaced_a_moment_later(
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
 
 
+def put(press: Press, pages: dict[str, bytes]) -> None:
+    """Build a site of these pages."""
+
+    def work(store: Store) -> None:
+        parts = store.parts(SHARED)
+        parts.put("all", "hash", pages)
+        switch(store, [parts])
+
+    with_store(press, work)
+
+
 def test_pages_that_a_browser_reads_are_replaced_a_moment_later(
     tmp_path: Path, windows: None, open_elsewhere: list[str]
 ) -> None:
     press = Press(tmp_path.resolve())
     press.memory.mkdir()
     for text in (b"old", b"new"):
-        write_site(press, {"index.html": text}, {})
+        put(press, {"index.html": text})
         assert (press.site / "index.html").read_bytes() == text
 
 
@@ -104,7 +118,7 @@ def test_a_folder_that_cannot_be_opened_or_synced_stops_nothing(
     press = Press((tmp_path / "press").resolve())
     press.memory.mkdir(parents=True)
     pages = {f"{number}.html": b"page" for number in range(100)}
-    write_site(press, pages, {})
+    put(press, pages)
     assert len([*press.site.iterdir()]) == 100
 
 

@@ -112,7 +112,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
     ),
     "Files of a press can end a build": (
         "press/reading/test_safe.py::test_a_link_that_leads_out_of_the_press_is_a_problem",
-        "press/reading/test_write.py::test_nothing_is_moved_or_removed_through_a_link_out_of_the_site",
+        "press/reading/test_switch.py::test_nothing_is_moved_or_removed_through_a_link_out_of_the_site",
         "content/test_sandbox.py::test_what_is_unsafe_is_refused",
     ),
     "Hostile files end in a message": (

@@ -2,7 +2,9 @@
 
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,7 +19,8 @@ from toy_press import ToyPress, snapshot
 from ludi_press.press.building import making
 from ludi_press.press.building.build import build
 from ludi_press.press.publishing.publish import amend, publish
-from ludi_press.press.reading.memory import drop
+from ludi_press.press.reading.looks import STORE
+from ludi_press.press.reading.write import drop
 
 RACES = ("small", "other")
 POSTING = {
@@ -78,10 +81,11 @@ def spoil_shared(toy: ToyPress, race: str, number: int) -> None:
 def lose(toy: ToyPress, race: str, number: int) -> None:
     """Lose or damage a file of the memory or the site, or the whole memory, without other changes."""
     toy.built()
-    lost = (".press", f".press/races/{race}.manifest", ".press/site.manifest", f"site/races/{race}/search.json")[
-        number % 4
-    ]
-    drop(toy.root / lost)
+    rows = ("part", f"part WHERE race = '{race}'", "part WHERE race = ''", "look")
+    if number % 3:
+        with closing(sqlite3.connect(toy.press.memory / STORE)) as store, store:
+            store.execute(f"DELETE FROM {rows[number]}")  # noqa: S608 - rows of the list above
+    drop(toy.root / (f"site/races/{race}/search.json" if number % 3 else ".press"))
     toy.built()
 
 

@@ -25,7 +25,6 @@ from toy_press import RACE, ToyPress, environment, program, snapshot
 from ludi_press.cli import group
 from ludi_press.core.dice import commitment
 from ludi_press.games.registry import find_game
-from ludi_press.press.building import albums
 from ludi_press.press.building import build as build_module
 from ludi_press.press.building.build import build
 from ludi_press.press.playing import vault
@@ -37,9 +36,8 @@ from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.preview import peek
 from ludi_press.press.publishing.publish import amend, publish
 from ludi_press.press.reading.founding import found_press
-from ludi_press.press.reading.index import is_untouched
-from ludi_press.press.reading.memory import drop
-from ludi_press.press.reading.write import is_leftover
+from ludi_press.press.reading.looks import is_untouched
+from ludi_press.press.reading.write import drop, is_leftover
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receive import receive
 from ludi_press.scene import Scene
@@ -91,7 +89,7 @@ def edited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[State]:
     with pytest.MonkeyPatch.context() as patch:
         draw_small(patch)
         patch.setattr("toy_game.game.Toy.scene", scene)
-        patch.setattr(build_module, "processors", lambda: 1)
+        patch.setattr("ludi_press.press.building.pool.processors", lambda: 1)
         toy.race(text=FIXED).turn(1).race("gone", FIXED).turn(1, race="gone").built()
         age(toy.root)
         toy.built()
@@ -113,7 +111,7 @@ def text_alone(edited: State) -> dict[str, tuple[bytes, int]]:
     """Return the site of a build without pictures, the first pass over the press being complete."""
     toy = edited.back()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(albums, "draw_all", Mock(side_effect=OSError("no room")))
+        patch.setattr(build_module, "draw_all", Mock(side_effect=OSError("no room")))
         with pytest.raises(OSError, match="no room"):
             build(toy.press)
     return snapshot(toy.press.site)

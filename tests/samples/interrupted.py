@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from ludi_press.press.reading.store import Store
+
 ALWAYS = ("rename", "replace", "unlink", "remove", "rmdir", "chmod")
 """Calls that need no room on the disk."""
 ROOM = ("mkdir", "link", "fsync")
@@ -72,6 +74,16 @@ class Disk:
 
         return guard
 
+    def committed(self, real: Callable[..., Any]) -> Callable[..., Any]:
+        """What a store of a press runs: SQLite writes when a transaction ends, and nothing of it if that fails."""
+
+        def guard(store: Store, words: str, *values: Any) -> Any:
+            if words == "COMMIT":
+                self.at("commit", store.press.memory, takes_room=True)
+            return real(store, words, *values)
+
+        return guard
+
 
 class File:
     """An open file: where writing fails, half of what was to be written is in it."""
@@ -107,6 +119,7 @@ def interrupted(root: Path, stop: int | None = None, *, full: bool = False) -> I
         for call in ALWAYS + ROOM:
             patches.enter_context(patch.object(os, call, disk.guarded(call)))
         patches.enter_context(patch.object(os, "open", disk.open_low(os.open)))
+        patches.enter_context(patch.object(Store, "_run", disk.committed(Store._run)))
         for module in (io, builtins):
             patches.enter_context(patch.object(module, "open", disk.open_file(open)))
         try:

@@ -15,8 +15,7 @@ from ludi_press.posts.document.gallery import GIF, MOTION, PostPicture
 
 def draw_small(patch: pytest.MonkeyPatch) -> None:
     """Draws small pictures instead of those that take their time, all in this process."""
-    for module in ("albums", "build"):
-        patch.setattr(f"ludi_press.press.building.{module}.processors", lambda: 1)
+    patch.setattr("ludi_press.press.building.pool.processors", lambda: 1)
     patch.setattr("ludi_press.pictures.album.plan_album", planned)
     patch.setattr("ludi_press.pictures.album.draw_album", small_album)
     patch.setattr("ludi_press.pictures.album.draw_for_posts", small_posts)

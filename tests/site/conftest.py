@@ -66,8 +66,7 @@ def make_demonstration(root: Path) -> None:
 def build_text(press: Press) -> None:
     """Builds a press without its pictures, in this process alone: others are busy with other tests."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("albums", "build"):
-            patch.setattr(f"ludi_press.press.building.{module}.processors", lambda: 1)
+        patch.setattr("ludi_press.press.building.pool.processors", lambda: 1)
         built = build(press, pictures=False)
     assert not [problem for problem in built.problems if problem.is_error or problem.code.startswith("theme")]
 

@@ -40,8 +40,9 @@ class UnderWay(Struct, Generic[P], kw_only=True):
 
     def change(self, who: str, **fields: Any) -> P:
         """Replaces fields of a piece."""
-        piece = self.pieces[who] = replace(self.pieces[who], **fields)
-        return piece
+        pieces = self.pieces
+        pieces[who] = replace(pieces[who], **fields)
+        return pieces[who]
 
     def roll(self, who: str, label: str, rule: str, die: Die | None = None, fight: str = "") -> Roll:
         """Rolls one die for somebody in this round, or in a fight that the game names."""

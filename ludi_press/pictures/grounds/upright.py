@@ -1,5 +1,7 @@
 """A ground laid out for the width of a telephone: a track stands upright, and type is as large as it is read there."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -69,9 +71,15 @@ def type_for(box: Box) -> float:
     return SMALL_TYPE * box.width / PHONE
 
 
+@lru_cache(maxsize=32)
+def _quartered(layout: Layout) -> Layout:
+    """The same layout, made once, so that its still layer is drawn once."""
+    return replace(layout, quarter=True)
+
+
 def _upright(view: TrackView, theme: Theme) -> Upright:
     """A track without the list and the legend below it."""
-    lying = replace(view.layout, quarter=True)
+    lying = _quartered(view.layout)
     layout = UprightLayout(**{name: getattr(lying, name) for name in lying.__struct_fields__})
     box = layout.turned(Box(0, HEAD, lying.width, lying.ring.bottom + lying.margin))
     size = type_for(box)

@@ -1,5 +1,6 @@
 """What the drawing of a chariot shows of its piece, by which parts of its symbol, and the size of a chariot."""
 
+from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
@@ -58,6 +59,7 @@ class TeamLook(Struct, frozen=True):
     plain: bool = False
 
 
+@lru_cache(maxsize=2048)
 def state_of(piece: Piece) -> TeamLook:
     """The state that a chariot's drawing shows, from tokens such as `helmet-2` and `speed-3` and from gauges.
 
@@ -93,6 +95,7 @@ def _level(tokens: tuple[str, ...], part: str) -> int:
     return next((int(token.rpartition("-")[2]) for token in tokens if token.rpartition("-")[0] == part), 0)
 
 
+@lru_cache(maxsize=2048)
 def parts_of(state: TeamLook) -> frozenset[str]:
     """The parts of the symbol that tell this state."""
     if state.on_foot:

@@ -1,16 +1,8 @@
-"""The pictures of races in the site: drawn if a turn changed, kept if not.
+"""The pictures of races in the site: planned with the text, drawn after it, and kept one by one as they are drawn."""
 
-New pictures are stored in the memory, by the hash of all that they are made of, until the build moves them into place;
-a build after a failed or killed one finds there what that one had drawn.
-"""
-
-import hashlib
 import json
-import shutil
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from math import ceil
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct, field, to_builtins
@@ -21,26 +13,21 @@ from ludi_press.pictures.context import Context
 from ludi_press.pictures.theme import Theme
 from ludi_press.posts.document.gallery import Inline, PostPicture
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.building.pool import NoOtherProcess, processors, shared_out
+from ludi_press.press.building.pool import spread
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.memory import DRAWN, Manifest, drop, packed, recall
-from ludi_press.press.reading.painter import rasteriser
+from ludi_press.press.reading.painter import new_layers, rasteriser
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.program import fingerprint
-from ludi_press.press.reading.recipe import digest
-from ludi_press.press.reading.write import file_hash, hash_of, is_whole, write_through
+from ludi_press.press.reading.recipe import digest, recipe
+from ludi_press.press.reading.store import Store
 from ludi_press.scene import Scene
 
 if TYPE_CHECKING:
     from ludi_press.pictures.album import Album, Renderer
 
-CHECKSUMS: Final = "checksums"
-"""The file beside new pictures with their hashes, since a killed build may have moved some of them already."""
 _SOLO: Final = 4
 """With fewer turns than this for each, further processes do not pay."""
-_BATCH: Final = 64
-"""The most turns that a process gets at once."""
-
 
 Shown = tuple[PostPicture, ...]
 
@@ -61,7 +48,7 @@ LISTINGS: Final = {DraftKind.TURN: "pictures.json", DraftKind.POSTS: "posts.json
 
 
 class Draft(Struct, frozen=True):
-    """Pictures before they are drawn: `part` is their name in the manifest, `folder` where they lie in the site.
+    """Pictures before they are drawn: `part` is their key in the store, `folder` where they lie in the site.
 
     `stem` is how their file names begin, `key` a hash of all that they are made of.
     """
@@ -122,51 +109,64 @@ class Draft(Struct, frozen=True):
             return (self.stem,)
         return (name for one in shown for name in (one.file, one.wide, one.phone) if name)
 
-    def read(self, home: Path) -> tuple[Iterable[str], Shown]:
-        """Return the names of all files of the pictures in a folder, and the pictures that are shown."""
+    def listed(self, parts: SiteParts) -> Shown:
+        """Return the pictures that are shown, from the list that was drawn with them."""
         if self.kind is DraftKind.GROUND:
-            return (self.stem,), ()
-        data: Any = json.loads((home / LISTINGS[self.kind]).read_text(encoding="utf-8"))
-        return data["files"], tuple(PostPicture(**picture) for picture in data["shown"])
+            return ()
+        data: Any = json.loads(parts.contents(f"{self.folder}/{LISTINGS[self.kind]}"))
+        return tuple(PostPicture(**picture) for picture in data["shown"])
+
+
+class ToDraw(Struct, frozen=True):
+    """Pictures of a race that are still to be drawn, the newest first, and what they are drawn with."""
+
+    race: str
+    drafts: tuple[Draft, ...]
+    paints: Theme
+    words: Words
 
 
 class Albums(Struct):
-    """The pictures of a race by turn as the site shows them, and the new ones that are to be moved there.
+    """The pictures of a race by turn as the site shows them.
 
     `posted` are those that only the newest turn's posts show, `mail` is the picture in its mail.
-    `undrawn` are the names of files that are still to be drawn.
-    `paints` and `words` are what they are drawn with, None if there is nothing to draw.
+    `paints` and `words` are what they are drawn with, None if there is nothing to draw; `missing` are not drawn yet.
     """
 
     shown: dict[int, tuple[PostPicture, ...]] = field(default_factory=dict)
     posted: tuple[PostPicture, ...] = ()
     mail: Inline | None = None
-    inputs: dict[str, str] = field(default_factory=dict)
-    outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    drawn: dict[str, Path] = field(default_factory=dict)
-    undrawn: set[str] = field(default_factory=set)
     plans: dict[int, Draft] = field(default_factory=dict)
     paints: Theme | None = None
     words: Words | None = None
+    missing: list[Draft] = field(default_factory=list)
 
-    def add(self, draft: Draft, home: Path, *, new: bool) -> None:
-        """Add pictures that lie in a folder; `new` ones are to be moved into the site."""
-        names, shown = draft.read(home)
-        self.show(draft, shown)
-        if draft.mail in names:
-            self.mail = Inline(draft.mail, (home / draft.mail).read_bytes())
-        self.inputs[draft.part] = draft.key
-        self.outputs[draft.part] = tuple(f"{draft.folder}/{name}" for name in names)
-        if new:
-            self.drawn |= {f"{draft.folder}/{name}": home / name for name in names}
+    def add(self, draft: Draft, parts: SiteParts) -> None:
+        """Add the pictures of a draft: those that are drawn, or as they are planned; old ones stay until then."""
+        if parts.take(draft.part, draft.key):
+            self.show(draft, draft.listed(parts))
+            mail = f"{draft.folder}/{draft.mail}"
+            if mail in parts.made[draft.part].files:
+                self.mail = Inline(draft.mail, parts.contents(mail))
+            return
+        self.show(draft, self.planned(draft))
+        self.missing.append(draft)
+        if draft.part in parts.old:
+            parts.made[draft.part] = parts.old[draft.part]
 
-    def add_undrawn(self, draft: Draft, old: Manifest) -> None:
-        """Add pictures that are still to be drawn; those of the last build stay until then."""
-        shown = draft.plan(self.paints, self.words) if self.paints and self.words else ()
-        self.show(draft, shown)
-        self.undrawn |= {f"{draft.folder}/{name}" for name in draft.files(shown)}
-        if draft.part in old.inputs:
-            self.inputs[draft.part], self.outputs[draft.part] = old.inputs[draft.part], old.outputs[draft.part]
+    def planned(self, draft: Draft) -> Shown:
+        return draft.plan(self.paints, self.words) if self.paints and self.words else ()
+
+    def undrawn(self) -> set[str]:
+        """Return the names of the files that are still to be drawn."""
+        drafts = ((draft, draft.files(self.planned(draft))) for draft in self.missing)
+        return {f"{draft.folder}/{name}" for draft, names in drafts for name in names}
+
+    def to_draw(self, race: str) -> ToDraw | None:
+        """Return what is to be drawn, the newest turn first; None for nothing."""
+        if not self.missing or not self.paints or not self.words:
+            return None
+        return ToDraw(race, tuple(sorted(self.missing, key=lambda one: -one.turn)), self.paints, self.words)
 
     def show(self, draft: Draft, shown: Shown) -> None:
         """Note what is shown of a turn."""
@@ -198,7 +198,7 @@ def drafts(
         if scene is not None:
             name = f"{report.turn:02}"
             context = Context(scene, report.board, before, head.pictures.motion, shared)
-            key = hashlib.sha256(f"{made}\0{race}\0{name}\0{digest(context)}".encode()).hexdigest()
+            key = recipe(pictures=(made, race, name, digest(context)))
             found.append(
                 Draft(report.turn, f"{race}/{name}", f"races/{race}/turns/{name}", f"{race}-{name}", key, context)
             )
@@ -206,28 +206,14 @@ def drafts(
     return tuple(found)
 
 
-def make_albums(
-    press: Press, old: Manifest, plans: Sequence[Draft], paints: Theme, words: Words, *, draw: bool = True
-) -> Albums:
-    """Return the pictures of these turns: those in the site, those drawn before, and the rest, which is drawn.
+def make_albums(parts: SiteParts, plans: Sequence[Draft], paints: Theme, words: Words) -> Albums:
+    """Return the pictures of these turns.
 
     The newest turn, the last of them, also has the pictures that only posts show.
-    Without `draw` the rest is only planned, and what the site has of it stays there.
-    Raises OSError if the system refuses to write.
     """
-    site, spool = press.site, press.memory / DRAWN
-    wanted = (*plans, plans[-1].for_posts, *_grounds(plans, paints))
-    changed = {one.part for one in wanted if old.inputs.get(one.part) != one.key or not is_whole(site, old, one.part)}
-    undrawn = [one for one in wanted if one.part in changed and not _is_drawn(spool / one.key)]
-    if draw:
-        draw_all(sorted(undrawn, key=lambda one: -one.turn), paints, words, spool)
-        undrawn = []
     albums = Albums(plans={one.turn: one for one in plans}, paints=paints, words=words)
-    for one in wanted:
-        if one in undrawn:
-            albums.add_undrawn(one, old)
-        else:
-            albums.add(one, spool / one.key if one.part in changed else site / one.folder, new=one.part in changed)
+    for draft in (*plans, plans[-1].for_posts, *_grounds(plans, paints)):
+        albums.add(draft, parts)
     return albums
 
 
@@ -237,14 +223,11 @@ def _grounds(plans: Sequence[Draft], paints: Theme) -> Iterable[Draft]:
     return {ground.part: ground for ground in found}.values()
 
 
-def pictures_of(
-    site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words
-) -> tuple[Shown, Mapping[str, bytes]]:
+def pictures_of(parts: SiteParts, draft: Draft, paints: Theme, words: Words) -> tuple[Shown, Mapping[str, bytes]]:
     """Return the pictures of a turn and their files by name, from the site or else newly drawn; nothing is written."""
-    if old.inputs.get(draft.part) == draft.key and is_whole(site, old, draft.part):
-        home = site / draft.folder
-        names, shown = draft.read(home)
-        return shown, {name: (home / name).read_bytes() for name in names}
+    if parts.take(draft.part, draft.key):
+        names = parts.made[draft.part].files
+        return draft.listed(parts), {name.rpartition("/")[2]: parts.contents(name) for name in names}
     from ludi_press.pictures.album import Renderer
 
     album = draft.draw(Renderer(paints, words.say, rasteriser()))
@@ -264,58 +247,31 @@ def retitled(played: PlayedRace, report: Report, shown: Shown, words: Words, pai
     return tuple(replace(picture, alt=told.get(picture.kind, picture.alt)) for picture in shown)
 
 
-def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:
-    """Draw these turns into the spool, by several processes if that pays; the result is the same."""
-    workers = min(processors(), len(plans) // _SOLO)
-    if workers < 2:
-        _draw(plans, paints, words, spool)
-        return
-    size = min(_BATCH, ceil(len(plans) / workers))
-    batches = [(plans[start : start + size], paints, words, spool) for start in range(0, len(plans), size)]
-    try:
-        list(shared_out(_draw, batches, workers))
-    except NoOtherProcess:
-        _draw([draft for draft in plans if not _is_drawn(spool / draft.key)], paints, words, spool)
+def draw_all(store: Store, wanted: Iterable[ToDraw], begins: Callable[[str, int, int], None]) -> None:
+    """Draw pictures, by several processes if that pays, and keep those of a turn as soon as they are drawn.
+
+    `begins` is called with the race, the number of the drawing, and how many there are.
+    """
+    press = store.press
+    drafts = [(one, draft) for one in wanted for draft in one.drafts]
+    drawn = spread(draw, [(press, draft, one.paints, one.words) for one, draft in drafts], _SOLO)
+    for number, (one, draft) in enumerate(drafts, start=1):
+        begins(one.race, number, len(drafts))
+        files, layers = next(drawn)
+        parts = SiteParts(one.race, press.site, press.memory)
+        parts.put(draft.part, draft.key, {f"{draft.folder}/{name}": data for name, data in files.items()})
+        store.keep(parts)
+        store.keep_layers(layers)
 
 
-def _draw(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:
-    """Draw turns one after the other; each is put into the spool whole or not at all."""
-    if not plans:
-        return
+def draw(press: Press, draft: Draft, paints: Theme, words: Words) -> tuple[Mapping[str, bytes], Mapping[str, bytes]]:
+    """Draw the pictures of a draft: their files with the list of them, and the still layers that are new."""
     from ludi_press.pictures.album import Renderer
 
-    renderer = Renderer(paints, words.say, rasteriser(spool.parent))
-    for draft in plans:
-        _put(draft.draw(renderer), spool, draft)
-
-
-def _put(album: "Album", spool: Path, draft: Draft) -> None:
-    key, half = draft.key, spool / f"{draft.key}.part"
-    drop(half)
-    half.mkdir(parents=True)
+    album = draft.draw(Renderer(paints, words.say, rasteriser(press)))
     files = dict(album.files)
     if draft.kind in LISTINGS:
         listed = LISTINGS[draft.kind]
         listing = {"files": sorted((*files, listed)), "shown": [to_builtins(picture) for picture in album.shown]}
         files[listed] = (json.dumps(listing, ensure_ascii=False, indent=1) + "\n").encode()
-    for name, data in files.items():
-        write_through(half / name, data)
-    write_through(half / CHECKSUMS, packed({name: hash_of(data) for name, data in files.items()}))
-    drop(spool / key)
-    half.replace(spool / key)
-
-
-def _is_drawn(folder: Path) -> bool:
-    """Return whether all pictures of a turn are in the spool as they were drawn."""
-    known = recall(folder / CHECKSUMS, dict[str, str])
-    return known is not None and all(file_hash(folder / name) == value for name, value in known.items())
-
-
-def has_drawn(memory: Path) -> bool:
-    """Return whether new pictures wait to be moved into the site."""
-    return (memory / DRAWN).exists()
-
-
-def drop_drawn(memory: Path) -> None:
-    """Remove new pictures that no build moved into the site."""
-    shutil.rmtree(memory / DRAWN, ignore_errors=True)
+    return files, new_layers()

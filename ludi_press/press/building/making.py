@@ -1,6 +1,6 @@
-"""Makes one race of a build: reads, plays and renders it, or keeps it if nothing that it is made of has changed."""
+"""Makes one race of a build: reads, plays and renders it; parts that are made of the same are taken over."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -10,10 +10,10 @@ from ludi_press.archive.site import Site
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.core.report import Report
-from ludi_press.press.building.albums import Albums, drafts, has_drawn, make_albums
+from ludi_press.press.building.albums import Albums, ToDraw, drafts, make_albums
 from ludi_press.press.building.links import Links, dead_links, links_of
-from ludi_press.press.building.raw import raw_recipe
 from ludi_press.press.building.render import moves, render_race, tell
+from ludi_press.press.building.sources import race_recipe
 from ludi_press.press.building.state import BuiltRace, facets
 from ludi_press.press.building.swing import make_swing
 from ludi_press.press.playing.coming_in import UNOPENED
@@ -21,138 +21,98 @@ from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import find_secret, system_roller
 from ludi_press.press.playing.status import status_of
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.memory import STAGING, Manifest, race_of, read_manifest
 from ludi_press.press.reading.painter import read_paints
-from ludi_press.press.reading.program import fingerprint, remember
+from ludi_press.press.reading.parts import SHARED, SitePart, SiteParts
+from ludi_press.press.reading.program import remember
 from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.recipe import Store, digest, recipe
+from ludi_press.press.reading.recipe import digest, recipe
 from ludi_press.press.reading.relevant import unsettled
+from ludi_press.press.reading.store import packed
 from ludi_press.press.reading.theme import PressTheme, read_theme
-from ludi_press.press.reading.write import hash_of, is_whole, stage
-
-
-class MadeRace(Struct):
-    """The result of one race: its problems; without errors also its state, its new files and its new dice files.
-
-    `raw` is a hash of its files, "" if they are to be read again.
-    `manifest` is None if the race is unchanged.
-    `undrawn` are files that are made last and not there yet: pictures, and the chances to win.
-    `dead` are dead links between its pages, `links` those to the rest of the site, which are not checked yet.
-    """
-
-    problems: tuple[Problem, ...] = ()
-    state: BuiltRace | None = None
-    raw: str = ""
-    manifest: Manifest | None = None
-    files: dict[str, bytes | Path] = field(default_factory=dict)
-    dice: dict[Path, bytes] = field(default_factory=dict)
-    undrawn: frozenset[str] = frozenset()
-    dead: tuple[Problem, ...] = ()
-    links: Links = field(default_factory=dict)
+from ludi_press.press.reading.write import hash_of
 
 
 class Task(Struct, frozen=True):
-    """A race to be made: `site` is the title and address for its pages, `programs` the fingerprints for its recipes.
+    """A race to be made, with its parts so far.
 
-    `state` is from the last build, and `raw` a hash of the files that it was made of; `same` means that these files are
-    unchanged, `stands` that its files in the site are. Without `draw` its pictures are left to a later pass.
+    `site` is the title and address for its pages, `around` a recipe of what all races share, `programs` the
+    fingerprints in it; `sources` are its files with their hashes.
+    If it is made for the `last` time in this build, its chances to win are played out too.
     """
 
     press: Press
     site: Site
-    race: str
-    state: BuiltRace | None = None
-    raw: str = ""
-    programs: Mapping[str, str] = {}
-    same: bool = False
-    stands: bool = False
-    draw: bool = True
+    around: str
+    programs: Mapping[str, str]
+    sources: Mapping[Path, str] | None
+    parts: SiteParts
+    last: bool
 
 
-def keep_race(task: Task) -> MadeRace | None:
-    """Return a race as the last build left it if no byte of what it is made of has changed; else None.
+class MadeRace(Struct):
+    """The result of one race: its problems; without errors also its state, its parts and its new dice files.
 
-    A race with pictures to be drawn is made again by a pass that draws, or that finds drawings of one that was killed.
+    `dead` are dead links between its pages, `links` those to the rest of the site, which are not checked yet.
     """
-    state = task.state
-    if state is None or not task.raw or (state.undrawn and (task.draw or has_drawn(task.press.memory))):
-        return None
-    same = task.same or raw_recipe(task.press, task.race) == task.raw
-    if not same or not (task.stands or _stands(task, _old(task))):
-        return None
-    return MadeRace(state.problems, state, task.raw, undrawn=frozenset(state.undrawn))
+
+    parts: SiteParts
+    problems: tuple[Problem, ...] = ()
+    state: BuiltRace | None = None
+    dice: dict[Path, bytes] = field(default_factory=dict)
+    to_draw: ToDraw | None = None
+    dead: tuple[Problem, ...] = ()
+    links: Links = field(default_factory=dict)
 
 
-def _old(task: Task) -> Manifest:
-    return read_manifest(task.press.memory, task.race)
+def made_of(around: str, files: str) -> str:
+    """Return the recipe of a whole race from that of its files; "" if it must always be made."""
+    return recipe(around=around, files=files) if files else ""
 
 
-def change_race(task: Task) -> MadeRace:
-    """Make a race again, or the parts of it that differ."""
-    raw = raw_recipe(task.press, task.race)
-    made = _make_race(task, _old(task))
-    if made.state:
-        made.raw = raw_recipe(task.press, task.race, made.dice) if made.dice and raw else raw
-    return made
-
-
-def _stands(task: Task, old: Manifest) -> bool:
-    """Return whether all files of the race are as the last build left them."""
-    return bool(old.outputs) and (task.stands or all(is_whole(task.press.site, old, part) for part in old.outputs))
-
-
-def _make_race(task: Task, old: Manifest) -> MadeRace:
-    """Read, play and render a race, unless all that it is made of is unchanged."""
-    press, site, race = task.press, task.site, task.race
-    source = read_race(press, race)
-    theme, others, problems = _themes(press, site, source)
-    made_of = race_recipe(source, (theme, *others), source.dice_bytes)
-    if task.state and old.inputs.get(race) == made_of and _stands(task, old) and not has_errors(source.problems):
-        return MadeRace(task.state.problems, task.state)
+def make_race(task: Task) -> MadeRace:
+    """Read, play and render a race."""
+    remember(task.programs)
+    press, parts = task.press, task.parts
+    source = read_race(press, parts.race)
+    theme, others, problems = _themes(press, task.site, source)
     played = play(press, source)
-    made = MadeRace((*played.problems, *problems))
+    made = MadeRace(parts, (*played.problems, *problems))
     if theme is None or played.undrawn or has_errors(made.problems):
         return made  # a race whose start is not drawn is not in the site yet
     reports = tell(played)
-    albums = _pictures(task, old, played, reports, theme, made)
+    albums = _pictures(task, played, reports, theme, made)
     if albums is None:
         return made
-    store = Store(old, press.site, task.stands)
-    swing = make_swing(press, old, played, moves(digest(source.set_up), played.turns), draw=task.draw)
-    files, card, flaws = render_race(played, (theme, *others), reports, albums, store, swing)
+    swing = make_swing(parts, played, lambda: moves(digest(source.set_up), played.turns), draw=task.last)
+    _, card, flaws = render_race(played, (theme, *others), reports, albums, parts, swing)
     made.problems = (*made.problems, *flaws)
-    made.undrawn = frozenset(albums.undrawn) | ({swing.file} if swing and swing.missing else set())
-    dice = dice_bytes(played)
-    store.put(race, "" if made.undrawn else race_recipe(source, (theme, *others), dice), ())
-    store.inputs |= albums.inputs
-    store.outputs |= albums.outputs
-    made.manifest, made.files, made.dice = store.manifest(), {**files, **albums.drawn}, new_dice(press, played)
-    found = facets(
-        card,
-        made.manifest.files(),
-        lambda name: hash_of(files[name]) if name in files else old.hashes.get(name),
-    )
-    status = status_of(replace(played, source=replace(source, dice_bytes=dice)))
-    undrawn = tuple(sorted(made.undrawn))
-    made.state = BuiltRace(found, unsettled(made.problems, source, played.finished), status, undrawn)
-    _check_links(task, made, made.manifest.files() | made.undrawn)
+    made.dice, made.to_draw = new_dice(press, played), albums.to_draw(parts.race)
+    undrawn = albums.undrawn() | ({swing.file} if swing and swing.missing else set())
+    files = parts.made_files()
+    status = status_of(replace(played, source=replace(source, dice_bytes=dice_bytes(played))))
+    warned = unsettled(made.problems, source, played.finished)
+    made.state = BuiltRace(facets(card, files, files.get), warned, status, tuple(sorted(undrawn)))
+    dice = {path.relative_to(press.root): hash_of(data) for path, data in made.dice.items()}
+    files_then = race_recipe(task.sources and {**task.sources, **dice})
+    parts.made[parts.race] = SitePart(made_of(task.around, files_then), data=packed(made.state).decode())
+    _check_links(task, made, frozenset(files) | undrawn)
     return made
 
 
 def _check_links(task: Task, made: MadeRace, names: frozenset[str]) -> None:
     """Check the links of the new pages to each other and to kept pages of the race; `names` are all its files."""
-    links, anchors = links_of(made.files, task.site.path)
-    own = {target: links.pop(target) for target in list(links) if race_of(target[0]) == task.race}
-    made.dead = tuple(dead_links(own, anchors, names, lambda name: (task.press.site / name).read_bytes()))
+    parts = made.parts
+    pages = {name: parts.contents(name) for name in parts.new if name.endswith(".html")}
+    links, anchors = links_of(pages, task.site.path)
+    own = {target: links.pop(target) for target in list(links) if race_of(target[0]) == parts.race}
+    made.dead = tuple(dead_links(own, anchors, names, parts.contents))
     made.links = links
 
 
-def stage_race(task: Task) -> MadeRace:
-    """Do the same and stage the files, so that they need not be sent from one process to another."""
-    remember(task.programs)
-    made = change_race(task)
-    made.files |= stage(task.press.memory / STAGING / "races" / task.race, made.files)
-    return made
+def race_of(name: str) -> str:
+    """Return the race that a file of the site belongs to, or SHARED."""
+    top, _, rest = name.partition("/")
+    return rest.partition("/")[0] if top == "races" else SHARED
 
 
 def _themes(
@@ -170,7 +130,7 @@ def _themes(
 
 
 def _pictures(
-    task: Task, old: Manifest, played: PlayedRace, reports: tuple[Report, ...], theme: PressTheme, made: MadeRace
+    task: Task, played: PlayedRace, reports: tuple[Report, ...], theme: PressTheme, made: MadeRace
 ) -> Albums | None:
     """Return the pictures of a race; None if its theme cannot draw."""
     plans = drafts(played, reports, theme.words, theme.paints, shared=bool(theme.site.address))
@@ -178,9 +138,7 @@ def _pictures(
         return Albums()
     paints = read_paints(task.press, theme.name)
     made.problems = (*made.problems, *paints.problems)
-    if paints.value is None:
-        return None
-    return make_albums(task.press, old, plans, paints.value, theme.words, draw=task.draw)
+    return make_albums(made.parts, plans, paints.value, theme.words) if paints.value else None
 
 
 def new_dice(press: Press, played: PlayedRace) -> dict[Path, bytes]:
@@ -218,14 +176,3 @@ def _secret_missing(press: Press, source: RaceSource) -> Problem:
 def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
     files = (*(turn.dice for turn in played.turns), *played.reopened)
     return {file.turn: write_dice_file(file) for file in files}
-
-
-def race_recipe(source: RaceSource, themes: Iterable[PressTheme | None], dice: Mapping[int, bytes]) -> str:
-    """Return a recipe of all that a race's files and problems depend on."""
-    return recipe(
-        program=fingerprint(source.game.package if source.game else "ludi_press"),
-        files=(source.digest, source.problems),
-        theme=tuple((theme.words.language, theme.digest) if theme else None for theme in themes),
-        edition=(source.edition, source.language),
-        dice=sorted(dice.items()),
-    )

@@ -19,7 +19,7 @@ from ludi_press.games.contract import AnyGame, Outcome, SelfPlayer
 from ludi_press.games.registry import find_game, known_games
 from ludi_press.posts.document.tree import tidy
 from ludi_press.press.building.cards import tell_chronicle
-from ludi_press.press.building.pool import NoOtherProcess, processors, shared_out
+from ludi_press.press.building.pool import spread
 from ludi_press.press.playing.themed_race import play_with_theme
 from ludi_press.press.reading.find import Press, not_resolved
 
@@ -92,13 +92,7 @@ Told = Callable[[int], object]
 def play_out(job: Job, races: int, told: Told = lambda races: None) -> PlayoutTally:
     """Play a job on all processors of this machine."""
     tasks = [(job, first, last) for first, last in chunks(races)]
-    workers = min(processors(), len(tasks))
-    if workers > 1:
-        try:
-            return total(shared_out(play_chunk, tasks, workers), told)
-        except NoOtherProcess:
-            pass
-    return total((play_chunk(*task) for task in tasks), told)
+    return total(spread(play_chunk, tasks, 1), told)
 
 
 def play_out_on(address: str, job: Job, races: int) -> PlayoutTally:

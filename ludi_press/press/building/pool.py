@@ -4,7 +4,7 @@ import gc
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
@@ -70,6 +70,17 @@ def _ctrl_c_blocked() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def spread(work: Callable[..., Result], tasks: Sequence[tuple[Any, ...]], least: int) -> Iterator[Result]:
+    """Yield the results of the tasks in order, by several processes if each has at least so many, else by this one."""
+    workers, done = min(processors(), len(tasks) // least), 0
+    if workers > 1:
+        with suppress(NoOtherProcess):
+            for result in shared_out(work, tasks, workers):
+                done += 1
+                yield result
+    yield from (work(*task) for task in tasks[done:])
 
 
 def shared_out(work: Callable[..., Result], tasks: Sequence[tuple[Any, ...]], workers: int) -> Iterator[Result]:

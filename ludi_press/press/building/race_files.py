@@ -40,10 +40,10 @@ from ludi_press.press.playing.inputs_of import order_marks
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.strength import proof_facts
 from ludi_press.press.reading.books import book_files, race_book
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.program import fingerprint
-from ludi_press.press.reading.recipe import Store, recipe
+from ludi_press.press.reading.recipe import recipe
 from ludi_press.press.reading.theme import PressTheme
-from ludi_press.press.reading.write import is_whole
 
 Files = dict[str, bytes]
 
@@ -76,24 +76,24 @@ class Race(Struct, frozen=True):
         return recipe(program=fingerprint(game.package if game else "ludi_press"), theme=self.theme.digest, **more)
 
 
-def race_files(race: Race, store: Store) -> Files:
+def race_files(race: Race, parts: SiteParts) -> Files:
     """Return all new files of a race except those of its turns."""
     book = cache(partial(race_book, race.played.source, race.theme))
-    files = _page_part(race, store) | _swing_part(race, store) | _feed_part(race, store) | _calendar_part(race, store)
-    files |= _book_part(race, store, book) | _findings_part(race, store, book)
-    return files | _replay_part(race, store) | _slip_part(race, store)
+    files = _page_part(race, parts) | _swing_part(race, parts) | _feed_part(race, parts) | _calendar_part(race, parts)
+    files |= _book_part(race, parts, book) | _findings_part(race, parts, book)
+    return files | _replay_part(race, parts) | _slip_part(race, parts)
 
 
 ReadBook = Callable[[], Book | None]
 """Reads the race's own rule book, None if it changes no rules; called only if the book is written."""
 
 
-def _book_part(race: Race, store: Store, read: ReadBook) -> Files:
+def _book_part(race: Race, parts: SiteParts, read: ReadBook) -> Files:
     def write() -> tuple[Files, Sequence[Problem]]:
         book = read()
         return book_files(book, race.theme) if book else ({}, ())
 
-    return store.make(f"{race.card.id}/rules", _rules_recipe(race), write)
+    return parts.part(f"{race.card.id}/rules", _rules_recipe(race), write)
 
 
 def _rules_recipe(race: Race) -> str:
@@ -105,7 +105,7 @@ def _rules_recipe(race: Race) -> str:
 # --- the page
 
 
-def _page_part(race: Race, store: Store) -> Files:
+def _page_part(race: Race, parts: SiteParts) -> Files:
     last = race.reports[-1] if race.reports else None
     boards = (last.standings or last.board if last else None, race.chronicle.teams if race.chronicle else None)
     proof = _Proof(race) if race.card.proof else None
@@ -132,15 +132,15 @@ def _page_part(race: Race, store: Store) -> Files:
         files[f"{race.folder}/proof.html"] = (proved.value or "").encode()
         return files, (*page.problems, *proved.problems)
 
-    return store.make(f"{race.card.id}/page", made_of, write)
+    return parts.part(f"{race.card.id}/page", made_of, write)
 
 
-def _swing_part(race: Race, store: Store) -> Files:
+def _swing_part(race: Race, parts: SiteParts) -> Files:
     """The chances to win as data, for the next build and for programs."""
     swing = race.swing
     if swing is None or not swing.chances.turns:
         return {}
-    return store.make(swing.part, swing.made_of, lambda: ({swing.file: swing.data}, ()))
+    return parts.part(swing.part, swing.made_of, lambda: ({swing.file: swing.data}, ()))
 
 
 class _Proof(Struct, frozen=True):
@@ -195,7 +195,7 @@ def board_html(board: Board, theme: PressTheme, named: People) -> tuple[str, str
 # --- feed and calendar
 
 
-def _feed_part(race: Race, store: Store) -> Files:
+def _feed_part(race: Race, parts: SiteParts) -> Files:
     card = race.card
     rows = posted(card)
     made_of = race.made_of(race=(card.title, card.language), posts=rows)
@@ -204,27 +204,27 @@ def _feed_part(race: Race, store: Store) -> Files:
         told = [FeedEntry(row.page, row.heading, row.host, row.moment, row.summary, row.changed) for row in rows]
         return {f"{race.folder}/feed.xml": atom(*_heads(race), told, race.theme.site.address)}, ()
 
-    return store.make(f"{card.id}/feed", made_of, write)
+    return parts.part(f"{card.id}/feed", made_of, write)
 
 
 def _heads(race: Race) -> tuple[str, str, str, str]:
     return race.card.title, f"{race.folder}/index.html", f"{race.folder}/feed.xml", race.card.language
 
 
-def _calendar_part(race: Race, store: Store) -> Files:
+def _calendar_part(race: Race, parts: SiteParts) -> Files:
     card, theme = race.card, race.theme
 
     def write() -> tuple[Files, Sequence[Problem]]:
         rows = entries(card, theme.pages.say)
         return {f"{race.folder}/{CALENDAR}": icalendar(card.title, rows, theme.site.address)}, ()
 
-    return store.make(f"{card.id}/calendar", race.made_of(race=(card.title, card.deadlines, card.planned)), write)
+    return parts.part(f"{card.id}/calendar", race.made_of(race=(card.title, card.deadlines, card.planned)), write)
 
 
 # --- what search finds
 
 
-def _findings_part(race: Race, store: Store, read: ReadBook) -> Files:
+def _findings_part(race: Race, parts: SiteParts, read: ReadBook) -> Files:
     """Make the findings of a race, their index and each turn's passages; only changed turns are read again."""
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
@@ -233,13 +233,13 @@ def _findings_part(race: Race, store: Store, read: ReadBook) -> Files:
     }
     files: Files = {}
     for report in race.reports:
-        files |= store.make(_found(card, report.turn), recipes[report.turn], partial(_passages, race, report))
+        files |= parts.part(_found(card, report.turn), recipes[report.turn], partial(_passages, race, report))
     first = race_finding(card, race.theme.words, race.chronicle.teams if race.chronicle else None)
 
     def write() -> tuple[Files, Sequence[Problem]]:
-        old = _old_findings(race, store)
+        old = _old_findings(race, parts)
         findings = [
-            (old if store.old.inputs.get(_found(card, report.turn)) == recipes[report.turn] else {}).get(report.turn)
+            (old if parts.is_old(_found(card, report.turn), recipes[report.turn]) else {}).get(report.turn)
             or turn_finding(card, told[report.turn], report, race.theme)
             for report in race.reports
         ]
@@ -248,7 +248,7 @@ def _findings_part(race: Race, store: Store, read: ReadBook) -> Files:
         return {f"{race.folder}/{FINDINGS}": findings_json(whole), f"{race.folder}/{SCRIPT}": index_script(whole)}, ()
 
     made_of = recipe(race=first, turns=tuple(recipes.values()), rules=_rules_recipe(race))
-    return files | store.make(f"{card.id}/found", made_of, write)
+    return files | parts.part(f"{card.id}/found", made_of, write)
 
 
 def _passages(race: Race, report: Report) -> tuple[Files, Sequence[Problem]]:
@@ -261,24 +261,22 @@ def _found(card: RaceCard, turn: int) -> str:
     return f"{card.id}/{turn:02}/found"
 
 
-def _old_findings(race: Race, store: Store) -> dict[int, Finding]:
+def _old_findings(race: Race, parts: SiteParts) -> dict[int, Finding]:
     """Return the findings of the last build by turn; none if the file was changed."""
-    if not is_whole(store.site, store.old, f"{race.card.id}/found"):
-        return {}
-    rows = json.loads((store.site / race.folder / FINDINGS).read_text(encoding="utf-8"))
-    return {turn: Finding(**row) for turn, row in enumerate(rows[1:])}
+    data = parts.old_file(f"{race.card.id}/found", f"{race.folder}/{FINDINGS}")
+    return {turn: Finding(**row) for turn, row in enumerate(json.loads(data)[1:])} if data else {}
 
 
 # --- the replay
 
 
-def _replay_part(race: Race, store: Store) -> Files:
+def _replay_part(race: Race, parts: SiteParts) -> Files:
     replay = race.replay
     if replay is None:
         return {}
     shown = tuple(sorted(race.albums.shown.items()))
     made_of = race.made_of(race=race.card.light(), report=(race.moves, race.notes), pictures=(race.theme.paints, shown))
-    return store.make(
+    return parts.part(
         f"{race.card.id}/replay",
         made_of,
         lambda: replay_files(race.card, race.reports, race.theme, race.albums, replay),
@@ -288,13 +286,13 @@ def _replay_part(race: Race, store: Store) -> Files:
 # --- the order slips
 
 
-def _slip_part(race: Race, store: Store) -> Files:
+def _slip_part(race: Race, parts: SiteParts) -> Files:
     """Make the order slips of the turn that is asked; none once the race is over."""
     if not has_slips(race.played):
         return {}
     asked = made_of(race.played, race.card, race.albums)
     hangs_on = race.made_of(**asked, report=race.moves[-1], paints=race.theme.paints)
-    return store.make(
+    return parts.part(
         f"{race.card.id}/{FOLDER}",
         hangs_on,
         lambda: slip_files(race.played, race.card, race.theme, race.albums),

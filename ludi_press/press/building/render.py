@@ -44,10 +44,10 @@ from ludi_press.press.building.race_files import Race, board_html, race_files
 from ludi_press.press.building.replays import make_replay, pictured, seen
 from ludi_press.press.building.swing import Swing
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
-from ludi_press.press.reading.memory import Manifest
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.read import RaceSource
-from ludi_press.press.reading.recipe import Store, digest, recipe
+from ludi_press.press.reading.recipe import digest, recipe
 from ludi_press.press.reading.theme import PressTheme
 from ludi_press.press.reading.turns import TurnSource
 
@@ -184,16 +184,16 @@ def render_race(
     themes: tuple[PressTheme, ...],
     reports: tuple[Report, ...],
     albums: Albums,
-    store: Store | None = None,
+    parts: SiteParts | None = None,
     swing: Swing | None = None,
 ) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
     """Return all files of a race but its pictures, its card for the shared pages, and the mistakes of the theme.
 
     `themes` are the race's theme in each of its languages: everything is written in the first, the posts and the host's
     page also in the others. `swing` are the chances that its page shows.
-    Parts that the `store` keeps from an earlier build are not written again.
+    SiteParts that stand since an earlier build are not written again.
     """
-    store = store or Store(Manifest(), Path())
+    parts = parts or SiteParts(played.source.race, Path(), Path())
     theme, *others = themes
     chronicle = tell_chronicle(played)
     languages = _languages(themes) if others else ()
@@ -207,11 +207,11 @@ def render_race(
     for own, card in zip(themes, cards, strict=True):
         context = _Context(played, own, card, languages, albums, replay, set_up, hashes, newest_offers)
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
-        files |= _turns(context, told, store, whole=own is theme)
+        files |= _turns(context, told, parts, whole=own is theme)
     card = pictured(cards[0], albums)
     race = Race(played, card, chronicle, reports, theme, albums, replay, hashes, tuple(map(notes, reports)), swing)
-    files |= race_files(race, store)
-    return files, card, store.problems()
+    files |= race_files(race, parts)
+    return files, card, parts.problems()
 
 
 def moves(set_up: str, turns: Iterable[PlayedTurn]) -> tuple[str, ...]:
@@ -226,7 +226,7 @@ def moves(set_up: str, turns: Iterable[PlayedTurn]) -> tuple[str, ...]:
     return tuple(found[1:])
 
 
-def _turns(context: _Context, reports: tuple[Report, ...], store: Store, *, whole: bool) -> Files:
+def _turns(context: _Context, reports: tuple[Report, ...], parts: SiteParts, *, whole: bool) -> Files:
     """Return the new files of all turns in one language: pages and data too if it is the first (`whole`)."""
     files: Files = {}
     theme, race = context.theme, context.card.id
@@ -234,11 +234,11 @@ def _turns(context: _Context, reports: tuple[Report, ...], store: Store, *, whol
     for played, report, prompts in zip(context.played.turns, reports, told, strict=True):
         turn = _Turn(context, played, report, prompts)
         part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", turn.recipe()
-        if not store.has(part, made_of):
+        if not parts.take(part, made_of):
             if turn.is_newest:
                 turn = replace(turn, report=replace(report, offers=context.newest_offers()))
             made, found = turn.files() if whole else turn.further_posts()
-            store.put(part, made_of, made, found)
+            parts.put(part, made_of, made, found)
             files |= made
     return files
 

@@ -28,7 +28,8 @@ from ludi_press.press.building.search import PEOPLE, RULES, people_findings, rul
 from ludi_press.press.building.state import CALENDAR, SCRIPT, BuiltRace
 from ludi_press.press.reading.books import book_files
 from ludi_press.press.reading.painter import draw_icon
-from ludi_press.press.reading.recipe import Store, digest, recipe
+from ludi_press.press.reading.parts import SiteParts
+from ludi_press.press.reading.recipe import digest, recipe
 from ludi_press.press.reading.theme import ICON, ICON_PNG, PressTheme
 
 Files = dict[str, bytes]
@@ -70,12 +71,12 @@ def cards_recipe(common: Common) -> str:
     return recipe(around=common.around, settings=(common.settings, common.seasons), races=told)
 
 
-def keep_cards_parts(common: Common, store: Store) -> bool:
+def keep_cards_parts(common: Common, parts: SiteParts) -> bool:
     """Keep all parts that are made from cards if none of them changes; return whether they were kept."""
     made_of = cards_recipe(common)
-    if store.old.inputs.get(CARDS) != made_of:
+    if not parts.is_old(CARDS, made_of):
         return False
-    return store.keep_all(part for part in store.old.inputs if not part.startswith(_LOOSE))
+    return parts.take_all(part for part in parts.old if not part.startswith(_LOOSE))
 
 
 class Shared:
@@ -88,14 +89,14 @@ class Shared:
     def __init__(
         self,
         common: Common,
-        store: Store,
+        parts: SiteParts,
         theme: PressTheme,
         races: Sequence[RaceCard],
         by_game: Mapping[str, PressTheme],
         books: "Mapping[str, LazyBook]",
         offered: Sequence[GameCard] = (),
     ) -> None:
-        self.common, self.store, self.theme, self.by_game, self.books = common, store, theme, by_game, books
+        self.common, self.parts, self.theme, self.by_game, self.books = common, parts, theme, by_game, books
         self.offered = offered
         self.races = sorted((race.light() for race in races), key=lambda race: (-race.moment, race.id))
         self.championships = [championship(season, self.races) for season in common.seasons]
@@ -104,7 +105,7 @@ class Shared:
 
     def make(self, themes: Iterable[PressTheme]) -> Files:
         """Return all new files; `themes` are those in use."""
-        self.store.put(CARDS, cards_recipe(self.common), ())
+        self.parts.put(CARDS, cards_recipe(self.common), {})
         self.front_and_years()
         for career in self.told:
             self.career(career)
@@ -127,7 +128,7 @@ class Shared:
 
     def part(self, name: str, made_of: str, write: Callable[[], tuple[Files, Iterable[Problem]]]) -> None:
         """Make a part, unless it is kept."""
-        self.files |= self.store.make(name, made_of, write)
+        self.files |= self.parts.part(name, made_of, write)
 
     def page(self, name: str, path: str, made_of: str, write: Callable[[], Judged[str]]) -> None:
         self.part(name, made_of, lambda: _page(path, write()))
@@ -266,12 +267,12 @@ def years_of(common: Common) -> dict[str, list[str]]:
     return found
 
 
-def found_files(common: Common, store: Store) -> Files:
+def found_files(common: Common, parts: SiteParts) -> Files:
     """Return the parts of the search index about races, one for each year, so that none becomes too large."""
     files: Files = {}
     for year, races in years_of(common).items():
         made_of = recipe(found=[(race, common.states[race].facets.found) for race in races])
-        files |= store.make(f"found/{year}", made_of, partial(_found, common, year, races))
+        files |= parts.part(f"found/{year}", made_of, partial(_found, common, year, races))
     return files
 
 
@@ -280,7 +281,7 @@ def _found(common: Common, year: str, races: Iterable[str]) -> tuple[Files, tupl
     return {f"search/{year}.js": b"".join(scripts)}, ()
 
 
-def feed_file(common: Common, store: Store, heads: Callable[[], tuple[str, str]]) -> Files:
+def feed_file(common: Common, parts: SiteParts, heads: Callable[[], tuple[str, str]]) -> Files:
     """Return the feed of the newest turns of all races; `heads` returns its title and language.
 
     It is only called if the feed is made.
@@ -306,11 +307,11 @@ def feed_file(common: Common, store: Store, heads: Callable[[], tuple[str, str]]
         return {"feed.xml": atom(title, "index.html", "feed.xml", language, told, common.address)}, ()
 
     made_of = recipe(around=common.around, settings=common.settings, posts=newest)
-    return store.make("posted", made_of, write)
+    return parts.part("posted", made_of, write)
 
 
 def calendar_file(
-    common: Common, store: Store, heads: Callable[[], tuple[str, str]], speak: Callable[[str], Say]
+    common: Common, parts: SiteParts, heads: Callable[[], tuple[str, str]], speak: Callable[[str], Say]
 ) -> Files:
     """Return the deadlines and windows of all races in the site's language.
 
@@ -327,7 +328,7 @@ def calendar_file(
         )
         return {"calendar.ics": together(title, calendars)}, ()
 
-    return store.make("dates", recipe(around=common.around, settings=common.settings, dates=dates), write)
+    return parts.part("dates", recipe(around=common.around, settings=common.settings, dates=dates), write)
 
 
 def _translated(common: Common, race: str, speak: Callable[[str], Say]) -> bytes:
@@ -336,13 +337,13 @@ def _translated(common: Common, race: str, speak: Callable[[str], Say]) -> bytes
     return icalendar(dated.title, entries(dated, speak(dated.game_id)), common.address)
 
 
-def sitemap_file(common: Common, store: Store) -> Files:
+def sitemap_file(common: Common, parts: SiteParts) -> Files:
     """Return the sitemap if the site has an address; call it after all other parts."""
     address = common.address
     if address is None:
         return {}
-    own = sorted(name for names in store.outputs.values() for name in names if name.endswith(".html"))
+    own = sorted(name for name in parts.made_files() if name.endswith(".html"))
     made_of = recipe(
         settings=address, pages=(own, [(race, state.facets.pages) for race, state in common.states.items()])
     )
-    return store.make("pages", made_of, lambda: ({"sitemap.xml": sitemap([*own, *common.names()], address)}, ()))
+    return parts.part("pages", made_of, lambda: ({"sitemap.xml": sitemap([*own, *common.names()], address)}, ()))

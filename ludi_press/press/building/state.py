@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
@@ -12,8 +11,9 @@ from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Problem
 from ludi_press.press.playing.status import RaceStatus, Wait, status
 from ludi_press.press.reading.find import Press, race_ids
-from ludi_press.press.reading.memory import MANIFEST, Manifest, recall
+from ludi_press.press.reading.parts import SitePart
 from ludi_press.press.reading.recipe import digest
+from ludi_press.press.reading.store import Store, peek, unpacked
 
 SCRIPT: Final = "search.js"
 """The file in a race's folder with the search index of its findings."""
@@ -79,12 +79,6 @@ class BuiltRace(Struct, frozen=True):
     undrawn: tuple[str, ...] = ()
 
 
-class SharedManifest(Manifest, frozen=True):
-    """The manifest of the pages that all races share, with the state of each race."""
-
-    states: Mapping[str, BuiltRace] = {}
-
-
 Hash = Callable[[str], str | None]
 """Returns the hash of a file of the site; None if there is none."""
 
@@ -120,9 +114,10 @@ def posted(card: RaceCard) -> tuple[FeedItem, ...]:
     return tuple(rows[:MOST])
 
 
-def read_states(memory: Path) -> Mapping[str, BuiltRace]:
-    """Return the states of races from the last build; none if they are damaged."""
-    return (recall(memory / MANIFEST, SharedManifest) or SharedManifest()).states
+def states_of(parts: Mapping[str, SitePart]) -> dict[str, BuiltRace]:
+    """Return the state of each race from the part that stands for it, without those of another form."""
+    found = {race: unpacked(part.data, BuiltRace) for race, part in parts.items()}
+    return {race: state for race, state in found.items() if state}
 
 
 def at_work(press: Press) -> list[RaceStatus]:
@@ -130,7 +125,7 @@ def at_work(press: Press) -> list[RaceStatus]:
 
     A race whose start is not drawn has no state yet and is read here.
     """
-    states = read_states(press.memory)
+    states = states_of(peek(press, Store.states) or {})
     noted = ((race, states.get(race)) for race in race_ids(press))
     found = ((state and state.status) or status(press, race) for race, state in noted)
     return [one for one in found if not one.over or one.wait is Wait.SECRET]

@@ -6,6 +6,7 @@ They are made last, like pictures, kept in the site, and made again only for tur
 """
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
@@ -17,11 +18,10 @@ from ludi_press.games.contract import AnyGame, Outcome, Policy, SelfPlayer
 from ludi_press.press.building.playouts import no_collecting
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.rollers import secret_roller
-from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.memory import Manifest
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.recipe import digest, recipe
-from ludi_press.press.reading.write import is_whole
+from ludi_press.press.reading.store import unpacked
 
 PLAYOUTS: Final = 100
 """How many play-outs each turn has."""
@@ -56,10 +56,12 @@ def part_of(race: str) -> str:
     return f"{race}/chances"
 
 
-def make_swing(press: Press, old: Manifest, played: PlayedRace, moves: tuple[str, ...], *, draw: bool) -> Swing | None:
+def make_swing(
+    parts: SiteParts, played: PlayedRace, moves: Callable[[], tuple[str, ...]], *, draw: bool
+) -> Swing | None:
     """Return the chances of a race that the last build left, and with `draw` all others too; None if none are wanted.
 
-    `moves` are hashes of what each turn was played from.
+    `moves` returns hashes of what each turn was played from.
     """
     source, game = played.source, played.source.game
     wanted = source.head is None or source.head.chances
@@ -67,9 +69,9 @@ def make_swing(press: Press, old: Manifest, played: PlayedRace, moves: tuple[str
     if game is None or not isinstance(teller, SelfPlayer) or not wanted:
         return None
     file = f"races/{source.race}/chances.json"
-    known = {one.key: one for one in _kept(press, old, source.race, file)}
+    known = {one.key: one for one in _kept(parts, source.race, file)}
     program = fingerprint(game.package)
-    keys = [digest((program, move, PLAYOUTS)) for move in moves]
+    keys = [digest((program, move, PLAYOUTS)) for move in moves()]
     turns = []
     for turn, key in zip(played.turns, keys, strict=True):
         if key in known:
@@ -79,14 +81,10 @@ def make_swing(press: Press, old: Manifest, played: PlayedRace, moves: tuple[str
     return Swing(Chances(PLAYOUTS, tuple(turns)), file, len(turns) < len(keys))
 
 
-def _kept(press: Press, old: Manifest, race: str, file: str) -> tuple[After, ...]:
+def _kept(parts: SiteParts, race: str, file: str) -> tuple[After, ...]:
     """What the last build left of a race's chances."""
-    if not is_whole(press.site, old, part_of(race)):
-        return ()
-    try:
-        return msgspec.json.decode((press.site / file).read_bytes(), type=Chances).turns
-    except (OSError, msgspec.DecodeError):
-        return ()
+    chances = unpacked(parts.old_file(part_of(race), file), Chances)
+    return chances.turns if chances else ()
 
 
 def _won(game: AnyGame, teller: SelfPlayer[Any, Any, Any], race: str, set_up: Any, record: Any) -> dict[str, int]:

@@ -19,8 +19,7 @@ from ludi_press.core.problems import Problem, describe
 from ludi_press.press.publishing.sending.mail import PASSWORD, connected, mailbox
 from ludi_press.press.publishing.sending.secure import UNREACHABLE, password
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.memory import FAILURES, packed, recall
-from ludi_press.press.reading.write import write_atomically
+from ludi_press.press.reading.store import FAILURES, read_note, write_note
 
 MOST: Final = 3
 
@@ -34,7 +33,7 @@ class FailedPasses(Struct, frozen=True):
 
 def failures(press: Press) -> FailedPasses:
     """Return what is known of the last passes; what cannot be read counts as nothing."""
-    return recall(press.memory / FAILURES, FailedPasses) or FailedPasses()
+    return read_note(press, FAILURES, FailedPasses) or FailedPasses()
 
 
 def count(
@@ -51,7 +50,7 @@ def count(
     after = FailedPasses(before.row + 1 if lasting else before.row if problems else 0, away)
     if after != before:
         with suppress(OSError):
-            write_atomically(press.memory / FAILURES, packed(after))
+            write_note(press, FAILURES, after)
     if form is not None and (lasting or {*away} - {*before.away}):
         stops = after.row >= MOST
         end = "It does nothing more until you run it with --resume." if stops else "The next pass tries again."
@@ -69,7 +68,7 @@ def stopped(press: Press) -> Problem | None:
 
 def resume(press: Press) -> None:
     """Let the desk work again."""
-    write_atomically(press.memory / FAILURES, packed(FailedPasses()))
+    write_note(press, FAILURES, None)
 
 
 def _tell(text: str, form: MailForm, now: datetime, *, stops: bool) -> None:

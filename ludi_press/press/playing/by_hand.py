@@ -19,9 +19,9 @@ from ludi_press.press.playing.status import Wait, status_of
 from ludi_press.press.playing.themed_race import race_theme
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.host_files import edit_file
-from ludi_press.press.reading.memory import FACES, packed, recall
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.write import file_hash, hash_of, locked, write_atomically
+from ludi_press.press.reading.store import FACES, read_note, write_note
+from ludi_press.press.reading.write import file_hash, hash_of, locked
 
 _TOKEN: Final = pattern(r"[^\s,;:]+")
 _NUMBER: Final = pattern(r"\d{1,3}", ASCII)
@@ -102,7 +102,8 @@ def _purpose(wanted: Wanted, words: Words | None) -> str:
 
 def list_dice(press: Press, race: str) -> Judged[Asked]:
     """Return the dice of the waiting turn for a host who looks: he sees what an interrupted command has written."""
-    (press.memory / FACES).unlink(missing_ok=True)
+    if read_note(press, FACES, _Writing):
+        write_note(press, FACES, None)
     return asked_dice(press, race)
 
 
@@ -116,7 +117,7 @@ def give(press: Press, race: str, line: str, told: Told = lambda judged: None) -
     with locked(press):
         judged = _repeated(press, race, line) or _given(press, race, line)
         told(judged)
-        (press.memory / FACES).unlink(missing_ok=True)
+        write_note(press, FACES, None)
     return judged
 
 
@@ -133,7 +134,7 @@ def _given(press: Press, race: str, line: str) -> Judged[Asked]:
 
 def _repeated(press: Press, race: str, line: str) -> Judged[Asked] | None:
     """Return what is asked now if a command that was killed has written this line already, None if not."""
-    found = recall(press.memory / FACES, _Writing)
+    found = read_note(press, FACES, _Writing)
     if found is None or (found.race, found.line) != (race, line.split()):
         return None
     if file_hash(press.root / found.file) != found.hash:
@@ -196,7 +197,7 @@ def _write(press: Press, asked: Asked, faces: Sequence[int], line: str) -> Probl
             edited = with_items(edited, ("dice", team), dice) if edited is not None else None
         if edited is not None:
             writing = _Writing(asked.race, line.split(), asked.file, hash_of(edited))
-            write_atomically(press.memory / FACES, packed(writing))
+            write_note(press, FACES, writing)
         return edited
 
     wanted_lines = "; ".join(f"{team}: [{', '.join(dice)}]" for team, dice in texts.items())

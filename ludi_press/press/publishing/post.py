@@ -20,9 +20,10 @@ from ludi_press.press.building.render import tell, with_own_words
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.themed_race import play_with_theme
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press, not_resolved
-from ludi_press.press.reading.memory import read_manifest
 from ludi_press.press.reading.painter import read_paints
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.read import RaceSource
+from ludi_press.press.reading.store import peek
 from ludi_press.press.reading.theme import PressTheme, read_theme
 
 
@@ -158,8 +159,9 @@ class _Writer(Struct, frozen=True):
         paints = read_paints(self.press, self.theme.name)
         if paints.value is None:
             return (), {}, paints.problems
-        old = read_manifest(self.press.memory, self.played.source.race)
-        found = [pictures_of(self.press.site, old, one, paints.value, self.drawn) for one in (draft, draft.for_posts)]
+        race = self.played.source.race
+        parts = peek(self.press, lambda store: store.parts(race)) or SiteParts(race, self.press.site, self.press.memory)
+        found = [pictures_of(parts, one, paints.value, self.drawn) for one in (draft, draft.for_posts)]
         shown = tuple(picture for pictures, _ in found for picture in pictures)
         files = {name: data for _, files in found for name, data in files.items()}
         report = with_own_words(self.played, report, self.theme.words.language)

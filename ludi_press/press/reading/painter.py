@@ -18,17 +18,14 @@ from ludi_press.pictures.symbols import ArtFile
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
 from ludi_press.press.reading.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_asset, theme_file
-from ludi_press.press.reading.memory import GROUNDS, packed_bytes, recall_bytes
 from ludi_press.press.reading.program import version_of
-from ludi_press.press.reading.write import write_atomically
+from ludi_press.press.reading.store import peek
 
 if TYPE_CHECKING:
     from PIL import Image
 
     from ludi_press.pictures.rasteriser import Rasteriser
 
-_MOST: Final = 40
-"""The most still layers that are kept from build to build: a track or a map has four to six in a theme."""
 ICON_SIZE: Final = 180
 """The width in pixels of the icon for home screens of telephones."""
 _TOOLS: Final = ("Pillow", "resvg_py")
@@ -92,35 +89,36 @@ def paints_digest(press: Press, name: str) -> str:
 
 
 @cache
-def rasteriser(memory: Path | None = None) -> "Rasteriser":
+def rasteriser(press: Press | None = None) -> "Rasteriser":
     """Return the rasteriser of this process, whose cache all races share.
 
-    With the memory of a press it also keeps the still layers that many turns have for later builds.
+    With a press it also takes the still layers that many turns have from earlier builds (see `new_layers`).
     """
     from ludi_press.pictures.rasteriser import Rasteriser
 
-    return Rasteriser(rasterise, partial(_kept, memory / GROUNDS) if memory else None)
+    return Rasteriser(rasterise, partial(_layer, press) if press else None)
 
 
-def _kept(folder: Path, svg: str, fonts: tuple[str, ...]) -> "Image.Image":
+_NEW_LAYERS: Final[dict[str, bytes]] = {}
+
+
+def new_layers() -> dict[str, bytes]:
+    """Return the still layers that were drawn since this was asked last, for `Store.keep_layers`."""
+    found = dict(_NEW_LAYERS)
+    _NEW_LAYERS.clear()
+    return found
+
+
+def _layer(press: Press, svg: str, fonts: tuple[str, ...]) -> "Image.Image":
     """Rasterise with a cache that outlives the build: a still layer takes a quarter of a second to two seconds."""
     made_of = hashlib.sha256(repr(tools()).encode() + svg.encode())
     for font in fonts:
         made_of.update(Path(font).read_bytes())
-    path = folder / f"{made_of.hexdigest()}.png"
-    data = recall_bytes(path)
-    if data is None:
-        data = _png(svg, fonts)
-        with suppress(OSError):  # without it the next build draws it again
-            write_atomically(path, packed_bytes(data))
-            _thin_out(folder)
-    return _image(data)
-
-
-def _thin_out(folder: Path) -> None:
-    """Remove the oldest drawings, so that no more are kept than a press of some tracks and themes needs."""
-    for path in sorted(folder.glob("*.png"), key=lambda path: path.stat().st_mtime_ns)[:-_MOST]:
-        path.unlink(missing_ok=True)
+    key = made_of.hexdigest()
+    png = peek(press, lambda store: store.layer(key))
+    if png is None:
+        png = _NEW_LAYERS[key] = _png(svg, fonts)
+    return _image(png)
 
 
 def rasterise(svg: str, fonts: tuple[str, ...]) -> "Image.Image":

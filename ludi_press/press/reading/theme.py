@@ -37,7 +37,7 @@ from ludi_press.press.reading.find import (
     shipped,
     theme_file,
 )
-from ludi_press.press.reading.index import settled
+from ludi_press.press.reading.looks import settled
 from ludi_press.press.reading.painter import paints_digest
 from ludi_press.press.reading.watch import watch_templates
 

@@ -1,8 +1,4 @@
-"""Writes the site whole or not at all: files are staged, then moved into place by a journal of renames.
-
-While the journal is applied every page is whole, pages come after what they link to, and removals come last.
-If a build is killed meanwhile, the next one first completes it.
-"""
+"""Writes single files whole: what is begun lies aside, and is renamed when it is on the disk. One command at a time."""
 
 import errno
 import hashlib
@@ -10,55 +6,33 @@ import os
 import platform
 import shutil
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache, partial
+from functools import partial
 from glob import escape
 from pathlib import Path
 from re import ASCII, DOTALL
 from re import compile as pattern
 from re import escape as escaped
-from typing import Final, TypeVar
+from typing import Final
 
-from msgspec import Struct
-from msgspec.structs import replace
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.looks import STORE
 
-from ludi_press.core.problems import Place, Problem
-from ludi_press.press.reading.find import MEMORY, SITE, Press
-from ludi_press.press.reading.index import BuildIndex
-from ludi_press.press.reading.memory import (
-    INDEX,
-    JOURNAL,
-    LOCK,
-    STAGING,
-    Manifest,
-    is_relative,
-    manifest_file,
-    open_memory,
-    packed,
-    packed_bytes,
-    read_manifest,
-    recall,
+NEW: Final = "new"
+"""The folder of new files that wait to be moved into the site."""
+LOCK: Final = "lock"
+"""Held by the command that is writing."""
+
+_KEPT: Final = frozenset({NEW, LOCK, STORE, f"{STORE}-journal", ".gitignore", "received", "failures", "faces"})
+"""What lies in `.press/`; the last three are notes of earlier versions, which the store takes over."""
+_IGNORE_ALL: Final = b"*\n"
+_IN_THE_SITE: Final = (
+    *(".build", ".build.json", ".drawn", ".journal", ".lock", ".looks.json", ".notes.json", ".seen", ".staging"),
 )
-
+"""Files that earlier versions kept in the site."""
 _ASIDE: Final = ".new"
 _LEFTOVER: Final = pattern(rf"\..+\.\d+{escaped(_ASIDE)}", ASCII | DOTALL)
-
-Name = TypeVar("Name")
-
-
-class SiteChanges(Struct, frozen=True):
-    """The files that a build changed and removed, relative to the site."""
-
-    changed: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-
-
-class JournalStep(Struct, frozen=True):
-    """A step of a journal: a file of the press, and the staged file that is moved there; None removes it."""
-
-    target: str
-    source: str | None = None
 
 
 @contextmanager
@@ -70,7 +44,7 @@ def locked(press: Press, waiting: Callable[[], None] = lambda: None) -> Iterator
     """
     from filelock import FileLock, Timeout
 
-    open_memory(press)
+    _open_memory(press)
     lock = FileLock(str(press.memory / LOCK), is_singleton=True)
     try:
         lock.acquire(timeout=0)
@@ -86,135 +60,29 @@ def locked(press: Press, waiting: Callable[[], None] = lambda: None) -> Iterator
         lock.release()
 
 
-def is_whole(site: Path, manifest: Manifest, part: str) -> bool:
-    """Return whether every file of a part is as the build wrote it."""
-    names = manifest.outputs.get(part)
-    return names is not None and all(file_hash(site / name) == manifest.hashes.get(name, "") for name in names)
+def _open_memory(press: Press) -> None:
+    """Create the folder, and remove links and what earlier versions left."""
+    press.memory.mkdir(parents=True, exist_ok=True)
+    for path in press.memory.iterdir():
+        if path.is_symlink() or path.name not in _KEPT or path.is_dir() != (path.name == NEW):
+            drop(path)
+    ignore = press.memory / ".gitignore"
+    if not ignore.is_file() or ignore.read_bytes() != _IGNORE_ALL:
+        ignore.write_bytes(_IGNORE_ALL)
+    for name in _IN_THE_SITE:
+        drop(press.site / name)
 
 
-def recover(press: Press) -> bool:
-    """Complete a build that was killed while its journal was applied; return whether there was one.
-
-    Files that a killed build had begun to write are removed. A journal that no build wrote is dropped, and so are steps
-    that lead out of the site.
-    """
-    for left in press.memory.glob(f".*{_ASIDE}"):
-        left.unlink(missing_ok=True)
-    journal = press.memory / JOURNAL
-    if not journal.is_file():
-        abandon(press)
-        return False
-    steps = recall(journal, tuple[JournalStep, ...]) or ()
-    _apply(press, [step for step in steps if _is_ours(step)])
-    return True
-
-
-def _is_ours(step: JournalStep) -> bool:
-    """Return whether a step stays within the site and the memory."""
-    names = (step.target, *([step.source] if step.source else []))
-    return all(map(is_relative, names)) and step.target.split("/")[0] in (SITE, MEMORY)
-
-
-def abandon(press: Press) -> None:
-    """Remove staged files, unless a journal says where they belong."""
-    if not (press.memory / JOURNAL).is_file():
-        shutil.rmtree(press.memory / STAGING, ignore_errors=True)
-
-
-def obstacles(press: Press, names: Iterable[str]) -> Iterator[Problem]:
-    """Yield why files cannot be written: a link out of the site, or a file and a folder of the same name."""
-    leads_out = cache(partial(_leads_out, press.site.resolve()))
-    is_blocked = cache(lambda folder: any(path.exists() and not path.is_dir() for path in (folder, *folder.parents)))
-    for name in sorted(set(names)):
-        path, shown = press.site / name, f"{SITE}/{name}"
-        if leads_out(path.parent):
-            yield _obstacle("site-link", f"{shown} would be written through a link that leads out of the site", shown)
-        elif path.is_dir() and not path.is_symlink():
-            yield _obstacle("site-folder", f"{shown} is a folder, where a file belongs", shown)
-        elif is_blocked(path.parent):
-            yield _obstacle("site-file", f"{shown} cannot be written: there is a file where its folder belongs", shown)
-
-
-def _leads_out(home: Path, folder: Path) -> bool:
-    """Return whether a folder is behind a link out of the site; `home` is the site with links resolved."""
-    return not folder.resolve().is_relative_to(home)
-
-
-def _obstacle(code: str, message: str, name: str) -> Problem:
-    return Problem(code, message, Place(name), suggestion="move it away")
-
-
-def write_site(
-    press: Press,
-    files: Mapping[str, bytes | Path],
-    manifests: Mapping[str, Manifest | None],
-) -> SiteChanges:
-    """Put the files of a build into the site; the press must be `locked`, and nothing in the way (see `obstacles`).
-
-    `files` are the new contents by path: bytes, or a staged file that is moved into place.
-    `manifests` are those that changed, by race: each names every file of the race after this build.
-    It is None for a race that was removed.
-    Files that an earlier manifest names and this one does not are removed; files that no build wrote are left alone.
-    Raises OSError if the system refuses; the site is then as it was, or the next build completes it.
-    """
-    fresh = {name: file_hash(data) if isinstance(data, Path) else hash_of(data) for name, data in files.items()}
-    kept, removed = dict[Path, bytes](), set[str]()
-    for race, manifest in manifests.items():
-        old = read_manifest(press.memory, race)
-        removed |= old.files() - (manifest.files() if manifest else frozenset())
-        if manifest:
-            kept[press.memory / manifest_file(race)] = _manifest_bytes(manifest, old, fresh)
-    changed = sorted((name for name in files if file_hash(press.site / name) != fresh[name]), key=_links_last)
-    fates: dict[Path, bytes | Path | None] = {press.site / name: files[name] for name in changed}
-    fates |= dict.fromkeys(press.site / name for name in sorted(removed))
-    fates |= {path: data for path, data in sorted(kept.items()) if file_hash(path) != hash_of(data)}
-    fates |= dict.fromkeys(press.memory / manifest_file(race) for race, one in manifests.items() if one is None)
-    _carry_out(press, fates)
-    return SiteChanges(tuple(changed), tuple(sorted(removed)))
-
-
-def _carry_out(press: Press, fates: Mapping[Path, bytes | Path | None]) -> None:
-    """Give each file its new contents, None for none, in this order and all or nothing.
-
-    Folders are made first, while a full disk does no harm.
-    The index is removed before the journal begins, so that after a killed build everything is read again.
-    """
-    if not fates:
-        return
-    contents = {path: data for path, data in fates.items() if data is not None}
-    staged = stage(press.memory / STAGING / "shared", contents)
-    steps = [
-        JournalStep(
-            path.relative_to(press.root).as_posix(),
-            staged[path].relative_to(press.memory).as_posix() if path in staged else None,
-        )
-        for path in fates
-    ]
-    for folder in {path.parent for path in staged}:
-        folder.mkdir(parents=True, exist_ok=True)
-    _settle(list(staged.values()))
-    (press.memory / INDEX).unlink(missing_ok=True)
-    write_atomically(press.memory / JOURNAL, packed(steps))
-    _apply(press, steps)
-
-
-def stage(folder: Path, files: Mapping[Name, bytes | Path]) -> dict[Name, Path]:
-    """Write files into one flat folder, numbered; return their paths, also of files that were staged before.
-
-    Folders as in the site would take longer to make and remove than the files take.
-    The system may not have written them to the disk yet.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    staged = {}
-    for number, (name, data) in enumerate(files.items()):
-        staged[name] = folder / str(number) if isinstance(data, bytes) else data
-        if isinstance(data, bytes):
-            staged[name].write_bytes(data)
-    return staged
+def drop(path: Path) -> None:
+    """Remove a file, a link, or a folder with its contents, if it exists."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def hash_of(data: bytes) -> str:
-    """Return the hash of contents that a manifest keeps."""
+    """Return the hash of contents that the store keeps."""
     return hashlib.sha256(data).hexdigest()
 
 
@@ -226,65 +94,36 @@ def file_hash(path: Path) -> str | None:
         return None
 
 
-def _manifest_bytes(manifest: Manifest, old: Manifest, fresh: Mapping[str, str | None]) -> bytes:
-    """Return the manifest with the hash of each of its files, from this build or an earlier one."""
-    names = sorted(manifest.files())
-    hashes = {name: value for name in names if (value := fresh.get(name) or old.hashes.get(name))}
-    return packed(replace(manifest, hashes=hashes))
+def is_relative(name: str) -> bool:
+    """Return whether a name that was read from a file is a plain path below a folder."""
+    return not name.startswith("/") and ".." not in name.split("/") and "\\" not in name and ":" not in name
 
 
-def _links_last(name: str) -> tuple[int, int, str]:
-    """Sort pages after what they link to: an index after the pages below it, the front page last."""
-    return (name.endswith(".html"), -name.count("/"), name)
+def create_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
+    """Create a file that is never seen half written, with these rights as far as the system grants them.
 
-
-_FEW: Final = 64
-"""The most files that are synced one by one; for more, one sync of the whole disk is cheaper."""
-
-
-def _settle(paths: Sequence[Path]) -> None:
-    """Wait until these files are on the disk, so that a journal never names a file that may be lost."""
-    if len(paths) > _FEW and hasattr(os, "sync"):
-        os.sync()
-        return
-    for path in paths:
-        with path.open("rb+") as file:
-            os.fsync(file.fileno())
-
-
-def _apply(press: Press, steps: Sequence[JournalStep]) -> None:
-    """Carry the steps out, without those that were done before a build was killed.
-
-    Steps through links out of the site, which somebody has made since, are skipped.
+    Raises FileExistsError if it exists; it stays as it is.
     """
-    homes = {SITE: press.site.resolve(), MEMORY: press.memory.resolve()}
-    leads_out = cache(_leads_out)
-    make = cache(partial(Path.mkdir, parents=True, exist_ok=True))
-    for step in steps:
-        target = press.root / step.target
-        source = press.memory / step.source if step.source else None
-        if leads_out(homes[step.target.split("/")[0]], target.parent):
-            continue
-        if source is None:
-            _patiently(partial(target.unlink, missing_ok=True))
-            _remove_empty(press.site, target.parent)
-        elif source.is_file() and not leads_out(homes[MEMORY], source.parent):
-            make(target.parent)
-            _move(source, target)
-    (press.memory / JOURNAL).unlink(missing_ok=True)
-    shutil.rmtree(press.memory / STAGING, ignore_errors=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with aside(path, data, mode) as fresh:
+        try:
+            os.link(fresh, path)
+        except OSError:  # there is one, or this file system knows no links
+            if os.path.lexists(path):
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
+            patiently(partial(fresh.replace, path))
+    _settle_names(path.parent)
 
 
-def _move(source: Path, target: Path) -> None:
-    """Move a file into its place, also if the site is on another disk."""
-    try:
-        _patiently(partial(source.replace, target))
-    except OSError as error:
-        if error.errno != errno.EXDEV:
-            raise
-        with _aside(target, source.read_bytes()) as fresh:
-            _patiently(partial(fresh.replace, target))
-        source.unlink()
+def write_atomically(path: Path, data: bytes) -> None:
+    """Replace a file whole, with the same rights; a link to it stays a link."""
+    path = path.resolve()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with aside(path, data) as fresh:
+        if path.exists():
+            shutil.copymode(path, fresh)
+        patiently(partial(fresh.replace, path))
+    _settle_names(path.parent)
 
 
 _TRIES: Final = 40
@@ -292,7 +131,7 @@ _PAUSE: Final = 0.05
 """Seconds between two tries."""
 
 
-def _patiently(act: Callable[[], object]) -> None:
+def patiently(act: Callable[[], object]) -> None:
     """Replace or remove a file; on Windows none can be while another program reads it, which takes but a moment."""
     for _ in range(_TRIES if platform.system() == "Windows" else 0):
         try:
@@ -302,50 +141,6 @@ def _patiently(act: Callable[[], object]) -> None:
         else:
             return
     act()
-
-
-def _remove_empty(site: Path, folder: Path) -> None:
-    while folder != site and folder.is_relative_to(site):
-        try:
-            folder.rmdir()
-        except OSError:
-            return
-        folder = folder.parent
-
-
-# --- single files
-
-
-def create_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
-    """Create a file that is never seen half written, with these rights as far as the system grants them.
-
-    Raises FileExistsError if it exists; it stays as it is.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with _aside(path, data, mode) as fresh:
-        try:
-            os.link(fresh, path)
-        except OSError:  # there is one, or this file system knows no links
-            if os.path.lexists(path):
-                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
-            _patiently(partial(fresh.replace, path))
-    _settle_names(path.parent)
-
-
-def write_atomically(path: Path, data: bytes) -> None:
-    """Replace a file whole, with the same rights; a link to it stays a link."""
-    path = path.resolve()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with _aside(path, data) as fresh:
-        if path.exists():
-            shutil.copymode(path, fresh)
-        _patiently(partial(fresh.replace, path))
-    _settle_names(path.parent)
-
-
-def write_index(memory: Path, index: BuildIndex, *, done: bool) -> None:
-    """Write the index of a build after its site; unless all is `done`, the next build may not skip its work."""
-    write_atomically(memory / INDEX, packed_bytes(index.text(done=done).encode("utf-8", "surrogateescape")))
 
 
 def is_leftover(name: str) -> bool:
@@ -367,7 +162,7 @@ def drop_leftovers(folder: Path) -> None:
 
 
 @contextmanager
-def _aside(path: Path, data: bytes, mode: int = 0o666) -> Iterator[Path]:
+def aside(path: Path, data: bytes, mode: int = 0o666) -> Iterator[Path]:
     """Write the data to the disk in a file beside its place, to be linked or moved there.
 
     Files that a killed process left there are removed.

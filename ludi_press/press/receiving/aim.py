@@ -1,12 +1,13 @@
 """Finds which turn and which race a message is for: by its text, by its subject, and by the time when it came."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from re import compile as pattern
 from re import escape
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Plain
@@ -15,6 +16,7 @@ from ludi_press.core.report import Ask
 from ludi_press.press.reading.find import Press, race_ids, read_file
 from ludi_press.press.receiving.frame import folded, one_of
 from ludi_press.press.receiving.mails import ReceivedMessage
+from ludi_press.press.receiving.named_races import named_races
 
 _ROMAN: Final = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
 _NUMERALS: Final = {
@@ -41,15 +43,19 @@ class Aim(Struct, frozen=True):
 
 
 class Target(Struct, frozen=True):
-    """The open turn of a race; `names` are what the race and others of the press are called, with their ids."""
+    """The open turn of a race; `names` are what the race and others of the press are called, with their ids.
+
+    `own` are words in small letters that name no other race: those of its titles, its game, its press and its teams.
+    """
 
     race: str
     ask: Ask
     names: Mapping[str, str]
+    own: frozenset[str] = frozenset()
 
     def aim(self, message: ReceivedMessage, turns: Sequence[int]) -> Aim:
         """Return what a message is for; `turns` are those that its text names."""
-        strange = self.strange(message)
+        strange = self.strange(message) or self.unheard(message)
         if strange:
             return Aim(None, f"this names {strange}: is it for {self.race}?")
         named = [*dict.fromkeys(turns)]
@@ -77,13 +83,26 @@ class Target(Struct, frozen=True):
 
         In the text names of one word are passed over: they may be words like any other.
         """
+        found = self._races(message)
+        return None if self.race in found or not found else next(iter(found.values()))
+
+    def unheard(self, message: ReceivedMessage) -> str | None:
+        """Return the name of a race that the press does not have, unless this one is named beside it."""
+        for place, name in named_races(message.subject[:_LONGEST], message.text):
+            subject, text = (part.replace(place, " ") for part in (message.subject, message.text))
+            rest = replace(message, subject=subject, text=text)
+            if not {*_bare(name).split()} <= self.own and self.race not in self._races(rest):
+                return name
+        return None
+
+    def _races(self, message: ReceivedMessage) -> dict[str, str]:
+        """Return the races of the press that a message names, each with the name."""
         long = {name: race for name, race in self.names.items() if " " in name}
-        found = {
+        return {
             race: name
             for names, text in ((self.names, message.subject[:_LONGEST]), (long, message.text))
             for name, race in _named(names, text)
         }
-        return None if self.race in found or not found else next(iter(found.values()))
 
     def dated(self, message: ReceivedMessage) -> bool:
         """Return whether the date of a message can be true."""
@@ -127,6 +146,11 @@ def race_names(press: Press) -> dict[str, str]:
         for name in (race, *_titles(held.get("title") if isinstance(held, dict) else None)):
             found.setdefault(_bare(name.replace("-", " ")), set()).add(race)
     return {name: next(iter(races)) for name, races in found.items() if name and len(races) == 1}
+
+
+def words_of(names: Iterable[str]) -> frozenset[str]:
+    """Return the single words of names, in small letters and without marks."""
+    return frozenset(word for name in names for word in _bare(name.replace("-", " ")).split())
 
 
 def _titles(title: "Plain | None") -> Sequence[str]:

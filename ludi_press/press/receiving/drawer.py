@@ -1,18 +1,17 @@
-"""What `receive` keeps on this machine alone, in `.press/`: whole messages that came early, and receipts to be mailed.
+"""What `receive` keeps on this machine alone: whole messages that came early, and receipts to be mailed.
 
 Both hold what a public repository must not tell; without them the messages must be handed in again.
 """
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Final
 
 from msgspec import Struct, field
 
 from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.memory import RECEIVED, packed, recall
-from ludi_press.press.reading.write import hash_of, write_atomically
+from ludi_press.press.reading.store import RECEIVED, read_note, write_note
+from ludi_press.press.reading.write import hash_of
 from ludi_press.press.receiving.mails import ReceivedMessage
 
 
@@ -105,7 +104,7 @@ class RaceDrawer(Struct):
 
 
 class Drawer(Struct):
-    path: Path
+    press: Press
     race: str
     held: RaceDrawer
 
@@ -119,16 +118,15 @@ class Drawer(Struct):
 
     def keep(self) -> None:
         """Write the drawer, with those of other races as they are now."""
-        every = recall(self.path, dict[str, RaceDrawer]) or {}
-        fresh = packed({**every, self.race: self.held})
-        if fresh != packed(every):
-            write_atomically(self.path, fresh)
+        every = read_note(self.press, RECEIVED, dict[str, RaceDrawer]) or {}
+        if every.get(self.race, RaceDrawer()) != self.held:
+            write_note(self.press, RECEIVED, {**every, self.race: self.held})
 
 
 def read_drawer(press: Press, race: str) -> Drawer:
     """Return the drawer of a race; an empty one if there is none, or it is damaged."""
-    path = press.memory / RECEIVED
-    return Drawer(path, race, (recall(path, dict[str, RaceDrawer]) or {}).get(race, RaceDrawer()))
+    every = read_note(press, RECEIVED, dict[str, RaceDrawer]) or {}
+    return Drawer(press, race, every.get(race, RaceDrawer()))
 
 
 def with_early(drawer: Drawer, fresh: Iterable[Early], now: int) -> None:

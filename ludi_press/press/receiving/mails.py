@@ -92,7 +92,7 @@ def _message(mail: Mail, name: str, address: str) -> ReceivedMessage:
         signature=words.signature,
         mailed=True,
         doubt=None if words.whole else TOO_LONG,
-        subject=" ".join(_header(mail, "Subject").split()),
+        subject=_subject(mail),
         id=_header(mail, "Message-ID").strip(),
         vouched=tuple(_vouched(mail, address)),
     )
@@ -118,6 +118,15 @@ def _decoded(text: str) -> str:
         return str(make_header(decode_header(text)))
     except (ValueError, LookupError):
         return text
+
+
+_TAG: Final = pattern(r"\[[^\[\]]{1,60}\]\s*")
+
+
+def _subject(mail: Mail) -> str:
+    """Return the subject without the mark that a list puts there: "[Races]"."""
+    subject = " ".join(_header(mail, "Subject").split())
+    return _TAG.sub("", subject, count=1) if _raw(mail, "List-Id") or _posting(mail) else subject
 
 
 _ANGLED: Final = pattern(rb"^From:[^\n]{0,2000}?<([^<>\s]{1,200})>", MULTILINE | IGNORECASE)

@@ -17,9 +17,10 @@ from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.themed_race import ThemedRace, play_with_theme
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import RaceSource
+from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.reading.standing import ACTS
 from ludi_press.press.reading.write import locked
-from ludi_press.press.receiving.aim import Target, race_names
+from ludi_press.press.receiving.aim import Target, race_names, words_of
 from ludi_press.press.receiving.judging import Checker, deaf
 from ludi_press.press.receiving.parsing import Parser
 from ludi_press.press.receiving.senders import Sender, writers
@@ -89,12 +90,23 @@ class OpenTurn(Struct, frozen=True):
         """Those whom the turn asks."""
         return frozenset(who for offer in self.offers for who in offer.teams)
 
+    @property
+    def own_words(self) -> frozenset[str]:
+        """The words that name no other race: those of the race, of its game and its press, and of all who enter."""
+        source = self.played.source
+        title = source.head.title if source.head else ""
+        titles = [title] if isinstance(title, str) else [one.value for one in title.values()]
+        names = [self.race, *titles, self.themed.game.title, read_settings(self.press)[0].site.title or ""]
+        for one in self.listener.parties(source.set_up):
+            names += (one.id, one.name, one.person or "", *one.subjects, *one.subjects.values())
+        return words_of(names)
+
     def parser(self) -> Parser:
         """Return what parses messages for this turn."""
         source = self.played.source
         checker = Checker(self.themed.game, source.set_up, self.state, self.ask)
         parties = tuple(party for writer in self.writers for party in writer.parties)
-        target = Target(self.race, self.ask, race_names(self.press))
+        target = Target(self.race, self.ask, race_names(self.press), self.own_words)
         now = self.ask.turn - 1
         last, given = (self.orders_of(turn) for turn in (now - 1, now))
         return Parser(self.listener, checker, parties, target, last, given, source.takes_standing)

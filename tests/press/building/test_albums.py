@@ -5,25 +5,28 @@ import shutil
 from collections.abc import Callable
 from email import message_from_bytes, policy
 from pathlib import Path
+from typing import Any
 
 import pytest
 from no_processes import refuse_processes
 from small_album import draw_small
 from toy_press import ToyPress, snapshot
 
-from ludi_press.press.building import albums
+from ludi_press.press.building import albums, pool
 from ludi_press.press.building import build as build_module
-from ludi_press.press.building.albums import CHECKSUMS, LISTINGS, Draft, drafts, draw_all, make_albums
+from ludi_press.press.building.albums import LISTINGS, Albums, Draft, ToDraw, drafts, draw_all, make_albums
 from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
 from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press, shipped
-from ludi_press.press.reading.memory import DRAWN, MANIFEST, Manifest, drop
 from ludi_press.press.reading.painter import read_paints
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.store import with_store
+from ludi_press.press.reading.switch import SiteChanges, switch
 from ludi_press.press.reading.theme import PressTheme, read_theme
-from ludi_press.press.reading.write import SiteChanges, write_site
+from ludi_press.press.reading.write import NEW, drop
 
 LISTING, POST_LISTING = LISTINGS.values()
 RACE = "ludi-megalenses"
@@ -106,7 +109,7 @@ def test_a_build_draws_every_turn_and_posts_show_it(press: Press) -> None:
         shared = page.split(f'property="og:image" content="{home}')[1].split('"')[0]
         assert (press.site / shared).is_file()
     assert not [name for name in made if "motion" in name or name.endswith("board-1200.png")]
-    assert not (press.memory / DRAWN).exists()
+    assert not (press.memory / NEW).exists()
 
 
 def test_pictures_that_are_left_out_are_drawn_by_the_next_build(press: Press) -> None:
@@ -152,7 +155,7 @@ def test_what_did_not_change_is_not_drawn_again_and_a_clean_build_gives_the_same
     built(clean)
     one, other = (snapshot(site / "races") for site in (press.site, clean.site))
     assert one == other
-    assert (press.memory / MANIFEST).read_bytes() == (clean.memory / MANIFEST).read_bytes()
+    assert parts_of(press).old == parts_of(clean).old
 
 
 def test_a_picture_that_somebody_spoilt_is_drawn_again(built_press: Press) -> None:
@@ -168,42 +171,75 @@ def no_room(*about: object) -> SiteChanges:
 
 
 def test_a_build_that_failed_after_drawing_draws_nothing_twice(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = iter([write_site])
+    real = iter([switch])
     with monkeypatch.context() as patch:
-        patch.setattr(build_module, "write_site", lambda *about: next(real, no_room)(*about))
+        patch.setattr(build_module, "switch", lambda *about: next(real, no_room)(*about))
         with pytest.raises(OSError, match="no room"):
             build(press)
-    assert len(list((press.memory / DRAWN).iterdir())) == 4
-    drawn: list[object] = []
-    monkeypatch.setattr(albums, "_draw", lambda plans, *rest: drawn.extend(plans))
+    monkeypatch.setattr(albums, "draw", lambda *about: pytest.fail("it is drawn again"))
     assert len(pictures(built(press))) > 10
-    assert drawn == []
-    assert not (press.memory / DRAWN).exists()
+    assert not (press.memory / NEW).exists()
 
 
-def test_several_processes_draw_the_same(drawn: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plans, theme = planned(drawn)
-    paints = read_paints(drawn, theme.name).value
-    assert paints is not None
-    draw_all(plans[:2], paints, theme.words, tmp_path / "one")
-    monkeypatch.setattr(albums, "_SOLO", 1)
-    monkeypatch.setattr(albums, "processors", lambda: 2)
-    draw_all(plans[:2], paints, theme.words, tmp_path / "two")
-    assert snapshot(tmp_path / "one") == snapshot(tmp_path / "two")
-    assert len(snapshot(tmp_path / "one")) > 10
-
-
-def test_where_no_other_process_may_run_one_draws_alone(
-    press: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_build_that_was_killed_while_it_drew_goes_on_where_it_was(
+    press: Press, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    drawn: list[str] = []
+    draw = albums.draw
+
+    def stopped(press: Press, draft: Draft, *about: Any) -> Any:
+        if len(drawn) == 2:
+            raise KeyboardInterrupt
+        drawn.append(draft.part)
+        return draw(press, draft, *about)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(albums, "draw", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            build(press)
+    first = drawn.copy()
+    drawn.append("all")
+    monkeypatch.setattr(albums, "draw", stopped)
+    story = press.root / HOME / "turns/01.yaml"
+    story.write_text(story.read_text(encoding="utf-8") + "# another text\n", encoding="utf-8")
+    built(press)
+    assert not {*first} & {*drawn[3:]}
+    assert len(drawn) == 5
+
+
+def parts_of(press: Press) -> SiteParts:
+    return with_store(press, lambda store: store.parts(RACE))
+
+
+def draw_two(press: Press) -> dict[str, bytes]:
+    """Draw both turns; return what waits then, by name."""
     plans, theme = planned(press)
     paints = read_paints(press, theme.name).value
     assert paints is not None
+    press.memory.mkdir(exist_ok=True)
+    with_store(press, lambda store: draw_all(store, [ToDraw(RACE, plans, paints, theme.words)], lambda *begun: None))
+    parts = parts_of(press)
+    return {
+        name: parts.waiting(name, value).read_bytes()
+        for part in parts.fresh.values()
+        for name, value in part.files.items()
+    }
+
+
+def test_several_processes_draw_the_same(drawn: Press, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = draw_two(drawn)
+    drop(drawn.memory)
     monkeypatch.setattr(albums, "_SOLO", 1)
-    monkeypatch.setattr(albums, "processors", lambda: 2)
+    monkeypatch.setattr(pool, "processors", lambda: 2)
+    assert draw_two(drawn) == one
+    assert len(one) > 10
+
+
+def test_where_no_other_process_may_run_one_draws_alone(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(albums, "_SOLO", 1)
+    monkeypatch.setattr(pool, "processors", lambda: 2)
     refuse_processes(monkeypatch)
-    draw_all(plans[:2], paints, theme.words, tmp_path / "drawn")
-    assert {path.name for path in (tmp_path / "drawn").iterdir()} == {plan.key for plan in plans[:2]}
+    assert draw_two(press)
 
 
 def test_the_listing_tells_every_file(built_press: Press) -> None:
@@ -224,48 +260,43 @@ def test_a_key_hangs_on_words_paints_and_the_scene(press: Press) -> None:
     assert not {plan.key for plan in again} & {plan.key for plan in plans}
 
 
-def without(folder: Path) -> Path:
-    """The folder, with nothing in it."""
-    drop(folder)
-    folder.mkdir()
-    return folder
+def link_away(file: Path) -> None:
+    """Put a link to the file in its place."""
+    file.symlink_to(file.rename(file.with_name("1")))
 
 
-SHOWN = f"{RACE}-00-track.png"
 SPOILT: dict[str, Callable[[Path], object]] = {
-    "half of them were moved away": lambda folder: (folder / SHOWN).rename(folder.parent / SHOWN),
-    "one is empty": lambda folder: (folder / SHOWN).write_bytes(b""),
-    "the list is gone": lambda folder: (folder / LISTING).unlink(),
-    "the list is cut off": lambda folder: (folder / LISTING).write_bytes((folder / LISTING).read_bytes()[:-9]),
-    "the checksums are gone": lambda folder: (folder / CHECKSUMS).unlink(),
-    "the checksums are none": lambda folder: (folder / CHECKSUMS).write_bytes(b"{}"),
-    "all are gone": without,
-    "it is a file": lambda folder: folder.rename(folder.parent / SHOWN) and folder.write_bytes(b"?"),
+    "it is empty": lambda file: file.write_bytes(b""),
+    "it is cut off": lambda file: file.write_bytes(file.read_bytes()[:-9]),
+    "it is gone": lambda file: file.unlink(),
+    "it is a link": link_away,
+    "all are gone": lambda file: drop(file.parent),
 }
 
 
-def test_pictures_that_wait_and_are_not_whole_are_drawn_again(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A build that was killed while it moved pictures away once left a folder that ended every later build."""
-    draw_small(monkeypatch)
+@pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT.keys())
+def test_pictures_that_wait_and_are_not_whole_are_drawn_again(press: Press, spoil: Callable[[Path], object]) -> None:
+    plans, _ = planned(press)
+    draw_two(press)
+    assert albums_of(press).missing == [plans[-1].for_posts, *albums_of(press).missing[1:]]
+    parts = parts_of(press)
+    name, value = next(iter(parts.fresh[plans[0].part].files.items()))
+    spoil(parts.waiting(name, value))
+    assert plans[0] in albums_of(press).missing
+
+
+def albums_of(press: Press) -> Albums:
     plans, theme = planned(press)
     paints = read_paints(press, theme.name).value
     assert paints is not None
-    first = make_albums(press, Manifest(), plans, paints, theme.words)
-    drawn = snapshot(press.memory)
-    for what, spoil in SPOILT.items():
-        spoil(press.memory / DRAWN / plans[0].key)
-        assert snapshot(press.memory) != drawn, what
-        assert make_albums(press, Manifest(), plans, paints, theme.words) == first
-        drop(press.memory / DRAWN / SHOWN)
-        assert snapshot(press.memory) == drawn, what
+    return make_albums(parts_of(press), plans, paints, theme.words)
 
 
 def test_a_link_in_place_of_the_waiting_pictures_is_taken_away(
-    press: Press, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    press: Press, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    draw_small(monkeypatch)
     outside = tmp_path_factory.mktemp("outside")
     press.memory.mkdir()
-    (press.memory / DRAWN).symlink_to(outside)
+    (press.memory / NEW).symlink_to(outside)
     built(press)
     assert list(outside.iterdir()) == []

@@ -1,5 +1,7 @@
 import shutil
+import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +15,14 @@ from toy_press import RACE, ToyPress, codes, environment, errors, program, snaps
 
 from ludi_press.core.dice import commitment
 from ludi_press.core.problems import describe
-from ludi_press.press.building import build as build_module
-from ludi_press.press.building import making
-from ludi_press.press.building.build import Step, build
+from ludi_press.press.building import making, pool
+from ludi_press.press.building.build import BuildStep, build
 from ludi_press.press.building.built import Built
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press, shipped
-from ludi_press.press.reading.memory import STAGING, drop
+from ludi_press.press.reading.looks import STORE
 from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.write import locked
+from ludi_press.press.reading.write import NEW, drop, locked
 
 SECRET = bytes(range(32))
 FIXED = (
@@ -65,9 +66,9 @@ def test_several_processes_build_what_one_builds(
     toy: ToyPress, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = several(ToyPress(tmp_path_factory.mktemp("alone").resolve()))
-    monkeypatch.setattr(build_module, "processors", lambda: 1)
+    monkeypatch.setattr(pool, "processors", lambda: 1)
     alone.built()
-    monkeypatch.setattr(build_module, "processors", lambda: 2)
+    monkeypatch.setattr(pool, "processors", lambda: 2)
     result = several(toy).build()
     assert not errors(result.problems)
     assert len([name for name in result.written if name.endswith(".dice.yaml")]) == 10
@@ -77,15 +78,16 @@ def test_several_processes_build_what_one_builds(
 
 
 def test_several_processes_leave_nothing_of_a_build_with_errors(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build_module, "processors", lambda: 2)
+    monkeypatch.setattr(pool, "processors", lambda: 2)
     result = several(toy).turn(1, "{cat: go}", race="race-2").build()
     assert errors(result.problems) == ["toy-team"]
     assert site(toy) == {}
-    assert not (toy.press.memory / STAGING).exists()
+    toy.turn(1, race="race-2").built()
+    assert not (toy.press.memory / NEW).exists()
 
 
 def test_where_the_system_lets_no_process_run_one_builds_alone(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build_module, "processors", lambda: 2)
+    monkeypatch.setattr(pool, "processors", lambda: 2)
     refuse_processes(monkeypatch)
     several(toy).built()
     assert replace(toy.build(), history=None) == Built(unchanged=5)
@@ -106,9 +108,9 @@ def test_nothing_is_written_but_the_site_and_the_dice_files(toy: ToyPress) -> No
 
 def test_a_build_with_errors_writes_nothing_and_tells_them_all(toy: ToyPress) -> None:
     toy.turn(1).built().turn(2, "{cat: go}").race("other", RACE + "oops: 1\n").race("good").turn(1, race="good")
-    before = snapshot(toy.root, times=True)
+    before = [snapshot(toy.root / part, times=True) for part in ("site", "content")]
     assert set(errors(toy.build().problems)) == {"toy-team", "unknown-key"}
-    assert snapshot(toy.root, times=True) == before
+    assert [snapshot(toy.root / part, times=True) for part in ("site", "content")] == before
 
 
 def test_dead_links_of_a_theme_are_found_within_a_race_and_out_of_it(toy: ToyPress) -> None:
@@ -189,7 +191,7 @@ def test_a_race_that_lost_its_race_file_is_a_problem_and_its_pages_stay(toy: Toy
     assert site(toy) == before
 
 
-@pytest.mark.parametrize("name", ["lock", "journal", "index", "site.manifest", "races", "staging", "drawn"])
+@pytest.mark.parametrize("name", ["lock", STORE, f"{STORE}-journal", NEW, "index", "races"])
 def test_links_in_the_memory_are_not_written_through(
     toy: ToyPress, tmp_path_factory: pytest.TempPathFactory, name: str
 ) -> None:
@@ -207,7 +209,7 @@ def test_the_memory_lies_beside_the_site_and_hides_itself_from_git(toy: ToyPress
     toy.turn(1).built()
     assert not [path for path in toy.press.site.rglob("*") if path.name.startswith(".")]
     assert toy.read(".press/.gitignore") == "*\n"
-    assert {"site.manifest", "races", "index"} <= {path.name for path in toy.press.memory.iterdir()}
+    assert {path.name for path in toy.press.memory.iterdir()} == {"lock", ".gitignore", STORE}
 
 
 def test_without_the_memory_a_build_makes_the_same_and_tells_of_pages_that_are_no_builds(toy: ToyPress) -> None:
@@ -227,9 +229,10 @@ def test_without_the_memory_a_build_makes_the_same_and_tells_of_pages_that_are_n
     assert (toy.press.site / "races/other/index.html").is_file()
 
 
-def test_a_race_whose_manifest_is_lost_loses_no_page_in_silence(toy: ToyPress) -> None:
+def test_a_race_whose_parts_are_lost_loses_no_page_in_silence(toy: ToyPress) -> None:
     toy.turn(1).turn(2).built()
-    (toy.press.memory / "races/small.manifest").write_bytes(b"")
+    with closing(sqlite3.connect(toy.press.memory / STORE)) as store, store:
+        store.execute("UPDATE part SET crc = 0 WHERE race = 'small'")
     for name in ("02.yaml", "02.dice.yaml"):
         (toy.root / "content/races/small/turns" / name).unlink()
     (problem,) = toy.build().problems
@@ -375,10 +378,10 @@ def test_whatever_a_file_holds_the_host_is_answered_with_problems(
 
 
 def test_progress_names_each_race(toy: ToyPress) -> None:
-    steps: list[Step] = []
+    steps: list[BuildStep] = []
     toy.race("other")
     build(toy.press, steps.append)
-    assert steps == [Step("other", 1, 2, draw=False), Step("small", 2, 2, draw=False)]
+    assert steps == [BuildStep("other", 1, 2, draw=False), BuildStep("small", 2, 2, draw=False)]
 
 
 def test_a_press_without_races_has_a_front_page(tmp_path: Path) -> None:

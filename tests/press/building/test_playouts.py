@@ -12,7 +12,7 @@ from toy_press import ToyPress, codes
 
 from ludi_press.cli import group
 from ludi_press.games.contract import Outcome
-from ludi_press.press.building import playouts
+from ludi_press.press.building import playouts, pool
 from ludi_press.press.building.playouts import (
     Job,
     PlayoutTally,
@@ -76,7 +76,7 @@ def test_two_processes_and_none_and_a_cluster_give_the_same(
 
     monkeypatch.setattr(playouts, "_CHUNK", 10)
     monkeypatch.setattr(playouts, "_PATIENCE", "120s")
-    monkeypatch.setattr(playouts, "processors", lambda: 2)
+    monkeypatch.setattr(pool, "processors", lambda: 2)
     assert list(chunks(25)) == [(0, 10), (10, 20), (20, 25)]
     assert play_out(job, 30) == tally
     refuse_processes(monkeypatch)

@@ -12,8 +12,7 @@ import yaml
 from sample_press import make_press
 from toy_press import ToyPress
 
-from ludi_press.press.building import build as build_module
-from ludi_press.press.building import making
+from ludi_press.press.building import making, pool
 from ludi_press.press.building.build import build
 from ludi_press.press.reading.find import shipped
 
@@ -25,7 +24,7 @@ def no_pictures() -> Iterator[None]:
     """Pictures belong to one race each: nothing of them is shared."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(making, "drafts", lambda *about, **more: ())
-        patch.setattr(build_module, "processors", lambda: 1)  # another process would draw them
+        patch.setattr(pool, "processors", lambda: 1)  # another process would draw them
         yield
 
 

@@ -1,5 +1,4 @@
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 import pytest
 from archive_samples import race
@@ -9,9 +8,10 @@ from toy_press import ToyPress
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Place, Problem, Severity
-from ludi_press.press.building.state import BuiltRace, SharedManifest, at_work, facets, posted, read_states
+from ludi_press.press.building.state import BuiltRace, at_work, facets, posted, states_of
 from ludi_press.press.playing.status import status
-from ludi_press.press.reading.memory import MANIFEST, packed
+from ludi_press.press.reading.parts import SitePart
+from ludi_press.press.reading.store import packed
 
 CARD = race("r1", year=2026)
 
@@ -27,19 +27,16 @@ def renewed(file: str) -> Callable[[str], str | None]:
 FACETS = facets(CARD, ["index.html"], hash_of)
 
 
-def test_notes_are_read_as_they_were_written(tmp_path: Path) -> None:
+def test_states_are_read_as_they_were_written() -> None:
     place = Place("race.yaml", 3, 4, 5, "a: 1\ud800")
     problems = (Problem("a", "words", place, "SS-1", "do", Severity.WARNING, (("first", place),)), Problem("b", "more"))
     states = {"r1": BuiltRace(FACETS, problems), "r2": BuiltRace(FACETS)}
-    (tmp_path / MANIFEST).write_bytes(packed(SharedManifest(states=states)))
-    assert read_states(tmp_path) == states
+    assert states_of({race: SitePart("", data=packed(state).decode()) for race, state in states.items()}) == states
 
 
-@pytest.mark.parametrize("data", [b"", b"\0", packed([]), packed({"r1": {}}), packed({"r1": []})])
-def test_notes_that_cannot_be_understood_are_as_none(tmp_path: Path, data: bytes) -> None:
-    assert read_states(tmp_path) == {}
-    (tmp_path / MANIFEST).write_bytes(data)
-    assert read_states(tmp_path) == {}
+@pytest.mark.parametrize("data", ["", "\0", "[]", "{}", '{"facets": {}}'])
+def test_states_that_cannot_be_understood_are_as_none(data: str) -> None:
+    assert states_of({"r1": SitePart("", data=data)}) == {}
 
 
 def test_a_facet_changes_with_what_it_tells_alone() -> None:

@@ -12,8 +12,7 @@ from ludi_press.press.building import swing
 from ludi_press.press.building.render import moves
 from ludi_press.press.building.swing import PLAYOUTS, Swing, make_swing, part_of
 from ludi_press.press.playing.play import PlayedRace
-from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.memory import Manifest
+from ludi_press.press.reading.parts import SitePart, SiteParts
 from ludi_press.press.reading.recipe import digest
 from ludi_press.press.reading.write import hash_of
 from ludi_press.testing import Trial, load_trial
@@ -26,25 +25,26 @@ def trial(race: str = "ludi-plebeii") -> Trial:
     return load_trial(ROOT, race)
 
 
-def made(press: Press, played: PlayedRace, old: Manifest = Manifest(), *, draw: bool = True) -> Swing | None:  # noqa: B008
-    hashes = moves(digest(played.source.set_up), played.turns)
-    return make_swing(press, old, played, hashes, draw=draw)
+NOTHING = SiteParts("ludi-plebeii", ROOT / "nowhere", ROOT / "nowhere")
+
+
+def made(played: PlayedRace, old: SiteParts = NOTHING, *, draw: bool = True) -> Swing | None:
+    return make_swing(old, played, lambda: moves(digest(played.source.set_up), played.turns), draw=draw)
 
 
 @pytest.fixture(scope="module")
 def first() -> Swing:
-    found = made(Press(ROOT / "nowhere"), trial().played)
+    found = made(trial().played)
     assert found is not None
     return found
 
 
-def left(folder: Path, found: Swing) -> tuple[Press, Manifest]:
-    """A press whose site holds these chances, and its manifest."""
-    press = Press(folder)
-    (press.site / found.file).parent.mkdir(parents=True)
-    (press.site / found.file).write_bytes(found.data)
-    part = part_of("ludi-plebeii")
-    return press, Manifest({part: found.made_of}, {part: (found.file,)}, {found.file: hash_of(found.data)})
+def left(folder: Path, found: Swing) -> SiteParts:
+    """What a build knows of a site that holds these chances."""
+    (folder / found.file).parent.mkdir(parents=True)
+    (folder / found.file).write_bytes(found.data)
+    part = SitePart(found.made_of, {found.file: hash_of(found.data)})
+    return SiteParts("ludi-plebeii", folder, folder, {part_of("ludi-plebeii"): part})
 
 
 def test_every_playout_has_at_most_one_winner(first: Swing) -> None:
@@ -54,7 +54,7 @@ def test_every_playout_has_at_most_one_winner(first: Swing) -> None:
 
 
 def test_the_same_race_has_the_same_chances(first: Swing) -> None:
-    again = made(Press(ROOT / "nowhere"), trial().played)
+    again = made(trial().played)
     assert again is not None
     assert again.data == first.data
 
@@ -62,24 +62,24 @@ def test_the_same_race_has_the_same_chances(first: Swing) -> None:
 def test_what_the_last_build_left_is_not_played_again(
     tmp_path: Path, first: Swing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    press, old = left(tmp_path, first)
+    old = left(tmp_path, first)
     monkeypatch.setattr(swing, "play_on", lambda *args: pytest.fail("played again"))
-    assert made(press, trial().played, old) == first
+    assert made(trial().played, old) == first
 
 
 def test_the_first_pass_shows_what_is_there_and_plays_nothing(tmp_path: Path, first: Swing) -> None:
     played = trial().played
-    press, old = left(tmp_path, replace(first, chances=replace(first.chances, turns=first.chances.turns[:2])))
-    found = made(press, played, old, draw=False)
+    old = left(tmp_path, replace(first, chances=replace(first.chances, turns=first.chances.turns[:2])))
+    found = made(played, old, draw=False)
     assert found is not None
     assert found.missing
     assert found.chances.turns == first.chances.turns[:2]
 
 
 def test_other_orders_make_other_chances(tmp_path: Path, first: Swing) -> None:
-    press, old = left(tmp_path, first)
-    played, hashes = trial().played, moves("another", trial().played.turns)
-    found = make_swing(press, old, played, hashes, draw=False)
+    old = left(tmp_path, first)
+    played = trial().played
+    found = make_swing(old, played, lambda: moves("another", played.turns), draw=False)
     assert found is not None
     assert found.chances.turns == ()
 
@@ -88,8 +88,8 @@ def test_a_host_leaves_them_out() -> None:
     played = trial().played
     assert played.source.head is not None
     source = replace(played.source, head=replace(played.source.head, chances=False))
-    assert made(Press(ROOT / "nowhere"), replace(played, source=source)) is None
-    assert made(Press(ROOT / "nowhere"), trial("munus-apollinare").played) is None
+    assert made(replace(played, source=source)) is None
+    assert made(trial("munus-apollinare").played) is None
 
 
 def test_a_die_of_a_playout_hangs_on_its_address_and_kind_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,8 +16,8 @@ from ludi_press.games.registry import find_game
 from ludi_press.press.building.making import new_dice
 from ludi_press.press.playing.new_race import NewRace, next_race
 from ludi_press.press.playing.play import PlayedRace, play_race
-from ludi_press.press.reading.memory import drop
 from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.write import drop
 
 SECRET = bytes(32)
 RACE = f"""\

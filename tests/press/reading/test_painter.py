@@ -8,12 +8,21 @@ from PIL import Image
 from toy_press import ToyPress, codes
 
 from ludi_press.archive.site import NOWHERE
-from ludi_press.press.building import raw
-from ludi_press.press.building.raw import surroundings
+from ludi_press.press.building import sources
+from ludi_press.press.building.sources import surroundings
 from ludi_press.press.reading import painter
 from ludi_press.press.reading.find import shipped
-from ludi_press.press.reading.index import BuildIndex
-from ludi_press.press.reading.painter import ICON_SIZE, draw_icon, paints_digest, rasterise, read_paints, tools
+from ludi_press.press.reading.looks import Looks
+from ludi_press.press.reading.painter import (
+    ICON_SIZE,
+    draw_icon,
+    new_layers,
+    paints_digest,
+    rasterise,
+    read_paints,
+    tools,
+)
+from ludi_press.press.reading.store import with_store
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 40 20">{}</svg>'
 TEXT = SVG.format('<text y="15" font-size="14" font-family="Noto Sans">Iu</text>')
@@ -80,12 +89,12 @@ def test_the_digest_hangs_on_colours_and_fonts(toy: ToyPress) -> None:
 
 def test_another_edition_of_a_tool_is_another_digest(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [name for name, _ in tools()] == ["Pillow", "resvg_py"]
-    before, around = paints_digest(toy.press, "mosaic"), surroundings(toy.press, NOWHERE, BuildIndex())
+    before, around = paints_digest(toy.press, "mosaic"), surroundings(toy.press, NOWHERE, Looks({}))
     newer = tuple((name, version + ".1") for name, version in tools())
     monkeypatch.setattr(painter, "tools", lambda: newer)
     assert paints_digest(toy.press, "mosaic") != before
-    monkeypatch.setattr(raw, "tools", lambda: newer)
-    assert surroundings(toy.press, NOWHERE, BuildIndex()) != around
+    monkeypatch.setattr(sources, "tools", lambda: newer)
+    assert surroundings(toy.press, NOWHERE, Looks({})) != around
 
 
 def test_the_rasteriser_knows_the_fonts_that_it_is_given_and_no_others() -> None:
@@ -102,3 +111,16 @@ def test_the_rasteriser_gives_the_size_that_the_document_tells() -> None:
 @pytest.mark.parametrize("svg", [b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>', b"no drawing", b""])
 def test_an_icon_is_a_square_of_pixels_whatever_the_theme_has(svg: bytes) -> None:
     assert Image.open(BytesIO(draw_icon(svg))).size == (ICON_SIZE, ICON_SIZE)
+
+
+def test_a_still_layer_is_drawn_once_for_all_builds(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+    svg = SVG.format('<rect width="40" height="20" fill="#1e7b3a"/>')
+    toy.press.memory.mkdir()
+    first = painter._layer(toy.press, svg, ())
+    layers = new_layers()
+    assert len(layers) == 1
+    assert new_layers() == {}
+    with_store(toy.press, lambda store: store.keep_layers(layers))
+    monkeypatch.setattr(painter, "_png", lambda *about: pytest.fail("it is drawn again"))
+    assert painter._layer(toy.press, svg, ()).tobytes() == first.tobytes()
+    assert new_layers() == {}

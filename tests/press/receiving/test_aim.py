@@ -8,7 +8,10 @@ from ludi_press.core.report import Ask
 from ludi_press.press.receiving.aim import Aim, Target
 
 TARGET = Target(
-    "ludi-b", Ask(3), {"ludi b": "ludi-b", "ludi beta": "ludi-b", "ludi beta secundi": "ludi-c", "heat": "ludi-d"}
+    "ludi-b",
+    Ask(3),
+    {"ludi b": "ludi-b", "ludi beta": "ludi-b", "ludi beta secundi": "ludi-c", "heat": "ludi-d"},
+    frozenset({"ludi", "b", "beta", "circus", "maximus", "velox"}),
 )
 LATE, EARLY, OPEN = Aim(2), Aim(4), Aim()
 SUBJECTS = {
@@ -56,3 +59,25 @@ def test_the_text_outweighs_the_subject() -> None:
 )
 def test_the_name_of_another_race_is_seen(subject: str, text: str, other: str | None) -> None:
     assert TARGET.strange(replace(mail(text), subject=subject)) == other
+
+
+@pytest.mark.parametrize(
+    ("subject", "text", "other"),
+    [
+        ("Ludi Apollinares", "whip", "Apollinares"),
+        ("Re: [Races] Ludi Apollinares, turn 3", "whip", "Apollinares"),
+        ("Ludi Beta III", "whip", "Beta III"),
+        ("", "For the Ludi Apollinares: whip", "Apollinares"),
+        ("race 7", "whip", "7"),
+        ("Ludi Beta, turn 3", "Greetings from race 7. whip", None),
+        ("Ludi Beta (as in Ludi Apollinares)", "whip", None),
+        ("race Velox", "whip", None),
+        ("Ludi Circus Maximus orders", "whip", None),
+        ("Race orders", "whip", None),
+        ("Fwd: Re: my orders for the race", "whip", None),
+    ],
+)
+def test_a_race_that_the_press_does_not_have_is_asked_about(subject: str, text: str, other: str | None) -> None:
+    message = replace(mail(text), subject=subject)
+    assert TARGET.unheard(message) == other
+    assert (TARGET.aim(message, ()).doubt is None) == (other is None)

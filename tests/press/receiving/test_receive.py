@@ -9,6 +9,7 @@ import pytest
 from chariot_press import FILE, chariot_press, comments, got, hour, line, mail
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from phrasings import race_keys
 
 from ludi_press.content.load import load
@@ -16,7 +17,8 @@ from ludi_press.content.nodes import Mapping, plain
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.memory import drop
+from ludi_press.press.reading.store import RECEIVED, write_note
+from ludi_press.press.reading.write import drop
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import receipts
@@ -80,7 +82,7 @@ def test_the_same_again_changes_nothing(press: Press) -> None:
     again = got(press, *messages)
     assert not again.changed
     assert (press.root / FILE).read_bytes() == before
-    (press.memory / "received").unlink(missing_ok=True)
+    write_note(press, RECEIVED, None)
     assert not got(press, *messages).changed
     assert (press.root / FILE).read_bytes() == before
 
@@ -337,7 +339,7 @@ HOSTILE = st.text(max_size=300) | st.sampled_from(
 @given(text=HOSTILE, name=st.sampled_from(["Marcus Varro", "Titus"]) | st.text(max_size=20))
 def test_hostile_text_changes_no_line_but_the_writers_own(press: Press, text: str, name: str) -> None:
     (press.root / FILE).unlink(missing_ok=True)
-    (press.memory / "received").unlink(missing_ok=True)
+    write_note(press, RECEIVED, None)
     got(press, mail(text, name))
     for other in ("celer", "musclosus", "ferox"):
         assert line(press, other) == ""
@@ -388,3 +390,10 @@ def test_a_team_that_is_handed_over_takes_part(tmp_path: Path) -> None:
     press = chariot_press(tmp_path, more="handovers: {nobody: {to: Nova Livia, from: 2}}")
     (problem,) = (one for one in check_race(press, "heat") if one.code == "badge-team")
     assert "nobody here is called 'nobody'" in problem.message
+
+
+def test_a_mail_for_a_race_that_is_not_here_is_asked_about(press: Press) -> None:
+    strange = replace(mail("whip"), subject="Ludi Apollinares")
+    received = got(press, strange, replace(mail("whip", "Livia Serena"), subject="Heat: Celer"))
+    assert [entry.who for entry in received.entered] == ["celer"]
+    assert "this names Apollinares: is it for heat?" in "".join(comments(press))

@@ -2,7 +2,9 @@
 
 import os
 import shutil
+import sqlite3
 import sys
+from contextlib import closing, suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -12,10 +14,11 @@ from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
 from ludi_press.press.playing import turn_cache
 from ludi_press.press.reading.find import MEMORY, Press
-from ludi_press.press.reading.memory import INDEX
+from ludi_press.press.reading.looks import STORE
 
 HERE = Path(__file__).parent
-TIMED = tuple(f"/{MEMORY}/{name}" for name in ("lock", ".gitignore", INDEX))
+TIMED = tuple(f"/{MEMORY}/{name}" for name in ("lock", ".gitignore"))
+TABLES = ("part", "move", "note")
 RACE = """\
 # A race for tests.
 title: The small games
@@ -97,11 +100,21 @@ def codes(problems: tuple[Problem, ...]) -> list[str]:
 
 def snapshot(folder: Path, *, times: bool = False) -> dict[str, tuple[bytes, int]]:
     """Return every file below a folder but those of any command at all; with `times` also their times."""
-    return {
+    found = {
         path.relative_to(folder).as_posix(): (path.read_bytes(), path.stat().st_mtime_ns if times else 0)
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and not path.as_posix().endswith(TIMED)
+        if path.is_file() and path.name != STORE and not path.as_posix().endswith(TIMED)
     }
+    stores = {path.relative_to(folder).as_posix(): (stored(path), 0) for path in sorted(folder.rglob(STORE))}
+    return found | stores
+
+
+def stored(path: Path) -> bytes:
+    """Return what a store holds but how files looked, which differs from one build to the next."""
+    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(path)) as store:
+        rows = [store.execute(f"SELECT * FROM {table}").fetchall() for table in TABLES]  # noqa: S608 - our own names
+        return repr([sorted(found, key=repr) for found in rows]).encode()
+    return path.read_bytes()
 
 
 def environment(**more: str) -> dict[str, str]:

@@ -51,6 +51,8 @@ SORRY: Final = "SORRY"
 _SHARED: Final = frozenset({BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
 """Kinds that a grammar need not have, or that need no words."""
 
+_RESUMES: Final = frozenset({"AND", "OR", "THEN", "TURN"})
+"""Kinds of words behind which an order may go on after a reason: "because he is weak, and Priscus"."""
 _NAMES: Final = frozenset({"MINE", "NAME"})
 
 MOST_CHARACTERS: Final = 400
@@ -210,7 +212,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def _without_order(self, line: _Line, kinds: frozenset[str], start: str) -> T | None:
         """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
         if self.strict or kinds & self.heading:
-            senses, _ = self._senses(self.grammar.read(start, line.edges))
+            senses, _ = self._senses(self.grammar.read(start, self._without_reason(line)))
             if len(senses) == 1:
                 return senses[0]
         self._refuse_slip(line)
@@ -230,12 +232,13 @@ class OrderReader(Struct, Generic[T], frozen=True):
         raise doubts[0]
 
     def _without_reason(self, line: _Line) -> Sequence[Sequence[Edge]]:
-        """The edges before a reason at the end, if that has no word that could change an order."""
+        """The edges before a reason at the end, if that has no word that could change an order or go on with it."""
         edges = line.edges
         at = next((at for at, here in enumerate(edges) if at and any(edge.kind == BECAUSE for edge in here)), None)
         if at is None or at + 1 == len(line.said):
             return edges
-        if not {edge.kind for here in edges[at:] for edge in here}.isdisjoint(self.strong | self.touching):
+        kinds = {edge.kind for here in edges[at:] for edge in here}
+        if kinds & (self.strong | self.touching | _RESUMES) or any(one.text in _MARK_TEXTS for one in line.said[at:]):
             return edges
         return [*edges[: at - (line.said[at - 1].text in _MARK_TEXTS)], ()]
 

@@ -65,6 +65,18 @@ def mailbox(written: str) -> Address:
     return Address(name, addr_spec=address)
 
 
+def renewed(letter: PostMail, record: SentRecord) -> PostMail:
+    """Return a mail that is sent again, with an id of its own if another text went out under its id.
+
+    Mail programs show only one mail of an id.
+    """
+    old = record.sent.mails.get(letter.id)
+    if old is None or not old.done or old.digest == letter.digest:
+        return letter
+    id_ = letter.id.replace("@", f".{letter.digest[:8]}@", 1)
+    return replace(letter, id=id_, data=letter.data.replace(letter.id.encode(), id_.encode(), 1))
+
+
 def sent_before(mails: tuple[PostMail, ...], record: SentRecord, file: str) -> tuple[PostMail, ...] | Problem:
     """Return the mails not sent yet; a Problem if none is left, or if it is unknown whether one was sent."""
     known = record.sent.mails
@@ -79,7 +91,7 @@ def sent_before(mails: tuple[PostMail, ...], record: SentRecord, file: str) -> t
         return fresh
     last = known[mails[-1].id]
     words = f"this turn was sent to {', '.join(last.to)} at {last.at}"
-    if any(known[mail.id].digest != mail.digest for mail in mails):
+    if any(known[mail.id].digest != mail.digest and renewed(mail, record).id not in known for mail in mails):
         words += ", with another text"
     return Problem("sent-before", words, Place(file), None, "to send it once more, add --again")
 

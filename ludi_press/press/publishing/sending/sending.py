@@ -68,7 +68,8 @@ def mailing(
         words = f"the post has {counted(len(letters), 'mail')}, and no part {part}"
         return Judged(None, (*found.problems, Problem("mail-part", words)))
     letters = letters if part is None else letters[part - 1 : part]
-    left = letters if again else mail.sent_before(letters, record, press.shown(record.path))
+    anew = tuple(mail.renewed(one, record) for one in letters)
+    left = anew if again else mail.sent_before(letters, record, press.shown(record.path))
     flaw = mail.insecure(form) or (left if isinstance(left, Problem) else None)
     if flaw or isinstance(left, Problem):
         return Judged(None, (*found.problems, *([flaw] if flaw else [])))

@@ -10,7 +10,7 @@ from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
 from ludi_press.press.publishing.serve.broadcast import Broadcast
 from ludi_press.press.reading.find import Press, asset_roots
-from ludi_press.press.reading.index import look
+from ludi_press.press.reading.looks import look
 from ludi_press.press.reading.settings import FILE
 from ludi_press.press.reading.system import refused
 

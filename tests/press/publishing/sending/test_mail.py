@@ -102,6 +102,12 @@ def test_a_changed_post_is_not_sent_unasked(server: Taking, toy: ToyPress) -> No
     send("--now")
     toy.turn(1, more="story: Dust.\n").built()
     assert "with another text" in send("--now").stderr
+    assert send("--now", "--again").exit_code == 0
+    assert "with another text" not in send("--now").stderr
+    ids = {
+        message_from_bytes(one.content or b"")["Message-ID"] for one in server.taken if isinstance(one.content, bytes)
+    }
+    assert len(ids) == len(server.taken) == 2
 
 
 @pytest.mark.parametrize(

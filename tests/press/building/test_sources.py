@@ -4,47 +4,44 @@ import pytest
 from toy_press import ToyPress
 
 from ludi_press.archive.site import NOWHERE, Site
-from ludi_press.press.building.raw import (
-    UNKNOWN,
+from ludi_press.press.building.sources import (
     press_places,
     program_places,
     race_places,
-    raw_recipe,
+    race_recipe,
+    race_sources,
     site_places,
     surroundings,
 )
-from ludi_press.press.reading.index import BuildIndex, look
-from ludi_press.press.reading.memory import SHARED
+from ludi_press.press.reading.looks import Looks, look
+from ludi_press.press.reading.parts import SHARED
+
+
+def made_of(toy: ToyPress) -> str:
+    return race_recipe(race_sources(toy.press, "small"))
 
 
 def test_any_byte_of_a_race_or_its_secret_makes_another_recipe(toy: ToyPress) -> None:
-    known = {raw_recipe(toy.turn(1).press, "small")}
+    known = {made_of(toy.turn(1))}
     for name in ("races/small/turns/01.yaml", "races/small/race.yaml", "races/small/turns/01.dice.yaml"):
         toy.write(f"content/{name}", "changed")
-        found = raw_recipe(toy.press, "small")
+        found = made_of(toy)
         assert found not in known, name
         known.add(found)
     toy.write(".secrets/small", "ab")
-    assert raw_recipe(toy.press, "small") not in known
+    assert made_of(toy) not in known
 
 
 def test_another_race_changes_nothing(toy: ToyPress) -> None:
-    before = raw_recipe(toy.press, "small")
+    before = made_of(toy)
     toy.race("other")
-    assert raw_recipe(toy.press, "small") == before
-
-
-def test_dice_that_are_about_to_be_written_count_as_written(toy: ToyPress) -> None:
-    path = toy.dice(1)
-    told = raw_recipe(toy.turn(1).press, "small", {path: b"dice"})
-    toy.write("content/races/small/turns/01.dice.yaml", b"dice")
-    assert raw_recipe(toy.press, "small") == told
+    assert made_of(toy) == before
 
 
 def test_what_a_killed_command_left_counts_for_nothing(toy: ToyPress) -> None:
-    before = raw_recipe(toy.turn(1).press, "small")
+    before = made_of(toy.turn(1))
     toy.write("content/races/small/turns/.01.dice.yaml.4711.new", "ha")
-    assert raw_recipe(toy.press, "small") == before
+    assert made_of(toy) == before
 
 
 def test_of_a_race_with_links_nothing_is_known(toy: ToyPress, tmp_path: Path) -> None:
@@ -52,22 +49,22 @@ def test_of_a_race_with_links_nothing_is_known(toy: ToyPress, tmp_path: Path) ->
         (tmp_path / "content/races/small/story.md").symlink_to(tmp_path / "elsewhere")
     except OSError:
         pytest.skip("this system makes no links")
-    assert raw_recipe(toy.press, "small") == UNKNOWN
+    assert made_of(toy) == ""
 
 
 def test_a_theme_of_the_press_and_the_address_of_the_site_surround_every_race(toy: ToyPress) -> None:
-    before = surroundings(toy.press, NOWHERE, BuildIndex())
-    assert surroundings(toy.press, NOWHERE, BuildIndex()) == before
-    assert surroundings(toy.press, Site("x", None), BuildIndex()) != before
+    before = surroundings(toy.press, NOWHERE, Looks({}))
+    assert surroundings(toy.press, NOWHERE, Looks({})) == before
+    assert surroundings(toy.press, Site("x", None), Looks({})) != before
     toy.write("themes/mosaic/style.css", "p {}")
-    assert surroundings(toy.press, NOWHERE, BuildIndex()) != before
+    assert surroundings(toy.press, NOWHERE, Looks({})) != before
 
 
 def test_links_between_folders_of_themes_are_followed_once_and_never_out_of_the_press(
     toy: ToyPress, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     def now() -> str:
-        return surroundings(toy.press, NOWHERE, BuildIndex())
+        return surroundings(toy.press, NOWHERE, Looks({}))
 
     outside = tmp_path_factory.mktemp("outside")
     style = toy.write("own/style.css", "body {color: red}")

@@ -1,24 +1,23 @@
-"""What tells whether a press has changed: hashes of its files, and the places that the index looks at."""
+"""What a build looks at: the files of each race, all that races are made with, and what it wrote itself."""
 
 import hashlib
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from ludi_press.archive.site import Site
 from ludi_press.games.registry import game_packages
 from ludi_press.press.reading.find import RACES, Press, asset_roots, package_folder
-from ludi_press.press.reading.index import BuildIndex
-from ludi_press.press.reading.memory import SHARED
+from ludi_press.press.reading.looks import Looks
 from ludi_press.press.reading.painter import tools
+from ludi_press.press.reading.parts import SHARED
 from ludi_press.press.reading.program import fingerprint, remember
-from ludi_press.press.reading.recipe import recipe
-from ludi_press.press.reading.write import is_leftover
+from ludi_press.press.reading.recipe import digest, recipe
+from ludi_press.press.reading.write import hash_of, is_leftover
 
-_PROGRAM = "program"
-"""The entry of the index for what all races are made with."""
-UNKNOWN = ""
-"""The hash of a race with links among its files, which must always be read."""
+_PROGRAM: Final = "program"
+"""The name under which the looks have what all races are made with."""
 
 
 def program_places(press: Press) -> list[str]:
@@ -51,22 +50,21 @@ def site_places(press: Press, race: str) -> list[str]:
     return [f"n {press.site}", f"f {press.site / 'races'}", *found]
 
 
-def surroundings(press: Press, site: Site, index: BuildIndex) -> str:
-    """Return a hash of everything that races share: programs, themes and tracks.
+def surroundings(press: Press, site: Site, looks: Looks) -> str:
+    """Return a recipe of everything that races share: programs, themes and tracks.
 
-    If their files look as they did, the fingerprints and versions are taken from the index.
+    If their files look as they did, fingerprints and versions are those that the last build noted.
     """
-    places = index.places(_PROGRAM)
-    own = f"a {press.root / 'themes'}" in places
-    known = (own and index.known(_PROGRAM, places)) or _surroundings(press, index)
+    places = looks.places(_PROGRAM)
+    known = f"a {press.root / 'themes'}" in places and looks.contents(_PROGRAM, places, str)
+    known = known or looks.contents(_PROGRAM, program_places(press), lambda: _surroundings(press))
     assets, *programs = known.split(" ")
     remember(dict(one.split("=") for one in programs))
     return recipe(assets=assets, program=programs, tools=tools(), site=site)
 
 
-def _surroundings(press: Press, index: BuildIndex) -> str:
+def _surroundings(press: Press) -> str:
     """A hash of themes and tracks, the fingerprint of each package with games, and the version of each tool."""
-    index.known(_PROGRAM, program_places(press))
     found = hashlib.sha256()
     for root in asset_roots(press):
         for part in ("themes", "tracks"):
@@ -74,22 +72,23 @@ def _surroundings(press: Press, index: BuildIndex) -> str:
                 found.update(f"{path.relative_to(root).as_posix()}\0".encode("utf-8", "surrogateescape"))
                 found.update(hashlib.sha256(path.read_bytes()).digest())
     made_by = [*((package, fingerprint(package)) for package in game_packages()), *tools()]
-    return index.note(_PROGRAM, " ".join((found.hexdigest(), *map("=".join, made_by))))
+    return " ".join((found.hexdigest(), *map("=".join, made_by)))
 
 
-def raw_recipe(press: Press, race: str, dice: Mapping[Path, bytes] | None = None) -> str:
-    """Return a hash of a race's files and secret; `dice` are files that the build is about to write there."""
-    folder = press.race_folder(race)
-    paths = [folder, *folder.rglob("*")]
+def race_sources(press: Press, race: str) -> dict[Path, str] | None:
+    """Return the files of a race and its secret, with their hashes; None if it has links, so that it is always read."""
+    folder, secret = press.race_folder(race), press.secrets / race
+    paths = sorted([folder, *folder.rglob("*")])
     if any(path.is_symlink() for path in paths):
-        return UNKNOWN
-    files = (path for path in paths if path.is_file() and not is_leftover(path.name))
-    contents = {path: path.read_bytes() for path in files} | dict(dice or {})
-    secret = press.secrets / race
-    return recipe(
-        files=tuple((path.relative_to(folder).as_posix(), _digest(data)) for path, data in sorted(contents.items())),
-        secret=_digest(secret.read_bytes()) if secret.is_file() else None,
-    )
+        return None
+    files = [path for path in paths if path.is_file() and not is_leftover(path.name)]
+    found = [*files, *([secret] if secret.is_file() else [])]
+    return {path.relative_to(press.root): hash_of(path.read_bytes()) for path in found}
+
+
+def race_recipe(sources: Mapping[Path, str] | None) -> str:
+    """Return a recipe of the files of a race; "" if they must always be read."""
+    return digest(tuple((str(path), value) for path, value in sorted(sources.items()))) if sources else ""
 
 
 def _files(root: Path, folder: Path) -> list[Path]:
@@ -104,7 +103,3 @@ def _files(root: Path, folder: Path) -> list[Path]:
         known.add(real)
         found += (path for path in (Path(here, name) for name in names) if path.is_file())
     return sorted(found)
-
-
-def _digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()

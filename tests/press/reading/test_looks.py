@@ -1,16 +1,18 @@
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from shutil import copytree
 
 import pytest
 from toy_press import ToyPress, environment
 
-from ludi_press.press.reading.index import INDEX, PROGRAM, BuildIndex, is_untouched, look, newest
-from ludi_press.press.reading.memory import packed_bytes, read_index
-from ludi_press.press.reading.write import write_index
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.looks import PROGRAM, STORE, Looks, is_untouched, look, newest
+from ludi_press.press.reading.store import Store, peek, with_store
 
 LONG_AGO = 1_000_000_000
 
@@ -46,8 +48,10 @@ TOUCHES: dict[str, Touch] = {
     "a page is gone": lambda toy: (toy.root / "site/races/small/index.html").unlink(),
     "a front page is edited": lambda toy: toy.write("site/index.html", "mine now"),
     "a race's folder is gone": lambda toy: (toy.root / "site/races/small/turns/01/turn.json").unlink(),
-    "the index is broken": lambda toy: toy.write(INDEX, b"\xff\n\n"),
-    "the index is gone": lambda toy: (toy.root / INDEX).unlink(),
+    "the store is broken": lambda toy: toy.write(f".press/{STORE}", b"\xff\n\n"),
+    "the store is empty": lambda toy: toy.write(f".press/{STORE}", b""),
+    "the store is gone": lambda toy: (toy.root / ".press" / STORE).unlink(),
+    "a build was killed": lambda toy: with_store(toy.press, lambda store: store.switch([], [("index.html", "ab")])),
 }
 
 
@@ -81,12 +85,12 @@ def test_what_another_program_noted_of_its_own_files_is_not_taken_for_this_one_s
     built: ToyPress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A press may be built by two installations in turn: each has its fingerprint, by which caches are kept."""
-    index = read_index(built.press.memory)
-    places = index.places("program")
-    assert index.known("program", places)
-    monkeypatch.setattr("ludi_press.press.reading.index.PROGRAM", "/another/ludi_press /another")
+    looks = seen(built.press)
+    places = looks.places("program")
+    assert looks.contents("program", places, str)
+    monkeypatch.setattr("ludi_press.press.reading.looks.PROGRAM", "/another/ludi_press /another")
     assert not is_untouched(str(built.root))
-    assert not index.known("program", places)
+    assert not looks.contents("program", places, str)
 
 
 def test_a_file_that_is_new_a_moment_ago_is_not_trusted(toy: ToyPress) -> None:
@@ -124,39 +128,41 @@ def old(tmp_path: Path) -> list[str]:
     return [f"a {tmp_path / 'content'}", f"n {tmp_path / 'content'}", "f /nowhere/ä\udcff"]
 
 
-def kept(press: Path, index: BuildIndex, *, done: bool = True) -> BuildIndex:
-    write_index(press / ".press", index, done=done)
-    return read_index(press / ".press")
+def seen(press: Press) -> Looks:
+    """What the last build of a press saw."""
+    return Looks(peek(press, Store.looks) or {})
 
 
-def test_an_index_is_read_as_it_was_written(tmp_path: Path, old: list[str]) -> None:
-    first = BuildIndex()
-    assert (first.known("a", old), first.last("a"), first.places("a")) == ("", "", [])
-    first.note("a", "hash")
+def kept(root: Path, looks: Looks, *, done: bool = True) -> Looks:
+    with_store(Press(root), lambda store: store.saw(looks, done=done))
+    return seen(Press(root))
+
+
+def test_what_was_seen_is_read_as_it_was_written(tmp_path: Path, old: list[str]) -> None:
+    first = Looks({})
+    assert (first.contents("a", old, lambda: "hash"), first.places("a")) == ("hash", [])
     again = kept(tmp_path, first)
-    assert (again.known("a", old), again.last("a"), again.places("a")) == ("hash", "hash", old)
+    assert (again.contents("a", old, lambda: "read"), again.places("a")) == ("hash", old)
     assert is_untouched(str(tmp_path))
-    kept(tmp_path, first, done=False)
+    kept(tmp_path, again, done=False)
     assert not is_untouched(str(tmp_path))
 
 
-def test_what_looks_otherwise_is_read_again_and_may_be_what_it_was(tmp_path: Path, old: list[str]) -> None:
-    first = BuildIndex()
-    first.known("a", old)
-    first.note("a", "hash")
+def test_what_looks_otherwise_is_read_again(tmp_path: Path, old: list[str]) -> None:
+    first = Looks({})
+    first.contents("a", old, lambda: "hash")
     (tmp_path / "content/below/a.txt").write_text("Vale")
     again = kept(tmp_path, first)
-    assert (again.known("a", old), again.last("a")) == ("", "hash")
-    again.note("a", "another")
+    assert again.contents("a", old, lambda: "another") == "another"
     # It was written only just before it was looked at, and may have changed again since.
-    assert kept(tmp_path, again).known("a", old) == ""
+    assert kept(tmp_path, again).contents("a", old, lambda: "read") == "read"
 
 
 def test_of_what_a_build_wrote_folders_alone_are_looked_at_first_and_every_file_later(
     tmp_path: Path, old: list[str]
 ) -> None:
-    first = BuildIndex()
-    first.known("press", old[1:])
+    first = Looks({})
+    first.contents("press", old[1:], str)
     assert not first.written("site", old[:1])
     again = kept(tmp_path, first)
     assert again.places("site") == [f"f{old[0][1:]}", f"f{old[0][1:]}/below"]
@@ -167,24 +173,28 @@ def test_of_what_a_build_wrote_folders_alone_are_looked_at_first_and_every_file_
     assert not kept(tmp_path, again).written("site", old[:1])
 
 
-@pytest.mark.parametrize("data", [b"", b"\0", b"a\0hash", packed_bytes(b"a\0hash"), packed_bytes(b"[]")])
-def test_an_index_that_cannot_be_understood_is_as_none(tmp_path: Path, old: list[str], data: bytes) -> None:
-    (tmp_path / INDEX).write_bytes(data)
-    assert read_index(tmp_path / ".press").known("a", old) == ""
+@pytest.mark.parametrize(
+    "row", ["('a', 'hash', 3, 4)", "(x'ff', NULL, x'ff', x'ff')", "('a', 'b', 'c', CAST(x'ff' AS TEXT))"]
+)
+def test_what_cannot_be_understood_is_as_nothing(tmp_path: Path, old: list[str], row: str) -> None:
+    kept(tmp_path, Looks({}))
+    with closing(sqlite3.connect(tmp_path / ".press" / STORE)) as store, store:
+        store.execute(f"INSERT INTO look VALUES {row}")  # noqa: S608 - a row of the list above
+    assert seen(Press(tmp_path)).contents("a", old, lambda: "read") == "read"
     assert not is_untouched(str(tmp_path))
 
 
 def test_the_places_are_all_that_a_build_reads_and_writes(built: ToyPress) -> None:
-    index = read_index(built.press.memory)
-    assert index.places("race/small") == [
+    looks = seen(built.press)
+    assert looks.places("race/small") == [
         f"a {built.root / 'content/races/small'}",
         f"f {built.press.secrets / 'small'}",
     ]
-    assert f"a {built.root / 'themes'}" in index.places("program")
-    assert any(place.endswith("toy_game") for place in index.places("program"))
-    assert f"n {built.root / 'content/races'}" in index.places("press")
-    assert f"n {built.root / 'site'}" in index.places("site/")
-    assert f"f {built.root / 'site/races/small/turns/01'}" in index.places("site/small")
+    assert f"a {built.root / 'themes'}" in looks.places("program")
+    assert any(place.endswith("toy_game") for place in looks.places("program"))
+    assert f"n {built.root / 'content/races'}" in looks.places("press")
+    assert f"n {built.root / 'site'}" in looks.places("site/")
+    assert f"f {built.root / 'site/races/small/turns/01'}" in looks.places("site/small")
 
 
 def test_the_program_says_so_before_it_imports_anything(built: ToyPress) -> None:

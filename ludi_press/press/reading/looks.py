@@ -1,0 +1,166 @@
+"""How the files that builds read and write looked: their times, sizes and inodes, with hashes of their contents.
+
+Files that look as they did are not read again; if anything differs, contents are compared.
+This is asked before other modules are imported, so that a build with nothing to do costs little more than Python's
+start.
+"""
+
+import os
+import sys
+from time import time_ns
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from sqlite3 import Connection
+
+STORE = "store.sqlite"
+"""The store of a press, in its folder `.press`; see `store`."""
+
+FRESH = 2_000_000_000
+"""Nanoseconds: a file that was written less than this before it was looked at may change again unnoticed."""
+
+PROGRAM = f"{os.path.dirname(os.path.abspath(__file__))} {sys.prefix}"
+"""Which of the programs on a machine this is: what another one noted of its own files says nothing of this one's."""
+
+Look = tuple[str, str, str]
+"""A hash of the contents, the places that were looked at, one a line, and what was seen there."""
+
+
+class Looks:
+    """What the last build saw, by name, and what this one sees."""
+
+    def __init__(self, old: "Mapping[str, Look]") -> None:
+        self.old = old
+        self.now: dict[str, Look] = {}
+
+    def places(self, name: str) -> list[str]:
+        """Return the places that the last build looked at."""
+        return self.old[name][1].split("\n") if name in self.old else []
+
+    def contents(self, name: str, places: list[str], read: "Callable[[], str]") -> str:
+        """Return a hash of what lies in some places, which is read only if they do not look as they did."""
+        found = settled(places)
+        known, _, then = self.old.get(name, ("", "", ""))
+        self.now[name] = known if found and found == then else read(), "\n".join(places), found
+        return self.now[name][0]
+
+    def written(self, name: str, places: list[str]) -> bool:
+        """Return whether files that a build wrote are untouched; later only their folders and times are compared."""
+        began, found = time_ns(), look(places)
+        known = _digest(found) if began - newest(found) > FRESH else ""
+        folders = [f"f {line[2:]}" for line in found.split("\n") if line.startswith("d ")]
+        shallow = [*(f"f{place[1:]}" if place.startswith("a ") else place for place in places), *folders]
+        self.now[name] = known, "\n".join(shallow), look(shallow)
+        return bool(known) and name in self.old and known == self.old[name][0]
+
+
+def read_looks(store: "Connection") -> dict[str, Look]:
+    """Return what the last build saw, from an open store."""
+    rows = store.execute("SELECT name, known, CAST(places AS BLOB), CAST(found AS BLOB) FROM look")
+    return {name: (known, decoded(places), decoded(found)) for name, known, places, found in rows if places}
+
+
+def decoded(text: bytes | None) -> str:
+    """Return a text with names of files, which need not be UTF-8."""
+    return (text or b"").decode("utf-8", "surrogateescape")
+
+
+def encoded(text: str) -> bytes:
+    """Return a text with names of files as bytes."""
+    return text.encode("utf-8", "surrogateescape")
+
+
+def _digest(found: str) -> str:
+    import hashlib
+
+    return hashlib.sha256(encoded(found)).hexdigest()[:24]
+
+
+def is_untouched(press: str) -> bool:
+    """Return whether all that the last build of a press read and wrote is unchanged.
+
+    The store of a press that was copied names the folders of the original, so it does not count.
+    """
+    path = os.path.join(press, ".press", STORE)
+    if not os.path.isfile(path):
+        return False
+    import _sqlite3 as sqlite3  # without dates, which the package around it imports
+
+    try:
+        store = sqlite3.connect(path)
+        rows = {} if store.execute("SELECT 1 FROM move").fetchone() else read_looks(store)
+        store.close()
+    except sqlite3.Error:
+        return False
+    own = f"n {os.path.join(os.path.realpath(press), 'content')}"
+    return any(own in places.split("\n") for _, places, _ in rows.values()) and all(
+        then and then == look(places.split("\n")) for _, places, then in rows.values()
+    )
+
+
+def settled(places: list[str]) -> str:
+    """Return how places look, "" while one of their files is so new that it may change again unnoticed."""
+    began, found = time_ns(), look(places)
+    return found if began - newest(found) > FRESH else ""
+
+
+def look(places: list[str]) -> str:
+    """Return the time, size and inode of each file in some places, without reading any.
+
+    A place is a letter and a path: `a` for all files below a folder; `n` for the names in a folder but those that
+    begin with a dot; `f` for one file, or for a folder, whose time tells that files were added or removed.
+    """
+    lines = [f"{sys.version} {PROGRAM}"]
+    for place in places:
+        if place[:1] in _LOOKS:
+            _LOOKS[place[:1]](place[2:], lines)
+    return "\n".join(lines)
+
+
+def newest(found: str) -> int:
+    """Return the newest time of a file in what was seen, in nanoseconds since 1970."""
+    return max((int(line.split(" ", 2)[1]) for line in found.split("\n") if line.startswith("f ")), default=0)
+
+
+def _all(folder: str, lines: list[str]) -> None:
+    try:
+        with os.scandir(folder) as entries:
+            ordered = sorted(entries, key=_by_name)
+    except OSError:
+        lines.append(f"- {folder}")
+        return
+    for entry in ordered:
+        if entry.is_dir(follow_symlinks=False):
+            if entry.name != "__pycache__":
+                lines.append(f"d {entry.path}")
+                _all(entry.path, lines)
+        elif not entry.is_symlink():
+            _one(entry.path, lines)
+        elif entry.is_dir():  # a link to a folder, whose files are not seen from here: it never looks settled
+            lines.append(f"f {sys.maxsize} 0 {entry.path}")
+        else:
+            _one(entry.path, lines)
+
+
+def _names(folder: str, lines: list[str]) -> None:
+    try:
+        lines.append("n " + " ".join(sorted(name for name in os.listdir(folder) if not name.startswith("."))))
+    except OSError:
+        lines.append(f"- {folder}")
+
+
+def _one(path: str, lines: list[str]) -> None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        lines.append(f"- {path}")
+        return
+    lines.append(f"f {found.st_mtime_ns} {found.st_size} {found.st_ino} {path}")
+
+
+def _by_name(entry: "os.DirEntry[str]") -> str:
+    return entry.name
+
+
+_LOOKS = {"a": _all, "n": _names, "f": _one}

@@ -1,0 +1,143 @@
+"""SiteParts of the site: each is kept while all that it is made of is the same and its files stand, else made again."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct, field
+
+from ludi_press.core.problems import Problem
+from ludi_press.press.reading.write import NEW, file_hash, hash_of
+
+SHARED: Final = ""
+"""Stands for the pages that all races share where otherwise a race is named."""
+
+Make = Callable[[], tuple[Mapping[str, bytes], Iterable[Problem]]]
+"""Makes the files of a part, with the problems in them."""
+
+
+class SitePart(Struct, frozen=True):
+    """A part as it was made: its recipe, the hash of each of its files, its warnings.
+
+    `data` is what later builds need to know beside its files.
+    """
+
+    made_of: str
+    files: Mapping[str, str] = {}
+    problems: tuple[Problem, ...] = ()
+    data: str = ""
+
+
+class SiteParts(Struct, dict=True):
+    """The parts of a race, or of the pages that all races share.
+
+    `old` are those in the site, `fresh` those of a build that did not come to its end, `made` those of this build.
+    Its `new` files, with their hashes, are not in the site yet; they are held in `files` until they wait for it.
+    `untouched` says that all files in the site are as they were written, so that none needs to be read.
+    """
+
+    race: str
+    site: Path
+    memory: Path
+    old: Mapping[str, SitePart] = {}
+    fresh: Mapping[str, SitePart] = {}
+    untouched: bool = False
+    made: dict[str, SitePart] = field(default_factory=dict)
+    new: dict[str, str] = field(default_factory=dict)
+    files: dict[str, bytes] = field(default_factory=dict)
+
+    def part(self, key: str, made_of: str, make: Make) -> dict[str, bytes]:
+        """Take over a part that is made of the same, or make it; return its new files."""
+        if self.take(key, made_of):
+            return {}
+        files, problems = make()
+        self.put(key, made_of, files, problems)
+        return dict(files)
+
+    def put(self, key: str, made_of: str, files: Mapping[str, bytes], problems: Iterable[Problem] = ()) -> None:
+        """Add a part that is made, with the mistakes of the theme or the host in it."""
+        hashes = {name: hash_of(data) for name, data in sorted(files.items())}
+        self.made[key] = SitePart(made_of, hashes, tuple(problems))
+        new = {name: value for name, value in hashes.items() if not self.is_in_site(name, value)}
+        self.new |= new
+        self.files |= {name: files[name] for name in new}
+
+    def take(self, key: str, made_of: str) -> bool:
+        """Take over a part that is made of the same, if its files are all there: in the site, or waiting for it."""
+        for part in (known[key] for known in (self.old, self.fresh) if key in known):
+            if part.made_of == made_of and self._take(key, part):
+                return True
+        return False
+
+    def _take(self, key: str, part: SitePart) -> bool:
+        new = {name: value for name, value in part.files.items() if not self.is_in_site(name, value)}
+        if any(file_hash(self.waiting(name, value)) != value for name, value in new.items()):
+            return False
+        self.made[key] = part
+        self.new |= new
+        return True
+
+    def take_all(self, keys: Iterable[str]) -> bool:
+        """Take over all of these parts of the site as they are; none if a file of any is not."""
+        found = {key: self.old[key] for key in keys}
+        if not all(map(self.is_whole, found.values())):
+            return False
+        self.made |= found
+        return True
+
+    def is_old(self, key: str, made_of: str) -> bool:
+        """Return whether the site has a part that is made of this."""
+        return key in self.old and self.old[key].made_of == made_of
+
+    def is_whole(self, part: SitePart) -> bool:
+        """Return whether the site has all files of a part as they were made."""
+        return all(self.is_in_site(name, value) for name, value in part.files.items())
+
+    def is_in_site(self, name: str, value: str) -> bool:
+        """Return whether the site has a file with this hash."""
+        if self.untouched:
+            return self.old_files.get(name) == value
+        return file_hash(self.site / name) == value
+
+    def waiting(self, name: str, value: str) -> Path:
+        """Return where a new file with this hash waits to be moved into the site."""
+        return self.memory / NEW / hashlib.sha256(f"{value} {name}".encode()).hexdigest()
+
+    @cached_property
+    def old_files(self) -> dict[str, str]:
+        """The files of the site with their hashes."""
+        return {name: value for part in self.old.values() for name, value in part.files.items()}
+
+    def made_files(self) -> dict[str, str]:
+        """Return all files that the site will have, with their hashes."""
+        return {name: value for part in self.made.values() for name, value in part.files.items()}
+
+    def let_wait(self) -> None:
+        """Write the new files to where they wait, and hold them no longer."""
+        for name, data in self.files.items():
+            path = self.waiting(name, self.new[name])
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(data)
+        self.files.clear()
+
+    def clear(self) -> None:
+        """Forget what was made."""
+        for made in (self.made, self.new, self.files):
+            made.clear()
+
+    def contents(self, name: str) -> bytes:
+        """Return a file of this build: a new one, or one of the site."""
+        if name in self.files:
+            return self.files[name]
+        return (self.waiting(name, self.new[name]) if name in self.new else self.site / name).read_bytes()
+
+    def old_file(self, key: str, name: str) -> bytes | None:
+        """Return a file of a part of the site; None if the part is not whole."""
+        part = self.old.get(key)
+        return (self.site / name).read_bytes() if part and name in part.files and self.is_whole(part) else None
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Return the warnings of all parts of this build without duplicates."""
+        return tuple(dict.fromkeys(problem for part in self.made.values() for problem in part.problems))

@@ -1,0 +1,322 @@
+"""The store of a press, `.press/store.sqlite`: all that one command keeps for the next.
+
+Whoever holds the lock of the press writes it; others read what was committed last.
+What is damaged, or has another form, counts as absent and is made anew.
+"""
+
+import errno
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any, Final, TypeVar
+from zlib import crc32
+
+import msgspec
+
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.looks import STORE, Look, Looks, encoded, read_looks
+from ludi_press.press.reading.parts import SitePart, SiteParts
+from ludi_press.press.reading.write import NEW, aside, drop, hash_of, is_relative, locked
+
+RECEIVED: Final = "received"
+"""The note of `receive`: messages that came early, and receipts to be mailed."""
+FAILURES: Final = "failures"
+"""The note of the desk: how many passes have failed in a row."""
+FACES: Final = "faces"
+"""The note of `dice`: the line of faces that it is writing into a turn file."""
+
+_NOTES: Final = (RECEIVED, FAILURES, FACES)
+
+_TABLES: Final = (
+    "CREATE TABLE part (race TEXT, key TEXT, live INTEGER, data BLOB, crc INTEGER, PRIMARY KEY (race, key, live))",
+    "CREATE INDEX state ON part (race) WHERE key = race AND live = 1",
+    "CREATE TABLE move (target TEXT, source TEXT)",
+    "CREATE TABLE look (name TEXT PRIMARY KEY, known TEXT, places BLOB, found BLOB)",
+    "CREATE TABLE layer (key TEXT PRIMARY KEY, data BLOB, crc INTEGER)",
+    "CREATE TABLE note (name TEXT PRIMARY KEY, data BLOB, crc INTEGER)",
+)
+"""SiteParts are `live` when the site has them; until then they wait with their files in `.press/new/`."""
+_LAYERS: Final = 40
+"""The most still layers of pictures that are kept: a track or a map has four to six in a theme."""
+_DISK: Final = {
+    sqlite3.SQLITE_FULL: errno.ENOSPC,
+    sqlite3.SQLITE_READONLY: errno.EROFS,
+    sqlite3.SQLITE_CANTOPEN: errno.EACCES,
+    sqlite3.SQLITE_PERM: errno.EACCES,
+    sqlite3.SQLITE_IOERR: errno.EIO,
+    sqlite3.SQLITE_BUSY: errno.EAGAIN,
+}
+"""What SQLite says of the disk, as the system would say it."""
+
+Kind = TypeVar("Kind")
+Move = tuple[str, str | None]
+"""A file of the site, and the new file that is moved there; None removes it."""
+
+
+class DamagedError(Exception):
+    """The store cannot be read: it has to be made anew."""
+
+
+class Store:
+    """An open store."""
+
+    def __init__(self, press: Press) -> None:
+        self.press = press
+        self._path = press.memory / STORE
+        with _told(self._path):
+            self._db = sqlite3.connect(self._path, isolation_level=None)
+
+    def close(self) -> None:
+        """Close it; what was not committed is lost."""
+        self._db.close()
+
+    def _run(self, words: str, *values: object) -> list[Any]:
+        with _told(self._path):
+            return self._db.execute(words, [_plain(value) for value in values]).fetchall()
+
+    @contextmanager
+    def _whole(self, *, durable: bool = True) -> Iterator[None]:
+        """Write all that is written within it, or nothing; if not `durable`, a loss of power may damage the store."""
+        self._run(f"PRAGMA synchronous = {'FULL' if durable else 'OFF'}")
+        self._run("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._run("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                self._db.rollback()
+            raise
+
+    def is_of_this_form(self) -> bool:
+        """Return whether the tables are those of this version."""
+        return [row[0] for row in self._run("SELECT sql FROM sqlite_schema WHERE sql != ''")] == [*_TABLES]
+
+    def begin(self, notes: Mapping[str, bytes]) -> None:
+        """Make the tables of a new store, with the notes of an earlier one."""
+        with self._whole():
+            for table in _TABLES:
+                self._run(table)
+            for name, data in notes.items():
+                self._note(name, data)
+
+    # --- what the site is made of
+
+    def parts(self, race: str) -> SiteParts:
+        """Return what builds have made of a race, or of the pages that all races share."""
+        found: tuple[dict[str, SitePart], dict[str, SitePart]] = ({}, {})
+        for key, live, data, crc in self._run("SELECT key, live, data, crc FROM part WHERE race = ?", race):
+            part = _part(race, key, live, data, crc)
+            if part:
+                found[live != 0][key] = part
+        return SiteParts(race, self.press.site, self.press.memory, old=found[True], fresh=found[False])
+
+    def states(self) -> dict[str, SitePart]:
+        """Return the part of each race in the site that stands for the whole race: its key is the race."""
+        rows = self._run("SELECT race, data, crc FROM part WHERE key = race AND live = 1")
+        found = {race: _part(race, race, 1, data, crc) for race, data, crc in rows if race}
+        return {race: part for race, part in found.items() if part}
+
+    def races(self) -> set[str]:
+        """Return the races of which the site has parts."""
+        return {race for (race,) in self._run("SELECT DISTINCT race FROM part WHERE live = 1") if race}
+
+    def keep(self, parts: SiteParts) -> None:
+        """Keep what was made of a race until the site takes it over."""
+        parts.let_wait()
+        with self._whole(durable=False):
+            for key, part in parts.made.items():
+                if part is not parts.old.get(key):
+                    self._put(parts.race, key, part, live=0)
+
+    def keep_layers(self, layers: Mapping[str, bytes]) -> None:
+        """Keep still layers of pictures, as many as a press of some tracks and themes needs."""
+        if not layers:
+            return
+        with self._whole(durable=False):
+            for layer, png in layers.items():
+                self._run("INSERT OR REPLACE INTO layer VALUES (?, ?, ?)", layer, png, _crc(png, layer))
+            self._run("DELETE FROM layer WHERE rowid <= (SELECT max(rowid) FROM layer) - ?", _LAYERS)
+
+    def _put(self, race: str, key: str, part: SitePart, *, live: int) -> None:
+        data = packed(part)
+        crc = _crc(data, race, key, live)
+        self._run("INSERT OR REPLACE INTO part VALUES (?, ?, ?, ?, ?)", race, key, live, data, crc)
+
+    def switch(self, made: Iterable[SiteParts], moves: Iterable[Move]) -> None:
+        """Make sure of a finished build: its parts are those of the site once all moves are done."""
+        with self._whole():
+            for parts in made:
+                self._run("DELETE FROM part WHERE race = ? AND (live = 1 OR ?)", parts.race, not parts.made)
+                for key, part in parts.made.items():
+                    self._run("DELETE FROM part WHERE race = ? AND key = ?", parts.race, key)
+                    self._put(parts.race, key, part, live=1)
+            self._db.executemany("INSERT INTO move VALUES (?, ?)", moves)
+
+    def moves(self) -> list[Move]:
+        """Return the moves of a build that was killed before all were done."""
+        return self._run("SELECT target, source FROM move")
+
+    def moved(self) -> None:
+        """Forget the moves: all are done."""
+        with self._whole():
+            self._run("DELETE FROM move")
+
+    def sweep(self) -> None:
+        """Forget what waited for a build that came to its end."""
+        with self._whole(durable=False):
+            self._run("DELETE FROM part WHERE live = 0")
+        drop(self.press.memory / NEW)
+
+    # --- how files looked
+
+    def looks(self) -> dict[str, Look]:
+        """Return what the last build saw."""
+        with _told(self._path):
+            return read_looks(self._db)
+
+    def saw(self, looks: Looks, *, done: bool) -> None:
+        """Keep what this build saw for the next one, which may not skip its work unless all is `done`."""
+        now = looks.now | ({} if done else {"undone": ("", "-", "")})
+        with self._whole():
+            for name in looks.old.keys() - now.keys():
+                self._run("DELETE FROM look WHERE name = ?", name)
+            for name, (known, places, found) in now.items():
+                if looks.old.get(name) != now[name]:
+                    row = name, known, encoded(places), encoded(found)
+                    self._run("INSERT OR REPLACE INTO look VALUES (?, ?, ?, ?)", *row)
+
+    # --- layers and notes
+
+    def layer(self, key: str) -> bytes | None:
+        """Return a still layer of pictures; None if there is none."""
+        rows = self._run("SELECT data, crc FROM layer WHERE key = ?", key)
+        return next((data for data, crc in rows if isinstance(data, bytes) and _crc(data, key) == crc), None)
+
+    def notes(self) -> dict[str, bytes]:
+        """Return what commands besides builds keep, as JSON by name."""
+        rows = self._run("SELECT name, data, crc FROM note")
+        return {name: data for name, data, crc in rows if isinstance(data, bytes) and _crc(data, name) == crc}
+
+    def note(self, name: str, data: bytes | None) -> None:
+        """Keep what a command needs the next time, None for nothing more."""
+        with self._whole():
+            self._note(name, data)
+
+    def _note(self, name: str, data: bytes | None) -> None:
+        self._run("DELETE FROM note WHERE name = ?", name)
+        if data is not None:
+            self._run("INSERT INTO note VALUES (?, ?, ?)", name, data, _crc(data, name))
+
+
+def packed(value: object) -> bytes:
+    """Return a value as JSON, for `unpacked`."""
+    try:
+        return msgspec.json.encode(value)
+    except UnicodeEncodeError:  # half of a surrogate pair, from a host's file
+        return json.dumps(msgspec.to_builtins(value)).encode()
+
+
+def unpacked(data: bytes | str | None, kind: type[Kind]) -> Kind | None:
+    """Return a value that was `packed`; None if there is none, or it has another form."""
+    if data is None:
+        return None
+    with suppress(msgspec.DecodeError, UnicodeDecodeError):
+        return msgspec.json.decode(data, type=kind)
+    with suppress(ValueError, RecursionError):
+        return msgspec.convert(json.loads(data), kind)
+    return None
+
+
+def _part(race: str, key: str, live: int, data: bytes, crc: int) -> SitePart | None:
+    """Return a part from its row; None if the row is damaged, or leads out of the site."""
+    part = unpacked(data, SitePart) if isinstance(data, bytes) and _crc(data, race, key, live) == crc else None
+    return part if part and all(map(is_relative, part.files)) else None
+
+
+def _crc(data: bytes, *names: object) -> int:
+    return crc32(data, crc32("\0".join(map(str, names)).encode("utf-8", "replace")))
+
+
+def _plain(value: object) -> object:
+    """Return a value that SQLite takes: names of folders need not be UTF-8."""
+    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Raise OSError where the system refuses, and DamagedError for everything else that SQLite complains of."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        reason = _DISK.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        if reason is None:
+            raise DamagedError(str(error)) from error
+        raise OSError(reason, os.strerror(reason), str(path)) from error
+
+
+# --- stores of presses
+
+
+def with_store(press: Press, work: Callable[[Store], Kind]) -> Kind:
+    """Do work that writes the store of a press, which is `locked`; if the store is damaged, again with a new one."""
+    for anew in (False, True):
+        store = _opened(press, anew=anew)
+        try:
+            return work(store)
+        except DamagedError:
+            if anew:
+                raise
+        finally:
+            store.close()
+    raise AssertionError
+
+
+def peek(press: Press, read: Callable[[Store], Kind]) -> Kind | None:
+    """Return what is read from the store of a press; None if there is none, or it cannot be read."""
+    if (press.memory / STORE).is_file():
+        with suppress(DamagedError, OSError), closing(Store(press)) as store:
+            return read(store)
+    return None
+
+
+def read_note(press: Press, name: str, kind: type[Kind]) -> Kind | None:
+    """Return what a command has noted; None if it has not, or it is damaged."""
+    return unpacked(peek(press, lambda store: store.notes().get(name)), kind)
+
+
+def write_note(press: Press, name: str, value: object) -> None:
+    """Note what a command needs the next time, None for nothing more."""
+    data = None if value is None else packed(value)
+    with locked(press):
+        with_store(press, lambda store: store.note(name, data))
+
+
+def _opened(press: Press, *, anew: bool) -> Store:
+    """Open the store of a press; one that is to be made `anew`, or has another form, keeps only its notes."""
+    path = press.memory / STORE
+    if path.exists() and not os.access(path, os.W_OK):  # another user's: a copy is ours
+        with aside(path, path.read_bytes()) as copy:
+            copy.replace(path)
+    store, notes = Store(press), _earlier_notes(press)
+    with suppress(DamagedError):
+        if not anew and store.is_of_this_form():
+            return store
+        notes |= store.notes()
+    store.close()
+    for name in (STORE, f"{STORE}-journal"):
+        drop(press.memory / name)
+    store = Store(press)
+    store.begin(notes)
+    for name in _NOTES:
+        drop(press.memory / name)
+    return store
+
+
+def _earlier_notes(press: Press) -> dict[str, bytes]:
+    """Return the notes that earlier versions kept in files of their own, each below a checksum."""
+    files = {name: press.memory / name for name in _NOTES}
+    found = {name: path.read_bytes().partition(b"\n") for name, path in files.items() if path.is_file()}
+    return {name: data for name, (checksum, _, data) in found.items() if checksum.decode("latin-1") == hash_of(data)}
