@@ -27,6 +27,7 @@ SAME_ON_PURPOSE = {
     "search.kind.aurigae",
     "search.kind.factiones",
     *("board.factio", "board.rank", "board.nothing", "board.name", "board.name.racer", "board.where.grid"),
+    "board.traits.points",
     *("watch.none", "event.order.ordered", "event.spaces-rolled.join", "event.spaces-rolled.bonus"),
     *("list.next", "list.last", "clock", "date", "post.date.both", "percent.0", "order.watch"),
     *("page.data", "chart.round", "dice.number", "tables.faces", "tables.face", "tables.join"),

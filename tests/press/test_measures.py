@@ -104,3 +104,18 @@ def test_markdown_stays_editable_with_at_most_one_backslash_in_200_characters(ra
         for turn in turns(race):
             for part in copy(race, turn, language, "markdown").parts:
                 assert part.text.count("\\") * 200 <= len(part.text), f"{language}, turn {turn}"
+
+
+@pytest.mark.parametrize("race", [*RACES, "ludi-augustales", "quinquatrus", "certamen-signi", "ludi-romani"])
+def test_a_plain_board_keeps_one_line_a_row(race: str) -> None:
+    boards = 0
+    for language in LANGUAGES:
+        for turn in range(len(played(race)[1])):
+            made = posted(race, turn, language)
+            document = made.draft(()).value
+            assert document is not None
+            for board in (block for block in document.blocks if isinstance(block, doc.Table)):
+                boards += 1
+                lines = PlainText(made.tones).write(doc.Document((board,), language)).splitlines()
+                assert len(lines) == len(board.rows) + 2, "\n".join(lines)
+    assert boards >= 3 * len(played(race)[1])

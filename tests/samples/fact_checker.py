@@ -341,14 +341,15 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
     return len({page.far(page.before["teams"][one]) for one in pair}) == 1
 
 
-@claim(r"Over the line: <teams>\.", r"<team> comes in <n>\.")
+@claim(r"Over the line come <teams>\.", r"<team> comes in <n>\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
     if "team" in said:
         return page.order(page.now).index(page.id(said["team"])) + 1 == ORDINALS[said["n"]]
-    told = re.findall(r"(\w+) ((?:[A-Z][\w.]* ?)+)(, dragged by the horses)?", said["teams"])
-    real = [page.order(page.now).index(page.id(name)) + 1 for _, name, _ in told]
-    dragged = [bool(_home(page, page.id(name)).get("dragged")) for _, name, _ in told]
-    return real == [ORDINALS[place] for place, _, _ in told] and dragged == [bool(how) for _, _, how in told]
+    told = re.findall(r"((?:[A-Z][\w.]* )+)in (\w+) place( behind the horses)?", said["teams"])
+    real = [page.order(page.now).index(page.id(name.strip())) + 1 for name, _, _ in told]
+    dragged = [bool(_home(page, page.id(name.strip())).get("dragged")) for name, _, _ in told]
+    true = len(told) == len(re.split(r", | and ", said["teams"]))
+    return true and real == [ORDINALS[place] for _, place, _ in told] and dragged == [bool(how) for _, _, how in told]
 
 
 @claim(r"<team> has won, before <teams>\.")
@@ -358,7 +359,7 @@ def has_won(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"Still driving: <n> chariots\.",
+    r"The race goes on for <n> chariots\.",
     rf"<teams>{_DROVE} is (?P<still>still )?alone on the (?:track|sand), with <nplace> place to win\.",
     r"<teams> still drive\.",
 )
@@ -683,7 +684,7 @@ def slain(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("died", team=page.id(said["whom"]), killer=page.id(said["team"]), **asked))
 
 
-@claim(r"<team> dies, by suicide; <heir> inherits\.")
+@claim(r"<team> is dead, by suicide; <heir> inherits\.")
 def suicide(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("died", team=page.id(said["team"]), heir=page.id(said["heir"]), why="suicidium"))
 
@@ -733,35 +734,48 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     return any(one["whom"] == page.ids.get(whom, whom.lower()) for one in found)
 
 
-def _pairs(text: str, pattern: str, page: Page) -> dict[str, int]:
-    return {page.id(found["who"]): number(found["n"]) for found in re.finditer(pattern, text)}
+def _sums(text: str, pattern: str, page: Page) -> dict[str, int]:
+    """The number that each of those who are named together has."""
+    found = re.finditer(rf"{pattern}(?:, | and |$)", text)
+    return {who: number(one["n"]) for one in found for who in page.all(one["who"])}
 
 
 _WHO = r"(?P<who>[A-Z]\w+)(?: \([^)]*\))?"
 
 
-@claim(r"Legions bought: <teams>\.")
+@claim(r"(?P<all>.+ buys? \w+ legions?(?: each)?)\.")
 def bought(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("sold"):
         real[one["buyer"]] += _legions(one["goods"])
-    return _pairs(said["teams"], rf"{_WHO} (?P<n>[a-z]+)(?=,| and|$)", page) == dict(real)
+    return _sums(said["all"], r"(?P<who>.+?) buys? (?P<n>[a-z]+) legions?(?: each)?", page) == dict(+real)
 
 
-@claim(r"Tributum: <teams>\.")
+@claim(r"<teams> in tributum\.")
 def tributum(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("collected"):
         real[one["team"]] += one["sum"]
-    return _pairs(said["teams"], rf"{_WHO} takes (?P<n>[\d\s]+) denarii", page) == dict(real)
+    return _sums(said["teams"], r"(?P<who>.+?) takes? (?P<n>[\d\s]+) denarii(?: each)?", page) == dict(real)
 
 
-@claim(r"Gifts of the gods: <teams>\.")
+@claim(r"The gods give <teams>\.")
 def gifts(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("handed", rule="LR-4.11"):
         real[one["to"]] += one["goods"].get("denarii", 0)
-    return _pairs(said["teams"], rf"(?P<n>[\d\s]+) denarii to {_WHO}", page) == dict(+real)
+    return _sums(said["teams"], r"(?P<n>[\d\s]+) denarii(?: each)? to (?P<who>.+?)(?=$|(?:, | and )\d)", page) == dict(
+        +real
+    )
+
+
+@claim(r"By the will of the Fates <teams>\.")
+def forced(page: Page, said: Mapping[str, str]) -> bool:
+    """Every journey of a round in which a rule was waived, by whom and whither."""
+    rounds = {one["round"] for one in page.events("waived")}
+    real = [one for one in page.events("moved") if one["way"] and one["round"] in rounds]
+    told = re.findall(rf"{_WHO} (?:sails|goes by land) from ([\w ]+?) to ([\w ]+?)(?=, | and |$)", said["teams"])
+    return len(told) == len(real) and [page.id(who) for who, _, _ in told] == [one["team"] for one in real]
 
 
 @claim(r"Most legions are now with <team>, <n>; <second> comes next with <nnext>\.")
@@ -788,7 +802,7 @@ def victory(page: Page, said: Mapping[str, str]) -> bool:
     return bool(won_["victors"][1:] == page.all(said["teams"]))
 
 
-@claim(r"Beaten: <teams>\.")
+@claim(r"Beaten are <teams>\.")
 def beaten(page: Page, said: Mapping[str, str]) -> bool:
     pattern = rf"{_WHO}(?: and [A-Z]\w+ \([^)]*\))? with (?P<n>\w+) ships, the last lost in round (?P<r>[\w-]+)"
     told = [(page.id(one["who"]), number(one["n"]), number(one["r"])) for one in re.finditer(pattern, said["teams"])]

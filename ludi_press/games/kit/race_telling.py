@@ -61,11 +61,10 @@ def name_cells(set_up: SetUp, team: str, rank: Phrase, name: Phrase) -> tuple[Ce
     return Cell(rank), Cell(Text(set_up.badges[team]), tone), Cell(name, tone)
 
 
-def full_name(team: Team) -> Phrase:
-    """A driver, and the racer for whom he drives."""
-    if team.racer is None:
-        return Text(team.driver)
-    return say("board.name.racer", auriga=Text(team.driver), racer=Text(team.racer))
+def full_name(team: Team, driver: str | None = None) -> Phrase:
+    """A driver, by a shorter name if one is given, and the racer for whom he drives."""
+    name = Text(driver or team.driver)
+    return name if team.racer is None else say("board.name.racer", auriga=name, racer=Text(team.racer))
 
 
 def status_columns(*more: str, spare: Sequence[str] = ()) -> tuple[Column, ...]:
@@ -84,9 +83,9 @@ def laps(set_up: SetUp, ranked: Sequence[C], stage: Callable[[C], Message]) -> t
 
 def final_places(set_up: SetUp, ranked: Sequence[C], place: Column, end: Callable[[C], Phrase]) -> Board:
     """The places of a race that is over, and how each team ended it; `place` is the column of the places."""
-    rows = []
+    rows, short = [], short_names(set_up.drivers)
     for one in ranked:
-        cells = name_cells(set_up, one.team, one.place or 0, full_name(set_up.by_id[one.team]))
+        cells = name_cells(set_up, one.team, one.place or 0, full_name(set_up.by_id[one.team], short.get(one.team)))
         rows.append(Row(one.team, (*cells, Cell(end(one)))))
     heads = columns(place, "board.badge", "board.auriga", "places.end", spare=[1])
     return Board(say("places.title"), heads, tuple(rows))

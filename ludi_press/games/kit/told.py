@@ -75,6 +75,7 @@ class _Code(Struct, frozen=True, forbid_unknown_fields=True):
 class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """The table of a game: `events` are its rows, `signs` the shapes of its marks, `code` the beats found by code.
 
+    `weights` are those of kinds of beats that do not weigh as their row does.
     `holds` are the statuses that the first who takes part in a kind of beat must have after the turn: its phrases
     must be true of the turn as a whole.
     `blows` are the kinds of `recalls` that can be paid back: the first who takes part strikes the second.
@@ -83,13 +84,15 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     events: Mapping[str, ToldRow]
     signs: Mapping[str, MarkShape] = field(default_factory=dict)
     code: Mapping[str, _Code] = field(default_factory=dict)
+    weights: Mapping[str, Weight] = field(default_factory=dict)
     holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
 
     @cached_property
     def kinds(self) -> Mapping[str, BeatKind]:
         """The kinds of beats, each with its weight and its arguments."""
-        found = {kind: BeatKind(row.w, tuple(args)) for row in self.events.values() for kind, args in row.beat.items()}
+        rows = ((kind, args, row.w) for row in self.events.values() for kind, args in row.beat.items())
+        found = {kind: BeatKind(self.weights.get(kind, w), tuple(args)) for kind, args, w in rows}
         return found | {kind: BeatKind(one.w, one.args) for kind, one in self.code.items()}
 
     def row(self, event: Event) -> ToldRow:
@@ -112,7 +115,9 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         for index, event in enumerate(turn.events):
             row = self.row(event)
             for kind, args, ids in _first(turn, index, row.beat, row.least):
-                yield turn.beat_of(kind, row.w, (index,) if row.alone else turn.chain(index), args, ids)
+                yield turn.beat_of(
+                    kind, self.weights.get(kind, row.w), (index,) if row.alone else turn.chain(index), args, ids
+                )
 
     def still_true(self, turn: ToldTurn[SetUp, Any, N], beat: Beat) -> bool:
         """Whether the turn ended as the phrases of a beat say."""

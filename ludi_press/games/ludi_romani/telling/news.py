@@ -134,14 +134,36 @@ def _income(played: Turn) -> Iterator[Find]:
         bought[sale.buyer] += sale.goods.legions
     yield from _sums(played, "tributum", taken, 40 if taken.total() >= MILLION else 36, money)
     yield from _sums(played, "given", given, 34, money)
-    yield from _sums(played, "bought", bought, 38, lambda legions: legions)
+    yield from _sums(played, "bought", bought, 38, lambda legions: say("news.legions-of", n=legions))
 
 
 def _sums(played: Turn, name: str, sums: Counter[str], weight: int, told: Callable[[int], Phrase]) -> Iterator[Find]:
-    """A sentence about who got how much, in the order of events."""
-    of = [say(f"news.{name}.of", team=played.names.team(one), n=told(sum_)) for one, sum_ in sums.items() if sum_]
+    """A sentence about who got how much, in the order of events; those who got as much are told together."""
+    alike: dict[int, list[Phrase]] = {}
+    for one, sum_ in (+sums).items():
+        alike.setdefault(sum_, []).append(played.names.team(one))
+    of = [
+        say(f"news.{name}.of", teams=Listing((*teams,)), n=len(teams), sum=told(sum_)) for sum_, teams in alike.items()
+    ]
     if of:
         yield Find(weight, played.end, name, {"all": Listing(tuple(of))}, None, NewsTopic.PLACES)
+
+
+def _forced(played: Turn) -> Iterator[Find]:
+    """LR-13.6: the journeys for which a rule was waived."""
+    waived = {event.round for _, event in played.all(ev.Waived)}
+    of = [
+        say(
+            f"news.forced.{one.way}",
+            team=played.names.team(one.team),
+            before=played.names.region(one.before),
+            after=played.names.region(one.after),
+        )
+        for _, one in played.all(ev.Moved)
+        if one.way and one.before and one.after and one.round in waived
+    ]
+    if of:
+        yield Find(39, played.end, "forced", {"all": Listing((*of,))}, None, NewsTopic.BONDS)
 
 
 def _verba(played: Turn) -> Iterator[Find]:
@@ -216,4 +238,4 @@ def _most(state: State) -> tuple[str, int, str, int] | None:
     return (*first, *second) if first[1] > second[1] else None
 
 
-_FINDERS: Final = (_battles, _votes, _friends, _income, _verba, _actium, _triumph, _legions)
+_FINDERS: Final = (_battles, _votes, _friends, _income, _forced, _verba, _actium, _triumph, _legions)

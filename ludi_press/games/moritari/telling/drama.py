@@ -33,7 +33,7 @@ def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
     if record.before is None:
         return ()
     played = Round(set_up, record, Names(set_up))
-    found = [*TOLD.beats(played), *_fates(played), *_blows(played), *_wounds(played), *_charges(played)]
+    found = [*TOLD.beats(played), *_blows(played), *_wounds(played), *_charges(played)]
     return ranked(found or _caesars(played))
 
 
@@ -53,18 +53,6 @@ class Round(DramaticTurn[BoutSetUp, Bout, Names], frozen=True, dict=True):
             far = rounded(self.cause(index, ev.Moved).far)
             if far >= CHARGE:
                 yield index, engaged, far
-
-
-def _fates(played: Round) -> Iterator[Beat]:
-    """MO-5: deaths and mercy, by the crowd, by Caesar's thumb, or without an appeal."""
-    for index, fate in played.all(ev.Died, ev.Spared):
-        cause = played.events[fate.cause or 0]
-        if isinstance(cause, ev.ThumbShown):
-            yield played.beat(f"thumb-{cause.thumb}", index, fate.team, cause.team)
-            continue
-        kind = "mercy" if isinstance(fate, ev.Spared) else "death"
-        kind = "proud-death" if isinstance(cause, ev.AppealDeclined) else kind
-        yield played.beat(kind, index, fate.team, played.cause(index, ev.Fell).by)
 
 
 def _blows(played: Round) -> Iterator[Beat]:

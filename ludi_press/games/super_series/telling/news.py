@@ -24,11 +24,8 @@ def _grid(turn: Turn) -> Iterator[Find]:
     """SS-2.5: the number of teams on the grid, those on the first places, and whether lots decided."""
     lined = sorted((event for _, event in turn.all(ev.LinedUp)), key=lambda event: event.place)
     names = tuple(turn.names.team(event.team) for event in lined)
-    yield Find(90, 0, "grid", {"n": len(lined)})
-    if len(names) > 1:
-        yield Find(80, 1, "grid.first", {"team": names[0], "others": Listing(names[1:3])}, topic=NewsTopic.PLACES)
-    by_lot = any(event.by_lot for event in lined)
-    yield Find(70, 2, "grid.lot" if by_lot else "grid.host", topic=NewsTopic.BLOWS)
+    name = "grid" if len(names) < 2 else "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
+    yield Find(90, 0, name, {"n": len(lined), "team": names[0], "others": Listing(names[1:3])})
 
 
 def _dragged(turn: Turn) -> Iterator[Find]:

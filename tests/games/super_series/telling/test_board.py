@@ -84,7 +84,7 @@ def test_the_board_tells_place_badge_name_where_and_speed() -> None:
 
 def test_before_the_first_turn_the_board_tells_racer_grid_and_traits() -> None:
     row = said(status_board(RACE, replace(state(), turn=0)))[0]
-    assert row == ["1", "V1", "Velox (Lucia)", "1 · 1", "Sk1 Co0 Qu2 Si0 Sp1 En1"]
+    assert row == ["1", "V1", "Velox (Lucia)", "1 · 1", "1·0·2·0·1·1"]
 
 
 def test_ss_17_1_who_lies_beyond_the_last_line_is_told_to_be_over_it() -> None:

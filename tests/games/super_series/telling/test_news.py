@@ -171,4 +171,4 @@ def test_of_the_grid_it_tells_who_stands_first_and_why() -> None:
         ev.LinedUp(team=team, rule="SS-2.5", place=place, after=HERE, by_lot=True) for place, team in enumerate(IDS, 1)
     ]
     record: Record = TurnRecord(0, None, None, state(0), tuple(events), ())
-    assert ids(list(turn_news(RACE, record))) == ["news.grid", "news.grid.first", "news.grid.lot"]
+    assert ids(list(turn_news(RACE, record))) == ["news.grid.lot"]
