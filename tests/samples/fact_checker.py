@@ -200,9 +200,9 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
 )
 def margins(page: Page, said: Mapping[str, str]) -> bool:
     """Whether the same two are in front as a turn ago, at these distances."""
-    pair = [page.id(said["team"]), page.id(said["second"])][:: 1 if said["longer"] else -1]
-    true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == pair and drove(page, said)
-    was, gap = (page.gap(*pair, turn) for turn in (page.before, page.now))
+    first, second = [page.id(said["team"]), page.id(said["second"])][:: 1 if said["longer"] else -1]
+    true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, said)
+    was, gap = (page.gap(first, second, turn) for turn in (page.before, page.now))
     return true and (was, gap) == (squares(said["began"]), squares(said["gap"]))
 
 
