@@ -25,7 +25,7 @@ from ludi_press.core.dice import TurnDice, commitment
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Status, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.turn import line_up, resolve
-from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.playing.dicebook import secret_roller
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
 

@@ -29,7 +29,7 @@ from ludi_press.games.super_series.rules.model import (
     TurnOrders,
 )
 from ludi_press.games.super_series.rules.turn import line_up, resolve
-from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.playing.dicebook import secret_roller
 from ludi_press.press.reading.find import package_folder, shipped
 
 SECRET = bytes(32)

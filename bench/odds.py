@@ -17,8 +17,8 @@ from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, RaceState, Status, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.turn import line_up, resolve
 from ludi_press.games.super_series.telling.ahead import offers
-from ludi_press.games.super_series.telling.drama import turn_beats
 from ludi_press.games.super_series.telling.report import laps, status_board, turn_log, turn_report
+from ludi_press.games.super_series.telling.tell import turn_beats
 
 TURNS, REPEATS = 12, 9
 Record = TurnRecord[RaceState, TurnOrders]

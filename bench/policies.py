@@ -14,8 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ludi_press.boards.plan import TrackPlan
-from ludi_press.boards.ring import lay_out
+from ludi_press.boards.ring import TrackPlan, lay_out
 from ludi_press.content.load import load
 from ludi_press.content.track_file import read_track
 from ludi_press.core.colour import Tone
@@ -23,13 +22,13 @@ from ludi_press.core.dice import Address, Die, Source, TurnDice
 from ludi_press.games.circus_maximus.game import CircusMaximus
 from ludi_press.games.circus_maximus.rules import model as circus
 from ludi_press.games.circus_maximus.rules.charts import read_charts
-from ludi_press.games.circus_maximus.telling import policy as circus_policy
+from ludi_press.games.circus_maximus.telling import odds as circus_policy
 from ludi_press.games.contract import AnyGame, Outcome
 from ludi_press.games.super_series.game import SuperSeries
 from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules import model as series
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.telling import policy as series_policy
+from ludi_press.games.super_series.telling import odds as series_policy
 from ludi_press.press.reading.find import package_folder, shipped
 
 RACES, LONGEST = 400, 60

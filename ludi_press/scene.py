@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.boards.plan import TrackPlan
+from ludi_press.boards.ring import TrackPlan
 from ludi_press.core.report import Gauge, Phrase, Text
 
 Vector = tuple[int, int]

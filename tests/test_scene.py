@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludi_press.boards.plan import TrackPlan
+from ludi_press.boards.ring import TrackPlan
 from ludi_press.core.report import Gauge, Text, say
 from ludi_press.scene import Piece, Ring, Scene
 

@@ -21,7 +21,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import RaceBrief
 from ludi_press.games.morturi.reading.entry import set_up
 from ludi_press.games.morturi.reading.forms import BattleForm, RoundForm
-from ludi_press.games.morturi.reading.judging import judge_orders
+from ludi_press.games.morturi.reading.orders import judge_orders
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp
 from ludi_press.games.morturi.rules.play import enter, resolve
 

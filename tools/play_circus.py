@@ -14,7 +14,7 @@ from playing import opens_line, play_out
 
 from ludi_press.games.circus_maximus.reading.judging import written
 from ludi_press.games.circus_maximus.rules.model import Attack, RaceSetUp, RaceState, Status, TeamOrders
-from ludi_press.games.circus_maximus.telling.policy import Policy
+from ludi_press.games.circus_maximus.telling.odds import Policy
 
 FIRST_DAY = datetime(2026, 10, 3, 20, 0)
 BOLD = {"felix": 4, "porphyrius": 2, "crescens": -1}

@@ -23,8 +23,8 @@ from ludi_press.core.problems import has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.ludi_romani.game import LudiRomani
 from ludi_press.games.ludi_romani.rules.model import Person, State
+from ludi_press.press.playing.dicebook import find_secret, secret_roller
 from ludi_press.press.playing.play import PlayedRace, play_race
-from ludi_press.press.playing.rollers import find_secret, secret_roller
 from ludi_press.press.reading.find import Press, find_press
 from ludi_press.press.reading.read import read_race
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from ludi_press.core.dice import Roll
 from ludi_press.core.problems import describe
+from ludi_press.press.playing.dicebook import find_secret
 from ludi_press.press.playing.play import PlayedRace, play_race
-from ludi_press.press.playing.rollers import find_secret
 from ludi_press.press.reading.find import find_press
 from ludi_press.press.reading.read import read_race
 

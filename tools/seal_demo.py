@@ -16,8 +16,7 @@ from ludi_press.core.problems import Problem, describe, has_errors
 from ludi_press.press.building.build import build
 from ludi_press.press.publishing.publish import publish
 from ludi_press.press.reading.find import Press, find_press, race_ids
-from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.relevant import newest_built
+from ludi_press.press.reading.read import newest_built, read_race
 
 
 def seal(press: Press) -> tuple[Problem, ...]:

@@ -1,12 +1,17 @@
-"""Calendars of timetables, deadlines and bonus windows (RFC 5545), for calendar programs."""
+"""Calendars of timetables and deadlines (RFC 5545), and Atom feeds of turns (RFC 4287)."""
 
+import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ludi_press.archive.cards import Deadline, Planned, RaceCard
 from ludi_press.posts.document.tree import tidy
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 REMINDER = timedelta(minutes=15)
 """The length of a deadline's entry before the deadline: some calendars hide entries without a length."""
@@ -78,3 +83,82 @@ def icalendar(title: str, rows: Iterable[CalendarEntry], address: str | None) ->
         calendar.add_component(event)
     data: bytes = calendar.to_ical()
     return data
+
+
+ATOM = "http://www.w3.org/2005/Atom"
+MOST = 10
+"""The most turns in a feed, the newest ones."""
+
+
+class FeedEntry(Struct, frozen=True):
+    """A turn: its page (relative to the site), title, time and summary; `amended` is its last change.
+
+    `language` is given if it differs from the feed's.
+    """
+
+    page: str
+    title: str
+    author: str | None
+    at: datetime
+    summary: str
+    amended: datetime | None = None
+    language: str | None = None
+
+    @property
+    def updated(self) -> datetime:
+        """When it was last changed."""
+        return max(self.at, self.amended) if self.amended else self.at
+
+
+def atom(title: str, page: str, file: str, language: str, entries: Iterable[FeedEntry], address: str | None) -> bytes:
+    """Return the feed of a page of the site; both paths are relative to it.
+
+    Ids depend only on pages, so that they stay the same if the address changes; without an address links are relative.
+    """
+    from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
+
+    register_namespace("", ATOM)
+    newest = sorted(entries, key=lambda entry: (entry.updated, entry.page), reverse=True)[:MOST]
+    feed = Element(f"{{{ATOM}}}feed", {"xml:lang": language})
+    _text(feed, "title", title)
+    _text(feed, "id", _id(page))
+    _text(feed, "updated", _moment(newest[0].updated if newest else datetime(1970, 1, 1, tzinfo=UTC)))
+    root = address or "../" * file.count("/")
+    SubElement(feed, f"{{{ATOM}}}link", {"rel": "self", "type": "application/atom+xml", "href": root + file})
+    SubElement(feed, f"{{{ATOM}}}link", {"rel": "alternate", "type": "text/html", "href": root + page})
+    _text(feed, "generator", "ludi-press")
+    for entry in newest:
+        _entry(feed, entry, root, title)
+    body: bytes = tostring(feed, "utf-8", xml_declaration=False)
+    return b'<?xml version="1.0" encoding="utf-8"?>\n' + body + b"\n"
+
+
+def _entry(feed: "Element", entry: FeedEntry, root: str, site: str) -> None:
+    from xml.etree.ElementTree import SubElement
+
+    node = SubElement(feed, f"{{{ATOM}}}entry", {"xml:lang": entry.language} if entry.language else {})
+    _text(node, "title", entry.title)
+    _text(node, "id", _id(entry.page))
+    _text(node, "updated", _moment(entry.updated))
+    if entry.amended:
+        _text(node, "published", _moment(entry.at))
+    author = SubElement(node, f"{{{ATOM}}}author")
+    _text(author, "name", entry.author or site)
+    SubElement(node, f"{{{ATOM}}}link", {"rel": "alternate", "type": "text/html", "href": root + entry.page})
+    _text(node, "summary", entry.summary)
+
+
+def _text(parent: "Element", name: str, text: str) -> None:
+    from xml.etree.ElementTree import SubElement
+
+    SubElement(parent, f"{{{ATOM}}}{name}").text = tidy(text)
+
+
+def _moment(at: datetime) -> str:
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _id(page: str) -> str:
+    """Return a UUID of version 8 (RFC 9562) made from the page's path."""
+    digits = hashlib.sha256(f"ludi-press\0{page}".encode()).hexdigest()
+    return f"urn:uuid:{digits[:8]}-{digits[8:12]}-8{digits[13:16]}-a{digits[17:20]}-{digits[20:32]}"

@@ -1,7 +1,4 @@
-"""What the archive knows of a race, as plain text and numbers in the race's language.
-
-A build writes it as race.json, also for other programs; pages about several races are made from it alone.
-"""
+"""What the archive knows of a race, as plain text and numbers, and the data of a turn's page for hosts."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -13,6 +10,7 @@ from msgspec.structs import replace
 
 from ludi_press.core.chronicle import Attack, ChartMark, Luck, Ranking, Result
 from ludi_press.core.report import ROMAN_ZONE, EarlierEvent
+from ludi_press.posts.document.gallery import PostPicture
 
 LONGEST = timedelta(days=366)
 """The longest time that a turn is open; a deadline beyond it means that there is none."""
@@ -298,3 +296,63 @@ class RaceCard(Struct, frozen=True):
         if first is None:
             return None
         return (self.last and self.last.leader) or first.entries[0].auriga
+
+
+class PartCard(Struct, frozen=True):
+    """A part of a post: its file in the turn's folder, its length, and whether its target would refuse it."""
+
+    file: str
+    length: int
+    too_long: bool
+
+    @property
+    def size(self) -> str:
+        """The length with grouped thousands."""
+        return grouped(self.length)
+
+
+class PostCard(Struct, frozen=True):
+    """A post in one format, whose id names its words in the catalogue.
+
+    `limit` is in characters, None for none; `rich` text is copied as rendered; `opened` means opened by a program.
+    `uploads` are the numbers, from 1, of the host's pictures to upload first.
+    """
+
+    format: str
+    limit: int | None
+    rich: bool
+    opened: bool
+    parts: tuple[PartCard, ...]
+    uploads: tuple[int, ...]
+
+    @property
+    def most(self) -> str:
+        """The limit with grouped thousands, "" for none."""
+        return grouped(self.limit) if self.limit is not None else ""
+
+
+class LanguageCard(Struct, frozen=True):
+    """A language of the race's posts: its tag, its own name, and the host's page in it."""
+
+    tag: str
+    name: str
+    file: str
+
+
+class HostCard(Struct, frozen=True):
+    """What a host needs to post a turn: the subject, the post in each format, and all pictures to upload.
+
+    `texts` is the script beside the page with the texts that its buttons copy (`archive.copying`).
+    `languages` are the race's, the first one first; empty if it has only one.
+    """
+
+    subject: str
+    texts: str
+    posts: tuple[PostCard, ...]
+    pictures: tuple[PostPicture, ...]
+    languages: tuple[LanguageCard, ...] = ()
+
+
+def grouped(number: int) -> str:
+    """Return a number with thousands separated by a narrow non-breaking space, readable in all languages."""
+    return f"{number:,}".replace(",", "\u202f")

@@ -1,13 +1,19 @@
-"""JSON of the site: frozen structs and back, so that one build can read what an earlier one knew; data of scripts."""
+"""Data of the site for scripts and programs: JSON of structs, texts to copy, tables as CSV, and every die of a race."""
 
 import json
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from enum import Enum
 from fractions import Fraction
-from typing import Any, TypeVar
+from io import StringIO
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 from msgspec.json import decode
+
+from ludi_press.archive.cards import RaceCard
+from ludi_press.core.dice import Die, Roll
 
 T = TypeVar("T")
 
@@ -45,3 +51,96 @@ def _other(kind: type[Any], data: Any) -> Any:
     if kind is not Fraction:
         raise TypeError(f"{kind.__name__} cannot be read")
     return Fraction(data)
+
+
+def part_id(format_: str, number: int) -> str:
+    """Return the id of a part of a post on the page; `number` counts from 1."""
+    return f"{format_}-{number}"
+
+
+def texts_script(texts: Mapping[str, str]) -> bytes:
+    """Return the script with the texts by part id that `scripts/host.js` loads; equal texts are stored once."""
+    shared = {text: number for number, text in enumerate(dict.fromkeys(texts.values()))}
+    data = {"texts": list(shared), "parts": {part: shared[text] for part, text in texts.items()}}
+    return f"globalThis.ludiPosts={compact_json(data)};\n".encode()
+
+
+HEAD = ("race", "turn", "round", "team", "auriga", "racer", "factio", "position", "marks")
+
+
+def race_csv(race: RaceCard) -> str:
+    """Return the race as CSV (RFC 4180)."""
+    import csv
+
+    marks: dict[tuple[str, int, int], list[str]] = {}
+    for mark in race.marks:
+        marks.setdefault((mark.team, mark.turn, mark.round), []).append(mark.name)
+    entries = {entry.team: entry for entry in race.entries}
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(HEAD)
+    for ranks in race.ranks:
+        for position, team in enumerate(ranks.order, start=1):
+            entry = entries[team]
+            words = "; ".join(marks.get((team, ranks.turn, ranks.round), ()))
+            people = (entry.team, entry.auriga, entry.racer or "", entry.factio or "")
+            row = (race.id, ranks.turn, ranks.round, *people, position, words)
+            writer.writerow([_tame(value) for value in row])
+    return text.getvalue()
+
+
+def _tame(value: str | int) -> str | int:
+    """Return a value with a quote before it if a spreadsheet would read it as a formula."""
+    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
+
+
+NO_KEYS: Final[Mapping[int, str]] = MappingProxyType({})
+
+
+class TurnLine(Struct, frozen=True):
+    """The line of proof of a turn, with the hashes that it is made of, and the marks of the orders by name."""
+
+    turn: int
+    orders: str
+    dice: str
+    line: str
+    marks: Mapping[str, str] = {}
+
+
+def proof_data(
+    race: RaceCard,
+    kinds: Mapping[str, Die],
+    rolls: Iterable[Roll],
+    promise: str = "",
+    keys: Mapping[int, str] = NO_KEYS,
+    lines: Iterable[TurnLine] = (),
+) -> str:
+    """Return the dice: turn, round, team, label, nth, die, face and source of each; and the faces of each die.
+
+    From scheme 2 on also the text of commitment.json, and the text of each turn's key; and each turn's line of proof.
+    """
+    dice = [
+        [
+            roll.address.turn,
+            roll.address.fight or roll.address.round,
+            roll.address.team,
+            roll.address.label,
+            roll.address.nth,
+            roll.die,
+            roll.face,
+            roll.source.value,
+        ]
+        for roll in rolls
+    ]
+    used = {row[5] for row in dice}
+    data = {
+        "race": race.id,
+        "scheme": race.proof.scheme if race.proof else 1,
+        "commitment": race.proof.commitment if race.proof else "",
+        "promise": promise,
+        "keys": {str(turn): text for turn, text in keys.items()},
+        "kinds": {name: list(die.faces) for name, die in kinds.items() if name in used},
+        "dice": dice,
+        "lines": [[one.turn, one.orders, one.dice, one.line, dict(one.marks)] for one in lines],
+    }
+    return in_script(json.dumps(data, ensure_ascii=True, separators=(",", ":")))

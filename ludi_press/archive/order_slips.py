@@ -23,7 +23,7 @@ from ludi_press.order_slip import (
     line,
     options_of,
 )
-from ludi_press.pictures.slip_board import SlipBoard
+from ludi_press.pictures.replay import SlipBoard
 from ludi_press.pictures.svg import number
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.scene import Where

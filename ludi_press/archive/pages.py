@@ -21,19 +21,16 @@ from typing import Any, Final, TypeAlias
 from markupsafe import Markup
 from msgspec import Struct
 
-from ludi_press.archive.cards import Deadline, GameCard, PromptCard, ProvedTurn, RaceCard, Share, TurnCard
+from ludi_press.archive.cards import Deadline, GameCard, HostCard, PromptCard, ProvedTurn, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import Career, renamed
-from ludi_press.archive.championship import Championship
+from ludi_press.archive.championship import Championship, points_chart
 from ludi_press.archive.chance_chart import Chances, chance_chart
-from ludi_press.archive.host_cards import HostCard
 from ludi_press.archive.lap_chart import lap_chart, tallies
 from ludi_press.archive.order_slips import SlipCard, script_words
-from ludi_press.archive.points_chart import points_chart
-from ludi_press.archive.refs import auriga, factio, racer
+from ludi_press.archive.refs import NOWHERE, Site, auriga, factio, racer
 from ludi_press.archive.replay import ICONS, UNSEEN, Frame, ReplaySeen, RoundEntry, parties
 from ludi_press.archive.rulebook import Book, BookRef, Chapter, neighbours, paragraphs
 from ludi_press.archive.search import KINDS
-from ludi_press.archive.site import NOWHERE, Site
 from ludi_press.archive.vote_chart import vote_chart
 from ludi_press.content.template import Templates
 from ludi_press.core.dice import Roll

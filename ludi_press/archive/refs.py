@@ -1,4 +1,4 @@
-"""References to the pages of aurigae, participants and factiones, with stable addresses."""
+"""The site of a press, and references to the pages of aurigae, participants and factiones."""
 
 import hashlib
 from collections.abc import Callable
@@ -6,12 +6,30 @@ from functools import lru_cache
 from re import sub
 from typing import Final
 from unicodedata import normalize
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 
 from ludi_press.archive.cards import EntryCard, RaceCard
 from ludi_press.content.rules import RESERVED
 from ludi_press.posts.formats.page import PageName, People
+
+
+class Site(Struct, frozen=True):
+    """The site's settings in press.yaml: a title, and its address, with a slash at the end."""
+
+    title: str | None = None
+    address: str | None = None
+
+    @property
+    def path(self) -> str:
+        """The path on its host, "/" if no address is known."""
+        return urlsplit(self.address).path if self.address else "/"
+
+
+NOWHERE: Final = Site()
+"""A site without a title or an address."""
+
 
 AURIGAE: Final = "aurigae"
 RACERS: Final = "racers"

@@ -1,9 +1,4 @@
-"""A track with all its spaces: each has its interval of progress and its neighbours, computed once.
-
-Progress is counted in ticks: whole numbers for exact fractions of a unit.
-The tick of each track is such that every edge and middle of an interval is a whole number of ticks.
-The start grid's spaces are a run-up before the first straight, with negative progress.
-"""
+"""A track: its plan as in its file, and all its spaces with progress and neighbours, computed once."""
 
 from bisect import bisect_right
 from enum import IntEnum
@@ -12,7 +7,43 @@ from typing import Final, NewType
 
 from msgspec import Struct
 
-from ludi_press.boards.plan import TrackPlan
+DEFAULT_CORNER_LENGTH: Final = 6
+"""The length of a corner in units of progress, in every lane."""
+
+
+class Section(Struct, frozen=True):
+    """A straight or a corner.
+
+    `spaces` has the number of spaces of each lane, inside first; on a straight they are equal.
+    `length` is in units of progress: one unit is one space of a straight.
+    `safe` is the safe speed of each lane of a corner, inside first; empty if the track file names none.
+    """
+
+    name: str
+    spaces: tuple[int, ...]
+    length: int
+    corner: bool
+    safe: tuple[int, ...] = ()
+
+
+class TrackPlan(Struct, frozen=True):
+    """A track, as in its file.
+
+    `grid` lists the ranks before the line, the front one first; a rank lists its lanes in the order of places.
+    """
+
+    id: str
+    title: str
+    lanes: int
+    laps: int
+    sections: tuple[Section, ...]
+    grid: tuple[tuple[int, ...], ...]
+
+    @property
+    def places(self) -> int:
+        """The number of places on the start grid."""
+        return sum(len(rank) for rank in self.grid)
+
 
 SpaceId = NewType("SpaceId", int)
 """The position of a chariot: the index of a space in `Track.spaces`."""

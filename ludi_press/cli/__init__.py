@@ -101,7 +101,7 @@ class LazyGroup(click.Group):
             if error.errno == errno.EPIPE:
                 raise
             from ludi_press.cli.tell import tell
-            from ludi_press.press.reading.system import refused
+            from ludi_press.press.reading.find import refused
 
             tell([refused(error, ctx.obj)])
             ctx.exit(1)

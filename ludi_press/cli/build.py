@@ -9,13 +9,11 @@ from typing import Final
 import click
 
 from ludi_press.cli.press import now, press_option, tell_no_race
-from ludi_press.cli.progress import Progress
 from ludi_press.cli.status import brief
-from ludi_press.cli.tell import finish, tell
+from ludi_press.cli.tell import Progress, finish, tell
 from ludi_press.content.words import counted, shown
 from ludi_press.core.problems import has_errors
-from ludi_press.press.building.build import build
-from ludi_press.press.building.built import Built
+from ludi_press.press.building.build import Built, build
 from ludi_press.press.building.pool import hurry
 from ludi_press.press.building.state import at_work
 from ludi_press.press.reading.find import Press

@@ -6,9 +6,9 @@ from typing import Any
 import click
 import msgspec
 
-from ludi_press.cli.game import known_game
+from ludi_press.cli.press import known_game
 from ludi_press.cli.tell import echo_json
-from ludi_press.press.reading.rule_cases import Answers, RuleCase, differences, read_rule_cases
+from ludi_press.press.reading.books import Answers, RuleCase, differing_answers, read_rule_cases
 
 SCHEMA = "ludi-press/cases/1"
 
@@ -50,7 +50,7 @@ def _compare(cases: tuple[RuleCase, ...], path: Path) -> None:
     strange = sorted(set(answers) - known)
     if strange:
         raise click.UsageError(f"{path.name} answers {strange[0]}, and there is no such case")
-    found = [*differences(cases, answers)]
+    found = [*differing_answers(cases, answers)]
     for line in found:
         click.echo(line)
     asked = sum(bool(case.wanted) for case in cases)

@@ -2,8 +2,7 @@
 
 import click
 
-from ludi_press.cli.press import known_race, now, press_option, tell_no_race
-from ludi_press.cli.race import complete_race
+from ludi_press.cli.press import complete_race, known_race, now, press_option, tell_no_race
 from ludi_press.cli.status import brief
 from ludi_press.cli.tell import echo_answer, finish, tell
 from ludi_press.content.words import counted

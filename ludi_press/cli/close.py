@@ -2,11 +2,10 @@
 
 import click
 
-from ludi_press.cli.press import now, press_option
-from ludi_press.cli.race import RaceCommand, race_argument
+from ludi_press.cli.press import RaceCommand, now, press_option, race_argument
 from ludi_press.cli.tell import finish, tell
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.closing import close
+from ludi_press.press.receiving.open_turn import close
 
 
 @click.command("close", cls=RaceCommand)

@@ -6,8 +6,7 @@ from typing import Any
 
 import click
 
-from ludi_press.cli.press import press_option
-from ludi_press.cli.race import RaceCommand, race_argument
+from ludi_press.cli.press import RaceCommand, press_option, race_argument
 from ludi_press.cli.tell import echo_answer, finish, picked, tell
 from ludi_press.core.problems import Judged
 from ludi_press.press.playing.by_hand import Asked, give, list_dice

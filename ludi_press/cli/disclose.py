@@ -2,8 +2,7 @@
 
 import click
 
-from ludi_press.cli.press import press_option
-from ludi_press.cli.race import RaceCommand, race_argument
+from ludi_press.cli.press import RaceCommand, press_option, race_argument
 from ludi_press.cli.tell import finish, tell
 from ludi_press.core.problems import has_errors
 from ludi_press.press.playing.vault import reveal

@@ -2,8 +2,7 @@
 
 import click
 
-from ludi_press.cli.press import known_team, press_option
-from ludi_press.cli.race import RaceCommand, complete_team, race_argument, turn_argument
+from ludi_press.cli.press import RaceCommand, complete_team, known_team, press_option, race_argument, turn_argument
 from ludi_press.cli.tell import finish, tell
 from ludi_press.press.playing.explain import explain, teams_of
 from ludi_press.press.reading.find import Press

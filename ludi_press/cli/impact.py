@@ -5,8 +5,7 @@ from typing import Final
 
 import click
 
-from ludi_press.cli.press import known_race, press_option
-from ludi_press.cli.race import complete_race
+from ludi_press.cli.press import complete_race, known_race, press_option
 from ludi_press.cli.tell import echo_answer, finish, picked, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import describe

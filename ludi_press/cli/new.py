@@ -2,9 +2,17 @@
 
 import click
 
-from ludi_press.cli.game import known_game
-from ludi_press.cli.press import Whole, now, press_option
-from ludi_press.cli.race import RaceCommand, complete_game, complete_theme, complete_track, race_argument
+from ludi_press.cli.press import (
+    RaceCommand,
+    Whole,
+    complete_game,
+    complete_theme,
+    complete_track,
+    known_game,
+    now,
+    press_option,
+    race_argument,
+)
 from ludi_press.cli.tell import answer_made, finish
 from ludi_press.content.times import YEARS
 from ludi_press.games.registry import DEFAULT
@@ -51,7 +59,7 @@ def race(
     With --season the teams are those of the last race of a campaign, with what it taught them: XP, the points that
     they earned, and who follows the dead.
     """
-    from ludi_press.press.playing.new_race import NewRace, new_race, next_race
+    from ludi_press.press.playing.new import NewRace, new_race, next_race
 
     wanted, today = NewRace(name, known_game(game), track, year, theme), now().date()
     judged = next_race(press, season, wanted, today) if season else new_race(press, wanted, today)
@@ -77,7 +85,7 @@ def turn(press: Press, race: str, *, as_json: bool) -> None:
     It names everybody who is asked, what is open to each, and what the turn after asks, its deadline carried on.
     The turn before must be built.
     """
-    from ludi_press.press.playing.new_turn import new_turn
+    from ludi_press.press.playing.new import new_turn
 
     judged = new_turn(press, race)
     made = judged.value

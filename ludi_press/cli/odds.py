@@ -5,13 +5,12 @@ from collections.abc import Iterator
 
 import click
 
-from ludi_press.cli.press import Whole, known_team, press_option
-from ludi_press.cli.race import RaceCommand, complete_team, race_argument
+from ludi_press.cli.press import RaceCommand, Whole, complete_team, known_team, press_option, race_argument
 from ludi_press.cli.tell import echo_answer, echo_json, finish, tell
 from ludi_press.core.problems import Problem
 from ludi_press.games.contract import Outcome
+from ludi_press.press.building.chances import Job, PlayoutTally, job_of, play_out, play_out_on
 from ludi_press.press.building.odds import open_turn, planned_turn
-from ludi_press.press.building.playouts import Job, PlayoutTally, job_of, play_out, play_out_on
 from ludi_press.press.playing.explain import teams_of
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.plan import read_plan

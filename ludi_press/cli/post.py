@@ -7,13 +7,11 @@ from typing import Any
 
 import click
 
-from ludi_press.cli.press import TURN, Whole, press_option
-from ludi_press.cli.race import RaceCommand, complete_turn, race_argument
+from ludi_press.cli.press import TURN, RaceCommand, Whole, complete_turn, press_option, race_argument
 from ludi_press.cli.tell import echo_json, finish, picked, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged
-from ludi_press.posts.formats.copies import PostPart
-from ludi_press.posts.formats.table import BY_ID, FORUMS, MAIL
+from ludi_press.posts.formats.copies import BY_ID, FORUMS, MAIL, PostPart
 from ludi_press.press.publishing.clipboard import look_to_clipboard, to_clipboard
 from ludi_press.press.publishing.post import Posted, post
 from ludi_press.press.reading.find import Press

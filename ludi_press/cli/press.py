@@ -1,16 +1,28 @@
-"""The press of a command: the one around the working folder or that of --press; the names in it, and their errors."""
+"""The press, the race and the game of a command: names, defaults, and shell completion."""
 
 from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from pathlib import Path
+from re import ASCII
+from re import compile as pattern
 from typing import Any, Final, TypeVar
 from zoneinfo import ZoneInfo
 
 import click
 
-from ludi_press.content.words import did_you_mean, shown
+from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.report import ROMAN_ZONE
-from ludi_press.press.reading.find import RACES, Press, find_press, no_races, race_ids
+from ludi_press.games.contract import AnyGame
+from ludi_press.games.registry import find_game, known_games
+from ludi_press.press.reading.find import RACES, Press, find_press, no_races, race_ids, theme_ids, track_ids
+
+
+def known_game(game: str) -> AnyGame:
+    """Return the game of --game; raises a usage error with the nearest name."""
+    found = find_game(game)
+    if found is None:
+        raise unknown("game", game, known_games(), "--game")
+    return found
 
 
 class Whole(click.IntRange):
@@ -82,3 +94,153 @@ def known_team(team: str, teams: Sequence[str], param_hint: str) -> None:
     """Raise a usage error if the race does not have the team; a race with errors has no known teams."""
     if teams and team not in teams:
         raise unknown("team", team, teams, param_hint)
+
+
+Completion = Callable[[click.Context, click.Parameter, str], list[str]]
+"""Returns the words that complete what was typed."""
+_DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
+
+
+class RaceCommand(click.Command):
+    """A command with an optional RACE; if it is left out, the first word is the next argument."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse as click does, then find the race."""
+        rest = super().parse_args(ctx, args)
+        if not ctx.resilient_parsing:
+            self._settle(ctx)
+        return rest
+
+    def _settle(self, ctx: click.Context) -> None:
+        press, race = ctx.params["press"], ctx.params["race"]
+        others = [one for one in self.params if isinstance(one, click.Argument) and one.name != "race"]
+        if race is not None and race not in race_ids(press) and _is_left_out(press, race, others, ctx):
+            self._move_on(ctx, race, others)
+            race = None
+        ctx.params["race"] = known_race(press, race) if race is not None else open_race(press)
+        for one in others:
+            if one.metavar and not one.metavar.startswith("[") and ctx.params[one.name or ""] is None:
+                raise click.MissingParameter(ctx=ctx, param=one)
+
+    def _move_on(self, ctx: click.Context, word: str, others: list[click.Argument]) -> None:
+        """Shift the word in place of the race to the next argument, and the following values in turn."""
+        value: Any = word
+        for one in others:
+            name = one.name or ""
+            if one.nargs == -1:
+                ctx.params[name] = (one.type.convert(value, one, ctx), *ctx.params[name])
+                return
+            ctx.params[name], value = one.type.convert(value, one, ctx), ctx.params[name]
+            if value is None:
+                return
+
+
+def _is_left_out(press: Press, word: str, others: list[click.Argument], ctx: click.Context) -> bool:
+    """Whether a word that is no race is the argument after RACE: a number, a file, or a team."""
+    if not others or (others[-1].nargs == 1 and ctx.params[others[-1].name or ""] is not None):
+        return False
+    if others[0].name == "files":
+        return word == "-" or Path(word).exists()
+    if word.isdecimal():
+        return others[0].name != "team"
+    return others[0].name == "team" and word in _teams(press, open_race(press))
+
+
+def race_argument(command: Command) -> Command:
+    """Add the optional RACE; the command must be a RaceCommand."""
+    return click.argument("race", required=False, shell_complete=complete_race)(command)
+
+
+def turn_argument(command: Command) -> Command:
+    """Add the required TURN."""
+    return click.argument("turn", type=TURN, required=False, metavar="TURN", shell_complete=complete_turn)(command)
+
+
+def open_race(press: Press) -> str:
+    """Return the race of the working folder, the only race, or the only open one; else raise a usage error."""
+    races = race_ids(press)
+    here = _race_here(press, races) or (races[0] if len(races) == 1 else None)
+    if here:
+        return here
+    if not races:
+        raise click.UsageError("Name the race: this press has none yet; make one with 'ludi-press new race my-race'.")
+    found = _open_races(press)
+    if len(found) == 1:
+        click.echo(f"race: {found[0]}", err=True)
+        return found[0]
+    raise click.UsageError(f"Name the race: {one_of(found or races)}.")
+
+
+def _open_races(press: Press) -> list[str]:
+    """Return the races that are not over; if all are, those with something left to do."""
+    from ludi_press.press.playing.status import statuses
+
+    found = statuses(press)
+    running = [one.race for one in found if not one.over]
+    return running or [one.race for one in found if not one.is_done]
+
+
+def _race_here(press: Press, races: list[str]) -> str | None:
+    home, here = press.root / RACES, Path.cwd().resolve()
+    inside = here.relative_to(home).parts[:1] if here.is_relative_to(home) else ()
+    return inside[0] if inside and inside[0] in races else None
+
+
+# --- shell completion
+
+
+def _press_of(ctx: click.Context) -> Press | None:
+    return ctx.params.get("press") or find_press(Path.cwd())
+
+
+def _typed(ctx: click.Context) -> str | None:
+    """Return the race that was typed, else the obvious one without looking at which races are open."""
+    press, race = _press_of(ctx), ctx.params.get("race")
+    races = race_ids(press) if press else []
+    if press is None or race in races:
+        return race
+    return _race_here(press, races) or (races[0] if len(races) == 1 else None)
+
+
+def _beginning(incomplete: str, words: list[str]) -> list[str]:
+    return [word for word in words if word.startswith(incomplete)]
+
+
+def _completing(names: Callable[[Press], list[str]]) -> Completion:
+    """Return a completion by names of the press."""
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+        press = _press_of(ctx)
+        return _beginning(incomplete, names(press)) if press else []
+
+    return complete
+
+
+complete_race = _completing(race_ids)
+complete_track = _completing(track_ids)
+complete_theme = _completing(theme_ids)
+
+
+def complete_turn(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the built turns of the race."""
+    press, race = _press_of(ctx), _typed(ctx)
+    folder = press.race_folder(race) / "turns" if press and race else None
+    names = sorted(path.name for path in folder.glob("*.dice.yaml")) if folder else []
+    return _beginning(incomplete, [str(int(found[1])) for name in names if (found := _DICE.fullmatch(name))])
+
+
+def complete_team(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    press, race = _press_of(ctx), _typed(ctx)
+    return _beginning(incomplete, list(_teams(press, race))) if press and race else []
+
+
+def _teams(press: Press, race: str) -> tuple[str, ...]:
+    from ludi_press.press.playing.explain import teams_of
+
+    return teams_of(press, race)
+
+
+def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from ludi_press.games.registry import known_games
+
+    return _beginning(incomplete, list(known_games()))

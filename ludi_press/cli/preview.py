@@ -6,11 +6,10 @@ from typing import Any
 import click
 
 from ludi_press.cli.dice import needed_data, table
-from ludi_press.cli.press import press_option
-from ludi_press.cli.race import RaceCommand, race_argument
+from ludi_press.cli.press import RaceCommand, press_option, race_argument
 from ludi_press.cli.tell import ask, echo_json, finish, picked, problem_data, tell
 from ludi_press.core.problems import Judged
-from ludi_press.posts.formats.table import BY_ID, FORUMS, MAIL
+from ludi_press.posts.formats.copies import BY_ID, FORUMS, MAIL
 from ludi_press.press.publishing.post import Posted
 from ludi_press.press.publishing.preview import Preview, lines, peek, preview
 from ludi_press.press.reading.find import Press

@@ -9,12 +9,10 @@ from typing import Any, Final
 import click
 from msgspec.structs import replace
 
-from ludi_press.cli.press import press_option
-from ludi_press.cli.questions import note_data, told
-from ludi_press.cli.race import RaceCommand, race_argument
-from ludi_press.cli.tell import echo_answer, finish, picked, problem_data, tell
-from ludi_press.content.deadlines import written
+from ludi_press.cli.press import RaceCommand, press_option, race_argument
+from ludi_press.cli.tell import echo_answer, finish, note_data, picked, problem_data, tell, told
 from ludi_press.content.nodes import said_plainly
+from ludi_press.content.race_file import written
 from ludi_press.content.times import read_time
 from ludi_press.content.words import counted, shortened
 from ludi_press.core.problems import Judged, Place, Problem, describe, on_one_line

@@ -2,10 +2,10 @@
 
 import click
 
-from ludi_press.cli.game import known_game
+from ludi_press.cli.press import known_game
 from ludi_press.cli.tell import echo_json
 from ludi_press.games.registry import DEFAULT
-from ludi_press.press.reading.schemas import SCHEMAS
+from ludi_press.press.reading.founding import SCHEMAS
 
 
 @click.command("schema")

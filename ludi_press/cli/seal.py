@@ -6,8 +6,7 @@ from functools import partial
 import click
 from msgspec.structs import asdict
 
-from ludi_press.cli.press import now, press_option
-from ludi_press.cli.race import RaceCommand, race_argument, turn_argument
+from ludi_press.cli.press import RaceCommand, now, press_option, race_argument, turn_argument
 from ludi_press.cli.tell import ask, echo_answer, finish, tell
 from ludi_press.press.publishing.publish import Published, amend, publish
 from ludi_press.press.reading.find import Press

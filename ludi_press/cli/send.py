@@ -4,11 +4,10 @@ from datetime import datetime
 
 import click
 
-from ludi_press.cli.press import TURN, Whole, now, press_option
-from ludi_press.cli.race import RaceCommand, complete_turn, race_argument
+from ludi_press.cli.press import TURN, RaceCommand, Whole, complete_turn, now, press_option, race_argument
 from ludi_press.cli.tell import echo_answer, finish, tell
 from ludi_press.core.problems import Judged, Problem, has_errors
-from ludi_press.press.publishing.sending.receipt_mails import Receipts, receipt_mails
+from ludi_press.press.publishing.sending.mail import Receipts, receipt_mails
 from ludi_press.press.publishing.sending.sending import Mailing, WikiChange, mailing, wiki_change
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.write import locked

@@ -10,10 +10,8 @@ from ludi_press.cli.press import Whole, press_option
 from ludi_press.cli.tell import tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Problem, has_errors
-from ludi_press.press.building.built import Built
-from ludi_press.press.publishing.serve.broadcast import Broadcast
-from ludi_press.press.publishing.serve.server import Server
-from ludi_press.press.publishing.serve.watch import keep_building
+from ludi_press.press.building.build import Built
+from ludi_press.press.publishing.serve.server import Broadcast, Server, keep_building
 from ludi_press.press.reading.find import Press
 
 

@@ -2,10 +2,9 @@
 
 import click
 
-from ludi_press.cli.press import press_option
-from ludi_press.cli.race import RaceCommand, race_argument
+from ludi_press.cli.press import RaceCommand, press_option, race_argument
 from ludi_press.cli.tell import answer_made, finish
-from ludi_press.press.building.sheets import write_sheets
+from ludi_press.press.building.slips import write_sheets
 from ludi_press.press.reading.find import Press
 
 

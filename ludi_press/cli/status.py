@@ -8,11 +8,9 @@ from typing import Any, Final
 import click
 
 from ludi_press.archive.cards import LONGEST
-from ludi_press.cli.press import NO_RACE, known_race, now, press_option, tell_no_race
-from ludi_press.cli.questions import note_data, told
-from ludi_press.cli.race import complete_race
-from ludi_press.cli.tell import echo_json, picked
-from ludi_press.content.deadlines import written
+from ludi_press.cli.press import NO_RACE, complete_race, known_race, now, press_option, tell_no_race
+from ludi_press.cli.tell import echo_json, note_data, picked, told
+from ludi_press.content.race_file import written
 from ludi_press.content.words import counted
 from ludi_press.core.report import Ask, Window
 from ludi_press.posts.document.tree import tidy

@@ -1,15 +1,19 @@
-"""Output of problems: for people on stderr, for programs as JSON."""
+"""Output of commands: problems for people and programs, open questions, and the progress line."""
 
 import json
+import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from time import monotonic
+from typing import Any, Final
 
 import click
 from msgspec import Struct, to_builtins
 
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem, describe, has_errors, in_file_order
+from ludi_press.press.building.build import BuildStep
+from ludi_press.press.reading.standing import Note
 
 _COLOURS = {True: "red", False: "yellow"}
 
@@ -93,3 +97,47 @@ def problem_data(problem: Problem) -> dict[str, Any]:
 
 def _place_data(place: Place) -> dict[str, Any]:
     return picked(place, "file", "line", "column", "width")
+
+
+def told(note: Note) -> str:
+    """Return whose question it is, when the message came, and what is asked."""
+    sender = f", of {note.sender}" if note.sender else ""
+    return f"{note.who}, {note.time}{sender}: {'; '.join(note.texts)}"
+
+
+def note_data(note: Note) -> dict[str, Any]:
+    """Return a question for machines."""
+    return {"team": note.who, "sender": note.sender, "received": note.at or None, "asks": note.texts}
+
+
+_PATIENCE = 0.5
+"""Seconds before the line appears; most builds take less."""
+_BAR: Final = 24
+"""The width of the bar in letters."""
+
+
+class Progress:
+    """One line on stderr: the race being built, a bar while pictures are drawn; nothing without a terminal."""
+
+    def __init__(self) -> None:
+        self._started = monotonic()
+        self._width = 0
+        self._seen = sys.stderr.isatty()
+
+    def step(self, step: BuildStep) -> None:
+        """Show that the work on a race begins."""
+        if not self._seen or monotonic() - self._started <= _PATIENCE:
+            return
+        done = (step.number - 1) * _BAR // step.of
+        bar = f"[{'#' * done}{'.' * (_BAR - done)}] " if step.draw else ""
+        self._write(f"{'drawing' if step.draw else 'building'} {bar}{step.number}/{step.of} {step.race} …")
+
+    def end(self) -> None:
+        """Remove the line."""
+        if self._width:
+            self._write("")
+            click.echo("\r", nl=False, err=True)
+
+    def _write(self, line: str) -> None:
+        click.echo(f"\r{line.ljust(self._width)}", nl=False, err=True)
+        self._width = len(line)

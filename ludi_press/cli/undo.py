@@ -4,13 +4,11 @@ import sys
 
 import click
 
-from ludi_press.cli.press import press_option
-from ludi_press.cli.race import RaceCommand, race_argument
+from ludi_press.cli.press import RaceCommand, press_option, race_argument
 from ludi_press.cli.tell import answer_made, ask, finish, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import has_errors
-from ludi_press.press.building.build import build
-from ludi_press.press.building.built import Built
+from ludi_press.press.building.build import Built, build
 from ludi_press.press.playing.undo import Undone, may_be_undone, undo
 from ludi_press.press.publishing.sending.record import where_sent
 from ludi_press.press.reading.find import Press

@@ -8,15 +8,13 @@ from typing import Final
 import click
 from msgspec.structs import replace
 
-from ludi_press.cli.press import press_option
-from ludi_press.cli.race import RaceCommand, race_argument
+from ludi_press.cli.press import RaceCommand, press_option, race_argument
 from ludi_press.cli.tell import echo_answer, finish, picked, tell
 from ludi_press.content.words import counted
 from ludi_press.core.dice import Source
 from ludi_press.core.problems import in_file_order
-from ludi_press.press.playing.strength import Strength
-from ludi_press.press.playing.verify import Verification, verify_race
-from ludi_press.press.publishing.check_post import check_post, kept_differ
+from ludi_press.press.playing.verify import Strength, Verification, verify_race
+from ludi_press.press.publishing.post import check_post, kept_differ
 from ludi_press.press.reading.find import Press
 
 _WHO: Final = {

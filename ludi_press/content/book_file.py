@@ -1,10 +1,14 @@
-"""The rulebook of a game, as package data: book/<language>.yaml and book/examples.yaml of an edition."""
+"""The rulebook of a game as package data, and what a race changes in the rules data."""
 
-from typing import Annotated
+from collections.abc import Hashable, Iterator
+from collections.abc import Mapping as MappingOf
+from typing import Annotated, Any, Final, cast
 
 from msgspec import Struct
 
+from ludi_press.content.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from ludi_press.content.rules import Limit, Multiline, Pattern
+from ludi_press.content.shapes import Either, FormShape, Maybe, Shape, TableShape, WithPlace, form_shape
 
 NUMBER = Pattern(
     r"[A-Z]{2,3}-\d{1,2}(?:\.\d{1,2})?[a-z]?",
@@ -51,3 +55,84 @@ class ExampleForm(Struct, frozen=True):
 
 class ExamplesForm(Struct, frozen=True):
     examples: tuple[ExampleForm, ...]
+
+
+NOTHING: Final = "\N{EN DASH}"
+"""The text for an empty list or table."""
+
+
+class Difference(Struct, frozen=True):
+    """A value that differs from the edition's; `path` holds its keys, starting with the part of the rules data.
+
+    `before` is "" where the edition has no such key; `rule` is None where no form names one.
+    """
+
+    path: tuple[str, ...]
+    before: str
+    after: str
+    rule: str | None
+
+
+def differences(
+    base: MappingOf[str, Node], changes: MappingNode, forms: MappingOf[str, type[Any]]
+) -> Iterator[Difference]:
+    """Yield each value of `changes` that differs from the edition's trees; `forms` gives the form of each part."""
+    for entry in changes:
+        part = entry.key.text
+        shape = form_shape(cast("Hashable", forms[part])) if part in forms else None
+        yield from _below((part,), base.get(part), entry.value, shape, None)
+
+
+def as_yaml(node: Node) -> str:
+    """Return a value on one line, as YAML."""
+    match node:
+        case ScalarNode(text):
+            return text
+        case SequenceNode(items):
+            return f"[{', '.join(map(as_yaml, items))}]"
+        case MappingNode(entries):
+            return f"{{{', '.join(f'{entry.key.text}: {as_yaml(entry.value)}' for entry in entries)}}}"
+
+
+def as_text(node: Node) -> str:
+    """Return a value on one line for readers: a list separated by commas, nested values in brackets."""
+    match node:
+        case ScalarNode(text):
+            return text
+        case SequenceNode(items):
+            return ", ".join(map(_inner, items)) or NOTHING
+        case MappingNode(entries):
+            return ", ".join(f"{entry.key.text}: {_inner(entry.value)}" for entry in entries) or NOTHING
+
+
+def _inner(node: Node) -> str:
+    return as_text(node) if isinstance(node, ScalarNode) else f"({as_text(node)})"
+
+
+def _below(
+    path: tuple[str, ...], base: Node | None, patch: Node, shape: Shape | None, rule: str | None
+) -> Iterator[Difference]:
+    """Compare mappings key by key, and all other values whole."""
+    if not (isinstance(base, MappingNode) and isinstance(patch, MappingNode)):
+        if base is None or as_yaml(base) != as_yaml(patch):
+            yield Difference(path, as_text(base) if base is not None else "", as_text(patch), rule)
+        return
+    for entry in patch:
+        key = entry.key.text
+        inner, own = _step(shape, key)
+        yield from _below((*path, key), base.get(key), entry.value, inner, own or rule)
+
+
+def _step(shape: Shape | None, key: str) -> tuple[Shape | None, str | None]:
+    """Return the shape of the value under a key, and the rule that its field names."""
+    match shape:
+        case Maybe(inner) | WithPlace(inner):
+            return _step(inner, key)
+        case Either(mapping=inner):
+            return _step(inner, key)
+        case TableShape(value=inner):
+            return inner, None
+        case FormShape(fields=fields):
+            return next(((field.shape, field.rule) for field in fields if field.key == key), (None, None))
+        case _:
+            return None, None

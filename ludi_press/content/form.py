@@ -1,21 +1,19 @@
-"""Fills forms: walks a tree of nodes by the shape of a form struct, and collects every mistake with its place.
-
-A form is a frozen struct whose fields are the keys of a mapping; `rules` lists what a field may declare.
-YAML's implicit types are not used: text stays text (`no`, `1:30`), and numbers are decimal (`012` is twelve).
-"""
+"""Fills forms from a tree of nodes and collects every mistake with its place; filled forms back to JSON data."""
 
 import copyreg
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from datetime import UTC, datetime
+from enum import Enum, StrEnum
 from re import ASCII, fullmatch
 from re import compile as pattern
 from types import MappingProxyType
 from typing import Any, Final, TypeVar, cast
 
-from msgspec import Struct, field
-from msgspec.structs import replace
+from msgspec import NODEFAULT, Struct, field
+from msgspec.structs import FieldInfo, fields, replace
 
-from ludi_press.content.foreign import SCHEMA_KEY, without_schema
-from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
+from ludi_press.content.guard import SCHEMA_KEY, without_schema
+from ludi_press.content.nodes import MappingNode, Node, ScalarNode, SequenceNode, plain
 from ludi_press.content.rules import RESERVED, Placed, UnreadableError
 from ludi_press.content.shapes import (
     ChoiceShape,
@@ -116,12 +114,12 @@ def _is_text(shape: Shape) -> bool:
 
 def _colon_text(node: Node) -> Node:
     """Return the text of a list item that YAML took for a mapping: `[Left: Minor Displacement]` without quotes."""
-    if not isinstance(node, Mapping) or len(node.entries) != 1:
+    if not isinstance(node, MappingNode) or len(node.entries) != 1:
         return node
     key, value = node.entries[0].key, node.entries[0].value
-    if not isinstance(value, Scalar):
+    if not isinstance(value, ScalarNode):
         return node
-    return Scalar(f"{key.text}: {value.text}".strip(), key.place)
+    return ScalarNode(f"{key.text}: {value.text}".strip(), key.place)
 
 
 class _Walk(Struct):
@@ -130,7 +128,7 @@ class _Walk(Struct):
     problems: list[Problem] = field(default_factory=list)
 
     def read(self, shape: Shape, node: Node, spot: _Spot) -> Any:
-        if isinstance(shape, Maybe) and isinstance(node, Scalar) and node.is_null:
+        if isinstance(shape, Maybe) and isinstance(node, ScalarNode) and node.is_null:
             return None
         return _READERS[type(shape)](self, shape, node, spot)
 
@@ -146,12 +144,12 @@ class _Walk(Struct):
 
     def misfit(self, shape: Shape, node: Node, spot: _Spot) -> _Bad:
         """Report a node of the wrong kind for the shape."""
-        if isinstance(node, Scalar) and node.is_null:
+        if isinstance(node, ScalarNode) and node.is_null:
             return self.empty(shape, node, spot)
         message = f"{spot.name} must be {_expected(shape)}, this is {_kind(node)}"
         return self.bad("wrong-type", message, node.place, spot, _fitting(shape, node))
 
-    def empty(self, shape: Shape, node: Scalar, spot: _Spot) -> _Bad:
+    def empty(self, shape: Shape, node: ScalarNode, spot: _Spot) -> _Bad:
         """Report a missing value at the place of its key."""
         suggestion = f"write {_expected(shape)}"
         if node.text.strip(" ~"):
@@ -161,7 +159,7 @@ class _Walk(Struct):
     # Scalars
 
     def text(self, shape: TextShape, node: Node, spot: _Spot) -> Any:
-        if not isinstance(node, Scalar):
+        if not isinstance(node, ScalarNode):
             return self.misfit(shape, node, spot)
         if node.is_null or not node.text.strip():
             return self.empty(shape, node, spot)
@@ -176,7 +174,7 @@ class _Walk(Struct):
             return self.bad(error.code, str(error), node.place, spot, error.suggestion)
 
     def number(self, shape: NumberShape, node: Node, spot: _Spot) -> Any:
-        if not isinstance(node, Scalar) or not _WHOLE.fullmatch(node.text):
+        if not isinstance(node, ScalarNode) or not _WHOLE.fullmatch(node.text):
             return self.misfit(shape, node, spot)
         value = int(node.text) if len(node.text) <= _DIGITS else None
         if value is None or not shape.low <= value <= shape.high:
@@ -185,11 +183,11 @@ class _Walk(Struct):
         return value
 
     def flag(self, shape: Flag, node: Node, spot: _Spot) -> Any:
-        value = _FLAGS.get(node.text.lower()) if isinstance(node, Scalar) else None
+        value = _FLAGS.get(node.text.lower()) if isinstance(node, ScalarNode) else None
         return self.misfit(shape, node, spot) if value is None else value
 
     def choice(self, shape: ChoiceShape, node: Node, spot: _Spot) -> Any:
-        if not isinstance(node, Scalar) or node.is_null:
+        if not isinstance(node, ScalarNode) or node.is_null:
             return self.misfit(shape, node, spot)
         wanted = node.text.strip().casefold()
         for word, value in shape.options:
@@ -201,7 +199,7 @@ class _Walk(Struct):
         return self.bad("unknown-word", message, node.place, spot, suggestion)
 
     def time(self, shape: Time, node: Node, spot: _Spot) -> Any:
-        if not isinstance(node, Scalar) or node.is_null:
+        if not isinstance(node, ScalarNode) or node.is_null:
             return self.misfit(shape, node, spot)
         judged = read_time(node.text, node.place)
         self.problems += [replace(problem, rule=spot.rule) for problem in judged.problems]
@@ -220,15 +218,15 @@ class _Walk(Struct):
         return _BAD if value is _BAD else Placed(value, node.place)
 
     def either(self, shape: Either, node: Node, spot: _Spot) -> Any:
-        kinds = {Scalar: shape.scalar, Sequence: shape.listing, Mapping: shape.mapping}
+        kinds = {ScalarNode: shape.scalar, SequenceNode: shape.listing, MappingNode: shape.mapping}
         chosen = kinds[type(node)]
-        if chosen is None or (isinstance(node, Scalar) and node.is_null):
+        if chosen is None or (isinstance(node, ScalarNode) and node.is_null):
             return self.misfit(shape, node, spot)
         return self.read(chosen, node, spot)
 
     def listing(self, shape: ListShape, node: Node, spot: _Spot) -> Any:
-        if not isinstance(node, Sequence):
-            if not shape.lone or (isinstance(node, Scalar) and node.is_null):
+        if not isinstance(node, SequenceNode):
+            if not shape.lone or (isinstance(node, ScalarNode) and node.is_null):
                 return self.misfit(shape, node, spot)
             value = self.read(shape.item, node, spot)
             return _BAD if value is _BAD else (value,)
@@ -241,7 +239,7 @@ class _Walk(Struct):
         return _BAD if _BAD in values else values
 
     def table(self, shape: TableShape, node: Node, spot: _Spot) -> Any:
-        if not isinstance(node, Mapping):
+        if not isinstance(node, MappingNode):
             return self.misfit(shape, node, spot)
         values = {}
         misindented = _misindented(node, _keys(shape.value).__contains__)
@@ -260,15 +258,15 @@ class _Walk(Struct):
         return self.forms([shape], node, spot)[0]
 
     def forms(self, shapes: list[FormShape], node: Node, spot: _Spot) -> list[Any]:
-        if isinstance(node, Scalar) and node.is_null:
-            node = Mapping((), spot.place)
-        if not isinstance(node, Mapping):
+        if isinstance(node, ScalarNode) and node.is_null:
+            node = MappingNode((), spot.place)
+        if not isinstance(node, MappingNode):
             bad = self.misfit(shapes[0], node, spot)
             return [bad for _ in shapes]
         self.unknown_keys(shapes, node, spot)
         return [self.filled(shape, node, spot) for shape in shapes]
 
-    def unknown_keys(self, shapes: list[FormShape], node: Mapping, spot: _Spot) -> None:
+    def unknown_keys(self, shapes: list[FormShape], node: MappingNode, spot: _Spot) -> None:
         keys = [field.key for shape in shapes for field in shape.fields]
         misindented = _misindented(node, lambda key: key not in keys)
         for entry in node:
@@ -280,7 +278,7 @@ class _Walk(Struct):
                 suggestion = suggestion or f"the keys here are {', '.join(keys)}"
                 self.bad("unknown-key", message, entry.key.place, spot, suggestion)
 
-    def misindented_keys(self, misindented: dict[Scalar, Scalar], spot: _Spot) -> None:
+    def misindented_keys(self, misindented: dict[ScalarNode, ScalarNode], spot: _Spot) -> None:
         """Report, for each key without a value, the first key that should be indented under it."""
         for owner in dict.fromkeys(misindented.values()):
             key = next(key for key, above in misindented.items() if above == owner)
@@ -288,7 +286,7 @@ class _Walk(Struct):
             suggestion = "put two more blanks before it, and before each line below that belongs there too"
             self.bad("key-slipped", message, key.place, spot, suggestion)
 
-    def filled(self, shape: FormShape, node: Mapping, spot: _Spot) -> Any:
+    def filled(self, shape: FormShape, node: MappingNode, spot: _Spot) -> Any:
         entries = {entry.key.text: entry for entry in node}
         values = {}
         for key_shape in shape.fields:
@@ -296,7 +294,7 @@ class _Walk(Struct):
             if entry is None:
                 if key_shape.required:
                     values[key_shape.name] = self.missing(key_shape, spot)
-            elif key_shape.required or not (isinstance(entry.value, Scalar) and entry.value.is_null):
+            elif key_shape.required or not (isinstance(entry.value, ScalarNode) and entry.value.is_null):
                 value = self.read(key_shape.shape, entry.value, _Spot(key_shape.key, entry.key.place, key_shape.rule))
                 if not (key_shape.apart and value is _BAD):
                     values[key_shape.name] = value
@@ -315,13 +313,13 @@ def _keys(shape: Shape) -> frozenset[str]:
     return frozenset(key_shape.key for key_shape in shape.fields) if isinstance(shape, FormShape) else frozenset()
 
 
-def _misindented(node: Mapping, belongs: Callable[[str], bool]) -> dict[Scalar, Scalar]:
+def _misindented(node: MappingNode, belongs: Callable[[str], bool]) -> dict[ScalarNode, ScalarNode]:
     """Return the keys that belong under the empty key above them but are not indented, each with that key."""
-    misindented: dict[Scalar, Scalar] = {}
-    owner: Scalar | None = None
+    misindented: dict[ScalarNode, ScalarNode] = {}
+    owner: ScalarNode | None = None
     for entry in node:
         if not belongs(entry.key.text):
-            owner = entry.key if isinstance(entry.value, Scalar) and entry.value.is_null else None
+            owner = entry.key if isinstance(entry.value, ScalarNode) and entry.value.is_null else None
         elif owner is not None:
             misindented[entry.key] = owner
     return misindented
@@ -330,13 +328,13 @@ def _misindented(node: Mapping, belongs: Callable[[str], bool]) -> dict[Scalar, 
 def _fitting(shape: Shape, node: Node) -> str | None:
     """Return how to correct the value, if its form shows what was meant."""
     expected = _expected(shape)
-    if isinstance(node, Mapping):
+    if isinstance(node, MappingNode):
         return _QUOTES if expected == "text" else None
-    if isinstance(node, Scalar) and expected in _WRITTEN:
+    if isinstance(node, ScalarNode) and expected in _WRITTEN:
         return _WRITTEN[expected]
     if "keys" not in expected:
         return None
-    if isinstance(node, Sequence):
+    if isinstance(node, SequenceNode):
         return _NO_DASHES
     # Lines whose colons have no blank behind them are one text to YAML.
     return _BLANKS if not node.quoted and _TIGHT.match(node.text) else _KEYS
@@ -369,9 +367,9 @@ def _text_fault(shape: TextShape, text: str) -> tuple[str, str, str | None] | No
 
 
 def _kind(node: Node) -> str:
-    if isinstance(node, Scalar):
+    if isinstance(node, ScalarNode):
         return shown(node.text)
-    return "a list" if isinstance(node, Sequence) else "keys with values"
+    return "a list" if isinstance(node, SequenceNode) else "keys with values"
 
 
 def _expected(shape: Shape) -> str:
@@ -410,3 +408,40 @@ _READERS: Final[dict[type[Any], Callable[[_Walk, Any, Node, _Spot], Any]]] = {
     TableShape: _Walk.table,
     FormShape: _Walk.form,
 }
+
+
+def form_data(form: Any) -> dict[str, Any]:
+    """Return a filled form by its keys, sorted; the tables in it keep the order of the host's file.
+
+    Defaults are left out, so that a new key in a later version changes no hash.
+    Names (`rules.Name`) are left out too; a table of names keeps only its keys.
+    """
+    defaults = {field.name: _default(field) for field in fields(form)}
+    data = {}
+    for key_shape in sorted(form_shape(cast("Hashable", type(form))).fields, key=lambda one: one.key):
+        value = getattr(form, key_shape.name)
+        if value != defaults[key_shape.name] and (not key_shape.is_name or isinstance(value, Mapping)):
+            data[key_shape.key] = list(value) if key_shape.is_name else _data(value)
+    return data
+
+
+def _default(field: FieldInfo) -> Any:
+    return field.default if field.default_factory is NODEFAULT else field.default_factory()
+
+
+def _data(value: Any) -> Any:
+    match value:
+        case Placed():
+            return _data(value.value)
+        case ScalarNode() | SequenceNode() | MappingNode():
+            return plain(value)
+        case Mapping():
+            return {key: _data(one) for key, one in value.items()}
+        case tuple():
+            return [_data(one) for one in value]
+        case datetime():
+            return value.astimezone(UTC).isoformat()
+        case Enum():
+            return value.value if isinstance(value, StrEnum) else value.name
+        case _:
+            return form_data(value) if isinstance(value, Struct) else value

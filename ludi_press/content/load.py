@@ -6,8 +6,16 @@ from typing import Any, Final
 import yaml
 from msgspec import Struct, field
 
-from ludi_press.content.foreign import foreign_lines, newer_schema
-from ludi_press.content.guard import FORBIDDEN, HIDDEN, hidden_character, name_of, read_text
+from ludi_press.content.guard import (
+    FORBIDDEN,
+    HIDDEN,
+    SourceText,
+    foreign_lines,
+    hidden_character,
+    name_of,
+    newer_schema,
+    read_text,
+)
 from ludi_press.content.lookalikes import (
     cut_quotes,
     false_blank,
@@ -19,8 +27,7 @@ from ludi_press.content.lookalikes import (
     tight_comment,
     wide_keys,
 )
-from ludi_press.content.nodes import KeyValue, Mapping, Node, Scalar, Sequence
-from ludi_press.content.source import SourceText
+from ludi_press.content.nodes import KeyValue, MappingNode, Node, ScalarNode, SequenceNode
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
 
@@ -99,7 +106,7 @@ def _slow(text: SourceText) -> Judged[Node]:
     foreign = foreign_lines(text)
     if foreign:
         return Judged(None, (foreign,))
-    from ludi_press.content.yaml_recovery import corrected  # few files need it
+    from ludi_press.content.yaml_errors import corrected  # few files need it
 
     problems, last = list(judged.problems), judged
     rest = corrected(text, judged.problems[-1])
@@ -176,7 +183,7 @@ class _Builder(Struct):
         """Return the result for the whole file."""
         root = None if self.is_misread else self.root
         if root is None and not self.problems:
-            root = Scalar("", self.text.place(0, 0))
+            root = ScalarNode("", self.text.place(0, 0))
         return Judged(root, tuple(self.problems))
 
     def broken(self, problem: Problem) -> Judged[Node]:
@@ -207,7 +214,7 @@ class _Builder(Struct):
             self._end()
         elif isinstance(event, yaml.AliasEvent):
             self._refuse("yaml-alias", f"'*{event.anchor}' is a YAML alias", event, "write the text in quotes")
-            self._add(Scalar(f"*{event.anchor}", self._place(event)))
+            self._add(ScalarNode(f"*{event.anchor}", self._place(event)))
         elif isinstance(event, yaml.DocumentStartEvent) and self.root is not None:
             self._refuse("yaml-documents", "a second document begins here", event, "take the line '---' out")
             return False
@@ -231,11 +238,11 @@ class _Builder(Struct):
     def _end(self) -> None:
         done = self._open.pop()
         if done.is_mapping:
-            self._add(Mapping(self._entries(done), done.place))
+            self._add(MappingNode(self._entries(done), done.place))
         else:
-            self._add(Sequence(tuple(done.children), done.place))
+            self._add(SequenceNode(tuple(done.children), done.place))
 
-    def _scalar(self, event: Any) -> Scalar:
+    def _scalar(self, event: Any) -> ScalarNode:
         """Return a scalar; forbidden characters are refused in escapes too."""
         text, place = event.value, self._scalar_place(event)
         if self.has_escapes:
@@ -245,7 +252,7 @@ class _Builder(Struct):
         if self.has_tight_comments and text and not event.style:
             comment = tight_comment(self.text, event.end_mark.line, event.end_mark.column)
             self.problems.extend((comment,) if comment else ())
-        return Scalar(text, place, bool(event.style))
+        return ScalarNode(text, place, bool(event.style))
 
     def _without_forbidden(self, text: str, place: Place) -> str:
         """Return the text without forbidden characters from escapes; report these and hidden ones."""
@@ -282,7 +289,7 @@ class _Builder(Struct):
         entries: dict[str, KeyValue] = {}
         for written, value in zip(done.children[::2], done.children[1::2], strict=True):
             key = _without_hidden(written)
-            if not isinstance(key, Scalar):
+            if not isinstance(key, ScalarNode):
                 self._note(_complex_key(key.place))
             elif key.text == "<<" and not key.quoted:
                 message = "'<<' is a YAML merge key, which is not used here"
@@ -324,8 +331,8 @@ class _Builder(Struct):
 
 def _without_hidden(key: Node) -> Node:
     """Return a key without characters that nobody sees, of which the host is warned."""
-    if isinstance(key, Scalar) and not key.text.isascii() and HIDDEN.search(key.text):
-        return Scalar(HIDDEN.sub("", key.text), key.place, key.quoted)
+    if isinstance(key, ScalarNode) and not key.text.isascii() and HIDDEN.search(key.text):
+        return ScalarNode(HIDDEN.sub("", key.text), key.place, key.quoted)
     return key
 
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.content.nodes import KeyValue, Scalar
-from ludi_press.content.source import SourceText
+from ludi_press.content.guard import SourceText
+from ludi_press.content.nodes import KeyValue, ScalarNode
 from ludi_press.core.problems import Problem, Severity
 
 _BLANKS: Final = "\u00a0\u2000-\u200b\u202f\u3000"
@@ -113,11 +113,11 @@ def _comment(text: SourceText, number: int, found: Match[str]) -> Problem:
     return Problem("yaml-comment", message, place, None, suggestion)
 
 
-def lone_value(text: SourceText, key: Scalar, before: KeyValue | None) -> Problem | None:
+def lone_value(text: SourceText, key: ScalarNode, before: KeyValue | None) -> Problem | None:
     """Return the problem of a value in braces that YAML takes for a key, if this key has no colon behind it."""
     place = key.place
     behind = text.lines[place.line - 1][place.column - 1 + place.width :].lstrip()
-    if key.quoted or behind[:1] not in {",", "}"} or before is None or not isinstance(before.value, Scalar):
+    if key.quoted or behind[:1] not in {",", "}"} or before is None or not isinstance(before.value, ScalarNode):
         return None
     message = f"a comma stands before '{key.text}', so it is no part of '{before.key.text}'"
     listed = f"{before.value.text}, {key.text}".strip("()")

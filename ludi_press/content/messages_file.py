@@ -1,8 +1,4 @@
-"""turns/NN.messages.json: what the messages of a turn said; `receive` writes it, and git keeps it for all hosts.
-
-A public repository must tell no order before its turn is built.
-So a message stands here under a hash, without its address, and only with what the turn file shows anyway.
-"""
+"""What ludi-press keeps of mail beside a turn: NN.messages.json, what was heard, and NN.sent.json, what was sent."""
 
 from enum import StrEnum
 from re import DOTALL, MULTILINE
@@ -12,12 +8,61 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from ludi_press.content.foreign import other_schema
-from ludi_press.content.guard import SIZE_LIMIT
+from ludi_press.content.guard import SIZE_LIMIT, other_schema
 from ludi_press.content.json_lines import json_lines
 from ludi_press.core.problems import Judged, Place, Problem
 
-SCHEMA: Final = "ludi-press/messages/1"
+SENT_SCHEMA: Final = "ludi-press/sent/1"
+
+
+class Mailed(Struct, frozen=True):
+    """A mail that was handed to a server: its recipients, the moment in ISO 8601, and the SHA-256 of its text.
+
+    `done` is False until the server has answered: until then it is unknown whether it took the mail.
+    """
+
+    to: tuple[str, ...]
+    at: str
+    digest: str
+    done: bool
+
+
+class OnWiki(Struct, frozen=True):
+    """What ludi-press put into a wiki: the revision of each page by title, the SHA-1 of each picture by name."""
+
+    pages: dict[str, int] = {}
+    pictures: dict[str, str] = {}
+
+
+class SentTurn(Struct, frozen=True):
+    """What was sent of a turn: mails by Message-ID, wikis by the address of their API."""
+
+    schema: str = SENT_SCHEMA
+    mails: dict[str, Mailed] = {}
+    wikis: dict[str, OnWiki] = {}
+
+
+def write_sent(sent: SentTurn) -> bytes:
+    """Return the file's bytes; the same record gives the same bytes."""
+    return json_lines(msgspec.to_builtins(sent)).encode()
+
+
+def read_sent(data: bytes, file: str) -> Judged[SentTurn]:
+    """Return the record of a turn; None with a Problem if it was damaged."""
+    try:
+        sent = msgspec.json.decode(data[: SIZE_LIMIT + 1], type=SentTurn)
+    except (msgspec.DecodeError, RecursionError):
+        sent = None
+    if sent is None or sent.schema != SENT_SCHEMA:
+        other = other_schema(data, SENT_SCHEMA, file)
+        if other:
+            return Judged(None, (other,))
+        suggestion = "put it back (git keeps it); without it ludi-press does not know what was sent"
+        return Judged(None, (Problem("sent-broken", f"{file} cannot be read", Place(file), None, suggestion),))
+    return Judged(sent)
+
+
+MESSAGES_SCHEMA: Final = "ludi-press/messages/1"
 
 
 class MeaningKind(StrEnum):
@@ -69,7 +114,7 @@ class MessageRecord(Struct, frozen=True, omit_defaults=True):
 class Messages(Struct, frozen=True):
     """The messages of a turn by their hashes; `stands` is what `receive` wrote into the turn file, by key."""
 
-    schema: str = SCHEMA
+    schema: str = MESSAGES_SCHEMA
     messages: dict[str, MessageRecord] = {}
     stands: dict[str, Any] = {}
 
@@ -87,13 +132,13 @@ def read_messages(data: bytes, file: str) -> Judged[Messages]:
     try:
         ours, theirs = (_decoded(_MERGE.sub(side, data[: SIZE_LIMIT + 1])) for side in (rb"\1", rb"\2"))
     except (msgspec.DecodeError, RecursionError):
-        other = other_schema(data, SCHEMA, file)
+        other = other_schema(data, MESSAGES_SCHEMA, file)
         if other:
             return Judged(None, (other,))
         suggestion = "put it back (git keeps it), or take it away and hand all messages of the turn to 'receive' again"
         return Judged(None, (Problem("messages-broken", f"{file} cannot be read", Place(file), None, suggestion),))
     answered = {mark: record for mark, record in theirs.messages.items() if record.answered}
-    return Judged(Messages(SCHEMA, theirs.messages | ours.messages | answered, theirs.stands | ours.stands))
+    return Judged(Messages(MESSAGES_SCHEMA, theirs.messages | ours.messages | answered, theirs.stands | ours.stands))
 
 
 _MERGE: Final = pattern(rb"^<{7}[^\n]*\n(.*?)(?:^\|{7}[^\n]*\n.*?)?^={7}\n(.*?)^>{7}[^\n]*\n", MULTILINE | DOTALL)
@@ -102,6 +147,6 @@ _MERGE: Final = pattern(rb"^<{7}[^\n]*\n(.*?)(?:^\|{7}[^\n]*\n.*?)?^={7}\n(.*?)^
 
 def _decoded(data: bytes) -> Messages:
     messages = msgspec.json.decode(data, type=Messages)
-    if messages.schema != SCHEMA:
+    if messages.schema != MESSAGES_SCHEMA:
         raise msgspec.ValidationError(messages.schema)
     return messages

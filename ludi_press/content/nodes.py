@@ -12,7 +12,7 @@ from ludi_press.core.problems import Place
 NULLS: Final = frozenset({"", "~", "null", "Null", "NULL"})
 
 
-class Scalar(Struct, frozen=True):
+class ScalarNode(Struct, frozen=True):
     """A text or number as written; `quoted` distinguishes `"no"` from `no`, and a `|` block from a plain text."""
 
     text: str
@@ -25,7 +25,7 @@ class Scalar(Struct, frozen=True):
         return not self.quoted and self.text in NULLS
 
 
-class Sequence(Struct, frozen=True):
+class SequenceNode(Struct, frozen=True):
     items: "tuple[Node, ...]"
     place: Place
 
@@ -33,11 +33,11 @@ class Sequence(Struct, frozen=True):
 class KeyValue(Struct, frozen=True):
     """A key and its value in a mapping."""
 
-    key: Scalar
+    key: ScalarNode
     value: "Node"
 
 
-class Mapping(Struct, frozen=True):
+class MappingNode(Struct, frozen=True):
     """Keys with values, in the order of the file; each key occurs once."""
 
     entries: tuple[KeyValue, ...]
@@ -51,36 +51,36 @@ class Mapping(Struct, frozen=True):
         return iter(self.entries)
 
 
-Node: TypeAlias = Scalar | Sequence | Mapping
+Node: TypeAlias = ScalarNode | SequenceNode | MappingNode
 
 
 def overlay(base: Node, patch: Node) -> Node:
     """Return the base with the patch's values: mappings are merged key by key, all else is replaced whole."""
-    if not (isinstance(base, Mapping) and isinstance(patch, Mapping)):
+    if not (isinstance(base, MappingNode) and isinstance(patch, MappingNode)):
         return patch
     merged = tuple(
         KeyValue(entry.key, entry.value if (over := patch.get(entry.key.text)) is None else overlay(entry.value, over))
         for entry in base
     )
     added = tuple(entry for entry in patch if base.get(entry.key.text) is None)
-    return Mapping(merged + added, base.place)
+    return MappingNode(merged + added, base.place)
 
 
 MAIN_PART: Final = "rules"
 """The part of the rules data whose keys a race may change without naming the part: `rules: {rounds: 20}`."""
 
 
-def in_parts(trees: MappingOf[str, Node], changes: Mapping) -> Mapping:
+def in_parts(trees: MappingOf[str, Node], changes: MappingNode) -> MappingNode:
     """Return a race's changes by part of the rules data; bare keys of the main part are moved into it."""
     main = trees.get(MAIN_PART)
-    if not isinstance(main, Mapping):
+    if not isinstance(main, MappingNode):
         return changes
     bare = tuple(entry for entry in changes if entry.key.text not in trees and main.get(entry.key.text) is not None)
     if not bare:
         return changes
     rest = tuple(entry for entry in changes if entry not in bare)
-    key = Scalar(MAIN_PART, bare[0].key.place)
-    return Mapping((*rest, KeyValue(key, Mapping(bare, changes.place))), changes.place)
+    key = ScalarNode(MAIN_PART, bare[0].key.place)
+    return MappingNode((*rest, KeyValue(key, MappingNode(bare, changes.place))), changes.place)
 
 
 Plain: TypeAlias = "str | list[Plain] | dict[str, Plain]"
@@ -88,9 +88,9 @@ Plain: TypeAlias = "str | list[Plain] | dict[str, Plain]"
 
 def plain(node: Node) -> Plain:
     """Return a tree without its places, ready for JSON; every scalar is its text as written."""
-    if isinstance(node, Scalar):
+    if isinstance(node, ScalarNode):
         return node.text
-    if isinstance(node, Sequence):
+    if isinstance(node, SequenceNode):
         return [plain(item) for item in node.items]
     return {entry.key.text: plain(entry.value) for entry in node}
 

@@ -1,5 +1,6 @@
-"""press.yaml: the settings of a press; the file is optional."""
+"""press.yaml, the settings of a press, and content/championships/<name>.yaml."""
 
+from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
 from msgspec import Struct
@@ -104,3 +105,37 @@ class PressForm(Struct, frozen=True):
     mail: Annotated[MailForm | None, Doc("how posts are sent as mail")] = None
     wiki: Annotated[WikiForm | None, Doc("the wiki that posts are put into")] = None
     desk: Annotated[DeskForm | None, Doc("what ludi-press run does by itself")] = None
+
+
+class CorrectionForm(Struct, frozen=True):
+    """Points that the host adds or takes away, and the reason."""
+
+    who: Annotated[
+        Placed[str],
+        Limit(120),
+        Doc("a name as the table shows it, or the id of a factio; Felix (C. Papirius) where two have a Felix"),
+    ]
+    points: Annotated[int, Range(-1000, 1000), Doc("points to add; less than 0 takes them")]
+    reason: Annotated[str, Limit(400), Doc("why, as the page will show it")]
+    after: Annotated[Placed[str] | None, IdRule(), Doc("the race after which it counts; the last one if left out")] = (
+        None
+    )
+
+
+class ChampionshipForm(Struct, frozen=True):
+    title: Annotated[str, Limit(120), Doc("what the championship is called")]
+    races: Annotated[tuple[Annotated[Placed[str], IdRule()], ...], Doc("its races, in order: folders of content/races")]
+    individuals: Annotated[Literal["racers", "aurigae"], Doc("whom the table of individuals counts")] = "racers"
+    points: Annotated[
+        tuple[Annotated[int, Range(0, 1000)], ...] | None,
+        Doc("points by place, the winner's first; left out: one point a place, counted from the last"),
+    ] = None
+    finishers_only: Annotated[bool, Doc("whether only those who finished win points")] = False
+    growth: Annotated[
+        Mapping[str, Annotated[tuple[Placed[str], ...], OneOrMore()]] | None,
+        Doc("of a campaign: what the points of each team are spent on, in the order in which its XP earn them"),
+    ] = None
+    successors: Annotated[
+        Mapping[str, Annotated[Placed[str], Limit(60)]] | None, Doc("of a campaign: who follows a dead auriga, by team")
+    ] = None
+    corrections: Annotated[tuple[CorrectionForm, ...], Doc("points given or taken by the host")] = ()

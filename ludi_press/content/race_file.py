@@ -1,15 +1,153 @@
-"""race.yaml: the keys that all games share; the game's own form reads the rest."""
+"""race.yaml: the keys that all games share, and what a turn asks until when."""
 
-from collections.abc import Mapping
-from typing import Annotated, Final, Literal
+from collections.abc import Collection, Iterator, Mapping
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Annotated, Final, Literal, TypeAlias
+from zoneinfo import ZoneInfo
 
 from msgspec import Struct, field
 
 from ludi_press.content.nodes import Node
-from ludi_press.content.opens import OpensForm
-from ludi_press.content.own_words import in_language
 from ludi_press.content.rules import MAIL, DisplayName, Doc, IdRule, Limit, OneOrMore, Pattern, Placed, Range, Rule
-from ludi_press.core.problems import Topic
+from ludi_press.content.times import Moment, read_time
+from ludi_press.content.words import one_of, shown
+from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic
+from ludi_press.core.report import ROMAN_ZONE, Ask, Window
+
+Localised: TypeAlias = str | Mapping[str, Placed[str]]
+"""One text for all languages, or a text for each language tag."""
+
+
+def in_language(text: Localised, language: str) -> str:
+    """Return the text in a language, or the first one written if that language has none."""
+    if isinstance(text, str):
+        return text
+    chosen = text.get(language) or next(iter(text.values()), None)
+    return chosen.value if chosen else ""
+
+
+def stray_languages(text: Localised | None, known: Collection[str]) -> Iterator[Problem]:
+    """Yield a warning for each text in a language that the race has no posts in, since it is never shown."""
+    for language, own in text.items() if isinstance(text, Mapping) else ():
+        if language not in known:
+            words = f"the race has no posts in {shown(language)}"
+            suggestion = f"write {one_of(known)}, or add it to 'language:' in race.yaml"
+            yield Problem("language-stray", words, own.head, None, suggestion, Severity.WARNING)
+
+
+USUAL: Final = timedelta(days=2)
+"""How long a turn stays open if no other turn tells."""
+
+_ROME: Final = ZoneInfo(ROMAN_ZONE)
+_EVENING: Final = time(20)
+_WEEK: Final = timedelta(days=7)
+_DAY: Final = timedelta(days=1)
+
+
+def first_deadline(today: date, year: int | None = None) -> datetime:
+    """Return the evening one week from today, in `year` if the race is set in a year of its own."""
+    day = today + _WEEK
+    if year is not None:
+        last = 28 if (day.month, day.day) == (2, 29) else day.day
+        day = day.replace(year=year, day=last)
+    return datetime.combine(day, _EVENING, _ROME)
+
+
+def following_ask(ask: Ask, before: Ask | None) -> Ask:
+    """Return what the turn after this one asks: the same, moved by the days between the closing of the last two."""
+    step = USUAL
+    if ask.closes and before and before.closes:
+        step = max(_DAY, _local(ask.closes).date() - _local(before.closes).date())
+    closes = _later(ask.closes, step) if ask.closes else None
+    bonus = Window(_later(ask.bonus.start, step), _later(ask.bonus.end, step)) if ask.bonus else None
+    return Ask(ask.turn + 1, ask.orders, ask.contingencies, closes, bonus)
+
+
+def _local(moment: datetime) -> datetime:
+    return moment.astimezone(_ROME)
+
+
+def _later(moment: datetime, step: timedelta) -> datetime:
+    """Return the same clock time that much later, or the next existing time if daylight saving skips it."""
+    wanted = _local(moment).replace(tzinfo=None, fold=0) + step
+    return wanted.replace(tzinfo=_ROME).astimezone(UTC).astimezone(_ROME)
+
+
+def opens_line(ask: Ask) -> str:
+    """Return the `opens:` line that asks this; times are to the minute."""
+    parts = [f"orders: {ask.orders}"]
+    parts += [f"closes: {written(ask.closes)}"] if ask.closes else []
+    parts += [f"bonus: [{written(ask.bonus.start)}, {written(ask.bonus.end)}]"] if ask.bonus else []
+    return f"opens: {{{', '.join(parts)}}}"
+
+
+def written(moment: datetime) -> str:
+    """Return a moment in Roman time as a host writes it, with its offset where the clocks show that hour twice."""
+    here = _local(moment)
+    plain = f"{here:%Y-%m-%d %H:%M}"
+    offset = f"{here:%z}"
+    return f"{plain} {offset[:3]}:{offset[3:]}" if read_time(plain, Place("")).problems else plain
+
+
+class OpensForm(Struct, frozen=True):
+    """How many orders the next turn asks, its deadline, and the bonus window."""
+
+    orders: Annotated[int, Range(1, 3), Rule(Topic.ASKED), Doc("how many orders the turn asks of each racer")] = 1
+    closes: Annotated[Moment | None, Doc("until when orders count, in Roman time")] = None
+    bonus: Annotated[tuple[Moment, Moment] | None, Rule(Topic.BONUS), Doc("the bonus window: beginning and end")] = None
+
+
+def ask(turn: int, opens: OpensForm | None, before: datetime | None = None, *, has_bonus: bool = True) -> Judged[Ask]:
+    """Return what a turn asks; each order after the first comes with a contingency; the default is one order.
+
+    `before` is when the previous turn closes: this turn, and its bonus window, should close later.
+    In a game without a bonus the window is ignored, with a warning.
+    """
+    opens = opens or OpensForm()
+    faults = tuple(_window_problems(opens) if has_bonus else _needless_window(opens))
+    closes = opens.closes.value if opens.closes else None
+    window = Window(opens.bonus[0].value, opens.bonus[1].value) if opens.bonus else None
+    asked = Ask(turn, opens.orders, opens.orders - 1, closes, None if faults else window)
+    return Judged(asked, (*faults, *_too_early(turn, opens, before)))
+
+
+def _window_problems(opens: OpensForm) -> Iterator[Problem]:
+    """A window begins before it ends, and ends no later than the turn."""
+    if opens.bonus is None:
+        return
+    start, end = opens.bonus
+    if start.value >= end.value:
+        message = "the bonus window ends before it begins"
+        suggestion = "write its beginning first: [19:00, 20:00]"
+        yield Problem("bonus-window", message, end.place, Topic.BONUS, suggestion)
+    if opens.closes and end.value > opens.closes.value:
+        message = "the bonus window ends after the turn closes"
+        suggestion = f"end it at {opens.closes.value:%Y-%m-%d %H:%M} at the latest"
+        yield Problem("bonus-window", message, end.place, Topic.BONUS, suggestion)
+
+
+def _needless_window(opens: OpensForm) -> Iterator[Problem]:
+    if opens.bonus is not None:
+        message = "this game has no bonus: its window is asked of nobody"
+        yield Problem(
+            "bonus-unknown", message, opens.bonus[0].place, Topic.ASKED, "take 'bonus:' out", Severity.WARNING
+        )
+
+
+def _too_early(turn: int, opens: OpensForm, before: datetime | None) -> Iterator[Problem]:
+    """Warn of times before the close of the previous turn: probably carried over from it and not changed."""
+    if before is None:
+        return
+    if opens.closes and opens.closes.value <= before:
+        yield _early("closes-early", f"turn {turn} closes", opens.closes.place, turn, before)
+    if opens.bonus and opens.bonus[1].value <= before:
+        yield _early("bonus-early", f"the bonus window of turn {turn} ends", opens.bonus[1].place, turn, before)
+
+
+def _early(code: str, what: str, place: Place, turn: int, before: datetime) -> Problem:
+    message = f"{what} before anybody can answer: turn {turn - 1} closes at {written(before)}"
+    return Problem(code, message, place, None, "write a later time", Severity.WARNING)
+
 
 Hex = Annotated[str, Pattern(r"[0-9a-f]{64}", "64 digits of a hexadecimal number, as ludi-press wrote them")]
 

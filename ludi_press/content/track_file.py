@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from msgspec import Struct
 
-from ludi_press.boards.plan import DEFAULT_CORNER_LENGTH, Section, TrackPlan
+from ludi_press.boards.ring import DEFAULT_CORNER_LENGTH, Section, TrackPlan
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, Limit, Placed, Range, Rule

@@ -7,10 +7,8 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Struct
 
-from ludi_press.content.nodes import KeyValue, Node, Plain, Scalar, Sequence, plain
-from ludi_press.content.nodes import Mapping as MappingNode
-from ludi_press.content.opens import OpensForm
-from ludi_press.content.race_file import Language, PublicValue, RacerWord
+from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarNode, SequenceNode, plain
+from ludi_press.content.race_file import Language, OpensForm, PublicValue, RacerWord
 from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Rule
 from ludi_press.content.times import Moment
 from ludi_press.content.words import shown
@@ -70,7 +68,7 @@ def orders_of(tree: Node) -> Node | None:
     return tree.get("orders") if isinstance(tree, MappingNode) else None
 
 
-def without_blanks(tree: Node) -> tuple[Node, tuple[Scalar, ...]]:
+def without_blanks(tree: Node) -> tuple[Node, tuple[ScalarNode, ...]]:
     """Return the tree without the empty entries of `orders:`, and their keys: orders that are still awaited.
 
     The key `orders` stays even if all its entries are empty.
@@ -78,7 +76,7 @@ def without_blanks(tree: Node) -> tuple[Node, tuple[Scalar, ...]]:
     orders = orders_of(tree)
     if not isinstance(tree, MappingNode) or not isinstance(orders, MappingNode):
         return tree, ()
-    blanks = tuple(entry.key for entry in orders if isinstance(entry.value, Scalar) and entry.value.is_null)
+    blanks = tuple(entry.key for entry in orders if isinstance(entry.value, ScalarNode) and entry.value.is_null)
     if not blanks:
         return tree, ()
     present = MappingNode(tuple(entry for entry in orders if entry.key not in blanks), orders.place)
@@ -128,7 +126,7 @@ def _set_apart(tree: Node, beside: str, key: str, *, stays: bool) -> Judged[Node
     found = [KeyValue(entry.key, value) for entry in orders if (value := _beside(entry.value, beside))]
     if not found:
         return Judged(tree)
-    target = tree.get(key) or Scalar("", orders.place)
+    target = tree.get(key) or ScalarNode("", orders.place)
     others = target.entries if isinstance(target, MappingNode) else ()
     names = {entry.key.text for entry in others}
     twice = tuple(_twice(entry.key, beside, key) for entry in found if entry.key.text in names)
@@ -136,16 +134,16 @@ def _set_apart(tree: Node, beside: str, key: str, *, stays: bool) -> Judged[Node
     moved = {
         "orders": MappingNode(tuple(rest), orders.place),
         key: target
-        if isinstance(target, Sequence) or _is_text(target)
+        if isinstance(target, SequenceNode) or _is_text(target)
         else MappingNode((*others, *found), target.place),
     }
     kept = tuple(KeyValue(entry.key, moved.pop(entry.key.text, entry.value)) for entry in tree)
-    added = tuple(KeyValue(Scalar(text, orders.place), node) for text, node in moved.items())
+    added = tuple(KeyValue(ScalarNode(text, orders.place), node) for text, node in moved.items())
     return Judged(MappingNode((*kept, *added), tree.place), twice)
 
 
 def _is_text(node: Node) -> bool:
-    return isinstance(node, Scalar) and not node.is_null
+    return isinstance(node, ScalarNode) and not node.is_null
 
 
 def _beside(orders: Node, key: str) -> Node | None:
@@ -158,10 +156,10 @@ def _without(orders: Node, key: str) -> Node:
     rest = tuple(entry for entry in orders if entry.key.text != key)
     if [entry.key.text for entry in rest] == ["orders"]:
         return rest[0].value
-    return MappingNode(rest, orders.place) if rest else Scalar("", orders.place)
+    return MappingNode(rest, orders.place) if rest else ScalarNode("", orders.place)
 
 
-def _twice(team: Scalar, beside: str, key: str) -> Problem:
+def _twice(team: ScalarNode, beside: str, key: str) -> Problem:
     message = f"{team.text} has a {beside} twice: beside its orders, and under '{key}:'"
     return Problem(f"{beside}-twice", message, team.place, _TOPIC.get(beside), "take one of them out")
 

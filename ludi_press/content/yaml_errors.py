@@ -1,7 +1,4 @@
-"""Explains YAML's own errors in a host's words: what is wrong, and what to write instead.
-
-The patterns match the messages of the Python parser, which every machine has.
-"""
+"""Explains YAML's own errors in a host's words, and corrects them so that those below are told too."""
 
 from re import Pattern
 from re import compile as pattern
@@ -10,6 +7,7 @@ from typing import Final
 from msgspec import Struct
 from yaml import MarkedYAMLError
 
+from ludi_press.content.guard import SourceText, source
 from ludi_press.content.lookalikes import (
     curly_quotes,
     cutting_comment,
@@ -18,8 +16,41 @@ from ludi_press.content.lookalikes import (
     missing_comma,
     wide_sign,
 )
-from ludi_press.content.source import SourceText
 from ludi_press.core.problems import Place, Problem
+
+LONGEST: Final = 100_000
+"""Files with more characters are not read again."""
+
+_MISSING_COLON: Final = pattern(r"(\s*[^\s:#'\"\[\]{}&*!|>%@`,?-][^\s:]*)(:?\S*)\s*(.*)")
+_KEY_AND_VALUE: Final = pattern(r"(\s*(?:- +)?[^\s:#'\"\[\]{}][^:\[\]{}]*:\s+)(?![\[{])\S.*")
+_VALUES: Final = frozenset(
+    {"yaml-colon", "yaml-star", "yaml-ampersand", "yaml-escape", "yaml-quote", "yaml-after-quote"}
+)
+"""Errors in a value: with any other value the line would be correct."""
+
+
+def corrected(text: SourceText, error: Problem) -> SourceText | None:
+    """Return the text with this error corrected; None if it cannot be guessed."""
+    if error.place is None or len(text.text) > LONGEST:
+        return None
+    number = error.place.line - 1
+    line = text.lines[number]
+    fresh = _corrected_line(line, error.code)
+    if fresh is None or fresh == line:
+        return None
+    return source(text.file, "\n".join((*text.lines[:number], fresh, *text.lines[number + 1 :])))
+
+
+def _corrected_line(line: str, code: str) -> str | None:
+    """Return the line with its missing colon added, or with another value."""
+    if code == "yaml-key":
+        key = _MISSING_COLON.fullmatch(line)
+        if key is None or key[2] == ":":
+            return None
+        return f"{key[1]}: x" if key[2] or key[3] else f"{key[1]}:"
+    value = _KEY_AND_VALUE.fullmatch(line) if code in _VALUES else None
+    return f"{value[1]}x" if value else None
+
 
 QUOTE_IT: Final = 'put the whole text in quotes: "…"'
 _KEY: Final = "write 'key: value', with a blank after the colon"

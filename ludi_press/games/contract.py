@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkabl
 
 from msgspec import Struct
 
-from ludi_press.boards.plan import TrackPlan
+from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.nodes import Node, Plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.chronicle import Chronicle, RuleTable

@@ -1,6 +1,8 @@
-"""All the pictures of a turn as files: drawn as SVG, composed at 1,200 pixels, then encoded in each size."""
+"""All the pictures of a turn as files: drawn as SVG, composed in layers, then encoded in each size."""
 
+import hashlib
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -10,24 +12,20 @@ from PIL import Image
 from ludi_press.core.colour import Colour
 from ludi_press.core.report import say as message
 from ludi_press.pictures.board import draw_board
-from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.context import Context
-from ludi_press.pictures.film_file import MakeFilm, encode_gif, encode_webp
+from ludi_press.pictures.film import MakeFilm, encode_gif, encode_webp
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
-from ludi_press.pictures.palette import encode, few_colours, index, painted_colours, palette_of
+from ludi_press.pictures.palette import difference, encode, few_colours, index, pack, painted_colours, palette_of
 from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport
-from ludi_press.pictures.stage.close_up import draw_close_ups
+from ludi_press.pictures.shapes import SMALL
 from ludi_press.pictures.stage.film import film_maker
 from ludi_press.pictures.stage.mail import MAIL, draw_mail
 from ludi_press.pictures.stage.mail import SHARE as SHARE_CARD
-from ludi_press.pictures.stage.overview import draw_overview
-from ludi_press.pictures.stage.phone import draw_phone
+from ludi_press.pictures.stage.overview import draw_close_ups, draw_overview, draw_phone
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.stage.start import draw_start, is_start
 from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.webp import pack
 from ludi_press.posts.document.gallery import (
     BOARD,
     GIF,
@@ -41,6 +39,45 @@ from ludi_press.posts.document.gallery import (
     PostPicture,
 )
 from ludi_press.scene import Scene
+
+
+def ground_file(scene: Scene, theme: Theme) -> str:
+    """The file with the ground of a scene; its name contains a hash of its content, so browsers may cache it.
+
+    "" on open sand: its visible part differs from turn to turn, and the bare sand is a tenth of a picture's bytes.
+    """
+    view = view_of(scene)
+    return _named(view.still_layer(theme), palette_of(theme)) if view.is_shared else ""
+
+
+@lru_cache(maxsize=32)
+def _named(ground: Art, palette: tuple[Colour, ...]) -> str:
+    made_of = f"{WIDE}\0{ground.box}\0{palette}\0{ground.svg}"
+    return f"ground-{hashlib.sha256(made_of.encode()).hexdigest()[:10]}.webp"
+
+
+def whole_ground(scene: Scene, ground: Art) -> Art | None:
+    """The still layer from which pictures of parts of it are cut; None where each picture has its own."""
+    return ground if view_of(scene).is_cropped else None
+
+
+def draw_ground(scene: Scene, theme: Theme, rasteriser: Rasteriser) -> bytes:
+    """The ground as a WebP."""
+    ground = view_of(scene).still_layer(theme)
+    return pack(_indexed(rasteriser, ground, whole_ground(scene, ground), palette_of(theme)))
+
+
+def draw_overlay(picture: Image.Image, scene: Scene, theme: Theme, rasteriser: Rasteriser) -> bytes:
+    """The overlay of a picture of the whole ground, 1,200 pixels wide, as a WebP."""
+    ground, palette = view_of(scene).still_layer(theme), palette_of(theme)
+    return pack(difference(_indexed(rasteriser, ground, whole_ground(scene, ground), palette), index(picture, palette)))
+
+
+@lru_cache(maxsize=4)
+def _indexed(rasteriser: Rasteriser, ground: Art, whole: Art | None, palette: tuple[Colour, ...]) -> Image.Image:
+    """The ground in the colours of a palette; cached, since many turns in a row share it."""
+    return index(rasteriser.ground(ground, WIDE, whole), palette)
+
 
 MAIL_LIMIT: Final = 17_000
 """The largest size of the mail's picture in bytes: in base64 it is half of the 40 KB that mailing lists accept."""

@@ -17,14 +17,14 @@ from msgspec.structs import replace
 from ludi_press.core.colour import Colour
 from ludi_press.core.report import Align, Board, Cell, Gauge
 from ludi_press.core.report import say as message
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.fonts import Face
+from ludi_press.pictures.frame import HeadLine, draw_head
 from ludi_press.pictures.grounds.miniature import miniature
 from ludi_press.pictures.grounds.standings import lap_count, sides_of, sign_of
 from ludi_press.pictures.grounds.track_layout import track_of
-from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
+from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import tag, words
 from ludi_press.pictures.theme import Theme, TonePaint
 from ludi_press.scene import Map, Piece, Ring, Scene

@@ -13,8 +13,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.pictures.box import Box
-from ludi_press.pictures.shapes import Points, Segment, apart, cross, entry
+from ludi_press.pictures.shapes import Box, Points, Segment, apart, cross, entry
 
 CROWD: Final = 120.0
 """Pieces nearer than this to each other are a crowd: a little more than two spaces of a straight."""

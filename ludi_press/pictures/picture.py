@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from ludi_press.core.colour import Colour
 from ludi_press.core.report import Phrase
-from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.fonts import Face
-from ludi_press.pictures.shapes import Points
+from ludi_press.pictures.shapes import Box, Points, around
 from ludi_press.pictures.svg import SVG_NAMESPACE, moved, number, path, prose, tag, words
 
 Say = Callable[[Phrase], str]

@@ -13,8 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import DIM, HALO, Art, Bands, Item, LeaderLine, Picture, Stamp, stroke
+from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import SVG_NAMESPACE, tag
 
 Rasterise = Callable[[str, tuple[str, ...]], Image.Image]

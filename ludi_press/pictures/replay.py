@@ -1,15 +1,28 @@
-"""The data of a replay: a still ground, pieces that move on it, and what moves in every round.
+"""The data of pictures for scripts: replays, and the boards of order slips."""
 
-`stage/replay` makes it from Scenes; pages show it without knowing the game.
-"""
-
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct, field, to_builtins
 
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art
+from ludi_press.pictures.pieces.placed import Pose
+from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import number
+from ludi_press.scene import Where
+
+
+class SlipBoard(Struct, frozen=True):
+    """The ground with all pieces as SVG, of which `view` is shown; `pitch` is the distance between neighbouring places.
+
+    `spots` are the positions of the places asked for, `pieces` those of the pieces on the ground, by id.
+    """
+
+    svg: str
+    view: Box
+    pitch: float
+    spots: Mapping[Where, Pose]
+    pieces: Mapping[str, Pose]
 
 
 class ReplayPoint(Struct, frozen=True):

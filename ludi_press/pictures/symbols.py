@@ -18,7 +18,7 @@ from msgspec import Struct, field
 
 from ludi_press.core.colour import Colour, parse
 from ludi_press.core.problems import Judged, Place, Problem
-from ludi_press.pictures.box import Box
+from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import SVG_NAMESPACE, moved
 
 Paint = Mapping[str, Colour]

@@ -1,41 +1,178 @@
-"""Checks of every game: purity, determinism, words for every event, plain states, and orders judged with messages."""
+"""Checks of every game: purity, determinism, start files, dice by hand, self-play, orders judged without a guess."""
 
 import gc
 import json
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from html import unescape
+from itertools import cycle
+from pathlib import Path
 from re import sub
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.json import decode, encode
+from msgspec.structs import replace
 
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
-from ludi_press.content.nodes import KeyValue, Mapping, Node
+from ludi_press.content.nodes import KeyValue, MappingNode, Node, ScalarNode, SequenceNode
 from ludi_press.content.turn_file import TurnHead
-from ludi_press.core.dice import Roll, Source, TurnDice
+from ludi_press.core.dice import HostDie, Roll, Source, TurnDice, Wanted, next_dice
+from ludi_press.core.dice.turn_dice import MOST_TRIES
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
 from ludi_press.core.report import Ask, Offer, Report
-from ludi_press.games.contract import TurnRecord
+from ludi_press.games.contract import Chance, SelfPlayer, TurnRecord
 from ludi_press.posts.words.phrases import phrases
-from ludi_press.testing.hearing import check_hearing
-from ludi_press.testing.orders import with_nonsense, with_stranger
-from ludi_press.testing.self_play import check_self_play
-from ludi_press.testing.starting import check_blanks, check_start
+from ludi_press.press.playing.dicebook import secret_roller
+from ludi_press.press.playing.new import RACE_START as RACE
+from ludi_press.press.playing.new import TURN_START as TURN
+from ludi_press.press.reading.find import Press, package_folder
+from ludi_press.press.reading.read import read_race
 from ludi_press.testing.telling import (
     check_chronicle,
     check_formats,
+    check_hearing,
     check_languages,
     check_plans,
     check_scene,
     check_score,
 )
-from ludi_press.testing.throwing import check_next_dice
 from ludi_press.testing.trial import Trial
+
+STRANGER = "xyzzy-stranger"
+"""The id of an unknown team."""
+NONSENSE = "xyzzy"
+"""A word that no game knows."""
+
+
+def with_stranger(orders: Node) -> Node | None:
+    """Return the orders with those of an unknown team added; None if there are none to copy."""
+    if not isinstance(orders, MappingNode) or not orders.entries:
+        return None
+    first = orders.entries[0]
+    return MappingNode((*orders.entries, KeyValue(replace(first.key, text=STRANGER), first.value)), orders.place)
+
+
+def with_nonsense(node: Node) -> Iterator[Node]:
+    """Yield the tree with each of its words in turn replaced by nonsense; numbers stay."""
+    if isinstance(node, ScalarNode):
+        if not node.text.lstrip("+-").replace(".", "").isdecimal():
+            yield replace(node, text=NONSENSE)
+    elif isinstance(node, SequenceNode):
+        for index, item in enumerate(node.items):
+            for changed in with_nonsense(item):
+                yield SequenceNode((*node.items[:index], changed, *node.items[index + 1 :]), node.place)
+    else:
+        for index, entry in enumerate(node.entries):
+            for changed in with_nonsense(entry.value):
+                entries = (*node.entries[:index], KeyValue(entry.key, changed), *node.entries[index + 1 :])
+                yield MappingNode(entries, node.place)
+
+
+def check_self_play(trial: Trial) -> list[str]:
+    """A SelfPlayer's orders can be resolved and are always the same; outcomes are those of the actors."""
+    game, teller = trial.game, trial.game.teller
+    if not isinstance(teller, SelfPlayer):
+        return []
+    flaws = []
+    for record in trial.records[:-1]:
+        orders = [teller.policy(trial.set_up).orders(record.after, _draws()) for _ in range(2)]
+        if orders[0] != orders[1]:
+            flaws.append(f"turn {record.turn}: the orders of the policy differ the second time")
+        game.resolve(
+            trial.set_up, record.after, orders[0], TurnDice(trial.source.race, record.turn + 1, secret_roller(b""))
+        )
+    last = trial.records[-1].after
+    if game.is_over(last) and tuple(teller.outcomes(last)) != game.actors(trial.set_up):
+        flaws.append("the outcomes do not list all actors in their order")
+    return flaws
+
+
+def _draws() -> Chance:
+    """Return numbers that are the same every time."""
+    return cycle(_DRAWN).__next__
+
+
+_DRAWN: Final = (0.0, 0.7, 0.3, 0.99)
+
+
+def check_start(trial: Trial) -> list[str]:
+    """A race can be started from the game's example, and its turn file template has only comments."""
+    folder = package_folder(trial.game.package)
+    missing = [f"the game has no {name}" for name in (RACE, TURN) if not (folder / name).is_file()]
+    if missing:
+        return missing
+    flaws = [f"{RACE}: {words}" for words in _race_flaws(trial, (folder / RACE).read_text(encoding="utf-8"))]
+    turn = load((folder / TURN).read_bytes(), TURN)
+    if turn.problems or not getattr(turn.value, "is_null", False):
+        flaws.append(f"{TURN} has more than comments")
+    return flaws
+
+
+def _race_flaws(trial: Trial, text: str) -> Iterator[str]:
+    """Yield the problems of a race with only the example's keys."""
+    with TemporaryDirectory() as made:
+        folder = Path(made) / "content" / "races" / "example"
+        folder.mkdir(parents=True)
+        (folder / "race.yaml").write_text(f"title: Example\ngame: {trial.game.id}\n{text}", encoding="utf-8")
+        yield from (problem.message for problem in read_race(Press(Path(made).resolve()), "example").problems)
+
+
+def check_blanks(trial: Trial) -> list[str]:
+    """A turn's file names actors, each once and none after the end, with words for their open orders."""
+    flaws: list[str] = []
+    for record in trial.records:
+        where = f"turn {record.turn}"
+        offers = trial.game.teller.blanks(trial.set_up, record.after)
+        teams = [team for offer in offers for team in offer.teams]
+        over = trial.game.is_over(record.after)
+        if bool(teams) is over:
+            flaws.append(f"{where}: {'orders are asked after the end' if over else 'nobody is asked'}")
+        if len(set(teams)) != len(teams) or not set(teams) <= set(trial.game.actors(trial.set_up)):
+            flaws.append(f"{where}: blanks for strangers, or for somebody twice: {', '.join(teams)}")
+        phrases = [phrase for offer in offers for phrase in (*offer.names, *(one.order for one in offer.orders))]
+        flaws += [f"{where}: {flaw}" for phrase in phrases for flaw in trial.words.flaws(phrase)]
+        flaws += [f"{where}: some blanks have no name" for one in offers if len(one.names) != len(one.teams)]
+    return flaws
+
+
+def check_next_dice(trial: Trial) -> list[str]:
+    """In a played turn each die is asked after those before it, and none after the last."""
+    record = next((one for one in trial.records[1:] if one.rolls), None)
+    if record is None:
+        return []
+    rolls = record.rolls
+    flaws = [f"turn {record.turn}: asked {one}" for one in _strays(_asked(trial, record, 0, MOST_TRIES), rolls)]
+    for count in range(len(rolls) + 1):
+        asked = _asked(trial, record, count, 1)
+        if bool(asked) is (count == len(rolls)):
+            flaws.append(f"turn {record.turn}: {len(asked)} dice are asked after {count} of {len(rolls)}")
+        flaws += [f"turn {record.turn}: asked {one}" for one in _strays(asked, rolls[count:])]
+    return flaws
+
+
+def _asked(trial: Trial, record: TurnRecord[Any, Any], count: int, most: int) -> tuple[Wanted, ...]:
+    """Return the dice that are asked after the first dice of a turn were given by hand."""
+    host: dict[str, tuple[HostDie, ...]] = {}
+    for roll in record.rolls[:count]:
+        die = HostDie(roll.address.label, roll.face, Place("turn"))
+        host[roll.address.team] = (*host.get(roll.address.team, ()), die)
+
+    def play(turn_dice: TurnDice) -> object:
+        return trial.game.resolve(trial.set_up, record.before, record.orders, turn_dice)
+
+    return next_dice(trial.source.race, record.turn, host, play, most, names_fights=trial.source.names_fights)
+
+
+def _strays(asked: Sequence[Wanted], rolls: Sequence[Roll]) -> list[str]:
+    """Return the dice that are asked but were not rolled there."""
+    pairs = zip(asked, rolls, strict=False)
+    return [str(one.address) for one, roll in pairs if (one.address, one.die.name) != (roll.address, roll.die)]
+
 
 Check = Callable[[Trial], list[str]]
 """Returns what is wrong with a game, in words."""
@@ -199,8 +336,8 @@ def check_orders(trial: Trial) -> list[str]:
         if turn is None:
             continue
         tree = load((trial.press.root / turn.file).read_bytes(), turn.file).value
-        orders = tree.get("orders") if isinstance(tree, Mapping) else None
-        if not isinstance(tree, Mapping) or orders is None:
+        orders = tree.get("orders") if isinstance(tree, MappingNode) else None
+        if not isinstance(tree, MappingNode) or orders is None:
             continue
         record = trial.records[turn.number - 1]
         where = f"turn {turn.number}"
@@ -214,10 +351,10 @@ def check_orders(trial: Trial) -> list[str]:
     return flaws
 
 
-def _with_orders(tree: Mapping, orders: Node) -> Mapping:
+def _with_orders(tree: MappingNode, orders: Node) -> MappingNode:
     """Return the turn file with other orders."""
     entries = (KeyValue(entry.key, orders if entry.key.text == "orders" else entry.value) for entry in tree)
-    return Mapping(tuple(entries), tree.place)
+    return MappingNode(tuple(entries), tree.place)
 
 
 def _judged(trial: Trial, before: TurnRecord[Any, Any], tree: Node) -> Judged[Any]:

@@ -1,18 +1,41 @@
-"""Checks of what a game tells beyond a turn: the race for the archive, its rules as tables, in every language."""
+"""Checks of what a game tells beyond a turn and of how it reads messages."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import Chronicle
 from ludi_press.core.report import Board, Change, Phrase, say
-from ludi_press.games.contract import Chronicler, Planner, Scorer
-from ludi_press.posts.formats.table import chosen
+from ludi_press.games.contract import Chronicler, HearingContext, Listener, Planner, Scorer
+from ludi_press.posts.formats.copies import chosen
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, package_folder
 from ludi_press.testing.trial import Trial
+
+_SMALL_TALK: Final = ("", "Salve!", "Xyzzy plugh.", "\n\n> \n", "?" * 50)
+"""Texts that are no orders in any game."""
+
+
+def check_hearing(trial: Trial) -> list[str]:
+    """The parties of a Listener are its actors, each once, and small talk gives no orders."""
+    game = trial.game
+    if not isinstance(game, Listener):
+        return []
+    parties = game.parties(trial.set_up)
+    actors = {*game.actors(trial.set_up)}
+    named = [party.id for party in parties]
+    return [
+        *(f"the party {one!r} is not an actor" for one in named if one not in actors),
+        *(f"{one!r} is a party twice" for one in sorted({one for one in named if named.count(one) > 1})),
+        *(
+            f"{party.id} hears an order in {text!r}"
+            for party in parties
+            for text in _SMALL_TALK
+            if game.hear(trial.set_up, text, HearingContext([party])).entries
+        ),
+    ]
 
 
 def check_formats(trial: Trial) -> list[str]:

@@ -9,12 +9,12 @@ from msgspec import Struct
 from ludi_press.core.problems import describe, has_errors
 from ludi_press.core.report import Report
 from ludi_press.games.contract import AnyGame, TurnRecord
-from ludi_press.posts.stories.stock import Stock
+from ludi_press.posts.stories.prompts import Stock
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.render import Files, render_race
+from ludi_press.press.playing.dicebook import find_secret
 from ludi_press.press.playing.play import PlayedRace, play_race
-from ludi_press.press.playing.rollers import find_secret
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.theme import PressTheme, read_theme

@@ -1,11 +1,17 @@
+import csv
 import json
+from io import StringIO
 
 import pytest
-from archive_samples import moment, race
+from archive_samples import TEAMS, moment, race
+from copied_texts import texts_of
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ludi_press.archive.cards import Deadline, RaceCard
-from ludi_press.archive.codec import from_json, to_data
+from ludi_press.archive.codec import HEAD, from_json, part_id, proof_data, race_csv, texts_script, to_data
+from ludi_press.core.dice import D20, Address, Die, Roll, Source
 
 
 def through_json(card: RaceCard) -> RaceCard:
@@ -26,3 +32,61 @@ def test_a_window_comes_back_too() -> None:
 def test_what_no_build_wrote_is_refused(broken: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"Expected|required"):
         from_json(RaceCard, json.dumps({**to_data(race()), **broken}).encode())
+
+
+@given(st.dictionaries(st.text("ab-12"), st.text(st.characters(codec="utf-8"))))
+def test_a_script_holds_every_text_as_it_is(texts: dict[str, str]) -> None:
+    assert texts_of(texts_script(texts)) == texts
+
+
+def test_equal_texts_are_stored_once() -> None:
+    script = texts_script({part_id("wiki", 1): "Io triumphe", part_id("markdown", 1): "Io triumphe"})
+    assert script.count(b"Io triumphe") == 1
+    assert texts_of(script) == {"wiki-1": "Io triumphe", "markdown-1": "Io triumphe"}
+
+
+def test_the_same_texts_are_the_same_script_on_one_line() -> None:
+    script = texts_script({"wiki-1": "a\nb"})
+    assert script == texts_script({"wiki-1": "a\nb"})
+    assert script.count(b"\n") == 1
+
+
+def rows(text: str) -> list[list[str]]:
+    return list(csv.reader(StringIO(text)))
+
+
+def test_one_line_for_each_team_and_round() -> None:
+    head, *lines = rows(race_csv(race()))
+    assert tuple(head) == HEAD
+    assert len(lines) == 6
+    assert lines[3] == ["r1", "1", "1", "a", "Scorpus", "Aurelia", "praesina", "1", "whip"]
+
+
+def test_a_name_is_no_formula() -> None:
+    entries = (replace(TEAMS[0], auriga='=HYPERLINK("x")'), *TEAMS[1:])
+    assert "'=HYPERLINK" in rows(race_csv(replace(race(), entries=entries)))[4][4]
+
+
+def test_every_die_has_its_address_and_its_faces() -> None:
+    low = Die("LOW", (2, 3))
+    rolls = [Roll(0, Address("r1", 1, 2, "a", "speed", 1), "LOW", 3, Source.SECRET)]
+    data = json.loads(proof_data(race(), {"LOW": low, "d20": D20}, rolls))
+    assert data["dice"] == [[1, 2, "a", "speed", 1, "LOW", 3, "secret"]]
+    assert data["kinds"] == {"LOW": [2, 3]}
+    assert (data["race"], data["commitment"]) == ("r1", "ab" * 32)
+
+
+def test_nothing_in_it_can_end_the_script() -> None:
+    rolls = [Roll(0, Address("r1", 1, 1, "</script><!--", "x", 1), "d20", 3, Source.HOST)]
+    assert "<" not in proof_data(race(), {"d20": D20}, rolls)
+
+
+def test_in_scheme_2_the_promise_and_the_keys_are_there() -> None:
+    data = json.loads(proof_data(race(), {}, [], "{}", {0: "r1/0", 2: "r1/2/a=b"}))
+    assert (data["scheme"], data["promise"], data["keys"]) == (1, "{}", {"0": "r1/0", "2": "r1/2/a=b"})
+
+
+def test_a_die_of_a_fight_has_the_fight_in_place_of_its_round() -> None:
+    rolls = [Roll(0, Address("r1", 1, 2, "a", "pugna", 1, "parties.a+b.1"), "d20", 3, Source.SECRET)]
+    data = json.loads(proof_data(race(), {"d20": D20}, rolls))
+    assert data["dice"] == [[1, "parties.a+b.1", "a", "pugna", 1, "d20", 3, "secret"]]

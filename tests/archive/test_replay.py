@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from ludi_press.archive.cards import EntryCard, RaceCard
 from ludi_press.archive.replay import ICONS, parties, race_script, rounds_of, turn_script
 from ludi_press.core.report import LogEntry, LogRound, say
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art
 from ludi_press.pictures.replay import Actor, Moment, Prop, Replay
+from ludi_press.pictures.shapes import Box
 
 
 def entry(team: str) -> LogEntry:

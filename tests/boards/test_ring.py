@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludi_press.boards.plan import Section, TrackPlan
-from ludi_press.boards.ring import OFF_TRACK, Side, Space, Track, lay_out
+from ludi_press.boards.ring import OFF_TRACK, Section, Side, Space, Track, TrackPlan, lay_out
 
 
 def straight(name: str, length: int, lanes: int) -> Section:

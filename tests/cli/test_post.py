@@ -7,8 +7,8 @@ from command_line import Run
 from toy_press import RACE, ToyPress, snapshot
 
 from ludi_press.cli import post
-from ludi_press.posts.formats.table import BY_ID as FORMATS_BY_ID
-from ludi_press.posts.formats.table import FORMATS
+from ludi_press.posts.formats.copies import BY_ID as FORMATS_BY_ID
+from ludi_press.posts.formats.copies import FORMATS
 
 LONG = "story: |\n" + "".join(f"  {'word ' * 150}\n\n" for _ in range(26))
 

@@ -3,7 +3,7 @@ import json
 from command_line import Run
 from toy_press import ToyPress
 
-from ludi_press.content.sent_file import Mailed, OnWiki, SentTurn, write_sent
+from ludi_press.content.messages_file import Mailed, OnWiki, SentTurn, write_sent
 
 
 def test_the_newest_turn_is_taken_back_and_its_pages_go(run: Run, toy: ToyPress) -> None:

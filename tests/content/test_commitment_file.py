@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from ludi_press.content.commitment_file import Commitment, commitment_hash, read_commitment, write_commitment
+from ludi_press.content.seal_file import Commitment, commitment_hash, read_commitment, write_commitment
 
 PROMISE = Commitment(
     race="heat",

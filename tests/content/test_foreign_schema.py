@@ -8,16 +8,13 @@ import pytest
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from ludi_press.content.championship_file import ChampionshipForm
-from ludi_press.content.commitment_file import read_commitment
 from ludi_press.content.dice_file import NO_HASH, SCHEMA, DiceFile, read_dice_file, write_dice_file
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.messages_file import Messages, read_messages, write_messages
-from ludi_press.content.press_file import PressForm
+from ludi_press.content.messages_file import Messages, SentTurn, read_messages, read_sent, write_messages, write_sent
+from ludi_press.content.press_file import ChampionshipForm, PressForm
 from ludi_press.content.race_file import RaceHead
-from ludi_press.content.seal_file import read_seal
-from ludi_press.content.sent_file import SentTurn, read_sent, write_sent
+from ludi_press.content.seal_file import read_commitment, read_seal
 from ludi_press.content.turn_file import TurnHead
 from ludi_press.core.problems import Judged
 

@@ -12,8 +12,7 @@ from msgspec import Struct
 
 from ludi_press.content.form import PROBLEM_LIMIT, fill, fill_one
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Mapping as MappingNode
-from ludi_press.content.nodes import Node
+from ludi_press.content.nodes import MappingNode, Node
 from ludi_press.content.rules import (
     Doc,
     IdRule,

@@ -7,8 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Struct, field
 
-from ludi_press.content.form import fill
-from ludi_press.content.form_data import form_data
+from ludi_press.content.form import fill, form_data
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Apart, DisplayName, OneOrMore, Placed

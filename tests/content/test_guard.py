@@ -1,9 +1,11 @@
 """Characters that no file may hold are problems before any YAML is parsed."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from ludi_press.content.guard import SIZE_LIMIT, read_text
-from ludi_press.core.problems import Problem, Severity
+from ludi_press.content.guard import SIZE_LIMIT, read_text, source
+from ludi_press.core.problems import Place, Problem, Severity
 
 
 def only_problem(data: bytes) -> Problem:
@@ -156,3 +158,21 @@ def test_an_invisible_character_is_a_warning_at_its_place(char: str, name: str) 
 
 def test_of_many_hidden_characters_the_first_are_told() -> None:
     assert len(read_text("\u200b\n".encode() * 50, "a.yaml").problems) == 10
+
+
+def test_a_place_counts_from_one_and_holds_the_whole_line() -> None:
+    assert source("a.yaml", "one\ntwo: x\n").place(1, 5, 1) == Place("a.yaml", 2, 6, 1, "two: x")
+
+
+def test_columns_count_characters_not_bytes() -> None:
+    assert source("a.yaml", "née: 😀 x").place(0, 7).column == 8
+
+
+@given(st.text(), st.integers(-5, 50), st.integers(-5, 50), st.integers(-5, 50))
+def test_a_place_never_leaves_the_file(text: str, line: int, column: int, width: int) -> None:
+    lines = text.split("\n")
+    place = source("a.yaml", text).place(line, column, width)
+    assert 1 <= place.line <= len(lines)
+    assert place.text == lines[place.line - 1]
+    assert 1 <= place.column <= len(place.text) + 1
+    assert 1 <= place.width <= max(1, len(place.text) - place.column + 1)

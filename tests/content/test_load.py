@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from ludi_press.content import load as module
 from ludi_press.content.load import DEPTH_LIMIT, NODE_LIMIT, PROBLEM_LIMIT, load
-from ludi_press.content.nodes import KeyValue, Mapping, Node, Scalar, Sequence
+from ludi_press.content.nodes import KeyValue, MappingNode, Node, ScalarNode, SequenceNode
 from ludi_press.core.problems import Judged, Place, Problem
 
 
@@ -34,13 +34,15 @@ def place(problem: Problem) -> Place:
 def test_a_mapping_keeps_its_keys_in_order_with_places() -> None:
     text = "title: Ludi Megalenses\nlaps: 2\n"
     first, second = text.splitlines()
-    assert tree(text) == Mapping(
+    assert tree(text) == MappingNode(
         (
             KeyValue(
-                Scalar("title", Place("a.yaml", 1, 1, 5, first)),
-                Scalar("Ludi Megalenses", Place("a.yaml", 1, 8, 15, first)),
+                ScalarNode("title", Place("a.yaml", 1, 1, 5, first)),
+                ScalarNode("Ludi Megalenses", Place("a.yaml", 1, 8, 15, first)),
             ),
-            KeyValue(Scalar("laps", Place("a.yaml", 2, 1, 4, second)), Scalar("2", Place("a.yaml", 2, 7, 1, second))),
+            KeyValue(
+                ScalarNode("laps", Place("a.yaml", 2, 1, 4, second)), ScalarNode("2", Place("a.yaml", 2, 7, 1, second))
+            ),
         ),
         Place("a.yaml", 1, 1, 1, first),
     )
@@ -48,8 +50,8 @@ def test_a_mapping_keeps_its_keys_in_order_with_places() -> None:
 
 def test_a_list_and_quotes_are_told_from_plain_words() -> None:
     node = tree("[no, 'no', \"no\"]")
-    assert isinstance(node, Sequence)
-    assert [(item.text, item.quoted) for item in node.items if isinstance(item, Scalar)] == [
+    assert isinstance(node, SequenceNode)
+    assert [(item.text, item.quoted) for item in node.items if isinstance(item, ScalarNode)] == [
         ("no", False),
         ("no", True),
         ("no", True),
@@ -58,16 +60,16 @@ def test_a_list_and_quotes_are_told_from_plain_words() -> None:
 
 def test_columns_count_characters() -> None:
     node = tree("{né😀: x}")
-    assert isinstance(node, Mapping)
+    assert isinstance(node, MappingNode)
     value = node.entries[0].value
     assert (value.place.column, value.place.width) == (7, 1)
 
 
 def test_a_block_of_text_keeps_the_place_where_it_starts() -> None:
     node = tree("a: 1\nstory: |\n  One.\n  Two.\nb: 2\n")
-    assert isinstance(node, Mapping)
+    assert isinstance(node, MappingNode)
     story = node.get("story")
-    assert isinstance(story, Scalar)
+    assert isinstance(story, ScalarNode)
     assert (story.text, story.quoted) == ("One.\nTwo.\n", True)
     assert (story.place.line, story.place.column, story.place.text) == (2, 8, "story: |")
 
@@ -75,7 +77,7 @@ def test_a_block_of_text_keeps_the_place_where_it_starts() -> None:
 @pytest.mark.parametrize("text", ["", "\n\n", "# nothing yet\n", "---\n", "\ufeff"])
 def test_an_empty_file_is_a_null_scalar(text: str) -> None:
     node = tree(text)
-    assert isinstance(node, Scalar)
+    assert isinstance(node, ScalarNode)
     assert node.is_null
 
 
@@ -85,9 +87,9 @@ def test_equal_keys_are_shown_with_both_places_and_the_first_counts() -> None:
     for problem in judged.problems:
         assert problem.code == "yaml-duplicate"
         assert [(note, there.line) for note, there in problem.related] == [("the first stands here", 1)]
-    assert isinstance(judged.value, Mapping)
+    assert isinstance(judged.value, MappingNode)
     assert [entry.key.text for entry in judged.value] == ["a", "b"]
-    assert isinstance(first := judged.value.get("a"), Scalar)
+    assert isinstance(first := judged.value.get("a"), ScalarNode)
     assert first.text == "1"
 
 
@@ -124,7 +126,7 @@ def test_all_such_problems_of_a_file_are_shown_and_the_rest_is_still_there() -> 
         "yaml-duplicate",
         "yaml-merge",
     ]
-    assert isinstance(judged.value, Mapping)
+    assert isinstance(judged.value, MappingNode)
     assert judged.value.get("laps") is not None
 
 
@@ -133,7 +135,7 @@ def test_a_second_document_is_a_problem_and_the_first_is_kept() -> None:
     (problem,) = judged.problems
     assert problem.code == "yaml-documents"
     assert place(problem).line == 3
-    assert isinstance(judged.value, Mapping)
+    assert isinstance(judged.value, MappingNode)
 
 
 @pytest.mark.parametrize("escape", ["\\0", "\\a", "\\e", "\\x7f", "\\N", "\\L", "\\u2029", "\\uFEFF", "\\ud800"])
@@ -141,8 +143,8 @@ def test_a_forbidden_character_cannot_come_in_as_an_escape(escape: str) -> None:
     text = f'title: "x{escape}y"\n'
     judged = load(text.encode(), "a.yaml")
     assert [problem.code for problem in judged.problems] in (["file-character"], ["yaml-escape"])
-    if isinstance(judged.value, Mapping):
-        assert isinstance(title := judged.value.get("title"), Scalar)
+    if isinstance(judged.value, MappingNode):
+        assert isinstance(title := judged.value.get("title"), ScalarNode)
         assert title.text == "xy"
 
 
@@ -247,9 +249,11 @@ def in_the_file(there: Place, data: bytes) -> bool:
 
 
 def places(node: Node) -> list[Place]:
-    if isinstance(node, Scalar):
+    if isinstance(node, ScalarNode):
         return [node.place]
-    parts = node.items if isinstance(node, Sequence) else [part for entry in node for part in (entry.key, entry.value)]
+    parts = (
+        node.items if isinstance(node, SequenceNode) else [part for entry in node for part in (entry.key, entry.value)]
+    )
     return [node.place, *(there for part in parts for there in places(part))]
 
 
@@ -272,9 +276,9 @@ def without_nothing(judged: Judged[Node]) -> object:
     """Return a result without the places of empty values, on which the two parsers differ."""
 
     def bare(node: Node) -> Node:
-        if isinstance(node, Scalar):
+        if isinstance(node, ScalarNode):
             return replace(node, place=Place("")) if node.is_null else node
-        if isinstance(node, Sequence):
+        if isinstance(node, SequenceNode):
             return replace(node, items=tuple(bare(item) for item in node.items))
         entries = tuple(KeyValue(replace(entry.key, place=Place("")), bare(entry.value)) for entry in node)
         return replace(node, entries=entries)

@@ -3,7 +3,7 @@
 import pytest
 
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Mapping, Node, Scalar, in_parts, overlay, plain
+from ludi_press.content.nodes import MappingNode, Node, ScalarNode, in_parts, overlay, plain
 from ludi_press.core.problems import Place
 
 PLACE = Place("a.yaml")
@@ -18,20 +18,20 @@ def tree(text: str) -> Node:
 
 @pytest.mark.parametrize("text", ["", "~", "null", "NULL"])
 def test_nothing_is_null_unless_it_is_quoted(text: str) -> None:
-    assert Scalar(text, PLACE).is_null
-    assert not Scalar(text, PLACE, quoted=True).is_null
+    assert ScalarNode(text, PLACE).is_null
+    assert not ScalarNode(text, PLACE, quoted=True).is_null
 
 
 @pytest.mark.parametrize("text", ["no", "0", "none", "nUll"])
 def test_other_words_are_not_null(text: str) -> None:
-    assert not Scalar(text, PLACE).is_null
+    assert not ScalarNode(text, PLACE).is_null
 
 
 def test_a_key_that_is_not_there_gives_none() -> None:
     node = tree("a: 1\n")
-    assert isinstance(node, Mapping)
+    assert isinstance(node, MappingNode)
     assert node.get("b") is None
-    assert isinstance(found := node.get("a"), Scalar)
+    assert isinstance(found := node.get("a"), ScalarNode)
     assert found.text == "1"
 
 
@@ -66,11 +66,11 @@ def test_a_plain_tree_has_every_scalar_as_it_is_written() -> None:
 def test_keys_of_the_main_part_need_not_name_it(changes: str, told: object) -> None:
     trees = {"rules": tree("rounds: 30\n"), "arenas": tree("a: 0\n")}
     patch = tree(changes)
-    assert isinstance(patch, Mapping)
+    assert isinstance(patch, MappingNode)
     assert plain(in_parts(trees, patch)) == told
 
 
 def test_without_a_main_part_every_key_is_a_part() -> None:
     patch = tree("rounds: 20\n")
-    assert isinstance(patch, Mapping)
+    assert isinstance(patch, MappingNode)
     assert in_parts({"melee": tree("rounds: 3\n")}, patch) is patch

@@ -1,12 +1,29 @@
 """race.yaml: the keys that all games share."""
 
+from datetime import UTC, date, datetime, timedelta
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Mapping
-from ludi_press.content.race_file import RaceHead
-from ludi_press.core.problems import Judged
+from ludi_press.content.nodes import MappingNode
+from ludi_press.content.race_file import (
+    OpensForm,
+    RaceHead,
+    ask,
+    first_deadline,
+    following_ask,
+    in_language,
+    opens_line,
+    stray_languages,
+    written,
+)
+from ludi_press.content.rules import Placed
+from ludi_press.content.times import read_time
+from ludi_press.core.problems import Judged, Place, Severity, Topic
+from ludi_press.core.report import Ask, Window
 
 HASH = "0123456789abcdef" * 4
 
@@ -38,7 +55,7 @@ def test_a_whole_head_is_read() -> None:
     assert head.opens.orders == 2
     assert head.proof is not None
     assert head.proof.commitment.value == HASH
-    assert isinstance(head.rules, Mapping)
+    assert isinstance(head.rules, MappingNode)
 
 
 def test_title_and_game_are_enough() -> None:
@@ -74,3 +91,193 @@ def test_a_commitment_is_a_sha_256(digest: str) -> None:
 def test_a_commitment_of_digits_alone_is_no_number() -> None:
     judged = read(f"title: x\ngame: x\ndice: {{commitment: {'1' * 64}}}\n")
     assert judged.problems == ()
+
+
+_HERE = Place("race.yaml", 2, 9)
+_TITLE = {"en": Placed("The Games", _HERE), "la": Placed("Ludi", _HERE, Place("race.yaml", 3, 3))}
+
+
+def test_one_text_serves_all_languages() -> None:
+    assert in_language("Ludi", "it") == "Ludi"
+    assert list(stray_languages("Ludi", ["it"])) == []
+
+
+def test_each_language_has_its_own_and_the_first_serves_the_others() -> None:
+    assert [in_language(_TITLE, tag) for tag in ("en", "la", "it")] == ["The Games", "Ludi", "The Games"]
+
+
+def test_a_language_without_posts_is_warned_of_at_its_key() -> None:
+    (stray,) = stray_languages(_TITLE, ["en", "it"])
+    assert (stray.severity, stray.place) == (Severity.WARNING, Place("race.yaml", 3, 3))
+    assert stray.message == "the race has no posts in 'la'"
+    assert list(stray_languages(_TITLE, ["la", "en"])) == []
+
+
+def moment(text: str) -> datetime:
+    found = read_time(text, Place("")).value
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("today", "year", "closes"),
+    [
+        (date(2026, 3, 1), None, "2026-03-08 20:00"),
+        (date(2026, 12, 30), None, "2027-01-06 20:00"),
+        (date(2026, 12, 30), 2009, "2009-01-06 20:00"),
+        (date(2028, 2, 22), 2009, "2009-02-28 20:00"),
+    ],
+)
+def test_the_first_turn_is_open_for_a_week(today: date, year: int | None, closes: str) -> None:
+    assert written(first_deadline(today, year)) == closes
+
+
+def test_a_turn_is_open_as_long_as_the_one_before() -> None:
+    before = Ask(1, closes=moment("2026-04-01 20:00"))
+    window = Window(moment("2026-04-04 18:00"), moment("2026-04-04 19:00"))
+    told = following_ask(Ask(2, 2, 1, moment("2026-04-04 20:00"), window), before)
+    assert (told.turn, told.orders, told.contingencies) == (3, 2, 1)
+    assert opens_line(told) == (
+        "opens: {orders: 2, closes: 2026-04-07 20:00, bonus: [2026-04-07 18:00, 2026-04-07 19:00]}"
+    )
+
+
+def test_with_nothing_before_it_is_open_for_two_days_and_without_a_deadline_none_is_made_up() -> None:
+    assert opens_line(following_ask(Ask(1, closes=moment("2026-03-28 20:00")), None)) == (
+        "opens: {orders: 1, closes: 2026-03-30 20:00}"
+    )
+    assert opens_line(following_ask(Ask(1), Ask(0))) == "opens: {orders: 1}"
+
+
+def test_hours_that_the_clocks_skip_or_show_twice_can_be_read_again() -> None:
+    skipped = following_ask(Ask(2, closes=moment("2026-03-28 02:30")), Ask(1, closes=moment("2026-03-27 02:30")))
+    assert skipped.closes is not None
+    assert written(skipped.closes) == "2026-03-29 03:30"
+    twice = datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
+    assert written(twice) == "2026-10-25 02:30 +01:00"
+
+
+@given(st.datetimes(datetime(2001, 1, 1), datetime(2900, 1, 1), timezones=st.just(UTC)), st.integers(1, 20))
+def test_what_is_written_is_read_as_the_same_moment(at: datetime, days: int) -> None:
+    at = at.replace(second=0, microsecond=0)
+    assert moment(written(at)) == at
+    told = following_ask(Ask(2, closes=at), Ask(1, closes=at - timedelta(days=days)))
+    assert told.closes is not None
+    assert timedelta(hours=22) < told.closes - at < timedelta(days=days + 1, hours=2)
+    assert moment(written(told.closes)) == told.closes
+
+
+def asked(text: str) -> Judged[Ask]:
+    node = load(text.encode(), "a.yaml").value
+    assert node is not None
+    judged = fill_one(node, OpensForm)
+    assert judged.problems == ()
+    return ask(4, judged.value)
+
+
+def test_nothing_said_asks_one_order_without_an_end() -> None:
+    assert ask(1, None) == Judged(Ask(1, 1, 0, None, None))
+    assert asked("") == ask(4, None)
+
+
+@pytest.mark.parametrize("orders", [1, 2, 3])
+def test_each_order_after_the_first_goes_with_a_contingency(orders: int) -> None:
+    judged = asked(f"orders: {orders}")
+    assert judged.problems == ()
+    assert judged.value is not None
+    assert (judged.value.turn, judged.value.orders, judged.value.contingencies) == (4, orders, orders - 1)
+
+
+@pytest.mark.parametrize("orders", ["0", "4", "two", "[1]"])
+def test_a_turn_asks_one_to_three_orders(orders: str) -> None:
+    node = load(f"orders: {orders}".encode(), "a.yaml").value
+    assert node is not None
+    (problem,) = fill_one(node, OpensForm).problems
+    assert problem.rule == Topic.ASKED
+
+
+def test_the_end_and_the_window_are_roman_times() -> None:
+    judged = asked("closes: 2026-04-05 20:00\nbonus: [2026-04-04 19:00, 2026-04-04 20:00]\n")
+    assert judged.problems == ()
+    assert judged.value is not None
+    assert judged.value.closes is not None
+    assert judged.value.closes.isoformat() == "2026-04-05T20:00:00+02:00"
+    assert judged.value.bonus is not None
+    assert judged.value.bonus.start.isoformat() == "2026-04-04T19:00:00+02:00"
+    assert judged.value.bonus.end.isoformat() == "2026-04-04T20:00:00+02:00"
+
+
+def test_a_window_may_end_when_the_turn_closes_and_needs_no_end_of_the_turn() -> None:
+    assert asked("closes: 2026-04-05 20:00\nbonus: [2026-04-05 19:00, 2026-04-05 20:00]\n").problems == ()
+    assert asked("bonus: [2026-04-05 19:00, 2026-04-05 20:00]\n").problems == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("bonus: [2026-04-05 20:00, 2026-04-05 19:00]", "ends before it begins"),
+        ("bonus: [2026-04-05 20:00, 2026-04-05 20:00]", "ends before it begins"),
+        ("bonus: [2026-04-05 19:00 UTC, 2026-04-05 20:00]", "ends before it begins"),
+        ("{closes: 2026-04-05 20:00, bonus: [2026-04-05 19:00, 2026-04-05 20:01]}", "after the turn closes"),
+    ],
+)
+def test_a_window_out_of_order_is_a_problem_at_its_end(text: str, words: str) -> None:
+    judged = asked(text)
+    (problem,) = judged.problems
+    assert problem.rule == Topic.BONUS
+    assert words in problem.message
+    assert problem.place is not None
+    assert problem.place.column == text.rindex("2026") + 1
+    assert judged.value is not None
+    assert judged.value.bonus is None
+
+
+@pytest.mark.parametrize("bonus", ["2026-04-05 20:00", "[2026-04-05 20:00]", "[1, 2, 3]"])
+def test_a_window_has_two_times(bonus: str) -> None:
+    node = load(f"bonus: {bonus}".encode(), "a.yaml").value
+    assert node is not None
+    judged = fill_one(node, OpensForm)
+    assert judged.value is None
+    assert all(problem.rule == Topic.BONUS for problem in judged.problems)
+
+
+BEFORE = datetime(2026, 4, 14, 18, tzinfo=UTC)
+
+
+def early(text: str) -> list[tuple[str, str, int]]:
+    """Return the warnings (code, severity, column) of a turn 4 whose previous turn closes at 20:00 in Rome."""
+    node = load(text.encode(), "a.yaml").value
+    assert node is not None
+    found = ask(4, fill_one(node, OpensForm).value, BEFORE).problems
+    return [(one.code, str(one.severity), one.place.column) for one in found if one.place]
+
+
+def test_a_turn_that_closes_before_the_one_before_it_is_warned_of() -> None:
+    assert early("closes: 2026-04-14 20:00") == [("closes-early", "warning", 9)]
+    assert early("closes: 2026-04-14 20:01") == []
+
+
+def test_an_unchanged_window_of_the_previous_turn_is_a_warning() -> None:
+    window = "{closes: 2026-04-16 20:00, bonus: [2026-04-13 19:00, 2026-04-13 20:00]}"
+    assert early(window) == [("bonus-early", "warning", 54)]
+    assert early(window.replace("04-13", "04-15")) == []
+
+
+def test_the_warning_names_the_deadline_in_roman_time() -> None:
+    node = load(b"closes: 2026-04-12 20:00", "a.yaml").value
+    assert node is not None
+    (problem,) = ask(4, fill_one(node, OpensForm).value, BEFORE).problems
+    assert problem.message == "turn 4 closes before anybody can answer: turn 3 closes at 2026-04-14 20:00"
+
+
+def test_a_game_without_a_bonus_asks_none() -> None:
+    node = load(b"bonus: [2026-04-05 19:00, 2026-04-05 20:00]\n", "a.yaml").value
+    assert node is not None
+    judged = ask(4, fill_one(node, OpensForm).value, has_bonus=False)
+    (problem,) = judged.problems
+    assert (problem.code, problem.severity, problem.suggestion) == (
+        "bonus-unknown",
+        Severity.WARNING,
+        "take 'bonus:' out",
+    )
+    assert judged.value == Ask(4)

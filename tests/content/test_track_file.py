@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ludi_press.boards.plan import Section, TrackPlan
-from ludi_press.boards.ring import OFF_TRACK, Side, lay_out
+from ludi_press.boards.ring import OFF_TRACK, Section, Side, TrackPlan, lay_out
 from ludi_press.content.load import load
 from ludi_press.content.track_file import LANE_LIMIT, flaws, read_track
 from ludi_press.core.problems import Judged, Topic

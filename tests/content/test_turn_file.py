@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludi_press.content.differences import as_yaml
+from ludi_press.content.book_file import as_yaml
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.turn_file import STORY_LIMIT, TurnHead, host_dice, set_apart, without_blanks

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from ludi_press.core.report import Message
-from ludi_press.games.circus_maximus.telling import drama as circus
-from ludi_press.games.circus_maximus.telling.narrate import Names as CircusNames
-from ludi_press.games.kit.memory import LONG, MILESTONES, TOLD_TIMES
+from ludi_press.games.circus_maximus.telling import tell as circus
+from ludi_press.games.circus_maximus.telling.tell import Names as CircusNames
+from ludi_press.games.kit.newsroom import LONG, MILESTONES, TOLD_TIMES
 from ludi_press.games.kit.race_news import leads, silences
-from ludi_press.games.super_series.telling import drama as series
-from ludi_press.games.super_series.telling.narrate import Names as SeriesNames
+from ludi_press.games.super_series.telling import tell as series
+from ludi_press.games.super_series.telling.tell import Names as SeriesNames
 from ludi_press.testing import load_trial
 
 ROOT = Path(__file__).parents[2]

@@ -14,11 +14,10 @@ from told_tables import TABLES
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
 from ludi_press.core.report import Beat, Text
-from ludi_press.games.circus_maximus.telling.drama import KINDS as CIRCUS_KINDS
-from ludi_press.games.super_series.telling.drama import KINDS as SERIES_KINDS
+from ludi_press.games.circus_maximus.telling.tell import KINDS as CIRCUS_KINDS
+from ludi_press.games.super_series.telling.tell import KINDS as SERIES_KINDS
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.stories.prompts import tell_race
-from ludi_press.posts.stories.stock import Stock
+from ludi_press.posts.stories.prompts import Stock, tell_race
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.reading.theme import read_theme
 from ludi_press.testing import Trial, load_trial

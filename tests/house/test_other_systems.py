@@ -24,10 +24,9 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import RESERVED
-from ludi_press.games.super_series.reading.forms import RaceForm
+from ludi_press.games.super_series.reading.entry import RaceForm
 from ludi_press.press.building import pool
-from ludi_press.press.publishing.serve.broadcast import Broadcast
-from ludi_press.press.publishing.serve.server import Server
+from ludi_press.press.publishing.serve.server import Broadcast, Server
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.parts import SHARED
 from ludi_press.press.reading.store import Store, with_store

@@ -7,8 +7,7 @@ import pytest
 
 from ludi_press.press.playing.check import check_press, check_race
 from ludi_press.press.reading.find import Press, race_ids
-from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.relevant import newest_built
+from ludi_press.press.reading.read import RaceSource, newest_built, read_race
 
 PRESS = Press(Path(__file__).parents[2])
 RACES = race_ids(PRESS)

@@ -17,7 +17,7 @@ from ludi_press.content.load import load
 from ludi_press.content.press_file import DeskForm
 from ludi_press.core.problems import Problem
 from ludi_press.pictures.symbols import ArtFile, read_symbol
-from ludi_press.press.desk.posts import read_posts
+from ludi_press.press.desk.mailbox import read_posts
 from ludi_press.press.receiving.messages import Inbox
 
 ROOT = Path(__file__).parents[2]
@@ -248,7 +248,7 @@ def test_a_feed_that_would_fill_the_memory_is_told() -> None:
 
 def test_a_feed_that_leads_to_an_open_line_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     with answering(200, b"<feed/>") as there, answering(302, b"", Location=there) as address:
-        monkeypatch.setattr("ludi_press.press.desk.posts._is_secure", lambda led: led == address)
+        monkeypatch.setattr("ludi_press.press.desk.mailbox._is_secure", lambda led: led == address)
         found = read(address)
     assert isinstance(found, Problem)
     assert found.code == "feed-insecure"

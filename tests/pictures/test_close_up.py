@@ -22,8 +22,7 @@ from picture_samples import (
 
 from ludi_press.pictures.grounds.track_view import covered
 from ludi_press.pictures.picture import Picture, document
-from ludi_press.pictures.stage.close_up import draw_close_ups
-from ludi_press.pictures.stage.overview import draw_overview
+from ludi_press.pictures.stage.overview import draw_close_ups, draw_overview
 from ludi_press.scene import Scene
 
 

@@ -4,13 +4,13 @@ from msgspec.structs import replace
 from picture_samples import figure, scene, spread_out, theme, track
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.grounds.track_view import covered
 from ludi_press.pictures.grounds.view import LabelArea
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Band, Bands, Stamp
 from ludi_press.pictures.pieces.tokens import draw_wreck
+from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.field import NAME_ROOM, draw_field, name_plate
 from ludi_press.scene import Act, Scene, Status
 

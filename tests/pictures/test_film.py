@@ -9,8 +9,7 @@ from PIL.GifImagePlugin import GifImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.film import BEGIN, END, Film
-from ludi_press.pictures.film_file import LIMIT, FilmFile, encode_gif, encode_webp, render_frames
+from ludi_press.pictures.film import BEGIN, END, LIMIT, Film, FilmFile, encode_gif, encode_webp, render_frames
 from ludi_press.pictures.palette import index
 from ludi_press.pictures.picture import Picture
 from ludi_press.pictures.rasteriser import Rasteriser

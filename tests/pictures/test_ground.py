@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 from picture_samples import THEMES, TRACKS, theme, track
 
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track import draw_track, ramp
 from ludi_press.pictures.grounds.track_layout import arrange
+from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.symbols import Symbol, SymbolPart
 
 SVG = "{http://www.w3.org/2000/svg}"

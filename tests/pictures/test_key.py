@@ -4,9 +4,9 @@ import pytest
 from picture_samples import THEMES, TRACKS, figure, hurt, scene, theme, track, words
 
 from ludi_press.core.report import Gauge, Phrase
+from ludi_press.pictures.frame import Legend, draw_legend
 from ludi_press.pictures.grounds.track_layout import FOOT, Layout, arrange
 from ludi_press.pictures.grounds.track_view import TrackView
-from ludi_press.pictures.legend import Legend, draw_legend
 from ludi_press.scene import Ring, Status
 
 

@@ -5,9 +5,8 @@ from math import hypot
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.labels import CROWD, LabelRequest, PlacedLabel, place_labels
-from ludi_press.pictures.shapes import cross
+from ludi_press.pictures.shapes import Box, cross
 
 FRAME = Box(0, 0, 1700, 800)
 

@@ -9,7 +9,7 @@ import pytest
 from picture_samples import at_the_start, scene, spread_out, theme, track, words
 from PIL import Image
 
-from ludi_press.pictures.layers import draw_ground, draw_overlay, ground_file, whole_ground
+from ludi_press.pictures.album import draw_ground, draw_overlay, ground_file, whole_ground
 from ludi_press.pictures.palette import index, palette_of
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.stage.overview import draw_overview

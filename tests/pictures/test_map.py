@@ -10,13 +10,12 @@ from trees import ROOT, tree
 
 from ludi_press.core.report import Gauge, Text
 from ludi_press.games.ludi_romani.telling.scene import ground_of
-from ludi_press.pictures.box import Box
-from ludi_press.pictures.grounds.coast import coast
-from ludi_press.pictures.grounds.coast import drawn as drawn_path
-from ludi_press.pictures.grounds.map import draw_title, seats_box
+from ludi_press.pictures.grounds.map import coast, draw_title, seats_box
+from ludi_press.pictures.grounds.map import drawn as drawn_path
 from ludi_press.pictures.grounds.map_view import STRIDE, MapView, view_map
 from ludi_press.pictures.picture import Bands, Stamp
-from ludi_press.pictures.pieces.token import TokenLook, draw_token, look_of
+from ludi_press.pictures.pieces.tokens import TokenLook, draw_tessera, look_of
+from ludi_press.pictures.shapes import Box
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.scene import Map, Piece, Region, Scene, Status, Thing
 
@@ -79,7 +78,7 @@ def test_a_token_shows_legions_and_ships() -> None:
 
 
 def test_every_legion_and_every_ship_is_counted_on_a_token() -> None:
-    drawn = draw_token(TokenLook("russata", "I1", legions=7, ships=4), theme()).svg
+    drawn = draw_tessera(TokenLook("russata", "I1", legions=7, ships=4), theme()).svg
     assert drawn.count("<circle") == 7
     assert drawn.count("<path") == 4
 

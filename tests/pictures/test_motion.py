@@ -14,8 +14,7 @@ from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Stamp
-from ludi_press.pictures.pieces.chariot import chariot_stamps
-from ludi_press.pictures.pieces.team import state_of
+from ludi_press.pictures.pieces.chariot import chariot_stamps, state_of
 from ludi_press.pictures.pieces.tokens import draw_sign, draw_wreck
 from ludi_press.pictures.stage.film import make_film
 from ludi_press.scene import Act, Mark, Scene, Status, Thing

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from picture_samples import TRACKS, plans, track
 
-from ludi_press.boards.plan import TrackPlan
+from ludi_press.boards.ring import TrackPlan
 from ludi_press.pictures.grounds.outline import INFIELD, along, trace
 
 CLOSE = 1e-6

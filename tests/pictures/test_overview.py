@@ -28,12 +28,12 @@ from picture_samples import (
     words,
 )
 
-from ludi_press.boards.plan import TrackPlan
+from ludi_press.boards.ring import TrackPlan
 from ludi_press.core.report import Text
-from ludi_press.pictures.box import SMALL, Box
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.grounds.track_view import covered
 from ludi_press.pictures.picture import Picture, Stamp, document
+from ludi_press.pictures.shapes import SMALL, Box
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.scene import Act, Mark, Scene, Status
 

@@ -12,14 +12,12 @@ from picture_samples import at_the_start, spread_out, theme, track
 
 from ludi_press.core.report import Board, Cell, Column, Row, Text, say
 from ludi_press.pictures.board import draw_board
-from ludi_press.pictures.box import PHONE
 from ludi_press.pictures.context import Context
-from ludi_press.pictures.grounds.upright import view_phone
-from ludi_press.pictures.grounds.views import view_of
+from ludi_press.pictures.grounds.views import view_of, view_phone
 from ludi_press.pictures.picture import Picture, document
+from ludi_press.pictures.shapes import PHONE
 from ludi_press.pictures.stage.mail import SHARE, draw_mail
-from ludi_press.pictures.stage.overview import draw_overview
-from ludi_press.pictures.stage.phone import draw_phone
+from ludi_press.pictures.stage.overview import draw_overview, draw_phone
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.stage.start import draw_start
 from ludi_press.scene import Map, Scene

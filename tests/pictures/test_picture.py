@@ -1,5 +1,5 @@
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art, rectangle, scaled
+from ludi_press.pictures.shapes import Box
 
 ART = Art(rectangle(Box(-3, -1, 3, 2)), Box(-4, -2, 4, 3), ("a.ttf",), common=True)
 

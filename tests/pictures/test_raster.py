@@ -8,13 +8,12 @@ from msgspec.structs import replace
 from picture_samples import THEMES, nose_to_tail, scene, spread_out, theme, track, words
 from PIL import Image, ImageChops, ImageStat
 
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track import draw_track
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Art, LeaderLine, Picture, Stamp, document, lettering
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport, changed_areas, meet, redraw, svg_sheet
-from ludi_press.pictures.stage.close_up import draw_close_ups
-from ludi_press.pictures.stage.overview import draw_overview
+from ludi_press.pictures.shapes import Box
+from ludi_press.pictures.stage.overview import draw_close_ups, draw_overview
 from ludi_press.pictures.svg import tag
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Scene

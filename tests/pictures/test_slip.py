@@ -5,7 +5,7 @@ from arena_samples import scene as arena
 from picture_samples import at_the_start, theme, track, words
 
 from ludi_press.boards.ring import SpaceId
-from ludi_press.pictures.stage.slip import make_slip_board
+from ludi_press.pictures.stage.replay import make_slip_board
 
 TRACK = track("bovillae")
 

@@ -5,13 +5,13 @@ from xml.etree import ElementTree
 import pytest
 from picture_samples import TRACKS, at_the_start, figure, scene, theme, track, words
 
-from ludi_press.boards.plan import TrackPlan
+from ludi_press.boards.ring import TrackPlan
 from ludi_press.core.report import Text
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import draw_standings, standing_name
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Stamp
+from ludi_press.pictures.shapes import Box
 from ludi_press.scene import Ring, Scene, Status
 
 

@@ -5,10 +5,9 @@ from msgspec.structs import replace
 from picture_samples import THEMES, figure, scene, theme, track, words
 
 from ludi_press.core.report import Board, Text
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Stamp, document
-from ludi_press.pictures.stage.mail import draw_mail
-from ludi_press.pictures.stage.strip import draw_strip, lay_strip, runners
+from ludi_press.pictures.shapes import Box
+from ludi_press.pictures.stage.mail import draw_mail, draw_strip, lay_strip, runners
 from ludi_press.scene import Act, Ring, Scene, Status
 
 COURSE = track()

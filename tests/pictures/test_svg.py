@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from picture_samples import theme
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art, LeaderLine, Picture, Stamp, document, lettering
+from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import moved, number, path, prose, tag, words
 
 

@@ -6,10 +6,10 @@ import pytest
 from picture_samples import THEMES, TRACKS, figure, scene, theme, track, words
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.grounds.team_list import draw_team_list, team_list_box
+from ludi_press.pictures.frame import Legend, draw_legend
+from ludi_press.pictures.grounds.standings import draw_team_list, team_list_box
 from ludi_press.pictures.grounds.track_layout import Layout, arrange
 from ludi_press.pictures.grounds.track_view import TrackView
-from ludi_press.pictures.legend import Legend, draw_legend
 from ludi_press.pictures.picture import Stamp
 from ludi_press.scene import Ring
 

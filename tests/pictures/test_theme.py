@@ -3,7 +3,7 @@
 import pytest
 from picture_samples import THEMES, theme
 
-from ludi_press.pictures.box import Box
+from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.theme import SYMBOLS
 
 

@@ -1,16 +1,22 @@
 """A theme's pictures part: every mistake at its place, all at once; both shipped themes are sound."""
 
 from pathlib import Path
+from re import findall
 
 import pytest
-from picture_samples import THEMES, art, font_of
+from colour_blindness import Eyes, seen_by
+from msgspec.structs import replace
+from picture_samples import THEMES, art, font_of, spread_out, theme, track, words
 from trees import ROOT
 
 from ludi_press.content.load import load
+from ludi_press.core.colour import Colour, contrast, parse
 from ludi_press.core.problems import Judged
 from ludi_press.pictures.fonts import FontFile
+from ludi_press.pictures.picture import document
+from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.theme_reading import read_theme
+from ludi_press.pictures.theme_reading import MARK, MARKS_ON, TEXT, WORDS_ON, low_contrast_pairs, read_theme
 
 SOUND = (ROOT / "themes/mosaic/pictures/theme.yaml").read_text("utf-8")
 
@@ -84,3 +90,39 @@ def test_an_empty_file_names_all_that_it_lacks() -> None:
     judged = read("{}")
     assert judged.value is None
     assert len(judged.problems) == 4
+
+
+FACTIONES = ("praesina", "albata", "russata", "veneta")
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_no_pair_is_faint(name: str) -> None:
+    assert list(low_contrast_pairs(theme(name))) == []
+
+
+def test_a_faint_pair_is_found() -> None:
+    pale = replace(theme(), colours=replace(theme().colours, ink=Colour(200, 190, 170)))
+    found = {pair.words for pair in low_contrast_pairs(pale)}
+    assert {"ink on paper", "ink on plate"} <= found
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_all_words_of_a_picture_are_in_inks_that_are_judged(name: str) -> None:
+    look = theme(name)
+    svg = document(draw_overview(spread_out(track()), look, words().say), "x")
+    judged = {getattr(look.colours, upper) for upper, _ in WORDS_ON} | {tone.ink for tone in look.tones.values()}
+    groups = findall(r'<g fill="(#[0-9a-f]{6})" font-family', svg)
+    assert {parse(ink) for ink in [*findall(r'<text[^>]*fill="(#[0-9a-f]{6})"', svg), *groups]} <= judged
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("eyes", list(Eyes))
+def test_words_and_marks_hold_for_all_eyes(name: str, eyes: Eyes) -> None:
+    look = theme(name)
+    for table, least in ((WORDS_ON, TEXT), (MARKS_ON, MARK)):
+        for upper, lower in table:
+            one, other = (seen_by(eyes, getattr(look.colours, colour)) for colour in (upper, lower))
+            assert contrast(one, other) >= least * 0.85, (upper, lower)
+    for faction in FACTIONES:
+        tone = look.tones[faction]
+        assert contrast(seen_by(eyes, tone.fill), seen_by(eyes, tone.ink)) >= TEXT * 0.85

@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.windows import ASPECT, FEW, WIDTHS, choose_windows, shared
+from ludi_press.pictures.shapes import Box
 
 FRAME = Box(0, 60, 1718, 780)
 spots = st.tuples(st.floats(30, 1680), st.floats(90, 750))

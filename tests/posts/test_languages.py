@@ -8,8 +8,7 @@ from post_samples import ROOT, node
 
 from ludi_press.posts.formats.text import WIDTH
 from ludi_press.posts.words.catalogue import read_words
-from ludi_press.posts.words.phrases import ARGUMENT, Pattern, Plural
-from ludi_press.posts.words.plurals import rule_of
+from ludi_press.posts.words.phrases import ARGUMENT, Pattern, Plural, plural_rule
 
 FOLDERS = sorted(
     file.parent
@@ -121,7 +120,7 @@ def test_a_language_has_every_entry_of_english_with_its_arguments(folder: Path, 
             plural = own[name]
             assert isinstance(plural, Plural), name
             assert plural.count in {pattern.count, *arguments(pattern)}, name
-            assert all(getattr(plural, form) is not None for form in rule_of(language).forms), name
+            assert all(getattr(plural, form) is not None for form in plural_rule(language).forms), name
         strange = arguments(own[name]) ^ arguments(pattern)
         assert strange <= (optional if name.startswith("roman") else set()), name
 

@@ -6,7 +6,7 @@ import pytest
 from post_samples import GAME_WORDS, ROOT, THEME, words
 
 from ludi_press.core.colour import contrast, parse
-from ludi_press.posts.formats.tones import LEAST_CONTRAST
+from ludi_press.posts.formats.writer import LEAST_CONTRAST
 from ludi_press.posts.words.phrases import ARGUMENT, Plural
 
 CALL = r"(?:words|lines|say)(?:_of\([a-z.]+\))?\("

@@ -12,11 +12,9 @@ import pytest
 from cmarkgfm import github_flavored_markdown_to_html
 from post_samples import HtmlReader, seen
 
-from ludi_press.posts.formats.copies import write_copy
-from ludi_press.posts.formats.table import chosen
+from ludi_press.posts.formats.copies import chosen, write_copy
 from ludi_press.press.building.albums import Albums
-from ludi_press.press.building.imprint import imprint
-from ludi_press.press.building.posting import to_post
+from ludi_press.press.building.posting import imprint, to_post
 from ludi_press.press.building.render import Files, render_race, tell
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press

@@ -15,13 +15,11 @@ from ludi_press.press.building.making import play
 from ludi_press.press.playing.undo import undo
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.playing.verify import verify_race
-from ludi_press.press.publishing.check_post import FoundTurn, check_post, kept_differ
-from ludi_press.press.publishing.post import post
+from ludi_press.press.publishing.post import FoundTurn, check_post, kept_differ, post
 from ludi_press.press.publishing.preview import peek
 from ludi_press.press.publishing.publish import publish
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.relevant import newest_built
+from ludi_press.press.reading.read import newest_built, read_race
 
 CASES = yaml.safe_load((Path(__file__).parent / "forgers.yaml").read_text(encoding="utf-8"))
 RACE_ID = "novi"

@@ -10,8 +10,7 @@ from bbcode_reader import BOARDS, SMF, XENFORO, Board, Reading
 from demonstration_posts import posted
 
 from ludi_press.core.report import Text, say
-from ludi_press.posts.formats.copies import write_copy
-from ludi_press.posts.formats.table import BY_ID, FORUMS, chosen
+from ludi_press.posts.formats.copies import BY_ID, FORUMS, chosen, write_copy
 
 GOLDENS = Path(__file__).parent / "goldens"
 LANGUAGES = ("la", "it")

@@ -29,8 +29,7 @@ from ludi_press.press.building import build as build_module
 from ludi_press.press.building.build import build
 from ludi_press.press.playing import vault
 from ludi_press.press.playing.by_hand import give
-from ludi_press.press.playing.new_race import NewRace, new_race
-from ludi_press.press.playing.new_turn import new_turn
+from ludi_press.press.playing.new import NewRace, new_race, new_turn
 from ludi_press.press.playing.undo import undo
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.preview import peek

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from command_line import invoke
 
-from ludi_press.press.publishing.check_post import kept_differ
-from ludi_press.press.publishing.post import post
+from ludi_press.press.publishing.post import kept_differ, post
 from ludi_press.press.reading.find import Press
 
 PRESSES = sorted(path.parent for path in (Path(__file__).parents[1] / "presses").glob("*/*/press.yaml"))

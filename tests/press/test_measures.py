@@ -12,8 +12,7 @@ from playwright.sync_api import Browser
 
 from ludi_press.core.report import say
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.formats.copies import Copy, write_copy
-from ludi_press.posts.formats.table import chosen
+from ludi_press.posts.formats.copies import Copy, chosen, write_copy
 from ludi_press.posts.formats.text import PlainText
 from ludi_press.press.publishing.post import post
 from ludi_press.press.reading.find import Press

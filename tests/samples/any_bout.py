@@ -12,7 +12,7 @@ from ludi_press.boards.plane import UNIT as INCH
 from ludi_press.boards.plane import WINDS, Arena, Point, Shape, Wind
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.event import Event
-from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.live import BoutSetUp, KindRow, KindsForm, SandForm, Tables
 from ludi_press.games.moritari.rules.model import (
     NOBODY,
     Bout,
@@ -27,8 +27,7 @@ from ludi_press.games.moritari.rules.model import (
     Thumb,
 )
 from ludi_press.games.moritari.rules.play import enter, resolve
-from ludi_press.games.moritari.rules.tables import KindRow, KindsForm, SandForm, Tables
-from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.playing.dicebook import secret_roller
 
 IDS = ("r1", "r2", "b1", "b2", "g1", "w1")
 CIRCLE = Arena(Shape.CIRCLE, 12 * INCH, 12 * INCH)

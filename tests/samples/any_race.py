@@ -11,7 +11,7 @@ from ludi_press.core.dice import TurnDice
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Bonus, Order, Team, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.turn import line_up, resolve
-from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.playing.dicebook import secret_roller
 
 MAXIMUS = track("circus-maximus")
 TEAMS = tuple(f"team-{number}" for number in range(1, 13))

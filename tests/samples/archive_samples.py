@@ -5,13 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import (
-    Deadline,
-    EntryCard,
-    ProofCard,
-    RaceCard,
-    TurnCard,
-)
+from ludi_press.archive.cards import Deadline, EntryCard, ProofCard, RaceCard, TurnCard
 from ludi_press.core.chronicle import Attack, ChartMark, Luck, MarkShape, Ranking, Result
 
 TEAMS = (

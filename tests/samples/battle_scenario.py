@@ -20,10 +20,10 @@ from ludi_press.core.problems import Judged, describe
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import RaceBrief
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.rules_data import fill_files
+from ludi_press.games.kit.judging import fill_files
 from ludi_press.games.morturi.reading.entry import judge_entry
 from ludi_press.games.morturi.reading.forms import BattleForm, Edition, RoundForm
-from ludi_press.games.morturi.reading.judging import judge_orders
+from ludi_press.games.morturi.reading.orders import judge_orders
 from ludi_press.games.morturi.rules.model import (
     Battle,
     BattleSetUp,

@@ -10,7 +10,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
 from ludi_press.core.report import Phrase
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp
-from ludi_press.games.circus_maximus.telling.narrate import Record
+from ludi_press.games.circus_maximus.telling.tell import Record
 from ludi_press.games.contract import TurnRecord
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import play_race

@@ -6,7 +6,7 @@ from pathlib import Path
 from rendered import render
 
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.formats.tones import Tones
+from ludi_press.posts.formats.writer import Tones
 from ludi_press.press.building.render import tell_turn
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press

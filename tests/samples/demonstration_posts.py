@@ -9,8 +9,7 @@ from ludi_press.core.report import Report
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.formats.copies import TurnCopies
 from ludi_press.posts.stories.prompts import Prompt, tell_race
-from ludi_press.press.building.imprint import imprint
-from ludi_press.press.building.posting import to_post
+from ludi_press.press.building.posting import imprint, to_post
 from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press

@@ -7,10 +7,9 @@ from archive_samples import race as raced
 from msgspec.structs import replace
 from post_samples import THEME, report, template, tones, words
 
-from ludi_press.archive.cards import ErratumCard, RaceCard, TurnCard
+from ludi_press.archive.cards import ErratumCard, HostCard, PartCard, PostCard, RaceCard, TurnCard
 from ludi_press.archive.careers import careers
 from ludi_press.archive.championship import SeasonFile, championship
-from ludi_press.archive.host_cards import HostCard, PartCard, PostCard
 from ludi_press.archive.pages import Pages, Year
 from ludi_press.archive.rulebook import Book, BookRef, Chapter, RuleEntry, rule_address
 from ludi_press.content.book_file import ExampleForm

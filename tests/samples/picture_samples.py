@@ -7,8 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 from trees import ROOT, tree
 
-from ludi_press.boards.plan import Section, TrackPlan
-from ludi_press.boards.ring import SpaceId, Track, lay_out
+from ludi_press.boards.ring import Section, SpaceId, Track, TrackPlan, lay_out
 from ludi_press.content.track_file import read_track
 from ludi_press.core.report import Gauge, Text, say
 from ludi_press.pictures.fonts import FontFile

@@ -8,7 +8,7 @@ from ludi_press.core.dice import TurnDice
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.rules.model import TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.turn import line_up, resolve
-from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.playing.dicebook import secret_roller
 
 SHORT = 14
 Record = TurnRecord[Any, Any]

@@ -34,7 +34,7 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.formats.tones import Tones, read_tones
+from ludi_press.posts.formats.writer import Tones, read_tones
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 

@@ -30,10 +30,10 @@ from ludi_press.games.circus_maximus.rules.model import (
     Way,
 )
 from ludi_press.games.circus_maximus.rules.turn import line_up, resolve
-from ludi_press.games.circus_maximus.telling.policy import STYLES, Policy
+from ludi_press.games.circus_maximus.telling.odds import STYLES, Policy
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.race import Wreck
-from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.playing.dicebook import secret_roller
 
 Turn = tuple[RaceState, tuple[Event, ...], TurnDice]
 """The state after a turn, its events and its dice."""

@@ -17,9 +17,8 @@ from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Judged, Problem, describe
 from ludi_press.games.contract import RaceBrief
 from ludi_press.games.kit.event import Event
-from ludi_press.games.ludi_romani.reading.acts import read_season
-from ludi_press.games.ludi_romani.reading.entry import judge_entry
-from ludi_press.games.ludi_romani.reading.forms import GameForm, SeasonForm
+from ludi_press.games.ludi_romani.reading.entry import GameForm, SeasonForm, judge_entry
+from ludi_press.games.ludi_romani.reading.sentences import read_season
 from ludi_press.games.ludi_romani.rules.events import Entered, Handed, Made
 from ludi_press.games.ludi_romani.rules.model import (
     Actium,

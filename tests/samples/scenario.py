@@ -12,8 +12,8 @@ from ludi_press.content.track_file import read_track
 from ludi_press.core.colour import Tone
 from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Place, describe
-from ludi_press.games.kit.data import event_data
 from ludi_press.games.kit.race_telling import hooks, space_data
+from ludi_press.games.kit.report import event_data
 from ludi_press.games.super_series.reading.orders import read_text
 from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.events import Event

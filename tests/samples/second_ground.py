@@ -7,7 +7,7 @@ from typing import Any
 import yaml
 from msgspec import Struct
 
-from ludi_press.boards.plan import TrackPlan
+from ludi_press.boards.ring import TrackPlan
 
 ROWS: dict[str, Any] = yaml.safe_load(
     (Path(__file__).parents[1] / "cases" / "super-series-rows.yaml").read_text(encoding="utf-8")

@@ -9,9 +9,9 @@ from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, Team
 from ludi_press.games.circus_maximus.rules.turn import line_up, resolve
-from ludi_press.games.circus_maximus.telling.policy import STYLES, Policy
+from ludi_press.games.circus_maximus.telling.odds import STYLES, Policy
 from ludi_press.games.kit.event import Event
-from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.playing.dicebook import secret_roller
 
 POINTS = (
     (2, 0, 1, 1),

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Mapping
+from ludi_press.content.nodes import MappingNode
 from ludi_press.content.turn_file import BESIDE, set_apart, without_blanks
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Ask
@@ -48,9 +48,9 @@ def read(game: AnyGame, set_up: Any, state: Any, ask: Ask, written: str) -> Judg
     tree = load(file.encode(), "turn.yaml").value
     apart = set_apart(tree).value if tree else None
     node = without_blanks(apart)[0] if apart else None
-    assert isinstance(node, Mapping), file
+    assert isinstance(node, MappingNode), file
     words = tuple(entry for entry in node if entry.key.text not in BESIDE.values())
-    form = fill_one(Mapping(words, node.place), game.turn_form)
+    form = fill_one(MappingNode(words, node.place), game.turn_form)
     if form.value is None:
         return form
     judged = game.read_orders(set_up, state, ask.turn, ask, form.value)

@@ -12,7 +12,7 @@ from ludi_press.content.load import load
 from ludi_press.core.colour import Tone
 from ludi_press.core.problems import Judged, Problem, Severity
 from ludi_press.core.report import ROMAN_ZONE, Ask, Window
-from ludi_press.games.super_series.reading.forms import TurnForm
+from ludi_press.games.super_series.reading.entry import TurnForm
 from ludi_press.games.super_series.reading.judging import judge_orders
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed, Team, TeamOrders, TurnOrders

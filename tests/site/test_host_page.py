@@ -8,7 +8,7 @@ import pytest
 from browsing import PATIENCE, Reader
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from ludi_press.posts.formats.table import BY_ID, FORMATS, chosen
+from ludi_press.posts.formats.copies import BY_ID, FORMATS, chosen
 
 COPIED = [format_ for format_ in FORMATS if not format_.rich and format_.id != "mail"]
 NO_API = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"

@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING
 from ludi_press.core.dice import Die
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
-from ludi_press.games.circus_maximus.reading.entry import set_up_race
-from ludi_press.games.circus_maximus.reading.forms import RaceForm, TurnForm
-from ludi_press.games.circus_maximus.reading.judging import judge_orders
+from ludi_press.games.circus_maximus.reading.entry import RaceForm, TurnForm, set_up_race
+from ludi_press.games.circus_maximus.reading.judging import CONDITIONS, judge_orders
 from ludi_press.games.circus_maximus.reading.orders import hear_message
-from ludi_press.games.circus_maximus.rules.conditions import CONDITIONS
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
 from ludi_press.games.circus_maximus.rules.turn import DICE, line_up, resolve
 from ludi_press.games.circus_maximus.telling.data import score, turn_data

@@ -5,18 +5,15 @@ from collections.abc import Mapping
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
-from ludi_press.games.circus_maximus.rules.finish import standings
+from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
 from ludi_press.games.circus_maximus.telling.ahead import blanks, offers, order_slips
-from ludi_press.games.circus_maximus.telling.chronicle import chronicle
-from ludi_press.games.circus_maximus.telling.drama import KINDS
-from ludi_press.games.circus_maximus.telling.plan_odds import plan_odds
-from ludi_press.games.circus_maximus.telling.policy import Policy
-from ludi_press.games.circus_maximus.telling.report import turn_report
-from ludi_press.games.circus_maximus.telling.rule_tables import rule_tables
+from ludi_press.games.circus_maximus.telling.odds import Policy, plan_odds
+from ludi_press.games.circus_maximus.telling.report import chronicle, rule_tables, turn_report
 from ludi_press.games.circus_maximus.telling.scene import turn_scene
+from ludi_press.games.circus_maximus.telling.tell import KINDS
 from ludi_press.games.kit.game import RaceTeller
-from ludi_press.games.kit.rules_data import file_forms
+from ludi_press.games.kit.judging import file_forms
 
 
 class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):

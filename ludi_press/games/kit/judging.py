@@ -1,10 +1,12 @@
-"""One collector of problems for whatever a game judges: entries, orders and the words in them."""
+"""Collects problems for whatever a game judges, and reads the rules data of an edition."""
 
-from collections.abc import Callable, Collection, Iterable
-from typing import Final, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Final, TypeVar, get_type_hints
 
 from msgspec import Struct, field
 
+from ludi_press.content.form import fill_one
+from ludi_press.content.nodes import Node
 from ludi_press.content.words import meant_or_known, shown
 from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
 from ludi_press.core.report import Ask
@@ -86,3 +88,34 @@ def judged(judge: Judge, read: Callable[[], T | None]) -> Judged[T]:
         return judge.verdict(read())
     except TooManyMistakesError:
         return Judged(None, tuple(judge.problems))
+
+
+Edition = TypeVar("Edition", bound=Struct)
+
+
+def file_forms(edition: type[Struct]) -> Mapping[str, type[Struct]]:
+    hints = get_type_hints(edition)
+    return {name.replace("_", "-"): hints[name] for name in edition.__struct_fields__}
+
+
+def fill_files(trees: Mapping[str, Node], edition: type[Edition]) -> Judged[Edition]:
+    """The edition from all its files; None where one is missing, unknown or broken."""
+    forms = file_forms(edition)
+    problems = [
+        Problem(
+            "rules-unknown", f"the rules have no part '{name}'", tree.place, None, f"the parts are {', '.join(forms)}"
+        )
+        for name, tree in trees.items()
+        if name not in forms
+    ]
+    filled: dict[str, Struct] = {}
+    for name, form in forms.items():
+        if name not in trees:
+            problems.append(Problem("rules-missing", f"the rules lack their part '{name}'"))
+            continue
+        judged = fill_one(trees[name], form)
+        problems += judged.problems
+        if judged.value is not None:
+            filled[name.replace("-", "_")] = judged.value
+    whole = len(filled) == len(forms) and not has_errors(problems)
+    return Judged(edition(**filled) if whole else None, tuple(problems))

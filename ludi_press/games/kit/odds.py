@@ -1,16 +1,19 @@
-"""Exact chances: of the faces of a die, of sums, and of all ways in which something that rolls dice can go."""
+"""Exact chances of dice and of all ways in which something that rolls dice can end, grouped offers, and luck."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 from typing import Final, Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 
+from ludi_press.core.chronicle import Luck
 from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice
+from ludi_press.core.report import Message, Offer, OpenOrder, Phrase, say
+from ludi_press.games.kit.narration import Names
 
 T = TypeVar("T")
 Name = TypeVar("Name")
@@ -148,3 +151,98 @@ class ChanceTally(Generic[Name]):
             name: sum((Fraction(part, whole) for whole, part in parts.items()), NEVER)
             for name, parts in self._parts.items()
         }
+
+
+Key = TypeVar("Key")
+Item = TypeVar("Item")
+
+Open = tuple[tuple[OpenOrder, ...], Message | None]
+"""The orders that are open to somebody, and a note."""
+
+
+def together(found: Iterable[tuple[Open, str]], names: Names) -> tuple[Offer, ...]:
+    """The offers for all who may order something, in their order; those with the same open orders share one."""
+    return tuple(
+        Offer(tuple(teams), tuple(names.team(team) for team in teams), orders, note)
+        for (orders, note), teams in alike(found)
+    )
+
+
+def without_leads(offers: Iterable[Offer]) -> tuple[Offer, ...]:
+    """The offers without the consequences of their orders; those that are then equal become one."""
+    bare = (((tuple(OpenOrder(order.order) for order in offer.orders), offer.note), offer) for offer in offers)
+    return tuple(
+        Offer(
+            tuple(team for offer in same for team in offer.teams),
+            tuple(name for offer in same for name in offer.names),
+            orders,
+            note,
+        )
+        for (orders, note), same in alike(bare)
+    )
+
+
+def alike(found: Iterable[tuple[Key, Item]]) -> list[tuple[Key, list[Item]]]:
+    """Items with equal keys together, both in order of appearance.
+
+    Keys are compared, not hashed: most differ at once, and to hash a Fraction takes longer.
+    """
+    groups: list[tuple[Key, list[Item]]] = []
+    for key, item in found:
+        group = next((items for known, items in groups if known == key), None)
+        if group is None:
+            groups.append((key, [item]))
+        else:
+            group.append(item)
+    return groups
+
+
+class Sum(Struct):
+    """The sums of some dice: their number, their results, and the mean and variance that were to be expected."""
+
+    dice: int = 0
+    got: int = 0
+    owed: Fraction = Fraction(0)
+    variance: Fraction = Fraction(0)
+
+
+class LuckBook(Struct):
+    """Sums of dice, by team and by the name of what is counted."""
+
+    sums: dict[tuple[str, str], Sum] = field(default_factory=dict)
+
+    def add(self, team: str, name: str, got: int, owed: Fraction, variance: Fraction) -> None:
+        """Adds a die: its result, and the mean and variance of such a die."""
+        counted = self.sums.setdefault((team, name), Sum())
+        counted.dice += 1
+        counted.got += got
+        counted.owed += owed
+        counted.variance += variance
+
+    def chance(self, team: str, name: str, got: bool, owed: Fraction) -> None:
+        """Adds a die that decides yes or no, with the chance of yes."""
+        self.add(team, name, int(got), owed, owed * (1 - owed))
+
+    def face(self, team: str, name: str, face: int, die: Die) -> None:
+        """Adds a die whose face is the result."""
+        self.add(team, name, face, *moments(die))
+
+    def luck(self, teams: Iterable[str], welcome: Mapping[str, bool]) -> tuple[Luck[Phrase], ...]:
+        """The luck of every team that has dice in the book.
+
+        `welcome` names what is counted, and tells whether more of it is good.
+        """
+        return tuple(
+            Luck(team, say(f"luck.{name}"), one.dice, one.got, one.owed, one.variance, good)
+            for team in teams
+            for name, good in welcome.items()
+            if (one := self.sums.get((team, name)))
+        )
+
+
+@cache
+def moments(die: Die) -> tuple[Fraction, Fraction]:
+    """Mean and variance of a die."""
+    count = len(die.faces)
+    mean = Fraction(sum(die.faces), count)
+    return mean, Fraction(sum(face * face for face in die.faces), count) - mean * mean

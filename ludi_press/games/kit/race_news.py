@@ -1,4 +1,4 @@
-"""What no single event of a race says: who won and by how much, who leads, who won and who lost places."""
+"""What no single event of a race says: who won, who leads, places won and lost, as news and as beats."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile
@@ -6,12 +6,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.core.report import Listing, Message, Phrase, say
-from ludi_press.games.kit.memory import NONE, again, running
-from ludi_press.games.kit.newsroom import Find, NewsTopic, newsroom
-from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S
+from ludi_press.core.report import Beat, Listing, Message, Phrase, say
+from ludi_press.games.kit.newsroom import NONE, Find, NewsTopic, again, newsroom, running
+from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S, TrackNames
 from ludi_press.games.kit.told import ToldTable
-from ludi_press.games.kit.track_names import TrackNames
 
 LEAP: Final = 3
 """So many places won or lost in a turn are news."""
@@ -277,3 +275,70 @@ def silences(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
     """The turns before this one in which a team sent no order."""
     earlier = (type(turn)(turn.set_up, record, turn.names) for record in turn.record.earlier() if record.before)
     return sorted(one.record.turn for one in earlier if team in one.silent)
+
+
+def race_beats(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
+    """The beats of a turn about its line and its front."""
+    for find in (_arrivals, _alone, _front, _last_lap):
+        yield from find(turn)
+
+
+def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
+    """The winner, those whom the horses drag home, the last one, and the others who finish."""
+    places = turn.ranking(turn.after)
+    home = [index for index, event in enumerate(turn.events) if event.what == "finished"]
+    for index in home:
+        team = turn.events[index].team or ""
+        place, last = places.index(team) + 1, turn.after.over and index == home[-1] and "last-home" in turn.kinds
+        kind = "victory" if place == 1 else "last-home" if last else "finish"
+        yield turn.beat("tractus" if turn.dragged_home(team) else kind, (index,), team, place=place)
+
+
+def _alone(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
+    """Who alone still races."""
+    racing = turn.running(turn.after)
+    if "alone" in turn.kinds and len(racing) == 1 and turn.moves(racing[0].team):
+        yield turn.beat("alone", turn.moves(racing[0].team), racing[0].team)
+
+
+def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
+    """Who is in front as the turn ends, while nobody is home: still, newly, from a level row, or level with another."""
+    racing, old = turn.running(turn.after), had_lead(turn)
+    first, *others = [one.team for one in racing] or [""]
+    if not turn.moves(first) or any(chariot.finish for chariot in turn.after.chariots):
+        return
+    if others and not turn.ahead(racing[0], racing[1]):
+        yield from _level(turn, racing)
+    elif old == first:
+        for second in others[:1]:
+            yield from _told(turn, "still-leads", turn.moves(first, second), first, second)
+    elif old is None:
+        for second in others[:1]:
+            yield from _told(turn, "out-front", turn.moves(first, second), first, second)
+    else:
+        kind, fell = ("lead-change", ()) if old in others else ("lead-inherited", (turn.last(old),))
+        yield from _told(turn, kind, (*fell, *turn.moves(first, old)), first, old)
+
+
+def _told(turn: RaceTurn[S, R, N, C], kind: str, events: tuple[int, ...], *who: str) -> Iterator[Beat]:
+    if kind in turn.kinds:
+        yield turn.beat(kind, events, *who)
+
+
+def _level(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> Iterator[Beat]:
+    """Two in front who are level; where three are, the game may call them a pack."""
+    if racing[2:] and not turn.ahead(racing[0], racing[2]) and "pack" in turn.kinds:
+        return
+    pair = [one.team for one in racing[:2]]
+    if len(turn.moves(*pair)) == len(pair):
+        yield turn.beat("level", turn.moves(*pair), *pair)
+
+
+def _last_lap(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
+    """The leader who begins the last lap, before anybody else has."""
+    before = turn.record.before
+    if before is None or turn.set_up.laps < 2 or any(turn.is_last(one.lap) for one in before.chariots):
+        return
+    for leader in turn.running(turn.after)[:1]:
+        if turn.is_last(leader.lap) and turn.moves(leader.team):
+            yield turn.beat("last-lap", turn.moves(leader.team), leader.team)

@@ -1,16 +1,14 @@
-"""What games of chariot races share in their Reports, boards, Chronicles, scenes and turn.json.
-
-`ranked` are always all chariots in the order of the race, from the first on.
-"""
+"""What games of chariot races share when they tell: Reports, boards, Chronicles, scenes, and names on the track."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Final, Generic, Self, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.boards.ring import Side, SpaceId, Track
+from ludi_press.boards.ring import Side, SpaceId, Track, TrackPlan
+from ludi_press.content.words import named
 from ludi_press.core.chronicle import Entrant, Result
 from ludi_press.core.report import (
     Beat,
@@ -26,19 +24,92 @@ from ludi_press.core.report import (
     Phrase,
     Report,
     Row,
+    Term,
     Text,
     say,
 )
 from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.games.kit.acts import feat, told_place, trail
-from ludi_press.games.kit.data import Hooks, event_data
 from ludi_press.games.kit.narration import Names
-from ludi_press.games.kit.played import ToldTurn
 from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, RankedChariot, Team
-from ludi_press.games.kit.report import centred, columns, heading
-from ludi_press.games.kit.telling import BeatKind
-from ludi_press.games.kit.track_names import TrackNames, short_names
+from ludi_press.games.kit.report import BeatKind, Hooks, centred, columns, event_data, heading
+from ludi_press.games.kit.told import ToldTurn
 from ludi_press.scene import Act, Piece, Ring, Scene, Status, Thing
+
+LEAST: Final = 3
+"""The fewest letters of a short name; this excludes most numbers (Felix II)."""
+
+
+def short_names(names: Mapping[str, str]) -> dict[str, str]:
+    """The last word of each name that begins with a praenomen, by team, where no other name has that word.
+
+    "C. Appuleius Diocles" gives "Diocles"; "Ventus Ater", "C. Scorpus the Bald" and "M. Felix II" stay as written.
+    """
+    words = {team: name.split() for team, name in names.items()}
+    found = {team: parts[-1] for team, parts in words.items() if len(parts) > 1 and _is_roman(parts)}
+    return {
+        team: short
+        for team, short in found.items()
+        if not any(short in parts for other, parts in words.items() if other != team)
+    }
+
+
+def _is_roman(parts: list[str]) -> bool:
+    """A praenomen with its full stop, then names without an article between them, the last one a word of its own."""
+    last = parts[-1]
+    return (
+        parts[0].endswith(".")
+        and all(part[0].isupper() for part in parts)
+        and last.isalpha()
+        and last[1:].islower()
+        and len(last) >= LEAST
+    )
+
+
+OnTrack = TypeVar("OnTrack", bound=RaceSetUp[Team, Struct])
+
+
+class TrackNames(Struct, Generic[OnTrack], frozen=True):
+    """The names in a race; `short` are names to use instead of the full ones, by team.
+
+    A game's own class adds words for the facts of its events.
+    """
+
+    set_up: OnTrack
+    short: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def brief(cls, set_up: OnTrack) -> Self:
+        """The names to use where everybody was named in full before."""
+        return cls(set_up, short_names(set_up.drivers))
+
+    @property
+    def by_name(self) -> Mapping[str, str]:
+        """The short names by those in full."""
+        return {self.set_up.drivers[team]: short for team, short in self.short.items()}
+
+    def team(self, team: str | None) -> Text:
+        """The name of a team: its driver."""
+        name = self.short.get(team or "") or self.set_up.drivers.get(team or "")
+        return Text(name or team or "")
+
+    @property
+    def plan(self) -> TrackPlan:
+        return self.set_up.track.plan
+
+    @property
+    def track(self) -> Term:
+        """The name of the track: from the words catalogue, else as its file says."""
+        return named("circus", self.plan.title)
+
+    def section(self, section: int) -> Term:
+        """The name of a section of the track: from the words catalogue, else as the track's file says."""
+        return named("track", self.plan.sections[section].name)
+
+    def section_in_brief(self, section: int) -> Term:
+        """The same in a few letters, for tables."""
+        return named("track.brief", self.plan.sections[section].name)
+
 
 SetUp = RaceSetUp[Team, Struct]
 T = TypeVar("T", bound=Team)
@@ -260,7 +331,7 @@ def results(ranked: Sequence[C], end: Callable[[C], Message]) -> tuple[Result[Ph
 # The scene
 
 
-def named(set_up: SetUp, team: str) -> Message:
+def team_named(set_up: SetUp, team: str) -> Message:
     """A team in the text of a picture: its driver and its badge."""
     return say("picture.team", name=Text(set_up.drivers[team]), badge=Text(set_up.badges[team]))
 

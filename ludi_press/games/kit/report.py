@@ -1,13 +1,77 @@
-"""What Reports of all games have: headings, boards and tables."""
+"""What Reports and turn.json of all games have: heading, ask, boards, tables, and events as data."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum, IntEnum
 from fractions import Fraction
-from typing import Protocol, TypeVar
+from types import MappingProxyType
+from typing import Any, Final, Protocol, TypeVar, get_args
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.core.report import Align, Board, Cell, Column, Message, Phrase, Row, Text, say
-from ludi_press.games.contract import TurnRecord
+from ludi_press.core.report import Align, Beat, Board, Cell, Column, Message, Phrase, Row, Text, say
+from ludi_press.games.contract import Json, TurnRecord
+from ludi_press.games.kit.event import Event, Hint, own_facts
+
+FATIGUE: Final = 10
+"""By how much each further beat of the same kind in a turn is less dramatic than the one before."""
+
+
+class BeatKind(Struct, frozen=True):
+    """A kind of beat: its drama, 0 to 100, and the names of its arguments."""
+
+    drama: int
+    args: tuple[str, ...]
+
+
+def arguments(kinds: Mapping[str, BeatKind]) -> Mapping[str, tuple[str, ...]]:
+    """The arguments of every kind of beat, as the contract of a game asks for them."""
+    return MappingProxyType({name: kind.args for name, kind in kinds.items()})
+
+
+def badges(sides: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """The badges of all participants by id, from ids and side letters in order of entry: P1, P2, V1."""
+    entered: Counter[str] = Counter()
+    found = {}
+    for one, letter in sides:
+        entered[letter] += 1
+        found[one] = f"{letter}{entered[letter]}"
+    return found
+
+
+def depths(events: Iterable[Event]) -> list[int]:
+    """How many causes each event has before it."""
+    found: list[int] = []
+    for event in events:
+        found.append(0 if event.cause is None else found[event.cause] + 1)
+    return found
+
+
+def ranked(beats: Iterable[Beat], *, whole: bool = False) -> tuple[Beat, ...]:
+    """The most dramatic beats first, equal ones in order of time; of beats with the same first event only one.
+
+    Where stories are told `whole`, a beat goes whose events and teams are all in a more dramatic one, such as the slide
+    that ended in a fall.
+    """
+    heads: dict[int, Beat] = {}
+    for beat in _in_order(beats):
+        if not (whole and any(_is_part(beat, other) for other in heads.values())):
+            heads.setdefault(beat.events[0], beat)
+    told: Counter[str] = Counter()
+    tired = []
+    for beat in heads.values():
+        tired.append(replace(beat, drama=max(0, beat.drama - FATIGUE * told[beat.kind])))
+        told[beat.kind] += 1
+    return _in_order(tired)
+
+
+def _is_part(beat: Beat, other: Beat) -> bool:
+    return {*beat.events} <= {*other.events} and {*beat.teams} <= {*other.teams}
+
+
+def _in_order(beats: Iterable[Beat]) -> tuple[Beat, ...]:
+    return tuple(sorted(beats, key=lambda beat: (-beat.drama, beat.events, beat.kind, beat.teams)))
 
 
 class GameState(Protocol):
@@ -74,3 +138,55 @@ def ranges(faces: Iterable[int]) -> Text:
         else:
             runs.append([face, face])
     return Text(", ".join(str(low) if low == high else f"{low}\u2013{high}" for low, high in runs))
+
+
+Hooks = Mapping[Hint, Callable[[Any], Any]]
+"""Functions that turn facts into JSON, by their declared types."""
+NO_HOOKS: Final[Hooks] = MappingProxyType({})
+
+_KEYS: Final = {"before": "from", "after": "to"}
+"""Fields whose JSON key differs from their name."""
+
+
+def event_data(event: Event, base: tuple[str, ...] = ("round",), more: Hooks = NO_HOOKS) -> Json:
+    """One event as JSON: the `base` fields, team, rule and kind, then its own facts, its dice, and its cause if any.
+
+    `more` has functions that turn facts of certain declared types into JSON; `plain` does so for all others.
+    """
+    data: Json = {name: plain(getattr(event, name)) for name in (*base, "team", "rule")}
+    data["what"] = event.what
+    for name, hint in own_facts(type(event)):
+        if name not in base:
+            data[_KEYS.get(name, name)] = _fact(hint, getattr(event, name), more)
+    data["dice"] = list(event.dice)
+    if event.cause is not None:
+        data["cause"] = event.cause
+    return data
+
+
+def _fact(hint: Hint, value: Any, more: Hooks) -> Any:
+    if value is None:
+        return None
+    if hint in more:
+        return more[hint](value)
+    inner = get_args(hint)[0] if isinstance(value, tuple) and get_args(hint) else None
+    return [more[inner](item) for item in value] if inner in more else plain(value)
+
+
+def plain(value: Any, more: Hooks = NO_HOOKS) -> Any:
+    """A value as JSON: structs by field, numbered enums by name, others by value; `more` as in `event_data`."""
+    if type(value) in more:
+        return more[type(value)](value)
+    if isinstance(value, Struct):
+        return {name: plain(getattr(value, name), more) for name in value.__struct_fields__}
+    if isinstance(value, tuple):
+        return [plain(item, more) for item in value]
+    if isinstance(value, IntEnum):
+        return value.name
+    return value.value if isinstance(value, Enum) else value
+
+
+def differing(value: Struct, empty: Struct, more: Hooks = NO_HOOKS) -> Json:
+    """The fields that differ from those of the empty value, as JSON."""
+    fields = ((name, getattr(value, name)) for name in value.__struct_fields__)
+    return {name: plain(given, more) for name, given in fields if given != getattr(empty, name)}

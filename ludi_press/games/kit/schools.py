@@ -10,7 +10,7 @@ from ludi_press.core.colour import Tone
 from ludi_press.core.report import Listing, Phrase, Text
 from ludi_press.games.contract import Party
 from ludi_press.games.kit.narration import Words
-from ludi_press.games.kit.telling import badges
+from ludi_press.games.kit.report import badges
 
 
 class School(Struct, frozen=True):

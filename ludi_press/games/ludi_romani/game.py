@@ -8,10 +8,9 @@ from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Game, Party, Played
 from ludi_press.games.kit.reading.hearing import hear_labels
-from ludi_press.games.ludi_romani.reading.acts import read_season
-from ludi_press.games.ludi_romani.reading.entry import set_up
-from ludi_press.games.ludi_romani.reading.forms import GameForm, SeasonForm
+from ludi_press.games.ludi_romani.reading.entry import GameForm, SeasonForm, set_up
 from ludi_press.games.ludi_romani.reading.orders import hear_message
+from ludi_press.games.ludi_romani.reading.sentences import read_season
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.rules.play import begin, resolve

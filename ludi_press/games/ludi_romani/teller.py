@@ -5,18 +5,15 @@ from collections.abc import Mapping
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.contract import Teller
-from ludi_press.games.kit.rules_data import file_forms
+from ludi_press.games.kit.judging import file_forms
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.rules.tables import Tables, read_tables
-from ludi_press.games.ludi_romani.telling.ahead import blanks, offers, order_slips
-from ludi_press.games.ludi_romani.telling.chronicle import chronicle
-from ludi_press.games.ludi_romani.telling.drama import KINDS
-from ludi_press.games.ludi_romani.telling.report import turn_report
-from ludi_press.games.ludi_romani.telling.rule_tables import rule_tables
+from ludi_press.games.ludi_romani.telling.ahead import blanks, offers, order_slips, rule_tables
+from ludi_press.games.ludi_romani.telling.report import chronicle, turn_report
 from ludi_press.games.ludi_romani.telling.scene import turn_scene
-from ludi_press.games.ludi_romani.telling.schedule import timetable
-from ludi_press.games.ludi_romani.telling.sheets import sheets
+from ludi_press.games.ludi_romani.telling.sheets import sheets, timetable
+from ludi_press.games.ludi_romani.telling.tell import KINDS
 
 
 class LudiRomaniTeller(Teller[SetUp, State, SeasonOrders]):

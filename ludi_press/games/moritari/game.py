@@ -7,10 +7,8 @@ from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.game import SchoolsGame
 from ludi_press.games.moritari.reading.entry import set_up
-from ludi_press.games.moritari.reading.forms import BoutForm, RoundForm
-from ludi_press.games.moritari.reading.judging import judge_orders
-from ludi_press.games.moritari.reading.orders import hear_message
-from ludi_press.games.moritari.rules.conditions import CONDITIONS
+from ludi_press.games.moritari.reading.judging import CONDITIONS, judge_orders
+from ludi_press.games.moritari.reading.orders import BoutForm, RoundForm, hear_message
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.rules.play import enter, resolve

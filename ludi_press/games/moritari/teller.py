@@ -5,18 +5,13 @@ from collections.abc import Mapping
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.kit.game import SchoolsTeller
-from ludi_press.games.kit.rules_data import file_forms, fill_files
-from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.kit.judging import file_forms, fill_files
+from ludi_press.games.moritari.rules.live import BoutSetUp, Tables
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
-from ludi_press.games.moritari.rules.tables import Tables
 from ludi_press.games.moritari.telling.ahead import blanks, offers, order_slips
-from ludi_press.games.moritari.telling.board import facts, final_places, status_board, winner
-from ludi_press.games.moritari.telling.chronicle import chronicle
-from ludi_press.games.moritari.telling.drama import KINDS, turn_beats
-from ludi_press.games.moritari.telling.log import turn_log
-from ludi_press.games.moritari.telling.news import turn_news
-from ludi_press.games.moritari.telling.rule_tables import rule_tables
+from ludi_press.games.moritari.telling.report import chronicle, facts, final_places, rule_tables, status_board, winner
 from ludi_press.games.moritari.telling.scene import turn_scene
+from ludi_press.games.moritari.telling.tell import KINDS, turn_beats, turn_log, turn_news
 
 
 class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders]):

@@ -8,8 +8,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.kit.game import SchoolsGame
 from ludi_press.games.morturi.reading.entry import set_up
 from ludi_press.games.morturi.reading.forms import BattleForm, RoundForm
-from ludi_press.games.morturi.reading.judging import judge_orders
-from ludi_press.games.morturi.reading.orders import hear_message
+from ludi_press.games.morturi.reading.orders import hear_message, judge_orders
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
 from ludi_press.games.morturi.rules.play import enter, resolve
 from ludi_press.games.morturi.telling.data import score, turn_data

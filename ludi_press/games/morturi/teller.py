@@ -5,17 +5,14 @@ from collections.abc import Mapping
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.kit.game import SchoolsTeller
-from ludi_press.games.kit.rules_data import file_forms, fill_files
+from ludi_press.games.kit.judging import file_forms, fill_files
 from ludi_press.games.morturi.reading.forms import Edition
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
 from ludi_press.games.morturi.telling.ahead import blanks, offers, order_slips
-from ludi_press.games.morturi.telling.board import facts, final_places, status_board, winner
-from ludi_press.games.morturi.telling.chronicle import chronicle
-from ludi_press.games.morturi.telling.drama import KINDS, turn_beats
-from ludi_press.games.morturi.telling.log import turn_log
-from ludi_press.games.morturi.telling.news import turn_news
-from ludi_press.games.morturi.telling.rule_tables import rule_tables
+from ludi_press.games.morturi.telling.odds import rule_tables
+from ludi_press.games.morturi.telling.report import chronicle, facts, final_places, status_board, winner
 from ludi_press.games.morturi.telling.scene import turn_scene
+from ludi_press.games.morturi.telling.tell import KINDS, turn_beats, turn_log, turn_news
 
 
 class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders]):

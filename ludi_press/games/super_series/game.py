@@ -10,14 +10,12 @@ from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Campaign, Heard
 from ludi_press.games.kit.game import RaceGame
-from ludi_press.games.super_series.reading.entry import set_up_race
-from ludi_press.games.super_series.reading.forms import RaceForm, TurnForm
+from ludi_press.games.super_series.reading.entry import RaceForm, TurnForm, set_up_race
 from ludi_press.games.super_series.reading.judging import judge_orders
 from ludi_press.games.super_series.reading.orders import as_asked, hear_message
-from ludi_press.games.super_series.rules.conditions import CONDITIONS
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
-from ludi_press.games.super_series.rules.turn import line_up, order_of_action, resolve
+from ludi_press.games.super_series.rules.turn import CONDITIONS, line_up, order_of_action, resolve
 from ludi_press.games.super_series.telling.data import score, turn_data
 
 if TYPE_CHECKING:
@@ -77,6 +75,6 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]
 
     def next_race(self, set_up: RaceSetUp, state: RaceState, campaign: Campaign) -> Judged[str]:
         """SS-19.1: the entries of the next race of a series."""
-        from ludi_press.games.super_series.reading.next_race import next_race
+        from ludi_press.games.super_series.reading.entry import next_race
 
         return next_race(set_up, state, campaign)

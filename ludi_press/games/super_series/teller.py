@@ -5,19 +5,18 @@ from collections.abc import Mapping
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.kit.game import RaceTeller
-from ludi_press.games.kit.rules_data import file_forms
+from ludi_press.games.kit.judging import file_forms
 from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
 from ludi_press.games.super_series.rules.tables import Tables
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.ahead import blanks, offers, order_slips, plan_odds
-from ludi_press.games.super_series.telling.chronicle import chronicle
-from ludi_press.games.super_series.telling.drama import KINDS
-from ludi_press.games.super_series.telling.policy import Policy
-from ludi_press.games.super_series.telling.report import turn_report
+from ludi_press.games.super_series.telling.odds import Policy
+from ludi_press.games.super_series.telling.report import chronicle, turn_report
 from ludi_press.games.super_series.telling.rule_tables import rule_tables
 from ludi_press.games.super_series.telling.scene import turn_scene
+from ludi_press.games.super_series.telling.tell import KINDS
 
 
 class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):

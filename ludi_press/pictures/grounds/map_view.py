@@ -6,31 +6,86 @@ from typing import Final
 
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
-from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box
 from ludi_press.pictures.film import framed
+from ludi_press.pictures.frame import Entry, Legend, entries_in
 from ludi_press.pictures.grounds.map import draw_lands, draw_map, draw_seats, draw_title, draw_wash, seats_box
-from ludi_press.pictures.grounds.map_list import draw_list, list_height, listed
+from ludi_press.pictures.grounds.standings import sign_of
 from ludi_press.pictures.grounds.trails import band_along
 from ludi_press.pictures.grounds.view import FilmArea, LabelArea, View, point_of
-from ludi_press.pictures.legend import Entry, Legend, entries_in
-from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp, rectangle, scaled
+from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp, lettering, rectangle, scaled
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
-from ludi_press.pictures.pieces.token import (
+from ludi_press.pictures.pieces.tokens import (
     HEIGHT,
     WIDTH,
     TokenLook,
     draw_badge,
     draw_legion,
+    draw_print,
     draw_ship,
-    draw_token,
+    draw_sign,
+    draw_tessera,
     draw_whole,
     look_of,
 )
-from ludi_press.pictures.pieces.tokens import draw_print, draw_sign
-from ludi_press.pictures.shapes import Point
+from ludi_press.pictures.shapes import HEAD, SMALL, SMALL_TYPE, Box, Point
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Map, Piece, Region, Scene, Vector, Where
+from ludi_press.scene import Map, Piece, Region, Scene, Status, Vector, Where
+
+_MARGIN: Final = 26.0
+_FACT, _ROW = 34.0, 46.0
+"""The heights of a row of facts and of a row of pieces."""
+_COLUMN: Final = 250.0
+"""The least width of a column of pieces."""
+_COUNT: Final = 48.0
+"""The width of the number of legions in a row, and of the number of ships."""
+
+
+def listed(scene: Scene) -> tuple[Piece, ...]:
+    """The pieces on the map, and those that are down or have left; there is nothing to tell about others."""
+    return tuple(piece for piece in scene.pieces if piece.at is not None or piece.status is not Status.ACTIVE)
+
+
+def list_height(scene: Scene, width: float) -> float:
+    return _FACT * ceil(len(scene.facts) / 2) + _ROW * _rows(scene, width)
+
+
+def _columns(width: float) -> int:
+    return max(1, int((width - 2 * _MARGIN) // _COLUMN))
+
+
+def _rows(scene: Scene, width: float) -> int:
+    return ceil(len(listed(scene)) / _columns(width))
+
+
+def draw_list(scene: Scene, box: Box, size: float, theme: Theme) -> Iterator[Item]:
+    """The facts in two columns, then the pieces in several, in this type size."""
+    for index, fact in enumerate(scene.facts):
+        left = box.left + _MARGIN + index % 2 * (box.width / 2 - _MARGIN)
+        down = box.top + _FACT * (index // 2 + 0.5)
+        text = theme.label.fit(fact.text.value, size, box.width / 2 - 70)
+        yield Stamp(left + 12, down, draw_sign(fact.sign, theme))
+        yield Stamp(left + 32, down + size * 0.36, lettering(theme.label, text, size, theme.colours.ink))
+    top, rows = box.top + _FACT * ceil(len(scene.facts) / 2), _rows(scene, box.width)
+    width = (box.width - 2 * _MARGIN) / _columns(box.width)
+    for index, piece in enumerate(listed(scene)):
+        left, down = box.left + _MARGIN + index // rows * width, top + _ROW * (index % rows + 0.5)
+        yield from _row(piece, Box(left, down, left + width - 16, down), size, theme)
+
+
+def _row(piece: Piece, line: Box, size: float, theme: Theme) -> Iterator[Item]:
+    """Token and name at the left of a line, the numbers at its right."""
+    foot, counts = line.top + size * 0.36, (("ships", draw_ship), ("legions", draw_legion))
+    room = line.width - WIDTH - 10 - _COUNT * sum(piece.gauge(gauge).lost > 0 for gauge, _ in counts)
+    name = theme.label.fit(sign_of(piece) + piece.name.value, size, room)
+    yield Stamp(line.left + WIDTH / 2, line.top, draw_whole(look_of(piece), theme))
+    yield Stamp(line.left + WIDTH + 8, foot, lettering(theme.label, name, size, theme.colours.ink))
+    for index, (gauge, draw) in enumerate(counts):
+        if held := piece.gauge(gauge).lost:
+            right = line.right - _COUNT * index
+            yield Stamp(right - 32, line.top, draw(theme))
+            yield Stamp(right, foot, lettering(theme.badge, str(held), size, theme.colours.faint, "end"))
+
 
 MARGIN: Final = 12.0
 FOOT: Final = 112.0
@@ -169,7 +224,7 @@ class MapView(View, frozen=True, eq=False):
     def _stood(self, piece: Piece, theme: Theme) -> PlacedPiece:
         spot, look = self.spot(piece.at or (0, 0)), look_of(piece)
         box = _around((spot.x, spot.y))
-        body, badge = draw_token(look, theme), draw_badge(look, theme)
+        body, badge = draw_tessera(look, theme), draw_badge(look, theme)
         return PlacedPiece(piece, Stamp(spot.x, spot.y, body), Stamp(spot.x, spot.y, badge), box, box.corners)
 
     def film_area(self, scene: Scene, theme: Theme) -> FilmArea:

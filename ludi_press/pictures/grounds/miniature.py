@@ -3,13 +3,13 @@
 from functools import lru_cache
 from typing import Final
 
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.sand_layout import WHOLE
 from ludi_press.pictures.grounds.sand_layout import arrange as arrange_sand
 from ludi_press.pictures.grounds.track_layout import Layout, arrange
 from ludi_press.pictures.grounds.view import point_of, space_of
 from ludi_press.pictures.picture import Art, Stamp, lettering, rectangle
+from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import moved, path, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Grid, Piece, Ring, Sand, Scene

@@ -9,13 +9,12 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.pictures.box import HEAD, Box, around
 from ludi_press.pictures.fonts import widest
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.track_layout import WALL, Layout
 from ludi_press.pictures.picture import Art, Stamp, rectangle
 from ludi_press.pictures.pieces.placed import Pose
-from ludi_press.pictures.shapes import Points, apart
+from ludi_press.pictures.shapes import HEAD, Box, Points, apart, around
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from ludi_press.boards.plan import Section, TrackPlan
+from ludi_press.boards.ring import Section, TrackPlan
 from ludi_press.pictures.pieces.placed import Pose
 
 LANE: Final = 40.0

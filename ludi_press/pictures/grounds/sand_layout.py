@@ -10,8 +10,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box
 from ludi_press.pictures.pieces.placed import rounded_turn
+from ludi_press.pictures.shapes import HEAD, SMALL, SMALL_TYPE, Box
 from ludi_press.scene import SQUARE, Grid, Piece, Sand, Scene, Vector
 
 Arena = Sand | Grid

@@ -7,21 +7,18 @@ from typing import Final
 
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
-from ludi_press.pictures.box import HEAD, Box, around
 from ludi_press.pictures.film import framed
-from ludi_press.pictures.grounds.grid import GROUND_KEY
-from ludi_press.pictures.grounds.inset import draw_inset, inset_box
-from ludi_press.pictures.grounds.roster import draw_roster
-from ludi_press.pictures.grounds.sand import draw_marks, draw_outline, draw_sand, draw_window
+from ludi_press.pictures.frame import SIZE, Entry, Legend, Tally, draw_head, entries_in
+from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_marks, draw_outline, draw_sand, draw_window
 from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
-from ludi_press.pictures.grounds.standings import sides_of
+from ludi_press.pictures.grounds.standings import draw_roster, sides_of
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, point_of
-from ludi_press.pictures.head import Tally, draw_head
-from ludi_press.pictures.legend import SIZE, Entry, Legend, entries_in
+from ludi_press.pictures.grounds.windows import draw_inset, inset_box
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Say, Stamp, rectangle, scaled, stroke
 from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, FighterLook, draw_fighter, stand_fighters
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
 from ludi_press.pictures.pieces.tokens import draw_ghost, draw_print, draw_sign, draw_thing, draw_token
+from ludi_press.pictures.shapes import HEAD, Box, around
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Grid, Piece, Scene, Status, Thing, Vector, Where

@@ -10,15 +10,14 @@ from typing import Final
 
 from ludi_press.boards.ring import Space
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.box import HEAD, Box, around
+from ludi_press.pictures.frame import draw_paper
 from ludi_press.pictures.grounds.names import draw_names, place_names
 from ludi_press.pictures.grounds.outline import LANE
-from ludi_press.pictures.grounds.spina import draw_spina, plots
-from ludi_press.pictures.grounds.stone import draw_seats, draw_shade, draw_wall
+from ludi_press.pictures.grounds.spina import draw_seats, draw_shade, draw_spina, draw_wall, plots
 from ludi_press.pictures.grounds.track_layout import WALL, Layout
-from ludi_press.pictures.paper import draw_paper
 from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.pieces.placed import Pose
+from ludi_press.pictures.shapes import HEAD, Box, around
 from ludi_press.pictures.svg import moved, number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
 

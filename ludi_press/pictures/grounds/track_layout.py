@@ -6,12 +6,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.boards.plan import TrackPlan
-from ludi_press.boards.ring import SpaceId, Track, lay_out
-from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box, around
+from ludi_press.boards.ring import SpaceId, Track, TrackPlan, lay_out
 from ludi_press.pictures.grounds.outline import LANE, SPACE, Outline, along, trace
 from ludi_press.pictures.pieces.placed import Pose
-from ludi_press.pictures.shapes import Point, Points, centroid, holds, way_out
+from ludi_press.pictures.shapes import HEAD, SMALL, SMALL_TYPE, Box, Point, Points, around, centroid, holds, way_out
 from ludi_press.pictures.svg import moved, number
 from ludi_press.pictures.symbols import Symbol
 from ludi_press.pictures.theme import Theme

@@ -10,26 +10,22 @@ from ludi_press.boards.ring import SpaceId
 from ludi_press.content.words import named
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
-from ludi_press.pictures.box import HEAD, SMALL_TYPE, Box, around
 from ludi_press.pictures.film import WIDTH, framed, within
-from ludi_press.pictures.grounds.inset import draw_inset, inset_box
+from ludi_press.pictures.frame import PITCH, SIZE, HeadLine, Legend
 from ludi_press.pictures.grounds.names import draw_line_name, line_name_room
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.spina import plots
-from ludi_press.pictures.grounds.standings import draw_standings, lap_count
-from ludi_press.pictures.grounds.team_list import draw_team_list, team_list_box
+from ludi_press.pictures.grounds.standings import draw_standings, draw_team_list, lap_count, team_list_box
 from ludi_press.pictures.grounds.track import draw_track, finish_line, grey_zone, landmarks, safe_speed
 from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange
 from ludi_press.pictures.grounds.trails import draw_prints, draw_starts, draw_trails
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, space_of
-from ludi_press.pictures.grounds.windows import choose_windows
-from ludi_press.pictures.head import HeadLine
-from ludi_press.pictures.legend import PITCH, SIZE, Legend
+from ludi_press.pictures.grounds.windows import choose_windows, draw_inset, inset_box
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle
-from ludi_press.pictures.pieces.chariot import draw_chariot, stand_chariots
+from ludi_press.pictures.pieces.chariot import ChariotLook, TeamLook, draw_chariot, footprint, stand_chariots, state_of
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose, rounded_turn
-from ludi_press.pictures.pieces.team import ChariotLook, TeamLook, footprint, state_of
 from ludi_press.pictures.pieces.tokens import draw_start, draw_wreck
+from ludi_press.pictures.shapes import HEAD, SMALL_TYPE, Box, around
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Ring, Scene, Status, Vector, Where

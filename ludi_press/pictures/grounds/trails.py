@@ -5,13 +5,12 @@ from itertools import accumulate, pairwise
 from math import dist
 from typing import Final
 
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.view import space_of
 from ludi_press.pictures.picture import Art, Band, Bands, Item, Stamp
 from ludi_press.pictures.pieces.placed import Pose, rounded_turn
 from ludi_press.pictures.pieces.tokens import draw_print, draw_start
-from ludi_press.pictures.shapes import Point, side
+from ludi_press.pictures.shapes import Box, Point, side
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Where

@@ -1,9 +1,23 @@
-"""Lays out the ground of a scene, whatever kind of board it is."""
+"""Lays out the ground of a scene, whatever kind of board it is, also upright for a telephone."""
 
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.boards.ring import SpaceId
 from ludi_press.pictures.grounds.map_view import view_map
-from ludi_press.pictures.grounds.sand_view import view_sand
-from ludi_press.pictures.grounds.track_view import view_track
-from ludi_press.pictures.grounds.view import View
+from ludi_press.pictures.grounds.sand_view import SandView, view_sand
+from ludi_press.pictures.grounds.spina import plots
+from ludi_press.pictures.grounds.track import landmarks
+from ludi_press.pictures.grounds.track_layout import Layout
+from ludi_press.pictures.grounds.track_view import TrackView, view_track
+from ludi_press.pictures.grounds.view import LabelArea, View
+from ludi_press.pictures.picture import Art
+from ludi_press.pictures.pieces.placed import Pose
+from ludi_press.pictures.shapes import HEAD, PHONE, SMALL_TYPE, Box
+from ludi_press.pictures.svg import tag
+from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Ring, Scene
 
 
@@ -18,3 +32,82 @@ def view_of(scene: Scene, *, small: bool = False, whole: bool = False) -> View:
     if isinstance(ground, Map):
         return view_map(scene, ground)
     return view_sand(scene, ground, small=small, whole=whole)
+
+
+class UprightLayout(Layout, frozen=True, eq=False):
+    """A track turned clockwise by a quarter: where pieces and their ways are; its boxes stay those of the lying one."""
+
+    def at(self, progress: float, out: float) -> Pose:
+        """The point at a progress, this far outside the inner edge."""
+        return self._turned(super().at(progress, out))
+
+    def spot(self, space: SpaceId) -> Pose:
+        """The middle of a space."""
+        here = super().spot(space)
+        return self._turned(here) if self.track.spaces[space].on_grid else here
+
+    def place(self, space: SpaceId) -> Pose:
+        """The middle of a chariot at a space."""
+        here = super().place(space)
+        return self._turned(here) if self.middle(space) is None else here
+
+    def turned(self, box: Box) -> Box:
+        """A box of the lying track in the upright picture."""
+        return Box(self.height - box.bottom, box.left, self.height - box.top, box.right)
+
+    def _turned(self, spot: Pose) -> Pose:
+        return Pose(self.height - spot.y, spot.x, spot.turn + 90)
+
+
+class Upright(Struct, frozen=True):
+    """A ground for a telephone: its view and still layer, where names may be, and a `plate` with room for words."""
+
+    view: View
+    ground: Art
+    names: LabelArea
+    plate: Box | None = None
+
+
+def view_phone(scene: Scene, theme: Theme) -> Upright | None:
+    """The ground of a scene for a telephone, on which everybody has a name.
+
+    None for a map, whose names are in the list below it: pages show it as wide as its words need.
+    """
+    view = view_of(scene, small=True)
+    if isinstance(view, TrackView):
+        return _upright(view, theme)
+    return _near(scene, view, theme) if isinstance(view, SandView) else None
+
+
+def type_for(box: Box) -> float:
+    """The least size of type in a picture that a telephone shows as wide as this box."""
+    return SMALL_TYPE * box.width / PHONE
+
+
+@lru_cache(maxsize=32)
+def _quartered(layout: Layout) -> Layout:
+    """The same layout, made once, so that its still layer is drawn once."""
+    return replace(layout, quarter=True)
+
+
+def _upright(view: TrackView, theme: Theme) -> Upright:
+    """A track without the list and the legend below it."""
+    lying = _quartered(view.layout)
+    layout = UprightLayout(**{name: getattr(lying, name) for name in lying.__struct_fields__})
+    box = layout.turned(Box(0, HEAD, lying.width, lying.ring.bottom + lying.margin))
+    size = type_for(box)
+    ground = replace(view, layout=lying).still_layer(theme)
+    svg = tag("g", ground.svg, transform=f"translate({lying.height:g} 0) rotate(90)")
+    taken = tuple(layout.turned(mark) for mark in landmarks(lying, theme))
+    turned = replace(view, layout=layout, type=size)
+    names = LabelArea(box.grown(-8), size, taken, smaller=False)
+    return Upright(turned, Art(svg, box, ground.fonts), names, layout.turned(plots(lying).table))
+
+
+def _near(scene: Scene, view: SandView, theme: Theme) -> Upright:
+    """An arena without the list and the legend below it."""
+    box = Box(0, HEAD - 6, view.layout.width, view.layout.panel.top - 1)
+    near = replace(view, layout=replace(view.layout, least=type_for(box)))
+    ground = near.still_layer(theme)
+    names = LabelArea(box.grown(-4), type_for(box), marks=near.label_area(scene, theme).marks, smaller=False)
+    return Upright(near, Art(ground.svg, box, ground.fonts), names)

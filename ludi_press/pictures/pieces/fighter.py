@@ -1,8 +1,4 @@
-"""A fighter on its base: the base from above with its facing, the figure upright, badge and hit points beside it.
-
-It is drawn around nought, on a base 40 units wide that is turned; figure, badge and points stay upright.
-Nothing is shown by colour alone: school by letter, kind by figure, lost points by filled marks.
-"""
+"""A fighter or a beast: the figure upright on its base, with facing, badge and hit points."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -12,14 +8,51 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Pose, rounded_turn
-from ludi_press.pictures.pieces.standing import draw_unit, symbol_of
-from ludi_press.pictures.shapes import Points, hull_of
+from ludi_press.pictures.shapes import Box, Points, around, hull_of
 from ludi_press.pictures.svg import moved, tag, words
+from ludi_press.pictures.symbols import Symbol
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Status
+
+FIGURE_HEIGHT: Final = 240.0
+"""The height of a man in the units of the symbols: all are drawn to one scale."""
+BUILDS: Final = {"heavy": "murmillo", "light": "retiarius", "animal": "lion"}
+"""The symbols of builds that have another name."""
+
+
+def symbol_of(build: str, theme: Theme) -> Symbol:
+    """The symbol of a build; a man in a toga where there is none."""
+    return theme.symbols.get(BUILDS.get(build, build), theme.symbols["toga"])
+
+
+def unit_of(piece: Piece, theme: Theme) -> Symbol:
+    return symbol_of(piece.look[1] if len(piece.look) > 1 else "", theme)
+
+
+def figure_height(symbol: Symbol, man: float) -> float:
+    """The height of a figure where a man is this high; beasts are a little larger than life, to be known from afar."""
+    beast = symbol.box.width > symbol.box.height
+    return symbol.box.height * man / FIGURE_HEIGHT * (1.3 if beast else 1.0)
+
+
+def figure_of(piece: Piece, man: float, theme: Theme) -> Art:
+    """A figure in the colours of its tone, of stone if it is dead; its feet at nought, where a man is this high."""
+    unit = draw_unit(unit_of(piece, theme), piece.tone, man, theme)
+    if piece.status is not Status.DEAD:
+        return unit
+    symbol, colours = unit_of(piece, theme), theme.colours
+    carved = symbol.carved(colours.shade, colours.shade.mixed(colours.ink, 0.62))
+    return Art(symbol.standing(carved, unit.box.height - 2), unit.box)
+
+
+@lru_cache(maxsize=256)
+def draw_unit(symbol: Symbol, tone: str, man: float, theme: Theme) -> Art:
+    high = figure_height(symbol, man)
+    half = high * symbol.box.width / symbol.box.height / 2
+    return Art(symbol.standing(symbol.drawn(theme.paint(tone)), high), Box(-half, -high, half, 2))
+
 
 RADIUS: Final = 20.0
 MOST_TYPE: Final = 21.0

@@ -4,9 +4,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Stamp
-from ludi_press.pictures.shapes import Points
+from ludi_press.pictures.shapes import Box, Points
 from ludi_press.scene import Piece
 
 

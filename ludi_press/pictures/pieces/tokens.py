@@ -1,13 +1,16 @@
-"""Small things of a picture, each a symbol of the theme: signs of what happened, wrecks, steps, standards, stains."""
+"""Tokens of a map, and small things of a picture: signs, wrecks, rings, arrow heads, standards."""
 
 from functools import lru_cache
 from typing import Final
 
-from ludi_press.pictures.box import Box
-from ludi_press.pictures.picture import Art
-from ludi_press.pictures.pieces.placed import TURN_STEP
-from ludi_press.pictures.svg import moved, words
+from msgspec import Struct
+
+from ludi_press.pictures.picture import Art, Stamp, joined, lettering, scaled
+from ludi_press.pictures.pieces.placed import TURN_STEP, Parts
+from ludi_press.pictures.shapes import Box
+from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.theme import SIGN, Theme
+from ludi_press.scene import Piece
 
 _WRECK: Final = 50.0
 """The width of a wreck."""
@@ -67,3 +70,92 @@ def draw_thing(thing: str, theme: Theme) -> Art:
     if kind in ("fallen", "flag"):
         return draw_token({"fallen": "stain", "flag": "standard"}[kind], tone, theme)
     return draw_wreck(theme) if thing == "wreck" else draw_sign(thing, theme)
+
+
+WIDTH = HEIGHT = 40.0
+SIZE: Final = 17.0
+"""The type size of a badge."""
+_FIVE: Final = 5
+_LEGIONS: Final = 10
+"""The largest number of pips; more legions are only in the list."""
+_SHIPS: Final = 5
+"""The largest number of hulls; more ships are shown as one hull with their number."""
+_PITCH: Final = 7.0
+"""The distance between pips or hulls."""
+_ROWS: Final = (3.4, 9.0)
+_DOCK: Final = 14.8
+"""The y of the rows of pips, and of the hulls."""
+_HULL: Final = "m-3.1 0h6.2q-.7 2.7-3.1 2.7t-3.1-2.7zm2.6-.8v-3.6l3 3.6z"
+
+
+class TokenLook(Struct, frozen=True):
+    """Everything but the theme that a token's drawing depends on."""
+
+    tone: str
+    badge: str
+    legions: int = 0
+    ships: int = 0
+
+
+def look_of(piece: Piece) -> TokenLook:
+    return TokenLook(piece.tone, piece.badge, min(_LEGIONS, piece.gauge("legions").lost), piece.gauge("ships").lost)
+
+
+@lru_cache(maxsize=1024)
+def draw_tessera(look: TokenLook, theme: Theme) -> Art:
+    """The tessera without its badge."""
+    colours, tone = theme.colours, theme.tone(look.tone)
+    box = Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2)
+    square = {"x": box.left, "y": box.top, "width": WIDTH, "height": HEIGHT, "rx": 6}
+    shadow = tag("rect", **square, fill=colours.ink, fill_opacity=0.35, transform="translate(1.2 1.8)")
+    plate = tag("rect", **square, fill=tone.fill, stroke=colours.ink, stroke_width=1.5)
+    pips = (
+        tag("circle", cx=_across(index % _FIVE, min(_FIVE, look.legions)), cy=_ROWS[index // _FIVE], r=2.3)
+        for index in range(look.legions)
+    )
+    docks = [_across(index, look.ships) for index in range(look.ships)] if look.ships <= _SHIPS else [-9.0]
+    hulls = (tag("path", d=f"M{number(dock)} {_DOCK}{_HULL}") for dock in docks)
+    return Art(shadow + plate + tag("g", *pips, *hulls, fill=tone.ink), box.grown(2.5))
+
+
+def _across(index: int, count: int) -> float:
+    """The x of the middle of one of a row."""
+    return (index - (count - 1) / 2) * _PITCH
+
+
+@lru_cache(maxsize=1024)
+def draw_badge(look: TokenLook, theme: Theme) -> Art:
+    """The badge, above the middle if there are pips or hulls, and the number of ships if one hull stands for them."""
+    size, ink = SIZE if len(look.badge) < 3 else SIZE * 0.94, theme.tone(look.tone).ink
+    y = -3.6 if look.legions or look.ships else size * 0.36
+    words = [Stamp(0, y, lettering(theme.badge, look.badge, size, ink, "middle"))]
+    if look.ships > _SHIPS:
+        words.append(Stamp(5, _DOCK + 3, lettering(theme.badge, str(look.ships), SIZE * 0.8, ink, "middle")))
+    return joined([Stamp(0, 0, Art("", Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2))), *words])
+
+
+def token_parts(piece: Piece, size: float, theme: Theme) -> Parts:
+    """The tessera and the badge of a token at this scale, for a replay."""
+    tessera, badge = (scaled(draw(look_of(piece), theme), size).svg for draw in (draw_tessera, draw_badge))
+    return Parts((tessera,), (badge,))
+
+
+def draw_whole(look: TokenLook, theme: Theme) -> Art:
+    """The tessera with its badge."""
+    return joined([Stamp(0, 0, draw_tessera(look, theme)), Stamp(0, 0, draw_badge(look, theme))])
+
+
+@lru_cache(maxsize=64)
+def draw_unit(name: str, width: float, tone: str, theme: Theme) -> Art:
+    """A legion's standard or a ship, this wide; the number of a piece's legions or ships is beside it."""
+    symbol = theme.symbols[name]
+    half, high = width / 2, width * symbol.box.height / symbol.box.width / 2
+    return Art(symbol.centred(symbol.drawn(theme.paint(tone)), width), Box(-half, -high, half, high))
+
+
+def draw_legion(theme: Theme) -> Art:
+    return draw_unit("vexillum", 15.0, "russata", theme)
+
+
+def draw_ship(theme: Theme) -> Art:
+    return draw_unit("galley", 24.0, "albata", theme)

@@ -6,13 +6,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.pictures.box import Box
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.grounds.view import LabelArea, View
 from ludi_press.pictures.labels import LabelRequest, PlacedLabel, place_labels
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Stamp, lettering, rectangle, scaled
 from ludi_press.pictures.pieces.placed import PlacedPiece
 from ludi_press.pictures.pieces.tokens import draw_sign, draw_thing
+from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene

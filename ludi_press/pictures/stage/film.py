@@ -13,18 +13,7 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
-from ludi_press.pictures.film import (
-    BEGIN,
-    END,
-    MARK,
-    PAUSE,
-    STEP,
-    Film,
-    FilmFrame,
-    draw_captions,
-    stamp_sign,
-)
-from ludi_press.pictures.film_file import MakeFilm
+from ludi_press.pictures.film import BEGIN, END, MARK, PAUSE, STEP, Film, FilmFrame, MakeFilm, draw_captions, stamp_sign
 from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.grounds.view import FilmArea, space_of
 from ludi_press.pictures.grounds.views import view_of

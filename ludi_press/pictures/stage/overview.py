@@ -1,10 +1,13 @@
-"""The picture of the whole ground: pieces, standings, titles and a legend."""
+"""Pictures of the ground: the whole with standings and legend, for a telephone, and close-ups."""
 
-from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.head import draw_head
-from ludi_press.pictures.legend import draw_legend
-from ludi_press.pictures.picture import Picture, Say
-from ludi_press.pictures.stage.alt import text_alternative
+from collections.abc import Iterator
+
+from ludi_press.pictures.frame import draw_head, draw_legend
+from ludi_press.pictures.grounds.view import CloseUp
+from ludi_press.pictures.grounds.views import view_of, view_phone
+from ludi_press.pictures.picture import Art, LeaderLine, Picture, Say, Stamp, lettering
+from ludi_press.pictures.shapes import Box
+from ludi_press.pictures.stage.alt import describe_close_up, text_alternative
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Scene
@@ -21,3 +24,47 @@ def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) 
         *draw_legend(view.legend(scene), theme, say),
     )
     return Picture(view.still_layer(theme), items, say(view.title(scene)), text_alternative(scene, say))
+
+
+def draw_close_ups(scene: Scene, theme: Theme, say: Say) -> tuple[Picture, ...]:
+    """The close-ups of a scene; none if they would show the pieces no larger than the whole picture does."""
+    shown = tuple(view_of(scene).close_ups(scene, theme, say))
+    return tuple(_draw(scene, one, number, len(shown), theme, say) for number, one in enumerate(shown, start=1))
+
+
+def _draw(scene: Scene, close_up: CloseUp, number: int, count: int, theme: Theme, say: Say) -> Picture:
+    title, description = describe_close_up(scene, close_up.pieces, number, count, say)
+    field = (*close_up.under, *draw_field(scene, close_up.view, theme, close_up.labels))
+    seen = (item for item in field if isinstance(item, LeaderLine) or item.box.meets(close_up.ground.box))
+    return Picture(close_up.ground, (*seen, *close_up.over), title, description)
+
+
+def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture | None:
+    """The ground after the turn, without title, list and legend; None where it cannot be read that small."""
+    seen = view_phone(scene, theme)
+    if seen is None:
+        return None
+    words = seen.view.progress(scene, say).partition(" · ")[0]
+    items = (
+        *(_words(words, seen.plate, seen.names.size, theme) if seen.plate else ()),
+        *draw_field(scene, seen.view, theme, seen.names),
+    )
+    return Picture(seen.ground, items, say(view_of(scene).title(scene)), text_alternative(scene, say))
+
+
+def _words(text: str, plate: Box, size: float, theme: Theme) -> Iterator[Stamp]:
+    """Words in the middle of a plate, in as many lines as its width asks for."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if theme.title.width(longer, size) < plate.width * 0.9:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    x, y = plate.centre
+    for index, line in enumerate(filter(None, lines)):
+        yield Stamp(x, y + (index - len(lines) / 2 + 0.8) * size * 1.4, _line(line, size, theme))
+
+
+def _line(text: str, size: float, theme: Theme) -> Art:
+    return lettering(theme.title, text, size, theme.colours.ink, "middle")

@@ -5,8 +5,8 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.box import SMALL, SMALL_TYPE, Box
 from ludi_press.pictures.picture import Art, Stamp, rectangle
+from ludi_press.pictures.shapes import SMALL, SMALL_TYPE, Box
 from ludi_press.pictures.svg import number, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece

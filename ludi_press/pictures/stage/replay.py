@@ -1,10 +1,12 @@
-"""Makes the Replay of a race or a bout from the Scenes of its turns."""
+"""Makes the Replay of a race from the Scenes of its turns, and the board of an order slip."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
 from typing import Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.pictures.grounds.view import View
 from ludi_press.pictures.grounds.views import view_of
@@ -12,8 +14,7 @@ from ludi_press.pictures.picture import Item, Say, Stamp, drawn, scaled
 from ludi_press.pictures.pieces.chariot import chariot_parts
 from ludi_press.pictures.pieces.fighter import fighter_parts
 from ludi_press.pictures.pieces.placed import Pose
-from ludi_press.pictures.pieces.token import token_parts
-from ludi_press.pictures.pieces.tokens import draw_sign, draw_thing
+from ludi_press.pictures.pieces.tokens import draw_sign, draw_thing, token_parts
 from ludi_press.pictures.replay import (
     Actor,
     ActorLook,
@@ -25,14 +26,31 @@ from ludi_press.pictures.replay import (
     ReplayPoint,
     ReplaySign,
     ReplayState,
+    SlipBoard,
     Stance,
 )
-from ludi_press.pictures.stage.field import between
+from ludi_press.pictures.stage.field import between, draw_field
 from ludi_press.pictures.stage.steps import Step, steps_of
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act as SceneAct
-from ludi_press.scene import Mark, Piece, Scene, Thing
+from ludi_press.scene import Mark, Piece, Scene, Thing, Where
+
+
+def make_slip_board(scene: Scene, places: Iterable[Where], theme: Theme, say: Say) -> SlipBoard:
+    """All pieces as they are after the turn, without trails, with the standings; and the positions of these places."""
+    view = view_of(scene, whole=True)
+    still = replace(scene, pieces=tuple(replace(piece, trail=()) for piece in scene.pieces))
+    items = (*view.board(still, theme, say), *draw_field(still, view, theme, view.label_area(still, theme)))
+    first, second = map(view.thing_spot, view.neighbours)
+    return SlipBoard(
+        view.still_layer(theme).svg + "".join(map(drawn, items)),
+        view.replay_box,
+        hypot(first.x - second.x, first.y - second.y),
+        {at: view.thing_spot(at) for at in places},
+        {piece.id: view.spot(piece.at, piece.facing) for piece in scene.pieces if piece.at is not None},
+    )
+
 
 _PARTS: Final = {"chariot": chariot_parts, "fighter": fighter_parts, "token": token_parts}
 """How each kind of piece is drawn, by the first token of its look."""

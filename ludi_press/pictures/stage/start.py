@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from ludi_press.content.words import named
 from ludi_press.core.report import say as message
-from ludi_press.pictures.box import SMALL, Box
 from ludi_press.pictures.grounds.miniature import draw_course
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
+from ludi_press.pictures.shapes import SMALL, Box
 from ludi_press.pictures.stage.alt import text_alternative
 from ludi_press.pictures.stage.poster import draw_crowd, draw_shadow
 from ludi_press.pictures.svg import moved, tag, words

@@ -1,24 +1,169 @@
-"""Renders a Report as a Document: the theme's `post.md.j2` orders the sections.
-
-A template that is more than an order of them, or a section that a theme has a file of its own for, `post/*.md.j2`,
-is filled and read as Markdown; the docstring of `context` lists what it may use.
-"""
+"""Renders a Report as a Document: sections in the order of the theme, or a template of the host."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from ludi_press.content.template import Templates
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.core.report import Board, LogEntry, Report
+from ludi_press.core.report import Ask, Board, Erratum, Fact, Listing, LogEntry, Message, Offer, Phrase, Report, Text
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.context import TemplateValues
-from ludi_press.posts.document.gallery import PostPicture
-from ludi_press.posts.document.parse import parse
-from ludi_press.posts.document.sections import NO_IMPRINT, ON_PAGES, SECTIONS, Imprint, Sections, Translator
+from ludi_press.posts.document.gallery import PostPicture, gallery_of
+from ludi_press.posts.document.parse import MARK, FoldEnd, FoldStart, LoneBlocks, Slots, Story, parse
+from ludi_press.posts.document.sections import (
+    NO_IMPRINT,
+    ON_PAGES,
+    SECTIONS,
+    DeedLine,
+    Imprint,
+    Sections,
+    Translator,
+    deeds,
+    shared_note,
+)
 from ludi_press.posts.stories.prompts import Prompt
-from ludi_press.posts.words.phrases import Words
+from ludi_press.posts.words.phrases import Words, day_of, in_both_calendars, span
+
+View = dict[str, Any]
+"""A part of a Report in a template: its values by name."""
+
+
+class TemplateValues:
+    """The values of a template from the Report of some sections; every value is the mark of a slot."""
+
+    def __init__(self, sections: Sections) -> None:
+        self.slots = Slots()
+        self._sections = sections
+        self._phrases: dict[str, Phrase] = {}
+
+    def all(self) -> View:
+        """Return all values that a template may use."""
+        sections = self._sections
+        report, imprint = sections.report, sections.imprint
+        note, offers = shared_note(report.offers)
+        return {
+            "title": self._phrase(report.title),
+            "heading": self._phrase(report.heading),
+            "turn": report.turn,
+            "over": report.over,
+            "news": [self._phrase(sentence) for sentence in report.news],
+            "date": self._optional(imprint.closed and day_of(imprint.closed)),
+            "facts": self._facts(report.facts),
+            "board": self._board(report.board),
+            "laps": self._facts(report.laps),
+            "standings": report.standings and self._board(report.standings),
+            "deeds": [self._deed(deed) for deed in deeds(report.log, imprint.marks)],
+            "full_log": imprint.full_log,
+            "log": [
+                {"title": self._phrase(one.title), "entries": [self._entry(entry) for entry in one.entries]}
+                for one in report.log
+            ],
+            "offers_note": self._optional(note),
+            "offers": [self._offer(offer) for offer in offers],
+            "ask": report.ask and self._ask(report.ask),
+            "proof": self._facts(imprint.proof),
+            "strength": self._facts(imprint.strength),
+            "takes_words": imprint.takes_words,
+            "line": self._text(imprint.line),
+            "commitment": self._text(imprint.commitment),
+            "check": self.slots.put(sections.check()),
+            "slips": self.slots.put(sections.slips()) if imprint.slips else "",
+            "errata": [self._erratum(one) for one in imprint.errata],
+            "story": self.slots.put(Story(report.story)) if report.story and report.story.strip() else None,
+            "prompts": [self.slots.put(prompt.content) for prompt in sections.prompts],
+            "pictures": gallery_of(sections.pictures, lambda picture: self._blocks((picture,))),
+            "section": lambda name: f"\n\n{self._blocks(SECTIONS[name](sections))}\n\n",
+            "words": self._named,
+            "lines": self._lines_named,
+            "fold": self._fold,
+        }
+
+    # --- words
+
+    def _phrase(self, phrase: Phrase) -> str:
+        mark = self.slots.put(self._sections.text(phrase))
+        self._phrases[mark] = phrase
+        return mark
+
+    def _optional(self, phrase: Phrase | None) -> str | None:
+        return None if phrase is None else self._phrase(phrase)
+
+    def _text(self, text: str | None) -> str | None:
+        return self._phrase(Text(text)) if text else None
+
+    def _named(self, message_id: str, **args: str | int) -> str:
+        """The function `words` of a template; its arguments are numbers, marks, or the theme's own text."""
+        return self._phrase(Message(message_id, tuple((name, self._argument(arg)) for name, arg in args.items())))
+
+    def _lines_named(self, message_id: str, **args: str | int) -> list[str]:
+        """The function `lines` of a template: an entry's lines, each with its own mark."""
+        lines = self._sections.lines_of(self._phrases[self._named(message_id, **args)])
+        return [self._phrase(Text(line)) for line in lines]
+
+    def _argument(self, arg: str | int) -> Phrase:
+        return arg if isinstance(arg, int) else self._phrases.get(arg) or Text(self._plain(arg))
+
+    def _plain(self, text: str) -> str:
+        """Return a text with the words of its marks."""
+        phrases = self._phrases
+        return MARK.sub(lambda found: self._sections.say(phrases[found[0]]) if found[0] in phrases else "", text)
+
+    # --- parts
+
+    def _blocks(self, blocks: doc.Blocks) -> str:
+        return self.slots.put(LoneBlocks(blocks))
+
+    def _facts(self, facts: Iterable[Fact]) -> list[View]:
+        return [{"label": self._phrase(fact.label), "value": self._phrase(fact.value)} for fact in facts]
+
+    def _board(self, board: Board) -> "_Table":
+        table = _Table(self._blocks((self._sections.table(board),)))
+        table.caption = self._phrase(board.caption)
+        return table
+
+    def _deed(self, deed: DeedLine) -> View:
+        outcome = self._phrase(Text(self._sections.outcome(deed.entries)))
+        return {"team": self._team(deed.entries[0]) or "", "outcome": outcome, "mark": deed.mark}
+
+    def _team(self, entry: LogEntry) -> str | None:
+        if entry.name is None:
+            return None
+        mark = self.slots.put(self._sections.team(entry))
+        self._phrases[mark] = entry.name
+        return mark
+
+    def _entry(self, entry: LogEntry) -> View:
+        headline, lines = self._phrase(entry.headline), self._blocks(self._sections.events(entry))
+        return {"team": self._team(entry), "headline": headline, "lines": lines, "note": self._optional(entry.note)}
+
+    def _erratum(self, one: Erratum) -> View:
+        date, reason = self._phrase(day_of(one.at)), self._phrase(Text(one.reason))
+        return {"date": date, "reason": reason, "since": one.since, "changes": list(map(self._phrase, one.told()))}
+
+    def _offer(self, offer: Offer) -> View:
+        orders = [
+            {"order": self._phrase(one.order), "leads": list(map(self._phrase, one.leads))} for one in offer.orders
+        ]
+        return {"teams": self._phrase(Listing(offer.names)), "orders": orders, "note": self._optional(offer.note)}
+
+    def _ask(self, ask: Ask) -> View:
+        bonus = span(ask.bonus) if ask.bonus else None
+        closes = in_both_calendars(ask.closes) if ask.closes else None
+        asked = {"turn": ask.turn, "orders": ask.orders, "contingencies": ask.contingencies}
+        return {**asked, "closes": self._optional(closes), "bonus": self._optional(bonus)}
+
+    def _fold(self, title: str, caller: Callable[[], str]) -> str:
+        """The function `fold` of a template: puts its content between a start mark and an end mark."""
+        start = self.slots.put(FoldStart(doc.joined((doc.Text(doc.tidy(self._plain(title))),))))
+        return f"\n\n{start}\n\n{caller()}\n\n{self.slots.put(FoldEnd())}\n\n"
+
+
+class _Table(str):
+    """The mark of a table, which has its caption beside it."""
+
+    caption: str
+
 
 NAME: Final = "post.md.j2"
 """The theme's template of a whole post."""

@@ -14,9 +14,8 @@ from msgspec import Struct
 
 from ludi_press.core.colour import Colour, contrast, parse
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.formats.columns import set_out
-from ludi_press.posts.formats.tones import Tones
-from ludi_press.posts.formats.writer import BESIDE, Images, Writer, are_short
+from ludi_press.posts.formats.text import set_out
+from ludi_press.posts.formats.writer import BESIDE, Images, Tones, Writer, are_short
 
 Tags: TypeAlias = tuple[str, str]
 """An opening and a closing tag."""

@@ -22,10 +22,9 @@ from msgspec.structs import replace
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.gallery import Inline, shown_in
 from ludi_press.posts.formats.budget import fit
-from ludi_press.posts.formats.mail_html import MailHtml
+from ludi_press.posts.formats.html import MailHtml
 from ludi_press.posts.formats.text import PlainText, harmless
-from ludi_press.posts.formats.tones import Tones
-from ludi_press.posts.formats.writer import Images
+from ludi_press.posts.formats.writer import Images, Tones
 from ludi_press.posts.words.phrases import Words
 
 LIMIT: Final = 38 * 1024

@@ -14,9 +14,8 @@ from msgspec import Struct
 
 from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.formats.html_writer import HtmlWriter, escaped, escaped_line
-from ludi_press.posts.formats.tones import Tones
-from ludi_press.posts.formats.writer import BESIDE, Images
+from ludi_press.posts.formats.html import HtmlWriter, escaped, escaped_line
+from ludi_press.posts.formats.writer import BESIDE, Images, Tones
 
 Href = Callable[[str], str | None]
 """Returns the address of a rule by its number, None if no page has it."""

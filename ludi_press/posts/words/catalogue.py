@@ -6,10 +6,9 @@ The forms of a plural depend on the language; the entry `plural` names the rule 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from ludi_press.content.nodes import KeyValue, Mapping, Node, Scalar
+from ludi_press.content.nodes import KeyValue, MappingNode, Node, ScalarNode
 from ludi_press.core.problems import Judged, Place, Problem
-from ludi_press.posts.words.phrases import ARGUMENT, Pattern, Plural, Words
-from ludi_press.posts.words.plurals import RULES, PluralRule, rule_of
+from ludi_press.posts.words.phrases import ARGUMENT, RULES, Pattern, Plural, PluralRule, Words, plural_rule
 
 
 def read_words(language: str, nodes: Iterable[Node]) -> Judged[Words]:
@@ -20,11 +19,11 @@ def read_words(language: str, nodes: Iterable[Node]) -> Judged[Words]:
     patterns: dict[str, Pattern] = {}
     problems: list[Problem] = []
     nodes = tuple(nodes)
-    rule = rule_of(language)
+    rule = plural_rule(language)
     for node in nodes:
         rule = _named_rule(node, problems) or rule
     for node in nodes:
-        if isinstance(node, Mapping):
+        if isinstance(node, MappingNode):
             for entry in node:
                 if entry.key.text == RULE:
                     continue
@@ -32,7 +31,7 @@ def read_words(language: str, nodes: Iterable[Node]) -> Judged[Words]:
                 problems += flaws
                 if not flaws:
                     patterns[entry.key.text] = _pattern(entry.value)
-        elif not (isinstance(node, Scalar) and node.is_null):
+        elif not (isinstance(node, ScalarNode) and node.is_null):
             problems.append(_flaw("a words file is a list of entries, `id: words`", node.place))
     return Judged(Words(language, patterns, rule), tuple(problems))
 
@@ -42,7 +41,7 @@ RULE: Final = "plural"
 
 
 def _named_rule(node: Node, problems: list[Problem]) -> PluralRule | None:
-    named = node.get(RULE) if isinstance(node, Mapping) else None
+    named = node.get(RULE) if isinstance(node, MappingNode) else None
     if named is None:
         return None
     rule = RULES.get(_words(named).strip())
@@ -57,9 +56,9 @@ _FORMS_OF_ENGLISH: Final = ("one", "other")
 
 def _flaws(entry: KeyValue, rule: PluralRule) -> Iterator[Problem]:
     match entry.value:
-        case Scalar():
+        case ScalarNode():
             yield from _brace_flaws(entry.value)
-        case Mapping():
+        case MappingNode():
             yield from _plural_flaws(entry.key, entry.value, rule)
         case _:
             keys = ", ".join(_plural_keys(rule))
@@ -70,7 +69,7 @@ def _plural_keys(rule: PluralRule) -> tuple[str, ...]:
     return ("count", *dict.fromkeys((*rule.forms, *_FORMS_OF_ENGLISH)))
 
 
-def _plural_flaws(key: Scalar, plural: Mapping, rule: PluralRule) -> Iterator[Problem]:
+def _plural_flaws(key: ScalarNode, plural: MappingNode, rule: PluralRule) -> Iterator[Problem]:
     """Yield what is wrong with a plural: it names its number and its forms; `few` and `many` are optional."""
     keys = _plural_keys(rule)
     needed = ("count", *(form for form in _FORMS_OF_ENGLISH if form in (*rule.forms, "other")))
@@ -79,26 +78,26 @@ def _plural_flaws(key: Scalar, plural: Mapping, rule: PluralRule) -> Iterator[Pr
     for part in plural:
         if part.key.text not in keys:
             yield _flaw(f"a plural has no {part.key.text}, only {', '.join(keys)}", part.key.place)
-        elif isinstance(part.value, Scalar):
+        elif isinstance(part.value, ScalarNode):
             yield from _brace_flaws(part.value)
         else:
             yield _flaw(f"{part.key.text} is words", part.value.place)
 
 
-def _brace_flaws(words: Scalar) -> Iterator[Problem]:
+def _brace_flaws(words: ScalarNode) -> Iterator[Problem]:
     if any(brace in ARGUMENT.sub("", words.text) for brace in "{}"):
         yield _flaw("an argument is written {name}; a brace that is only a brace is written twice", words.place)
 
 
 def _pattern(node: Node) -> Pattern:
-    if isinstance(node, Mapping):
+    if isinstance(node, MappingNode):
         parts = {part.key.text: _words(part.value) for part in node}
         return Plural(parts["count"], parts.get("one"), parts["other"], parts.get("few"), parts.get("many"))
     return _words(node)
 
 
 def _words(node: Node) -> str:
-    return node.text if isinstance(node, Scalar) else ""
+    return node.text if isinstance(node, ScalarNode) else ""
 
 
 def _flaw(message: str, place: Place) -> Problem:

@@ -1,11 +1,7 @@
-"""Words: turns a phrase of a Report into plain text in one language, by that language's catalogue.
-
-Months, weekdays and the joining of lists come from the catalogue too, never from the machine's locale.
-Text that people wrote stays as it is: the writer of a format escapes it.
-"""
+"""Words: turns a phrase of a Report into plain text in one language, with its plurals and its euphony."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from functools import cached_property, lru_cache, reduce
@@ -16,9 +12,103 @@ from msgspec import Struct
 from msgspec.json import Encoder
 
 from ludi_press.core.report import ROMAN_ZONE, Gauge, Listing, Message, Phrase, Term, Text, Window, say
-from ludi_press.posts.words import euphony
-from ludi_press.posts.words.plurals import RULES, PluralRule
 from ludi_press.posts.words.roman_calendar import numeral, roman_date
+
+
+class PluralRule(Struct, frozen=True):
+    """The forms of a language besides `other`, and the function that returns the form of a number."""
+
+    name: str
+    forms: tuple[str, ...]
+    form: Callable[[int], str]
+
+
+def _english(number: int) -> str:
+    return "one" if number == 1 else "other"
+
+
+def _french(number: int) -> str:
+    return "one" if number in (0, 1) else "other"
+
+
+def _few(number: int) -> bool:
+    return number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14)
+
+
+def _east_slavic(number: int) -> str:
+    if number % 10 == 1 and number % 100 != 11:
+        return "one"
+    return "few" if _few(number) else "many"
+
+
+def _polish(number: int) -> str:
+    if number == 1:
+        return "one"
+    return "few" if _few(number) else "many"
+
+
+def _czech(number: int) -> str:
+    return {1: "one", 2: "few", 3: "few", 4: "few"}.get(number, "other")
+
+
+def _romanian(number: int) -> str:
+    if number == 1:
+        return "one"
+    return "few" if number == 0 or 1 <= number % 100 <= 19 else "other"
+
+
+RULES: Final[Mapping[str, PluralRule]] = {
+    rule.name: rule
+    for rule in (
+        PluralRule("english", ("one",), _english),
+        PluralRule("french", ("one",), _french),
+        PluralRule("east-slavic", ("one", "few", "many"), _east_slavic),
+        PluralRule("polish", ("one", "few", "many"), _polish),
+        PluralRule("czech", ("one", "few"), _czech),
+        PluralRule("romanian", ("one", "few"), _romanian),
+        PluralRule("none", (), lambda number: "other"),
+    )
+}
+"""The rules by name."""
+
+_LANGUAGES: Final = {
+    "french": "fr pt hy",
+    "east-slavic": "ru uk be sr hr bs",
+    "polish": "pl",
+    "czech": "cs sk",
+    "romanian": "ro mo",
+    "none": "ja zh ko vi th id ms",
+}
+_BY_LANGUAGE: Final = {code: rule for rule, codes in _LANGUAGES.items() for code in codes.split()}
+
+
+def plural_rule(language: str) -> PluralRule:
+    """Return the rule of a language (a BCP 47 tag), that of English if it is unknown, which most share."""
+    return RULES[_BY_LANGUAGE.get(language.split("-")[0].lower(), "english")]
+
+
+_LONELY: Final = re.compile(r"(?<![\w'\u2019])([ea]) \Z", re.IGNORECASE)
+"""A single "e" or "a" at the end of a text."""
+_LIKE: Final = {"e": "eèé", "a": "aàá"}
+
+
+def _italian(before: str, word: str) -> str:
+    found = _LONELY.search(before)
+    if found and word and word[0].lower() in _LIKE[found[1].lower()]:
+        return f"{before[:-1]}d "
+    return before
+
+
+Meet = Callable[[str, str], str]
+"""Returns a text as it must be before a given word."""
+
+_RULES: Final[Mapping[str, Meet]] = {"it": _italian}
+
+
+def meeting_of(language: str) -> Meet | None:
+    """Return the rule of a language (a BCP 47 tag), None if it has none."""
+    return _RULES.get(language.partition("-")[0].lower())
+
 
 _ROME: Final = ZoneInfo(ROMAN_ZONE)
 
@@ -69,9 +159,9 @@ class Words(Struct, frozen=True, dict=True):
         return {}
 
     @cached_property
-    def meet(self) -> euphony.Meet | None:
+    def meet(self) -> Meet | None:
         """The language's rule for adjacent words, None if it has none."""
-        return euphony.rule_of(self.language)
+        return meeting_of(self.language)
 
     def tell(self, phrase: Phrase) -> Wording:
         """Return the phrase in words with its `flaws`; cached."""
@@ -170,7 +260,7 @@ def span(window: Window) -> Message:
     return say("window", date=_date(start.astimezone(_ROME)), **clocks)
 
 
-def _fill(pattern: str, words: Mapping[str, str], meet: euphony.Meet | None = None) -> str:
+def _fill(pattern: str, words: Mapping[str, str], meet: Meet | None = None) -> str:
     parts = [(words[part] if part in words else _wanting(part)) if named else part for part, named in _parts(pattern)]
     return "".join(parts) if meet is None else reduce(lambda before, part: meet(before, part) + part, parts, "")
 

@@ -17,9 +17,7 @@ from ludi_press.press.building.pool import spread
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.painter import new_layers, rasteriser
-from ludi_press.press.reading.parts import SiteParts
-from ludi_press.press.reading.program import fingerprint
-from ludi_press.press.reading.recipe import digest, recipe
+from ludi_press.press.reading.parts import SiteParts, digest, fingerprint, recipe
 from ludi_press.press.reading.store import Store
 from ludi_press.scene import Scene
 
@@ -73,7 +71,7 @@ class Draft(Struct, frozen=True):
 
     def ground(self, paints: Theme) -> "Draft | None":
         """Return the ground that the turn's large picture is laid over; None if it shares none."""
-        from ludi_press.pictures.layers import ground_file
+        from ludi_press.pictures.album import ground_file
 
         file, race = ground_file(self.context.scene, paints), self.part.partition("/")[0]
         if not file:

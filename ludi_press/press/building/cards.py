@@ -6,17 +6,9 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import (
-    Deadline,
-    EntryCard,
-    ErratumCard,
-    Planned,
-    ProofCard,
-    RaceCard,
-    TurnCard,
-)
+from ludi_press.archive.cards import Deadline, EntryCard, ErratumCard, Planned, ProofCard, RaceCard, TurnCard
 from ludi_press.archive.rulebook import book_folder, race_book_folder
-from ludi_press.content.nodes import Mapping as MappingNode
+from ludi_press.content.nodes import MappingNode
 from ludi_press.content.race_file import RaceHead
 from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luck, Result
 from ludi_press.core.report import Ask, Erratum, Message, Phrase, Report
@@ -25,8 +17,8 @@ from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.slips import has_slips
 from ludi_press.press.playing.play import PlayedRace
-from ludi_press.press.reading.badges import shown_colour
 from ludi_press.press.reading.books import has_book
+from ludi_press.press.reading.entries import shown_colour
 from ludi_press.press.reading.read import RaceSource
 
 

@@ -12,7 +12,7 @@ from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.data import offer_data
 from ludi_press.press.building.render import tell_turn
-from ludi_press.press.playing.themed_race import ThemedRace, play_with_theme
+from ludi_press.press.playing.explain import ThemedRace, play_with_theme
 from ludi_press.press.reading.find import Press, not_resolved
 
 SCHEMA: Final = "ludi-press/odds/1"

@@ -1,22 +1,76 @@
-"""Makes the posts of a turn from its Report and a theme: files in all formats, and the texts of the host's page."""
+"""Makes the posts of a turn: their imprint, files in all formats, and the texts of the host page."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from ludi_press.archive.copying import part_id, texts_script
-from ludi_press.archive.host_cards import HostCard, LanguageCard, PartCard, PostCard
+from ludi_press.archive.cards import HostCard, LanguageCard, PartCard, PostCard
+from ludi_press.archive.codec import part_id, texts_script
+from ludi_press.core.dice import Source
 from ludi_press.core.problems import Problem
-from ludi_press.core.report import Report
+from ludi_press.core.report import Fact, Listing, Phrase, Report, Text, say
 from ludi_press.posts.document.gallery import Inline, PostPicture
 from ludi_press.posts.document.render import Drafts
 from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.stories.prompts import Prompt, in_order
+from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips
+from ludi_press.press.playing.dicebook import link
+from ludi_press.press.playing.play import PlayedRace, PlayedTurn
+from ludi_press.press.playing.verify import proof_facts
 from ludi_press.press.reading.theme import PressTheme
 
 if TYPE_CHECKING:
-    from ludi_press.posts.formats.copies import Copy, TurnCopies
-    from ludi_press.posts.formats.table import Format
+    from ludi_press.posts.formats.copies import Copy, Format, TurnCopies
+
+
+def imprint(played: PlayedRace, turn: PlayedTurn, site: str | None = None) -> Imprint:
+    """Return the date, the proof and the errata of a turn; `site` is the site's address, None if it has none."""
+    closed = turn.asked.closes if turn.asked else None
+    errata = played.source.errata(turn.record.turn)
+    head = played.source.head
+    proved = played.source.proof is not None
+    check = f"{site}races/{played.source.race}/proof.html" if site and proved else None
+    asks = turn is played.turns[-1] and has_slips(played)
+    slips = f"{site}races/{played.source.race}/{SLIPS_FOLDER}/index.html" if site and asks else None
+    full = head is not None and head.log == "full"
+    return Imprint(
+        closed,
+        tuple(_proof(played, turn)),
+        tuple(proof_facts(played.source, turn, brief=True)) if turn.dice.dice or turn.dice.seen else (),
+        errata,
+        takes_words=played.source.takes_words,
+        line=f"{played.source.race} {turn.record.turn} {turn.line}",
+        commitment=played.source.proof.commitment.value if played.source.proof else None,
+        marks=turn.dice.marks,
+        check=check,
+        slips=slips,
+        full_log=full,
+    )
+
+
+def _proof(played: PlayedRace, turn: PlayedTurn) -> Iterator[Fact]:
+    """Yield how strong the proof is, the commitment, the revealed secret, who rolled the dice, hash and line.
+
+    Only the last turn shows the secret, since earlier ones must not depend on what came later.
+    """
+    source = played.source
+    yield from proof_facts(source, turn)
+    if source.proof is not None:
+        label = "imprint.commitment" if source.takes_words else "imprint.secret"
+        yield Fact(say(label), Text(source.proof.commitment.value))
+        if source.proof.secret is not None and turn is played.turns[-1]:
+            yield Fact(say("imprint.revealed"), Text(source.proof.secret.value))
+    yield Fact(say("imprint.rolled"), _who_rolled(turn))
+    yield Fact(say("imprint.hash"), Text(link(turn.dice)))
+    yield Fact(say("imprint.line"), Text(turn.line))
+
+
+def _who_rolled(turn: PlayedTurn) -> Phrase:
+    counts = Counter(roll.source for roll in turn.dice.dice)
+    told = [say(f"imprint.by.{source}", n=counts[source]) for source in Source if counts[source]]
+    return Listing(tuple(told)) if told else say("imprint.none")
+
 
 HOST: Final = "host.html"
 """The host's page of a turn, in the turn's folder; in a second language `host.la.html`."""

@@ -9,12 +9,11 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import PromptCard, RaceCard
-from ludi_press.archive.host_cards import LanguageCard
+from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard
 from ludi_press.archive.refs import people
 from ludi_press.archive.replay import ReplaySeen
 from ludi_press.archive.rulebook import rule_address
-from ludi_press.content.own_words import in_language
+from ludi_press.content.race_file import in_language
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Fact, LogEntry, LogRound, Offer, Report, Text, purpose_of, say
@@ -26,28 +25,24 @@ from ludi_press.posts.formats.page import PageSection, People, Wide, write_page,
 from ludi_press.posts.stories.prompts import Prompt, tell_race
 from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
+from ludi_press.press.building.chances import Swing, closest
 from ludi_press.press.building.data import turn_json
-from ludi_press.press.building.imprint import imprint
-from ludi_press.press.building.one_die import closest
 from ludi_press.press.building.posting import (
     HOST,
     copy_files,
     host_card,
     host_file,
     host_texts,
+    imprint,
     texts_file,
     to_drafts,
     to_post,
     write_copies,
 )
-from ludi_press.press.building.race_files import Race, board_html, race_files
-from ludi_press.press.building.replays import make_replay, pictured, seen
-from ludi_press.press.building.swing import Swing
+from ludi_press.press.building.race_files import Race, board_html, make_replay, pictured, race_files, seen
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
-from ludi_press.press.reading.parts import SiteParts
-from ludi_press.press.reading.program import fingerprint
+from ludi_press.press.reading.parts import SiteParts, digest, fingerprint, recipe
 from ludi_press.press.reading.read import RaceSource
-from ludi_press.press.reading.recipe import digest, recipe
 from ludi_press.press.reading.theme import PressTheme
 from ludi_press.press.reading.turns import TurnSource
 
@@ -378,7 +373,7 @@ class _Turn(Struct, frozen=True, dict=True):
 
     def posts(self, host: str, folder: str = "") -> tuple[Files, tuple[Problem, ...]]:
         """Return its posts, in a folder beside the host's page for them, and that page."""
-        from ludi_press.posts.formats.table import FORMATS, chosen  # the writers are imported only here
+        from ludi_press.posts.formats.copies import FORMATS, chosen  # the writers are imported only here
 
         context, theme, head = self.context, self.context.theme, self.context.played.source.head
         albums = context.albums

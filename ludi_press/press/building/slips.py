@@ -1,4 +1,4 @@
-"""Makes the order slips of the turn that is asked: a page for each participant, and one that lists them."""
+"""What players get in hand: order slips of the turn that is asked, and private sheets."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -9,19 +9,23 @@ from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.order_slips import board_script, places_of, slip_card
 from ludi_press.content.race_file import WORD_LIMIT
 from ludi_press.content.turn_file import NOTE_LIMIT
-from ludi_press.core.problems import Problem
-from ludi_press.core.report import say
-from ludi_press.games.contract import Slipper
+from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.core.report import Sheet, say
+from ludi_press.games.contract import Confidant, Slipper
 from ludi_press.order_slip import ORDERS, LineForm, OrderSlip
 from ludi_press.order_slip import WordsField as WordsField
-from ludi_press.pictures.slip_board import SlipBoard
+from ludi_press.pictures.replay import SlipBoard
 from ludi_press.posts.document.gallery import PostPicture
+from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Albums
+from ludi_press.press.playing.explain import play_with_theme
 from ludi_press.press.playing.play import PlayedRace
+from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.theme import PressTheme
+from ludi_press.press.reading.write import write_atomically
 
-FOLDER: Final = "orders"
+SLIPS_FOLDER: Final = "orders"
 """The folder of the slips in the race's folder."""
 WORDS: Final = "words"
 """The key of a turn file for the racers' words for the dice."""
@@ -86,7 +90,7 @@ def slip_files(
     played: PlayedRace, card: RaceCard, theme: PressTheme, albums: Albums
 ) -> tuple[dict[str, bytes], Sequence[Problem]]:
     """Return the pages, the board that they share, and the mistakes of the theme."""
-    slips, words, folder = make_slips(played), theme.words, f"races/{card.id}/{FOLDER}"
+    slips, words, folder = make_slips(played), theme.words, f"races/{card.id}/{SLIPS_FOLDER}"
     board, picture = _board(played, slips, albums, words), _picture(card, albums)
     cards = [slip_card(slip, board, picture, words.say) for slip in slips]
     listed = theme.pages.slips(card, cards)
@@ -106,7 +110,7 @@ def _board(played: PlayedRace, slips: Sequence[OrderSlip], albums: Albums, words
     scene = teller.scene(played.source.set_up, record) if teller and albums.paints else None
     if scene is None or albums.paints is None:
         return None
-    from ludi_press.pictures.stage.slip import make_slip_board
+    from ludi_press.pictures.stage.replay import make_slip_board
 
     places = dict.fromkeys(place for slip in slips for place in places_of(slip))
     return make_slip_board(scene, places, albums.paints, words.say)
@@ -115,3 +119,31 @@ def _board(played: PlayedRace, slips: Sequence[OrderSlip], albums: Albums, words
 def _picture(card: RaceCard, albums: Albums) -> PostPicture | None:
     """Return the picture of the newest turn, for readers without scripts."""
     return next(iter(albums.shown.get(card.last.turn if card.last else 0, ())), None)
+
+
+SHEETS_FOLDER: Final = "sheets"
+"""The folder of the sheets, outside the public site/."""
+
+
+def write_sheets(press: Press, race: str) -> Judged[tuple[str, ...]]:
+    """Write the sheets of the newest turn over those of the turn before; return the files, relative to the press."""
+    judged = play_with_theme(press, race)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    teller, played, words = judged.value.game.teller, judged.value.played, judged.value.theme.words
+    if not isinstance(teller, Confidant) or not played.turns:
+        message = f"{race} has no private sheets"
+        return Judged(None, (Problem("sheets-none", message, Place(played.source.folder)),))
+    written = []
+    for sheet in teller.sheets(played.source.set_up, played.turns[-1].record):
+        name = f"{SHEETS_FOLDER}/{race}/{sheet.who}.txt"
+        write_atomically(press.root / name, sheet_text(sheet, words).encode())
+        written.append(name)
+    return Judged(tuple(written))
+
+
+def sheet_text(sheet: Sheet, words: Words) -> str:
+    """Return a sheet as plain text: its title, then a line for each fact."""
+    title = tidy(words.say(sheet.title))
+    lines = [f"{tidy(words.say(fact.label))}: {tidy(words.say(fact.value))}" for fact in sheet.facts]
+    return "\n".join((title, "=" * len(title), "", *lines)) + "\n"

@@ -6,13 +6,12 @@ from typing import Final
 
 from msgspec import Struct
 
+from ludi_press.archive.calendar import MOST
 from ludi_press.archive.cards import RaceCard
-from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Problem
 from ludi_press.press.playing.status import RaceStatus, Wait, status
 from ludi_press.press.reading.find import Press, race_ids
-from ludi_press.press.reading.parts import SitePart
-from ludi_press.press.reading.recipe import digest
+from ludi_press.press.reading.parts import SitePart, digest
 from ludi_press.press.reading.store import Store, peek, unpacked
 
 SCRIPT: Final = "search.js"

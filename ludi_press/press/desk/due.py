@@ -1,12 +1,33 @@
-"""What is due for a race at a moment, from its status alone: nothing here reads, writes or sends."""
+"""What is due for a race at a moment, and the reminders to those who are awaited."""
 
+import hashlib
+import smtplib
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime, parseaddr
 from enum import StrEnum
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from ludi_press.content.messages_file import Mailed
+from ludi_press.content.press_file import MailForm
+from ludi_press.core.problems import Problem
+from ludi_press.core.report import Listing, Phrase, Text, say
+from ludi_press.posts.formats.mail import subject
+from ludi_press.posts.words.phrases import in_both_calendars
+from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips
+from ludi_press.press.playing.new import each_phrase
 from ludi_press.press.playing.status import RaceStatus, Wait
+from ludi_press.press.publishing.sending.mail import PASSWORD, connected, mailbox, refusal
+from ludi_press.press.publishing.sending.record import REMINDER, SentRecord, password, read_record
+from ludi_press.press.reading.settings import read_settings
+from ludi_press.press.receiving.open_turn import OpenTurn
+from ludi_press.press.receiving.senders import Sender
 
 
 class DeskStep(StrEnum):
@@ -81,3 +102,115 @@ def _open(status: RaceStatus, now: datetime, remind: tuple[str, ...], grace: str
     if status.awaited and spans:
         return DueStep(DeskStep.REMIND, "", tuple(spans))
     return DueStep(DeskStep.WAIT, f"turn {status.turn} takes orders until {closes:%Y-%m-%d %H:%M}")
+
+
+def remind(
+    open_turn: OpenTurn, status: RaceStatus, spans: Sequence[str], form: MailForm, now: datetime
+) -> Iterator[str | Problem]:
+    """Send what is due; yield each address, and each problem.
+
+    A mail is recorded before it is handed to the server: after an interruption it is not sent again.
+    Of several spans that are due only the shortest is sent.
+    """
+    judged = read_record(open_turn.press, open_turn.race, open_turn.ask.turn)
+    if judged.value is None:
+        yield from judged.problems
+        return
+    letters = [
+        (writer, id_)
+        for writer in _awaited(open_turn, status)
+        if (id_ := _id(open_turn, writer, spans[-1], form)) not in judged.value.sent.mails
+    ]
+    secret = password(PASSWORD, form.server.value, form.user) if form.user and letters else ""
+    if isinstance(secret, Problem):
+        yield secret
+        return
+    try:
+        yield from _send_all(letters, open_turn, judged.value, form, secret, now)
+    except (smtplib.SMTPException, OSError) as error:
+        yield refusal(form, error)
+
+
+def _awaited(open_turn: OpenTurn, status: RaceStatus) -> list[Sender]:
+    """Return those with an address whose orders are awaited."""
+    wanted = {*status.awaited}
+    return [
+        one
+        for one in open_turn.writers
+        if one.addresses and wanted & {who for party in one.parties for who in (party.id, *party.subjects)}
+    ]
+
+
+def _id(open_turn: OpenTurn, writer: Sender, span: str, form: MailForm) -> str:
+    """Return the Message-ID of a reminder, the same at every attempt."""
+    told = "/".join((open_turn.race, str(open_turn.ask.turn), writer.name, span))
+    domain = parseaddr(form.from_)[1].rpartition("@")[2]
+    return f"{REMINDER}{hashlib.sha256(told.encode()).hexdigest()[:32]}@{domain}>"
+
+
+def _send_all(
+    letters: list[tuple[Sender, str]],
+    open_turn: OpenTurn,
+    record: SentRecord,
+    form: MailForm,
+    secret: str,
+    now: datetime,
+) -> Iterator[str]:
+    if not letters:
+        return
+    with connected(form, secret) as server:
+        for writer, id_ in letters:
+            mail, before = _mail(open_turn, writer, id_, form, now), record.sent
+            digest = hashlib.sha256(mail.get_content().encode()).hexdigest()
+            begun = Mailed(writer.addresses[:1], now.isoformat(timespec="minutes"), digest, done=False)
+            record.keep(replace(before, mails={**before.mails, id_: begun}))
+            try:
+                server.send_message(mail)
+            except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused):
+                record.keep(before)
+                raise
+            record.keep(replace(before, mails={**before.mails, id_: replace(begun, done=True)}))
+            yield writer.addresses[0]
+
+
+def _mail(open_turn: OpenTurn, writer: Sender, id_: str, form: MailForm, now: datetime) -> EmailMessage:
+    words, ask = open_turn.words, open_turn.ask
+    race = Text(open_turn.played.source.title_in(words.language))
+    whom = Listing(tuple(Text(name) for party in writer.parties for name in (party.name,)))
+    closes = in_both_calendars(ask.closes) if ask.closes else Text("")
+    about: dict[str, Phrase] = {
+        "race": race,
+        "turn": ask.turn,
+        "closes": closes,
+        "whom": whom,
+        "name": Text(writer.name),
+    }
+    mail = EmailMessage(SMTP)
+    mail["From"] = mailbox(form.from_)
+    mail["To"] = Address(writer.name, addr_spec=writer.addresses[0])
+    mail["Subject"] = subject(words.say(say("remind.subject", **about)))
+    mail["Date"] = format_datetime(now)
+    mail["Message-ID"] = id_
+    mail["Auto-Submitted"] = "auto-generated"
+    greeting, text, how = (say(f"remind.{name}", **about) for name in ("greeting", "text", "how"))
+    blank = say(f"reply.{min(ask.orders, 3)}", turn=ask.turn)
+    lines = (greeting, text, *_orders_open(open_turn, writer), how, blank, *_slips(open_turn))
+    mail.set_content("\n\n".join(map(words.say, lines)) + "\n")
+    return mail
+
+
+def _orders_open(open_turn: OpenTurn, writer: Sender) -> Iterator[Phrase]:
+    """Yield the orders that are open to those whom somebody leads."""
+    own = {who for party in writer.parties for who in (party.id, *party.subjects)}
+    for offer in open_turn.offers:
+        names = tuple(name for who, name in zip(offer.teams, offer.names, strict=True) if who in own)
+        if names and offer.orders:
+            orders = (open_turn.words.say(one) for order in offer.orders for one in each_phrase(order.order))
+            yield say("remind.open", whom=Listing(names), orders=Text("; ".join(orders)))
+
+
+def _slips(open_turn: OpenTurn) -> Iterator[Phrase]:
+    """Yield where the order slips stand, if the site has an address."""
+    site = read_settings(open_turn.press)[0].site.address
+    if site and has_slips(open_turn.played):
+        yield say("remind.slip", address=Text(f"{site}races/{open_turn.race}/{SLIPS_FOLDER}/index.html"))

@@ -17,7 +17,7 @@ from msgspec import Struct
 from ludi_press.content.press_file import MailForm
 from ludi_press.core.problems import Problem, describe
 from ludi_press.press.publishing.sending.mail import PASSWORD, connected, mailbox
-from ludi_press.press.publishing.sending.secure import UNREACHABLE, password
+from ludi_press.press.publishing.sending.record import UNREACHABLE, password
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.store import FAILURES, read_note, write_note
 

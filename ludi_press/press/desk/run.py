@@ -13,34 +13,29 @@ from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem, Severity, has_errors, on_one_line
 from ludi_press.games.contract import takes_orders
 from ludi_press.press.building.build import build
-from ludi_press.press.desk.due import DeskStep, DueStep, due, seconds
+from ludi_press.press.desk.due import DeskStep, DueStep, due, remind, seconds
 from ludi_press.press.desk.failures import count, stopped
-from ludi_press.press.desk.mailbox import arrived, read_boxes
-from ludi_press.press.desk.passwords import read_passwords
-from ludi_press.press.desk.reminders import remind
+from ludi_press.press.desk.mailbox import arrived, read_boxes, read_passwords
 from ludi_press.press.desk.sharing import claimed, push
 from ludi_press.press.playing.check import check_race
-from ludi_press.press.playing.new_turn import new_turn
+from ludi_press.press.playing.new import new_turn
 from ludi_press.press.playing.status import RaceStatus, Wait, status
 from ludi_press.press.playing.vault import reveal
 from ludi_press.press.publishing.publish import publish
-from ludi_press.press.publishing.sending.mail import keep_post
-from ludi_press.press.publishing.sending.receipt_mails import receipt_mails
+from ludi_press.press.publishing.sending.mail import keep_post, receipt_mails
 from ludi_press.press.publishing.sending.record import read_record
 from ludi_press.press.publishing.sending.sending import mailing, wiki_change
-from ludi_press.press.reading.find import Press, race_ids, unknown
-from ludi_press.press.reading.kept_messages import read_kept
+from ludi_press.press.reading.find import Press, race_ids, refused, unknown
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.settings import FILE, PressSettings, read_settings
-from ludi_press.press.reading.system import refused
+from ludi_press.press.reading.standing import read_kept
 from ludi_press.press.reading.write import locked
-from ludi_press.press.receiving.closing import close
+from ludi_press.press.receiving.drawer import read_kept_standing
 from ludi_press.press.receiving.messages import Inbox
-from ludi_press.press.receiving.open_turn import find_open_turn
+from ludi_press.press.receiving.open_turn import close, find_open_turn
 from ludi_press.press.receiving.receipts import keep_receipts
 from ludi_press.press.receiving.receive import receive
-from ludi_press.press.receiving.records import mark_of
-from ludi_press.press.receiving.standing_orders import read_kept_standing
+from ludi_press.press.receiving.turn_editor import mark_of
 
 MOST_STEPS: Final = 8
 """The most steps of a race in one pass; a race takes one turn in each."""

@@ -9,8 +9,7 @@ from ludi_press.core.dice import Address, Die, Source, TurnDice
 from ludi_press.core.dice.turn_dice import Roller
 from ludi_press.core.problems import Problem, Severity, ruled
 from ludi_press.games.contract import AnyGame, takes_orders
-from ludi_press.press.playing.dicebook import earlier_rolls
-from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.playing.dicebook import earlier_rolls, secret_roller
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.turns import TurnSource
 

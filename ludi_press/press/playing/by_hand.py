@@ -14,14 +14,13 @@ from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, ha
 from ludi_press.core.report import purpose_of
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
+from ludi_press.press.playing.explain import race_theme
 from ludi_press.press.playing.play import AwaitedTurn, PlayedRace, play_race
 from ludi_press.press.playing.status import Wait, status_of
-from ludi_press.press.playing.themed_race import race_theme
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.host_files import edit_file
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.store import FACES, read_note, write_note
-from ludi_press.press.reading.write import file_hash, hash_of, locked
+from ludi_press.press.reading.write import edit_file, file_hash, hash_of, locked
 
 _TOKEN: Final = pattern(r"[^\s,;:]+")
 _NUMBER: Final = pattern(r"\d{1,3}", ASCII)

@@ -3,13 +3,11 @@
 from collections.abc import Iterable
 
 from ludi_press.core.problems import Problem
+from ludi_press.press.playing.dicebook import find_secret
 from ludi_press.press.playing.play import play_race
-from ludi_press.press.playing.rollers import find_secret
-from ludi_press.press.reading.find import Press, no_races
+from ludi_press.press.reading.find import Press, links_out, no_races
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.safe import links_out
-from ludi_press.press.reading.seasons import read_seasons
-from ludi_press.press.reading.settings import read_settings
+from ludi_press.press.reading.settings import read_seasons, read_settings
 from ludi_press.press.reading.theme import PressTheme, read_theme
 
 

@@ -1,16 +1,183 @@
-"""The dice files of a race: rolled dice are kept, none is rolled twice, and each file is linked to the previous one."""
+"""The dice of a race: where they come from, the files that keep them, and what each turn was resolved from."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from secrets import SystemRandom
+from typing import Any
 
-from ludi_press.content.dice_file import NO_HASH, SCHEMA, DiceFile, renumbered, write_dice_file
+from ludi_press.content.dice_file import NO_HASH, SCHEMA, DiceFile, InputHashes, renumbered, write_dice_file
 from ludi_press.content.race_file import ProofForm
 from ludi_press.content.words import shown
-from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice, draw, turn_key
-from ludi_press.core.problems import Place, Problem, Severity
-from ludi_press.games.contract import Json
-from ludi_press.press.playing.inputs_of import Parts, former_hash, inputs_of
+from ludi_press.core.dice import (
+    Address,
+    Die,
+    HostDie,
+    Roll,
+    Source,
+    TurnDice,
+    commitment,
+    draw,
+    hash_of_value,
+    order_mark,
+    turn_key,
+)
+from ludi_press.core.dice.turn_dice import Roller
+from ludi_press.core.problems import Judged, Place, Problem, Severity
+from ludi_press.core.report import Ask
+from ludi_press.games.contract import AnyGame, Json, TurnRecord
+from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.read import RaceSource
+from ludi_press.press.reading.turns import TurnSource
+
+SECRET_LENGTH = 32
+"""The bytes of a race's secret."""
+
+
+def find_secret(press: Press, source: RaceSource) -> Judged[bytes]:
+    """Return the secret of a race, from race.yaml or from the press; None if it has none or it is not here.
+
+    A secret that does not fit the commitment is a Problem, and so is a secret without a commitment.
+    """
+    proof = source.proof
+    if source.head is None:
+        return Judged(None)
+    kept = Place(press.shown(press.secrets / source.race))
+    if proof is None:
+        lost = (press.secrets / source.race).exists() and not source.is_uncommitted
+        return Judged(None, (_no_commitment(source.race, kept),) if lost else ())
+    if proof.secret:
+        return _fitting(proof.secret.value, source, proof.secret.place)
+    written = read_file(press, press.secrets / source.race)
+    if isinstance(written, Problem):
+        return Judged(None, () if written.code == "file-missing" else (written,))
+    return _fitting(written.decode("ascii", errors="replace").strip(), source, kept)
+
+
+def _fitting(written: str, source: RaceSource, place: Place) -> Judged[bytes]:
+    """Return the secret if it is the committed one; a commitment that cannot be read is reported elsewhere."""
+    secret = from_hex(written)
+    if secret is not None and source.committed_secret() in (None, commitment(secret)):
+        return Judged(secret)
+    message = "this secret does not fit the race's commitment"
+    return Judged(None, (Problem("secret-wrong", message, place, None, "put the race's own secret back"),))
+
+
+def _no_commitment(race: str, kept: Place) -> Problem:
+    message = "this race has a secret, and its race.yaml has no commitment to it"
+    suggestion = (
+        f"put 'dice:' back into race.yaml; before the first die run 'ludi-press bind {race}', or take {kept.file} away"
+    )
+    return Problem("commitment-missing", message, kept, None, suggestion)
+
+
+def from_hex(text: str) -> bytes | None:
+    """Return a secret from its file's text, None if it is no hexadecimal number."""
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return None
+
+
+def secret_roller(key: bytes) -> Roller:
+    """Return a roller that draws every die from a key: that of a turn, or the secret itself."""
+
+    def roll(address: Address, die: Die) -> tuple[int, Source]:
+        return draw(key, address, die), Source.SECRET
+
+    return roll
+
+
+def system_roller() -> Roller:
+    """Return a roller that uses the system's generator."""
+    chance = SystemRandom()
+
+    def roll(address: Address, die: Die) -> tuple[int, Source]:
+        return chance.choice(die.faces), Source.SYSTEM
+
+    return roll
+
+
+Parts = Mapping[str, Any]
+"""All that a turn is resolved from: `orders` as the game read them, and every other part with `=` before its name."""
+
+
+def order_data(game: AnyGame, set_up: Any, turn: int, before: Any, orders: Any) -> Json:
+    record = TurnRecord(turn, before, orders, before, (), ())
+    return as_read(game.data(set_up, record))
+
+
+def as_read(data: Json) -> Json:
+    """Return the orders in a game's part of turn.json without their outcome."""
+    return {who: without_outcome(given) for who, given in data.get("orders", {}).items()}
+
+
+def without_outcome(given: Any) -> Any:
+    """Return what somebody was ordered, without the outcome."""
+    return {key: value for key, value in given.items() if key != "done"} if isinstance(given, dict) else given
+
+
+def parts_of(orders: Json, source: RaceSource, file: TurnSource | None, asked: Ask | None, key: str) -> Parts:
+    """Return what a turn is resolved from; `file` is None for the start, `key` the text of the dice's key."""
+    host = file.host_dice if file else {}
+    own = {name: value for name, value in (file.bound if file else {}).items() if name not in orders}
+    common = {"opens": _ask_data(asked), "dice": _dice_data(host), "words": key, **race_parts(source)}
+    return {"orders": orders, **{f"={name}": value for name, value in sorted({**own, **common}.items()) if value}}
+
+
+def race_parts(source: RaceSource) -> Json:
+    """Return what all turns of a race are resolved from, as their seals have it: race.yaml and the track."""
+    return {name: _said(value) for name, value in (source.inputs.data or {}).items()}
+
+
+def _said(value: Any) -> Any:
+    """Return a value without what is empty in it, so that a key that a later version adds changes no hash."""
+    if not isinstance(value, dict):
+        return value
+    told = {key: _said(part) for key, part in value.items()}
+    return {key: part for key, part in told.items() if part not in (None, "", [], {})}
+
+
+def _ask_data(asked: Ask | None) -> Json:
+    """Return what the turn before asked: orders, contingencies and bonus window; no outcome depends on a deadline."""
+    if asked is None:
+        return {}
+    window = (asked.bonus.start, asked.bonus.end) if asked.bonus else ()
+    bonus = {"bonus": [time.isoformat() for time in window]} if window else {}
+    return {"orders": asked.orders, "contingencies": asked.contingencies, **bonus}
+
+
+def _dice_data(host: Mapping[str, Sequence[HostDie]]) -> Json:
+    return {team: [f"{die.label} {die.face}" for die in thrown] for team, thrown in sorted(host.items())}
+
+
+def inputs_of(race: str, turn: int, parts: Parts) -> InputHashes:
+    """Return the hash of what a turn is resolved from, and the mark of each part."""
+    named = {**parts["orders"], **{name: value for name, value in parts.items() if name != "orders"}}
+    marks = {name: order_mark(race, turn, name, value) for name, value in named.items()}
+    return InputHashes(hash_of_value({"race": race, "turn": turn, **parts}), marks)
+
+
+def order_marks(file: DiceFile) -> Mapping[str, str]:
+    """Return the marks of the orders of a turn, without those of other parts."""
+    return {name: mark for name, mark in file.marks.items() if not name.startswith("=")}
+
+
+def former_hash(parts: Parts) -> str:
+    """Return the hash that versions without marks wrote: of the orders and the host's dice alone."""
+    return hash_of_value({"orders": parts["orders"], "dice": parts.get("=dice", {})})
+
+
+def changed_parts(was: InputHashes, now: InputHashes) -> tuple[str, ...]:
+    """Return the names of all parts that differ; none where a file of an earlier version does not know them."""
+    if not was.marks or not now.marks:
+        return ()
+    names = dict.fromkeys([*now.marks, *was.marks])
+    return tuple(name.removeprefix("=") for name in names if was.marks.get(name) != now.marks.get(name))
+
+
+def changed_since(file: DiceFile) -> tuple[str, ...]:
+    """Return the names of all parts of a turn that the host changed after he had seen an outcome."""
+    return tuple(dict.fromkeys(name for hashes in file.seen for name in changed_parts(hashes, file.inputs)))
 
 
 def earlier_rolls(file: DiceFile | None) -> dict[tuple[Address, str], Roll]:
@@ -156,14 +323,16 @@ def changed_words(was: str, now: str) -> str:
     """Return how the texts of two keys differ, in words."""
     before, after = (dict(part.partition("=")[::2] for part in text.split("/")[2:]) for text in (was, now))
     names = [team for team in sorted({*before, *after}) if before.get(team) != after.get(team)]
-    return ", ".join(f"{_whose(team)} {_said(before.get(team))}, now {_said(after.get(team))}" for team in names)
+    return ", ".join(
+        f"{_whose(team)} {_word_said(before.get(team))}, now {_word_said(after.get(team))}" for team in names
+    )
 
 
 def _whose(team: str) -> str:
     return f"{team}'s was" if team else "the public value was"
 
 
-def _said(word: str | None) -> str:
+def _word_said(word: str | None) -> str:
     return shown(word) if word else "none"
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.dice_file import write_dice_file
-from ludi_press.content.nodes import Mapping
+from ludi_press.content.nodes import MappingNode
 from ludi_press.core.problems import has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener, takes_orders
@@ -205,7 +205,7 @@ class _StatusFinder(Struct, frozen=True):
 
 def _sent(turn: TurnSource | None, ask: Ask | None) -> tuple[Arrival, ...]:
     """Return those whose orders are in the file of a turn."""
-    if turn is None or not isinstance(turn.orders, Mapping):
+    if turn is None or not isinstance(turn.orders, MappingNode):
         return ()
     times = turn.head.received or {}
     closes = ask.closes if ask else None

@@ -9,11 +9,9 @@ from ludi_press.content.edit import with_value
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press, not_resolved
-from ludi_press.press.reading.host_files import edit_file
-from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.relevant import newest_built, up_to
+from ludi_press.press.reading.read import RaceSource, newest_built, read_race, up_to
 from ludi_press.press.reading.turns import TurnSource
-from ludi_press.press.reading.write import locked, write_atomically
+from ludi_press.press.reading.write import edit_file, locked, write_atomically
 
 _HOLD: Final = "yes  # taken back: correct the turn and take this line out, then build"
 

@@ -1,4 +1,4 @@
-"""Commits a race to its entries and its secret; the secret is kept out of git and revealed at the end."""
+"""Binds a race to its entries and its secret, which is kept out of git and disclosed at the end."""
 
 import os
 from collections.abc import Mapping
@@ -9,7 +9,10 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.commitment_file import (
+from ludi_press.content.load import load
+from ludi_press.content.nodes import MappingNode, Plain, ScalarNode, as_key, plain
+from ludi_press.content.race_file import ProofForm
+from ludi_press.content.seal_file import (
     NAME,
     SCHEME,
     Commitment,
@@ -17,19 +20,96 @@ from ludi_press.content.commitment_file import (
     read_any_commitment,
     write_commitment,
 )
-from ludi_press.content.race_file import ProofForm
 from ludi_press.core.dice import Pending, TurnDice, commitment, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Phrase, Text, say
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
+from ludi_press.press.playing.dicebook import SECRET_LENGTH, find_secret, from_hex
+from ludi_press.press.playing.explain import race_theme
 from ludi_press.press.playing.play import play_race
-from ludi_press.press.playing.rollers import SECRET_LENGTH, find_secret, from_hex
-from ludi_press.press.playing.themed_race import race_theme
 from ludi_press.press.reading.find import Press, read_file
-from ludi_press.press.reading.race_edit import with_commitment, with_secret
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.write import create_whole, file_hash, hash_of, locked, write_atomically
+
+_HOW = "# a word of each racer for the draw of the start; in the end take out the lines of those who send none"
+
+
+def with_commitment(data: bytes, promised: str, awaited: tuple[str, ...]) -> bytes | None:
+    """Return the file with the commitment under `dice:` and the names of those whose word is awaited.
+
+    None if that would change anything else in it.
+    """
+    before = _tree(data)
+    if before is None:
+        return None
+    names = [_HOW, "words:", *(f"  {as_key(team)}:" for team in awaited)] if awaited else []
+    lines = [f'commitment: "{promised}"', *names]
+    held = before.get("dice")
+    scheme = held.get("scheme") if isinstance(held, MappingNode) else None
+    if isinstance(scheme, ScalarNode):
+        edited = _after(data, scheme.place.line, lines)
+    else:
+        edited = _at_end(data, [f"scheme: {SCHEME}", *lines])
+    written = scheme.text if isinstance(scheme, ScalarNode) else str(SCHEME)
+    added: dict[str, Plain] = {"scheme": written, "commitment": promised}
+    added |= {"words": dict.fromkeys(awaited, "")} if awaited else {}
+    return edited if _is_edited(before, edited, added) else None
+
+
+def with_secret(data: bytes, line: int, secret: bytes) -> bytes | None:
+    """Return the file with the secret below the commitment; None if that would change anything else in it."""
+    before = _tree(data)
+    if before is None:
+        return None
+    edited = _after(data, line, [f'secret: "{secret.hex()}"'])
+    return edited if _is_edited(before, edited, {"secret": secret.hex()}) else None
+
+
+def _is_edited(before: MappingNode, edited: bytes, added: dict[str, Plain]) -> bool:
+    """Return whether the file has under `dice:` what was added, and everything else as before."""
+    after = _tree(edited)
+    if after is None:
+        return False
+    (was, dice), (now, wanted) = _parts(before), _parts(after)
+    return was == now and dice | added == wanted
+
+
+def _parts(tree: MappingNode) -> tuple[dict[str, Plain], dict[str, Plain]]:
+    """Return what a file says outside and under `dice:`."""
+    whole = {entry.key.text: plain(entry.value) for entry in tree}
+    dice = whole.pop("dice", {})
+    return whole, dice if isinstance(dice, dict) else {}
+
+
+def _at_end(data: bytes, lines: list[str]) -> bytes:
+    """Return the file with a new block `dice:` at its end."""
+    end = _line_end(data)
+    text = data if data.endswith(b"\n") else data + end
+    return text + end + b"dice:" + end + b"".join(f"  {line}".encode() + end for line in lines)
+
+
+def _after(data: bytes, number: int, added: list[str]) -> bytes:
+    """Return the file with lines inserted after this line number, with its indentation."""
+    lines = data.splitlines(keepends=True)
+    if number > len(lines):
+        return data
+    line = lines[number - 1]
+    end = _line_end(line)
+    indent = line[: len(line) - len(line.lstrip(b" "))]
+    lines[number - 1] = line if line.endswith(b"\n") else line + end
+    lines[number:number] = [indent + text.encode() + end for text in added]
+    return b"".join(lines)
+
+
+def _line_end(data: bytes) -> bytes:
+    return b"\r\n" if b"\r\n" in data else b"\n"
+
+
+def _tree(data: bytes) -> MappingNode | None:
+    tree = load(data, "race.yaml").value
+    return tree if isinstance(tree, MappingNode) else None
+
 
 _IGNORE_ALL: Final = b"# Secrets of races that are not over: never in git.\n*\n"
 _BY_HAND: Final = "write race.yaml as keys with values, one to a line, and try again"

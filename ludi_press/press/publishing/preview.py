@@ -10,18 +10,17 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.deadlines import written
 from ludi_press.content.dice_file import write_dice_file
+from ludi_press.content.race_file import written
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.contract import Foreseer
 from ludi_press.press.building.making import play
 from ludi_press.press.playing.by_hand import Asked, asked_of
-from ludi_press.press.playing.dicebook import opened_again
-from ludi_press.press.playing.inputs_of import order_data
+from ludi_press.press.playing.dicebook import opened_again, order_data
+from ludi_press.press.playing.explain import race_theme
 from ludi_press.press.playing.play import AwaitedTurn, PlayedRace, play_race
 from ludi_press.press.playing.status import status_of
-from ludi_press.press.playing.themed_race import race_theme
 from ludi_press.press.publishing.post import Posted, post_of
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import RaceSource, read_race

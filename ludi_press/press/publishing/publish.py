@@ -1,8 +1,10 @@
-"""Publishes turns: a sealed turn is changed only by a public erratum."""
+"""Publishes turns: a sealed turn is changed only by a public erratum, and its posts are kept as they went out."""
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
+from re import ASCII
+from re import compile as pattern
 from typing import Final
 
 from msgspec import Struct
@@ -13,16 +15,31 @@ from ludi_press.content.seal_file import Seal, write_seal
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Erratum
 from ludi_press.posts.document.tree import tidy
-from ludi_press.press.playing.errata import changes
+from ludi_press.press.playing.explain import race_theme
 from ludi_press.press.playing.play import PlayedRace, play_race, sealed
-from ludi_press.press.playing.seal_differences import holds
-from ludi_press.press.playing.seals import first_broken
-from ludi_press.press.playing.themed_race import race_theme
-from ludi_press.press.publishing.kept import kept_name
+from ludi_press.press.playing.seals import changes, first_broken, holds
 from ludi_press.press.reading.find import Press, not_resolved
-from ludi_press.press.reading.host_files import write_fresh
 from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.write import hash_of, locked, write_atomically
+from ludi_press.press.reading.write import hash_of, locked, write_atomically, write_fresh
+
+_KEPT: Final = pattern(r"(\d{2,4})\.post(?:\.amended-(\d{1,4}))?[.\-A-Za-z0-9]*", ASCII)
+
+
+def kept_name(turn: int, file: str, errata: int = 0, language: str = "") -> str:
+    """Return the name of a kept post; `file` is the name that a build gives to its file.
+
+    `errata` counts the amendments that it tells; `language` is the tag of a language other than the race's first.
+    """
+    amended = f".amended-{errata}" if errata else ""
+    return f"{turn:02}.post{amended}{f'.{language}' if language else ''}{file.removeprefix(f'turn{turn}')}"
+
+
+def kept_posts(press: Press, race: str, turn: int, errata: int | None = None) -> tuple[Path, ...]:
+    """Return the files of all kept posts of a turn, or of those that tell so many amendments."""
+    folder = press.race_folder(race) / "turns"
+    found = ((path, _KEPT.fullmatch(path.name)) for path in sorted(folder.glob(f"{turn:02}.post*")))
+    return tuple(path for path, match in found if match and errata in (None, int(match[2] or 0)))
+
 
 LONGEST: Final = 500
 """The most characters of a reason."""
@@ -113,7 +130,7 @@ def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged
     # Imported here: sealing without an amendment needs none of them.
     from ludi_press.press.building.cards import tell_chronicle
     from ludi_press.press.building.making import new_dice, play
-    from ludi_press.press.reading.safe import site_problem
+    from ludi_press.press.reading.find import site_problem
 
     flaw = _reason_flaw(why) or site_problem(press)
     if flaw:

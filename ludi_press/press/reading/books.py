@@ -1,15 +1,16 @@
-"""Reads the rule book of a game from the data of its package: text, tables with odds, worked examples."""
+"""Reads the rule book of a game and its numbered cases from the data of its package."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+import yaml
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.archive.rulebook import Book, Chapter, RuleChange, RuleEntry, book_folder, race_book_folder
 from ludi_press.content import nodes
-from ludi_press.content.book_file import BookForm, ExampleForm, ExamplesForm, RuleForm
-from ludi_press.content.differences import differences
+from ludi_press.content.book_file import BookForm, ExampleForm, ExamplesForm, RuleForm, differences
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node, in_parts, overlay
@@ -19,7 +20,7 @@ from ludi_press.games.contract import AnyGame, Chronicler
 from ludi_press.posts.document.render import render_board
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import write_page
-from ludi_press.press.reading.find import DEFAULT_LANGUAGE, package_folder
+from ludi_press.press.reading.find import DEFAULT_LANGUAGE, cases_folder, package_folder
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.theme import PressTheme
 
@@ -46,7 +47,7 @@ def race_book(source: RaceSource, theme: PressTheme) -> Book | None:
     The worked examples of a changed rule are left out, since they are about the rule as the edition has it.
     """
     game, rules = source.game, source.head.rules if source.head else None
-    if not isinstance(rules, nodes.Mapping) or not rules.entries or game is None:
+    if not isinstance(rules, nodes.MappingNode) or not rules.entries or game is None:
         return None
     teller = game.teller
     if not isinstance(teller, Chronicler) or not has_book(game, source.edition):
@@ -126,3 +127,57 @@ def _rule(
     changed = tuple(change for change in changes if change.rule == rule.rule)
     cases = tuple(example for example in examples if example.rule == rule.rule and not changed)
     return RuleEntry(rule.rule, rule.text, rule.ruling, tuple(tables.get(rule.rule, ())), cases, changed, rule.title)
+
+
+Facts = Mapping[str, Any]
+"""What is true of one piece, such as a chariot, by its name in a case."""
+Answers = Mapping[str, Mapping[str, Facts]]
+"""What an engine makes of cases: by case, by piece."""
+
+_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class RuleCase(Struct, frozen=True):
+    """A case: the rule that it proves, whether that rule applies (positive), does not (negative) or just so (boundary).
+
+    `data` is everything else, in the words of its game.
+    """
+
+    id: str
+    rule: str
+    kind: str
+    title: str
+    data: Mapping[str, Any]
+
+    @property
+    def wanted(self) -> Mapping[str, Facts]:
+        """What must be true of whom after the turn."""
+        found = self.data["expect"].get("state")
+        return found if isinstance(found, dict) else {}
+
+    def whole(self) -> dict[str, Any]:
+        """Everything, for JSON."""
+        return {"id": self.id, "rule": self.rule, "kind": self.kind, "title": self.title, **self.data}
+
+
+def read_rule_cases(game: str) -> tuple[RuleCase, ...]:
+    """Return the cases of a game in order of their files; nothing for a game that has none."""
+    found = []
+    for path in sorted(cases_folder(game).glob("*.yaml")):
+        listed = yaml.load(path.read_bytes(), _LOADER)["cases"]  # noqa: S506 - a safe loader
+        for number, data in enumerate(listed, start=1):
+            rest = {key: value for key, value in data.items() if key not in ("rule", "kind", "title")}
+            name = f"{path.stem}-{number:02}"
+            found.append(RuleCase(name, str(data["rule"]), data["kind"], data["title"], rest))
+    return tuple(found)
+
+
+def differing_answers(cases: Sequence[RuleCase], answers: Answers) -> Iterator[str]:
+    """Yield a line for everything that an engine makes otherwise; a case without an answer is not judged."""
+    for case in cases:
+        for who, facts in case.wanted.items() if case.id in answers else ():
+            mine = answers[case.id].get(who, {})
+            for name, value in facts.items():
+                if mine.get(name) != value:
+                    told = f"{who}: {name} is {value!r}, not {mine.get(name)!r}"
+                    yield f"{case.id} ({case.rule}, {case.title}): {told}"

@@ -1,10 +1,11 @@
-"""Finds things: the press that contains the working folder, its races, themes and tracks, and those of the package."""
+"""Finds the press around a folder, its races, themes and tracks; tells errors of the system as Problems."""
 
+import errno
 import os
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from re import ASCII, IGNORECASE, fullmatch
 from re import compile as pattern
 from typing import Final
@@ -14,7 +15,42 @@ from msgspec import Struct
 from ludi_press.content.rules import ID_PATTERN, RESERVED
 from ludi_press.content.words import ID_LENGTH, as_id, meant_or_known, shown
 from ludi_press.core.problems import Place, Problem, Severity
-from ludi_press.press.reading.system import advice, printable
+
+_ADVICE: Final = {
+    errno.EACCES: "change the rights of the file and of its folder",
+    errno.EPERM: "change the rights of the file and of its folder",
+    errno.EROFS: "this disk cannot be written: work in a copy of the press on another",
+    errno.ENOSPC: "make room on the disk, and run the command again",
+    errno.EDQUOT: "make room on the disk, and run the command again",
+    errno.EMFILE: "close other programs, and run the command again",
+    errno.ENFILE: "close other programs, and run the command again",
+    errno.ENAMETOOLONG: "give it a shorter name",
+    errno.EISDIR: "move the folder away",
+    errno.ENOTDIR: "move the file away: a folder belongs there",
+    errno.ELOOP: "take the link away: it leads back to itself",
+}
+_ANY: Final = "see whether the file, its folder and the disk are whole, and run the command again"
+
+
+def advice(error: OSError) -> str:
+    """Return what helps against an error of the system."""
+    return _ADVICE.get(error.errno or 0, _ANY)
+
+
+def refused(error: OSError, root: Path | None) -> Problem:
+    """Return an error of the system as a Problem; its file is named relative to `root` if it lies below."""
+    reason = error.strerror or str(error)
+    if not isinstance(error.filename, (str, bytes)):
+        return Problem("system", reason, None, None, advice(error))
+    path = Path(os.fsdecode(error.filename))
+    name = printable(path.relative_to(root) if root and path.is_relative_to(root) else path)
+    return Problem("system", f"{name} cannot be read or written: {reason}", Place(name), None, advice(error))
+
+
+def printable(path: Path) -> str:
+    """Return a path with forward slashes; bytes that are not UTF-8 are shown as a mark."""
+    return path.as_posix().encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
 
 RACES: Final = Path("content") / "races"
 SITE: Final = "site"
@@ -249,3 +285,33 @@ def package_folder(package: str) -> Path:
     if found is None or found.origin is None:
         raise ModuleNotFoundError(package)
     return Path(found.origin).parent
+
+
+def site_problem(press: Press) -> Problem | None:
+    """Return why the site or the build memory cannot be written."""
+    return _problem(press, press.site) or _problem(press, press.memory)
+
+
+def _problem(press: Press, folder: Path) -> Problem | None:
+    """Return a Problem if a folder is a file, or a link out of the press."""
+    name = press.shown(folder)
+    if folder.exists() and not folder.is_dir():
+        return Problem("site-file", f"{name} is a file, not a folder", Place(name), None, "move it away")
+    return None if _lies_in(press, folder) else outside(name)
+
+
+_READ: Final = ("content", "content/races", "themes", "tracks")
+
+
+def links_out(press: Press) -> tuple[Problem, ...]:
+    """Return a Problem for each folder of a press that is a link out of it.
+
+    Files are checked when they are read; a build that reads none must report these too.
+    """
+    folders = [name for name in _READ if not _lies_in(press, press.root / name)]
+    return tuple(outside(name) for name in folders if PurePosixPath(name).parent.as_posix() not in folders)
+
+
+def _lies_in(press: Press, folder: Path) -> bool:
+    """Return whether a folder is in the press when links are followed; a link to itself counts as inside."""
+    return Path(os.path.realpath(folder)).is_relative_to(press.root)

@@ -1,20 +1,123 @@
-"""Creates a press: a folder with the files that every press needs."""
+"""Creates a press, and writes the JSON Schemas that editors use for its files."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from ludi_press.content.guard import SCHEMA_KEY
+from ludi_press.content.json_schema import json_schema
+from ludi_press.content.press_file import ChampionshipForm, PressForm
+from ludi_press.content.race_file import RaceHead
+from ludi_press.content.track_file import TrackForm
+from ludi_press.content.turn_file import BESIDE, TurnHead
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import DEFAULT, find_game, known_games
-from ludi_press.press.reading.find import RACES, find_press
-from ludi_press.press.reading.hints import UP, hint_file
-from ludi_press.press.reading.host_files import write_fresh
+from ludi_press.pictures.theme_reading import ThemeForm
+from ludi_press.posts.stories.prompts import StockForm
+from ludi_press.press.reading.find import RACES, Press, find_press
 from ludi_press.press.reading.pages import page_files, runner_files
-from ludi_press.press.reading.schemas import SCHEMAS
-from ludi_press.press.reading.write import drop_begun, file_hash, hash_of
+from ludi_press.press.reading.write import drop_begun, file_hash, hash_of, write_fresh
+
+HINTS: Final = ".vscode/schemas"
+"""Their folder in a press."""
+
+UP: Final = {"race": "../../../", "turn": "../../../../"}
+"""The kinds of files with a schema for each game, and the relative path from such a file to the press."""
+
+
+def hint_file(kind: str, game: AnyGame) -> str:
+    """Return the schema of a kind of file, relative to the press."""
+    return f"{HINTS}/{game.id}.{kind}.json" if kind in UP else f"{HINTS}/{kind}.json"
+
+
+def modeline(press: Press, kind: str, game: AnyGame) -> str:
+    """Return the first line of a race or turn file, which names its schema for editors; "" without schemas."""
+    name = hint_file(kind, game)
+    return f"# yaml-language-server: $schema={UP[kind]}{name}\n" if (press.root / name).is_file() else ""
+
+
+SCHEMAS: Final[Mapping[str, Callable[[AnyGame], dict[str, Any]]]] = {
+    "race": lambda game: _named("race", json_schema(RaceHead, game.race_form, title=f"race.yaml of {game.title}")),
+    "turn": lambda game: _named("turn", _turn_schema(game)),
+    "prompts": lambda game: _named("prompts", json_schema(StockForm, title="a file of story prompts")),
+    "press": lambda game: _named("press", json_schema(PressForm, title="press.yaml")),
+    "championship": lambda game: _named("championship", json_schema(ChampionshipForm, title="a championship's file")),
+    "track": lambda game: _named("track", json_schema(TrackForm, title="a track file")),
+    "cases": lambda _: _cases_schema(),
+    "theme": lambda game: _named("theme", json_schema(ThemeForm, title="pictures/theme.yaml of a theme")),
+}
+"""The schema of each kind of file; those of races and turns depend on the game."""
+
+_CASE: Final[Mapping[str, Any]] = {
+    "type": "object",
+    "required": ["id", "rule", "kind", "title", "expect"],
+    "properties": {
+        "id": {"type": "string", "description": "the name of the case, which stays"},
+        "rule": {
+            "type": "string",
+            "pattern": "^[A-Z]{2}-[0-9]",
+            "description": "the number of the rule that it proves",
+        },
+        "kind": {"enum": ["positive", "negative", "boundary"]},
+        "title": {"type": "string"},
+        "diagram": {"type": "string", "description": "how they stand, where the places alone do not show it"},
+        "dice": {"type": "object", "description": "by whom, in the order in which they are needed: 'label face'"},
+        "orders": {"type": "object", "description": "by whom, in the words of a turn file"},
+        "expect": {
+            "type": "object",
+            "properties": {
+                "state": {"type": "object", "description": "what is true of whom after the turn"},
+                "events": {"type": "array", "description": "what happens, in this order"},
+                "no_events": {"type": "array", "description": "what does not happen"},
+                "problems": {"type": "array", "description": "what is refused, and by which rule"},
+            },
+        },
+    },
+}
+
+
+def _cases_schema() -> dict[str, Any]:
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "the numbered cases of a game",
+        "type": "object",
+        "required": ["schema", "game", "cases"],
+        "properties": {
+            "schema": {"const": "ludi-press/cases/1"},
+            "game": {"type": "string"},
+            "cases": {"type": "array", "items": _CASE},
+        },
+    }
+
+
+def _named(kind: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema with the key that names its number, which a file may leave out."""
+    words = "the schema of this file; one that names none is of the first"
+    schema["properties"][SCHEMA_KEY] = {"const": f"ludi-press/{kind}/1", "description": words}
+    return schema
+
+
+def _turn_schema(game: AnyGame) -> dict[str, Any]:
+    """Return the schema of a turn file; a name under `orders:` may have no value yet.
+
+    Besides orders that are keys with values, a racer's word, a note and a time are allowed, for every game.
+    """
+    schema = json_schema(TurnHead, game.turn_form, title=f"a turn file of {game.title}")
+    orders = schema["properties"].get("orders", {})
+    for table in (orders, *orders.get("anyOf", ())):
+        if "additionalProperties" in table:
+            entry = table["additionalProperties"]
+            table["additionalProperties"] = {"anyOf": [entry, {"type": "null"}]}
+            for part in (entry, *entry.get("anyOf", ())):
+                form = schema.get("$defs", {}).get(str(part.get("$ref", "")).rpartition("/")[2])
+                for beside, key in BESIDE.items() if form else ():
+                    of_all = next(one for one in schema["properties"][key]["anyOf"] if "additionalProperties" in one)
+                    form["properties"].setdefault(beside, of_all["additionalProperties"])
+    return schema
+
 
 HARMLESS: Final = (".git", ".github", ".gitattributes", ".editorconfig", "LICENSE", "LICENSE.md", "README", "README.md")
 """What a folder may already contain when a press is created in it."""

@@ -18,7 +18,7 @@ from ludi_press.pictures.symbols import ArtFile
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
 from ludi_press.press.reading.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_asset, theme_file
-from ludi_press.press.reading.program import version_of
+from ludi_press.press.reading.parts import version_of
 from ludi_press.press.reading.store import peek
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Parts of the site: each is kept while all that it is made of is the same and its files stand, else made again."""
+"""Parts of the site with their recipes: each is kept while all that it is made of is the same, else made again."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
@@ -9,7 +9,98 @@ from typing import Final
 from msgspec import Struct, field
 
 from ludi_press.core.problems import Problem
+from ludi_press.press.reading.find import package_folder
 from ludi_press.press.reading.write import NEW, file_hash, hash_of
+
+_PARTS: Final = frozenset({".py", ".yaml"})
+_KNOWN: Final[dict[str, str]] = {}
+
+
+def fingerprint(game_package: str) -> str:
+    """Return a hash of every source and data file of this package, and of a game's package if it is another one."""
+    top = game_package.partition(".")[0]
+    if top not in _KNOWN:
+        _KNOWN[top] = _hash_of(top)
+    return _KNOWN[top]
+
+
+def version_of(library: str) -> str:
+    if library not in _KNOWN:
+        from importlib.metadata import version
+
+        _KNOWN[library] = version(library)
+    return _KNOWN[library]
+
+
+def fingerprints() -> dict[str, str]:
+    """Return the fingerprints of packages and versions of libraries that are known so far."""
+    return dict(_KNOWN)
+
+
+def remember(fingerprints: Mapping[str, str]) -> None:
+    """Take over what another process or an earlier build has found out."""
+    _KNOWN.update(fingerprints)
+
+
+def _hash_of(top: str) -> str:
+    """Return a hash of a top package; all games of this package share one."""
+    found = hashlib.sha256()
+    for folder in dict.fromkeys(map(package_folder, ("ludi_press", top))):
+        for path in _files(folder):
+            data = path.read_bytes()
+            found.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
+            found.update(data)
+    return found.hexdigest()
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.suffix in _PARTS)
+
+
+def recipe(**ingredients: object) -> str:
+    """Return each ingredient's name with a hash of its value; recipes are equal if all values are.
+
+    Values are bytes, or what `digest` takes.
+    """
+    return " ".join(f"{name}={digest(value)}" for name, value in ingredients.items())
+
+
+def digest(value: object) -> str:
+    """Return a hash of bytes, or of a value with a complete repr: numbers, strings, frozen structs, tuples, sets."""
+    if isinstance(value, bytes):
+        return hashlib.sha256(value).hexdigest()[:24]
+    text = repr(value)
+    if _SET in text:
+        text = _sorted_repr(value)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
+
+
+_SET: Final = "frozenset("
+
+
+def _sorted_repr(value: object) -> str:
+    """The repr of a value with its sets in order, since their own order differs from one process to the next."""
+    if isinstance(value, frozenset):
+        return f"{_SET}{sorted(map(_sorted_repr, value))})"
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{_sorted_repr(key)}: {_sorted_repr(one)}' for key, one in value.items())}}}"
+    if isinstance(value, tuple | list):
+        return f"{type(value).__name__}({', '.join(map(_sorted_repr, value))})"
+    if isinstance(value, Struct):
+        fields = (f"{name}={_sorted_repr(getattr(value, name))}" for name in value.__struct_fields__)
+        return f"{type(value).__name__}({', '.join(fields)})"
+    return repr(value)
+
+
+def differences(old: str | None, new: str) -> tuple[str, ...]:
+    """Return the ingredients of a recipe that have changed; none if the old recipe is unknown."""
+    if old is None:
+        return ()
+    known = dict(word.partition("=")[::2] for word in old.split(" "))
+    return tuple(
+        name for name, _, value in (word.partition("=") for word in new.split(" ")) if known.get(name) != value
+    )
+
 
 SHARED: Final = ""
 """Stands for the pages that all races share where otherwise a race is named."""

@@ -1,22 +1,20 @@
-"""Reads a race from its files (race.yaml, rules, track and the folder of its turns) with all mistakes."""
+"""Reads a race from its files with all mistakes, and leaves out those that do not matter to it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from re import ASCII, fullmatch
 from typing import Any, Final
 
 from msgspec import Struct, field
 from msgspec.structs import fields, replace
 
-from ludi_press.boards.plan import TrackPlan
-from ludi_press.content.commitment_file import FIRST, SCHEME, Commitment, read_commitment
-from ludi_press.content.commitment_file import NAME as PROMISE
+from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.form import fill
-from ludi_press.content.nodes import MAIN_PART, KeyValue, Node, Scalar, in_parts, overlay, plain
-from ludi_press.content.nodes import Mapping as MappingNode
-from ludi_press.content.own_words import stray_languages
-from ludi_press.content.race_file import DiceForm, ProofForm, RaceHead
+from ludi_press.content.nodes import MAIN_PART, KeyValue, MappingNode, Node, ScalarNode, in_parts, overlay, plain
+from ludi_press.content.race_file import DiceForm, ProofForm, RaceHead, stray_languages
 from ludi_press.content.rules import Placed
-from ludi_press.content.seal_file import Seal
+from ludi_press.content.seal_file import FIRST, SCHEME, Commitment, Seal, read_commitment
+from ludi_press.content.seal_file import NAME as PROMISE
 from ludi_press.content.track_file import read_track
 from ludi_press.content.words import did_you_mean, meant_or_known, one_of, shown
 from ludi_press.core.dice import Die
@@ -24,9 +22,15 @@ from ludi_press.core.problems import Judged, Place, Problem, has_errors, ruled
 from ludi_press.core.report import Ask, Erratum
 from ludi_press.games.contract import AnyGame, AnyTeller, Json, RaceBrief
 from ludi_press.games.registry import find_game, known_games
-from ludi_press.press.reading.badges import colour_warnings, missing_glyphs, same_names, strange_badges
-from ludi_press.press.reading.by_name import subjects_of
-from ludi_press.press.reading.entries import changed_entries, entries_of, kinds_of
+from ludi_press.press.reading.entries import (
+    changed_entries,
+    colour_warnings,
+    entries_of,
+    kinds_of,
+    missing_glyphs,
+    same_names,
+    strange_badges,
+)
 from ludi_press.press.reading.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_THEME,
@@ -39,11 +43,9 @@ from ludi_press.press.reading.find import (
     track_ids,
     unknown,
 )
-from ludi_press.press.reading.inputs import SealedValues, race_data
+from ludi_press.press.reading.inputs import NO_WORDS, RacerWords, SealedValues, race_data, read_racer_words
 from ludi_press.press.reading.painter import read_paints
-from ludi_press.press.reading.racer_words import NO_WORDS, RacerWords, read_racer_words
-from ludi_press.press.reading.reader import RaceReader
-from ludi_press.press.reading.turns import TurnSource, read_turns
+from ludi_press.press.reading.turns import RaceReader, TurnSource, read_turns, subjects_of
 
 _UNDRAWN: Final = frozenset({field.encode_name for field in fields(RaceHead)} - {"title"})
 """The keys of race.yaml whose texts appear in no picture."""
@@ -394,7 +396,7 @@ _MOST_TOLD: Final = 50
 """The most unknown parts of the rules that are reported of a race."""
 
 
-def _strange_rules(key: Scalar, trees: Mapping[str, Node]) -> Problem:
+def _strange_rules(key: ScalarNode, trees: Mapping[str, Node]) -> Problem:
     main = trees.get(MAIN_PART)
     bare = [entry.key.text for entry in main] if isinstance(main, MappingNode) else []
     suggestion = meant_or_known(key.text, (*trees, *bare), "part")
@@ -413,3 +415,33 @@ def _only(tree: Node, form: type[Any]) -> Node:
     keys = set(form.__struct_fields__)
     kept: tuple[KeyValue, ...] = tuple(entry for entry in tree if entry.key.text in keys)
     return MappingNode(kept, tree.place)
+
+
+def unsettled(problems: Iterable[Problem], source: RaceSource, settled: Container[int]) -> tuple[Problem, ...]:
+    """Return the problems without the warnings of settled turns."""
+    return _without(problems, source, lambda problem, turn: not problem.is_error and turn in settled)
+
+
+def up_to(problems: Iterable[Problem], source: RaceSource, last: int) -> tuple[Problem, ...]:
+    """Return the problems without those in files of turns after the last one that matters."""
+    return _without(problems, source, lambda problem, turn: turn > last)
+
+
+def newest_built(source: RaceSource) -> int:
+    """Return the newest turn that a build has resolved and that was not opened again; -1 if there is none."""
+    return max((turn for turn, file in source.dice_files.items() if file.is_resolved), default=-1)
+
+
+def _without(
+    problems: Iterable[Problem], source: RaceSource, leaves: Callable[[Problem, int], bool]
+) -> tuple[Problem, ...]:
+    """Return the problems without those in turn files that are to be left out."""
+    turns = ((problem, _turn_of(problem, source)) for problem in problems)
+    return tuple(problem for problem, turn in turns if turn is None or not leaves(problem, turn))
+
+
+def _turn_of(problem: Problem, source: RaceSource) -> int | None:
+    """Return the turn whose file a problem is in, None if it is another file."""
+    name = problem.place.file if problem.place else ""
+    found = fullmatch(r"(\d+)\.yaml", name.removeprefix(f"{source.folder}/turns/"), ASCII)
+    return int(found[1]) if found else None

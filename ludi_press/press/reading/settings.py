@@ -1,14 +1,21 @@
-"""Reads press.yaml: the site's title and address, the language and theme of shared pages, and where posts go."""
+"""Reads press.yaml and the championships of a press."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.archive.site import NOWHERE, Site
+from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.championship import Correction, SeasonFile, names
+from ludi_press.archive.refs import NOWHERE, Site
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.press_file import DeskForm, MailForm, PressForm, WikiForm
+from ludi_press.content.press_file import ChampionshipForm, DeskForm, MailForm, PressForm, WikiForm
 from ludi_press.content.rules import Placed
-from ludi_press.core.problems import Problem
-from ludi_press.press.reading.find import DEFAULT_THEME, Press, read_file, theme_ids, unknown
+from ludi_press.content.words import did_you_mean, shown
+from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.press.reading.find import DEFAULT_THEME, ID_RULE, Press, is_id, race_ids, read_file, theme_ids, unknown
 
 FILE = "press.yaml"
 
@@ -50,3 +57,104 @@ def _strange_theme(press: Press, named: Placed[str] | None) -> tuple[Problem, ..
     if named is None or named.value in themes:
         return ()
     return (unknown("theme", named.value, themes, named.place),)
+
+
+FOLDER: Final = "championships"
+
+
+class Seasons(Struct, frozen=True):
+    """The championships of a press by name: the contents of their files, with places."""
+
+    forms: tuple[tuple[str, ChampionshipForm], ...]
+
+    def seasons(self) -> tuple[SeasonFile, ...]:
+        """Return what the archive needs of them."""
+        return tuple(_season(name, form) for name, form in self.forms)
+
+    def strangers(self, races: Sequence[RaceCard]) -> Iterator[Problem]:
+        """Yield problems for corrections of people who took no part or whose name is ambiguous, by the played races."""
+        for name, form in self.forms:
+            people = names(_season(name, form), races)
+            for correction in form.corrections:
+                meant = people.get(correction.who.value, ())
+                if not meant:
+                    yield _unknown("entrant of this championship", correction.who, sorted(people))
+                elif len(meant) > 1:
+                    yield _shared(correction.who, [name for name in sorted(people) if people[name] < frozenset(meant)])
+
+
+def read_seasons(press: Press) -> tuple[Seasons, tuple[Problem, ...]]:
+    """Return all championships, and the mistakes in their files that can be found without playing a race."""
+    folder = press.root / "content" / FOLDER
+    forms: list[tuple[str, ChampionshipForm]] = []
+    problems: list[Problem] = []
+    for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else []:
+        judged = _read(press, path)
+        problems += judged.problems
+        if judged.value is not None:
+            forms.append((path.stem, judged.value))
+            problems += _unknown_races(judged.value, race_ids(press))
+    return Seasons(tuple(forms)), tuple(problems)
+
+
+def _read(press: Press, path: Path) -> Judged[ChampionshipForm]:
+    name = press.shown(path)
+    if not is_id(path.stem):
+        message = f"{shown(path.stem)} cannot be the name of a championship"
+        return Judged(None, (Problem("championship-name", message, Place(name), None, ID_RULE),))
+    data = read_file(press, path)
+    if isinstance(data, Problem):
+        return Judged(None, (data,))
+    loaded = load(data, name)
+    if loaded.value is None:
+        return Judged(None, loaded.problems)
+    judged = fill_one(loaded.value, ChampionshipForm)
+    return Judged(judged.value, (*loaded.problems, *judged.problems))
+
+
+def _season(name: str, form: ChampionshipForm) -> SeasonFile:
+    corrections = tuple(
+        Correction(
+            correction.who.value,
+            correction.points,
+            correction.reason,
+            correction.after.value if correction.after else None,
+        )
+        for correction in form.corrections
+    )
+    return SeasonFile(
+        name,
+        form.title,
+        tuple(race.value for race in form.races),
+        form.individuals,
+        form.points,
+        form.finishers_only,
+        corrections,
+    )
+
+
+def _unknown_races(form: ChampionshipForm, known: Sequence[str]) -> Iterator[Problem]:
+    """Yield problems for races that do not exist or are not part of the season."""
+    mine = [race.value for race in form.races]
+    for race in form.races:
+        if race.value not in known:
+            yield _unknown("race", race, known)
+    for number, race in enumerate(form.races):
+        if race.value in mine[:number]:
+            message = f"{shown(race.value)} is a race of this championship already: it would count twice"
+            yield Problem("championship-twice", message, race.place, None, "name it once")
+    for correction in form.corrections:
+        if correction.after and correction.after.value not in mine:
+            yield _unknown("race of this championship", correction.after, mine)
+
+
+def _shared(named: Placed[str], apart: Sequence[str]) -> Problem:
+    message = f"{shown(named.value)} is the name of more than one entrant of this championship"
+    suggestion = f"write {' or '.join(map(shown, apart))}" if apart else None
+    return Problem("championship-shared", message, named.place, None, suggestion)
+
+
+def _unknown(what: str, named: Placed[str], known: Sequence[str]) -> Problem:
+    message = f"there is no {what} {shown(named.value)}"
+    suggestion = did_you_mean(named.value, known) or None
+    return Problem("championship-unknown", message, named.place, None, suggestion)

@@ -1,20 +1,21 @@
-"""What the messages of a turn come to, whatever the sequence in which they were read: orders, and open questions.
-
-The last clear message counts. What is unclear and came later holds the turn: it may have replaced that order.
-Nobody knows when a message without a time came: it wins over none that has one.
-"""
+"""What the messages of a turn come to, whatever the sequence in which they were read: orders, and open questions."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from pathlib import Path
+from re import ASCII
+from re import compile as pattern
 from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.deadlines import written
-from ludi_press.content.messages_file import KeyMeaning, MeaningKind, MessageRecord, Messages
+from ludi_press.content.messages_file import KeyMeaning, MeaningKind, MessageRecord, Messages, read_messages
 from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.race_file import written
+from ludi_press.core.problems import Judged, Problem
+from ludi_press.press.reading.find import Press, read_file
 
 ACTS: Final = "acts"
 """The section that is a list, to which each message adds."""
@@ -187,3 +188,25 @@ def _values(act: Plain) -> set[str]:
     if isinstance(act, str):
         return {act}
     return {text for inner in (act.values() if isinstance(act, dict) else act) for text in _values(inner)}
+
+
+NAME: Final = pattern(r"(\d{2,4})\.messages\.json", ASCII)
+
+
+def messages_path(press: Press, race: str, turn: int) -> Path:
+    return press.race_folder(race) / "turns" / f"{turn:02}.messages.json"
+
+
+def read_one(press: Press, path: Path) -> Judged[Messages]:
+    data = read_file(press, path)
+    return Judged(None, (data,)) if isinstance(data, Problem) else read_messages(data, press.shown(path))
+
+
+def read_kept(press: Press, race: str) -> Judged[dict[int, Messages]]:
+    """Return the messages of all turns, by turn; None if a file is damaged."""
+    folder = press.race_folder(race) / "turns"
+    files = {int(match[1]): path for path in folder.glob("*.json") if (match := NAME.fullmatch(path.name))}
+    read = {turn: read_one(press, path) for turn, path in sorted(files.items())}
+    problems = tuple(problem for judged in read.values() for problem in judged.problems)
+    found = {turn: judged.value for turn, judged in read.items() if judged.value is not None}
+    return Judged(None if problems else found, problems)

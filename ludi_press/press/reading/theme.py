@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from ludi_press.archive.pages import TEMPLATES, Pages
-from ludi_press.archive.site import NOWHERE, Site
+from ludi_press.archive.refs import NOWHERE, Site
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
@@ -20,11 +20,10 @@ from ludi_press.games.contract import AnyGame
 from ludi_press.posts.document.render import NAME as POST
 from ludi_press.posts.document.render import template_flaws
 from ludi_press.posts.formats.page import tones_style
-from ludi_press.posts.formats.tones import Tones, read_tones
-from ludi_press.posts.stories.stock import Stock, read_stock
+from ludi_press.posts.formats.writer import Tones, read_tones
+from ludi_press.posts.stories.prompts import Stock, read_stock
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.reading.bytecode import keep_templates
 from ludi_press.press.reading.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_THEME,
@@ -39,7 +38,7 @@ from ludi_press.press.reading.find import (
 )
 from ludi_press.press.reading.looks import settled
 from ludi_press.press.reading.painter import paints_digest
-from ludi_press.press.reading.watch import watch_templates
+from ludi_press.press.reading.templates import keep_templates, watch_templates
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"

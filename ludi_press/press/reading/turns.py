@@ -1,29 +1,138 @@
-"""Reads the folder of a race's turns (turn files, dice files, seals); every other file in it is reported."""
+"""Reads the files of a race's turns, each once, with all mistakes; names of people are told their ids."""
 
+import hashlib
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from pathlib import Path
 from re import ASCII, IGNORECASE
 from re import compile as pattern
 from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.content.dice_file import DiceFile, read_dice_file
 from ludi_press.content.form import fill
-from ludi_press.content.nodes import Node, Plain, Scalar, plain
+from ludi_press.content.load import load
+from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarNode, plain
+from ludi_press.content.race_file import OpensForm, ask
 from ludi_press.content.seal_file import COPIED, Seal, read_seal
 from ludi_press.content.turn_file import TurnHead, bound_keys, host_dice, orders_of, set_apart, without_blanks
+from ludi_press.content.words import one_of, shown, unaccented
 from ludi_press.core.dice import HostDie
-from ludi_press.core.problems import Place, Problem, Severity, Topic, has_errors
+from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import AnyGame
-from ludi_press.press.reading.by_name import by_id, names_of
-from ludi_press.press.reading.find import Press, read_file
-from ludi_press.press.reading.kept_messages import messages_path, read_one
-from ludi_press.press.reading.racer_words import NO_WORDS, RacerWords, read_racer_words
-from ludi_press.press.reading.reader import RaceReader
-from ludi_press.press.reading.standing import Note, questions
+from ludi_press.games.contract import AnyGame, Listener
+from ludi_press.press.reading.find import Press, is_id, read_file
+from ludi_press.press.reading.inputs import NO_WORDS, RacerWords, read_racer_words
+from ludi_press.press.reading.standing import Note, messages_path, questions, read_one
+
+
+class RaceReader(Struct):
+    """What was read of a race so far: the hash of every byte, the problems, and when the last turn closes."""
+
+    press: Press
+    race: str
+    problems: list[Problem] = field(default_factory=list)
+    digest: "hashlib._Hash" = field(default_factory=hashlib.sha256)
+    closes: datetime | None = None
+
+    @property
+    def folder(self) -> Path:
+        return self.press.race_folder(self.race)
+
+    def contents(self, path: Path) -> bytes | None:
+        """Return a file's bytes, and add them to the digest."""
+        data = read_file(self.press, path)
+        if isinstance(data, Problem):
+            self.problems.append(data)
+            return None
+        self.digest.update(f"{self.press.shown(path)}\0{len(data)}\0".encode())
+        self.digest.update(data)
+        return data
+
+    def tree(self, path: Path) -> Node | None:
+        """Return a file of the press as YAML; None if it cannot be read."""
+        data = self.contents(path)
+        if data is None:
+            return None
+        loaded = load(data, self.press.shown(path))
+        self.problems += loaded.problems
+        return loaded.value
+
+    def shipped_tree(self, path: Path) -> Node | None:
+        """Return a file of the package as YAML; links are allowed there."""
+        data = path.read_bytes()
+        self.digest.update(data)
+        loaded = load(data, path.name)
+        self.problems += loaded.problems
+        return loaded.value
+
+    def ask(self, turn: int, opens: OpensForm | None, game: AnyGame | None) -> Ask:
+        """Return what a turn asks by its key `opens:`; call it for the turns in order."""
+        judged = ask(turn, opens, self.closes, has_bonus=game is None or Topic.BONUS in game.topics)
+        self.problems += judged.problems
+        asked = judged.value or Ask(turn)
+        self.closes = asked.closes or self.closes
+        return asked
+
+
+_BY_ID: Final = ("orders", "dice", "words", "received", "notes", "unclear")
+"""The keys of a turn file whose values are mappings by id."""
+
+
+def names_of(game: AnyGame, set_up: Any) -> Mapping[str, tuple[str, ...]]:
+    """Return the ids that a name can mean: the name of an auriga, a fighter, or whoever sends their orders."""
+    found: dict[str, list[str]] = defaultdict(list)
+    if set_up is not None and isinstance(game, Listener):
+        for party in game.parties(set_up):
+            for who, name in party.subjects.items():
+                found[_plain(name)].append(who)
+            own = tuple(party.subjects) or (party.id,)
+            for name in {_plain(text) for text in (party.name, party.person or "") if text} - set(found):
+                found[name] += own
+    return {name: tuple(dict.fromkeys(ids)) for name, ids in found.items()}
+
+
+def subjects_of(game: AnyGame, set_up: Any) -> Mapping[str, tuple[str, ...]]:
+    """Return ids by the name, in small letters, of an auriga or fighter."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for party in game.parties(set_up) if isinstance(game, Listener) else ():
+        for who, name in party.subjects.items():
+            found[name.casefold()].append(who)
+    return {name: tuple(dict.fromkeys(ids)) for name, ids in found.items()}
+
+
+def by_id(tree: Node, names: Mapping[str, tuple[str, ...]]) -> Judged[Node]:
+    """Return a turn file's tree without entries under names; each of them is a problem that says which id to write."""
+    if not isinstance(tree, MappingNode) or not names:
+        return Judged(tree)
+    problems: list[Problem] = []
+    entries = tuple(
+        KeyValue(entry.key, _renamed(entry.value, names, problems)) if entry.key.text in _BY_ID else entry
+        for entry in tree
+    )
+    return Judged(MappingNode(entries, tree.place), tuple(problems))
+
+
+def _renamed(table: Node, names: Mapping[str, tuple[str, ...]], problems: list[Problem]) -> Node:
+    if not isinstance(table, MappingNode):
+        return table
+    kept = []
+    for entry in table:
+        ids = () if is_id(entry.key.text) else names.get(_plain(entry.key.text), ())
+        if not ids:
+            kept.append(entry)
+            continue
+        message = f"{shown(entry.key.text)} is a name, and an id belongs here"
+        problems.append(Problem("key-name", message, entry.key.place, None, f"write {one_of(ids)}"))
+    return MappingNode(tuple(kept), table.place)
+
+
+def _plain(name: str) -> str:
+    return " ".join(unaccented(name).split())
+
 
 _TURN: Final = pattern(r"(\d{2,4})\.yaml", ASCII)
 _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
@@ -52,7 +161,7 @@ class TurnSource(Struct, frozen=True):
     whole: bool = True
     complete: bool = True
     orders: Node | None = None
-    blanks: tuple[Scalar, ...] = ()
+    blanks: tuple[ScalarNode, ...] = ()
     words: RacerWords = NO_WORDS
     bound: "Mapping[str, Plain]" = {}
     asked: tuple[Note, ...] = ()

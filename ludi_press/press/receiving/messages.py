@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.foreign import foreign_file
+from ludi_press.content.guard import foreign_file
 from ludi_press.core.problems import Place, Problem
 from ludi_press.press.receiving.mails import ReceivedMessage, Unread, read_mail
 

@@ -1,26 +1,162 @@
-"""Parses messages by the game: line by line, what they order, what is wrong, and what is unclear."""
+"""Parses messages by the game: what they order, what is wrong or unclear; the game judges the entries."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
+from re import ASCII, escape
 from re import compile as pattern
-from re import escape
 from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.deadlines import written
-from ludi_press.content.nodes import Plain
-from ludi_press.content.turn_file import BESIDE
-from ludi_press.core.problems import Problem
+from ludi_press.content.form import fill
+from ludi_press.content.load import load
+from ludi_press.content.nodes import MappingNode, Plain, as_key, plain, said_plainly
+from ludi_press.content.race_file import written
+from ludi_press.content.turn_file import BESIDE, TurnHead, set_apart, without_blanks
+from ludi_press.content.words import shortened, tidied
+from ludi_press.core.problems import Judged, Place, Problem, Topic, on_one_line
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import Heard, HearingContext, Listener, OrderEntry, Party, Saying
-from ludi_press.press.receiving.aim import Aim, Target
-from ludi_press.press.receiving.exact import exact
-from ludi_press.press.receiving.judging import Checker
+from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
+from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.senders import Sender, SignedMessage
-from ludi_press.press.receiving.standing_orders import KeptStanding, StandingParser
+from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target
+
+ORDERS: Final = "orders"
+WORDS: Final = "words"
+
+_HEAD: Final = pattern(r"(orders|caesar|schools|words|notes):", ASCII)
+_LINE: Final = pattern(r"(?:- )?([a-z0-9][a-z0-9-]*):\s+(\S.*)", ASCII)
+_OURS: Final = frozenset({"received"})
+"""Keys that only the press writes beside orders; senders cannot set them."""
+
+
+class Exact(Struct, frozen=True):
+    """The entries of such lines; `rest` is the message with these lines emptied."""
+
+    rest: str
+    entries: tuple[OrderEntry, ...] = ()
+    sayings: tuple[Saying, ...] = ()
+    word: str | None = None
+
+
+def exact(text: str, parties: Sequence[Party]) -> Exact:
+    """Read lines below the head of a section, and lines whose value is in brackets; the game reads the rest."""
+    section, rest = None, []
+    found: dict[tuple[str, str], OrderEntry] = {}
+    sayings: list[Saying] = []
+    for number, line in enumerate(tidied(text).split("\n")):
+        head = _HEAD.fullmatch(line.strip())
+        entry = None if head else _entry(line.strip(), section, parties)
+        section = head[1] if head else section if entry or (section and line.startswith(" ")) else None
+        if entry:
+            found[entry.section, entry.who] = entry
+            sayings.append(Saying(number, f"{entry.who}: {said_plainly(entry.value)}"))
+        rest.append("" if head or entry else line)
+    words = [str(entry.value) for entry in found.values() if entry.section == WORDS]
+    entries = tuple(entry for entry in found.values() if entry.section != WORDS)
+    return Exact("\n".join(rest), entries, tuple(sayings), next(iter(words), None))
+
+
+def _entry(line: str, section: str | None, parties: Sequence[Party]) -> OrderEntry | None:
+    """Return the entry of a line; None if it is not in the syntax of turn files or not for the writer's own parties."""
+    match = _LINE.fullmatch(line)
+    if match is None or not (section or match[2].startswith(("{", "["))):
+        return None
+    key, named = match[1], section or ORDERS
+    mine = {one for party in parties for one in (party.subjects if named == ORDERS else (party.id, *party.subjects))}
+    value = _value(match[2]) if key in mine else None
+    return None if value is None else OrderEntry(named, key, value)
+
+
+def _value(text: str) -> "Plain | None":
+    tree = load(f"value: {text}\n".encode(), "message")
+    node = tree.value.get("value") if isinstance(tree.value, MappingNode) and not tree.problems else None
+    value = None if node is None else plain(node)
+    if isinstance(value, dict):
+        return {key: one for key, one in value.items() if key not in _OURS} or None
+    return value or None
+
+
+MARK: Final = "#?"
+"""The beginning of each comment that `receive` writes and may remove."""
+
+_BARE: Final = pattern(r"(?:[A-Za-z]|[+-]?\d)(?:[A-Za-z0-9 ./@'+-]|:(?=\d))*", ASCII)
+_LONGEST_BARE: Final = 100
+_LONGEST_COMMENT: Final = 240
+
+
+def flow(value: Plain) -> str:
+    """Return a value as one line of YAML; text with any possible YAML meaning is quoted."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(flow, value))}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{_entry_text(key)}: {flow(one)}' for key, one in value.items())}}}"
+    return _entry_text(value)
+
+
+def _entry_text(text: str) -> str:
+    line = on_one_line(text)
+    bare = _BARE.fullmatch(line) and not line.endswith(" ") and len(line) <= _LONGEST_BARE
+    return line if bare else json.dumps(line, ensure_ascii=False)
+
+
+def comment(text: str) -> str:
+    """Return a comment line, printable and shortened."""
+    return f"{MARK} {shortened(on_one_line(text), _LONGEST_COMMENT)}"
+
+
+class Checker(Struct, frozen=True):
+    """What entries are judged by: the state as the turn begins, None before the start, and what the turn asks."""
+
+    game: AnyGame
+    set_up: Any
+    state: Any
+    ask: Ask
+
+    def problems(self, entry: OrderEntry) -> tuple[Problem, ...]:
+        """Return the problems of one entry; missing orders of others are ignored."""
+        if self.state is None:
+            return (Problem("orders-early", "orders are taken when the start is drawn", None),)
+        found = self.orders([entry]).problems
+        return tuple(problem for problem in found if problem.place and problem.place.line > 1)
+
+    def allows(self, entry: OrderEntry) -> bool:
+        """Whether the rules allow an order now."""
+        return not any(problem.is_error for problem in self.problems(entry))
+
+    def orders(self, entries: Sequence[OrderEntry]) -> Judged[Any]:
+        """Return the orders of some entries, with all problems of a turn file with nothing else."""
+        tree = load(_text(entries, self.game).encode(), "message")
+        if tree.value is None:
+            return Judged(None, tree.problems)
+        apart = set_apart(tree.value, ("received",) if Topic.BONUS in self.game.topics else ())
+        told, _ = without_blanks(apart.value or tree.value)
+        (_, form), found = fill(told, TurnHead, self.game.turn_form)
+        problems = (*apart.problems, *found)
+        if form is None:
+            return Judged(None, problems)
+        judged = self.game.read_orders(self.set_up, self.state, self.ask.turn, self.ask, form)
+        return Judged(judged.value, (*problems, *judged.problems))
+
+
+def deaf(game: AnyGame, place: Place | None = None) -> Problem:
+    """Return the problem of messages for a game that reads none."""
+    return Problem("no-ear", f"{game.title} does not tell how messages are read", place)
+
+
+def _text(entries: Sequence[OrderEntry], game: AnyGame) -> str:
+    lines = []
+    for entry in entries:
+        others = "orders: {}\n" if entry.section != "orders" and "orders" in game.turn_form.__struct_fields__ else "\n"
+        if isinstance(entry.value, list) and entry.section == "acts":
+            items = "".join(f"  - {flow(item)}\n" for item in entry.value)
+            lines.append(f"{others}{entry.section}:\n{items}")
+        else:
+            lines.append(f"{others}{entry.section}:\n  {as_key(entry.who)}: {flow(entry.value)}\n")
+    return "".join(lines)
+
 
 Question = Callable[[str, str, str], str]
 """Asks the host about an unclear text, with its sender, time and turn before it; returns "" if it is left open."""

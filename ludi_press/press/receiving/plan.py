@@ -9,10 +9,9 @@ from ludi_press.content.words import any_of
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener, OrderEntry, Saying
-from ludi_press.press.playing.themed_race import ThemedRace
-from ludi_press.press.receiving.aim import Target
-from ludi_press.press.receiving.judging import Checker, deaf
-from ludi_press.press.receiving.parsing import Parser
+from ludi_press.press.playing.explain import ThemedRace
+from ludi_press.press.receiving.parsing import Checker, Parser, deaf
+from ludi_press.press.receiving.senders import Target
 
 _PLAN: Final = "the plan"
 _AS_READ: Final = "the plan as it was read"

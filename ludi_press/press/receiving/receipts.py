@@ -7,14 +7,32 @@ from msgspec import Struct
 
 from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import shortened
+from ludi_press.core.dice import order_mark
 from ludi_press.core.problems import on_one_line
 from ludi_press.core.report import Listing, Phrase, Text, say
+from ludi_press.press.playing.dicebook import order_data
+from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.standing import ACTS, Note
 from ludi_press.press.receiving.drawer import ReceiptLetter, read_drawer
-from ludi_press.press.receiving.order_marks import marks_as_written
+from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import ParsedMessage, writers_of
 from ludi_press.press.receiving.receive import Received
 from ludi_press.press.receiving.senders import Sender
+
+
+def marks_as_written(open_turn: OpenTurn) -> Mapping[str, str]:
+    """Return the mark of each order in the turn file, by whose it is; none while the file has mistakes."""
+    number = open_turn.ask.turn
+    source = read_race(open_turn.press, open_turn.race)
+    turn = source.turns[number - 1] if 0 < number <= len(source.turns) else None
+    if turn is None or open_turn.state is None:
+        return {}
+    game, set_up = open_turn.themed.game, source.set_up
+    judged = game.read_orders(set_up, open_turn.state, number, open_turn.ask, turn.form)
+    if judged.value is None:
+        return {}
+    orders = order_data(game, set_up, number, open_turn.state, judged.value)
+    return {who: order_mark(open_turn.race, number, who, given) for who, given in orders.items()}
 
 
 class Receipt(Struct, frozen=True):

@@ -14,18 +14,15 @@ from ludi_press.content.nodes import Plain
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import OrderEntry
 from ludi_press.press.reading.find import read_file
-from ludi_press.press.reading.kept_messages import messages_path, read_kept
 from ludi_press.press.reading.settings import read_settings
-from ludi_press.press.reading.standing import Note, pruned, questions
+from ludi_press.press.reading.standing import Note, messages_path, pruned, questions, read_kept
 from ludi_press.press.reading.write import locked, write_atomically
-from ludi_press.press.receiving.drawer import Early, read_drawer, with_early
+from ludi_press.press.receiving.drawer import Early, KeptStanding, dated, keep_standing, read_drawer, with_early
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import NO, NOBODY, YES, ParsedMessage, Parser, Question
-from ludi_press.press.receiving.records import mark_of, record_of
 from ludi_press.press.receiving.senders import Directory, SignedMessage, directory, divided, identified
-from ludi_press.press.receiving.standing_orders import KeptStanding, dated, keep_standing
-from ludi_press.press.receiving.turn_editor import TurnEditor
+from ludi_press.press.receiving.turn_editor import TurnEditor, mark_of, record_of
 
 
 class Received(Struct, frozen=True):

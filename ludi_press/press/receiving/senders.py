@@ -1,8 +1,9 @@
-"""Identifies senders by address, by names of people and teams, and by signature; splits pasted text into messages."""
+"""Identifies whose message it is, and which turn and which race it is for."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
-from re import ASCII, IGNORECASE
+from datetime import datetime, timedelta
+from itertools import takewhile
+from re import ASCII, IGNORECASE, Match, escape
 from re import compile as pattern
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -10,13 +11,199 @@ from zoneinfo import ZoneInfo
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Plain
+from ludi_press.content.nodes import plain as plain_value
 from ludi_press.content.times import read_time
 from ludi_press.content.words import tidied, unaccented
 from ludi_press.core.problems import Place
-from ludi_press.core.report import ROMAN_ZONE
+from ludi_press.core.report import ROMAN_ZONE, Ask
 from ludi_press.games.contract import Party
+from ludi_press.press.reading.find import Press, race_ids, read_file
 from ludi_press.press.receiving.mails import TOO_LONG, ReceivedMessage
-from ludi_press.press.receiving.plain import plain
+from ludi_press.press.receiving.plain import folded, one_of, plain
+
+_ROMAN: Final = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
+_NUMERALS: Final = {
+    f"{tens}{ones}": 10 * ten + one
+    for ten, tens in enumerate(("", "x", "xx", "xxx"))
+    for one, ones in enumerate(_ROMAN)
+}
+_TURN: Final = pattern(
+    rf"\b{one_of('turn')}\s*(?:no\.?|nr\.?|n\.|#|:)?\s*(\d{{1,3}}|[ivx]{{1,7}})\b|\b(\d{{1,3}})(?:st|nd|rd|th|\.|o|a|e|eme)?\s+{one_of('turn')}\b"
+)
+_ANSWER: Final = pattern(
+    rf"(?:\s*\[[^\]]{{1,60}}\])*\s*(?:{one_of('answer')}(?:\[\d+\])?\s*:|\[[^\]]{{1,60}}\])*?\s*{one_of('answer')}(?:\[\d+\])?\s*:"
+)
+
+_FAR: Final = timedelta(days=366)
+"""A date so far behind a deadline comes from a clock that is wrong."""
+
+
+class Aim(Struct, frozen=True):
+    """The turn that a message is for, None for the open one, and why that is not certain."""
+
+    turn: int | None = None
+    doubt: str | None = None
+
+
+class Target(Struct, frozen=True):
+    """The open turn of a race; `names` are what the race and others of the press are called, with their ids.
+
+    `own` are words in small letters that name no other race: those of its titles, its game, its press and its teams.
+    """
+
+    race: str
+    ask: Ask
+    names: Mapping[str, str]
+    own: frozenset[str] = frozenset()
+
+    def aim(self, message: ReceivedMessage, turns: Sequence[int]) -> Aim:
+        """Return what a message is for; `turns` are those that its text names."""
+        strange = self.strange(message) or self.unheard(message)
+        if strange:
+            return Aim(None, f"this names {strange}: is it for {self.race}?")
+        named = [*dict.fromkeys(turns)]
+        if len(named) > 1:
+            return Aim(None, f"this names the turns {' and '.join(map(str, named))}: what is for turn {self.ask.turn}?")
+        return Aim(None if named[0] == self.ask.turn else named[0]) if named else self.subject(message.subject)
+
+    def subject(self, subject: str) -> Aim:
+        """Return what a subject says; an answer to the post of the turn before is for the open one."""
+        said, here = folded(subject[:_LONGEST]), self.ask.turn
+        named = [*dict.fromkeys(turns_in(said))]
+        answers = bool(_ANSWER.match(said))
+        if not named or here in named or (answers and here - 1 in named):
+            return Aim()
+        if answers and max(named) < here:
+            return Aim(None, f"this answers what was posted of turn {max(named)}: is it for turn {here}?")
+        return Aim(max(named))
+
+    def names_it(self, message: ReceivedMessage, turns: Sequence[int]) -> bool:
+        """Return whether a message says that it is for the open turn."""
+        return self.ask.turn in (*turns, *turns_in(folded(message.subject[:_LONGEST])))
+
+    def strange(self, message: ReceivedMessage) -> str | None:
+        """Return the name of another race that a message names, unless it names this one too.
+
+        In the text names of one word are passed over: they may be words like any other.
+        """
+        found = self._races(message)
+        return None if self.race in found or not found else next(iter(found.values()))
+
+    def unheard(self, message: ReceivedMessage) -> str | None:
+        """Return the name of a race that the press does not have, unless this one is named beside it."""
+        for place, name in named_races(message.subject[:_LONGEST], message.text):
+            subject, text = (part.replace(place, " ") for part in (message.subject, message.text))
+            rest = replace(message, subject=subject, text=text)
+            head, colon, _ = place.partition(":")
+            if colon and self.names.get(_bare(head)) == self.race:  # a post of this race: "Heat: The start grid"
+                continue
+            if not {*_bare(name).split()} <= self.own and self.race not in self._races(rest):
+                return name
+        return None
+
+    def _races(self, message: ReceivedMessage) -> dict[str, str]:
+        """Return the races of the press that a message names, each with the name."""
+        long = {name: race for name, race in self.names.items() if " " in name}
+        return {
+            race: name
+            for names, text in ((self.names, message.subject[:_LONGEST]), (long, message.text))
+            for name, race in _named(names, text)
+        }
+
+    def dated(self, message: ReceivedMessage) -> bool:
+        """Return whether the date of a message can be true."""
+        return not (message.at and self.ask.closes and message.at > self.ask.closes + _FAR)
+
+
+_LONGEST: Final = 300
+
+
+def turns_in(said: str) -> Iterator[int]:
+    """Yield the turns that a text in small letters names, in figures or Roman numerals."""
+    for found in _TURN.finditer(said):
+        numeral = found[1] or found[2]
+        number = int(numeral) if numeral.isdecimal() else _NUMERALS.get(numeral, 0)
+        if number:
+            yield number
+
+
+def _named(names: Mapping[str, str], text: str) -> Iterator[tuple[str, str]]:
+    """Yield the names that stand in a text, the longest at each place, and their races."""
+    if names:
+        longest = sorted(names, key=lambda name: -len(name))
+        whole = pattern(rf"(?<!\w)(?:{'|'.join(map(escape, longest))})(?!\w)")
+        yield from ((found[0], names[found[0]]) for found in whole.finditer(_bare(text)))
+
+
+def _bare(text: str) -> str:
+    return " ".join(_WORD.findall(folded(text)))
+
+
+_WORD: Final = pattern(r"\w+")
+
+
+def race_names(press: Press) -> dict[str, str]:
+    """Return the ids and titles of all races, in small letters and without marks; a title of several is left out."""
+    found: dict[str, set[str]] = {}
+    for race in race_ids(press):
+        data = read_file(press, press.race_folder(race) / "race.yaml")
+        tree = load(data, "race.yaml").value if isinstance(data, bytes) else None
+        held = plain_value(tree) if tree else {}
+        for name in (race, *_titles(held.get("title") if isinstance(held, dict) else None)):
+            found.setdefault(_bare(name.replace("-", " ")), set()).add(race)
+    return {name: next(iter(races)) for name, races in found.items() if name and len(races) == 1}
+
+
+def words_of(names: Iterable[str]) -> frozenset[str]:
+    """Return the single words of names, in small letters and without marks."""
+    return frozenset(word for name in names for word in _bare(name.replace("-", " ")).split())
+
+
+def _titles(title: "Plain | None") -> Sequence[str]:
+    if isinstance(title, dict):
+        return [one for one in title.values() if isinstance(one, str)]
+    return [title] if isinstance(title, str) else []
+
+
+_NAME_WORD: Final = r"[^\W_][\w'\u2019]*"
+_PROPER: Final = rf"[^\W\d_a-z][\w'\u2019]*(?:[ ]{_NAME_WORD}){{0,3}}"
+_GAMES, _RACE, _FOR = (f"(?i:{one_of(kind)})" for kind in ("games", "race", "for"))
+_NUMBER: Final = r"(?P<number>\d{1,3}\b|[ivxIVX]{2,7}\b|[IVX](?=\s*(?:[,:;]|$)))"
+_QUOTED: Final = "[\"'\u00ab\u201c\u201e](?P<quoted>[^\"'\u00bb\u201d\u201c\n]{1,60})[\"'\u00bb\u201d\u201c]"
+_NUMBERED: Final = rf"(?:(?i:no\.?|nr\.?|n\.|#))?[ ]?{_NUMBER}"
+_SUBJECT: Final = pattern(
+    rf"\b(?:{_GAMES}[ ](?P<games>{_NAME_WORD}(?:[ ]{_NAME_WORD}){{0,3}})"
+    rf"|{_RACE}[ :]{{1,2}}(?:{_NUMBERED}|{_QUOTED}|(?P<name>{_PROPER})))"
+)
+_TEXT: Final = pattern(
+    rf"(?m)(?:\b{_FOR}[ ](?:\w{{1,4}}[ ])?|^[ ]*(?=[^:\n]{{1,60}}(?::|$)))"
+    rf"(?:{_GAMES}|{_RACE})[ ](?:{_NUMBERED}|{_QUOTED}|(?P<name>{_PROPER}))"
+)
+_BEFORE: Final = pattern(rf"\b{_FOR}[ ](?:\w{{1,4}}[ ])?(?P<name>[A-Z]\w*(?:[ ][A-Z]\w*){{0,2}})[ ]{_RACE}\b")
+_NO_NAME: Final = pattern(f"(?:{'|'.join(map(one_of, ('turn', 'race', 'no name')))})$")
+"""What may stand beside the word for a race without naming one: "race orders"."""
+
+
+def named_races(subject: str, text: str) -> Iterator[tuple[str, str]]:
+    """Yield each place of a subject and a text that names a race, and the name alone."""
+    for rule, said in ((_SUBJECT, subject), (_TEXT, text), (_BEFORE, subject), (_BEFORE, text)):
+        for found in rule.finditer(said):
+            name = _name(found)
+            if name:
+                yield found[0], name
+
+
+def _name(found: Match[str]) -> str:
+    """Return the name: a number, what is quoted, or the words up to one in small letters or one that names nothing."""
+    told = found.groupdict()
+    whole = told.get("number") or told.get("quoted")
+    if whole:
+        return whole
+    words = (told.get("games") or told["name"]).split()
+    proper = takewhile(lambda at: at == 0 or words[at][0].isupper() or words[at].isdecimal(), range(len(words)))
+    return " ".join(takewhile(lambda word: not _NO_NAME.match(folded(word)), (words[at] for at in proper)))
 
 
 class Sender(Struct, frozen=True):

@@ -5,12 +5,11 @@ from circus_scenario import TRACK, TREES
 from msgspec.structs import replace
 from trees import tree_of
 
-from ludi_press.boards.plan import TrackPlan
+from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import overlay
 from ludi_press.core.problems import Judged
-from ludi_press.games.circus_maximus.reading.entry import set_up_race
-from ludi_press.games.circus_maximus.reading.forms import RaceForm
+from ludi_press.games.circus_maximus.reading.entry import RaceForm, set_up_race
 from ludi_press.games.circus_maximus.rules.charts import Weight
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp
 from ludi_press.games.contract import RaceBrief

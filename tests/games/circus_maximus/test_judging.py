@@ -9,7 +9,7 @@ from trees import tree_of
 
 from ludi_press.content.form import fill_one
 from ludi_press.core.problems import Judged, Severity
-from ludi_press.games.circus_maximus.reading.forms import TurnForm
+from ludi_press.games.circus_maximus.reading.entry import TurnForm
 from ludi_press.games.circus_maximus.reading.judging import judge_orders
 from ludi_press.games.circus_maximus.rules.model import RaceState, TeamOrders, TurnOrders
 

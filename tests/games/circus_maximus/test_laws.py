@@ -27,7 +27,7 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.circus_maximus.rules.turn import line_up, resolve
 from ludi_press.games.kit.event import Event
-from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.playing.dicebook import secret_roller
 
 NAMES = [team.id for team in teams()]
 attacks = st.builds(Attack, st.sampled_from(Act), st.none() | st.sampled_from(NAMES), st.booleans())

@@ -13,7 +13,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place, Problem
-from ludi_press.games.circus_maximus.reading.forms import TurnForm
+from ludi_press.games.circus_maximus.reading.entry import TurnForm
 from ludi_press.games.circus_maximus.reading.orders import (
     PACKAGE,
     FallenOrder,

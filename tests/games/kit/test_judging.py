@@ -1,10 +1,12 @@
 """One collector of problems: what it adds, whom it knows, when enough is told."""
 
 import pytest
+from msgspec import Struct
+from trees import tree_of
 
 from ludi_press.core.problems import Judged, Place, Problem, Severity
 from ludi_press.core.report import Ask
-from ludi_press.games.kit.judging import MOST_TOLD, Judge, TooManyMistakesError, judged
+from ludi_press.games.kit.judging import MOST_TOLD, Judge, TooManyMistakesError, fill_files, judged
 
 HERE = Place("race.yaml", 3)
 
@@ -65,3 +67,24 @@ def test_of_thousands_of_mistakes_the_first_are_told() -> None:
     assert codes(judge) == ["wrong"] * MOST_TOLD + ["orders-unread"]
     with pytest.raises(TooManyMistakesError):
         judge.check_room(HERE)
+
+
+class Form(Struct, frozen=True):
+    size: int
+
+
+class Files(Struct, frozen=True):
+    one: Form
+    two_more: Form
+
+
+def test_files_fill_their_forms() -> None:
+    judged = fill_files({"one": tree_of(b"size: 1"), "two-more": tree_of(b"size: 2")}, Files)
+    assert judged.value == Files(Form(1), Form(2))
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    judged = fill_files({"one": tree_of(b"size: big"), "three": tree_of(b"size: 2")}, Files)
+    assert judged.value is None
+    assert {problem.code for problem in judged.problems} >= {"rules-unknown", "rules-missing"}
+    assert len(judged.problems) == 3

@@ -3,8 +3,7 @@
 from cases import host_dice, no_more_dice
 
 from ludi_press.core.dice import TurnDice
-from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.under_way import LotDrawn, UnderWay, draw_lots
+from ludi_press.games.kit.event import Event, LotDrawn, UnderWay, draw_lots
 
 
 class Own(Event, frozen=True, kw_only=True):

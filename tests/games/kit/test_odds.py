@@ -3,11 +3,24 @@
 from fractions import Fraction
 
 import pytest
+from bout_scenario import set_up
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludi_press.core.dice import D20, TurnDice
-from ludi_press.games.kit.odds import CERTAIN, ChanceTally, chance_from, no_dice, outcomes, ways
+from ludi_press.core.dice import D6, D20, TurnDice
+from ludi_press.core.report import OpenOrder, say
+from ludi_press.games.kit.odds import (
+    CERTAIN,
+    ChanceTally,
+    LuckBook,
+    alike,
+    chance_from,
+    no_dice,
+    outcomes,
+    together,
+    ways,
+)
+from ludi_press.games.moritari.telling.tell import Names
 
 WHOLES = st.integers(1, 10**12)
 SHARES = st.tuples(
@@ -50,3 +63,34 @@ def test_all_ways_of_two_dice_where_the_second_is_rolled_after_high_faces_alone(
 def test_chances_from_a_face_on() -> None:
     assert chance_from(14, D20) == Fraction(7, 20)
     assert chance_from(21, D20) == 0
+
+
+BOUT = set_up({"fighters": {"r1": {"at": [0, 0]}, "r2": {"at": [2, 0]}, "b1": {"at": [4, 0]}}})
+
+
+def test_equal_keys_stand_together_in_order_of_appearance() -> None:
+    assert alike([("x", 1), ("y", 2), ("x", 3)]) == [("x", [1, 3]), ("y", [2])]
+    assert alike([]) == []
+
+
+def test_those_to_whom_the_same_is_open_have_one_offer() -> None:
+    move, stay = (OpenOrder(say("move")),), (OpenOrder(say("stay")),)
+    found = together([((move, None), "r1"), ((stay, None), "b1"), ((move, None), "r2")], Names(BOUT))
+    assert [offer.teams for offer in found] == [("r1", "r2"), ("b1",)]
+    assert [offer.orders for offer in found] == [move, stay]
+
+
+def test_dice_are_added_up_by_whose_they_are_and_what_they_are_for() -> None:
+    book = LuckBook()
+    book.face("a", "speed", 6, D6)
+    book.face("a", "speed", 2, D6)
+    book.chance("b", "saved", True, Fraction(1, 3))
+    speed, saved = book.luck(["b", "a", "c"], {"speed": True, "saved": False})[::-1]
+    assert (speed.team, speed.name, speed.dice, speed.got, speed.owed) == ("a", say("luck.speed"), 2, 8, Fraction(7))
+    assert (saved.team, saved.got, saved.owed, saved.variance, saved.welcome) == (
+        "b",
+        1,
+        Fraction(1, 3),
+        Fraction(2, 9),
+        False,
+    )

@@ -7,7 +7,7 @@ from ludi_press.core.report import Listing
 from ludi_press.games.circus_maximus.game import CircusMaximus
 from ludi_press.games.contract import Outcome
 from ludi_press.games.kit.race import RaceState, Wreck
-from ludi_press.games.kit.race_telling import entrants, full_name, laps, named, results, turn_heading, wrecked
+from ludi_press.games.kit.race_telling import entrants, full_name, laps, results, team_named, turn_heading, wrecked
 
 RACE, RECORDS = demonstration()
 
@@ -44,7 +44,7 @@ def test_a_driver_is_named_with_his_racer_if_he_has_one() -> None:
     team = RACE.teams[0]
     assert team.driver in say(full_name(team))
     assert entrants(RACE)[0].id == team.id
-    assert say(named(RACE, team.id)) == f"{team.driver} ({RACE.badges[team.id]})"
+    assert say(team_named(RACE, team.id)) == f"{team.driver} ({RACE.badges[team.id]})"
 
 
 def test_the_last_turn_is_called_so() -> None:

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludi_press.games.kit.track_names import short_names
+from ludi_press.games.kit.race_telling import short_names
 
 
 def test_a_roman_goes_by_the_cognomen() -> None:

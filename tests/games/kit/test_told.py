@@ -9,8 +9,7 @@ from ludi_press.core.chronicle import MarkShape
 from ludi_press.core.report import Message, Text
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.played import ToldTurn
-from ludi_press.games.kit.told import ToldTable
+from ludi_press.games.kit.told import ToldTable, ToldTurn
 
 
 class Struck(Event, frozen=True, kw_only=True):

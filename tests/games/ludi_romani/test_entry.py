@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from romani_scenario import TABLES, enter, tables
 
-from ludi_press.games.ludi_romani.reading.forms import PartsForm
+from ludi_press.games.ludi_romani.reading.entry import PartsForm
 from ludi_press.games.ludi_romani.rules.model import Good, SetUp
 from ludi_press.games.ludi_romani.rules.play import FORMS, begin
 from ludi_press.games.ludi_romani.rules.tables import Kind
-from ludi_press.games.ludi_romani.telling.schedule import timetable
+from ludi_press.games.ludi_romani.telling.sheets import timetable
 
 PLAYERS = {"octavian": "A.", "cicero": {"player": "B.", "at": "rome"}}
 

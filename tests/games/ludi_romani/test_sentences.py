@@ -9,7 +9,7 @@ from phrasings import hear as hear_in
 
 from ludi_press.games.contract import Heard
 from ludi_press.games.kit.reading.words import load_words
-from ludi_press.games.ludi_romani.reading.names import PACKAGE
+from ludi_press.games.ludi_romani.reading.entry import PACKAGE
 
 
 def hear(said: str) -> Heard:

@@ -6,20 +6,18 @@ import pytest
 from bout_scenario import TABLES, TREES
 from trees import tree_of_data
 
-from ludi_press.boards.plan import TrackPlan
 from ludi_press.boards.plane import WINDS, Direction, Point, Shape, Wind
+from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import overlay
 from ludi_press.core.problems import Judged
 from ludi_press.games.contract import RaceBrief
-from ludi_press.games.kit.rules_data import fill_files
+from ludi_press.games.kit.judging import fill_files
 from ludi_press.games.moritari.game import Moritari
 from ludi_press.games.moritari.reading.entry import judge_entry
-from ludi_press.games.moritari.reading.forms import BoutForm
-from ludi_press.games.moritari.reading.orders import read_wind
-from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.reading.orders import BoutForm, read_wind
+from ludi_press.games.moritari.rules.live import BoutSetUp, Tables
 from ludi_press.games.moritari.rules.model import Kind
-from ludi_press.games.moritari.rules.tables import Tables
 
 TWO: dict[str, Any] = {
     "schools": {

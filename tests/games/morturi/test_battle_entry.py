@@ -7,7 +7,7 @@ import yaml
 from battle_scenario import TREES, judged_race
 
 from ludi_press.boards.grid import Wind
-from ludi_press.games.kit.rules_data import fill_files
+from ludi_press.games.kit.judging import fill_files
 from ludi_press.games.morturi.reading.forms import Edition
 from ludi_press.games.morturi.rules.model import BattleSetUp
 from ludi_press.games.morturi.rules.profile import Sort, Word

@@ -11,7 +11,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.core.problems import Judged, Severity
 from ludi_press.core.report import Ask
 from ludi_press.games.morturi.reading.forms import RoundForm
-from ludi_press.games.morturi.reading.judging import judge_orders
+from ludi_press.games.morturi.reading.orders import judge_orders
 from ludi_press.games.morturi.rules.model import (
     NEAREST,
     Arm,

@@ -10,9 +10,9 @@ from recorded import Turn, check_recorded
 
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.kit.event import Event
+from ludi_press.games.morturi.rules.fight import places_of, standings
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp
 from ludi_press.games.morturi.rules.play import enter
-from ludi_press.games.morturi.rules.standings import places_of, standings
 
 
 def plays() -> Iterator[tuple[str, Iterator[Turn]]]:

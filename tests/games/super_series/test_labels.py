@@ -7,7 +7,7 @@ from post_samples import node
 from scenario import TABLES, all_cases, play
 from trees import ROOT
 
-from ludi_press.content.nodes import Mapping
+from ludi_press.content.nodes import MappingNode
 from ludi_press.games.super_series.game import SuperSeries
 
 LABELS = {
@@ -58,5 +58,5 @@ def test_ss_18_3_the_game_names_every_die_that_it_throws() -> None:
 @pytest.mark.parametrize("language", ["la", "it"])
 def test_what_a_die_is_for_has_words_in_every_language(language: str) -> None:
     words = node((ROOT / f"ludi_press/games/super_series/data/words/{language}.yaml").read_text("utf-8"))
-    assert isinstance(words, Mapping)
+    assert isinstance(words, MappingNode)
     assert {label for label in LABELS if words.get(f"die.{label}") is None} == set()

@@ -24,7 +24,7 @@ from ludi_press.games.super_series.rules.model import (
     Wreck,
 )
 from ludi_press.games.super_series.rules.turn import line_up, resolve
-from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.playing.dicebook import secret_roller
 
 
 def progress(race: RaceSetUp, chariot: Any) -> int:

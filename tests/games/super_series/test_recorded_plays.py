@@ -14,7 +14,7 @@ from ludi_press.core.dice import TurnDice
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Refusal
 from ludi_press.games.super_series.rules.turn import line_up, order_of_action, resolve, running_order, standings
-from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.playing.dicebook import secret_roller
 
 
 def plays() -> Iterable[tuple[str, Iterable[Recorded]]]:

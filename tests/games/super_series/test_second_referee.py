@@ -17,7 +17,7 @@ from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed
-from ludi_press.press.reading.rule_cases import RuleCase, read_rule_cases
+from ludi_press.press.reading.books import RuleCase, read_rule_cases
 
 GROUNDS = {name: Ground(course.plan) for name, course in TRACKS.items()}
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from ludi_press.boards.plan import Section, TrackPlan
+from ludi_press.boards.ring import Section, TrackPlan
 from ludi_press.content.track_file import flaws
 from ludi_press.core.problems import Place, Problem, ruled
 from ludi_press.games.super_series.game import SuperSeries

@@ -9,14 +9,13 @@ from arena_samples import CIRCLE, THEMES, WORDS, combatant, gauge, scene
 from msgspec.structs import replace
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.grounds.sand import draw_sand
 from ludi_press.pictures.grounds.sand_layout import arrange, layout_of, turn_of
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.pictures.pieces.fighter import FighterLook, draw_fighter
 from ludi_press.pictures.pieces.tokens import draw_sign
-from ludi_press.pictures.stage.close_up import draw_close_ups
-from ludi_press.pictures.stage.overview import draw_overview
+from ludi_press.pictures.shapes import SMALL
+from ludi_press.pictures.stage.overview import draw_close_ups, draw_overview
 from ludi_press.scene import PanelLine, Sand, Scene, Status, Thing
 
 EVERY = scene(

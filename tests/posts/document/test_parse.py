@@ -5,8 +5,7 @@ from post_samples import HtmlReader, hostile, tones
 
 from ludi_press.content.turn_file import STORY_LIMIT
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.parse import parse
-from ludi_press.posts.document.slots import FoldEnd, FoldStart, LoneBlocks, Slots, SlotValue, Story
+from ludi_press.posts.document.parse import MARK, FoldEnd, FoldStart, LoneBlocks, Slots, SlotValue, Story, parse
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.page import write_page
 
@@ -121,3 +120,17 @@ def test_no_story_within_the_limit_breaks_the_parser(source: str) -> None:
     assert len(source) <= STORY_LIMIT
     tree, _ = filled("@0", Story(source))
     assert Fragment(tones()).write(doc.Document(tree or ()))
+
+
+def test_every_value_has_its_own_mark() -> None:
+    slots = Slots()
+    marks = [slots.put(FoldEnd()) for _ in range(12)]
+    assert len(set(marks)) == 12
+    assert list(slots.values) == marks
+    assert MARK.findall("a" + "".join(marks) + "b") == marks
+
+
+@given(hostile)
+def test_a_mark_stands_out_of_any_text(text: str) -> None:
+    mark = Slots().put(FoldEnd())
+    assert mark in MARK.findall(f"{text}{mark}{text}")

@@ -2,7 +2,7 @@ import pytest
 
 from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.reading import read
+from ludi_press.posts.document.parse import read
 
 
 def text(words: str) -> doc.Inlines:

@@ -32,7 +32,7 @@ from ludi_press.posts.document.sections import NO_IMPRINT, SECTIONS, Imprint
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.markdown import Markdown
 from ludi_press.posts.formats.text import PlainText
-from ludi_press.posts.formats.tones import Tones
+from ludi_press.posts.formats.writer import Tones
 
 
 def rendered(report: Report, shape: str | None = None) -> doc.Document:

@@ -10,7 +10,7 @@ from post_samples import everywhere, hostile, seen, tones
 
 from ludi_press.core.colour import contrast, parse
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.formats import bbcode, columns
+from ludi_press.posts.formats import bbcode, text
 from ludi_press.posts.formats.bbcode import PORTABLE, Bbcode, Dialect, escape
 from ludi_press.posts.formats.writer import BESIDE, Images
 
@@ -23,7 +23,7 @@ EACH_TARGET = pytest.mark.parametrize(
 INVISIBLE = dict.fromkeys(map(ord, "\u2060\u200b\ufeff\u00ad"))
 
 
-def text(words: str) -> doc.Inlines:
+def words(words: str) -> doc.Inlines:
     return (doc.Text(words),)
 
 
@@ -99,27 +99,27 @@ def test_boards_are_narrow_and_of_letters_that_take_one_column() -> None:
         *_, board = Reading(Bbcode(tones_of_the_race()).write(post(turn)), BOARDS[0]).code
         assert board.startswith(("#", "Place"))
         for line in board.split("\n"):
-            assert columns.columns_of(line) == len(line) <= 80
+            assert text.columns_of(line) == len(line) <= 80
 
 
 @pytest.mark.parametrize(
     ("blocks", "out"),
     [
-        ((doc.Heading(1, text("A")), doc.Heading(3, text("B"))), "[b][u]A[/u][/b]\n\n[b]B[/b]\n"),
-        ((doc.Heading(2, (doc.Strong(text("A")), *text(" b"))),), "[b][u]A b[/u][/b]\n"),
-        ((doc.Paragraph((*text("a"), doc.LineBreak(), *text("b"))),), "a\nb\n"),
-        ((doc.Paragraph((doc.Strong((*text("a "), doc.Strong(text("b")))),)),), "[b]a b[/b]\n"),
-        ((doc.Paragraph((doc.Code("speed 7"), *text(" "), doc.Code("SS-5.3"))),), "[i]speed 7[/i] [i]SS-5.3[/i]\n"),
-        ((doc.Paragraph((doc.Badge("unknown"), *text("x"))),), "x\n"),
-        ((doc.Paragraph((doc.Strong((doc.Badge("praesina"), *text(" x"))),)),), "[b][color=#1e7b3a]P[/color] x[/b]\n"),
-        ((doc.Quote((doc.Paragraph(text("a")), doc.Divider())),), "[quote]\na\n\n— — —\n[/quote]\n"),
+        ((doc.Heading(1, words("A")), doc.Heading(3, words("B"))), "[b][u]A[/u][/b]\n\n[b]B[/b]\n"),
+        ((doc.Heading(2, (doc.Strong(words("A")), *words(" b"))),), "[b][u]A b[/u][/b]\n"),
+        ((doc.Paragraph((*words("a"), doc.LineBreak(), *words("b"))),), "a\nb\n"),
+        ((doc.Paragraph((doc.Strong((*words("a "), doc.Strong(words("b")))),)),), "[b]a b[/b]\n"),
+        ((doc.Paragraph((doc.Code("speed 7"), *words(" "), doc.Code("SS-5.3"))),), "[i]speed 7[/i] [i]SS-5.3[/i]\n"),
+        ((doc.Paragraph((doc.Badge("unknown"), *words("x"))),), "x\n"),
+        ((doc.Paragraph((doc.Strong((doc.Badge("praesina"), *words(" x"))),)),), "[b][color=#1e7b3a]P[/color] x[/b]\n"),
+        ((doc.Quote((doc.Paragraph(words("a")), doc.Divider())),), "[quote]\na\n\n— — —\n[/quote]\n"),
         ((doc.CodeBlock("  a [/code] [b]"),), "[code]\u00a0 a [\u2060/code] [b][/code]\n"),
-        ((doc.Fold(text("A"), (doc.Paragraph(text("b")),)),), "[b]A[/b]\n\nb\n"),
+        ((doc.Fold(words("A"), (doc.Paragraph(words("b")),)),), "[b]A[/b]\n\nb\n"),
         ((doc.Fold((), ()),), "\n"),
-        ((doc.OrderedList(((doc.Paragraph(text("a")),), (doc.Paragraph(text("b")),)), 9),), "9. a\n10. b\n"),
-        ((doc.BulletList(((doc.CodeBlock("a"), doc.Paragraph(text("b"))),)),), "• [code]a[/code]\n\nb\n"),
-        ((doc.Paragraph((doc.Link("https://x.example/[a]", text("b")),)),), "[url=https://x.example/%5Ba%5D]b[/url]\n"),
-        ((doc.Paragraph((doc.Link("mailto:a", text("b")),)),), "b (mailto:\u2060a)\n"),
+        ((doc.OrderedList(((doc.Paragraph(words("a")),), (doc.Paragraph(words("b")),)), 9),), "9. a\n10. b\n"),
+        ((doc.BulletList(((doc.CodeBlock("a"), doc.Paragraph(words("b"))),)),), "• [code]a[/code]\n\nb\n"),
+        ((doc.Paragraph((doc.Link("https://x.example/[a]", words("b")),)),), "[url=https://x.example/%5Ba%5D]b[/url]\n"),
+        ((doc.Paragraph((doc.Link("mailto:a", words("b")),)),), "b (mailto:\u2060a)\n"),
         ((doc.Paragraph((doc.Link("https://x.example/", ()),)),), "[url=https://x.example/]https:\u2060//x.example/[/url]\n"),
         ((), "\n"),
     ],
@@ -129,15 +129,16 @@ def test_blocks_look_so(blocks: doc.Blocks, out: str) -> None:
 
 
 def test_lists_lie_in_lists() -> None:
-    inner = doc.BulletList(((doc.Paragraph(text("b")),),))
-    assert written(doc.BulletList(((doc.Paragraph(text("a")), inner), (doc.Paragraph(text("c")),)))) == (
+    inner = doc.BulletList(((doc.Paragraph(words("b")),),))
+    assert written(doc.BulletList(((doc.Paragraph(words("a")), inner), (doc.Paragraph(words("c")),)))) == (
         "[list]\n[*]a\n[list]\n[*]b\n[/list]\n[*]c\n[/list]\n"
     )
 
 
 def test_a_table_is_set_out_in_code_or_tagged_where_the_board_has_tables() -> None:
     table = doc.Table(
-        (doc.Column(text("F")), doc.Column(text("Auriga"))), ((doc.Cell(text("P"), "praesina"), doc.Cell(text("x"))),)
+        (doc.Column(words("F")), doc.Column(words("Auriga"))),
+        ((doc.Cell(words("P"), "praesina"), doc.Cell(words("x"))),),
     )
     assert written(table) == "[code]F  Auriga\n---------\nP  x[/code]\n"
     assert written(table, dialect=bbcode.SMF) == (
@@ -150,7 +151,7 @@ def test_a_table_is_set_out_in_code_or_tagged_where_the_board_has_tables() -> No
 
 
 def test_a_fold_is_a_spoiler_where_the_board_has_them() -> None:
-    fold = doc.Fold(text("A"), (doc.Paragraph(text("b")),))
+    fold = doc.Fold(words("A"), (doc.Paragraph(words("b")),))
     assert written(fold, dialect=bbcode.XENFORO) == "[b]A[/b]\n\n[spoiler]\nb\n[/spoiler]\n"
 
 

@@ -5,7 +5,7 @@ from post_samples import hostile, seen
 
 from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.formats.columns import columns_of, set_out, wrapped
+from ludi_press.posts.formats.text import columns_of, set_out, wrapped
 
 
 def table(heads: list[str], *rows: list[str], aligns: list[Align] | None = None) -> doc.Table:

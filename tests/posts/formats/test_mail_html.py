@@ -4,7 +4,7 @@ from post_samples import HtmlReader, everywhere, hostile, seen, tones
 
 from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.formats.mail_html import MailHtml
+from ludi_press.posts.formats.html import MailHtml
 from ludi_press.posts.formats.writer import Images
 
 NOBODY_KNOWS = Images(None, "[put {} here]".format)

@@ -8,8 +8,7 @@ from rendered import render
 
 from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.formats.columns import columns_of
-from ludi_press.posts.formats.text import WIDTH, PlainText, harmless
+from ludi_press.posts.formats.text import WIDTH, PlainText, columns_of, harmless
 from ludi_press.posts.formats.writer import BESIDE, Images
 
 

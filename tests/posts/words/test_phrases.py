@@ -5,10 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from post_samples import ROME, hostile, report, words
+from post_samples import ROME, hostile, node, report, words
 
 from ludi_press.core.report import Gauge, Listing, Message, Phrase, Term, Text, Window, say
-from ludi_press.posts.words.phrases import Plural, Words, day_of, phrases, span
+from ludi_press.posts.stories.prompts import Chooser, Grammar, expand, pieces
+from ludi_press.posts.words.catalogue import read_words
+from ludi_press.posts.words.phrases import RULES, Plural, Words, day_of, meeting_of, phrases, plural_rule, span
 
 SMALL = Words(
     "en",
@@ -153,3 +155,111 @@ def test_a_day_is_that_of_rome() -> None:
 
     assert named(23, 22, 59).startswith("a.d. VII Kal. Mart. 2781 a.u.c. (Wednesday 23")
     assert named(23, 23, 0).startswith("a.d. bis VI Kal. Mart. 2781 a.u.c. (Thursday 24")
+
+
+KNOWN = {
+    "en": {"one": [1], "other": [0, 2, 11, 21, 101]},
+    "la": {"one": [1], "other": [0, 2, 21]},
+    "it": {"one": [1], "other": [0, 2, 21]},
+    "fr": {"one": [0, 1], "other": [2, 21]},
+    "ru": {"one": [1, 21, 101], "few": [2, 4, 22, 104], "many": [0, 5, 11, 12, 14, 20, 111, 112]},
+    "pl": {"one": [1], "few": [2, 3, 24, 102], "many": [0, 5, 12, 21, 101, 112]},
+    "cs": {"one": [1], "few": [2, 3, 4], "other": [0, 5, 22]},
+    "ro": {"one": [1], "few": [0, 2, 19, 101, 119], "other": [20, 100, 120]},
+    "ja": {"other": [0, 1, 2]},
+}
+
+
+@pytest.mark.parametrize("language", KNOWN)
+def test_the_forms_of_languages_are_those_of_cldr(language: str) -> None:
+    rule = plural_rule(language)
+    for form, numbers in KNOWN[language].items():
+        assert {rule.form(number) for number in numbers} == {form}
+
+
+def test_a_rule_has_no_form_that_it_does_not_name() -> None:
+    for rule in RULES.values():
+        assert {rule.form(number) for number in range(200)} <= {*rule.forms, "other"}
+
+
+def test_a_region_does_not_matter_and_an_unknown_language_uses_the_english_rule() -> None:
+    assert plural_rule("pl-PL") is RULES["polish"]
+    assert plural_rule("tlh") is RULES["english"]
+
+
+TURNS = "turns: {count: n, one: '{n} ход', few: '{n} хода', many: '{n} ходов', other: '{n} хода'}"
+
+
+@pytest.mark.parametrize(("language", "head"), [("ru", ""), ("xx", "plural: east-slavic\n")])
+def test_a_file_says_numbers_by_the_rule_of_its_language_or_by_the_one_that_it_names(language: str, head: str) -> None:
+    words = read_words(language, [node(head + TURNS)]).value
+    assert words is not None
+    assert [words.say(say("turns", n=n)) for n in (1, 3, 5, 21)] == ["1 ход", "3 хода", "5 ходов", "21 ход"]
+
+
+def test_forms_that_are_wanting_are_as_other() -> None:
+    words = read_words("ru", [node("turns: {count: n, one: '{n} turn', other: '{n} turns'}")]).value
+    assert words is not None
+    assert [words.say(say("turns", n=n)) for n in (1, 3, 5)] == ["1 turn", "3 turns", "5 turns"]
+    judged = read_words("ja", [node("turns: {count: n, other: 'x'}")])
+    assert judged.value is not None
+    assert not judged.problems
+    assert judged.value.say(say("turns", n=1)) == "x"
+
+
+def test_an_unknown_plural_rule_is_a_problem() -> None:
+    (problem,) = read_words("xx", [node("plural: strange")]).problems
+    assert "east-slavic" in problem.message
+
+
+ITALIAN = Words("it", {"list.next": "{items}, {item}", "list.last": "{items} e {item}", "to": "A {name}, e a {name}"})
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Felix", "Eros"), "Felix ed Eros"),
+        (("Eros", "Elio", "Epaphroditus"), "Eros, Elio ed Epaphroditus"),
+        (("Eros", "Felix"), "Eros e Felix"),
+        (("Felix", "Aquila"), "Felix e Aquila"),
+        (("Salve e", "Eros"), "Salve e ed Eros"),
+    ],
+)
+def test_the_last_of_an_italian_list(names: tuple[str, ...], told: str) -> None:
+    assert ITALIAN.say(Listing(tuple(map(Text, names)))) == told
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("Aquila", "Ad Aquila, e ad Aquila"), ("Eros", "A Eros, e a Eros"), ("", "A , e a ")],
+)
+def test_an_italian_preposition(name: str, told: str) -> None:
+    assert ITALIAN.say(say("to", name=Text(name))) == told
+
+
+def test_a_word_that_only_ends_so_stays() -> None:
+    words = Words("it", {"it": "Che {name}, là {name}, l'a {name}"})
+    assert words.say(say("it", name=Text("Eros"))) == "Che Eros, là Eros, l'a Eros"
+
+
+def test_a_prompt_meets_its_names_as_a_catalogue_does() -> None:
+    grammar = Grammar("it", {}, {}, {})
+    told = expand(
+        grammar,
+        pieces("E a {auriga} e {victim}."),
+        Chooser("race"),
+        lambda piece: {"auriga": "Aquila"}.get(piece.name, "Eros"),
+    )
+    assert told == "E ad Aquila ed Eros."
+
+
+@pytest.mark.parametrize(("language", "has"), [("it", True), ("it-CH", True), ("la", False), ("en", False)])
+def test_only_italian_has_a_rule(language: str, has: bool) -> None:
+    assert (meeting_of(language) is not None) is has
+
+
+@given(hostile, hostile)
+def test_nothing_is_lost_but_a_letter_gained(before: str, word: str) -> None:
+    meet = meeting_of("it")
+    assert meet is not None
+    assert meet(before, word) in (before, f"{before[:-1]}d ")

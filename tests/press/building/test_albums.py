@@ -15,8 +15,7 @@ from toy_press import ToyPress, snapshot
 from ludi_press.press.building import albums, pool
 from ludi_press.press.building import build as build_module
 from ludi_press.press.building.albums import LISTINGS, Albums, Draft, ToDraw, drafts, draw_all, make_albums
-from ludi_press.press.building.build import build
-from ludi_press.press.building.built import Built
+from ludi_press.press.building.build import Built, build
 from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press, shipped

@@ -8,7 +8,7 @@ import pytest
 
 from ludi_press.core.dice import Address, Die, Source, TurnDice
 from ludi_press.games.contract import Outcome
-from ludi_press.press.building.one_die import Closest, NearestDie, closest
+from ludi_press.press.building.chances import Closest, NearestDie, closest
 from ludi_press.testing import Trial, load_trial
 
 ROOT = Path(__file__).parents[3]

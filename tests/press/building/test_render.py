@@ -4,9 +4,9 @@ from pathlib import Path
 import pytest
 from toy_press import RACE, ToyPress
 
-from ludi_press.posts.formats.table import FORMATS
+from ludi_press.posts.formats.copies import FORMATS
 from ludi_press.press.building.albums import Albums
-from ludi_press.press.building.data import SCHEMA, turn_json
+from ludi_press.press.building.data import TURN_SCHEMA, turn_json
 from ludi_press.press.building.render import render_race, tell, tell_turn
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.read import read_race
@@ -32,7 +32,7 @@ def test_turn_json_has_its_keys_in_order_with_dice_between_orders_and_events(ren
     data = json.loads(rendered["races/small/turns/01/turn.json"])
     head = ["schema", "game", "edition", "race", "turn", "over"]
     assert list(data) == [*head, "teams", "orders", "dice", "proof", "events", "open"]
-    assert [data[key] for key in head] == [SCHEMA, "toy", "1", "small", 1, False]
+    assert [data[key] for key in head] == [TURN_SCHEMA, "toy", "1", "small", 1, False]
 
 
 def test_events_name_their_dice_by_index(rendered: dict[str, bytes]) -> None:

@@ -5,8 +5,8 @@ from archive_samples import race
 from msgspec.structs import replace
 from toy_press import ToyPress
 
+from ludi_press.archive.calendar import MOST
 from ludi_press.archive.cards import RaceCard
-from ludi_press.archive.feeds import MOST
 from ludi_press.core.problems import Place, Problem, Severity
 from ludi_press.press.building.state import BuiltRace, at_work, facets, posted, states_of
 from ludi_press.press.playing.status import status

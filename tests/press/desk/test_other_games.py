@@ -20,15 +20,14 @@ from ludi_press.core.problems import Problem, has_errors
 from ludi_press.press.building.build import build
 from ludi_press.press.desk import run as desk
 from ludi_press.press.desk.run import run
-from ludi_press.press.playing.new_turn import new_turn
+from ludi_press.press.playing.new import new_turn
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.playing.verify import verify_race
 from ludi_press.press.publishing.publish import publish
 from ludi_press.press.publishing.sending.sending import mailing
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.closing import close
 from ludi_press.press.receiving.messages import read_path
-from ludi_press.press.receiving.open_turn import find_open_turn
+from ludi_press.press.receiving.open_turn import close, find_open_turn
 from ludi_press.press.receiving.receive import receive
 
 DEMONSTRATION = Path(__file__).parents[3] / "content" / "races"

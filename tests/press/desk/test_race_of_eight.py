@@ -21,7 +21,7 @@ from ludi_press.press.building.build import build
 from ludi_press.press.desk import run as desk
 from ludi_press.press.desk.run import run
 from ludi_press.press.playing.verify import verify_race
-from ludi_press.press.publishing.check_post import kept_differ
+from ludi_press.press.publishing.post import kept_differ
 from ludi_press.press.reading.find import Press
 
 

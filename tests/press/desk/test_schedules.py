@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from ludi_press.press.desk.passwords import read_passwords
+from ludi_press.press.desk.mailbox import read_passwords
 from ludi_press.press.reading.find import Press
 
 PAGES = Path(__file__).parents[3] / "ludi_press" / "press" / "reading" / "pages"

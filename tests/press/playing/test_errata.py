@@ -5,7 +5,7 @@ from typing import Any
 from ludi_press.content.seal_file import Seal
 from ludi_press.core.report import Change
 from ludi_press.games.super_series.game import SuperSeries
-from ludi_press.press.playing.errata import changes
+from ludi_press.press.playing.seals import changes
 
 GAME: Any = SuperSeries()
 NAMES = {"velox": "C. Velox"}

@@ -14,7 +14,7 @@ from ludi_press.core.dice import commitment
 from ludi_press.core.problems import has_errors
 from ludi_press.games.registry import find_game
 from ludi_press.press.building.making import new_dice
-from ludi_press.press.playing.new_race import NewRace, next_race
+from ludi_press.press.playing.new import NewRace, next_race
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.write import drop

@@ -3,7 +3,7 @@ from toy_press import RACE, ToyPress
 
 from ludi_press.core.dice import D6, D20, Address, Pending, Source, commitment, draw, no_die
 from ludi_press.core.problems import Judged
-from ludi_press.press.playing.rollers import find_secret, secret_roller, system_roller
+from ludi_press.press.playing.dicebook import find_secret, secret_roller, system_roller
 from ludi_press.press.reading.read import read_race
 
 SECRET = bytes(range(32))

@@ -7,10 +7,9 @@ import pytest
 from toy_press import RACE, ToyPress, snapshot
 
 from ludi_press.core.problems import Judged
-from ludi_press.posts.formats.table import FORMATS
+from ludi_press.posts.formats.copies import FORMATS
 from ludi_press.press.playing.vault import commit
-from ludi_press.press.publishing.check_post import FoundTurn, check_post, kept_differ
-from ludi_press.press.publishing.post import post
+from ludi_press.press.publishing.post import FoundTurn, check_post, kept_differ, post
 from ludi_press.press.publishing.publish import amend, publish
 
 

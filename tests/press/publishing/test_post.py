@@ -2,7 +2,7 @@ import pytest
 from toy_press import ToyPress, codes, errors, snapshot
 
 from ludi_press.core.problems import Judged
-from ludi_press.posts.formats.table import FORMATS
+from ludi_press.posts.formats.copies import FORMATS
 from ludi_press.press.publishing.post import post
 
 

@@ -14,7 +14,8 @@ from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.playing.verify import verify_race
 from ludi_press.press.publishing.post import post
-from ludi_press.press.publishing.publish import LONGEST, amend, publish
+from ludi_press.press.publishing.publish import LONGEST, amend, kept_name, kept_posts, publish
+from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.write import write_atomically
 
 NOW = datetime(2026, 4, 9, 21, 5, tzinfo=ZoneInfo("Europe/Rome"))
@@ -273,3 +274,18 @@ def test_an_amendment_that_was_killed_between_its_seals_can_be_repeated(
     assert judged.value.amended == (2,)
     assert [len(seal(raced, turn).errata) for turn in (2, 3)] == [1, 1]
     assert errors(check_race(raced.press, "small")) == []
+
+
+def test_a_kept_post_is_named_by_its_turn_its_amendments_its_language_and_its_part() -> None:
+    assert kept_name(3, "turn3.txt") == "03.post.txt"
+    assert kept_name(12, "turn12-2.eml", 1, "la") == "12.post.amended-1.la-2.eml"
+
+
+def test_posts_are_found_by_their_turn_and_amendments_and_no_build_minds_them(toy: ToyPress) -> None:
+    folder = "content/races/small/turns"
+    for name in (kept_name(1, "turn1.txt"), kept_name(1, "turn1.wiki", 2, "la"), kept_name(2, "turn2.txt")):
+        toy.turn(1).write(f"{folder}/{name}", "")
+    assert [path.name for path in kept_posts(toy.press, "small", 1)] == ["01.post.amended-2.la.wiki", "01.post.txt"]
+    assert [path.name for path in kept_posts(toy.press, "small", 1, 2)] == ["01.post.amended-2.la.wiki"]
+    assert [path.name for path in kept_posts(toy.press, "small", 1, 0)] == ["01.post.txt"]
+    assert read_race(toy.press, "small").problems == ()

@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 
 from ludi_press.content.template import TEMPLATE_CACHE, Templates
-from ludi_press.press.reading import bytecode
-from ludi_press.press.reading.bytecode import keep_templates
+from ludi_press.press.reading import templates
+from ludi_press.press.reading.templates import keep_templates
 
 Fill = Callable[[str], "str | None"]
 
@@ -36,7 +36,7 @@ def compiled(tmp_path: Path) -> list[Path]:
 def test_a_template_is_compiled_once_for_all_runs(tmp_path: Path, fill: Fill, monkeypatch: pytest.MonkeyPatch) -> None:
     assert fill("{{ who }}!") == "&lt;b&gt;!"
     assert len(compiled(tmp_path)) == 1
-    monkeypatch.setattr(bytecode._TemplateCache, "dump_bytecode", lambda *_: pytest.fail("it is compiled again"))
+    monkeypatch.setattr(templates._TemplateCache, "dump_bytecode", lambda *_: pytest.fail("it is compiled again"))
     assert fill("{{ who }}!") == "&lt;b&gt;!"
 
 
@@ -63,12 +63,12 @@ def test_a_folder_that_cannot_be_made_is_as_none(tmp_path: Path, fill: Fill) -> 
 
 
 def test_a_folder_that_is_gone_again_stops_nothing(tmp_path: Path, fill: Fill, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bytecode, "_TemplateCache", lambda folder: _Gone(folder))
+    monkeypatch.setattr(templates, "_TemplateCache", lambda folder: _Gone(folder))
     assert fill("{{ who }}!") == "&lt;b&gt;!"
     assert compiled(tmp_path) == []
 
 
-class _Gone(bytecode._TemplateCache):
+class _Gone(templates._TemplateCache):
     def __init__(self, folder: str) -> None:
         super().__init__(f"{folder}/gone")
 
@@ -77,7 +77,7 @@ def test_states_of_the_program_do_not_grow_without_end(
     tmp_path: Path, fill: Fill, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for state in range(6):
-        monkeypatch.setattr(bytecode, "fingerprint", lambda package, state=state: f"state-{state}")
+        monkeypatch.setattr(templates, "fingerprint", lambda package, state=state: f"state-{state}")
         fill("{{ who }}!")
     left = sorted(path.name for path in (tmp_path / "caches/ludi-press").iterdir())
     assert left == ["state-3", "state-4", "state-5"]

@@ -1,6 +1,6 @@
 from toy_press import ToyPress
 
-from ludi_press.press.reading.host_files import edit_file
+from ludi_press.press.reading.write import edit_file
 
 NAME = "content/races/small/turns/01.yaml"
 

@@ -7,9 +7,9 @@ import pytest
 from PIL import Image
 from toy_press import ToyPress, codes
 
-from ludi_press.archive.site import NOWHERE
-from ludi_press.press.building import sources
-from ludi_press.press.building.sources import surroundings
+from ludi_press.archive.refs import NOWHERE
+from ludi_press.press.building import making
+from ludi_press.press.building.making import surroundings
 from ludi_press.press.reading import painter
 from ludi_press.press.reading.find import shipped
 from ludi_press.press.reading.looks import Looks
@@ -93,7 +93,7 @@ def test_another_edition_of_a_tool_is_another_digest(toy: ToyPress, monkeypatch:
     newer = tuple((name, version + ".1") for name, version in tools())
     monkeypatch.setattr(painter, "tools", lambda: newer)
     assert paints_digest(toy.press, "mosaic") != before
-    monkeypatch.setattr(sources, "tools", lambda: newer)
+    monkeypatch.setattr(making, "tools", lambda: newer)
     assert surroundings(toy.press, NOWHERE, Looks({})) != around
 
 

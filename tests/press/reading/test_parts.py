@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 
 from ludi_press.core.problems import Problem, Severity
-from ludi_press.press.reading.parts import SitePart, SiteParts
-from ludi_press.press.reading.recipe import recipe
+from ludi_press.core.report import Text
+from ludi_press.press.reading.parts import _KNOWN, SitePart, SiteParts, differences, digest, fingerprint, recipe
 from ludi_press.press.reading.write import hash_of
 
 MADE_OF = recipe(report=1)
@@ -80,3 +80,35 @@ def test_a_file_of_a_part_that_is_not_whole_is_none(parts: SiteParts) -> None:
     assert parts.old_file("02", "a.html") is parts.old_file("01", "b.html") is None
     (parts.site / "a.html").write_bytes(b"spoilt")
     assert parts.old_file("01", "a.html") is None
+
+
+def test_the_fingerprint_is_steady_and_covers_a_games_own_package() -> None:
+    _KNOWN.clear()
+    first = fingerprint("ludi_press.games.super_series")
+    _KNOWN.clear()
+    assert fingerprint("ludi_press.games.super_series") == first
+    assert fingerprint("toy_game") != first
+    assert len(first) == 64
+
+
+def test_a_recipe_is_the_same_where_all_its_values_are() -> None:
+    assert recipe(story="a", dice=(1, 2)) == recipe(story="a", dice=(1, 2))
+    assert recipe(story="a") != recipe(story="b")
+    assert recipe(story=b"a") != recipe(story="a")
+    assert recipe(story="\ud800") != recipe(story="?")
+
+
+def test_a_digest_does_not_hang_on_the_order_of_a_set() -> None:
+    names = [f"name-{number}" for number in range(40)]
+    held = tuple({"in": frozenset(one)} for one in (names, reversed(names)))
+    assert digest(held[0]) == digest(held[1])
+    assert digest(frozenset(names)) != digest(frozenset(names[1:]))
+    assert digest((Text("a"), frozenset("ab"))) == digest((Text("a"), frozenset("ba")))
+
+
+def test_recipes_tell_by_name_what_differs() -> None:
+    old = recipe(program="1", theme="mosaic", report=("turn", 3))
+    assert differences(old, old) == ()
+    assert differences(old, recipe(program="2", theme="mosaic", report=("turn", 4))) == ("program", "report")
+    assert differences(old, recipe(program="1", theme="mosaic", report=("turn", 3), dice=())) == ("dice",)
+    assert differences(None, old) == ()

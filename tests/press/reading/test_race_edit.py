@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludi_press.press.reading.race_edit import with_commitment, with_secret
+from ludi_press.press.playing.vault import with_commitment, with_secret
 
 HASH = "ab" * 32
 HEAD = "title: T\nteams: {ann: Ann}\n"

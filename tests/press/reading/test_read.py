@@ -1,8 +1,8 @@
 import pytest
-from toy_press import RACE, ToyPress, errors
+from toy_press import RACE, ToyPress, codes, errors
 
-from ludi_press.core.problems import describe
-from ludi_press.press.reading.read import RaceSource, read_race
+from ludi_press.core.problems import Place, Problem, Severity, describe
+from ludi_press.press.reading.read import RaceSource, newest_built, read_race, unsettled, up_to
 
 
 def source(toy: ToyPress, race: str = "small") -> RaceSource:
@@ -88,3 +88,32 @@ def test_every_problem_can_be_told(toy: ToyPress) -> None:
 def test_of_thousands_of_rules_that_are_none_the_first_are_told(toy: ToyPress) -> None:
     parts = "".join(f"  part{number}: 1\n" for number in range(1_000))
     assert errors(source(toy.race(text=f"{RACE}rules:\n{parts}")).problems) == ["rules-unknown"] * 50
+
+
+HOME = "content/races/small"
+FILES = (f"{HOME}/race.yaml", f"{HOME}/turns/01.yaml", f"{HOME}/turns/12.yaml", f"{HOME}/turns/12.dice.yaml")
+
+
+def problems(severity: Severity) -> list[Problem]:
+    return [Problem("nowhere", "x"), *(Problem(file, "x", Place(file), severity=severity) for file in FILES)]
+
+
+def test_of_later_turns_their_files_alone_are_left_out(toy: ToyPress) -> None:
+    source = read_race(toy.press, "small")
+    for severity in Severity:
+        assert codes(up_to(problems(severity), source, 11)) == ["nowhere", FILES[0], FILES[1], FILES[3]]
+        assert codes(up_to(problems(severity), source, 12)) == ["nowhere", *FILES]
+
+
+def test_of_settled_turns_warnings_alone_are_left_out(toy: ToyPress) -> None:
+    source = read_race(toy.press, "small")
+    assert codes(unsettled(problems(Severity.WARNING), source, {1})) == ["nowhere", FILES[0], FILES[2], FILES[3]]
+    assert codes(unsettled(problems(Severity.ERROR), source, {1})) == ["nowhere", *FILES]
+
+
+def test_a_turn_is_built_until_it_is_opened_again(toy: ToyPress) -> None:
+    assert newest_built(read_race(toy.press, "small")) == -1
+    toy.turn(1).turn(2).built()
+    assert newest_built(read_race(toy.press, "small")) == 2
+    toy.turn(2, "").built()
+    assert newest_built(read_race(toy.press, "small")) == 1

@@ -8,8 +8,7 @@ from toy_press import ToyPress, environment, program
 
 from ludi_press.core.problems import Place
 from ludi_press.press.playing.check import check_press
-from ludi_press.press.reading.find import shipped
-from ludi_press.press.reading.safe import links_out, site_problem
+from ludi_press.press.reading.find import links_out, shipped, site_problem
 
 
 @pytest.mark.parametrize("name", ["content", "content/races", "themes", "tracks"])

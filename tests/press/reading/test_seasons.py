@@ -3,7 +3,7 @@ from archive_samples import race
 from msgspec.structs import replace
 from toy_press import ToyPress, codes, errors
 
-from ludi_press.press.reading.seasons import Seasons, read_seasons
+from ludi_press.press.reading.settings import Seasons, read_seasons
 
 
 def season(toy: ToyPress, text: str, name: str = "cup") -> ToyPress:

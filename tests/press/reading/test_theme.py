@@ -10,11 +10,11 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
 from ludi_press.core.report import say
 from ludi_press.games.super_series.teller import SuperSeriesTeller
-from ludi_press.posts.stories.stock import read_stock
+from ludi_press.posts.stories.prompts import read_stock
 from ludi_press.press.reading import theme as theme_module
 from ludi_press.press.reading.find import shipped
+from ludi_press.press.reading.templates import Watchdog
 from ludi_press.press.reading.theme import PressTheme, read_theme
-from ludi_press.press.reading.watch import Watchdog
 
 
 def theme(toy: ToyPress, name: str = "mosaic") -> PressTheme:
@@ -119,7 +119,7 @@ def test_a_theme_behind_a_link_out_of_the_press_is_refused(
 def test_a_templates_mistake_ends_a_build_with_its_line(
     toy: ToyPress, monkeypatch: pytest.MonkeyPatch, name: str, source: str, words: str
 ) -> None:
-    monkeypatch.setattr("ludi_press.press.reading.watch._WATCHDOG", Watchdog(2))
+    monkeypatch.setattr("ludi_press.press.reading.templates._WATCHDOG", Watchdog(2))
     toy.turn(1).write(f"themes/mosaic/{name}", source)
     (problem,) = (problem for problem in toy.build().problems if problem.is_error)
     assert words in problem.message

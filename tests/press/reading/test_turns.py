@@ -1,10 +1,15 @@
 import shutil
+from pathlib import Path
 
 import pytest
 from toy_press import ToyPress, codes, errors
 
+from ludi_press.content.book_file import as_yaml
+from ludi_press.content.load import load
+from ludi_press.content.nodes import MappingNode
 from ludi_press.core.problems import Severity
 from ludi_press.press.reading.read import RaceSource, read_race
+from ludi_press.press.reading.turns import RaceReader, by_id
 
 
 def source(toy: ToyPress, race: str = "small") -> RaceSource:
@@ -99,3 +104,60 @@ def test_a_race_that_was_copied_is_told_to_begin_without_dice(toy: ToyPress) -> 
 def test_a_gap_is_told_with_two_ways_to_fill_it(toy: ToyPress) -> None:
     (problem,) = source(toy.turn(1).turn(3)).problems
     assert problem.suggestion == "put it back (git keeps it), or call the next file 02.yaml"
+
+
+def test_the_digest_hangs_on_what_the_host_wrote_and_not_on_where(toy: ToyPress, tmp_path: Path) -> None:
+    other = ToyPress(tmp_path / "elsewhere").race().turn(1)
+    assert read_race(toy.turn(1).press, "small").digest == read_race(other.press, "small").digest
+    assert read_race(toy.turn(1, "{ann: go}").press, "small").digest != read_race(other.press, "small").digest
+
+
+def test_a_file_is_read_as_yaml_and_its_mistakes_are_kept(toy: ToyPress) -> None:
+    reader = RaceReader(toy.press, "small")
+    assert isinstance(reader.tree(reader.folder / "race.yaml"), MappingNode)
+    assert reader.problems == []
+    toy.write("content/races/small/turns/01.yaml", "orders: [")
+    assert reader.tree(reader.folder / "turns/01.yaml") is None
+    assert len(errors(tuple(reader.problems))) == 1
+
+
+def test_a_file_that_is_not_there_is_a_problem_and_no_part_of_the_digest(toy: ToyPress) -> None:
+    reader = RaceReader(toy.press, "small")
+    before = reader.digest.hexdigest()
+    assert reader.contents(reader.folder / "none.yaml") is None
+    assert len(errors(tuple(reader.problems))) == 1
+    assert reader.digest.hexdigest() == before
+
+
+def test_each_turn_closes_after_the_last_one_that_says_when(toy: ToyPress) -> None:
+    toy.turn(1, more="opens: {closes: 2026-04-14 20:00}\n").turn(2)
+    toy.turn(3, more="opens: {closes: 2026-04-13 20:00}\n")
+    (problem,) = read_race(toy.press, "small").problems
+    assert (problem.code, problem.place and problem.place.file) == (
+        "closes-early",
+        "content/races/small/turns/03.yaml",
+    )
+
+
+NAMES = {"velox": ("velox",), "l. vibia serena": ("velox", "celer"), "porphyrius calliopas": ("porphyrius",)}
+
+
+def test_a_name_where_an_id_belongs_is_told_with_the_ids_that_it_can_mean() -> None:
+    tree = load(
+        "orders: {Velox: a, L. Víbia Serena: b, Porphyrius  Calliopas: c, felix: d}\nstory: x".encode(), "t"
+    ).value
+    assert tree is not None
+    judged = by_id(tree, NAMES)
+    assert [problem.suggestion for problem in judged.problems] == [
+        "write 'velox'",
+        "write 'velox' or 'celer'",
+        "write 'porphyrius'",
+    ]
+    assert judged.value is not None
+    assert as_yaml(judged.value) == "{orders: {felix: d}, story: x}"
+
+
+def test_where_nobody_is_known_nothing_is_judged() -> None:
+    tree = load(b"orders: {Velox: a}", "t").value
+    assert tree is not None
+    assert by_id(tree, {}).problems == ()

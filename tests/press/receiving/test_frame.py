@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from ludi_press.press.receiving.frame import folded, one_of
-from ludi_press.press.receiving.plain import plain
+from ludi_press.press.receiving.plain import folded, one_of, plain
 
 CASES: dict[str, str] = yaml.safe_load(
     (Path(__file__).parents[2] / "cases" / "mails" / "programs.yaml").read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from phrasings import race_keys
 
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Mapping, plain
+from ludi_press.content.nodes import MappingNode, plain
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.reading.find import Press
@@ -314,7 +314,7 @@ def test_the_other_games_are_heard_too(tmp_path: Path, game: str) -> None:
     for _ in range(2):
         got(press, mail(text, person))
         tree = load((press.root / FILE).read_bytes(), FILE).value
-        assert isinstance(tree, Mapping)
+        assert isinstance(tree, MappingNode)
         said = {entry.key.text: plain(entry.value) for entry in tree if entry.key.text in wanted}
         assert without_times(said) == wanted
 

@@ -1,11 +1,13 @@
 """Who wrote a message, and how pasted text is split."""
 
 import pytest
-from chariot_press import hour
+from chariot_press import hour, mail
+from msgspec.structs import replace
 
+from ludi_press.core.report import Ask
 from ludi_press.games.contract import Party
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.senders import directory, divided, identified, writers
+from ludi_press.press.receiving.senders import Aim, Target, directory, divided, identified, named_races, writers
 
 PARTIES = (
     Party("velox", "Velox", "Marcus Terentius Varro", {"velox": "Velox"}, "V1"),
@@ -93,3 +95,136 @@ def test_an_account_proves_its_sender_and_a_name_alone_does_not(account: str, na
     message = ReceivedMessage("whip\n\nCeler", account, mailed=True, account=account)
     found = identified(message, KNOWN)
     assert (found.writer and found.writer.name, found.doubt is not None) == (name, doubt)
+
+
+TARGET = Target(
+    "ludi-b",
+    Ask(3),
+    {"ludi b": "ludi-b", "ludi beta": "ludi-b", "ludi beta secundi": "ludi-c", "heat": "ludi-d"},
+    frozenset({"ludi", "b", "beta", "circus", "maximus", "velox"}),
+)
+LATE, EARLY, OPEN = Aim(2), Aim(4), Aim()
+SUBJECTS = {
+    "orders": OPEN,
+    "Turn 3": OPEN,
+    "my 3rd turn": OPEN,
+    "turn no. 2": LATE,
+    "[Races] Turno II": LATE,
+    "AW: Runde 4": EARLY,
+    "Turns of fate": OPEN,
+    "Re: [Races] Ludi Beta, turn 2": OPEN,
+    "[Races] Re: turn 2": OPEN,
+    "RE: RV: vicis II": OPEN,
+    "Ludi Beta, turn 3": OPEN,
+}
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_a_subject_names_a_turn(subject: str) -> None:
+    assert TARGET.aim(replace(mail("whip"), subject=subject), ()) == SUBJECTS[subject]
+
+
+def test_an_answer_to_an_old_post_is_asked_about() -> None:
+    doubt = TARGET.aim(replace(mail("whip"), subject="Re: turn 1"), ()).doubt
+    assert doubt == "this answers what was posted of turn 1: is it for turn 3?"
+
+
+def test_the_text_outweighs_the_subject() -> None:
+    message = replace(mail("whip"), subject="turn 2")
+    assert TARGET.aim(message, (3,)) == OPEN
+    assert TARGET.aim(message, (4,)) == EARLY
+    assert "the turns 3 and 4" in (TARGET.aim(message, (3, 4)).doubt or "")
+
+
+@pytest.mark.parametrize(
+    ("subject", "text", "other"),
+    [
+        ("Ludi Beta Secundi", "whip", "ludi beta secundi"),
+        ("", "For Ludi Beta, Secundi: whip", "ludi beta secundi"),
+        ("Heat", "whip", "heat"),
+        ("", "whip in the heat", None),
+        ("Ludi Beta", "whip, as in Ludi Beta Secundi", None),
+        ("heated", "whip", None),
+    ],
+)
+def test_the_name_of_another_race_is_seen(subject: str, text: str, other: str | None) -> None:
+    assert TARGET.strange(replace(mail(text), subject=subject)) == other
+
+
+@pytest.mark.parametrize(
+    ("subject", "text", "other"),
+    [
+        ("Ludi Apollinares", "whip", "Apollinares"),
+        ("Re: [Races] Ludi Apollinares, turn 3", "whip", "Apollinares"),
+        ("Ludi Beta III", "whip", "Beta III"),
+        ("", "For the Ludi Apollinares: whip", "Apollinares"),
+        ("race 7", "whip", "7"),
+        ("Ludi Beta, turn 3", "Greetings from race 7. whip", None),
+        ("Ludi Beta (as in Ludi Apollinares)", "whip", None),
+        ("race Velox", "whip", None),
+        ("Ludi Circus Maximus orders", "whip", None),
+        ("Race orders", "whip", None),
+        ("Fwd: Re: my orders for the race", "whip", None),
+    ],
+)
+def test_a_race_that_the_press_does_not_have_is_asked_about(subject: str, text: str, other: str | None) -> None:
+    message = replace(mail(text), subject=subject)
+    assert TARGET.unheard(message) == other
+    assert (TARGET.aim(message, ()).doubt is None) == (other is None)
+
+
+def test_the_posts_of_a_race_name_no_other() -> None:
+    heat = Target("heat", Ask(1), {"heat": "heat"}, frozenset({"heat"}))
+    assert heat.unheard(replace(mail("whip"), subject="Re: Heat: The start grid")) is None
+    assert heat.unheard(replace(mail("whip"), subject="ORDERS FOR RACE HEAT")) is None
+    assert heat.unheard(replace(mail("whip"), subject="Race: Apollinares")) == "Apollinares"
+
+
+NAMED = {
+    "Ludi Apollinares": "Apollinares",
+    "ludi apollinares turn 2": "apollinares",
+    "[Ludi Apollinares] turn 2": "Apollinares",
+    "Re: [Races] Ludi Apollinares, turn 2": "Apollinares",
+    "Fwd: orders for the Ludi Magni Secundi": "Magni Secundi",
+    "Race 7": "7",
+    "gara n. 4, turno 2": "4",
+    "race Apollo, turn 2": "Apollo",
+    'race "the big one"': "the big one",
+    "Orders for the Apollinares race": "Apollinares",
+    "für das Rennen 3": "3",
+}
+HARMLESS = (
+    "orders", "Race orders", "Race Turn 2", "Re: [Races] turn 2", "the race is on", "Ludi Turn 3", "Ludi Press orders",
+    "Fwd: Re: my race plan", "Of course I race", "Heat, turn 2", "races 7", "a race of eight",
+)  # fmt: skip
+TEXTS = {
+    "For the Ludi Apollinares: whip": "Apollinares",
+    "Salve,\n\nLudi Apollinares, turn 2:\nwhip": "Apollinares",
+    "for race 7, whip": "7",
+    "for the Apollinares race: whip": "Apollinares",
+    "Race 7: whip": "7",
+}
+HARMLESS_TEXTS = (
+    "I won the Ludi Apollinares once. Whip.", "for the race: whip", "whip, for the crowd", "Race on! Whip.",
+    "in race 7 I fell", "of course: whip", "for the whole race I brake",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("subject", "name"), NAMED.items())
+def test_a_subject_names_a_race(subject: str, name: str) -> None:
+    assert [named for _, named in named_races(subject, "")][:1] == [name]
+
+
+@pytest.mark.parametrize("subject", HARMLESS)
+def test_a_harmless_subject_names_none(subject: str) -> None:
+    assert [*named_races(subject, "")] == []
+
+
+@pytest.mark.parametrize(("text", "name"), TEXTS.items())
+def test_a_text_names_the_race_that_it_is_for(text: str, name: str) -> None:
+    assert [named for _, named in named_races("", text)][:1] == [name]
+
+
+@pytest.mark.parametrize("text", HARMLESS_TEXTS)
+def test_a_text_that_is_for_no_race_names_none(text: str) -> None:
+    assert [*named_races("", text)] == []

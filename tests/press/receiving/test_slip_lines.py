@@ -11,7 +11,7 @@ from trees import ROOT
 
 from ludi_press.archive.order_slips import slip_card
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Mapping, plain
+from ludi_press.content.nodes import MappingNode, plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
 from ludi_press.core.report import Ask
@@ -22,11 +22,9 @@ from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.theme import read_theme
-from ludi_press.press.receiving.aim import Target
-from ludi_press.press.receiving.judging import Checker
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.parsing import Parser
-from ludi_press.press.receiving.senders import Sender, SignedMessage
+from ludi_press.press.receiving.parsing import Checker, Parser
+from ludi_press.press.receiving.senders import Sender, SignedMessage, Target
 
 RACES = ("ludi-megalenses", "ludi-plebeii", "ludi-augustales", "munus-apollinare", "quinquatrus")
 LANGUAGES = ("en", "la", "it")
@@ -53,8 +51,8 @@ def written_entries(text: str) -> list[OrderEntry]:
     first = text.split("\n", 1)[0]
     file = text if first in ("orders:", "caesar:", "schools:") else "orders:\n  " + text.replace("\n", "\n  ")
     tree = load(file.encode(), "turn.yaml").value
-    assert isinstance(tree, Mapping), text
-    sections = [(one.key.text, one.value) for one in tree if isinstance(one.value, Mapping)]
+    assert isinstance(tree, MappingNode), text
+    sections = [(one.key.text, one.value) for one in tree if isinstance(one.value, MappingNode)]
     return [OrderEntry(name, entry.key.text, plain(entry.value)) for name, section in sections for entry in section]
 
 

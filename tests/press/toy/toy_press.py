@@ -10,8 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from ludi_press.core.problems import Problem
-from ludi_press.press.building.build import build
-from ludi_press.press.building.built import Built
+from ludi_press.press.building.build import Built, build
 from ludi_press.press.playing import turn_cache
 from ludi_press.press.reading.find import MEMORY, Press
 from ludi_press.press.reading.looks import STORE

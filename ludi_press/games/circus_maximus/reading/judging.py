@@ -1,14 +1,16 @@
-"""A turn file's orders judged against the race: what is open to whom, and the nearest legal order (CM-11.4)."""
+"""Judges a turn file's orders, and the conditions of standing orders (CM-2.6d, CM-11)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import chain
+from typing import Final
 
 from ludi_press.boards.ring import Side
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place
-from ludi_press.games.circus_maximus.reading.forms import Given, OrderForm, TurnForm
+from ludi_press.games.circus_maximus.reading.entry import Given, OrderForm, TurnForm
 from ludi_press.games.circus_maximus.reading.orders import FallenOrder, read_form, read_text, team_orders, written
 from ludi_press.games.circus_maximus.rules.drive import COSTS
+from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import (
     Act,
     Attack,
@@ -21,7 +23,9 @@ from ludi_press.games.circus_maximus.rules.model import (
     TeamOrders,
     TurnOrders,
 )
+from ludi_press.games.contract import StandingCondition
 from ludi_press.games.kit.judging import Judge, judged
+from ludi_press.games.kit.race import Holds, track_conditions
 
 ACTING = (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
 
@@ -195,3 +199,40 @@ def _shift(step: Step) -> int:
 def _cost(step: Step) -> int:
     prices = {StepKind.IN: COSTS[Side.LEFT], StepKind.OUT: COSTS[Side.RIGHT], StepKind.ATTACK: 1, StepKind.WHIP: 0}
     return prices.get(step.kind, step.count)
+
+
+def _racing(chariot: Chariot) -> bool:
+    return chariot.holds_squares
+
+
+_ON_TRACK: Final = track_conditions(_racing)
+
+
+def _endurance(_set_up: RaceSetUp, state: RaceState, who: str, asked: StandingCondition) -> bool:
+    """CM-2.6d: no more endurance left than n."""
+    return state.chariot(who).endurance <= asked.n
+
+
+def _hurt(_set_up: RaceSetUp, state: RaceState, who: str, asked: StandingCondition) -> bool:
+    """CM-2.6d: a driver who has lost n hits or more, or who is hurt at an arm or an eye."""
+    chariot = state.chariot(who)
+    lost = chariot.full_hits - chariot.hits
+    return lost >= max(1, asked.n) or (not asked.n and bool(chariot.arm or chariot.eyes))
+
+
+def _leader(set_up: RaceSetUp, state: RaceState, who: str, _asked: StandingCondition) -> bool:
+    racing = [chariot.team for chariot in standings(set_up, state) if chariot.holds_squares]
+    return racing[:1] == [who]
+
+
+def _last_lap(set_up: RaceSetUp, state: RaceState, who: str, _asked: StandingCondition) -> bool:
+    return state.chariot(who).lap >= set_up.laps
+
+
+CONDITIONS: Final[Mapping[str, Holds[RaceSetUp, RaceState]]] = {
+    **{kind: _ON_TRACK[kind] for kind in ("corner", "lane", "beside")},
+    "endurance": _endurance,
+    "hurt": _hurt,
+    "leader": _leader,
+    "last-lap": _last_lap,
+}

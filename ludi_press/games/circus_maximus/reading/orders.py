@@ -11,7 +11,7 @@ from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
-from ludi_press.games.circus_maximus.reading.forms import OrderForm
+from ludi_press.games.circus_maximus.reading.entry import OrderForm
 from ludi_press.games.circus_maximus.rules.model import (
     ANSWERS,
     Act,
@@ -23,12 +23,20 @@ from ludi_press.games.circus_maximus.rules.model import (
     Way,
 )
 from ludi_press.games.contract import Heard, HearingContext
-from ludi_press.games.kit.reading.assembly import Group, Sense, Subjects, Told, sense_of, take_text
+from ludi_press.games.kit.reading.assembly import (
+    Group,
+    Sense,
+    Subjects,
+    Told,
+    read_placed,
+    sense_of,
+    take_text,
+    unclear,
+)
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
-from ludi_press.games.kit.reading.names import lexicon, participants
-from ludi_press.games.kit.reading.texts import read_placed, unclear
+from ludi_press.games.kit.reading.words import lexicon, participants
 
 PACKAGE: Final = "ludi_press.games.circus_maximus"
 _MOST: Final = 999

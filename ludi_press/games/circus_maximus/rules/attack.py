@@ -9,7 +9,7 @@ from ludi_press.games.circus_maximus.rules.harm import can_fall_back, fall_back,
 from ludi_press.games.circus_maximus.rules.live import LiveRace, Phase
 from ludi_press.games.circus_maximus.rules.model import Act, Attack, Status
 from ludi_press.games.circus_maximus.rules.sideways import SLIP, evade, ram, shove, side_of
-from ludi_press.games.kit.under_way import indices, total
+from ludi_press.games.kit.event import indices, total
 
 
 def try_lines(live: LiveRace, mine: Phase) -> None:

@@ -13,8 +13,8 @@ from msgspec import Struct
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Pattern, Range, Rule
 from ludi_press.core.problems import Judged, Problem
+from ludi_press.games.kit.judging import fill_files
 from ludi_press.games.kit.odds import added
-from ludi_press.games.kit.rules_data import fill_files
 
 T = TypeVar("T")
 Points = Annotated[int, Range(0, 12)]

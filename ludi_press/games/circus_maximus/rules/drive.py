@@ -7,9 +7,8 @@ from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.attack import emit_missed, emit_unfound, strike, try_lines
-from ludi_press.games.circus_maximus.rules.finish import finish
 from ludi_press.games.circus_maximus.rules.harm import check_wheels, hurt_horse
-from ludi_press.games.circus_maximus.rules.live import LiveRace, Phase
+from ludi_press.games.circus_maximus.rules.live import LiveRace, Phase, finish
 from ludi_press.games.circus_maximus.rules.model import Act, Step, StepKind, TeamOrders, Way
 from ludi_press.games.circus_maximus.rules.sideways import (
     check_corner,
@@ -19,7 +18,7 @@ from ludi_press.games.circus_maximus.rules.sideways import (
     meet,
     weight_of,
 )
-from ludi_press.games.kit.under_way import indices, total
+from ludi_press.games.kit.event import indices, total
 
 FAST: Final = 14
 """CM-6.3: at this speed or more damaged wheels are checked when a phase begins."""

@@ -8,8 +8,8 @@ from ludi_press.games.circus_maximus.rules.charts import Aftermath, read_up_to
 from ludi_press.games.circus_maximus.rules.course import ahead, behind, level
 from ludi_press.games.circus_maximus.rules.live import LiveRace
 from ludi_press.games.circus_maximus.rules.model import Fate, Status
+from ludi_press.games.kit.event import indices, total
 from ludi_press.games.kit.race import Wreck
-from ludi_press.games.kit.under_way import indices, total
 
 SHARES: Final = {1: 4, 2: 3, 3: 2}
 """CM-8.2: the part of the endurance that the first, second and third dead horse takes."""

@@ -22,8 +22,8 @@ from ludi_press.games.circus_maximus.rules.harm import (
 )
 from ludi_press.games.circus_maximus.rules.live import LiveRace
 from ludi_press.games.circus_maximus.rules.model import Act, Chariot, Fate, Status, Way
+from ludi_press.games.kit.event import indices, total
 from ludi_press.games.kit.race import Wreck
-from ludi_press.games.kit.under_way import indices, total
 
 SLIP, DOUBLE_SLIP = -3, -6
 """CM-4.5, CM-4.6, CM-6.7: the CDM of an involuntary ram after S or a swerve, and after SS."""

@@ -7,9 +7,8 @@ from ludi_press.core.dice import D6, D20, Die, TurnDice
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.course import ahead
 from ludi_press.games.circus_maximus.rules.drive import drive
-from ludi_press.games.circus_maximus.rules.finish import close, ends_now, finish
 from ludi_press.games.circus_maximus.rules.harm import stand_up, take_hits
-from ludi_press.games.circus_maximus.rules.live import LiveRace, enliven
+from ludi_press.games.circus_maximus.rules.live import LiveRace, close, ends_now, enliven, finish
 from ludi_press.games.circus_maximus.rules.model import (
     Chariot,
     Fate,
@@ -22,8 +21,8 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.circus_maximus.rules.sideways import run_down
 from ludi_press.games.contract import Played
+from ludi_press.games.kit.event import UnderWay, draw_lots, indices, total
 from ludi_press.games.kit.race import Position
-from ludi_press.games.kit.under_way import UnderWay, draw_lots, indices, total
 
 DICE: Final[tuple[Die, ...]] = (D6, D20)
 """CM-13.1: every kind of die."""

@@ -22,7 +22,7 @@ from ludi_press.games.circus_maximus.rules.charts import (
 )
 from ludi_press.games.circus_maximus.rules.drive import COSTS, FAST
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, Chariot, RaceSetUp, RaceState, Status, Way
-from ludi_press.games.circus_maximus.telling.narrate import Names
+from ludi_press.games.circus_maximus.telling.tell import Names
 from ludi_press.games.kit.odds import added
 from ludi_press.order_slip import (
     AnyField,

@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from ludi_press.games.circus_maximus.rules.finish import standings
+from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, TurnOrders
-from ludi_press.games.circus_maximus.telling.narrate import Record
+from ludi_press.games.circus_maximus.telling.tell import Record
 from ludi_press.games.contract import Json
-from ludi_press.games.kit.data import plain
 from ludi_press.games.kit.race_telling import race_data, space_data
+from ludi_press.games.kit.report import plain
 
 
 def turn_data(set_up: RaceSetUp, record: Record) -> Json:

@@ -1,7 +1,12 @@
-"""A turn of Circus Maximus as a Report, with its boards and its log (CM-2.1, CM-12, CM-15.1)."""
+"""A turn as a Report, a race as a Chronicle, and the charts of an edition (CM-1.3, CM-2.1, CM-12, CM-15.1)."""
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby
+from typing import Final, TypeVar
 
+from ludi_press.core.chronicle import Attack, Chronicle, Luck, Moment, Ranking, RuleTable
+from ludi_press.core.dice import D6
 from ludi_press.core.report import (
     Board,
     Cell,
@@ -15,19 +20,42 @@ from ludi_press.core.report import (
     Phrase,
     Report,
     Row,
+    Text,
     say,
 )
 from ludi_press.games.circus_maximus.rules import events as ev
-from ludi_press.games.circus_maximus.rules.finish import standings
+from ludi_press.games.circus_maximus.rules.charts import (
+    Charts,
+    Lash,
+    RamResult,
+    Strain,
+    Weight,
+    damage_odds,
+    evasion_odds,
+    lash_odds,
+    ram_odds,
+    strain_odds,
+    sums,
+    team_lash_odds,
+    wheel_odds,
+)
+from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
-from ludi_press.games.circus_maximus.telling.drama import TOLD, turn_beats
-from ludi_press.games.circus_maximus.telling.narrate import Names, Record, horses
-from ludi_press.games.circus_maximus.telling.news import turn_news
+from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, Record, Turn, horses, turn_beats, turn_news
 from ludi_press.games.kit import race_telling
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.log import Lines, Numbered
-from ludi_press.games.kit.race_telling import full_name, name_cells, race_report, status_columns
-from ludi_press.games.kit.report import right, signed
+from ludi_press.games.kit.odds import LuckBook
+from ludi_press.games.kit.race_telling import (
+    entrants,
+    full_name,
+    line_up_board,
+    name_cells,
+    race_report,
+    results,
+    status_columns,
+)
+from ludi_press.games.kit.report import right, signed, table
+from ludi_press.games.kit.told import Lines, Numbered
 
 
 def phases(events: tuple[Event, ...]) -> tuple[str, ...]:
@@ -180,3 +208,200 @@ def turn_report(set_up: RaceSetUp, record: Record) -> Report:
         log=turn_log(set_up, record),
         beats=turn_beats(set_up, record),
     )
+
+
+def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
+    """All that the archive keeps of a race, with one ranking a turn."""
+    ranked = [standings(set_up, record.after) for record in records]
+    return Chronicle(
+        entrants=entrants(set_up),
+        teams=_teams(set_up),
+        rankings=tuple(
+            Ranking(*once(record), tuple(chariot.team for chariot in order))
+            for record, order in zip(records, ranked, strict=True)
+        ),
+        marks=TOLD.marks(records, once),
+        attacks=tuple(attack for record in records for attack in _attacks(set_up, record)),
+        luck=race_luck(set_up, records),
+        results=results(ranked[-1], end_words) if records else (),
+    )
+
+
+def once(record: Record, event: Event | None = None) -> Moment:
+    """When something happened: a turn has one moment, since its rounds are phases of single teams."""
+    return record.turn, min(record.turn, 1)
+
+
+def _teams(set_up: RaceSetUp) -> Board:
+    """CM-1.2: who drives, for whom, and with which points."""
+    points = (right(f"points.{name}") for name in ("driver", "chariot", "speed", "endurance"))
+    return line_up_board(set_up, points, lambda team: (team.skill, team.chariot, team.speed, team.endurance))
+
+
+def _attacks(set_up: RaceSetUp, record: Record) -> Iterator[Attack[Phrase]]:
+    """CM-6.1: attacks by order; those that were not evaded have hit."""
+    turn = Turn(set_up, record, Names(set_up))
+    evaded = {event.cause for _, event in turn.all(ev.Evaded) if event.success}
+    for index, event in turn.all(ev.Attacked):
+        if event.rule == "CM-6.1" and event.team is not None:
+            name = say(f"mark.attack.{event.variant}")
+            yield Attack(event.team, event.target, *once(record), name, index not in evaded, index)
+
+
+WELCOME: Final = {
+    "strain": False,
+    "evade": True,
+    "ram": True,
+    "lash": True,
+    "horse": False,
+    "wheel-check": True,
+    "whip": True,
+}
+"""The dice that are counted, by label, and whether a high roll is good for the one who rolls."""
+
+
+def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
+    """The luck of all teams that rolled such dice, in order of entry."""
+    book = LuckBook()
+    for record in records:
+        for roll in record.rolls:
+            if roll.address.label in WELCOME:
+                book.face(roll.address.team, roll.address.label, roll.face, D6)
+    return book.luck((team.id for team in set_up.teams), WELCOME)
+
+
+T = TypeVar("T")
+Rows = Iterable[Sequence[Phrase]]
+
+APART: Final = range(-5, 6)
+"""The differences of two CDM that tables show."""
+
+
+def rule_tables(charts: Charts) -> tuple[RuleTable, ...]:
+    """Every chart, in the order of the rules."""
+    return (
+        RuleTable("CM-1.3", _preparation(charts)),
+        RuleTable("CM-4.4", _strain_chart(charts)),
+        *(RuleTable("CM-4.4", _strain_odds(charts, cdm)) for cdm in (2, 1, 0, -1, -3)),
+        RuleTable("CM-6.2", _apart("evade", ("tables.evades",), lambda apart: (evasion_odds(apart, 0),))),
+        RuleTable("CM-6.3", _wheel_checks()),
+        RuleTable("CM-6.4", _rams(charts)),
+        RuleTable("CM-6.5", _damage("wheel", charts, charts.harm.wheel)),
+        RuleTable("CM-7.2", _lash_chart(charts)),
+        RuleTable("CM-7.2", _lashes(charts)),
+        RuleTable("CM-7.8", _criticals(charts)),
+        RuleTable("CM-7.9", _apart("lash-team", ("tables.driven",), lambda apart: (1 - team_lash_odds(apart, 0)[0],))),
+        RuleTable("CM-8.1", _damage("horse", charts, charts.harm.horse)),
+        RuleTable("CM-9.2", _lies(charts)),
+        RuleTable("CM-9.3", _over(charts)),
+    )
+
+
+def _chance(chance: Fraction) -> Phrase:
+    return chance or say("board.nothing")
+
+
+def _steps(chart: Mapping[int, T]) -> Iterator[tuple[Text, int, T]]:
+    """The rows of a chart for totals up to a number: the range in words, that number, and the result."""
+    last, low = max(chart), None
+    for high, value in chart.items():
+        span = str(high) if low == high else f"{low}\N{EN DASH}{high}"
+        span = f"\N{LESS-THAN OR EQUAL TO} {high}" if low is None else f"{low}+" if high == last else span
+        yield Text(span), high, value
+        low = high + 1
+
+
+def _preparation(charts: Charts) -> Board:
+    prep = charts.prep
+    faces = range(1, 7)
+    rows: Rows = [
+        (say(f"tables.prep.{name}", n=points), *chart[points])
+        for name, chart in (("speed", prep.speed), ("endurance", prep.endurance))
+        for points in range(prep.most + 1)
+    ]
+    hits: Rows = [
+        (say("tables.prep.hits", n=skill), *(prep.hits[face + skill] for face in faces))
+        for skill in range(prep.most + 1)
+    ]
+    return table("tables.prep.title", (say("tables.prep"), *(Text(str(face)) for face in faces)), (*hits, *rows))
+
+
+def _strain_chart(charts: Charts) -> Board:
+    rows = charts.strain.rows
+    heads: Sequence[Phrase] = (
+        say("tables.strain.roll"),
+        *(signed(over) for over in range(1, len(next(iter(rows.values()))) + 1)),
+    )
+    cells: Rows = ((total, *(say(f"strain.{result.word}") for result in row)) for total, row in rows.items())
+    return table("tables.strain.title", heads, cells)
+
+
+def _strain_odds(charts: Charts, cdm: int) -> Board:
+    heads = (say("tables.strain.over"), *(say(f"strain.{result.word}") for result in Strain))
+    rows = []
+    for over in range(1, len(next(iter(charts.strain.rows.values()))) + 1):
+        odds = strain_odds(charts.strain, over, cdm)
+        rows.append((signed(over), *(_chance(odds.get(result, Fraction())) for result in Strain)))
+    return table(say("tables.strain.odds", cdm=signed(cdm)), heads, rows)
+
+
+def _apart(title: str, heads: Sequence[str], read: Callable[[int], Iterable[Fraction]]) -> Board:
+    rows = ((signed(apart), *map(_chance, read(apart))) for apart in APART)
+    return table(f"tables.{title}.title", (say("tables.apart"), *map(say, heads)), rows)
+
+
+def _rams(charts: Charts) -> Board:
+    heads = [f"tables.ram.{result}" for result in RamResult]
+    return _apart(
+        "ram", heads, lambda apart: [ram_odds(charts, apart, 0).get(outcome, Fraction()) for outcome in RamResult]
+    )
+
+
+def _lashes(charts: Charts) -> Board:
+    heads = [f"lash.{result.name.lower()}" for result in Lash]
+    return _apart("lash", heads, lambda apart: [lash_odds(charts, apart, 0).get(lash, Fraction()) for lash in Lash])
+
+
+def _wheel_checks() -> Board:
+    rows = ((damage, *map(_chance, wheel_odds(damage))) for damage in range(1, 13))
+    heads = (say("tables.damage"), say("tables.wheel.worse"), say("tables.wheel.off"))
+    return table("tables.wheel-check.title", heads, rows)
+
+
+def _damage(name: str, charts: Charts, chart: Mapping[int, int]) -> Board:
+    weights = {weight: damage_odds(chart, charts.weight(weight)) for weight in Weight}
+    points = sorted({*chart.values()})
+    rows = ((point, *(_chance(odds.get(point, Fraction())) for odds in weights.values())) for point in points)
+    return table(f"tables.{name}.title", (say("tables.damage"), *(say(f"weight.{one}") for one in Weight)), rows)
+
+
+def _lash_chart(charts: Charts) -> Board:
+    heads: Sequence[Phrase] = (Text("2d6"), *map(signed, range(-4, 6)))
+    cells: Rows = (
+        (row, *(say(f"lash.{result.name.lower()}") for result in results)) for row, results in charts.lash.rows.items()
+    )
+    return table("tables.lash.chart", heads, cells)
+
+
+def _criticals(charts: Charts) -> Board:
+    odds = sums(2)
+    chart = charts.lash.critical
+    rows = []
+    low = min(odds)
+    for text, high, result in _steps(chart):
+        chance = sum((odds.get(total, Fraction()) for total in range(low, high + 1)), Fraction())
+        rows.append((text, say(f"critical.{result}"), chance))
+        low = high + 1
+    return table("tables.critical.title", (Text("2d6"), say("tables.result"), say("tables.odds")), rows)
+
+
+def _lies(charts: Charts) -> Board:
+    odds = sums(2)
+    rows = ((total, signed(lanes), forward, odds[total]) for total, (lanes, forward) in charts.wrecks.lies.items())
+    heads = (Text("2d6"), say("tables.lies.lanes"), say("tables.lies.squares"), say("tables.odds"))
+    return table("tables.lies.title", heads, rows)
+
+
+def _over(charts: Charts) -> Board:
+    rows = ((text, say(f"over-wreck.{result}")) for text, _, result in _steps(charts.wrecks.over))
+    return table("tables.over.title", (say("tables.strain.roll"), say("tables.result")), rows)

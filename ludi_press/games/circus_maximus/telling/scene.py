@@ -8,13 +8,13 @@ from ludi_press.core.report import Gauge, Listing, Message, Phrase
 from ludi_press.core.report import say as message
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
-from ludi_press.games.circus_maximus.rules.finish import standings
+from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Act as Attack
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Status
-from ludi_press.games.circus_maximus.telling.narrate import Record
+from ludi_press.games.circus_maximus.telling.tell import Record
 from ludi_press.games.kit.acts import Acts, TrackDeed, mark_of, told_place
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.race_telling import Rounds, named, race_piece, race_scene
+from ludi_press.games.kit.race_telling import Rounds, race_piece, race_scene, team_named
 from ludi_press.scene import Piece, Ring, Scene, Thing, Where
 from ludi_press.scene import Status as Standing
 
@@ -82,7 +82,7 @@ def _piece(set_up: RaceSetUp, me: Chariot, ranked: tuple[Chariot, ...], rounds: 
             ("endurance", Gauge(FULL - me.endurance, FULL)),
         ),
         behind=gap // set_up.track.unit if on_track and first.holds_squares else None,
-        told=_told(set_up, me, ranked.index(me) + 1, named(set_up, me.team)),
+        told=_told(set_up, me, ranked.index(me) + 1, team_named(set_up, me.team)),
         far=course.progress(set_up.track, me) if on_track else None,
     )
 
@@ -125,7 +125,7 @@ def _rounds(set_up: RaceSetUp, record: Record) -> Rounds:
     if record.before is None:
         return ()
     where: dict[str, Where] = {chariot.team: chariot.at for chariot in record.before.chariots}
-    names = {team: named(set_up, team) for team in set_up.by_id}
+    names = {team: team_named(set_up, team) for team in set_up.by_id}
     rounds: dict[int, Acts] = {}
     for index, event in enumerate(record.events):
         if event.team is not None:

@@ -1,4 +1,4 @@
-"""Puts the sentences of a message, or of a text in a turn file, together: what is alike in all games."""
+"""Puts sentences together to orders, in messages and in the texts of turn files."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
@@ -8,13 +8,55 @@ from msgspec.structs import replace
 
 from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import one_of
-from ludi_press.core.problems import Problem
+from ludi_press.content.words import one_of, shown
+from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.contract import OrderEntry
 from ludi_press.games.kit.reading.grammar import Meaning
-from ludi_press.games.kit.reading.message import OrderReader, UnclearError
-from ludi_press.games.kit.reading.texts import read_placed, unclear
+from ludi_press.games.kit.reading.message import MOST_CHARACTERS, OrderReader, Sentence, UnclearError, read
 from ludi_press.games.kit.reading.words import Lexicon
+
+MeaningT = TypeVar("MeaningT")
+
+
+def read_placed(
+    text: Placed[str], reader: OrderReader[MeaningT], lexicon: Lexicon, rule: str, start: str = "sentence"
+) -> Judged[tuple[MeaningT, ...]]:
+    """What the sentences of a text mean; each one that is unclear, or no order, is a problem under the rule."""
+    if len(text.value) > MOST_CHARACTERS:
+        message = f"a text of more than {MOST_CHARACTERS} characters is no order"
+        return Judged(None, (Problem("order-unknown", message, text.place, rule, "write one order in each text"),))
+    found = read(text.value, replace(reader, strict=True), lexicon, start)
+    problems = tuple(_problems(found, text, rule))
+    if not found:
+        problems = (Problem("order-unknown", f"{shown(text.value)} is no order", text.place, rule, "write an order"),)
+    meanings = tuple(one.meaning for one in found if one.meaning is not None)
+    return Judged(None if problems else meanings, problems)
+
+
+def unclear(error: UnclearError, text: Placed[str], rule: str) -> Problem:
+    """The problem of a text that the game cannot use."""
+    return Problem(error.code, str(error), text.place, error.rule or rule, error.remedy or "write it in other words")
+
+
+def _problems(found: list[Sentence[MeaningT]], text: Placed[str], rule: str) -> Iterator[Problem]:
+    for one in found:
+        place = _place(text, one)
+        if one.is_chat:
+            yield Problem("order-unknown", f"{shown(one.text)} is no order", place, rule, one.remedy or None)
+        elif one.doubt:
+            yield Problem(one.code, one.doubt, place, one.rule or rule, one.remedy or "write it in other words")
+
+
+def _place(text: Placed[str], sentence: Sentence[MeaningT]) -> Place:
+    """The place of a doubtful word, where the file's line shows the text as it is; else that of the whole text."""
+    place = text.place
+    head = place.column - 1
+    head += place.text[head : head + 1] in ("'", '"')
+    if sentence.at is None or sentence.line or not place.text.startswith(text.value, head):
+        return place
+    begin, end = sentence.at
+    return replace(place, column=head + begin + 1, width=max(1, end - begin))
+
 
 HIM: Final = "?"
 """Whom a pronoun means, before that is known; no id looks like it."""

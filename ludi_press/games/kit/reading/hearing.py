@@ -1,15 +1,37 @@
-"""Reads whole messages: what each sentence orders, what is chat, and what is asked about."""
+"""Reads whole messages: what each sentence orders, in which sequence, what is chat, and what is asked about."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
 
 from ludi_press.content.words import tidied
 from ludi_press.games.contract import Heard, HearingContext, Saying, StandingText
 from ludi_press.games.kit.reading.assembly import Assembly, Spoken
 from ludi_press.games.kit.reading.message import OPENER, OrderReader, Sentence, UnclearError, read, with_chat_asked
-from ludi_press.games.kit.reading.names import lexicon as name_lexicon
 from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon
+from ludi_press.games.kit.reading.words import lexicon as name_lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
+
+OrderT = TypeVar("OrderT")
+
+
+class NumberedError(Exception):
+    """Raised where the numbers of orders leave a gap, or one comes twice; says which."""
+
+
+def in_sequence(numbered: Sequence[tuple[int | None, OrderT]]) -> list[OrderT]:
+    """The orders by their numbers, which count from 1; one without a number follows the one before it."""
+    places: dict[int, OrderT] = {}
+    place = 0
+    for number, order in numbered:
+        place = place + 1 if number is None else number
+        if place in places:
+            raise NumberedError(f"order {place} is given twice")
+        places[place] = order
+    missing = next((one for one in range(1, len(places) + 1) if one not in places), None)
+    if missing is not None:
+        raise NumberedError(f"order {missing} is missing")
+    return [places[one] for one in sorted(places)]
+
 
 T = TypeVar("T", bound=Spoken)
 

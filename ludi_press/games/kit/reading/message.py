@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
-from ludi_press.games.kit.reading.names import NAME
 from ludi_press.games.kit.reading.segments import Segment, segments
 from ludi_press.games.kit.reading.words import (
     COUNTED,
     ITEM,
     LABEL,
     MARKS,
+    NAME,
     ORDERS,
     PRAENOMEN,
     SILENT,

@@ -9,11 +9,10 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Place
 from ludi_press.games.contract import Heard, OrderEntry, StandingCondition, StandingLine, StandingOrder
+from ludi_press.games.kit.reading.assembly import read_placed
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.message import OrderReader, load_reader
-from ludi_press.games.kit.reading.names import Named, lexicon
-from ludi_press.games.kit.reading.texts import read_placed
-from ludi_press.games.kit.reading.words import KIT, Lexicon, tokens
+from ludi_press.games.kit.reading.words import KIT, Lexicon, Named, lexicon, tokens
 
 FOLDER: Final = "standing"
 """The folder of the kit's data with the words and the grammar of conditions."""

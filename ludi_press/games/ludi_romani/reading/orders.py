@@ -10,12 +10,10 @@ from msgspec.structs import replace
 from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.games.contract import Heard, HearingContext, OrderEntry
 from ludi_press.games.kit.reading.assembly import HIM, Assembly, Said
-from ludi_press.games.kit.reading.hearing import hear
+from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
-from ludi_press.games.kit.reading.names import MINE, NAME, Named, lexicon
-from ludi_press.games.kit.reading.sequence import NumberedError, in_sequence
-from ludi_press.games.kit.reading.words import load_words
-from ludi_press.games.ludi_romani.reading.names import PACKAGE, region_names
+from ludi_press.games.kit.reading.words import MINE, NAME, Named, lexicon, load_words
+from ludi_press.games.ludi_romani.reading.entry import PACKAGE, region_names
 from ludi_press.games.ludi_romani.reading.sentences import ACTS, MOTUS, Deed, Sense, read_line, sense
 from ludi_press.games.ludi_romani.rules.model import SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind

@@ -1,24 +1,146 @@
-"""What a sentence orders, or a line as in turn files: from a parse to the motus and to acts (LR-3.9, LR-13.2)."""
+"""What a sentence or a line of a turn file orders: the motus, the acts in sequence, Actium (LR-3.9, LR-13)."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from contextlib import suppress
 from decimal import Decimal
 from re import compile as pattern
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.content import nodes
+from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Node, Plain, Scalar, plain, said_plainly
-from ludi_press.content.words import one_of, shown
-from ludi_press.core.problems import Problem
+from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarNode, SequenceNode, plain, said_plainly
+from ludi_press.content.shapes import form_shape
+from ludi_press.content.words import as_id, meant_or_known, one_of, shown
+from ludi_press.core.dice import Pending, TurnDice
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.kit.reading.assembly import Said, ids, said_of
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.message import UnclearError
-from ludi_press.games.ludi_romani.reading.acts import SeasonReader, act_named
-from ludi_press.games.ludi_romani.reading.names import all_names
-from ludi_press.games.ludi_romani.rules.model import SetUp
+from ludi_press.games.ludi_romani.reading.entry import PartsForm, Resolver, SeasonForm, all_names
+from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, ToldAct
+from ludi_press.games.ludi_romani.rules.model import SetUp, State
+from ludi_press.games.ludi_romani.rules.play import FORMS, no_die, resolve
+
+T = TypeVar("T")
+
+_SHAPE_CODES: Final = frozenset({"unknown-key", "missing-key", "key-slipped"})
+"""Problems of unknown or missing fields (LR-13.2); all others are about the values of fields (LR-13.3)."""
+_INDENT: Final = "an act is one word with its fields; put two more blanks before each field, or write {…}"
+
+
+def read_season(set_up: SetUp | None, state: State | None, turn: int, form: SeasonForm) -> Judged[SeasonOrders]:
+    """LR-13.1a: the orders of a turn; None without problems where it has no acts, Actium or triumph and so is open.
+
+    LR-13.5: what depends on the ledger is judged when the turn is resolved.
+    A file with problems is not resolved, so the rest is judged here, until a die would be needed.
+    """
+    parts = {"by": form.by, "motus": form.motus, "actium": form.actium, "triumphus": form.triumphus}
+    if set_up is None or not any((form.acts, form.actium, form.triumphus)):
+        return Judged(None)
+    reader = SeasonReader(set_up)
+    acts = tuple([told for item in reader.items(form.acts) if (told := reader.act(item)) is not None])
+    orders = reader.parts({key: node for key, node in parts.items() if node is not None}, acts)
+    if not reader.problems:
+        return Judged(orders)
+    if orders is not None and state is not None:
+        turn_dice = TurnDice(set_up.race, turn, no_die)
+        with suppress(Pending):
+            resolve(set_up, state, orders, turn_dice)
+        reader.problems += turn_dice.problems
+    return Judged(None, tuple(reader.problems))
+
+
+def act_named(set_up: SetUp, text: str) -> str | None:
+    """LR-13.2: the act that a word stands for."""
+    wanted = as_id(text)
+    return next((word for word, row in set_up.tables.acts.acts.items() if wanted in (word, *row.words)), None)
+
+
+class SeasonReader(Struct):
+    """Reads a turn file and collects its problems."""
+
+    set_up: SetUp
+    problems: list[Problem] = field(default_factory=list)
+
+    def items(self, node: Node | None) -> tuple[Node, ...]:
+        """LR-13.1: the acts, a list."""
+        if node is None or isinstance(node, SequenceNode):
+            return node.items if node else ()
+        self.note("acts-form", "acts must be a list", node.place, "begin each act with '- '")
+        return ()
+
+    def note(self, code: str, message: str, place: Place, help_: str | None = None) -> None:
+        """LR-13.2: records a problem."""
+        self.problems.append(Problem(code, message, place, "LR-13.2", help_))
+
+    def act(self, node: Node) -> ToldAct | None:
+        """LR-13.2: an act is one word with its fields; None where it has problems."""
+        if isinstance(node, ScalarNode):
+            node = MappingNode((KeyValue(node, ScalarNode("", node.place)),), node.place)
+        if not isinstance(node, MappingNode) or len(node.entries) != 1:
+            self.note("act-form", "this is no act", node.place, _INDENT)
+            return None
+        entry = node.entries[0]
+        word = self.word(entry.key)
+        return self.fields(word, entry) if word else None
+
+    def word(self, key: ScalarNode) -> str | None:
+        """LR-13.2: the act that a word stands for."""
+        rows = self.set_up.tables.acts.acts
+        known = act_named(self.set_up, key.text)
+        if known:
+            return known
+        help_ = meant_or_known(key.text, [*rows, *(word for row in rows.values() for word in row.words)], "act")
+        self.note("act-unknown", f"there is no act {shown(key.text)}", key.place, help_)
+        return None
+
+    def fields(self, word: str, entry: KeyValue) -> ToldAct | None:
+        """LR-13.2, LR-13.3: the fields of an act, with ids for names."""
+        lone, node = self.set_up.tables.acts.acts[word].lone, entry.value
+        null = isinstance(node, ScalarNode) and node.is_null
+        if lone is not None and not isinstance(node, MappingNode) and not null:
+            node = MappingNode((KeyValue(ScalarNode(lone, entry.key.place), node),), node.place)
+        if null:
+            node = MappingNode((), entry.key.place)
+        act = self.filled(node, FORMS[word])
+        places = {one.key.text: one.value.place for one in node} if isinstance(node, MappingNode) else {}
+        return ToldAct(word, act, entry.key.place, places) if act is not None else None
+
+    def filled(self, node: Node, form: type[T]) -> T | None:
+        """A form with ids for names; None where it has problems."""
+        unknown: list[Problem] = []
+        judged = fill_one(
+            Resolver(all_names(self.set_up), unknown).resolve(form_shape(cast("Hashable", form)), node), form
+        )
+        found = [replace(problem, rule=problem.rule or _rule(problem)) for problem in judged.problems]
+        self.problems += [*unknown, *found]
+        return None if has_errors([*unknown, *found]) else judged.value
+
+    def parts(self, nodes: dict[str, Node], acts: tuple[ToldAct, ...]) -> SeasonOrders | None:
+        """LR-13.4: all of a turn file but its acts; None where it has problems."""
+        place = next((node.place for node in nodes.values()), Place(""))
+        entries = tuple([KeyValue(ScalarNode(key, node.place), node) for key, node in nodes.items()])
+        form: PartsForm | None = self.filled(MappingNode(entries, place), PartsForm)
+        if form is None:
+            return None
+        places = {key: node.place for key, node in nodes.items()}
+        for key, node in nodes.items():
+            names = all_names(self.set_up) if key == "motus" else None
+            for one in node if isinstance(node, MappingNode) else ():
+                word = names.find("role", one.key.text) if names else None
+                places.setdefault(word or one.key.text, one.value.place)
+        motus = {who: MotusForm(to=to) if isinstance(to, str) else to for who, to in form.motus.items()}
+        opening = ToldAct("season", Act(by=form.by), nodes["motus"].place if "motus" in nodes else None, places)
+        return SeasonOrders(opening=opening, motus=motus, acts=acts, actium=form.actium, triumph=form.triumphus)
+
+
+def _rule(problem: Problem) -> str:
+    return "LR-13.2" if problem.code in _SHAPE_CODES else "LR-13.3"
+
 
 MOTUS: Final = "motus"
 ACTS: Final = "acts"
@@ -45,7 +167,7 @@ def read_line(set_up: SetUp, mine: Collection[str], line: str) -> tuple[Written,
     tree = load(f"{line.removeprefix('- ')}\n".encode(), "message")
     _refuse(tree.problems)
     node = tree.value
-    if not isinstance(node, nodes.Mapping):
+    if not isinstance(node, nodes.MappingNode):
         return None
     if act and not role:
         reader.act(node)
@@ -65,7 +187,7 @@ def _refuse(problems: Collection[Problem]) -> None:
 def _goals(set_up: SetUp, mine: Collection[str], node: Node) -> Iterator[Written]:
     """LR-3.9: where each goes in the motus."""
     names = all_names(set_up)
-    for entry in node if isinstance(node, nodes.Mapping) else ():
+    for entry in node if isinstance(node, nodes.MappingNode) else ():
         who = names.find("role", entry.key.text)
         if who is None or who not in mine:
             raise UnclearError(f"{shown(entry.key.text)} does not get orders from you", "write whom of yours you mean")
@@ -79,7 +201,7 @@ def _whose(set_up: SetUp, mine: Collection[str], act: str, fields: Node) -> str:
     another one's name. Any other act must name him.
     """
     senders = {key for row in set_up.tables.acts.slips for key, value in row.get(act, {}).items() if value == ME}
-    given = [one for one in fields if one.key.text in senders] if isinstance(fields, nodes.Mapping) else []
+    given = [one for one in fields if one.key.text in senders] if isinstance(fields, nodes.MappingNode) else []
     named = {text for one in given for text in _texts(one.value)} if senders else {*_texts(fields)}
     names = all_names(set_up)
     whose = next((one for one in mine if one in {names.find("role", text) for text in named}), None)
@@ -90,12 +212,12 @@ def _whose(set_up: SetUp, mine: Collection[str], act: str, fields: Node) -> str:
 
 def _texts(node: Node) -> Iterator[str]:
     """All values and keys of fields."""
-    if isinstance(node, Scalar):
+    if isinstance(node, ScalarNode):
         yield node.text
         return
-    for one in node.items if isinstance(node, nodes.Sequence) else ():
+    for one in node.items if isinstance(node, nodes.SequenceNode) else ():
         yield from _texts(one)
-    for entry in node if isinstance(node, nodes.Mapping) else ():
+    for entry in node if isinstance(node, nodes.MappingNode) else ():
         yield entry.key.text
         yield from _texts(entry.value)
 

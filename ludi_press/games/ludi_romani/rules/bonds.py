@@ -18,8 +18,7 @@ from ludi_press.games.ludi_romani.rules.forms import (
 from ludi_press.games.ludi_romani.rules.goods import loans_home
 from ludi_press.games.ludi_romani.rules.model import Amicitia as Bond
 from ludi_press.games.ludi_romani.rules.model import Goods, Person, Title, title
-from ludi_press.games.ludi_romani.rules.season import Season
-from ludi_press.games.ludi_romani.rules.seats import admit
+from ludi_press.games.ludi_romani.rules.season import Season, admit
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.core.dice import D6
-from ludi_press.games.kit.under_way import indices
+from ludi_press.games.kit.event import indices
 from ludi_press.games.ludi_romani.rules.events import Ceded, Challenged, Ordered
 from ludi_press.games.ludi_romani.rules.forms import Cedit, LegionCount, LegionKind, Ordo, Proelium
 from ludi_press.games.ludi_romani.rules.model import LEGIONS, Break, Good, Life, Person, Title, title

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from ludi_press.core.dice import D6, D10, Roll
-from ludi_press.games.kit.under_way import indices
+from ludi_press.games.kit.event import indices
 from ludi_press.games.ludi_romani.rules.challenge import Battle, Mode, Slot, break_off, challenge, presides
 from ludi_press.games.ludi_romani.rules.death import die, judge_heir
 from ludi_press.games.ludi_romani.rules.events import Added, BattleEnded, Clashed, Unprotected

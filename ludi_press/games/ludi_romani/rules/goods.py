@@ -14,8 +14,7 @@ from ludi_press.games.ludi_romani.rules.forms import (
     Repetit,
 )
 from ludi_press.games.ludi_romani.rules.model import Fleet, Good, Goods, Life, Loan, Person, goods
-from ludi_press.games.ludi_romani.rules.season import Season
-from ludi_press.games.ludi_romani.rules.seats import reseat
+from ludi_press.games.ludi_romani.rules.season import Season, reseat
 
 SOLD: Final = (Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 BARTERED: Final = (Good.DENARII, Good.CLIENTARUM, Good.CLASSES)

@@ -7,8 +7,7 @@ from typing import Final
 from ludi_press.games.ludi_romani.rules.events import Caught, Escorted
 from ludi_press.games.ludi_romani.rules.forms import Fuga, Iter, Mercurius, Minerva, MotusForm
 from ludi_press.games.ludi_romani.rules.model import LEGIONS, Good, Goods, Life, Person, Way, goods
-from ludi_press.games.ludi_romani.rules.season import Season
-from ludi_press.games.ludi_romani.rules.seats import WANDERERS, admit, sick
+from ludi_press.games.ludi_romani.rules.season import WANDERERS, Season, admit, sick
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind, SeasonKind
 
 _WINTER: Final = "in a hiems mortals stay where they are"

@@ -6,23 +6,12 @@ from typing import Final, get_type_hints
 
 from ludi_press.core.dice import Address, Die, Pending, Source, TurnDice
 from ludi_press.games.contract import Played
-from ludi_press.games.ludi_romani.rules import (
-    actium,
-    bonds,
-    calendar,
-    challenge,
-    clash,
-    death,
-    journeys,
-    marriage,
-    senate,
-)
+from ludi_press.games.ludi_romani.rules import actium, bonds, challenge, clash, death, journeys, senate
 from ludi_press.games.ludi_romani.rules import goods as trade
 from ludi_press.games.ludi_romani.rules.events import Entered, Quoted, SeasonBegan
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, ToldAct
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, goods
-from ludi_press.games.ludi_romani.rules.season import Season
-from ludi_press.games.ludi_romani.rules.seats import check_seats, to_rome
+from ludi_press.games.ludi_romani.rules.season import Season, check_seats, to_rome
 from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 
 _RULES: Final[Mapping[str, Callable[..., None]]] = {
@@ -31,11 +20,11 @@ _RULES: Final[Mapping[str, Callable[..., None]]] = {
         *(journeys.iter_, journeys.mercurius, journeys.minerva, journeys.fuga),
         *(trade.emptio, trade.commutatio, trade.dat, trade.repetit, trade.fabrilis, trade.anulus),
         *(challenge.ordo, challenge.cedit, clash.proelium, death.mors, death.virus, death.imago),
-        *(bonds.amicitia, bonds.discedit, bonds.solvit, marriage.nuptiae, marriage.divortium, marriage.amazon),
+        *(bonds.amicitia, bonds.discedit, bonds.solvit, death.nuptiae, death.divortium, death.amazon),
         *(bonds.cliens, bonds.exigit, bonds.dimittit, bonds.bacchans, bonds.liberat),
         *(senate.consules, senate.imperium, senate.proscriptio, senate.restitutio, senate.caedes, senate.census),
-        *(senate.tributum, senate.instauratio, calendar.pestis, calendar.sanitas),
-        *(calendar.feriae, calendar.mutatio, calendar.verba),
+        *(senate.tributum, senate.instauratio, senate.pestis, senate.sanitas),
+        *(senate.feriae, senate.mutatio, senate.verba),
     )
 }
 """LR-13.2: the function that plays each act, by its word."""
@@ -163,7 +152,7 @@ def _close(live: Season, orders: SeasonOrders) -> None:
     """LR-13.4, LR-11.1, LR-12.1: closes a season; Actium and the triumph are errors here."""
     early = orders.actium or orders.triumph
     live.insist(early is None, "LR-11.1", "Actium is fought at the beginning of 31", "take it out", at="actium")
-    calendar.close(live)
+    senate.close(live)
 
 
 def _end(live: Season, orders: SeasonOrders) -> None:

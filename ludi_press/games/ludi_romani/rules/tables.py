@@ -11,7 +11,7 @@ from ludi_press.boards.map import RegionMap
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Limit, Range, Rule
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.games.kit.rules_data import fill_files
+from ludi_press.games.kit.judging import fill_files
 
 ROME: Final = "rome"
 MONEY_LIMIT: Final = 1_000_000_000

@@ -7,9 +7,9 @@ from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, 
 from ludi_press.games.kit.report import columns, right
 from ludi_press.games.ludi_romani.rules.actium import places, worth
 from ludi_press.games.ludi_romani.rules.model import Good, Life, Person, SetUp, State, held
-from ludi_press.games.ludi_romani.rules.seats import SENATES, free_seats
+from ludi_press.games.ludi_romani.rules.season import SENATES, free_seats
 from ludi_press.games.ludi_romani.rules.tables import ROME
-from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, badges, money, title_words
+from ludi_press.games.ludi_romani.telling.tell import TONES, Names, badges, money, title_words
 
 _GOODS: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 _HEADS: Final = ("badge", "name", "title", "at", *map(str, _GOODS), "suffragia", "worth", "marks")

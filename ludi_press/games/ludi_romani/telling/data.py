@@ -6,11 +6,11 @@ from typing import Any, Final
 from msgspec import Struct
 
 from ludi_press.games.contract import Json
-from ludi_press.games.kit.data import event_data, plain
+from ludi_press.games.kit.report import event_data, plain
 from ludi_press.games.ludi_romani.rules.actium import places, worth
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import Goods, Person, SetUp, title
-from ludi_press.games.ludi_romani.telling.narrate import Record
+from ludi_press.games.ludi_romani.telling.tell import Record
 
 
 def turn_data(set_up: SetUp, record: Record) -> Json:

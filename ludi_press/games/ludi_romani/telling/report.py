@@ -1,19 +1,148 @@
-"""A season as a Report: news, boards, votes, the log, and the next season."""
+"""A season as a Report with its log, and a whole game as a Chronicle."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
 
-from ludi_press.core.report import Board, Fact, Message, Phrase, Report, Text, Vote, VoteBoard, say
+from msgspec.structs import replace
+
+from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result
+from ludi_press.core.dice import D6
+from ludi_press.core.report import (
+    Board,
+    Cell,
+    Fact,
+    LogEntry,
+    LogLine,
+    LogRound,
+    Message,
+    Phrase,
+    Report,
+    Row,
+    Text,
+    Vote,
+    VoteBoard,
+    say,
+)
+from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import narrate
-from ludi_press.games.kit.report import table
-from ludi_press.games.ludi_romani.rules.actium import victors
+from ludi_press.games.kit.odds import LuckBook
+from ludi_press.games.kit.report import columns, table
+from ludi_press.games.kit.told import Lines, Numbered, moments
+from ludi_press.games.ludi_romani.rules import events as ev
+from ludi_press.games.ludi_romani.rules import model
+from ludi_press.games.ludi_romani.rules.actium import places, victors
 from ludi_press.games.ludi_romani.rules.events import Ballot as Cast
 from ludi_press.games.ludi_romani.rules.events import FleetBuilt, Rowed, Voted
-from ludi_press.games.ludi_romani.rules.model import SetUp, State
-from ludi_press.games.ludi_romani.telling.board import bond_facts, final_places, region_facts, status_board
-from ludi_press.games.ludi_romani.telling.drama import turn_beats
-from ludi_press.games.ludi_romani.telling.log import turn_log
-from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, Record, money, season_words
-from ludi_press.games.ludi_romani.telling.news import turn_news
+from ludi_press.games.ludi_romani.rules.model import Life, SetUp, State
+from ludi_press.games.ludi_romani.rules.tables import SeasonKind
+from ludi_press.games.ludi_romani.telling.board import bond_facts, end_words, final_places, region_facts, status_board
+from ludi_press.games.ludi_romani.telling.tell import (
+    TOLD,
+    TONES,
+    Names,
+    Record,
+    badges,
+    money,
+    season_words,
+    turn_beats,
+    turn_news,
+)
+
+_QUIET: Final = (ev.Moved, ev.Waived, ev.Quoted)
+"""Events that tell whom an act is about only where it has no others."""
+_GATHERED: Final = frozenset({"emptio", "tributum", "dat", "verba"})
+"""Acts of which all are one entry, at the place of the first one."""
+
+
+def turn_log(set_up: SetUp, record: Record) -> tuple[LogRound, ...]:
+    """The parts of a season; of the start those who are played."""
+    names = Names(set_up)
+    lines = Lines(record.events, record.rolls, names, TOLD)
+    return tuple(
+        LogRound(say(f"log.{part}"), tuple(_entries(record, part, items, lines, names)))
+        for part, items in _parts(set_up, record)
+    )
+
+
+def _parts(set_up: SetUp, record: Record) -> list[tuple[str, list[Numbered]]]:
+    """LR-13.4: events by the part of the turn in which they happened."""
+    items = list(enumerate(record.events))
+    if record.before is None:
+        played = [(at, one) for at, one in items if set_up.roster[one.team or ""].player is not None]
+        return [("start", played)]
+    row = set_up.row(record.after.season)
+    if row.season is SeasonKind.ACTIUM:
+        return [("close" if any(isinstance(event, ev.Triumphed) for _, event in items) else "actium", items)]
+    acts = [at for at, event in items if event.round]
+    first, last = (acts[0], acts[-1] + 1) if acts else (len(items), len(items))
+    parts = [("motus", items[:first]), ("acts", items[first:last]), ("close", items[last:])]
+    return [part for part in parts if part[1]]
+
+
+def _entries(record: Record, part: str, items: list[Numbered], lines: Lines, names: Names) -> Iterator[LogEntry]:
+    """The entries of a part: in the acts one for each, with those of some kinds gathered; at Actium one a party."""
+    if part == "actium":
+        keys: dict[object, list[Numbered]] = {}
+        for item in items:
+            keys.setdefault(_party(record, item[1]), []).append(item)
+        rest = keys.pop(None, [])
+        yield LogEntry("", say("log.actium.head"), lines.of(rest, None))
+        yield from (_about(str(leader), own, lines, names) for leader, own in keys.items())
+    elif part == "acts":
+        of: dict[object, list[Numbered]] = {}
+        for number, own in groupby(items, key=lambda item: item[1].round):
+            word = record.orders.acts[number - 1].word if record.orders and number else ""
+            of.setdefault(word if word in _GATHERED else number, []).extend(own)
+        yield from (_act(record, key, own, lines, names) for key, own in of.items())
+    elif part == "motus" and record.orders:
+        yield _gathered("motus", say("log.motus.line"), items, lines)
+    else:
+        yield LogEntry("", say(f"log.{part}.head"), lines.of(items, None))
+
+
+def _party(record: Record, event: Event) -> str | None:
+    """LR-11.4: the leader of the party that an event of Actium is about."""
+    about = {event.team, getattr(event, "party", None), getattr(event, "to", None)}
+    battle = record.after.actium
+    led = (party.leader for party in battle.parties if about & {*party.members}) if battle else iter(())
+    return next(led, None)
+
+
+def _act(record: Record, key: object, items: list[Numbered], lines: Lines, names: Names) -> LogEntry:
+    """LR-13.4: an act under the name of the person it is about, with the rule that the Fates waived for it."""
+    if isinstance(key, str):
+        return _gathered(key, say(f"log.{key}"), items, lines)
+    own = [event.team for _, event in items if event.team and not isinstance(event, _QUIET)]
+    moved = [event.team for _, event in items if event.team and isinstance(event, ev.Moved)]
+    team = next(iter([*own, *moved, *(event.team for _, event in items if event.team)]), "")
+    act = record.orders.acts[items[0][1].round - 1] if record.orders else None
+    order = say("log.act", act=Text(act.word if act else ""))
+    waived = [event.rule for _, event in items if isinstance(event, ev.Waived)]
+    order = say("log.act.waived", act=order, rule=Text(waived[0])) if waived else order
+    return _about(team, items, lines, names, order)
+
+
+def _gathered(team: str, name: Phrase, items: list[Numbered], lines: Lines) -> LogEntry:
+    """An entry about several people, each named in its line."""
+    told = lines.of(items, None)
+    kept = told if team == "verba" else _unsaid(items, told)
+    return LogEntry(team, say("log.acts.head"), kept, name, apart=True)
+
+
+def _about(team: str, items: list[Numbered], lines: Lines, names: Names, order: Message | None = None) -> LogEntry:
+    """An entry about one person, or about the season where an act names nobody."""
+    told = _unsaid(items, lines.of(items, team))
+    if team not in names.set_up.roster:
+        return LogEntry(team, order or say("log.acts.head"), told, apart=True)
+    tone = TONES[names.set_up.roster[team].row.kind]
+    return LogEntry(team, order or say("log.actium.party"), told, names.team(team), tone, order, apart=True)
+
+
+def _unsaid(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
+    """The lines without what the host says beside an act, in the line that sums it up."""
+    pairs = zip(items, told, strict=True)
+    return tuple(replace(line, brief=None) if isinstance(event, ev.Quoted) else line for (_, event), line in pairs)
 
 
 def turn_report(set_up: SetUp, record: Record) -> Report:
@@ -77,12 +206,12 @@ _FLEETS = tuple(say(f"tables.{head}") for head in ("party", "members", "bought",
 def turn_tables(set_up: SetUp, record: Record) -> tuple[Board, ...]:
     """The tables of votes, fleets and Actium that have rows in this turn."""
     names = Names(set_up)
-    senate = table("tables.senate", _SENATE, _votes(names, record))
+    senate = table("tables.senate", _SENATE, _vote_rows(names, record))
     fleets = table("tables.fleets", _FLEETS, _fleets(names, record))
     return tuple(board for board in (senate, fleets, _actium(names, record)) if board.rows)
 
 
-def _votes(names: Names, record: Record) -> Iterator[tuple[Phrase, ...]]:
+def _vote_rows(names: Names, record: Record) -> Iterator[tuple[Phrase, ...]]:
     """LR-6.5: each bill, who brought it, and how it went."""
     for event in record.events:
         if isinstance(event, Voted):
@@ -132,3 +261,84 @@ def _actium(names: Names, record: Record) -> Board:
 
 def _rowed(event: Rowed | None) -> Phrase:
     return say("board.nothing") if event is None else say("tables.rowed", total=event.total, ships=event.ships)
+
+
+def chronicle(set_up: SetUp, records: Sequence[Record]) -> Chronicle:
+    """All that the archive keeps of a game, about those who are played."""
+    played = {who: one for who, one in set_up.roster.items() if one.player is not None}
+    return Chronicle(
+        entrants=tuple(_entrant(one) for one in played.values()),
+        teams=roster_board(set_up),
+        rankings=tuple(
+            Ranking(record.turn, record.after.actium.round, order)
+            for record in records
+            if record.after.actium is not None and (order := _order(set_up, record.after))
+        ),
+        marks=tuple(mark for mark in TOLD.marks(records) if mark.team in played),
+        attacks=tuple(one for one in _attacks(records) if {one.team, one.target} <= {*played}),
+        luck=tuple(one for one in luck(set_up, records) if one.team in played),
+        results=_results(set_up, records[-1].after) if records else (),
+    )
+
+
+def _entrant(one: model.Entrant) -> Entrant:
+    name = one.id.replace("-", " ").title()
+    owner = Text(one.player) if one.player is not None else None
+    kind = one.row.kind
+    return Entrant(one.id, Text(name), owner, str(kind), say(f"kind.{kind}"), TONES[kind])
+
+
+def _order(set_up: SetUp, state: State) -> tuple[str, ...]:
+    """LR-12.4: those who are played in the order of Actium; those in no party come last."""
+    ranked = [who for _, members in places(state) for who in members]
+    played = [who for who, one in set_up.roster.items() if one.player is not None]
+    return tuple(sorted(played, key=lambda who: ranked.index(who) if who in ranked else len(ranked))) if ranked else ()
+
+
+def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
+    """LR-5.11: each concursatio as an attack, which hits where the legion of the other is taken."""
+    for at, index, event in moments(records):
+        if isinstance(event, ev.Clashed) and event.team is not None:
+            taken = event.theirs is not None and event.theirs != event.numen
+            yield Attack(event.team, event.against, *at, say("mark.clash"), taken, index)
+
+
+def luck(set_up: SetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
+    """LR-5.11, LR-11.7: luck by the faces of dice in battles and at Actium."""
+    book = LuckBook()
+    for record in records:
+        for roll in record.rolls:
+            label = roll.address.label
+            if label in ("pugna", "navalis"):
+                book.face(roll.address.team, label, roll.face, D6)
+    return book.luck(set_up.roster, {"pugna": True, "navalis": True})
+
+
+def _results(set_up: SetUp, state: State) -> tuple[Result[Phrase], ...]:
+    """LR-12.4: the places after Actium; before it nobody has one."""
+    found = {who: place for place, members in places(state) for who in members}
+    order = _order(set_up, state) or tuple(who for who, one in set_up.roster.items() if one.player is not None)
+    return tuple(
+        Result(who, found.get(who), end_words(state, who), state.person(who).life is Life.LIVING) for who in order
+    )
+
+
+def roster_board(set_up: SetUp) -> Board:
+    """LR-1.3: who plays whom, and where each begins."""
+    names, known = Names(set_up), badges(set_up)
+    heads = columns(*(f"teams.{head}" for head in ("badge", "name", "kind", "at", "player")))
+    rows = tuple(
+        Row(
+            who,
+            (
+                Cell(Text(known[who]), TONES[one.row.kind]),
+                Cell(Text(one.name), TONES[one.row.kind]),
+                Cell(say(f"kind.{one.row.kind}")),
+                Cell(names.team(one.at) if one.at else say("board.nothing")),
+                Cell(Text(one.player)),
+            ),
+        )
+        for who, one in set_up.roster.items()
+        if one.player is not None
+    )
+    return Board(say("teams.title"), heads, rows)

@@ -13,11 +13,11 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import places as ranks
 from ludi_press.games.ludi_romani.rules.model import Life, Person, SetUp, State
-from ludi_press.games.ludi_romani.rules.seats import SENATES
+from ludi_press.games.ludi_romani.rules.season import SENATES
 from ludi_press.games.ludi_romani.rules.tables import Kind, Tables
 from ludi_press.games.ludi_romani.telling.board import in_order, region_facts
-from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, Record, badges, region_words, title_words
 from ludi_press.games.ludi_romani.telling.report import turn_heading
+from ludi_press.games.ludi_romani.telling.tell import TONES, Names, Record, badges, region_words, title_words
 from ludi_press.scene import Act, Lettering, Map, Mark, PanelLine, Piece, Region, Scene, Status, Thing, Vector
 
 SEAT: Final = 43

@@ -1,16 +1,18 @@
-"""Private sheets: holdings, bonds and duties of each player, and the stewards' sheet of all persons."""
+"""What players and stewards get in hand: private sheets, and the timetable of an evening (LR-2.3)."""
 
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 
 from ludi_press.core.report import Fact, Listing, Message, Phrase, Sheet, Text, say
+from ludi_press.games.contract import Appointment
 from ludi_press.games.ludi_romani.rules.actium import worth
 from ludi_press.games.ludi_romani.rules.model import Person, SetUp, State, held
-from ludi_press.games.ludi_romani.rules.seats import winters
+from ludi_press.games.ludi_romani.rules.season import winters
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
 from ludi_press.games.ludi_romani.telling.ahead import blanks
 from ludi_press.games.ludi_romani.telling.board import bond_facts, marks_of, region_facts
-from ludi_press.games.ludi_romani.telling.narrate import Names, Record, goods_words, money, season_words, title_words
 from ludi_press.games.ludi_romani.telling.report import turn_heading
+from ludi_press.games.ludi_romani.telling.tell import Names, Record, goods_words, money, season_words, title_words
 
 STEWARDS = "stewards"
 """The id of the stewards' sheet, which no role has."""
@@ -76,3 +78,30 @@ def _all(set_up: SetUp, record: Record) -> tuple[Fact, ...]:
     due = () if state.over else (Fact(say("fact.next"), season_words(set_up, set_up.next_row(state))),)
     held_by = (Fact(names.called(person.id), goods_words(person.goods)) for person in state.people)
     return (*due, *bond_facts(set_up, state), *region_facts(set_up, state), *held_by)
+
+
+_DAY = timedelta(days=1)
+_LAST = timedelta(minutes=5)
+"""The least length of a part, for Actium, of which the timetable has only the beginning."""
+
+
+def timetable(set_up: SetUp) -> tuple[Appointment, ...]:
+    """Each season with its motus, at the printed hours counted from the beginning of the evening.
+
+    A game that is not played in one evening has no timetable.
+    """
+    rows = set_up.tables.calendar.seasons
+    evening = set_up.evening
+    return () if evening is None else tuple(_part(set_up, evening, number) for number in range(len(rows)))
+
+
+def _part(set_up: SetUp, evening: datetime, number: int) -> Appointment:
+    row, first = set_up.row(number), _clock(set_up.row(0).time[0])
+    hours = (*row.motus, *row.time)
+    start, end = (evening + (_clock(at) - first) % _DAY for at in (hours[0], hours[-1]))
+    return Appointment(f"season-{row.turn}", start, max(end, start + _LAST), season_words(set_up, number))
+
+
+def _clock(hour: str) -> timedelta:
+    """An hour of the printed timetable, as time since midnight."""
+    return datetime.strptime(hour, "%H:%M") - datetime(1900, 1, 1)

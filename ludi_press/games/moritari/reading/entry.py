@@ -11,14 +11,11 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.problems import Judged
 from ludi_press.games.contract import RaceBrief
-from ludi_press.games.kit.judging import Judge
-from ludi_press.games.kit.rules_data import fill_files
+from ludi_press.games.kit.judging import Judge, fill_files
 from ludi_press.games.kit.schools import School
-from ludi_press.games.moritari.reading.forms import ArenaForm, BoutForm, FighterForm, Inches
-from ludi_press.games.moritari.reading.orders import read_point, read_wind
-from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.reading.orders import ArenaForm, BoutForm, FighterForm, Inches, read_point, read_wind
+from ludi_press.games.moritari.rules.live import BoutSetUp, Tables
 from ludi_press.games.moritari.rules.model import NOBODY, Entrant
-from ludi_press.games.moritari.rules.tables import Tables
 
 ACROSS: Final = 24 * UNIT
 """MO-3.4: the default diameter of the arena."""

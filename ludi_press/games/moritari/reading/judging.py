@@ -1,17 +1,24 @@
-"""Checks the orders of a turn file against the state of the bout (MO-2.2, MO-3, MO-4.1, MO-5)."""
+"""Judges the orders of a turn file, and the conditions of standing orders (MO-2.2, MO-3, MO-4.1, MO-5)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from ludi_press.boards.plane import UNIT, Point, apart, distance, units
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place
 from ludi_press.core.report import Ask
+from ludi_press.games.contract import StandingCondition
 from ludi_press.games.kit.judging import Judge, judged
-from ludi_press.games.moritari.reading.forms import CaesarForm, CaesarGiven, Given, OrderForm, PointForm, RoundForm
+from ludi_press.games.kit.race import Holds
 from ludi_press.games.moritari.reading.orders import (
+    CaesarForm,
+    CaesarGiven,
     CaesarRule,
+    Given,
     Order,
+    OrderForm,
+    PointForm,
+    RoundForm,
     read_caesar,
     read_fighter,
     read_goal,
@@ -264,3 +271,48 @@ def _caesar_form(rule: CaesarRule, place: Place) -> CaesarForm:
     shown = Placed(str(rule.thumb), place) if rule.thumb else None
     sequence, fights = (tuple(Placed(one, place) for one in row) for row in (rule.sequence, rule.fights))
     return CaesarForm(sequence, fights, verdicts or shown)
+
+
+def _of_fighter(holds: Callable[[BoutSetUp, Bout, Fighter, StandingCondition], bool]) -> Holds[BoutSetUp, Bout]:
+    def of(set_up: BoutSetUp, bout: Bout, who: str, asked: StandingCondition) -> bool:
+        return who in set_up.by_id and holds(set_up, bout, bout.fighter(who), asked)
+
+    return of
+
+
+def _touched(set_up: BoutSetUp, bout: Bout, me: Fighter, _asked: StandingCondition) -> bool:
+    """MO-2.2d: an enemy is in base contact (MO-3.2)."""
+    return bool(set_up.pinned_by(bout, me.id))
+
+
+def _stunned(_set_up: BoutSetUp, _bout: Bout, me: Fighter, _asked: StandingCondition) -> bool:
+    """MO-2.2d: the fighter lies on its back (MO-5)."""
+    return me.status is Status.LYING
+
+
+def _hurt(set_up: BoutSetUp, _bout: Bout, me: Fighter, asked: StandingCondition) -> bool:
+    """MO-2.2d: n hit points or more are lost."""
+    return set_up.tables.melee.points - me.points >= max(1, asked.n)
+
+
+def _near(_set_up: BoutSetUp, bout: Bout, me: Fighter, asked: StandingCondition) -> bool:
+    """MO-2.2d: somebody on the sand is within n inches."""
+    other = bout.fighter(asked.who)
+    return other.on_sand and distance(me.at, other.at) <= asked.n * UNIT
+
+
+def _alone(set_up: BoutSetUp, bout: Bout, me: Fighter, _asked: StandingCondition) -> bool:
+    """MO-2.2d: nobody else of its school is on the sand."""
+    side = set_up.side(me.id)
+    return not any(
+        fighter.on_sand and fighter.id != me.id and set_up.side(fighter.id) == side for fighter in bout.fighters
+    )
+
+
+CONDITIONS: Final[Mapping[str, Holds[BoutSetUp, Bout]]] = {
+    "touched": _of_fighter(_touched),
+    "stunned": _of_fighter(_stunned),
+    "hurt": _of_fighter(_hurt),
+    "near": _of_fighter(_near),
+    "alone": _of_fighter(_alone),
+}

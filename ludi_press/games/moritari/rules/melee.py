@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from ludi_press.boards.plane import quarter
 from ludi_press.core.dice import Roll
-from ludi_press.games.kit.under_way import indices
+from ludi_press.games.kit.event import indices
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import Modifiers, NoFight, PairOutcome
 from ludi_press.games.moritari.rules.live import LiveBout, in_order

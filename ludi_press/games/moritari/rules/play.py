@@ -4,7 +4,7 @@ from typing import Final
 
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.contract import Played
-from ludi_press.games.kit.under_way import indices, total
+from ludi_press.games.kit.event import indices, total
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import Phase
 from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, LiveBout, in_order

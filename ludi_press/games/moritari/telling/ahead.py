@@ -12,14 +12,13 @@ from ludi_press.boards.plane import UNIT, Quarter, Wind, quarter
 from ludi_press.content.shapes import Flag, form_shape
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Ask, Message, Offer, OpenOrder, Phrase, say
-from ludi_press.games.kit.odds import at_least, chance_from, throws
-from ludi_press.games.kit.offers import Open, together, without_leads
+from ludi_press.games.kit.odds import Open, at_least, chance_from, throws, together, without_leads
 from ludi_press.games.kit.schools import School
-from ludi_press.games.moritari.reading.forms import OrderForm
+from ludi_press.games.moritari.reading.orders import OrderForm
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import NOBODY, Bout, Fighter, Penalised, Status, Thumb
-from ludi_press.games.moritari.telling.narrate import Names
 from ludi_press.games.moritari.telling.scene import vector
+from ludi_press.games.moritari.telling.tell import Names
 from ludi_press.order_slip import (
     BoardMark,
     ChoiceField,

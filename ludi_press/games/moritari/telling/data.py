@@ -4,10 +4,10 @@ from typing import Final
 
 from ludi_press.boards.plane import Direction, Point
 from ludi_press.games.contract import Json
-from ludi_press.games.kit.data import Hooks, differing, event_data, plain
+from ludi_press.games.kit.report import Hooks, differing, event_data, plain
 from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, standings
 from ludi_press.games.moritari.rules.model import CaesarOrders, Fighter, FighterOrders, RoundOrders
-from ludi_press.games.moritari.telling.narrate import Record
+from ludi_press.games.moritari.telling.tell import Record
 
 BASE: Final = ("phase",)
 """The fields that come first in the JSON of every event."""

@@ -9,13 +9,13 @@ from ludi_press.boards.plane import Direction, Point, Shape
 from ludi_press.core.report import Gauge, Message, Phrase, Text, say
 from ludi_press.games.kit.acts import Acts
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.played import ToldTurn
 from ludi_press.games.kit.report import round_heading
+from ludi_press.games.kit.told import ToldTurn
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp, places_of
 from ludi_press.games.moritari.rules.model import Bout, Fighter
 from ludi_press.games.moritari.rules.model import Status as Condition
-from ludi_press.games.moritari.telling.narrate import Names, Record
+from ludi_press.games.moritari.telling.tell import Names, Record
 from ludi_press.scene import Act, Mark, PanelLine, Piece, Sand, Scene, Status, Thing, Vector
 
 _STATUS: Final = {Condition.STANDING: Status.ACTIVE, Condition.LYING: Status.DOWN, Condition.DEAD: Status.DEAD}

@@ -6,7 +6,7 @@ from ludi_press.boards.grid import Square, Wind
 from ludi_press.content.words import meant_or_known, shown
 from ludi_press.core.problems import Place, Problem
 from ludi_press.games.morturi.reading.entry import nearest_open
-from ludi_press.games.morturi.rules.fight import Fight
+from ludi_press.games.morturi.rules.fight import Fight, total
 from ludi_press.games.morturi.rules.model import (
     ANY,
     NEAREST,
@@ -21,7 +21,6 @@ from ludi_press.games.morturi.rules.model import (
 )
 from ludi_press.games.morturi.rules.movement import points_of, points_to_rise
 from ludi_press.games.morturi.rules.profile import Sort, Word
-from ludi_press.games.morturi.rules.traits import total
 
 At = Callable[[str], Place]
 """Where a turn file says a part of a plan, by the name of that part."""

@@ -7,11 +7,10 @@ from msgspec import Struct
 
 from ludi_press.boards.grid import WINDS, Square, Wind, walked, wind_to
 from ludi_press.core.dice import D6
-from ludi_press.games.kit.under_way import indices
+from ludi_press.games.kit.event import indices
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules.attack import attack, lock_on
-from ludi_press.games.morturi.rules.fight import Act, Fight
-from ludi_press.games.morturi.rules.forced import gain_at_start
+from ludi_press.games.morturi.rules.attack import attack, gain_at_start, lock_on
+from ludi_press.games.morturi.rules.fight import Act, Fight, total
 from ludi_press.games.morturi.rules.model import (
     NEAREST,
     Arm,
@@ -29,15 +28,17 @@ from ludi_press.games.morturi.rules.movement import (
     Walk,
     find_walk,
     free_cost,
+    is_ready,
+    nearest_enemy,
+    pick,
     points_of,
     points_to_rise,
     step_cost,
     step_freely,
     walk,
+    weapon_of,
 )
 from ludi_press.games.morturi.rules.profile import Condition, Feat, Trick, Weapon, Word
-from ludi_press.games.morturi.rules.targets import is_ready, nearest_enemy, pick, weapon_of
-from ludi_press.games.morturi.rules.traits import total
 
 
 def activate(fight: Fight, who: str, place: int) -> None:

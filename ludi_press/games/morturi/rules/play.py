@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from ludi_press.core.dice import D6, TurnDice
 from ludi_press.games.contract import Played
+from ludi_press.games.kit.event import draw_lots
 from ludi_press.games.kit.odds import no_dice
-from ludi_press.games.kit.under_way import draw_lots
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.activation import activate, begin_activation
+from ludi_press.games.morturi.rules.attack import gain, gain_at_start
 from ludi_press.games.morturi.rules.fight import Act, Fight
-from ludi_press.games.morturi.rules.forced import gain, gain_at_start
 from ludi_press.games.morturi.rules.model import (
     Battle,
     BattleSetUp,

@@ -6,11 +6,11 @@ from typing import Final
 from ludi_press.boards.grid import WINDS, Arc, Square, SquarePath, side_of
 from ludi_press.content.words import named, unaccented
 from ludi_press.core.report import Ask, Listing, Message, Offer, OpenOrder, Text, say
-from ludi_press.games.kit.offers import Open, together
-from ludi_press.games.kit.reading.names import lexicon, participants
+from ludi_press.games.kit.odds import Open, together
+from ludi_press.games.kit.reading.words import lexicon, participants
 from ludi_press.games.kit.schools import School
 from ludi_press.games.morturi.reading.entry import PACKAGE
-from ludi_press.games.morturi.rules.fight import Fight
+from ludi_press.games.morturi.rules.fight import Fight, total
 from ludi_press.games.morturi.rules.model import (
     ANY,
     NEAREST,
@@ -25,13 +25,12 @@ from ludi_press.games.morturi.rules.model import (
     Plan,
     Query,
 )
+from ludi_press.games.morturi.rules.movement import can_see
 from ludi_press.games.morturi.rules.play import about_to_act, begun
 from ludi_press.games.morturi.rules.profile import Condition, Profile, Sort, Trick, Weapon, Word
-from ludi_press.games.morturi.rules.targets import can_see
-from ludi_press.games.morturi.rules.traits import total
-from ludi_press.games.morturi.telling.narrate import Names, bonds
 from ludi_press.games.morturi.telling.odds import BlowOdds, Goal, attack_odds, in_reach
 from ludi_press.games.morturi.telling.scene import grid_of
+from ludi_press.games.morturi.telling.tell import Names, bonds
 from ludi_press.order_slip import (
     AnyField,
     AtMostOne,

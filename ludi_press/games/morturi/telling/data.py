@@ -4,10 +4,10 @@ from typing import Final
 
 from ludi_press.boards.grid import Square
 from ludi_press.games.contract import Json
-from ludi_press.games.kit.data import Hooks, differing, event_data, plain
+from ludi_press.games.kit.report import Hooks, differing, event_data, plain
+from ludi_press.games.morturi.rules.fight import places_of, standings
 from ludi_press.games.morturi.rules.model import BattleSetUp, Gladiator, Plan, RoundOrders, SchoolOrders
-from ludi_press.games.morturi.rules.standings import places_of, standings
-from ludi_press.games.morturi.telling.narrate import Record
+from ludi_press.games.morturi.telling.tell import Record
 
 _HOOKS: Final[Hooks] = {Square: str}
 """Squares are told by their names."""

@@ -13,16 +13,16 @@ from ludi_press.core.report import Gauge, Message, Text, say
 from ludi_press.games.kit.acts import Acts
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import narrate, phrase_id
-from ludi_press.games.kit.played import ToldTurn
 from ludi_press.games.kit.report import round_heading
+from ludi_press.games.kit.told import ToldTurn
 from ludi_press.games.morturi.rules import events as ev
+from ludi_press.games.morturi.rules.fight import places_of
 from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Gladiator, Ground
 from ludi_press.games.morturi.rules.model import Status as Stands
 from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.rules.profile import Condition, Profile
-from ludi_press.games.morturi.rules.standings import places_of
-from ludi_press.games.morturi.telling.board import ARROWS
-from ludi_press.games.morturi.telling.narrate import Names, Record
+from ludi_press.games.morturi.telling.report import ARROWS
+from ludi_press.games.morturi.telling.tell import Names, Record
 from ludi_press.scene import Act, Cheer, Grid, Mark, Piece, Scene, Status, Thing, Vector, Where
 
 _Played = ToldTurn[BattleSetUp, Battle, Names]

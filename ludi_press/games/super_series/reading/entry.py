@@ -1,23 +1,84 @@
-"""Checks the entry of a race: teams, their characteristics, the grid and the track (SS-1, SS-2)."""
+"""The entry of a race, the forms of its files, and the next race of a campaign (SS-1, SS-2, SS-19)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Final
 
-from ludi_press.boards.plan import TrackPlan
-from ludi_press.boards.ring import lay_out
-from ludi_press.content.nodes import Mapping as MappingNode
-from ludi_press.content.nodes import Node
-from ludi_press.content.rules import Placed
+from msgspec import Struct, field
+
+from ludi_press.boards.ring import TrackPlan, lay_out
+from ludi_press.content.nodes import MappingNode, Node, as_key, in_quotes
+from ludi_press.content.rules import Apart, DisplayName, Doc, Limit, OneOrMore, Placed, Range, Rule
+from ludi_press.content.times import Moment
 from ludi_press.content.words import any_of, counted, did_you_mean, one_of, shown
-from ludi_press.core.problems import Judged, Place, Problem, has_errors
-from ludi_press.games.contract import RaceBrief
-from ludi_press.games.super_series.reading.forms import RaceForm, TeamForm
+from ludi_press.core.colour import Tone
+from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
+from ludi_press.games.contract import Campaign, RaceBrief
 from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.attack import NEAR
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import LEVELS, Team, Trait
+from ludi_press.games.super_series.rules.model import LEVELS, Bonus, Chariot, RaceState, Status, Team, Trait
 from ludi_press.games.super_series.rules.tables import Tables
-from ludi_press.games.super_series.rules.turn import points_earned
+from ludi_press.games.super_series.rules.turn import AURIGA, kept_points, points_beyond, points_earned, xp_won
+
+NAME_LIMIT = 60
+"""The most characters of an auriga's or a racer's name."""
+
+
+class TeamForm(Struct, frozen=True):
+    """A team as it enters (SS-1)."""
+
+    auriga: Annotated[str, DisplayName(), Limit(NAME_LIMIT), Doc("the charioteer's name")]
+    factio: Annotated[Tone, Rule("SS-1.4"), Doc("praesina, albata, russata or veneta")]
+    package: Annotated[Placed[str], Rule("SS-1.3"), Doc("military, noble, political, priestly, strength or trader")]
+    plus: Annotated[
+        tuple[Placed[Trait], ...], OneOrMore(), Rule("SS-1.2"), Doc("the two free characteristics: [speed, skill]")
+    ] = ()
+    racer: Annotated[
+        str | None, DisplayName(), Apart(), Limit(NAME_LIMIT), Doc("the participant who sends the orders")
+    ] = None
+    grid: Annotated[
+        Placed[int] | None, Apart(), Range(1, 99), Rule("SS-2.5"), Doc("the place of the start grid; by lot otherwise")
+    ] = None
+    xp: Annotated[
+        Placed[int] | None, Range(0, 1000), Rule("SS-19.1"), Doc("the experience of its campaign, before this race")
+    ] = None
+
+
+class RaceForm(Struct, frozen=True):
+    """The game's own keys of race.yaml."""
+
+    teams: Annotated[Mapping[str, Placed[TeamForm]], Rule("SS-1.1"), Doc("the teams, by the ids that orders use")]
+    laps: Annotated[int | None, Range(1, 20), Rule("SS-17.1"), Doc("how many laps; the track's own otherwise")] = None
+    campaign: Annotated[
+        bool, Rule("SS-19.1"), Doc("whether teams enter with their package and what their XP earned alone")
+    ] = False
+
+
+class OrderForm(Struct, frozen=True):
+    """A team's orders, with contingencies, time of arrival and bonus."""
+
+    orders: Annotated[tuple[Placed[str], ...], OneOrMore(), Rule("SS-3.1"), Doc("the orders, first to last")] = ()
+    otherwise: Annotated[
+        tuple[Placed[str], ...], OneOrMore(), Rule("SS-3.1"), Doc("the contingency of each order after the first")
+    ] = ()
+    received: Annotated[Moment | None, Rule("SS-16.1"), Doc("when the orders came, in Roman time")] = None
+    bonus: Annotated[
+        Placed[Bonus] | None, Rule("SS-16.1"), Doc("what the racer takes for orders within the window: space, quality")
+    ] = None
+
+
+Given = Placed[str] | tuple[Placed[str], ...] | OrderForm
+"""Orders as a host writes them: one, a list, or keys with values."""
+
+
+class TurnForm(Struct, frozen=True):
+    """The game's own keys of a turn file; without `orders` the turn is open."""
+
+    orders: Annotated[Mapping[str, Placed[Given]] | None, Rule("SS-3.1"), Doc("the orders by team")] = None
+    retire: Annotated[tuple[Placed[str], ...], OneOrMore(), Rule("SS-3.4"), Doc("teams that leave before the turn")] = (
+        field(default=())
+    )
 
 
 def set_up_race(brief: RaceBrief[RaceForm]) -> Judged[RaceSetUp]:
@@ -217,3 +278,130 @@ def _changed_at(trees: Mapping[str, Node], part: str, *keys: str) -> Place | Non
     for key in keys:
         node = node.get(key) if isinstance(node, MappingNode) else None
     return node.place if node is not None and node.place.file != f"{part}.yaml" else None
+
+
+_TRAITS: Final = {trait.value: trait for trait in Trait}
+
+
+def next_race(set_up: RaceSetUp, state: RaceState, campaign: Campaign) -> Judged[str]:
+    """SS-19.1: the game's keys of the next race.yaml, with all problems of the host's file together."""
+    problems = [*_stranger_problems(set_up, campaign), *_no_campaign(set_up, campaign)]
+    lines = [f"laps: {set_up.laps}", "campaign: yes", "", "teams:"]
+    for team in set_up.teams:
+        judged = _entry(set_up, team, state.chariot(team.id), campaign)
+        problems += judged.problems
+        lines += judged.value or ()
+    if has_errors(problems):
+        return Judged(None, tuple(problems))
+    return Judged("\n".join(lines) + "\n", tuple(problems))
+
+
+def _no_campaign(set_up: RaceSetUp, campaign: Campaign) -> Iterator[Problem]:
+    """SS-19.1: a problem of a last race that was no campaign: its teams have free points, which nobody has earned."""
+    tables = set_up.tables
+    for team in set_up.teams:
+        if len(_beyond(set_up, team)) > points_earned(tables.teams.xp, team.xp):
+            message = f"the last race was no campaign: {team.id} has points in it that were not earned"
+            suggestion = "begin the campaign with a race that says 'campaign: yes'"
+            yield Problem("campaign-none", message, Place(campaign.file), "SS-19.1", suggestion)
+            return
+
+
+def _beyond(set_up: RaceSetUp, team: Team) -> tuple[Trait, ...]:
+    """SS-1.2: the points of a team beyond its package."""
+    traits = Counter({trait: getattr(team, trait.value) for trait in Trait})
+    return points_beyond(traits, set_up.tables.teams.packages[team.package])
+
+
+def _entry(set_up: RaceSetUp, team: Team, chariot: Chariot, campaign: Campaign) -> Judged[list[str]]:
+    """SS-19.1: a team's lines of race.yaml, with its XP and with what its points are spent on."""
+    tables = set_up.tables
+    won, package = xp_won(tables.teams.xp, chariot), tables.teams.packages[team.package]
+    beyond = _beyond(set_up, team)
+    kept = kept_points(beyond, chariot)
+    first, last = (points_earned(tables.teams.xp, xp) for xp in (team.xp, team.xp + won))
+    grown = _grown(team, beyond, first, last, campaign)
+    plus = (*kept, *(placed.value for placed in grown.value or ()))
+    over = _over_cap(team, Counter((*package, *plus)), grown.value or (), tables.teams.cap)
+    auriga = _auriga(team, chariot, campaign)
+    lines = [
+        f"  {as_key(team.id)}:  # {f'{won} XP for place {chariot.place}' if won else 'no XP for the last race'}",
+        f"    auriga: {in_quotes(auriga.value or team.driver)}",
+        *(() if team.racer is None else (f"    racer: {in_quotes(team.racer)}",)),
+        f"    factio: {team.factio.value}",
+        f"    package: {team.package}",
+        f"    plus: [{', '.join(plus)}]",
+        f"    xp: {team.xp + won}",
+    ]
+    return Judged(lines, (*grown.problems, *over, *auriga.problems))
+
+
+def _grown(
+    team: Team, beyond: Iterable[Trait], first: int, last: int, campaign: Campaign
+) -> Judged[tuple[Placed[Trait], ...]]:
+    """SS-19.1: what the points are spent on that the last race has earned, and those that are owed; counted from 0."""
+    listed = campaign.growth.get(team.id, ())
+    problems, known = [], []
+    for placed in listed[:last]:
+        trait = _TRAITS.get(placed.value)
+        if trait is None:
+            message = f"{team.id}: there is no characteristic {shown(placed.value)}"
+            suggestion = did_you_mean(placed.value, _TRAITS) or f"write {one_of(_TRAITS)}"
+            problems.append(Problem("campaign-growth", message, placed.place, "SS-19.1", suggestion))
+        else:
+            known.append(Placed(trait, placed.place))
+    owed, lost = _owed(known[:first], Counter(beyond), replaced=team.id in campaign.successors)
+    grown = [*owed, *known[first:]]
+    unspent = last - len([*beyond]) - len(grown) - lost
+    if unspent > 0 and not problems:
+        message = f"{team.id} has earned {counted(unspent, 'point')}, and nothing says what it is spent on"
+        suggestion = f"write it under growth: {team.id}: or after 'plus:' of the new race"
+        place = Place(campaign.file)
+        problems.append(Problem("campaign-growth", message, place, "SS-19.1", suggestion, Severity.WARNING))
+    return Judged(tuple(grown), tuple(problems))
+
+
+def _owed(earned: Iterable[Placed[Trait]], held: Counter[Trait], *, replaced: bool) -> tuple[list[Placed[Trait]], int]:
+    """SS-19.1b: growth that was written late, and the number of points that went with a dead auriga.
+
+    What is listed for points of earlier races and is not held is owed; of an auriga who was `replaced` it is lost.
+    """
+    owed, lost = [], 0
+    for placed in earned:
+        if held[placed.value]:
+            held[placed.value] -= 1
+        elif replaced and placed.value in AURIGA:
+            lost += 1
+        else:
+            owed.append(placed)
+    return owed, lost
+
+
+def _over_cap(team: Team, traits: Counter[Trait], grown: Iterable[Placed[Trait]], cap: int) -> Iterator[Problem]:
+    """SS-19.1: no characteristic grows beyond the cap."""
+    for placed in grown:
+        if traits[placed.value] > cap:
+            message = f"{team.id} would have {placed.value} {traits[placed.value]}, the most is {cap}"
+            yield Problem("campaign-growth", message, placed.place, "SS-19.1", "spend the point on another")
+
+
+def _auriga(team: Team, chariot: Chariot, campaign: Campaign) -> Judged[str]:
+    """SS-19.1, SS-19.1b: a dead auriga is replaced, and never by himself."""
+    if chariot.status is not Status.DEAD:
+        return Judged(team.driver)
+    named = campaign.successors.get(team.id)
+    if named is not None and named.value != team.driver:
+        return Judged(named.value)
+    message = f"{team.driver} is dead, and nothing says who drives for {team.id} now"
+    suggestion = f"write successors: {{{team.id}: NAME}}"
+    return Judged(None, (Problem("campaign-dead", message, Place(campaign.file), "SS-19.1", suggestion),))
+
+
+def _stranger_problems(set_up: RaceSetUp, campaign: Campaign) -> Iterator[Problem]:
+    """Problems of names in the host's file that are not teams of the last race."""
+    named = {**{team: placed[0].place for team, placed in campaign.growth.items() if placed}}
+    named |= {team: placed.place for team, placed in campaign.successors.items()}
+    for team, place in named.items():
+        if team not in set_up.by_id:
+            suggestion = did_you_mean(team, set_up.by_id) or f"the teams are {', '.join(set_up.by_id)}"
+            yield Problem("campaign-team", f"there is no team {shown(team)} in the last race", place, None, suggestion)

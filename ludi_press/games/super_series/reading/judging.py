@@ -8,7 +8,7 @@ from ludi_press.content.words import counted, one_of
 from ludi_press.core.problems import Judged, Problem, Severity
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge, judged
-from ludi_press.games.super_series.reading.forms import Given, OrderForm, TurnForm
+from ludi_press.games.super_series.reading.entry import Given, OrderForm, TurnForm
 from ludi_press.games.super_series.reading.orders import read_text
 from ludi_press.games.super_series.rules.act import ordered_speed
 from ludi_press.games.super_series.rules.attack import NEAR

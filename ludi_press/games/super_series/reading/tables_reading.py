@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from ludi_press.content.nodes import Node, Scalar, Sequence
+from ludi_press.content.nodes import Node, ScalarNode, SequenceNode
 from ludi_press.content.rules import Placed, UnreadableError
 from ludi_press.core.dice import Die
 from ludi_press.core.problems import Judged, Problem, has_errors
-from ludi_press.games.kit.rules_data import file_forms, fill_files
+from ludi_press.games.kit.judging import file_forms, fill_files
 from ludi_press.games.super_series.rules.model import LEVELS
 from ludi_press.games.super_series.rules.tables import CornerCells, SlipTable, Tables, read_chance
 
@@ -24,11 +24,11 @@ def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
 
 def _without_rows(node: Node) -> Iterator[Problem]:
     """SS-1.1a: a Problem for each empty list of the rules, since a table needs a last row."""
-    if isinstance(node, Scalar):
+    if isinstance(node, ScalarNode):
         return
-    if isinstance(node, Sequence) and not node.items:
+    if isinstance(node, SequenceNode) and not node.items:
         yield Problem("rules-empty", "a list of the rules needs at least one entry", node.place)
-    for part in node.items if isinstance(node, Sequence) else (entry.value for entry in node):
+    for part in node.items if isinstance(node, SequenceNode) else (entry.value for entry in node):
         yield from _without_rows(part)
 
 

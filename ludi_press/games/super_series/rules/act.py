@@ -5,11 +5,19 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.core.dice import D20, Roll
-from ludi_press.games.kit.under_way import indices
+from ludi_press.games.kit.event import indices
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.corner import drive
-from ludi_press.games.super_series.rules.damage import die, fall, harm
-from ludi_press.games.super_series.rules.live import Done, LiveRace, endurance_left, front_rank, penalty
+from ludi_press.games.super_series.rules.live import (
+    Done,
+    LiveRace,
+    die,
+    endurance_left,
+    fall,
+    front_rank,
+    harm,
+    penalty,
+)
 from ludi_press.games.super_series.rules.model import (
     RUNNING,
     Act,

@@ -3,10 +3,9 @@
 from msgspec import Struct
 
 from ludi_press.boards.ring import Side, Track
-from ludi_press.games.kit.under_way import indices
+from ludi_press.games.kit.event import indices
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.damage import SIDE_PART, harm, strike_part
-from ludi_press.games.super_series.rules.live import Done, LiveRace, endurance_left
+from ludi_press.games.super_series.rules.live import SIDE_PART, Done, LiveRace, endurance_left, harm, strike_part
 from ludi_press.games.super_series.rules.model import RUNNING, Act, Chariot, NoStrike, Order, Part, WatchShift
 from ludi_press.games.super_series.rules.tables import Landing
 

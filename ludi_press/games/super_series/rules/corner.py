@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId, Track
 from ludi_press.core.dice import Roll
-from ludi_press.games.kit.under_way import indices
+from ludi_press.games.kit.event import indices
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.damage import flip, harm, loose_slip_roll, slip_roll, strike_part
-from ludi_press.games.super_series.rules.live import LiveRace
+from ludi_press.games.super_series.rules.live import LiveRace, flip, harm, loose_slip_roll, slip_roll, strike_part
 from ludi_press.games.super_series.rules.model import Lost, Part, Section, Speed
 from ludi_press.games.super_series.rules.move import (
     Move,

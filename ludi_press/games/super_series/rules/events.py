@@ -4,7 +4,7 @@
 """
 
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.games.kit import under_way
+from ludi_press.games.kit import event
 from ludi_press.games.kit.event import Event as Event
 from ludi_press.games.super_series.rules.model import (
     Bonus,
@@ -22,7 +22,7 @@ from ludi_press.games.super_series.rules.model import (
 from ludi_press.games.super_series.rules.tables import Corner, Landing
 
 
-class LotDrawn(under_way.LotDrawn, frozen=True, kw_only=True):
+class LotDrawn(event.LotDrawn, frozen=True, kw_only=True):
     """A die of the lot for the start grid; `tied` teams roll again."""
 
     rule: str = "SS-2.5"

@@ -7,8 +7,7 @@ from msgspec import Struct, field
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId, Track
 from ludi_press.core.dice import Roll
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.damage import SIDE_PART, harm, loose_slip_roll, strike_part
-from ludi_press.games.super_series.rules.live import LiveRace
+from ludi_press.games.super_series.rules.live import SIDE_PART, LiveRace, harm, loose_slip_roll, strike_part
 from ludi_press.games.super_series.rules.model import Lost, Part
 
 

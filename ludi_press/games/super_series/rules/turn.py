@@ -1,12 +1,13 @@
-"""A race turn by turn: grid, rounds of one order each, finish, places, XP (SS-2.5, SS-3, SS-15.7a, SS-17, SS-19)."""
+"""A race turn by turn: grid, rounds, finish, places, XP; conditions of standing orders (SS-2.5, SS-3, SS-17)."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from ludi_press.core.dice import TurnDice, no_die
-from ludi_press.games.contract import Played
-from ludi_press.games.kit.under_way import UnderWay, draw_lots
+from ludi_press.games.contract import Played, StandingCondition
+from ludi_press.games.kit.event import UnderWay, draw_lots
+from ludi_press.games.kit.race import Holds, track_conditions
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import act, race_order
 from ludi_press.games.super_series.rules.attack import attack
@@ -16,6 +17,7 @@ from ludi_press.games.super_series.rules.model import (
     Bonus,
     Chariot,
     Finish,
+    Part,
     Position,
     RaceState,
     Status,
@@ -200,3 +202,41 @@ def kept_points(plus: Iterable[Trait], chariot: Chariot) -> tuple[Trait, ...]:
 def points_beyond(traits: Counter[Trait], package: Iterable[Trait]) -> tuple[Trait, ...]:
     """SS-1.2: the points of a team beyond its package."""
     return tuple((traits - Counter(package)).elements())
+
+
+def _racing(chariot: Chariot) -> bool:
+    return chariot.on_track
+
+
+def _hurt(_set_up: RaceSetUp, state: RaceState, who: str, asked: StandingCondition) -> bool:
+    """SS-3.4b: a part, or any, that has lost n points or more (SS-14.1)."""
+    chariot = state.chariot(who)
+    lost = {Part.HORSES: chariot.horses, Part.LEFT: chariot.left, Part.RIGHT: chariot.right}
+    counted = [lost[Part(asked.part)]] if asked.part else lost.values()
+    return max(counted) >= max(1, asked.n)
+
+
+def _leader(set_up: RaceSetUp, state: RaceState, who: str, _asked: StandingCondition) -> bool:
+    return _order(set_up, state)[:1] == [who]
+
+
+def _last(set_up: RaceSetUp, state: RaceState, who: str, _asked: StandingCondition) -> bool:
+    return _order(set_up, state)[-1:] == [who]
+
+
+def _order(set_up: RaceSetUp, state: RaceState) -> list[str]:
+    """The teams on the track, the front first."""
+    return [chariot.team for chariot in standings(set_up, state) if chariot.on_track]
+
+
+def _last_lap(set_up: RaceSetUp, state: RaceState, who: str, _asked: StandingCondition) -> bool:
+    return state.chariot(who).lap >= set_up.laps - 1
+
+
+CONDITIONS: Final[Mapping[str, Holds[RaceSetUp, RaceState]]] = {
+    **track_conditions(_racing),
+    "hurt": _hurt,
+    "leader": _leader,
+    "last": _last,
+    "last-lap": _last_lap,
+}

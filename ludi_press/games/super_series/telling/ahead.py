@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from ludi_press.core.report import Ask, Listing, Message, Offer, OpenOrder, Phrase, say
-from ludi_press.games.kit.offers import alike, together
+from ludi_press.games.kit.odds import alike, together
 from ludi_press.games.super_series.reading.judging import CONTINGENCIES
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (
@@ -22,8 +22,8 @@ from ludi_press.games.super_series.rules.model import (
     Status,
     TurnOrders,
 )
-from ludi_press.games.super_series.telling.narrate import Names, side_word
 from ludi_press.games.super_series.telling.odds import CRUISE, Odds, Oracle, leads, oracle_of
+from ludi_press.games.super_series.telling.tell import Names, side_word
 from ludi_press.order_slip import BoardMark, ChoiceField, FieldRule, LineForm, Needs, Option, OrderSlip, Role
 
 _START_ORDERS = tuple(map(Order, START_ACTS))

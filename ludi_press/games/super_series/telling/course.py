@@ -19,8 +19,7 @@ from ludi_press.core.dice import D20, Die
 from ludi_press.games.kit.odds import CERTAIN, NEVER
 from ludi_press.games.super_series.rules.act import move_length
 from ludi_press.games.super_series.rules.corner import corner_reading
-from ludi_press.games.super_series.rules.damage import HALF, SIDE_PART
-from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left, penalty
+from ludi_press.games.super_series.rules.live import HALF, SIDE_PART, RaceSetUp, endurance_left, penalty
 from ludi_press.games.super_series.rules.model import Chariot, Part, RaceState, Speed, Team
 from ludi_press.games.super_series.rules.move import wall_beside
 from ludi_press.games.super_series.rules.tables import Corner, Tables

@@ -10,7 +10,7 @@ from ludi_press.games.super_series.rules.events import OrderTaken
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, Order
 from ludi_press.games.super_series.rules.turn import running_order
-from ludi_press.games.super_series.telling.narrate import Record
+from ludi_press.games.super_series.telling.tell import Record
 
 ORDERS: Final = {Order: str}
 """Orders are written in the words of a turn file."""

@@ -8,12 +8,12 @@ from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.core.report import Gauge, Listing, Message, Phrase
 from ludi_press.core.report import say as message
 from ludi_press.games.kit.acts import Acts, TrackDeed, mark_of, told_place
-from ludi_press.games.kit.race_telling import Rounds, named, race_piece, race_scene, wrecked
+from ludi_press.games.kit.race_telling import Rounds, race_piece, race_scene, team_named, wrecked
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, Speed, Status, Trait
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.narrate import Record
+from ludi_press.games.super_series.telling.tell import Record
 from ludi_press.scene import Piece, Ring, Scene, Thing, Where
 from ludi_press.scene import Status as Standing
 
@@ -104,7 +104,7 @@ def _behind(track: Track, me: Chariot, first: Chariot) -> int | None:
 
 def _told(set_up: RaceSetUp, chariot: Chariot, place: int) -> Message:
     """A team in the text alternative: place, position, speed and damage."""
-    team = named(set_up, chariot.team)
+    team = team_named(set_up, chariot.team)
     if not chariot.on_track:
         return message("picture.team-off", place=place, team=team, status=f"picture.status-{chariot.status}")
     flipped = chariot.status is Status.FLIPPED
@@ -125,7 +125,7 @@ def _rounds(set_up: RaceSetUp, record: Record, wrecks: tuple[SpaceId, ...]) -> R
     if record.before is None:
         return ()
     where: dict[str, Where] = {chariot.team: chariot.at for chariot in record.before.chariots}
-    names = {team.id: named(set_up, team.id) for team in set_up.teams}
+    names = {team.id: team_named(set_up, team.id) for team in set_up.teams}
     rounds: dict[int, Acts] = {}
     for event in record.events:
         acts = rounds.setdefault(max(1, event.round), Acts(where))

@@ -11,9 +11,8 @@ from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.press.publishing.post import Posted, post
 from ludi_press.press.publishing.sending import mail, wiki
 from ludi_press.press.publishing.sending.mail import PostMail
-from ludi_press.press.publishing.sending.record import SentRecord, read_record
-from ludi_press.press.publishing.sending.secure import password
-from ludi_press.press.publishing.sending.wiki_site import WikiError, WikiSite, unreachable
+from ludi_press.press.publishing.sending.record import SentRecord, password, read_record
+from ludi_press.press.publishing.sending.wiki import WikiError, WikiSite, unreachable
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.settings import FILE, PressSettings, read_settings
 

@@ -1,16 +1,149 @@
-"""Serves the site over HTTP on this machine only, with a stream of build news; a script in the pages reads it."""
+"""Serves the site on this machine: builds after each change, and streams the result to open pages."""
 
 import io
+import json
 import platform
+from collections.abc import Callable, Iterable
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from threading import Condition, Event
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 from urllib.parse import unquote, urlsplit
 
-from ludi_press.press.publishing.serve.broadcast import Broadcast
+from msgspec import Struct, to_builtins
+
+from ludi_press.core.problems import Problem, describe, has_errors, in_file_order
+from ludi_press.press.building.build import Built, build
+from ludi_press.press.reading.find import Press, asset_roots, refused
+from ludi_press.press.reading.looks import look
+from ludi_press.press.reading.settings import FILE
+
+if TYPE_CHECKING:
+    from watchfiles._rust_notify import RustNotify
+
+
+class News(Struct, frozen=True):
+    """The result of a build: `number` counts builds, `changed` are paths of the site, `problems` are texts."""
+
+    number: int = 0
+    changed: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+    failed: bool = False
+
+    def as_json(self) -> str:
+        """Return the news for the page's script."""
+        return json.dumps(to_builtins(self))
+
+
+class Broadcast:
+    """Publishes news to waiting threads; thread-safe."""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._news = News()
+        self._open = True
+
+    @property
+    def news(self) -> News:
+        with self._changed:
+            return self._news
+
+    @property
+    def is_open(self) -> bool:
+        """Whether news may still come."""
+        with self._changed:
+            return self._open
+
+    def tell(self, changed: Iterable[str], problems: Iterable[Problem]) -> News:
+        """Publish the result of a build: the paths of the site that it changed, and all its problems."""
+        found = in_file_order(problems)
+        failed = has_errors(found)
+        words = tuple(describe(problem) for problem in found)
+        with self._changed:
+            self._news = News(self._news.number + 1, tuple(changed), words, failed)
+            self._changed.notify_all()
+            return self._news
+
+    def wait(self, seen: int, seconds: float) -> News | None:
+        """Return news newer than number `seen`, None if there is none within that many seconds."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._news.number > seen or not self._open, seconds)
+            return self._news if self._news.number > seen else None
+
+    def close(self) -> None:
+        """Release all waiting threads."""
+        with self._changed:
+            self._open = False
+            self._changed.notify_all()
+
+
+QUIET: Final = 20
+"""Milliseconds without a change after which files are taken to be completely written."""
+
+LOOK_ROUND: Final = 1000
+"""Milliseconds between checks for new or removed folders and for files that are not watched."""
+
+_PARTS: Final = ("content", "themes", "tracks")
+
+
+def watched(press: Press) -> tuple[Path, ...]:
+    """Return the folders that a build reads: the press's own, and the package's themes and tracks."""
+    folders = (root / part for root in asset_roots(press) for part in _PARTS if root == press.root or part != "content")
+    return tuple(folder for folder in folders if folder.is_dir())
+
+
+def _beside(press: Press) -> str:
+    """Return the state of sources outside the watched folders; they are polled, since they may not exist yet."""
+    return look([f"f {press.root / FILE}", f"a {press.secrets}"])
+
+
+def rebuild(press: Press, broadcast: Broadcast) -> Built:
+    """Build once and publish the result; an exception becomes a problem, so that the server goes on."""
+    try:
+        built = build(press)
+    except OSError as error:
+        built = Built((refused(error, press.root),))
+    except Exception as error:  # a failing build must not end the server
+        built = Built((Problem("build-failed", f"the build failed: {type(error).__name__}: {error}"),))
+    changed = (name.removeprefix("site/") for name in (*built.written, *built.removed) if name.startswith("site/"))
+    broadcast.tell(changed, built.problems)
+    return built
+
+
+def keep_building(press: Press, broadcast: Broadcast, report: Callable[[Built], None], stop: Event) -> None:
+    """Build, then again after each change until `stop` is set; `report` receives each result."""
+    while not stop.is_set():
+        folders, beside = watched(press), _beside(press)
+        with _watcher(folders) as watcher:
+            # After the watcher has started: changes during this build are seen, and built next.
+            report(rebuild(press, broadcast))
+            while not stop.is_set() and (watched(press), _beside(press)) == (folders, beside):
+                if _is_changed(watcher, stop):
+                    report(rebuild(press, broadcast))
+
+
+def _watcher(folders: tuple[Path, ...]) -> "RustNotify":
+    from watchfiles._rust_notify import RustNotify  # `watchfiles.watch` does not tell when it starts watching
+
+    return RustNotify([str(folder) for folder in folders], False, False, 0, True, True)
+
+
+def _is_changed(watcher: "RustNotify", stop: Event) -> bool:
+    """Wait for a change of a source; return False after a time without one. Raises KeyboardInterrupt on Ctrl-C."""
+    seen = watcher.watch(QUIET * 8, QUIET, LOOK_ROUND, stop)
+    if seen == "signal":
+        raise KeyboardInterrupt
+    return not isinstance(seen, str) and any(is_source(path) for _, path in seen)
+
+
+def is_source(path: str) -> bool:
+    """Whether a change to this file can change a build; temporary files of editors and builds cannot."""
+    name = Path(path).name
+    return not name.startswith((".", "#", "~")) and not name.endswith(("~", ".swp", ".tmp", ".new"))
+
 
 HOST: Final = "127.0.0.1"
 NEWS: Final = "/-/news"

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from circus_told import DUEL, demonstration, say, told
 
-from ludi_press.games.circus_maximus.telling.chronicle import WELCOME, race_luck
+from ludi_press.games.circus_maximus.telling.report import WELCOME, race_luck
 
 
 def test_three_dice_of_a_ram() -> None:

@@ -5,7 +5,7 @@ from circus_scenario import all_cases
 from circus_told import CORNER, DUEL, LANGUAGES, demonstration, say, told, words
 from told_news import sentences
 
-from ludi_press.games.circus_maximus.telling.news import turn_news
+from ludi_press.games.circus_maximus.telling.tell import turn_news
 
 
 def test_who_broke_whose_wheel() -> None:

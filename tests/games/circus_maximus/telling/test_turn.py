@@ -4,8 +4,7 @@ from circus_told import CORNER, DUEL, told
 
 from ludi_press.core.report import Text, say
 from ludi_press.games.circus_maximus.rules import events as ev
-from ludi_press.games.circus_maximus.telling.drama import Turn
-from ludi_press.games.circus_maximus.telling.narrate import Names
+from ludi_press.games.circus_maximus.telling.tell import Names, Turn
 
 
 def test_the_fact_of_a_cause_and_none_where_there_is_no_such_cause() -> None:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from ludi_press.games.kit.reading.names import lexicon, participants
-from ludi_press.games.kit.reading.words import tokens
+from ludi_press.games.kit.reading.words import lexicon, participants, tokens
 
 GAME = "ludi_press.games.super_series"
 CALLED = (

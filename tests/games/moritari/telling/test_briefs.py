@@ -5,7 +5,7 @@ from typing import Any
 from bout_scenario import play, set_up
 
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.moritari.telling.log import turn_log
+from ludi_press.games.moritari.telling.tell import turn_log
 
 
 def briefs(orders: dict[str, Any], **dice: list[str]) -> list[str]:

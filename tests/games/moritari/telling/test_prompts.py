@@ -13,9 +13,9 @@ from ludi_press.core.report import Beat
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders, Status
-from ludi_press.games.moritari.telling.drama import KINDS
+from ludi_press.games.moritari.telling.tell import KINDS
 from ludi_press.posts.document.tree import plain_text
-from ludi_press.posts.stories.grammar import Line
+from ludi_press.posts.stories.prompts import Line
 
 BOUT = "munus-apollinare"
 LANGUAGES = ("en", "la", "it")

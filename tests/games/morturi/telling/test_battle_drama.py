@@ -8,8 +8,7 @@ from told_news import sentences
 
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.morturi.rules.model import Battle, RoundOrders
-from ludi_press.games.morturi.telling.drama import turn_beats
-from ludi_press.games.morturi.telling.news import turn_news
+from ludi_press.games.morturi.telling.tell import turn_beats, turn_news
 
 _HIT = {"gladiators": {"r1": {"at": "C3"}, "b1": {"at": "C4", "face": "n"}, "b2": {"at": "A1"}}}
 

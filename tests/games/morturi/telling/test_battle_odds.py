@@ -13,16 +13,15 @@ from ludi_press.boards.grid import Arc
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Ask, Listing, Message
 from ludi_press.games.kit.odds import ways
-from ludi_press.games.morturi.reading.profiles import ProfileReader
+from ludi_press.games.morturi.reading.entry import ProfileReader
 from ludi_press.games.morturi.rules.attack import attack
 from ludi_press.games.morturi.rules.events import Attacked, Wounded
 from ludi_press.games.morturi.rules.fight import Act
 from ludi_press.games.morturi.rules.model import RoundOrders
+from ludi_press.games.morturi.rules.movement import is_open
 from ludi_press.games.morturi.rules.play import begin_round, begun
-from ludi_press.games.morturi.rules.targets import is_open
 from ludi_press.games.morturi.telling.ahead import blanks, offers, order_slips
-from ludi_press.games.morturi.telling.odds import blow_odds, duel_odds
-from ludi_press.games.morturi.telling.rule_tables import rule_tables
+from ludi_press.games.morturi.telling.odds import blow_odds, duel_odds, rule_tables
 from ludi_press.order_slip import ChoiceField
 
 

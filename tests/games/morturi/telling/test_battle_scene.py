@@ -8,7 +8,7 @@ from ludi_press.games.morturi.rules.model import Ground
 from ludi_press.games.morturi.rules.model import Status as Stands
 from ludi_press.games.morturi.rules.profile import Profile, Weapon
 from ludi_press.games.morturi.telling.scene import build_of, grid_of, turn_scene
-from ludi_press.pictures.pieces.standing import BUILDS
+from ludi_press.pictures.pieces.fighter import BUILDS
 from ludi_press.pictures.theme import SIGNS, SYMBOLS
 from ludi_press.scene import Status, Where
 

@@ -25,8 +25,7 @@ from ludi_press.games.morturi.rules.model import (
     Reaction,
 )
 from ludi_press.games.morturi.telling.data import score, turn_data
-from ludi_press.games.morturi.telling.drama import KINDS
-from ludi_press.games.morturi.telling.narrate import Names, harm, hit_number
+from ludi_press.games.morturi.telling.tell import KINDS, Names, harm, hit_number
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 

@@ -9,7 +9,7 @@ from scenario import Outcome, play
 from trees import ROOT
 
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.super_series.telling.drama import KINDS, turn_beats
+from ludi_press.games.super_series.telling.tell import KINDS, turn_beats
 
 CASES: list[dict[str, Any]] = yaml.safe_load(
     (ROOT / "tests/cases/super-series-beats.yaml").read_text(encoding="utf-8")

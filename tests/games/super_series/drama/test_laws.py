@@ -9,7 +9,7 @@ from played import Record, records
 from ludi_press.core.report import Beat, Listing, Term, Text
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.drama import KINDS, turn_beats
+from ludi_press.games.super_series.telling.tell import KINDS, turn_beats
 
 
 def named_events(record: Record, beat: Beat) -> list[ev.Event]:

@@ -14,7 +14,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place, Severity
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import MOST_TOLD
-from ludi_press.games.super_series.reading.forms import TurnForm
+from ludi_press.games.super_series.reading.entry import TurnForm
 from ludi_press.games.super_series.reading.judging import CONTINGENCIES, judge_orders
 from ludi_press.games.super_series.rules.model import Act, Bonus, Order, RaceState, Status, TeamOrders, TurnOrders
 

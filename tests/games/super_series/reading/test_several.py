@@ -7,7 +7,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.core.colour import Tone
 from ludi_press.core.report import Ask
-from ludi_press.games.super_series.reading.forms import TurnForm
+from ludi_press.games.super_series.reading.entry import TurnForm
 from ludi_press.games.super_series.reading.judging import judge_orders
 from ludi_press.games.super_series.rules.model import Team, TeamOrders
 

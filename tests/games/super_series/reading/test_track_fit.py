@@ -7,7 +7,7 @@ from cases import overlaid
 from scenario import TREES, track
 from trees import tree_of
 
-from ludi_press.boards.plan import Section, TrackPlan
+from ludi_press.boards.ring import Section, TrackPlan
 from ludi_press.content.nodes import overlay
 from ludi_press.core.problems import Problem
 from ludi_press.games.super_series.reading.entry import track_problems

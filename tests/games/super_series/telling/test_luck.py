@@ -10,12 +10,12 @@ from ludi_press.boards.ring import Side
 from ludi_press.core.colour import Tone
 from ludi_press.core.dice import D6, D20, Address, Die, Source, TurnDice
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.luck import moments
+from ludi_press.games.kit.odds import moments
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Order, RaceState, Status, Team, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.tables import Chance
 from ludi_press.games.super_series.rules.turn import line_up, resolve
-from ludi_press.games.super_series.telling.chronicle import WELCOME, race_luck, shifted
+from ludi_press.games.super_series.telling.report import WELCOME, race_luck, shifted
 
 RACES = 40
 ORDERS = (

@@ -9,8 +9,8 @@ from ludi_press.core.report import Listing, Message, Offer, say
 from ludi_press.games.super_series.rules.model import STANDARD_ORDERS
 from ludi_press.games.super_series.telling.ahead import offers
 from ludi_press.games.super_series.telling.forecast import Fate
-from ludi_press.games.super_series.telling.narrate import Names
 from ludi_press.games.super_series.telling.odds import Odds, leads
+from ludi_press.games.super_series.telling.tell import Names
 
 
 def opened(teams: dict[str, Any], **more: Any) -> dict[tuple[str, ...], Offer]:

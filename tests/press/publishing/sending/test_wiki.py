@@ -7,11 +7,9 @@ from toy_press import ToyPress
 from ludi_press.content.press_file import WikiForm
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
-from ludi_press.press.publishing.check_post import kept_differ
-from ludi_press.press.publishing.post import Posted, post
+from ludi_press.press.publishing.post import Posted, kept_differ, post
 from ludi_press.press.publishing.sending.record import SentRecord, read_record
-from ludi_press.press.publishing.sending.wiki import WikiChange, WikiPicture, look, write
-from ludi_press.press.publishing.sending.wiki_site import Revision, WikiSite
+from ludi_press.press.publishing.sending.wiki import Revision, WikiChange, WikiPicture, WikiSite, look, write
 
 FORM = WikiForm(Placed("https://x.example/api.php", Place("press.yaml")), "Host@ludi", "Ludi/")
 PNG, OTHER = b"\x89PNG 1", b"\x89PNG 2"

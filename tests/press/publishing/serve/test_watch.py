@@ -5,9 +5,9 @@ from threading import Event, Thread
 import pytest
 from toy_press import ToyPress, errors
 
-from ludi_press.press.building.built import Built
-from ludi_press.press.publishing.serve import watch
-from ludi_press.press.publishing.serve.broadcast import Broadcast
+from ludi_press.press.building.build import Built
+from ludi_press.press.publishing.serve import server
+from ludi_press.press.publishing.serve.server import Broadcast
 
 
 @pytest.fixture
@@ -17,9 +17,9 @@ def toy(tmp_path: Path) -> ToyPress:
 
 def test_a_build_reports_its_changed_paths_to_the_stage(toy: ToyPress) -> None:
     broadcast = Broadcast()
-    watch.rebuild(toy.press, broadcast)
+    server.rebuild(toy.press, broadcast)
     assert "index.html" in broadcast.news.changed
-    watch.rebuild(toy.press, broadcast)
+    server.rebuild(toy.press, broadcast)
     assert (broadcast.news.number, broadcast.news.changed) == (2, ())
 
 
@@ -27,7 +27,7 @@ def test_a_press_with_errors_is_told_and_its_site_stays(toy: ToyPress) -> None:
     toy.built()
     broadcast = Broadcast()
     toy.write("content/races/small/race.yaml", "title: [")
-    watch.rebuild(toy.press, broadcast)
+    server.rebuild(toy.press, broadcast)
     assert broadcast.news.failed
     assert "race.yaml" in broadcast.news.problems[0]
     assert (toy.root / "site/index.html").is_file()
@@ -37,9 +37,9 @@ def test_a_mistake_of_the_program_ends_no_server(toy: ToyPress, monkeypatch: pyt
     def broken(press: object) -> Built:
         raise RuntimeError("a wheel came off")
 
-    monkeypatch.setattr(watch, "build", broken)
+    monkeypatch.setattr(server, "build", broken)
     broadcast = Broadcast()
-    assert errors(watch.rebuild(toy.press, broadcast).problems) == ["build-failed"]
+    assert errors(server.rebuild(toy.press, broadcast).problems) == ["build-failed"]
     assert "a wheel came off" in broadcast.news.problems[0]
 
 
@@ -47,8 +47,8 @@ def test_a_system_error_is_reported_with_a_path_of_the_press(toy: ToyPress, monk
     def full(press: object) -> Built:
         raise OSError(28, "No space left on device", str(toy.root / "site/index.html"))
 
-    monkeypatch.setattr(watch, "build", full)
-    (problem,) = watch.rebuild(toy.press, Broadcast()).problems
+    monkeypatch.setattr(server, "build", full)
+    (problem,) = server.rebuild(toy.press, Broadcast()).problems
     assert problem.place is not None
     assert problem.place.file == "site/index.html"
     assert problem.suggestion is not None
@@ -57,7 +57,7 @@ def test_a_system_error_is_reported_with_a_path_of_the_press(toy: ToyPress, monk
 def test_every_change_of_a_source_is_built_until_somebody_stops_it(toy: ToyPress) -> None:
     builds: Queue[Built] = Queue()
     stop = Event()
-    work = Thread(target=watch.keep_building, args=(toy.press, Broadcast(), builds.put, stop))
+    work = Thread(target=server.keep_building, args=(toy.press, Broadcast(), builds.put, stop))
     work.start()
     try:
         assert not errors(builds.get(timeout=120).problems)
@@ -74,7 +74,7 @@ def test_every_change_of_a_source_is_built_until_somebody_stops_it(toy: ToyPress
 def test_a_change_of_press_yaml_starts_a_build(toy: ToyPress) -> None:
     builds: Queue[Built] = Queue()
     stop = Event()
-    work = Thread(target=watch.keep_building, args=(toy.press, Broadcast(), builds.put, stop))
+    work = Thread(target=server.keep_building, args=(toy.press, Broadcast(), builds.put, stop))
     work.start()
     try:
         builds.get(timeout=120)
@@ -105,4 +105,4 @@ def until(builds: "Queue[Built]", *, broken: bool) -> Built:
     ],
 )
 def test_what_editors_leave_beside_a_file_is_no_source(path: str, source: bool) -> None:
-    assert watch.is_source(f"/press/{path}") is source
+    assert server.is_source(f"/press/{path}") is source

@@ -4,8 +4,8 @@ from scenario import play
 
 from ludi_press.core.report import Beat
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.telling import FATIGUE
-from ludi_press.games.super_series.telling.drama import STATURE, TOLD, turn_beats
+from ludi_press.games.kit.report import FATIGUE
+from ludi_press.games.super_series.telling.tell import STATURE, TOLD, turn_beats
 
 
 def beats(data: dict[str, Any]) -> tuple[Beat, ...]:

@@ -1,0 +1,261 @@
+"""What is told of a turn and of a race: names and orders in words, news, and beats by drama (CM-15)."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final
+
+from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.core.report import Beat, Message, Phrase, Text, say
+from ludi_press.games.circus_maximus.rules import events as ev
+from ludi_press.games.circus_maximus.rules.course import progress
+from ludi_press.games.circus_maximus.rules.live import standings
+from ludi_press.games.circus_maximus.rules.model import (
+    Act,
+    Attack,
+    Chariot,
+    Fate,
+    RaceSetUp,
+    RaceState,
+    Status,
+    Step,
+    StepKind,
+    TeamOrders,
+    TurnOrders,
+    Way,
+)
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.narration import Words, in_a_row, with_more
+from ludi_press.games.kit.narration import narrate as narrate
+from ludi_press.games.kit.newsroom import Find, NewsTopic
+from ludi_press.games.kit.race import Position
+from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
+from ludi_press.games.kit.race_telling import RaceTurn, TrackNames
+from ludi_press.games.kit.report import arguments, ranked, signed
+from ludi_press.games.kit.told import read_told
+
+Record = TurnRecord[RaceState, TurnOrders]
+
+
+class Names(TrackNames[RaceSetUp], frozen=True):
+    """How teams, squares and orders of a race are called."""
+
+    @property
+    def words(self) -> Words:
+        """What turns facts of events into words, by their type."""
+        return {
+            Position: lambda position: self.space(position.at),
+            SpaceId: self.space,
+            Side: lambda side: say(f"side.{side.name.lower()}"),
+            Way: lambda way: say(f"way.{way}"),
+            Act: lambda act: say(f"act.{act}"),
+            tuple[int, int]: lambda totals: say("totals", mine=totals[0], theirs=totals[1]),
+            tuple[int, ...]: horses,
+        }
+
+    def space(self, at: SpaceId) -> Message:
+        """The address of a square; CM-1.7: grey squares count backward from the line."""
+        space = self.set_up.track.spaces[at]
+        if space.on_grid:
+            return say("space.grey", lane=space.lane, space=signed(space.number))
+        return say("space", section=self.section(space.section), lane=space.lane, space=space.number)
+
+    def space_in_brief(self, at: SpaceId) -> Message:
+        """The same in a few letters, for tables."""
+        space = self.set_up.track.spaces[at]
+        if space.on_grid:
+            return say("board.where.grey", lane=space.lane, space=signed(space.number))
+        section = self.section_in_brief(space.section)
+        return say("board.where.square", lane=space.lane, section=section, space=space.number)
+
+    def orders(self, orders: TeamOrders | None, status: Status) -> Message:
+        """CM-11.1: the orders of a driver, a dragged man or a man on foot in words."""
+        if status is Status.DRAGGED:
+            return say("order.hold" if orders and orders.hold_on else "order.cut")
+        if status is Status.ON_FOOT:
+            return say("order.run")
+        if orders is None:
+            return say("order.none")
+        parts: list[Phrase] = [say("order.max") if orders.speed is None else orders.speed]
+        parts += [in_a_row("order.step", [self._step(step) for step in orders.path])] if orders.path else []
+        parts += [say("order.whip")] if orders.whip else []
+        parts += [self.attack(one) for one in orders.attack]
+        parts += [] if orders.corner is None else [say("order.corner", n=orders.corner)]
+        return say("order", orders=in_a_row("order.with", parts))
+
+    def _step(self, step: Step) -> Phrase:
+        if step.attack is not None:
+            return self.attack(step.attack)
+        if step.kind is StepKind.FORWARD:
+            return step.count
+        return say(f"order.{step.kind}", n=step.count)
+
+    def attack(self, attack: Attack) -> Message:
+        """CM-6.1: "ram Diocles horses"."""
+        target: Phrase = say("order.anyone") if attack.target is None else self.team(attack.target)
+        return say(f"order.{attack.act}{'.horses' if attack.horses else ''}", target=target)
+
+
+def horses(points: tuple[int, ...]) -> Text:
+    """CM-15.1: the points of the horses from the left: 5 5 0 4."""
+    return Text(" ".join(map(str, points)))
+
+
+@narrate.register
+def _(event: ev.Evaded, names: Names) -> Message:
+    """CM-6.2: what the defender did, or tried, for the lines of who did what."""
+    return with_more(event, names, did=say(f"evaded.{event.answer}"), tried=say(f"tried.{event.answer}"))
+
+
+@narrate.register
+def _(event: ev.SetOut, names: Names) -> Message:
+    """CM-2.4: why the speed is less than was ordered: the die of the start, or the limit."""
+    less = event.asked is not None and event.speed < event.asked
+    return with_more(event, names, why=say("speed.start" if event.dice else "speed.limited" if less else "speed.whole"))
+
+
+TOLD: Final = read_told("ludi_press.games.circus_maximus")
+"""How each event is told."""
+
+KINDS: Final = arguments(TOLD.kinds)
+"""The arguments of every kind, as the contract of a game asks for them."""
+
+_WEARY: Final = 6
+"""CM-15.3: with less endurance than this a team is weary."""
+
+
+class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=True):
+    """A resolved turn with the questions that news and beats ask of it."""
+
+    kinds = TOLD.kinds
+
+    def running(self, state: RaceState | None) -> list[Chariot]:
+        """The teams that drive in a state, the leader first; none before the first turn, when places were drawn."""
+        if state is None or state.turn == 0:
+            return []
+        return [chariot for chariot in standings(self.set_up, state) if chariot.status is Status.DRIVING]
+
+    def ranking(self, state: RaceState) -> list[str]:
+        """CM-12.5: everybody in the order of the race."""
+        return [chariot.team for chariot in standings(self.set_up, state)]
+
+    def ahead(self, one: Chariot, other: Chariot) -> int:
+        """How far one chariot is ahead of another, in ticks of the track."""
+        return progress(self.set_up.track, one) - progress(self.set_up.track, other)
+
+    def margin_home(self, first: str, second: str) -> Message | None:
+        """CM-12.2: the squares beyond the line; where they are the same, the draw decided."""
+        one, other = (self.after.chariot(team).finish for team in (first, second))
+        squares = one.squares - other.squares if one and other else 0
+        return say("news.margin", n=squares) if squares else None
+
+    def dragged_home(self, team: str) -> bool:
+        """CM-9.9: whether a team came home tractus."""
+        done = self.after.chariot(team).finish
+        return done is not None and done.tractus
+
+    def down(self, team: str) -> bool:
+        """CM-9.4: whether a team is behind its horses after the turn."""
+        return self.after.chariot(team).status is Status.DRAGGED
+
+    def drove(self, team: str) -> Message | None:
+        """CM-2.4: the speed with which a team set out, what the whip added, and how far over a corner was mastered."""
+        speeds = [event.speed + event.spur for _, event in self.all(ev.SetOut) if event.team == team]
+        if not speeds or not speeds[0]:
+            return None
+        whip = sum(event.mf for _, event in self.all(ev.Whipped) if event.team == team)
+        over = [one.excess for _, one in self.all(ev.StrainJudged) if one.team == team and one.variant == "nothing"]
+        none = say("news.drove.none")
+        whipped = say("news.drove.whip", n=whip) if whip else none
+        return say("news.drove", n=speeds[0], whip=whipped, over=say("news.drove.over", n=max(over)) if over else none)
+
+    @cached_property
+    def silent(self) -> dict[str, int]:
+        """CM-2.6: who sent no orders."""
+        return {event.team or "": index for index, event in self.all(ev.SetOut) if event.rule == "CM-2.6"}
+
+    def last_move(self, team: str) -> int | None:
+        """The index of the last stretch that a team drove in the turn; None where it stood."""
+        return max((index for index, event in self.all(ev.Moved) if event.team == team), default=None)
+
+    def is_last(self, lap: int) -> bool:
+        """CM-12.1: whether a lap is the last; laps are counted from 1."""
+        return lap >= self.set_up.laps
+
+
+def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
+    """The beats of a turn, the most dramatic first; none of the grid."""
+    if record.before is None:
+        return ()
+    turn = Turn(set_up, record, Names(set_up))
+    found = (beat for find in _FINDERS for beat in find(turn))
+    return ranked((beat for beat in found if TOLD.still_true(turn, beat)), whole=True)
+
+
+def _duels(turn: Turn) -> Iterator[Beat]:
+    """CM-7.1: two teams that lash at each other in one turn; the second is the `auriga`."""
+    lashes: dict[tuple[str | None, str], int] = {}
+    for index, event in turn.all(ev.Attacked):
+        if event.act is Act.LASH:
+            lashes.setdefault((event.team, event.target), index)
+            first = lashes.get((event.target, event.team or ""))
+            if first is not None:
+                yield turn.beat("whip-duel", (first, index), event.team, event.target)
+
+
+def _weary(turn: Turn) -> Iterator[Beat]:
+    """CM-5: teams whose endurance has become scant in this turn."""
+    before = turn.record.before
+    for chariot in turn.after.chariots:
+        move = turn.last_move(chariot.team)
+        fresh = before is not None and before.chariot(chariot.team).endurance >= _WEARY
+        if fresh and move is not None and chariot.endurance < _WEARY and chariot.status is Status.DRIVING:
+            yield turn.beat("weary", (move,), chariot.team)
+
+
+_FINDERS: Final = (TOLD.beats, race_beats, _duels, _weary)
+
+
+_DRAGGED: Final = 86
+
+
+def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
+    """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
+    turn = Turn(set_up, record, Names(set_up))
+    if record.before is None:
+        return grid_news(turn, *_grid(turn))
+    return race_news(turn, TOLD, _dragged(turn), _tired(turn))
+
+
+def _grid(turn: Turn) -> Iterator[Find]:
+    """CM-1.3, CM-1.7: how many teams stand in the boxes, and which is the fastest and the strongest."""
+    chariots = turn.after.chariots
+    yield Find(90, 0, "grid", {"n": len(chariots)})
+    fast = max(chariots, key=lambda one: one.team_speed)
+    strong = max(chariots, key=lambda one: one.endurance)
+    yield Find(80, 1, "grid.fast", {"team": turn.names.team(fast.team), "n": fast.team_speed}, topic=NewsTopic.PLACES)
+    yield Find(
+        70, 2, "grid.strong", {"team": turn.names.team(strong.team), "n": strong.endurance}, topic=NewsTopic.BLOWS
+    )
+
+
+def _dragged(turn: Turn) -> Iterator[Find]:
+    """CM-9.4, CM-9.5: who is dragged for more than the turn of the fall, and with how many hits left."""
+    before = turn.record.before
+    for chariot in before.chariots if before else ():
+        if chariot.status is not Status.DRAGGED:
+            continue
+        team, now = chariot.team, turn.after.chariot(chariot.team)
+        args: dict[str, Phrase] = {"team": turn.names.team(team), "hits": now.hits}
+        if now.status is Status.DRAGGED:
+            yield Find(_DRAGGED, turn.end, "dragged", args, team, NewsTopic.FATES)
+        elif now.fate is Fate.DEAD and not any(event.team == team for _, event in turn.all(ev.RunDown)):
+            yield Find(97, turn.end, "dragged.dead", args, team, NewsTopic.FATES)
+
+
+def _tired(turn: Turn) -> Iterator[Find]:
+    """CM-5.2: who has no endurance left, and had some."""
+    before = turn.record.before
+    for chariot in turn.after.chariots:
+        had = before is not None and before.chariot(chariot.team).endurance
+        if had and not chariot.endurance and chariot.status is Status.DRIVING:
+            yield Find(58, turn.end, "tired", {"team": turn.names.team(chariot.team)}, chariot.team, NewsTopic.PLACES)

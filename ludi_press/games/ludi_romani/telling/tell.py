@@ -1,0 +1,458 @@
+"""What is told of a season: the words for people and events, news, and beats by drama (LR-13)."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.content.words import named
+from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit import report
+from ludi_press.games.kit.narration import Words, narrate, with_more
+from ludi_press.games.kit.newsroom import Find, NewsTopic, newsroom
+from ludi_press.games.kit.report import arguments, ranked
+from ludi_press.games.kit.told import DramaticTurn, read_told
+from ludi_press.games.ludi_romani.rules import events as ev
+from ludi_press.games.ludi_romani.rules.actium import victors
+from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
+from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Person, SetUp, State, Title, title
+from ludi_press.games.ludi_romani.rules.tables import Kind
+
+Record = TurnRecord[State, SeasonOrders]
+"""A season that was played."""
+
+TONES: Final = {
+    Kind.IMPERATOR: "russata",
+    Kind.SENATOR: "veneta",
+    Kind.VIRGO: "albata",
+    Kind.REX: "praesina",
+    Kind.NUMEN: "finished",
+}
+"""The colour of each kind of role."""
+
+_LETTERS: Final = {Kind.IMPERATOR: "I", Kind.SENATOR: "S", Kind.VIRGO: "V", Kind.REX: "R", Kind.NUMEN: "N"}
+
+
+def money(sum_: int) -> Text:
+    """Denarii with a narrow space between thousands, which no language takes for a decimal sign."""
+    return Text(f"{sum_:,}".replace(",", "\N{NARROW NO-BREAK SPACE}"))
+
+
+def goods_words(goods: Goods) -> Phrase:
+    """Goods in words; the word for nothing where there are none."""
+    told = [say(f"goods.{good}", n=money(count) if good is Good.DENARII else count) for good, count in goods]
+    return Listing(tuple(told)) if told else say("goods.nothing")
+
+
+def badges(set_up: SetUp) -> dict[str, str]:
+    """The letter of each one's kind of role and the number there, in order of the roster."""
+    return report.badges((one.id, _LETTERS[one.row.kind]) for one in set_up.roster.values())
+
+
+def title_words(one: Person) -> Message:
+    """LR-1.5: what somebody is now."""
+    return say(f"title.{title(one)}")
+
+
+def season_words(set_up: SetUp, number: int) -> Message:
+    """A season of the calendar, by its row."""
+    row = set_up.row(number)
+    return say(f"season.{row.season}", year=row.year)
+
+
+def region_words(name: str) -> Phrase:
+    """A region by the name in the data: as the language calls it."""
+    return named("region", name)
+
+
+class Names(Struct, frozen=True):
+    """How people and regions are called: people by their ids, as hosts write them (Octavian, Minerva)."""
+
+    set_up: SetUp
+
+    @property
+    def words(self) -> Words:
+        """What turns facts of events into words, by their declared type."""
+        return {
+            ev.Denarii: money,
+            Goods: goods_words,
+            Good: lambda good: say(f"good.{good}"),
+            Cause: lambda why: say(f"cause.{why}"),
+            Break: lambda why: say(f"break.{why}"),
+            Title: lambda what: say(f"title.{what}"),
+            tuple[int, ...]: lambda years: Listing(tuple(years)),
+            tuple[int, int]: lambda pair: Text(f"{pair[0]}\N{RATIO}{pair[1]}"),
+            tuple[ev.Added, ...]: self._added,
+            tuple[tuple[str, ...], ...]: lambda parties: Listing(tuple(self.party(one) for one in parties)),
+            tuple[tuple[str, str], ...]: self._fates,
+        }
+
+    def team(self, team: str | None) -> Phrase:
+        """Somebody, a region, or another name, such as that of an amicitia."""
+        name = team or ""
+        if name in self.set_up.roster:
+            return self.called(name)
+        return self.region(name) if name in self.set_up.tables.map.regions else Text(name)
+
+    def called(self, who: str | None) -> Text:
+        """Somebody of the ledger."""
+        return Text((who or "").replace("-", " ").title())
+
+    def region(self, region: str) -> Phrase:
+        """A region, as the language calls it."""
+        return region_words(self.set_up.tables.map.regions[region].name)
+
+    def party(self, members: tuple[str, ...]) -> Phrase:
+        """Those who stand together."""
+        return Listing(tuple(self.team(one) for one in members))
+
+    def _added(self, added: tuple[ev.Added, ...]) -> Phrase:
+        """LR-5.19 to LR-5.21: what was added to the totals of a concursatio."""
+        told = tuple(
+            say("added", who=self.team(one.who), side=self.team(one.side), n=Text(f"{one.count:+d}")) for one in added
+        )
+        return say("added.all", all=Listing(told)) if told else Text("")
+
+    def _fates(self, fates: tuple[tuple[str, str], ...]) -> Phrase:
+        """LR-12.2: the fates that the victors decided for others."""
+        told = tuple(say("fate", who=self.team(who), fate=Text(fate)) for who, fate in fates)
+        return say("fate.all", all=Listing(told)) if told else Text("")
+
+
+@narrate.register
+def _(event: ev.Quoted, names: Names) -> Message:
+    return say("event.said", text=Text(event.text))
+
+
+@narrate.register
+def _(event: ev.Triumphed, names: Names) -> Message:
+    fates = names.words[tuple[tuple[str, str], ...]](event.fates)
+    return say(
+        f"event.triumphed.{event.variant}",
+        team=names.team(event.team),
+        constitution=Text(event.constitution or ""),
+        fates=fates,
+    )
+
+
+@narrate.register(ev.Rowed)
+@narrate.register(ev.Helped)
+def _(event: ev.Rowed | ev.Helped, names: Names) -> Message:
+    """LR-11.7: a roll, and its round for the lines of who did what."""
+    return with_more(event, names, round=event.round)
+
+
+CONSULS: Final = 2
+"""LR-6.3: so many consuls a year."""
+CLOSE: Final = 10
+"""LR-14.5: the greatest difference in suffragia of a close vote."""
+
+TOLD: Final = read_told("ludi_press.games.ludi_romani")
+"""How each event is told."""
+
+KINDS: Final = arguments(TOLD.kinds)
+"""The arguments of every kind, as the contract of a game asks for them."""
+
+
+def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
+    """The beats of a season; none of the start."""
+    if record.before is None:
+        return ()
+    played = Turn(set_up, record, Names(set_up))
+    finders = (TOLD.beats, _rescues, _votes, _consuls, _gifts)
+    found = [*(beat for find in finders for beat in find(played)), *_tens(played, record.before)]
+    dead = {event.team for _, event in played.all(ev.Died)}
+    told = [beat for beat in found if beat.kind != "bond-broken" or not dead & {*beat.teams}]
+    return ranked(told or _front(played))
+
+
+class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
+    """A resolved season, as its news and its beats are found."""
+
+    kinds = TOLD.kinds
+
+    def takes_part(self, one: str) -> bool:
+        return one in self.set_up.roster
+
+
+def _rescues(played: Turn) -> Iterator[Beat]:
+    """LR-3.14, LR-3.17: who is taken out of danger."""
+    for at, event in played.all(ev.Moved):
+        if event.rule in ("LR-3.14", "LR-3.17"):
+            yield played.beat("rescue", at, event.team)
+
+
+def _votes(played: Turn) -> Iterator[Beat]:
+    """LR-6.5: close votes, and a census."""
+    for at, event in played.all(ev.Voted):
+        if abs(event.votes_for - event.votes_against) <= CLOSE:
+            yield played.beat("close-vote", at, event.team)
+        elif event.bill == "census" and event.carried:
+            yield played.beat("census", at, event.whom)
+
+
+def _tens(played: Turn, before: State) -> Iterator[Beat]:
+    """LR-4.5, LR-14.5: the first mortal who reached the limit of legions."""
+    limit = played.set_up.tables.prices.limit
+    for at, event in played.all(ev.Handed):
+        after = played.after.person(event.to)
+        if (
+            event.goods.legions
+            and after.is_mortal
+            and after.goods.legions >= limit > before.person(event.to).goods.legions
+        ):
+            yield played.beat("ten", at, event.to)
+            return
+
+
+def _consuls(played: Turn) -> Iterator[Beat]:
+    """LR-6.3: the consuls of a year that has both."""
+    for at, consuls in played.all(ev.ConsulsNamed):
+        if len(consuls.names) == CONSULS:
+            yield played.beat("consuls", at, *consuls.names)
+
+
+def _gifts(played: Turn) -> Iterator[Beat]:
+    """LR-4.11: denarii that a god gives; legions are none of it."""
+    for at, event in played.all(ev.Handed):
+        if event.rule == "LR-4.11" and event.goods.denarii:
+            yield played.beat("gift", at, event.to, event.team)
+
+
+def _front(played: Turn) -> Iterator[Beat]:
+    """LR-4.5: who has most legions, if one alone has them; used only where the season has no other beat."""
+    most = max((one.goods.legions for one in played.after.people if one.is_mortal), default=0)
+    first = [one.id for one in played.after.people if one.is_mortal and one.goods.legions == most]
+    if len(first) == 1 and played.after.actium is None:
+        yield played.beat("strongest", 0, first[0])
+
+
+MILLION: Final = 1_000_000
+"""So much tributum is news."""
+GIFT: Final = "LR-4.11"
+"""The rule of gifts by the gods."""
+AID: Final = "LR-11.5"
+"""The rule of their gifts to a party before Actium."""
+GRAVE: Final = frozenset({"proscriptio", "caedes"})
+"""Bills on which a life hangs."""
+
+
+class _Full(Names, frozen=True):
+    """Names with the participant who plays the role."""
+
+    def called(self, who: str | None) -> Text:
+        """Somebody of the ledger, with the participant."""
+        name, entrant = super().called(who), self.set_up.roster.get(who or "")
+        return Text(f"{name.value} ({entrant.player})") if entrant and entrant.player else name
+
+
+def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
+    """What happened, in a few sentences; at the start who takes part."""
+    names = _Full(set_up)
+    played = Turn(set_up, record, names)
+    finders = (_start,) if record.before is None else (TOLD.news, *_FINDERS)
+    plain = Names(set_up)
+    short = {names.called(who).value: plain.called(who).value for who in set_up.roster}
+    return newsroom(chain(*(find(played) for find in finders)), short)
+
+
+def _start(played: Turn) -> Iterator[Find]:
+    mortals = [one for one in played.set_up.roster.values() if one.player is not None]
+    yield Find(90, 0, "start", {"n": len(mortals), "season": season_words(played.set_up, 0)})
+
+
+def _battles(played: Turn) -> Iterator[Find]:
+    """LR-5.12: who beat whom and where, with the legions that both sides lost, and what became of the beaten."""
+    challenge: ev.Challenged | None = None
+    for at, event in played.all(ev.Challenged, ev.BattleEnded):
+        if isinstance(event, ev.Challenged):
+            challenge = event
+        elif isinstance(event, ev.BattleEnded) and challenge is not None:
+            sides, lost = [challenge.attackers, challenge.against], [*event.lost]
+            if lost[0] > lost[1]:
+                sides, lost = sides[::-1], lost[::-1]
+            args: dict[str, Phrase] = {"team": played.names.party(sides[0]), "against": played.names.party(sides[1])}
+            args |= {"region": played.names.region(challenge.region), "n": lost[1], "mine": lost[0]}
+            args["spoils"] = _spoils(played, event.round)
+            battle = Find(80 + min(8, sum(lost)), at, f"battle.{_how(*lost)}", args, None, NewsTopic.BLOWS)
+            yield _ended(played, battle, event, sides[1])
+
+
+def _spoils(played: Turn, number: int) -> Message:
+    """LR-5.11, LR-5.13, LR-5.17: to whom the lost legions of a battle fell."""
+    fell = Counter[str]()
+    for _, handed in played.all(ev.Handed):
+        if handed.round == number:
+            fell[handed.to] += handed.goods.legions
+    told = [say("news.spoils.of", n=count, to=played.names.team(one)) for one, count in fell.items() if count]
+    return say("news.spoils", all=Listing(tuple(told))) if told else say("news.spoils.none")
+
+
+def _ended(played: Turn, battle: Find, event: ev.BattleEnded, beaten: tuple[str, ...]) -> Find:
+    """LR-5.15, LR-8.15, LR-9.1: a battle after which the beaten died, or had no legion left and were bound."""
+    told, names = say(f"news.{battle.name}", **battle.args), played.names
+    for _, died in played.all(ev.Died):
+        if died.team in beaten and died.why is Cause.VICTUS and died.killer and died.round == event.round + 1:
+            args: dict[str, Phrase] = {"told": told, "team": names.team(died.killer), "whom": names.team(died.team)}
+            return Find(97, battle.at, "battle.killed", args, died.team, NewsTopic.BLOWS)
+    ruined = [one.team for _, one in played.all(ev.Unprotected) if one.round == event.round and not one.over]
+    if not ruined:
+        return battle
+    bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
+    if len(ruined) == len(bound) == 1:
+        args = {"told": told, "whom": names.team(ruined[0]), "to": names.team(bound[0].to)}
+        return Find(92, battle.at, "battle.bound", args, ruined[0], NewsTopic.BLOWS)
+    teams = Listing(tuple(map(names.team, ruined)))
+    return Find(92, battle.at, "battle.ruin", {"told": told, "teams": teams, "n": len(ruined)}, None, NewsTopic.BLOWS)
+
+
+def _how(mine: int, theirs: int) -> str:
+    """How a battle ended for the side that lost less."""
+    if mine == theirs:
+        return "even" if mine else "idle"
+    return "won" if mine else "clean"
+
+
+def _vote_news(played: Turn) -> Iterator[Find]:
+    """LR-6.5: the bills and their count; those on which a life hangs first. LR-6.3: the consuls."""
+    for at, event in played.all(ev.Voted):
+        weight = 84 if event.bill in GRAVE else 66
+        args: dict[str, Phrase] = {"team": played.names.team(event.team), "bill": played.names.team(event.bill)}
+        args |= {"whom": played.names.team(event.whom), "ayes": event.votes_for, "noes": event.votes_against}
+        yield Find(weight, at, f"voted.{event.variant}", args, None, NewsTopic.HOME)
+    for at, consuls in played.all(ev.ConsulsNamed):
+        if consuls.names:
+            yield Find(40, at, "consuls", {"teams": played.names.party(consuls.names)}, None, NewsTopic.HOME)
+
+
+def _friends(played: Turn) -> Iterator[Find]:
+    """LR-8.1: who made friends."""
+    friends: dict[str, list[tuple[int, Phrase]]] = {}
+    for at, event in played.all(ev.Befriended):
+        if not event.blessed:
+            friends.setdefault(event.name, []).append((at, played.names.team(event.team)))
+    for name, found in friends.items():
+        teams = Listing(tuple(one for _, one in found))
+        args: dict[str, Phrase] = {"teams": teams, "n": len(found), "bond": played.names.team(name)}
+        yield Find(50, found[0][0], "amicitia", args, None, NewsTopic.BONDS)
+
+
+def _income(played: Turn) -> Iterator[Find]:
+    """LR-7.1, LR-4.11, LR-4.6: who collected, who was given denarii, and who bought legions."""
+    taken, given, bought = Counter[str](), Counter[str](), Counter[str]()
+    for _, collected in played.all(ev.Collected):
+        taken[collected.team or ""] += collected.sum
+    for _, gift in played.all(ev.Handed):
+        given[gift.to] += gift.goods.denarii if gift.rule == GIFT else 0
+    for _, sale in played.all(ev.Sold):
+        bought[sale.buyer] += sale.goods.legions
+    yield from _sums(played, "tributum", taken, 40 if taken.total() >= MILLION else 36, money)
+    yield from _sums(played, "given", given, 34, money)
+    yield from _sums(played, "bought", bought, 38, lambda legions: say("news.legions-of", n=legions))
+
+
+def _sums(played: Turn, name: str, sums: Counter[str], weight: int, told: Callable[[int], Phrase]) -> Iterator[Find]:
+    """A sentence about who got how much, in the order of events; those who got as much are told together."""
+    alike: dict[int, list[Phrase]] = {}
+    for one, sum_ in (+sums).items():
+        alike.setdefault(sum_, []).append(played.names.team(one))
+    of = [
+        say(f"news.{name}.of", teams=Listing((*teams,)), n=len(teams), sum=told(sum_)) for sum_, teams in alike.items()
+    ]
+    if of:
+        yield Find(weight, played.end, name, {"all": Listing(tuple(of))}, None, NewsTopic.PLACES)
+
+
+def _forced(played: Turn) -> Iterator[Find]:
+    """LR-13.6: the journeys for which a rule was waived."""
+    waived = {event.round for _, event in played.all(ev.Waived)}
+    of = [
+        say(
+            f"news.forced.{one.way}",
+            team=played.names.team(one.team),
+            before=played.names.region(one.before),
+            after=played.names.region(one.after),
+        )
+        for _, one in played.all(ev.Moved)
+        if one.way and one.before and one.after and one.round in waived
+    ]
+    if of:
+        yield Find(39, played.end, "forced", {"all": Listing((*of,))}, None, NewsTopic.BONDS)
+
+
+def _verba(played: Turn) -> Iterator[Find]:
+    """LR-13.11: what is said to all."""
+    for at, event in played.all(ev.Quoted):
+        if event.of == "verba":
+            yield Find(62, at, "said", {"text": Text(event.text)}, None, NewsTopic.BONDS)
+
+
+def _actium(played: Turn) -> Iterator[Find]:
+    """LR-11.4, LR-11.10: who won at Actium, with how many of the ships, and with whom; the fleets of the others."""
+    fleets = {event.team: event for _, event in played.all(ev.FleetBuilt)}
+    for at, event in played.all(ev.ActiumWon):
+        battle, fleet = played.after.actium, fleets.get(event.team)
+        if event.team is None or battle is None:
+            yield Find(98, at, "actium.nobody")
+            return
+        left = next((one.ships for one in battle.parties if one.leader == event.team), 0)
+        winner = played.names.team(event.team)
+        args: dict[str, Phrase] = {"team": winner, "n": left, "of": fleet.ships if fleet else left}
+        yield Find(98, at, "actium.won", args, event.team)
+        allies = tuple(one for one in event.victors if one != event.team)
+        if allies:
+            yield Find(96, at, "actium.allies", {"teams": played.names.party(allies)}, None, NewsTopic.BONDS)
+    sunk = {one.team: one.round for _, one in played.all(ev.Rowed) if not one.ships}
+    others = [one for one in fleets.values() if played.after.actium is None or one.team != _winner(played)]
+    if others:
+        told = tuple(_fleet(played, one, sunk.get(one.team)) for one in others)
+        yield Find(95, played.end, "fleets", {"teams": Listing(told)}, None, NewsTopic.PLACES)
+    gifts = [one for _, one in played.all(ev.Handed) if one.rule == AID and one.goods.denarii]
+    name = played.names.team
+    aid = tuple(say("news.aid.of", team=name(one.team), to=name(one.to), sum=money(one.goods.denarii)) for one in gifts)
+    if aid:
+        yield Find(60, played.end, "aid", {"all": Listing(aid)}, None, NewsTopic.BONDS)
+
+
+def _fleet(played: Turn, fleet: ev.FleetBuilt, sunk: int | None) -> Message:
+    """LR-11.4, LR-11.7: a beaten fleet, and the round in which it lost its last ship."""
+    args: dict[str, Phrase] = {"team": played.names.party(fleet.members), "n": fleet.ships}
+    return say("news.fleet.sunk", **args, round=sunk) if sunk else say("news.fleet", **args)
+
+
+def _triumph(played: Turn) -> Iterator[Find]:
+    """LR-12.2: with whom the victor rules, and what the victors decided about others."""
+    for at, event in played.all(ev.Triumphed):
+        allies = tuple(one for one in victors(played.after) if one != event.team)
+        if allies:
+            yield Find(97, at, "triumph.with", {"teams": played.names.party(allies)}, None, NewsTopic.BONDS)
+        for who, fate in event.fates:
+            args: dict[str, Phrase] = {"team": played.names.team(who), "fate": Text(fate)}
+            yield Find(96, at, "triumph.fate", args, who, NewsTopic.FATES)
+
+
+def _winner(played: Turn) -> str | None:
+    return next((event.team for _, event in played.all(ev.ActiumWon)), None)
+
+
+def _legions(played: Turn) -> Iterator[Find]:
+    """LR-4.5: who has most legions, and who comes next; where that has changed."""
+    before = _most(played.record.before) if played.record.before else None
+    now = _most(played.after)
+    if now is not None and now != before and played.after.actium is None:
+        args: dict[str, Phrase] = {"team": played.names.team(now[0]), "n": now[1]}
+        args |= {"second": played.names.team(now[2]), "next": now[3]}
+        yield Find(39, played.end, "legions", args, None, NewsTopic.HOME)
+
+
+def _most(state: State) -> tuple[str, int, str, int] | None:
+    """LR-4.5: the mortal with most legions and the next one, with their numbers; None where no one has most."""
+    mortals = sorted((one for one in state.people if one.is_mortal), key=lambda one: -one.goods.legions)[:2]
+    first, second = [(one.id, one.goods.legions) for one in mortals] if len(mortals) == 2 else [("", 0)] * 2
+    return (*first, *second) if first[1] > second[1] else None
+
+
+_FINDERS: Final = (_battles, _vote_news, _friends, _income, _forced, _verba, _actium, _triumph, _legions)

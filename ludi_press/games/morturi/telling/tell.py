@@ -1,0 +1,397 @@
+"""What is told of a round: the words for schools, gladiators and plans, news, beats by drama, and the log."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Final
+
+from ludi_press.boards.grid import WINDS, Arc, Square, Wind
+from ludi_press.content.words import named
+from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.narration import Words, narrate, with_more
+from ludi_press.games.kit.newsroom import Find, NewsTopic
+from ludi_press.games.kit.report import arguments, ranked, signed
+from ludi_press.games.kit.schools import SchoolNames
+from ludi_press.games.kit.schools_telling import GONE, Hit, entry_news, fight_news, gone, won, wounds
+from ludi_press.games.kit.told import DramaticTurn, Lines, Numbered, read_told, split
+from ludi_press.games.morturi.rules import events as ev
+from ludi_press.games.morturi.rules.events import Harm, Number, TrickId
+from ludi_press.games.morturi.rules.fight import standings
+from ludi_press.games.morturi.rules.model import (
+    ANY,
+    NEAREST,
+    Arm,
+    Battle,
+    BattleSetUp,
+    Blow,
+    Check,
+    Ending,
+    Manner,
+    Move,
+    Paid,
+    Plan,
+    Query,
+    Reaction,
+    RoundOrders,
+)
+from ludi_press.games.morturi.rules.profile import Weapon
+
+Record = TurnRecord[Battle, RoundOrders]
+"""A round that was played."""
+
+
+def hit_number(number: Number) -> Message:
+    """MR-13.3: the number that the die must reach, with all modifiers."""
+    changes = [(name, getattr(number, name)) for name in ("own", "dodge", "blinded")]
+    parts = [say(f"number.{name}", n=signed(size)) for name, size in changes if size]
+    parts += [say("number.guard", n=number.guard)] if number.guard else []
+    if not parts:
+        return say("number", n=number.needed)
+    return say("number.changed", n=number.needed, profile=number.profile, changes=Listing(tuple(parts)))
+
+
+def harm(parts: Harm) -> Listing:
+    """MR-13.3: each part of the damage."""
+    changes = [(name, getattr(parts, name)) for name in ("traits", "rear", "height", "morale")]
+    changes.append(("armour", -parts.armour))
+    told = [say(f"harm.{name}", n=signed(size)) for name, size in changes if size]
+    return Listing((say("harm.base", n=parts.base), *told))
+
+
+def bonds(weapon: Weapon) -> tuple[Message, ...]:
+    """MR-5.4, MR-10.2: what binds an attack: its range, standing still; and that it strikes other squares too."""
+    told = [say("bond.range", least=weapon.least, range=weapon.range)] if weapon.is_ranged else []
+    told += [say("bond.still")] if weapon.still else []
+    return (*told, *([say("bond.sweep")] if weapon.sweep else []))
+
+
+_WORDS: Final[Words] = {
+    Square: lambda at: Text(str(at)),
+    Wind: lambda wind: say(f"wind.{wind}"),
+    Arc: lambda side: say(f"side.{side}"),
+    TrickId: lambda trick: named("trick", trick),
+    Number: hit_number,
+    Harm: harm,
+}
+
+
+class Names(SchoolNames[BattleSetUp], frozen=True):
+    """How schools, gladiators, squares and plans are called."""
+
+    @property
+    def words(self) -> Words:
+        """What turns facts of events into words, by their type."""
+        return {**_WORDS, Reaction: lambda reaction: self.teams(reaction.to)}
+
+    def team(self, team: str | None) -> Phrase:
+        """What people call a gladiator or a school; ANY and NEAREST stand for an enemy."""
+        return say(f"target.{team}") if team in (ANY, NEAREST) else SchoolNames.team(self, team)
+
+    def plan(self, plan: Plan) -> Listing:
+        """MR-9.2: a plan in the order in which it is carried out."""
+        return Listing(tuple(self._parts(plan)))
+
+    def _parts(self, plan: Plan) -> Iterator[Message]:
+        for check in plan.checks:
+            yield self._check(check)
+        if plan.react is not None:
+            kind = "all" if plan.react.everybody else "some" if plan.react.to else "nobody"
+            yield say(f"order.react.{kind}", whom=self.teams(plan.react.to))
+        if plan.stance is not None:
+            yield say("order.stance", trick=named("trick", plan.stance)) if plan.stance else say("order.no-stance")
+        yield from map(self._paid, plan.first)
+        if plan.move.manner is not Manner.STAY:
+            yield self._move(plan.move)
+        yield from map(self._paid, plan.spend)
+        if plan.blow is not None:
+            yield self._blow(plan.blow)
+        if plan.then is not None and plan.then.manner is not Manner.STAY:
+            yield say("order.then", move=self._move(plan.then))
+        if plan.face is not None:
+            yield say("order.face", whom=say(f"wind.{plan.face}") if plan.face in WINDS else self.team(plan.face))
+
+    def _check(self, check: Check) -> Message:
+        message = say(f"check.{check.query}", who=self.team(check.who), n=check.size)
+        if check.query is Query.LIFE:
+            message = say("check.life", n=check.size)
+        return say("order.unless" if check.denied else "order.if", what=message)
+
+    def _paid(self, paid: Paid) -> Message:
+        trick = self.set_up.trick(paid.trick)
+        name = named("trick", paid.trick)
+        if trick is not None and trick.weapon is None:
+            return say("order.feat", trick=name)
+        return say("order.use", trick=name, whom=self.teams(paid.targets))
+
+    def _move(self, move: Move) -> Message:
+        if move.manner is Manner.PATH:
+            return say("order.path", path=Text(" ".join(move.winds).upper()))
+        aim: Phrase = Text(str(move.aim)) if isinstance(move.aim, Square) else self.team(move.aim)
+        if move.manner is Manner.TO and move.side is not None:
+            return say("order.to-side", aim=aim, side=say(f"order.side.{move.side}"))
+        return say(f"order.{move.manner}", aim=aim)
+
+    def _blow(self, blow: Blow) -> Message:
+        whom = self.teams(blow.targets)
+        if blow.trick is not None:
+            return say("order.use", trick=named("trick", blow.trick), whom=whom)
+        return say(f"order.{blow.arm}", whom=whom)
+
+
+@narrate.register
+def _(event: ev.Attacked, names: Names) -> Message:
+    """MR-3.1: an attack, and the number that it needed."""
+    return with_more(event, names, needed=event.number.needed)
+
+
+_OVERKILL: Final = 3
+"""The least damage beyond the life of the target that gives a beat."""
+TOLD: Final = read_told("ludi_press.games.morturi")
+"""How each event is told."""
+
+KINDS: Final = arguments(TOLD.kinds)
+"""The arguments of every kind, as the contract of a game asks for them."""
+
+
+class Round(DramaticTurn[BattleSetUp, Battle, Names], frozen=True, dict=True):
+    """A resolved round, as its news and its beats are found."""
+
+    kinds = TOLD.kinds
+
+    def attack(self, index: int) -> ev.Attacked | None:
+        """The attack that led to an event, if one did."""
+        return next((one for at in self.causes(index) if isinstance(one := self.events[at], ev.Attacked)), None)
+
+
+def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
+    """The beats of a round, the most dramatic first; none of the entry."""
+    if record.before is None:
+        return ()
+    played = Round(set_up, record, Names(set_up))
+    return ranked([*TOLD.beats(played), *_fates(played), *_blows(played)])
+
+
+def _fates(played: Round) -> Iterator[Beat]:
+    """MR-3.2: gladiators who go out of action, and those who are the last of their school."""
+    before = played.record.before
+    bloodless = before is not None and all(one.on_field for one in before.gladiators)
+    for index, out in played.all(ev.FellOut):
+        if out.by is not None:
+            yield played.beat(_fate(played, index, out, first=bloodless), index, out.team, out.by)
+            bloodless = False
+    yield from _last_of_schools(played)
+
+
+def _fate(played: Round, index: int, out: ev.FellOut, *, first: bool) -> str:
+    wound = played.events[out.cause or 0]
+    if first:
+        return "first-blood"
+    if isinstance(wound, ev.Wounded) and wound.hazard is not None:
+        return "hazard-death"
+    if out.overkill >= _OVERKILL:
+        return "overkill"
+    return "final-rear" if played.cause(index, ev.Attacked).side is Arc.REAR else "final-blow"
+
+
+def _last_of_schools(played: Round) -> Iterator[Beat]:
+    for school in played.set_up.schools if not played.after.over else ():
+        own = [one for one in played.after.gladiators if played.set_up.by_id[one.id].school == school.id]
+        left = [one for one in own if one.on_field]
+        fell = [index for index, event in played.all(ev.FellOut) if event.team in {one.id for one in own}]
+        if len(left) == 1 and fell and len(own) > 1:
+            yield played.beat("last-of-school", fell[-1], left[0].id, school.id, alone=True)
+
+
+def _blows(played: Round) -> Iterator[Beat]:
+    """MR-3.4, MR-4.4: attacks from behind, wounds, hazards."""
+    fallen = {event.team for _, event in played.all(ev.FellOut)}
+    for index, wound in played.all(ev.Wounded):
+        if wound.team not in fallen and wound.by is not None:
+            if wound.hazard is not None:
+                yield played.beat("hazard", index, wound.team, wound.by)
+            elif played.cause(index, ev.Attacked).side is Arc.REAR:
+                yield played.beat("from-behind", index, wound.team, wound.by)
+            else:
+                yield played.beat("wound", index, wound.team, wound.by, number=wound.left)
+
+
+FELL: Final = 92
+CARRIED: Final = 60
+QUIET: Final = 32
+"""Told only where there is little else."""
+
+
+def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
+    """The news of a round; of the entry how many enter, and which school acts first (MR-1.1)."""
+    played = Round(set_up, record, Names(set_up))
+    if record.before is None:
+        return entry_news(played, len(record.after.gladiators), *_first(played))
+    return fight_news(played, standings, _end(played), TOLD.news(played), *(find(played) for find in _FINDERS))
+
+
+def _first(played: Round) -> Iterator[Find]:
+    for index, event in played.all(ev.Prioritised):
+        yield Find(80, index, "priority", {"team": played.names.team(event.order[0])})
+
+
+def _end(played: Round) -> Iterator[Find]:
+    """MR-7: the winner and the way the battle ended: with the last of the others felled, surrendered or outlasted."""
+    for _, over in played.all(ev.BattleOver):
+        if over.team is None:
+            yield won("draw", {})
+            return
+        left = next(len(one.left) for one in standings(played.set_up, played.after) if one.side == over.team)
+        of = sum(one.school == over.team for one in played.set_up.roster)
+        name = played.names.team
+        args: dict[str, Phrase] = {"team": name(over.team), "n": left, "of": of}
+        gave_up = next((one.team for _, one in played.all(ev.Surrendered) if one.granted), None)
+        fell = [one for _, one in played.all(ev.FellOut) if one.by]
+        if over.ending is Ending.FLAG:
+            yield from _flags(played, args)
+        elif over.ending is not Ending.LAST:
+            yield won(str(over.ending), args)
+        elif gave_up:
+            yield won("surrender", {**args, "loser": name(gave_up)}, gave_up)
+        elif fell:
+            yield won("felled", {**args, "last": name(fell[-1].team), "by": name(fell[-1].by)}, fell[-1].team)
+        else:
+            yield won("last", args)
+
+
+def _flags(played: Round, args: Mapping[str, Phrase]) -> Iterator[Find]:
+    """MR-7.3: who carried the flag of which school home; the last who moved."""
+    carriers = {one.id: one.carries for one in played.after.gladiators if one.carries}
+    movers = [event.team for _, event in played.all(ev.Moved) if event.team in carriers]
+    for who in movers[-1:]:
+        flag = played.names.team(carriers[who or ""])
+        yield won("flag", {**args, "by": played.names.team(who), "flag": flag}, who)
+
+
+def _carried(played: Round) -> Iterator[Find]:
+    """MR-7.5: who has a flag since an earlier round, and how far it was carried in this one."""
+    before = {one.id: one.carries for one in played.record.before.gladiators} if played.record.before else {}
+    bearers = {one.id: one.carries for one in played.after.gladiators if one.carries and before.get(one.id)}
+    last = {one.team: (index, one.path[-1]) for index, one in played.all(ev.Moved) if one.path}
+    for who, flag in bearers.items():
+        if who in last and not played.after.over:
+            index, square = last[who]
+            args = {"team": played.names.team(who), "flag": played.names.team(flag), "square": Text(str(square))}
+            yield Find(CARRIED, index, "flag.carried", args, who, NewsTopic.HOME)
+
+
+def _missed(played: Round) -> Iterator[Find]:
+    """MR-3.7: the blows of a quiet round that found nobody, by whom they were meant for."""
+    missed: dict[str, list[Phrase]] = {}
+    for _, one in played.all(ev.Attacked):
+        if not one.hit:
+            missed.setdefault(one.target, []).append(played.names.team(one.team))
+    told = [
+        say("news.missed.of", teams=Listing((*dict.fromkeys(by),)), n=len({*by}), target=played.names.team(target))
+        for target, by in missed.items()
+    ]
+    if told:
+        yield Find(QUIET, played.end, "missed", {"all": Listing((*told,))}, topic=NewsTopic.BONDS)
+
+
+def _falls(played: Round) -> Iterator[Find]:
+    """MR-3.2: who went out of action: by whom, from which side or on which ground, and as the last of a school."""
+    last = gone(played, standings)
+    for index, out in played.all(ev.FellOut):
+        if out.by is None or out.team is None:
+            continue
+        args = {"team": played.names.team(out.team), "by": played.names.team(out.by), "held": _held(played, index, out)}
+        wound = played.cause(index, ev.Wounded)
+        if out.team in last:
+            school = {"school": played.names.team(last[out.team]), "pushed": _pushed(played, index, out)}
+            yield Find(GONE, index, "gone", {**args, **school}, out.team)
+        elif wound.hazard is not None:
+            yield Find(
+                FELL, index, "out.hazard", {**args, "square": Text(str(wound.hazard))}, out.team, NewsTopic.FATES
+            )
+        else:
+            attack = played.cause(index, ev.Attacked)
+            args["side"] = say(f"news.side.{attack.side}")
+            yield Find(FELL, index, f"out{_arm(attack)}", args, out.team, NewsTopic.FATES)
+
+
+def _arm(attack: ev.Attacked | None) -> str:
+    """Whether a blow came from afar, as words say it."""
+    return ".shot" if attack is not None and attack.arm is Arm.SHOOT else ".hit"
+
+
+def _held(played: Round, index: int, out: ev.FellOut) -> Message:
+    """MR-13.3b: who held in front whoever was struck from another side."""
+    bars = [one for at, one in played.all(ev.NotTurned) if at < index and (one.team, one.by) == (out.team, out.by)]
+    lock = bars[-1].lock if bars else None
+    return say("news.held", lock=played.names.team(lock)) if lock else say("news.held.none")
+
+
+def _pushed(played: Round, index: int, out: ev.FellOut) -> Message:
+    """MR-2.7: who had pushed or pulled somebody in the round to the square of the last blow."""
+    pushes = [one for at, one in played.all(ev.Forced) if at < index and one.team == out.team and one.by != out.by]
+    args = [{"by": played.names.team(one.by), "square": Text(str(one.path[-1]))} for one in pushes[-1:] if one.path]
+    return say("news.pushed", **args[0]) if args else say("news.pushed.none")
+
+
+def _wounds(played: Round) -> Iterator[Find]:
+    """MR-3.2, MR-4.4: the life that gladiators lost who fight on."""
+    now = {one.id: one for one in played.after.gladiators}
+    hits = (
+        Hit(index, one.team or "", one.by, one.before - one.left, _arm(played.attack(index)))
+        for index, one in played.all(ev.Wounded)
+        if now[one.team or ""].on_field
+    )
+    return wounds(played, hits, lambda who: (now[who].life, played.set_up.by_id[who].profile.life))
+
+
+_FINDERS: Final = (_carried, _missed, _falls, _wounds)
+
+
+_HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)
+"""The events that begin an entry."""
+
+
+def turn_log(set_up: BattleSetUp, record: Record) -> tuple[LogRound, ...]:
+    """MR-13.3: the log of the entry, or of the activations and the end of a round."""
+    names = Names(set_up)
+    lines = Lines(record.events, record.rolls, names, TOLD)
+    entries = split(enumerate(record.events), _opens)
+    return tuple(
+        LogRound(say(f"log.{part}"), tuple(_entry(items, record, lines, names) for items in group))
+        for part, group in groupby(entries, key=_part)
+    )
+
+
+def _opens(item: Numbered, first: Numbered) -> bool:
+    ends = isinstance(item[1], ev.BattleOver) and item[1].rule == "MR-7.4"
+    return isinstance(item[1], _HEADS) or ends
+
+
+def _part(items: list[Numbered]) -> str:
+    head = items[0][1]
+    if isinstance(head, ev.Activated | ev.Passed):
+        return "activations"
+    return "end" if isinstance(head, ev.Surrendered | ev.BattleOver) else "entry"
+
+
+def _entry(items: list[Numbered], record: Record, lines: Lines, names: Names) -> LogEntry:
+    head = items[0][1]
+    if not isinstance(head, _HEADS) or head.team is None:
+        return LogEntry("", say(f"log.{_part(items)}.head"), lines.of(items, None))
+    order = _order(items, record, names)
+    headline = order or say(f"log.head.{head.what}")
+    return LogEntry(
+        head.team, headline, lines.of(items, head.team), names.team(head.team), names.set_up.tone_of(head.team), order
+    )
+
+
+def _order(items: list[Numbered], record: Record, names: Names) -> Message | None:
+    """MR-9.5: the plan that he carried out, and its number where he has several."""
+    chosen = next((event for _, event in items if isinstance(event, ev.PlanChosen)), None)
+    if chosen is None or not chosen.number:
+        return say(f"order.{chosen.variant}") if chosen else None
+    plans = record.orders.plans[chosen.team or ""] if record.orders else ()
+    told = names.plan(plans[chosen.number - 1])
+    if not told.items:
+        return say("order.holds")
+    return say("order.plan" if len(plans) == 1 else "order.plan.of", plan=told, n=chosen.number)

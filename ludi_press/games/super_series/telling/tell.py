@@ -1,0 +1,417 @@
+"""What is told of a turn: names and orders in words, news, and beats by drama (SS-3.3, SS-6 to SS-17)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise, takewhile
+from typing import Final
+
+from msgspec.structs import replace
+
+from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase, say
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.narration import Words, in_a_row, with_more
+from ludi_press.games.kit.narration import narrate as narrate
+from ludi_press.games.kit.newsroom import Find, NewsTopic
+from ludi_press.games.kit.race_news import grid_news, had_lead, race_beats, race_news
+from ludi_press.games.kit.race_telling import RaceTurn, TrackNames
+from ludi_press.games.kit.report import arguments, ranked
+from ludi_press.games.kit.told import read_told
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.corner import corner_reading
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import (
+    Chariot,
+    Order,
+    Position,
+    RaceState,
+    Section,
+    Speed,
+    Status,
+    TurnOrders,
+    WatchShift,
+    Why,
+)
+from ludi_press.games.super_series.rules.tables import Chance, Corner
+from ludi_press.games.super_series.rules.turn import standings
+
+Record = TurnRecord[RaceState, TurnOrders]
+
+
+class Names(TrackNames[RaceSetUp], frozen=True):
+    """The names of teams, spaces and orders of a race."""
+
+    def space(self, at: SpaceId) -> Message:
+        """The address of a space in words."""
+        space = self.set_up.track.spaces[at]
+        if space.on_grid:
+            return say("space.grid", lane=space.lane, rank=1 - space.number)
+        return say("space", section=self.section(space.section), lane=space.lane, space=space.number)
+
+    @property
+    def words(self) -> Words:
+        """The functions that turn facts of events into phrases, by type."""
+        return {
+            Position: lambda position: self.space(position.at),
+            SpaceId: self.space,
+            Section: self.section,
+            Speed: lambda speed: say(f"speed.{speed.name}"),
+            WatchShift: watched,
+        }
+
+    def order(self, order: Order | None) -> Message:
+        if order is None:
+            return say("order.none")
+        if order.target:
+            return say(f"order.{order.act}.{side_word(order.side)}.at", target=self.team(order.target))
+        if order.side:
+            return say(f"order.{order.act}.{side_word(order.side)}")
+        return say(f"order.{order.act}", lanes=order.lanes) if order.lanes else say(f"order.{order.act}")
+
+
+def side_word(side: Side | None) -> str:
+    """The word of a side: left or right."""
+    return (side or Side.LEFT).name.lower()
+
+
+@narrate.register
+def _(event: ev.OrderTaken, names: Names) -> Message:
+    args: dict[str, Phrase] = {"asked": names.order(event.asked), "done": names.order(event.done)}
+    if event.obstacle is not None:
+        args["obstacle"] = names.team(event.obstacle)
+    return say(f"event.order.{event.why}", team=names.team(event.team), **args)
+
+
+_ADDENDS = ("whip", "trait", "bonus", "penalty")
+"""The fields that are added to the speed die or taken from it."""
+
+
+@narrate.register
+def _(event: ev.SpacesRolled, names: Names) -> Message:
+    speed = f"speed.{event.speed.name}"
+    spaces, face = event.spaces, event.face
+    addends = {name: getattr(event, name) for name in _ADDENDS}
+    if not any(addends.values()):
+        return say("event.spaces-rolled.plain", team=names.team(event.team), speed=speed, spaces=spaces)
+    listed = [say(f"event.spaces-rolled.{name}", n=number) for name, number in addends.items() if number]
+    return say(
+        "event.spaces-rolled.sum",
+        team=names.team(event.team),
+        speed=speed,
+        spaces=spaces,
+        face=face,
+        addends=in_a_row("event.spaces-rolled.join", listed),
+    )
+
+
+@narrate.register
+def _(event: ev.Moved, names: Names) -> Message:
+    spaces = names.set_up.track.spaces
+    changed = spaces[event.before.at].lane != spaces[event.after.at].lane
+    how = "shift" if changed else "straight"
+    return say(
+        f"event.moved.{how}",
+        team=names.team(event.team),
+        spaces=event.spaces,
+        after=names.space(event.after.at),
+        lane=spaces[event.after.at].lane,
+    )
+
+
+@narrate.register
+def _(event: ev.Slipped, names: Names) -> Message:
+    return with_more(event, names, lane=names.set_up.track.spaces[event.after.at].lane)
+
+
+@narrate.register
+def _(event: ev.StrikeMissing, names: Names) -> Message:
+    target = names.team(event.order.target)
+    side = f"side.{side_word(event.order.side)}"
+    return say(f"event.no-strike.{event.why}", team=names.team(event.team), target=target, side=side)
+
+
+def watched(shift: int) -> Message:
+    """What the target's Watch took from a roll, as an addition to a phrase."""
+    return say("watch.shift", shift=-shift) if shift else say("watch.none")
+
+
+def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
+    """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
+    attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
+    if isinstance(blow, ev.Crashed):
+        return set_up.tables.crash_success.at(blow.landing, attacker.skill, target.size, blow.part)
+    return set_up.tables.laceration.at(attacker.skill, target.constitution).chance
+
+
+TOLD: Final = read_told("ludi_press.games.super_series")
+"""How each event is told."""
+KINDS: Final = arguments(TOLD.kinds)
+"""The arguments of every kind, as the contract of a game asks for them."""
+
+FRONT: Final = 3
+"""Beats about the first teams of the race, so many of them, are more dramatic by `STATURE`."""
+STATURE: Final = 3
+PASSED: Final = 3
+"""How many chariots somebody must pass in a turn for a charge."""
+CLEAR: Final = 8
+"""How many spaces a leader must be ahead for a breakaway; the lead must also have grown, by `GROWN` spaces."""
+GROWN: Final = 3
+PACK: Final = range(3, 7)
+"""How many chariots, each at most a space behind the next, are a pack."""
+BOLD: Final = Fraction(1, 2)
+"""The greatest chance of passing a corner with which a passage counts as mastered."""
+
+_Blow = ev.Crashed | ev.Lacerated
+
+
+class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=True):
+    """A resolved turn with the questions that news and beats ask of it."""
+
+    kinds = TOLD.kinds
+
+    def chain(self, index: int) -> tuple[int, ...]:
+        """An event and its causes without the order, the first cause (a corner, an attack, a wall) first."""
+        causes = takewhile(lambda at: not isinstance(self.events[at], ev.OrderTaken), self.causes(index))
+        return tuple(reversed(list(causes)))
+
+    def running(self, state: RaceState | None) -> list[Chariot]:
+        """SS-3.3: the upright chariots on the track, the leader first; none before turn 1, when places were drawn."""
+        if state is None or state.turn == 0:
+            return []
+        return [chariot for chariot in standings(self.set_up, state) if chariot.status is Status.RUNNING]
+
+    def ranking(self, state: RaceState) -> list[str]:
+        """Everybody in the order of the race."""
+        return [chariot.team for chariot in standings(self.set_up, state)]
+
+    def ahead(self, one: Chariot, other: Chariot) -> int:
+        """How far one chariot is ahead of another, in ticks."""
+        return self.progress(one) - self.progress(other)
+
+    def margin_home(self, first: str, second: str) -> Message | None:
+        """SS-17.1: whole orders between two finishes, else the spaces between the chariots; None where level."""
+        one, other = self.after.chariot(first), self.after.chariot(second)
+        if one.finish and other.finish and one.finish.round != other.finish.round:
+            return say("news.margin.orders", n=other.finish.round - one.finish.round)
+        ticks = self.ahead(one, other)
+        return self.margin(ticks) if ticks > 0 else None
+
+    def dragged_home(self, team: str) -> bool:
+        """SS-15.4: whether a team came home tractus."""
+        done = self.after.chariot(team).finish
+        return done is not None and done.dragged
+
+    def down(self, team: str) -> bool:
+        """SS-15.4: whether a team is behind its horses after the turn."""
+        return self.after.chariot(team).status is Status.FLIPPED
+
+    def drove(self, team: str) -> Message | None:
+        """SS-5.4: the spaces that a team entered, and whether a whip helped."""
+        driven = sum(event.spaces for _, event in self.all(ev.Moved) if event.team == team)
+        driven += sum(1 for _, event in self.all(ev.Slipped) if event.team == team)
+        whipped = any(event.success for _, event in self.all(ev.Whipped) if event.team == team)
+        return say("news.drove.whip" if whipped else "news.drove", n=driven) if driven else None
+
+    @cached_property
+    def silent(self) -> dict[str, int]:
+        """SS-3.4: who sent no orders."""
+        return {event.team or "": index for index, event in self.all(ev.OrderTaken) if event.why is Why.SILENT}
+
+    def last_move(self, team: str) -> int | None:
+        """The index of the last stretch that a team drove in the turn; None where it stood."""
+        return max((index for index, event in self.all(ev.Moved, ev.Slipped) if event.team == team), default=None)
+
+    def is_last(self, lap: int) -> bool:
+        """SS-3.3: whether a lap is the last; laps are counted from 0."""
+        return lap >= self.set_up.laps - 1
+
+    def progress(self, at: Position | Chariot) -> int:
+        """The distance driven, in ticks from the line of the first lap."""
+        return at.lap * self.set_up.track.lap + self.set_up.track.spaces[at.at].start
+
+    @property
+    def begun(self) -> tuple[int, ...]:
+        """The event that begins the first round, with the race order."""
+        return tuple(index for index, _ in self.all(ev.RoundBegun))[:1]
+
+    def corner_beat(self, kind: str, index: int, taken: ev.CornerTaken) -> Beat:
+        return self.beat(kind, (index,), taken.team, corner=self.names.section(taken.section), lane=taken.lane)
+
+
+def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
+    """The beats of a turn, ranked; none of turn 0."""
+    if record.before is None:
+        return ()
+    turn = Turn(set_up, record, Names(set_up))
+    front = {chariot.team for chariot in standings(set_up, record.after)[:FRONT]}
+    found = (beat for find in _FINDERS for beat in find(turn) if TOLD.still_true(turn, beat))
+    weighed = (replace(beat, drama=min(100, beat.drama + STATURE * bool(front & {*beat.teams}))) for beat in found)
+    return ranked(weighed, whole=True)
+
+
+# The field
+
+
+def _first_away(turn: Turn) -> Iterator[Beat]:
+    """SS-3.3: who is alone in front after the first turn, and off the grid."""
+    racing = turn.running(turn.after)
+    if turn.record.turn != 1 or len(racing) < 2 or not turn.ahead(racing[0], racing[1]):
+        return
+    if turn.progress(racing[0]) > 0 and turn.moves(racing[0].team):
+        yield turn.beat("first-away", turn.moves(racing[0].team), racing[0].team)
+
+
+def _breakaway(turn: Turn) -> Iterator[Beat]:
+    """SS-3.3: a leader who led before, and is far ahead and farther than before."""
+    racing, before = turn.running(turn.after), turn.running(turn.record.before)
+    if len(racing) < 2 or len(before) < 2 or had_lead(turn) != racing[0].team:
+        return
+    lead, led = turn.ahead(racing[0], racing[1]), turn.ahead(before[0], before[1])
+    unit = turn.set_up.track.unit
+    if lead >= CLEAR * unit and lead - led >= GROWN * unit and not any(one.finish for one in turn.after.chariots):
+        pair = [one.team for one in racing[:2]]
+        if len(turn.moves(*pair)) == len(pair):
+            yield turn.beat("breakaway", turn.moves(*pair), *pair)
+
+
+def _charges(turn: Turn) -> Iterator[Beat]:
+    """SS-3.3: who passed several others in a turn, all of them upright still."""
+    before, places = turn.running(turn.record.before), turn.ranking(turn.after)
+    for one in before:
+        ahead = [other.team for other in before if turn.ahead(other, one) > 0 and _upright(turn, other.team)]
+        passed = [team for team in ahead if places.index(team) > places.index(one.team)]
+        if len(passed) >= PASSED and _upright(turn, one.team) and turn.moves(one.team):
+            place, events = places.index(one.team) + 1, (*turn.moves(one.team), *turn.begun, *turn.moves(*passed))
+            yield turn.beat("charge", events, one.team, place=place, passed=len(passed))
+
+
+def _upright(turn: Turn, team: str) -> bool:
+    status = turn.after.chariot(team).status
+    return status in (Status.RUNNING, Status.FINISHED) and not turn.dragged_home(team)
+
+
+def _packs(turn: Turn) -> Iterator[Beat]:
+    """SS-3.3: the foremost pack as the turn ends; none in the first turn, where all are close."""
+    racing = turn.running(turn.after)
+    groups = [racing[:1]]
+    for ahead, one in pairwise(racing):
+        if turn.ahead(ahead, one) > turn.set_up.track.unit:
+            groups.append([])
+        groups[-1].append(one)
+    for teams in [[one.team for one in group] for group in groups if turn.record.turn > 1]:
+        if len(teams) in PACK and len(turn.moves(*teams)) == len(teams):
+            names = Listing(tuple(turn.names.team(team) for team in teams))
+            yield replace(turn.beat("pack", turn.moves(*teams), pack=names), teams=tuple(teams))
+            return
+
+
+# Blows, corners and whips
+
+
+def _revenge(turn: Turn) -> Iterator[Beat]:
+    """SS-12.4, SS-13.1: a hit on somebody whose own hit, in an earlier round or turn, was not paid back before."""
+    scores: dict[tuple[str, str], tuple[int, int, int]] = {}
+    for record in [*reversed([*turn.record.earlier()]), turn.record]:
+        hits = [(at, one) for at, one in enumerate(record.events) if isinstance(one, _Blow) and one.hit]
+        for index, blow in hits:
+            who, when = (blow.team or "", blow.target), (record.turn, blow.round)
+            first = scores.get(who[::-1])
+            if first is None or first[:2] >= when:
+                scores[who] = (*when, index)
+                continue
+            del scores[who[::-1]]
+            if record is turn.record:
+                now = (first[2],) if first[0] == record.turn else ()
+                earlier = () if now else (EarlierEvent(first[0], first[2]),)
+                yield turn.beat("revenge", (index, *now), *who, earlier=earlier)
+
+
+def _fallen_leader(turn: Turn) -> Iterator[Beat]:
+    """SS-15.1: who led as the turn began, fell in it, and did not come home upright."""
+    team = had_lead(turn)
+    falls = [index for index, event in turn.all(ev.Flipped, ev.HorsesStopped) if event.team == team]
+    home = team is not None and turn.after.chariot(team).finish is not None and not turn.dragged_home(team)
+    if team and falls and not home:
+        yield turn.beat("favourite-falls", (*turn.chain(falls[0]), *turn.begun), team)
+
+
+def _corners(turn: Turn) -> Iterator[Beat]:
+    """SS-8.3: corners that one more on the die would have made worse, and those passed against the odds."""
+    worse = {Corner.CLEAR: (Corner.SLIP, Corner.NAUFRAGIA), Corner.SLIP: (Corner.NAUFRAGIA,), Corner.NAUFRAGIA: ()}
+    kinds = {Corner.SLIP: "corner-near-slip", Corner.NAUFRAGIA: "corner-near-naufragia"}
+    for index, taken in turn.all(ev.CornerTaken):
+        more = _one_more(turn, taken)
+        if more in worse[taken.result]:
+            yield turn.corner_beat(kinds[more], index, taken)
+        odds = dict(turn.set_up.tables.corner_row(taken.lane, taken.speed, taken.skill).results).get(Corner.CLEAR)
+        if taken.result is Corner.CLEAR and not taken.shift and odds and odds.probability <= BOLD:
+            yield turn.corner_beat("corner-mastered", index, taken)
+
+
+def _one_more(turn: Turn, taken: ev.CornerTaken) -> Corner:
+    """The result of a corner with one more on the die; the same result where there is no such face."""
+    tables = turn.set_up.tables
+    die, face = tables.speed_die[taken.speed], taken.face + 1
+    if die is None or face not in die.faces:
+        return taken.result
+    reading = corner_reading(tables, taken.speed, face, taken.shift)
+    return tables.corner_result(taken.lane, taken.speed, taken.skill, reading)
+
+
+def _whips(turn: Turn) -> Iterator[Beat]:
+    """SS-11.1: whips that succeed and leave the horses whole."""
+    for index, event in turn.all(ev.Whipped):
+        hurt = any(one.rule == event.rule and one.team == event.team for _, one in turn.all(ev.Damaged))
+        if event.success and not hurt:
+            yield turn.beat("whip-triumph", (index,), event.team, spaces=event.spaces)
+
+
+_FINDERS: Final = (
+    TOLD.beats,
+    race_beats,
+    _first_away,
+    _breakaway,
+    _charges,
+    _packs,
+    _revenge,
+    _fallen_leader,
+    _corners,
+    _whips,
+)
+
+
+def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
+    """The news of a turn; those of turn 0 are about the grid."""
+    turn = Turn(set_up, record, Names(set_up))
+    if record.before is None:
+        return grid_news(turn, *_grid(turn))
+    return race_news(turn, TOLD, _dragged(turn), _beyond(turn))
+
+
+def _grid(turn: Turn) -> Iterator[Find]:
+    """SS-2.5: the number of teams on the grid, those on the first places, and whether lots decided."""
+    lined = sorted((event for _, event in turn.all(ev.LinedUp)), key=lambda event: event.place)
+    names = tuple(turn.names.team(event.team) for event in lined)
+    name = "grid" if len(names) < 2 else "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
+    yield Find(90, 0, name, {"n": len(lined), "team": names[0], "others": Listing(names[1:3])})
+
+
+def _dragged(turn: Turn) -> Iterator[Find]:
+    """SS-15.4: who is still behind the horses, how far the horses went, and how often that hurt."""
+    before = turn.record.before
+    down = {one.team for one in before.chariots if one.status is Status.FLIPPED} if before else set()
+    for one in turn.after.chariots:
+        if one.status is Status.FLIPPED and one.team in down:
+            spaces = sum(event.spaces for _, event in turn.all(ev.Dragged) if event.team == one.team)
+            hurt = say("news.hurt", n=one.hurts) if one.hurts else say("news.unhurt")
+            args: dict[str, Phrase] = {"team": turn.names.team(one.team), "hurt": hurt}
+            args |= {"spaces": say("news.margin", n=spaces)} if spaces else {}
+            yield Find(86, turn.end, "dragged" if spaces else "dragged.still", args, one.team, NewsTopic.FATES)
+
+
+def _beyond(turn: Turn) -> Iterator[Find]:
+    """SS-17.1: a winner whose chariot overturns in the turn of the victory, though not dragged over the line."""
+    for _, home in turn.all(ev.Finished):
+        if home.place == 1 and not home.dragged and any(one.team == home.team for _, one in turn.all(ev.Flipped)):
+            yield Find(98, turn.end, "victory.after", {"team": turn.names.team(home.team)})

@@ -1,0 +1,151 @@
+"""The frame of a picture: paper, the head line with title and progress, and the legend of its signs."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from math import fsum
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.core.report import Text
+from ludi_press.core.report import say as message
+from ludi_press.pictures.picture import Art, Say, Stamp, lettering, rectangle, scaled
+from ludi_press.pictures.shapes import HEAD, Box
+from ludi_press.pictures.svg import moved, path, tag, words
+from ludi_press.pictures.theme import Theme
+from ludi_press.scene import Scene
+
+
+def draw_paper(frame: Box, theme: Theme, window: Box | None = None) -> str:
+    """Paper, a frame, and the strip under the titles.
+
+    The paper has a hole at `window`, through which what was drawn before is visible.
+    resvg takes far longer for a clipped drawing.
+    """
+    colours, foot = theme.colours, HEAD - 12
+    outlines = "".join(path([*box.corners], closed=True) for box in (frame, window) if box)
+    return tag(
+        "g",
+        tag("path", d=outlines, fill=colours.paper, fill_rule="evenodd"),
+        rectangle(Box(0, 0, frame.width, foot), fill=theme.strip),
+        rectangle(Box(0, foot, frame.width, foot + 4), fill=colours.gold),
+        rectangle(frame.grown(-2), fill="none", stroke=colours.ink, stroke_width=4),
+    )
+
+
+class HeadLine(Struct, frozen=True):
+    """The layout of a head line: picture width, margin, baseline, and the type sizes of title and progress."""
+
+    width: float
+    edge: float
+    base: float
+    title: float
+    told: float
+
+
+_BETWEEN: Final = 8.0
+"""The distance between two plates of the tally."""
+Tally = tuple[tuple[str, str], ...]
+"""Counts of sides: the tone of each, and its name with the number."""
+
+
+def draw_head(name: Text, told: str, line: HeadLine, theme: Theme, tally: Tally = ()) -> Iterator[Stamp]:
+    """The title is cut where the rest leaves it too little room; the progress takes less than half of the line.
+
+    The tally is before the progress, if it leaves the title half of the line.
+    """
+    face, figures, colours = theme.title, theme.badge, theme.colours
+    heading = figures.fit(told, line.told, line.width * 0.44)
+    right = line.width - line.edge - figures.width(heading, line.told) - line.title
+    tiles = [_tile(tone, figures.clean(text), line.told * 0.82, theme) for tone, text in tally]
+    wide = fsum(tile.box.width + _BETWEEN for tile in tiles)
+    left = right - wide if right - wide > line.width / 2 else right
+    title = face.fit(name.value, line.title, left - line.edge - 0.5 * line.title)
+    yield Stamp(line.edge, line.base, lettering(face, title, line.title, colours.plate))
+    for tile in tiles if left < right else ():
+        yield Stamp(left - tile.box.left, line.base - 1, tile)
+        left += tile.box.width + _BETWEEN
+    yield Stamp(line.width - line.edge, line.base - 1, lettering(figures, heading, line.told, colours.plate, "end"))
+
+
+def _tile(tone: str, text: str, size: float, theme: Theme) -> Art:
+    """A text on a plate in its tone; nought is the start of its baseline."""
+    box = Box(-size * 0.5, -size * 1.12, theme.badge.width(text, size) + size * 0.5, size * 0.44)
+    paint = theme.tone(tone)
+    plate = rectangle(box, radius=4, fill=paint.fill, stroke=theme.colours.plate, stroke_width=1.4)
+    return Art(plate + words(theme.badge, text, 0, 0, size, paint.ink), box.grown(1), theme.badge.paths(text))
+
+
+SIZE: Final = 17.0
+_ICON: Final = 0.84
+PITCH: Final = 36.0
+_GAP: Final = 26.0
+
+
+Entry = tuple[str, Callable[[Theme], Art], Callable[[Scene], bool]]
+"""The id of an entry's words, its drawing, and whether it applies to a scene."""
+
+
+def entries_in(scene: Scene, entries: Iterable[Entry]) -> tuple[tuple[str, Callable[[Theme], Art]], ...]:
+    return tuple((id_, draw) for id_, draw, is_there in entries if is_there(scene))
+
+
+class Legend(Struct, frozen=True):
+    """Entries (id of the words, drawing), the legend's middle, the width and height that it may fill, its type size.
+
+    It is enlarged up to the factor `grown` and has at most `rows` rows.
+    """
+
+    entries: tuple[tuple[str, Callable[[Theme], Art]], ...]
+    middle: tuple[float, float]
+    room: float
+    height: float
+    size: float
+    grown: float = 1.0
+    rows: int = 3
+
+
+def draw_legend(legend: Legend, theme: Theme, say: Say) -> Iterator[Stamp]:
+    """The entries in the number of rows that allows the largest type, around the middle of the legend."""
+    cells = [_entry(say(message(id_)), draw(theme), theme, legend.size) for id_, draw in legend.entries]
+    if not cells:
+        return
+    tried = [_rows(cells, count) for count in range(1, legend.rows + 1)]
+    rows = max(tried, key=lambda rows: min(legend.grown, _scale(rows, legend.room, legend.height)))
+    scale = min(legend.grown, _scale(rows, legend.room, legend.height))
+    for index, row in enumerate(rows):
+        x = legend.middle[0] - _width(row) * scale / 2
+        y = legend.middle[1] + (index - (len(rows) - 1) / 2) * PITCH * scale
+        for cell in row:
+            yield Stamp(x, y, scaled(cell, scale))
+            x += (cell.box.width + _GAP) * scale
+
+
+def _rows(cells: list[Art], count: int) -> list[list[Art]]:
+    """The entries in order in at most this many rows of similar width."""
+    rows: list[list[Art]] = [[] for _ in range(count)]
+    total, before = fsum(cell.box.width + _GAP for cell in cells), 0.0
+    for cell in cells:
+        wide = cell.box.width + _GAP
+        rows[int((before + wide / 2) / total * count)].append(cell)
+        before += wide
+    return [row for row in rows if row]
+
+
+def _width(row: list[Art]) -> float:
+    return fsum(cell.box.width for cell in row) + _GAP * (len(row) - 1)
+
+
+def _scale(rows: list[list[Art]], room: float, height: float) -> float:
+    return min(room / max(_width(row) for row in rows), height / (len(rows) * PITCH))
+
+
+@lru_cache(maxsize=256)
+def _entry(text: str, icon: Art, theme: Theme, size: float) -> Art:
+    """A sign and its meaning; nought is the left edge."""
+    drawn = min(_ICON, (PITCH - 2) / icon.box.height)
+    wide, down = icon.box.width * drawn, -icon.box.centre[1] * drawn
+    letters = words(theme.label, text, wide + 5, size * 0.34, size, theme.colours.ink)
+    width = wide + 5 + theme.label.width(theme.label.clean(text), size)
+    art = moved(-icon.box.left * drawn, down, icon.svg, scale=drawn) + letters
+    return Art(art, Box(0, -PITCH / 2, width, PITCH / 2), (*theme.label.paths(text), *icon.fonts))

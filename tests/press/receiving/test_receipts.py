@@ -1,0 +1,54 @@
+"""A receipt tells the mark of the order as it is written down, and the post shows the same behind the order."""
+
+import re
+from pathlib import Path
+
+from chariot_press import FILE, chariot_press, mail
+
+from ludi_press.press.building.build import build
+from ludi_press.press.publishing.post import post
+from ludi_press.press.reading.find import Press
+from ludi_press.press.receiving.mails import ReceivedMessage
+from ludi_press.press.receiving.open_turn import find_open_turn
+from ludi_press.press.receiving.receipts import marks_as_written, receipts
+from ludi_press.press.receiving.receive import Received, receive
+
+ALL = "Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip"
+
+
+def got(press: Press, *messages: ReceivedMessage) -> Received:
+    open_turn = find_open_turn(press, "heat")
+    assert open_turn.value is not None, open_turn.problems
+    judged = receive(open_turn.value, messages)
+    assert judged.value is not None, judged.problems
+    return judged.value
+
+
+def posted(press: Press) -> str:
+    assert not [problem for problem in build(press, pictures=False).problems if problem.is_error]
+    found = post(press, "heat", 1, "markdown").value
+    assert found is not None
+    return found.copy.parts[0].text
+
+
+def test_the_mark_of_a_receipt_stands_in_the_post_unless_the_order_was_changed(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    received = got(press, mail("whip"))
+    mark = marks_as_written(received.open_turn)["velox"]
+    (receipt,) = receipts(received)
+    assert f"velox {mark}. The post has the same" in receipt.text
+    got(press, ReceivedMessage(ALL))
+    text = posted(press)
+    assert any(line.endswith(f" · {mark}") for line in text.splitlines() if "Velox" in line)
+    file = press.root / FILE
+    file.write_text(re.sub(r"(velox: .*)whip", r"\1accelerate", file.read_text()))
+    assert f" · {mark}" not in posted(press)
+
+
+def test_while_the_file_has_mistakes_no_mark_is_told(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    received = got(press, mail("whip"))
+    file = press.root / FILE
+    file.write_text(file.read_text().replace("celer:", "celer: fly"))
+    assert marks_as_written(received.open_turn) == {}
+    assert "Marks of the orders" not in receipts(received)[0].text
