@@ -1,4 +1,7 @@
-"""What the archive knows of a race, as plain text and numbers, and the data of a turn's page for hosts."""
+"""What the archive knows of a race, as plain text and numbers, and the data of a turn's page for hosts.
+
+A build writes it as race.json, also for other programs; pages about several races are made from it alone.
+"""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta

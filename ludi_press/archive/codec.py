@@ -1,4 +1,7 @@
-"""Data of the site for scripts and programs: JSON of structs, texts to copy, tables as CSV, and every die of a race."""
+"""Data of the site for scripts and programs: JSON of structs, texts to copy, tables as CSV, and every die of a race.
+
+This keeps the page small, and works from a disk, where a page may not load other files.
+"""
 
 import json
 from collections.abc import Iterable, Mapping

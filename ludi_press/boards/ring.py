@@ -1,4 +1,9 @@
-"""A track: its plan as in its file, and all its spaces with progress and neighbours, computed once."""
+"""A track: its plan as in its file, and all its spaces with progress and neighbours, computed once.
+
+Progress is counted in ticks: whole numbers for exact fractions of a unit.
+The tick of each track is such that every edge and middle of an interval is a whole number of ticks.
+The start grid's spaces are a run-up before the first straight, with negative progress.
+"""
 
 from bisect import bisect_right
 from enum import IntEnum

@@ -1,4 +1,8 @@
-"""Fills forms from a tree of nodes and collects every mistake with its place; filled forms back to JSON data."""
+"""Fills forms from a tree of nodes and collects every mistake with its place; filled forms back to JSON data.
+
+A form is a frozen struct whose fields are the keys of a mapping; `rules` lists what a field may declare.
+YAML's implicit types are not used: text stays text (`no`, `1:30`), and numbers are decimal (`012` is twelve).
+"""
 
 import copyreg
 from collections.abc import Callable, Hashable, Mapping

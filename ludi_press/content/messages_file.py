@@ -1,4 +1,8 @@
-"""What ludi-press keeps of mail beside a turn: NN.messages.json, what was heard, and NN.sent.json, what was sent."""
+"""What ludi-press keeps of mail beside a turn: NN.messages.json, what was heard, and NN.sent.json, what was sent.
+
+A public repository must tell no order before its turn is built.
+So a message stands here under a hash, without its address, and only with what the turn file shows anyway.
+"""
 
 from enum import StrEnum
 from re import DOTALL, MULTILINE

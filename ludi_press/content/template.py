@@ -1,4 +1,7 @@
-"""A theme's Jinja2 templates, filled in a sandbox; mistakes become Problems with places."""
+"""A theme's Jinja2 templates, filled in a sandbox; mistakes become Problems with places.
+
+A theme is code that its host trusts; the sandbox keeps it from files and from the insides of the program all the same.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext

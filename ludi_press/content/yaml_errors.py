@@ -1,4 +1,9 @@
-"""Explains YAML's own errors in a host's words, and corrects them so that those below are told too."""
+"""Explains YAML's own errors in a host's words, and corrects them so that those below are told too.
+
+The correction is a guess, used only to read on: its content is never judged or played.
+
+The patterns match the messages of the Python parser, which every machine has.
+"""
 
 from re import Pattern
 from re import compile as pattern

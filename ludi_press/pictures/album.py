@@ -1,4 +1,9 @@
-"""All the pictures of a turn as files: drawn as SVG, composed in layers, then encoded in each size."""
+"""All the pictures of a turn as files: drawn as SVG, composed in layers, then encoded in each size.
+
+A reader who goes from turn to turn loads the ground once.
+The overlay has the pixels that differ from the ground and is transparent elsewhere.
+Both together are exactly the picture as it was drawn.
+"""
 
 import hashlib
 from collections.abc import Iterator

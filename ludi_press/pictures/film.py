@@ -1,4 +1,10 @@
-"""Films: frames, their times and captions, and the file, an animated WebP or GIF."""
+"""Films: frames, their times and captions, and the file, an animated WebP or GIF.
+
+A frame is a list of items over a still layer, as in a Picture; `film_file` makes pixels of it.
+
+Only the parts that differ from the frame before are drawn again.
+All frames have one palette, in which the colours of factiones are exact.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache

@@ -1,4 +1,7 @@
-"""The frame of a picture: paper, the head line with title and progress, and the legend of its signs."""
+"""The frame of a picture: paper, the head line with title and progress, and the legend of its signs.
+
+Text with figures uses the face of badges: in the capitals of the title face "Turn 11" would look like "Turn II".
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache

@@ -1,4 +1,9 @@
-"""The data of pictures for scripts: replays, and the boards of order slips."""
+"""The data of pictures for scripts: replays, and the boards of order slips.
+
+`stage/slip` makes it from a Scene; pages show it without knowing the game.
+
+`stage/replay` makes it from Scenes; pages show it without knowing the game.
+"""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,7 @@
-"""Reads the pictures' part of a theme, and checks the contrast of colours that are used on each other."""
+"""Reads the pictures' part of a theme, and checks the contrast of colours that are used on each other.
+
+Too little contrast is a mistake too: see `pairs`.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Final

@@ -109,8 +109,8 @@ def _lines(tool: ModuleType, number: int) -> list[str]:
 @pytest.mark.parametrize("game", ["moritari", "super_series"])
 def test_rules_are_changed_and_what_tells_of_them_is_not(tool: ModuleType, game: str) -> None:
     modules = {path.name for path in tool.rule_modules(ROOT, [game])}
-    assert {"tables.py", "live.py"} <= modules
-    assert not modules & {"narrate.py", "board.py", "kinds.py", "under_way.py", "judging.py", "game.py"}
+    assert {"model.py", "live.py"} <= modules
+    assert not modules & {"tell.py", "report.py", "kinds.py", "event.py", "judging.py", "game.py"}
 
 
 def test_where_a_game_has_a_folder_of_rules_they_are_its_rules(tool: ModuleType, tmp_path: Path) -> None:

@@ -1,4 +1,7 @@
-"""The news of a turn by weight, one sentence about each subject, and what the news remember of a race."""
+"""The news of a turn by weight, one sentence about each subject, and what the news remember of a race.
+
+Everything is counted over the turns before this one, so that a turn that was posted never changes by it.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum

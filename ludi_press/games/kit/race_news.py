@@ -1,4 +1,7 @@
-"""What no single event of a race says: who won, who leads, places won and lost, as news and as beats."""
+"""What no single event of a race says: who won, who leads, places won and lost, as news and as beats.
+
+Each is told where the game knows its kind.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile

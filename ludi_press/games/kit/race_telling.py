@@ -1,4 +1,7 @@
-"""What games of chariot races share when they tell: Reports, boards, Chronicles, scenes, and names on the track."""
+"""What games of chariot races share when they tell: Reports, boards, Chronicles, scenes, and names on the track.
+
+`ranked` are always all chariots in the order of the race, from the first on.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property

@@ -1,4 +1,10 @@
-"""What a game tells of its events by one table, `data/told.yaml`, with queries on a turn and the lines of its log."""
+"""What a game tells of its events by one table, `data/told.yaml`, with queries on a turn and the lines of its log.
+
+A row is found by the phrase name of an event without `event.` (`moved.slip`), else by its longest known prefix.
+A row that adds a rule to the name (`flipped CM-4.10`) holds where this rule led to the event, over the plain row.
+An argument comes from a field of the event, or of its nearest cause of a kind: `team`, `attacked.team`.
+Several sentences or beats of a row are alternatives: the first one all of whose arguments are there is told.
+"""
 
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,9 @@
-"""The still layer of a map in the style of old prints: sea, coasts, lands, rivers, mountains and names."""
+"""The still layer of a map in the style of old prints: sea, coasts, lands, rivers, mountains and names.
+
+Its shape depends on its two ends alone, so that two lands with a common border fit each other everywhere.
+
+The plates with the names of its regions are drawn over it, since the names depend on the language.
+"""
 
 from functools import lru_cache
 from itertools import pairwise

@@ -1,4 +1,7 @@
-"""Stone lit from the north-west, and the island in the middle of a track with its basin and metae."""
+"""Stone lit from the north-west, and the island in the middle of a track with its basin and metae.
+
+Stones and tesserae are dashes of a stroke, so that they follow every bend in a single path.
+"""
 
 from collections.abc import Callable
 from functools import lru_cache

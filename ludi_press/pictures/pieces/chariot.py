@@ -1,4 +1,10 @@
-"""A chariot from above: the theme's symbol with the parts that tell its equipment and its damage."""
+"""A chariot from above: the theme's symbol with the parts that tell its equipment and its damage.
+
+It faces right around nought, within one space of the track, then is turned; its badge stays upright.
+A plain one, for small pictures, is larger, has no details of equipment, and its car is the ground of the badge.
+Nothing is shown by colour alone: factio by letter, speed by gait and dust, lost points by notches,
+lost horses by a cross, the leader and who has finished by a laurel.
+"""
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache, reduce

@@ -1,4 +1,8 @@
-"""A fighter or a beast: the figure upright on its base, with facing, badge and hit points."""
+"""A fighter or a beast: the figure upright on its base, with facing, badge and hit points.
+
+It is drawn around nought, on a base 40 units wide that is turned; figure, badge and points stay upright.
+Nothing is shown by colour alone: school by letter, kind by figure, lost points by filled marks.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

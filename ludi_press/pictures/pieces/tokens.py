@@ -1,4 +1,7 @@
-"""Tokens of a map, and small things of a picture: signs, wrecks, rings, arrow heads, standards."""
+"""Tokens of a map, and small things of a picture: signs, wrecks, rings, arrow heads, standards.
+
+Nothing is shown by colour alone: the owner by badge, legions by pips, ships by hulls.
+"""
 
 from functools import lru_cache
 from typing import Final

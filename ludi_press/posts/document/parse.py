@@ -1,4 +1,10 @@
-"""Parses a host's story or a rendered template into blocks: Markdown, then the values of slots."""
+"""Parses a host's story or a rendered template into blocks: Markdown, then the values of slots.
+
+So no text of a host or racer passes the template engine or the Markdown parser.
+A forged mark can only repeat what the post contains anyway.
+
+HTML is not allowed; links may use http, https or mailto, pictures http or https; anything else stays text.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping

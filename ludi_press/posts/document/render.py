@@ -1,4 +1,34 @@
-"""Renders a Report as a Document: sections in the order of the theme, or a template of the host."""
+"""Renders a Report as a Document: sections in the order of the theme, or a template of the host.
+
+- `title`, `heading`: words; `turn`: a number; `over`: whether the race has ended;
+- `news`: a list of at most three bullets about what happened, each of one sentence or a few;
+- `facts`: each with `label`, `value`;
+- `board`, `standings`: tables, each with `caption`; `standings` is none if the Report has none;
+- `deeds`: one line for each team: `team`, and `outcome`, its orders with their results; `full_log`: whether the race
+  wants the log instead;
+- `log`: rounds, each with `title` and `entries`: each with `team`, `headline`, and `lines`, a list;
+- `date`: the day of the turn's deadline in the Roman and our calendar, none if it is unknown;
+- `errata`: amendments of the published turn, each with `date`, `reason`, `since`, the number of the amended turn, and
+  `changes`, a list of what changed for whom;
+- `laps`, `proof`, `strength` (the proof in brief): each a list with `label`, `value`, as `facts`;
+- `line`: the line of proof of the turn, with its race and number; `commitment`: that of the race, none if it has none;
+  `check`: a link or the command to check the post; `slips`: a link to the order slips, none if the site has no address;
+- `offers`: each with `teams`, `orders`, `note` (or none);
+  each of the orders has `order` (one, or several with the same results) and `leads`, a list of its results;
+- `offers_note`: the note that all offers share, which then have none of their own;
+- `takes_words`: whether a racer may send a word with the orders, which is hashed into the dice;
+- `ask`: none if nothing is asked, else `turn`, `orders`, `contingencies`, `closes`, `bonus`;
+- `pictures`: `track`, `packs` (a list), `board`, `podium`, `motion`: each none if the turn has no such picture;
+- `story`: the host's own text, none if there is none;
+- `prompts`: sentences of a reporter about the turn, in the order of events;
+- `section("name")`: a section of the program's own, as `{% include "post/name.md.j2" %}` gives it;
+- `words("id", name=value)`: an entry of the catalogue;
+- `lines("id", name=value)`: the lines of an entry, a list, for text that is to be copied;
+- `{% call fold(title) %}…{% endcall %}`: content that a reader can collapse.
+
+A template that is more than an order of them, or a section that a theme has a file of its own for, `post/*.md.j2`,
+is filled and read as Markdown; the docstring of `context` lists what it may use.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping

@@ -1,4 +1,7 @@
-"""The table of formats, and a turn's post in one of them, ready to be copied."""
+"""The table of formats, and a turn's post in one of them, ready to be copied.
+
+Limits are the defaults of the target programs: forums as installed, and mailing lists that hold back long mails.
+"""
 
 from collections.abc import Callable, Iterable
 from functools import partial

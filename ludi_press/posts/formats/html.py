@@ -1,4 +1,9 @@
-"""Writes a post as HTML: what pages share, for rich-text editors and feeds, and for mail programs."""
+"""Writes a post as HTML: what pages share, for rich-text editors and feeds, and for mail programs.
+
+It inherits text colours and fonts from its surroundings, so that it is readable on light and dark backgrounds.
+
+Mail programs drop what they do not know, and lists hold back mails over 40 KB, so the HTML is kept short.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable

@@ -1,4 +1,11 @@
-"""Writes a post as plain text of 76 columns, and lays out tables in fixed width."""
+"""Writes a post as plain text of 76 columns, and lays out tables in fixed width.
+
+A table that fits has one line for each row; one that is too wide leaves out columns that can be spared.
+In a wider one long cells are wrapped, as long as each column keeps a readable width.
+In one still wider each row takes several lines, the later ones indented, with an empty line between rows.
+
+It needs nothing else: pictures are described, addresses are written out, tables are fixed-width text.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,7 @@
-"""What all writers share: the walk over a Document, and the look of tones."""
+"""What all writers share: the walk over a Document, and the look of tones.
+
+No tone relies on colour alone: a factio also has a letter, and a cell's words say everything else.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Final

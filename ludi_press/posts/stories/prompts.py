@@ -1,4 +1,14 @@
-"""Story prompts: the stock of phrases and its grammar, and the beats of a race told without repeating one."""
+"""Story prompts: the stock of phrases and its grammar, and the beats of a race told without repeating one.
+
+In a phrase `{auriga}` is an argument of the beat, `{place:ordinal}` a number as a word of the list `ordinal`,
+`{@cheer}` a phrase of the part `cheer`; `{{` and `}}` are braces.
+Parts nest at most DEEPEST deep and a phrase holds at most PARTS of them, so that every phrase is finite.
+
+The phrases and parts of all files of a language are combined; later files replace word lists and `show`.
+
+The facts of a prompt are the arguments of its beat; the rest is colour.
+Names are inserted after the choice, as text that no parser reads.
+"""
 
 import hashlib
 import re

@@ -1,4 +1,12 @@
-"""Words: turns a phrase of a Report into plain text in one language, with its plurals and its euphony."""
+"""Words: turns a phrase of a Report into plain text in one language, with its plurals and its euphony.
+
+A words file of another language names its rule in its own entry, `plural: east-slavic`.
+
+Italian: "e" and "a" become "ed" and "ad" before a word that begins with the same vowel.
+
+Months, weekdays and the joining of lists come from the catalogue too, never from the machine's locale.
+Text that people wrote stays as it is: the writer of a format escapes it.
+"""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

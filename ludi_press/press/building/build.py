@@ -1,4 +1,7 @@
-"""A build: reads, plays and renders every race, and puts what changed into the site; with errors nothing."""
+"""A build: reads, plays and renders every race, and puts what changed into the site; with errors nothing.
+
+The text of all races is made first, so that it can be posted while pictures are drawn; a second pass puts those in.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final

@@ -1,4 +1,15 @@
-"""Chances: play-outs with the orders of sensible racers, the chance to win after each turn, and one die away."""
+"""Chances: play-outs with the orders of sensible racers, the chance to win after each turn, and one die away.
+
+Each playout has dice and choices drawn from its number alone, so that the same number of playouts gives the same
+figures on any number of processors or machines. The race's secret plays no part.
+
+All turns are played out with the same numbers: a die is drawn from the number of the play-out and the address of the
+die, so that a difference between two turns is by what happened between them and hardly by luck.
+They are made last, like pictures, kept in the site, and made again only for turns that were played otherwise.
+
+It is found by resolving the turn again with that face; where the turn then needs a die that was not rolled, nothing is
+known, and nothing is told.
+"""
 
 import gc
 from collections import Counter

@@ -1,4 +1,8 @@
-"""Makes what all races share: front page, years, careers, championships, rules, feed, calendar, and lists."""
+"""Makes what all races share: front page, years, careers, championships, rules, feed, calendar, and lists.
+
+Each page is a part with its own recipe. Most depend on the cards of all races, which are only read if one of them
+changed what such pages show; the search index and the feed need no card.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial

@@ -1,4 +1,9 @@
-"""Where the desk finds messages, and how they prove their senders: a maildir, IMAP, a feed, a page of the wiki."""
+"""Where the desk finds messages, and how they prove their senders: a maildir, IMAP, a feed, a page of the wiki.
+
+They stand in `.secrets/`, which git ignores: a line for each address, the address and the password.
+
+Of very many mails those of known senders that a trusted server vouches for are read first, then the newest others.
+"""
 
 from calendar import timegm
 from collections import Counter

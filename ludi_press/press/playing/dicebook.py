@@ -1,4 +1,7 @@
-"""The dice of a race: where they come from, the files that keep them, and what each turn was resolved from."""
+"""The dice of a race: where they come from, the files that keep them, and what each turn was resolved from.
+
+So whoever changes a part after he has seen the outcome leaves a trace that names it.
+"""
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,7 @@
-"""Reads the rule book of a game and its numbered cases from the data of its package."""
+"""Reads the rule book of a game and its numbered cases from the data of its package.
+
+See docs/cases.md.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path

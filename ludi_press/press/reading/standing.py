@@ -1,4 +1,8 @@
-"""What the messages of a turn come to, whatever the sequence in which they were read: orders, and open questions."""
+"""What the messages of a turn come to, whatever the sequence in which they were read: orders, and open questions.
+
+The last clear message counts. What is unclear and came later holds the turn: it may have replaced that order.
+Nobody knows when a message without a time came: it wins over none that has one.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,7 @@
-"""What is kept on this machine alone: standing orders, early messages, and receipts."""
+"""What is kept on this machine alone: standing orders, early messages, and receipts.
+
+Both hold what a public repository must not tell; without them the messages must be handed in again.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final

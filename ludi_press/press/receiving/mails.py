@@ -1,4 +1,8 @@
-"""Reads one mail: its sender, its time, and the own text, from HTML too."""
+"""Reads one mail: its sender, its time, and the own text, from HTML too.
+
+The email library raises errors of many kinds on hostile mails; such a mail is named and left out (`Unread`).
+Headers are read by the older and simpler rules of that library: the newer ones take a header to pieces by recursion.
+"""
 
 import email
 from collections.abc import Iterator

@@ -1,4 +1,10 @@
-"""The odds of a plan, played with every possible die, and the orders of sensible drivers (CM-3)."""
+"""The odds of a plan, played with every possible die, and the orders of sensible drivers (CM-3).
+
+The orders of others are ignored. An attack only costs its MF, since its result depends on the answer; its chances are
+listed beside the plan.
+Each branch is followed until something goes against the plan, so the chances of a corner assume that it is reached as
+planned. Branches that reach the same moment are merged.
+"""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import suppress

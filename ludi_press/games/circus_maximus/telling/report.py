@@ -1,4 +1,4 @@
-"""A turn as a Report, a race as a Chronicle, and the charts of an edition (CM-1.3, CM-2.1, CM-12, CM-15.1)."""
+"""A turn as a Report, a race as a Chronicle, and the charts of an edition (CM-1.3, CM-2.1, CM-6, CM-9, CM-12)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -1,4 +1,8 @@
-"""What is told of a turn and of a race: names and orders in words, news, and beats by drama (CM-15)."""
+"""What is told of a turn and of a race: names and orders in words, news, and beats by drama (CM-15).
+
+`auriga` is the team of a beat, `victim` the other team in it; `excess` is the speed over the safe speed of a corner;
+`place` is a place in the race.
+"""
 
 from collections.abc import Iterator
 from functools import cached_property

@@ -1,4 +1,13 @@
-"""The words of orders in all languages at once, the edges of a sentence, and the names of a race in Latin cases."""
+"""The words of orders in all languages at once, the edges of a sentence, and the names of a race in Latin cases.
+
+Words lie in `data/orders/<language>.yaml`, those of all games in the kit, those of a game in its own package:
+
+    DRIVE: {brake: "(brake|brakes|braking), slow down, pull on? the reins"}
+    SILENT: the, a, an, my
+
+A kind has values, and each value has phrases; a kind without values has phrases alone.
+`(a|b)` and `x?` spread a phrase; `/…/` is a regular expression for single words, whose value is the word itself.
+"""
 
 import pkgutil
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,7 @@
-"""What is told of a season: the words for people and events, news, and beats by drama (LR-13)."""
+"""What is told of a season: the words for people and events, news, and beats by drama (LR-13).
+
+The arguments of a beat: `who` and `foe` take part, `region` is where, `n` counts.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

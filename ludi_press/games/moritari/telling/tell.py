@@ -1,4 +1,8 @@
-"""What is told of a round: names in words, news, beats by drama, and the log."""
+"""What is told of a round: names in words, news, beats by drama, and the log.
+
+`fighter` is the one that a beat is about, `foe` the other one, `school` a school; `points` are hit points left,
+`inches` the way that somebody came.
+"""
 
 from collections.abc import Iterator
 from itertools import groupby

@@ -1,4 +1,7 @@
-"""What is told of a round: the words for schools, gladiators and plans, news, beats by drama, and the log."""
+"""What is told of a round: the words for schools, gladiators and plans, news, beats by drama, and the log.
+
+`fighter` is the gladiator of a beat, `foe` the other one, `school` a school; `life` is the life that is left.
+"""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby

@@ -1,4 +1,9 @@
-"""The exact odds of orders for racers who have not chosen yet, and the orders of sensible racers for play-outs."""
+"""The exact odds of orders for racers who have not chosen yet, and the orders of sensible racers for play-outs.
+
+They hold for the first order of a turn, without a bonus, if all others stay where they are and nobody keeps Watch,
+since the orders of others are secret.
+A strike is judged by the best landing that the own move gives (SS-12.2).
+"""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping

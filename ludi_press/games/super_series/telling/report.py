@@ -1,4 +1,8 @@
-"""A turn of the Super Series as a Report, and a race as a Chronicle (SS-14.3)."""
+"""A turn of the Super Series as a Report, and a race as a Chronicle (SS-14.3).
+
+Luck compares dice with their exact chances, for every die that decides something alone.
+A corner reads the speed die, which counts as such only.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction

@@ -1,4 +1,9 @@
-"""What is told of a turn: names and orders in words, news, and beats by drama (SS-3.3, SS-6 to SS-17)."""
+"""What is told of a turn: names and orders in words, news, and beats by drama (SS-3.3, SS-6 to SS-17).
+
+`auriga` is whom a beat is about and `victim` who else takes part; `corner` is the name of a section, `lane` that by
+which the corner was entered (SS-8.2), counted from 1; `place` is a place of the status board; `passed` counts
+chariots, `spaces` those that a whip gained; `pack` lists several aurigae.
+"""
 
 from collections.abc import Iterator
 from fractions import Fraction
