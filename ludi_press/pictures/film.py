@@ -182,5 +182,5 @@ def _gif(frames: Sequence[Image.Image], millis: Sequence[int]) -> bytes:
     written = BytesIO()
     first, *others = frames
     times = list(millis)
-    first.save(written, "GIF", save_all=True, append_images=others, duration=times, loop=0, optimize=False, disposal=1)
+    first.save(written, "GIF", save_all=True, append_images=others, duration=times, loop=0, optimize=True, disposal=1)
     return written.getvalue()
