@@ -65,7 +65,7 @@ def index_script(findings: Sequence[Finding]) -> bytes:
 
 
 def passages_script(folder: str, passages: Iterable[Passage]) -> bytes:
-    """Return the passages of a turn, whose page is in `folder`, as a script that is loaded when needed."""
+    """Return the passages of a turn, whose page is in `folder`, as a line of a script that is loaded when needed."""
     return _call("tell", folder, [[passage.anchor, passage.text] for passage in passages])
 
 

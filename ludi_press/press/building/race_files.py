@@ -38,7 +38,7 @@ from ludi_press.press.building.search import (
     turn_passages,
 )
 from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips, made_of, slip_files
-from ludi_press.press.building.state import CALENDAR, SCRIPT, posted
+from ludi_press.press.building.state import CALENDAR, PASSAGES, SCRIPT, posted
 from ludi_press.press.playing.dicebook import link, order_marks
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.verify import proof_facts
@@ -349,36 +349,40 @@ def _calendar_part(race: Race, parts: SiteParts) -> Files:
 
 
 def _findings_part(race: Race, parts: SiteParts, read: ReadBook) -> Files:
-    """Make the findings of a race, their index and each turn's passages; only changed turns are read again."""
+    """Make the findings of a race, their index and the passages of its turns; only changed turns are read again."""
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
         report.turn: race.made_of(race=(card.title, told[report.turn]), story=(report.story, notes), report=moves)
         for report, moves, notes in zip(race.reports, race.moves, race.notes, strict=True)
     }
-    files: Files = {}
     for report in race.reports:
-        files |= parts.part(_found(card, report.turn), recipes[report.turn], partial(_passages, race, report))
+        parts.part(_found(card, report.turn), recipes[report.turn], lambda: ({}, ()))
     first = race_finding(card, race.theme.words, race.chronicle.teams if race.chronicle else None)
 
     def write() -> tuple[Files, Sequence[Problem]]:
-        old = _old_findings(race, parts)
+        same = {turn for turn, made_of in recipes.items() if parts.is_old(_found(card, turn), made_of)}
+        old, said = _old_findings(race, parts), _old_passages(race, parts)
         findings = [
-            (old if parts.is_old(_found(card, report.turn), recipes[report.turn]) else {}).get(report.turn)
+            (old.get(report.turn) if report.turn in same else None)
             or turn_finding(card, told[report.turn], report, race.theme)
+            for report in race.reports
+        ]
+        passages = [
+            (said.get(report.turn) if report.turn in same else None) or _passages(race, report)
             for report in race.reports
         ]
         book = read()
         whole = [first, *findings, *(rule_changes(card, book) if book else ())]
-        return {f"{race.folder}/{FINDINGS}": findings_json(whole), f"{race.folder}/{SCRIPT}": index_script(whole)}, ()
+        files = {FINDINGS: findings_json(whole), SCRIPT: index_script(whole), PASSAGES: b"".join(passages)}
+        return {f"{race.folder}/{name}": data for name, data in files.items()}, ()
 
     made_of = recipe(race=first, turns=tuple(recipes.values()), rules=_rules_recipe(race))
-    return files | parts.part(f"{card.id}/found", made_of, write)
+    return parts.part(f"{card.id}/found", made_of, write)
 
 
-def _passages(race: Race, report: Report) -> tuple[Files, Sequence[Problem]]:
-    """Return a turn's text for the search to show."""
-    folder = f"{race.folder}/turns/{report.turn:02}"
-    return {f"{folder}/{SCRIPT}": passages_script(f"{folder}/", turn_passages(report, race.theme))}, ()
+def _passages(race: Race, report: Report) -> bytes:
+    """Return a turn's text for the search to show, on one line."""
+    return passages_script(f"{race.folder}/turns/{report.turn:02}/", turn_passages(report, race.theme))
 
 
 def _found(card: RaceCard, turn: int) -> str:
@@ -389,6 +393,12 @@ def _old_findings(race: Race, parts: SiteParts) -> dict[int, Finding]:
     """Return the findings of the last build by turn; none if the file was changed."""
     data = parts.old_file(f"{race.card.id}/found", f"{race.folder}/{FINDINGS}")
     return {turn: Finding(**row) for turn, row in enumerate(json.loads(data)[1:])} if data else {}
+
+
+def _old_passages(race: Race, parts: SiteParts) -> dict[int, bytes]:
+    """Return the passages of the last build by turn; none if the file was changed."""
+    data = parts.old_file(f"{race.card.id}/found", f"{race.folder}/{PASSAGES}")
+    return dict(enumerate(data.splitlines(keepends=True))) if data else {}
 
 
 # --- the replay

@@ -16,6 +16,8 @@ from ludi_press.press.reading.store import Store, peek, unpacked
 
 SCRIPT: Final = "search.js"
 """The file in a race's folder with the search index of its findings."""
+PASSAGES: Final = "passages.js"
+"""The file beside it with the text of the race's turns, which a search loads when it shows one of them."""
 CALENDAR: Final = "calendar.ics"
 """The file beside it with the race's deadlines and windows."""
 

@@ -150,6 +150,7 @@ def test_only_what_changed_is_written_and_other_races_are_not_done_again(
         "index.html",
         "index.json",
         "races/small/index.html",
+        "races/small/passages.js",
         "races/small/race.json",
         "races/small/search.js",
         "races/small/search.json",

@@ -86,7 +86,7 @@ def test_every_file_lies_in_the_folder_of_its_race(rendered: dict[str, bytes]) -
     formats = {format_.file(1, 1, 1) for format_ in FORMATS}
     assert {Path(name).name for name in rendered} == {
         *("index.html", "host.html", "host.js", "turn.json", *formats),
-        *("search.json", "search.js", "race.json", "race.csv", "feed.xml", "calendar.ics"),
+        *("search.json", "search.js", "passages.js", "race.json", "race.csv", "feed.xml", "calendar.ics"),
     }
 
 
@@ -151,7 +151,7 @@ def test_a_turns_prompts_stay_when_later_turns_come(toy: ToyPress) -> None:
 
 def test_formats_are_written_of_the_newest_turn_alone(toy: ToyPress) -> None:
     files = files_of(toy, "", "")
-    assert {Path(name).name for name in files if "/turns/01/" in name} == {"index.html", "search.js", "turn.json"}
+    assert {Path(name).name for name in files if "/turns/01/" in name} == {"index.html", "turn.json"}
     assert "races/small/turns/02/turn2.wiki" in files
     assert "races/small/turns/02/host.html" in files
 

@@ -115,13 +115,14 @@
   // --- what turns say
 
   const told = new Map(); // by folder: the passages of a turn
-  const coming = new Map();
+  const coming = new Map(); // by file: those of all turns of a race
   const folderOf = (href) => href.replace(/[^/]*$/, "");
 
   function passagesOf(href) {
     const folder = folderOf(href);
-    if (!coming.has(folder)) coming.set(folder, script(`${folder}search.js`));
-    return coming.get(folder).then(() => told.get(folder) ?? []);
+    const file = folder.replace(/turns\/[^/]*\/$/, "passages.js");
+    if (!coming.has(file)) coming.set(file, script(file));
+    return coming.get(file).then(() => told.get(folder) ?? []);
   }
 
   globalThis.ludiSearch = {
