@@ -19,7 +19,7 @@ from ludi_press.core.report import say as message
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.film import MakeFilm, encode_gif, encode_webp
-from ludi_press.pictures.grounds.views import view_of
+from ludi_press.pictures.grounds.views import view_of, view_phone
 from ludi_press.pictures.palette import difference, encode, few_colours, index, pack, painted_colours, palette_of
 from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport
@@ -42,22 +42,24 @@ from ludi_press.posts.document.gallery import (
     TRACK,
     WIDE,
     PostPicture,
+    phone_copy,
 )
 from ludi_press.scene import Scene
 
 
 def ground_file(scene: Scene, theme: Theme) -> str:
-    """The file with the ground of a scene; its name contains a hash of its content, so browsers may cache it.
+    """The file with the ground of a scene; its name contains a hash of all grounds, so browsers may cache them.
 
     "" on open sand: its visible part differs from turn to turn, and the bare sand is a tenth of a picture's bytes.
     """
-    view = view_of(scene)
-    return _named(view.still_layer(theme), palette_of(theme)) if view.is_shared else ""
+    view, phone = view_of(scene), view_phone(scene, theme)
+    grounds = (view.still_layer(theme), *((phone.ground,) if phone else ()))
+    return _named(grounds, palette_of(theme)) if view.is_shared else ""
 
 
 @lru_cache(maxsize=32)
-def _named(ground: Art, palette: tuple[Colour, ...]) -> str:
-    made_of = f"{WIDE}\0{ground.box}\0{palette}\0{ground.svg}"
+def _named(grounds: tuple[Art, ...], palette: tuple[Colour, ...]) -> str:
+    made_of = "\0".join((f"{WIDE}\0{palette}", *(f"{ground.box}\0{ground.svg}" for ground in grounds)))
     return f"ground-{hashlib.sha256(made_of.encode()).hexdigest()[:10]}.webp"
 
 
@@ -66,22 +68,17 @@ def whole_ground(scene: Scene, ground: Art) -> Art | None:
     return ground if view_of(scene).is_cropped else None
 
 
-def draw_ground(scene: Scene, theme: Theme, rasteriser: Rasteriser) -> bytes:
-    """The ground as a WebP."""
-    ground = view_of(scene).still_layer(theme)
-    return pack(_indexed(rasteriser, ground, whole_ground(scene, ground), palette_of(theme)))
+def draw_overlay(picture: Image.Image, ground: Image.Image, palette: tuple[Colour, ...]) -> bytes:
+    """What a picture shows over its ground, which is in the colours of the same palette, as a WebP."""
+    return pack(difference(ground, index(picture, palette)))
 
 
-def draw_overlay(picture: Image.Image, scene: Scene, theme: Theme, rasteriser: Rasteriser) -> bytes:
-    """The overlay of a picture of the whole ground, 1,200 pixels wide, as a WebP."""
-    ground, palette = view_of(scene).still_layer(theme), palette_of(theme)
-    return pack(difference(_indexed(rasteriser, ground, whole_ground(scene, ground), palette), index(picture, palette)))
-
-
-@lru_cache(maxsize=4)
-def _indexed(rasteriser: Rasteriser, ground: Art, whole: Art | None, palette: tuple[Colour, ...]) -> Image.Image:
+@lru_cache(maxsize=8)
+def ground_pixels(
+    rasteriser: Rasteriser, ground: Art, width: int, whole: Art | None, palette: tuple[Colour, ...]
+) -> Image.Image:
     """The ground in the colours of a palette; cached, since many turns in a row share it."""
-    return index(rasteriser.ground(ground, WIDE, whole), palette)
+    return index(rasteriser.ground(ground, width, whole), palette)
 
 
 MAIL_LIMIT: Final = 17_000
@@ -149,8 +146,14 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
 
 
 def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
-    """The ground that turns of a race share, as one file of this name; no page shows it by itself."""
-    return Album((), ((file, draw_ground(context.scene, renderer.theme, renderer.rasteriser)),))
+    """The grounds that turns of a race share, for large windows under this name; no page shows them by themselves."""
+    scene, theme, palette = context.scene, renderer.theme, palette_of(renderer.theme)
+    ground, phone = view_of(scene).still_layer(theme), view_phone(scene, theme)
+    pixels = ground_pixels(renderer.rasteriser, ground, WIDE, whole_ground(scene, ground), palette)
+    files = [(file, pack(pixels))]
+    if phone:
+        files.append((phone_copy(file), pack(ground_pixels(renderer.rasteriser, phone.ground, SMALL, None, palette))))
+    return Album((), tuple(files))
 
 
 def _mailed(renderer: Renderer, context: Context) -> Image.Image:
@@ -218,18 +221,20 @@ def _print(renderer: Renderer, context: Context, still: "Still", stem: str, whol
     post = renderer.rasteriser.compose(still.small, SMALL) if still.small else _narrowed(wide, SMALL)
     yield shown.file, encode(post, palette)
     if shown.phone and still.phone:
-        yield shown.phone, pack(index(renderer.rasteriser.compose(still.phone, SMALL), palette))
-    if shown.wide:
-        yield shown.wide, _encode_wide(renderer, scene, shown, wide, palette)
+        phone = renderer.rasteriser.compose(still.phone, SMALL)
+        below = ground_pixels(renderer.rasteriser, still.phone.ground, SMALL, None, palette) if shown.ground else None
+        yield shown.phone, _encode_copy(phone, below, palette)
+    if shown.wide and shown.kind == PODIUM:
+        yield shown.wide, encode(wide, palette)
+    elif shown.wide:
+        ground = still.picture.ground
+        below = ground_pixels(renderer.rasteriser, ground, WIDE, whole, palette) if shown.ground else None
+        yield shown.wide, _encode_copy(wide, below, palette)
 
 
-def _encode_wide(
-    renderer: Renderer, scene: Scene, shown: PostPicture, wide: Image.Image, palette: tuple[Colour, ...]
-) -> bytes:
-    """The large copy: an overlay if the ground is a file of its own, else the whole picture; a podium as a PNG."""
-    if shown.ground:
-        return draw_overlay(wide, scene, renderer.theme, renderer.rasteriser)
-    return encode(wide, palette) if shown.kind == PODIUM else pack(index(wide, palette))
+def _encode_copy(picture: Image.Image, below: Image.Image | None, palette: tuple[Colour, ...]) -> bytes:
+    """A copy for pages: an overlay if the ground below it is a file of its own, else the whole picture."""
+    return draw_overlay(picture, below, palette) if below else pack(index(picture, palette))
 
 
 def _shown(still: "Still", stem: str) -> PostPicture:

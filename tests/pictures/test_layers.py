@@ -1,4 +1,4 @@
-"""The large picture of a turn in two layers."""
+"""The pictures of a turn in two layers, the large one and that for telephones."""
 
 import re
 from io import BytesIO
@@ -9,11 +9,14 @@ import pytest
 from picture_samples import at_the_start, scene, spread_out, theme, track, words
 from PIL import Image
 
-from ludi_press.pictures.album import draw_ground, draw_overlay, ground_file, whole_ground
+from ludi_press.core.report import Board, Text
+from ludi_press.pictures.album import Renderer, draw_album, draw_shared, ground_file, whole_ground
+from ludi_press.pictures.context import Context
 from ludi_press.pictures.palette import index, palette_of
 from ludi_press.pictures.rasteriser import Rasteriser
-from ludi_press.pictures.stage.overview import draw_overview
-from ludi_press.posts.document.gallery import WIDE
+from ludi_press.pictures.shapes import SMALL
+from ludi_press.pictures.stage.overview import draw_overview, draw_phone
+from ludi_press.posts.document.gallery import WIDE, phone_copy
 from ludi_press.scene import Scene
 
 COURSE = track()
@@ -33,12 +36,23 @@ def opened(data: bytes) -> Image.Image:
 @pytest.mark.parametrize("shown", [EMPTY, GONE_OFF], ids=["nobody", "a race"])
 def test_both_layers_together_are_the_picture(shown: Scene) -> None:
     paints, rasteriser = theme(), Rasteriser(flat)
-    drawn = draw_overview(shown, paints, words().say)
-    picture = rasteriser.compose(drawn, WIDE, whole_ground(shown, drawn.ground))
-    ground, overlay = draw_ground(shown, paints, rasteriser), draw_overlay(picture, shown, paints, rasteriser)
-    whole = index(picture, palette_of(paints)).convert("RGB")
-    assert Image.alpha_composite(opened(ground), opened(overlay)).convert("RGB").tobytes() == whole.tobytes()
-    assert opened(overlay).getchannel("A").getextrema() == (0, 255)
+    renderer, context = Renderer(paints, words().say, rasteriser), Context(shown, Board(Text(""), (), ()), None)
+    large, phone = draw_overview(shown, paints, words().say), draw_phone(shown, paints, words().say)
+    assert phone is not None
+    ground = ground_file(shown, paints)
+    grounds, overlays = (
+        dict(draw_shared(renderer, ground, context).files),
+        dict(draw_album(renderer, "r", context).files),
+    )
+    for picture, width, below, above in (
+        (rasteriser.compose(large, WIDE, whole_ground(shown, large.ground)), WIDE, ground, "r-track-overlay.webp"),
+        (rasteriser.compose(phone, SMALL), SMALL, phone_copy(ground), "r-track-phone.webp"),
+    ):
+        layers = opened(grounds[below]), opened(overlays[above])
+        assert picture.width == width
+        whole = index(picture, palette_of(paints)).convert("RGB")
+        assert Image.alpha_composite(*layers).convert("RGB").tobytes() == whole.tobytes()
+        assert layers[1].getchannel("A").getextrema() == (0, 255)
 
 
 def test_turns_share_a_ground_as_long_as_it_looks_the_same() -> None:

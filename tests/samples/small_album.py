@@ -10,7 +10,8 @@ from ludi_press.pictures.album import Album, Renderer, plan_album, plan_for_post
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.picture import Say
 from ludi_press.pictures.theme import Theme
-from ludi_press.posts.document.gallery import GIF, MOTION, PostPicture
+from ludi_press.posts.document.gallery import GIF, MOTION, PostPicture, phone_copy
+from ludi_press.scene import Ring
 
 
 def draw_small(patch: pytest.MonkeyPatch) -> None:
@@ -19,7 +20,7 @@ def draw_small(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("ludi_press.pictures.album.plan_album", planned)
     patch.setattr("ludi_press.pictures.album.draw_album", small_album)
     patch.setattr("ludi_press.pictures.album.draw_for_posts", small_posts)
-    patch.setattr("ludi_press.pictures.album.draw_shared", lambda renderer, file, context: Album((), ((file, b"?"),)))
+    patch.setattr("ludi_press.pictures.album.draw_shared", small_grounds)
 
 
 _PLANS: dict[tuple[object, ...], tuple[Say, tuple[PostPicture, ...]]] = {}
@@ -32,6 +33,12 @@ def planned(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPi
     if key not in _PLANS:
         _PLANS[key] = (say, plan_album(theme, say, stem, context))
     return _PLANS[key][1]
+
+
+def small_grounds(_: Renderer, file: str, context: Context) -> Album:
+    """In the place of `draw_shared`: the grounds of a track."""
+    names = (file, phone_copy(file)) if isinstance(context.scene.ground, Ring) else (file,)
+    return Album((), tuple((name, b"?") for name in names))
 
 
 def small_album(renderer: Renderer, stem: str, context: Context) -> Album:

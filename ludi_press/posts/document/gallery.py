@@ -45,6 +45,11 @@ class Inline(Struct, frozen=True):
         return width, height
 
 
+def phone_copy(file: str) -> str:
+    """The file of a picture's copy for telephones."""
+    return f"{file.rpartition('.')[0]}-phone.webp"
+
+
 class PostPicture(Struct, frozen=True):
     """A picture of a post: `track`, `share`, `pack-1` …, `board`, `podium`, `motion` or `gif`.
 
@@ -66,7 +71,12 @@ class PostPicture(Struct, frozen=True):
     @property
     def phone(self) -> str | None:
         """The file of its copy for telephones, which only pages show; None if it has none."""
-        return f"{self.file.removesuffix('.png')}-phone.webp" if self.phone_height else None
+        return phone_copy(self.file) if self.phone_height else None
+
+    @property
+    def phone_ground(self) -> str:
+        """The file in the race's folder that this copy is laid over; "" where it is whole."""
+        return phone_copy(self.ground) if self.ground and self.phone_height else ""
 
     @property
     def wide_size(self) -> tuple[int, int]:

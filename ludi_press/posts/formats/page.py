@@ -222,15 +222,13 @@ class _Page(HtmlWriter):
     def _opened(self, source: str, alt: str, size: str, wide: Wide) -> str:
         """Write a picture in the copy that fits the screen; a click opens the whole, without a script as a file.
 
-        On smaller screens both layers show the same copy, so that two sizes are never mixed.
+        Both layers show copies of one size on every screen; the smaller copy is whole, and both show it.
         """
-        copies = f'<source srcset="{escaped(source)}" media="{TABLET}" {size}>'
-        if phone := wide.phone:
-            made = f'width="{phone.width}" height="{phone.height}"'
-            copies = f'<source srcset="{escaped(phone.file)}" media="{PHONE}" {made}>{copies}'
-        image = f"<picture>{copies}{_large(wide.ground or wide.file, alt, wide)}</picture>"
+        small = f'<source srcset="{escaped(source)}" media="{TABLET}" {size}>'
+        below, above = _sources(wide.phone)
+        image = f"<picture>{below}{small}{_large(wide.ground or wide.file, alt, wide)}</picture>"
         if wide.ground:
-            layer = f"<picture>{copies}{_large(wide.file, '', wide)}</picture>"
+            layer = f"<picture>{above}{small}{_large(wide.file, '', wide)}</picture>"
             return f'<p><a class="layers" data-opens href="{escaped(source)}">{image}{layer}</a></p>'
         return f'<p><a data-opens href="{escaped(wide.file)}">{image}</a></p>'
 
@@ -267,6 +265,16 @@ class _Page(HtmlWriter):
 
 def _large(file: str, alt: str, wide: Wide) -> str:
     return f'<img src="{escaped(file)}" alt="{alt}" width="{wide.width}" height="{wide.height}">'
+
+
+def _sources(phone: Wide | None) -> tuple[str, str]:
+    """The copies for telephones in the lower and the upper layer of a picture."""
+    if phone is None:
+        return "", ""
+    files = (phone.ground or phone.file, phone.file)
+    size = f'width="{phone.width}" height="{phone.height}"'
+    below, above = (f'<source srcset="{escaped(file)}" media="{PHONE}" {size}>' for file in files)
+    return below, above
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ludi_press.core.report import Report
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.theme import Theme
-from ludi_press.posts.document.gallery import Inline, PostPicture
+from ludi_press.posts.document.gallery import Inline, PostPicture, phone_copy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.pool import spread
 from ludi_press.press.playing.play import PlayedRace
@@ -19,7 +19,7 @@ from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.painter import new_layers, rasteriser
 from ludi_press.press.reading.parts import SiteParts, digest, fingerprint, recipe
 from ludi_press.press.reading.store import Store
-from ludi_press.scene import Scene
+from ludi_press.scene import Ring, Scene
 
 if TYPE_CHECKING:
     from ludi_press.pictures.album import Album, Renderer
@@ -38,7 +38,7 @@ class DraftKind(StrEnum):
     POSTS = "posts"
     """Further ones that only the posts of the newest turn show."""
     GROUND = "ground"
-    """The ground that the large pictures of several turns are laid over: a single file."""
+    """The grounds that the large pictures of several turns, and those for telephones, are laid over."""
 
 
 LISTINGS: Final = {DraftKind.TURN: "pictures.json", DraftKind.POSTS: "posts.json"}
@@ -102,9 +102,9 @@ class Draft(Struct, frozen=True):
         return plan(paints, words.say, self.stem, self.context)
 
     def files(self, shown: Shown) -> Iterable[str]:
-        """Return the names of the files of these pictures."""
+        """Return the names of the files of these pictures; on telephones only tracks share a ground."""
         if self.kind is DraftKind.GROUND:
-            return (self.stem,)
+            return (self.stem, phone_copy(self.stem)) if isinstance(self.context.scene.ground, Ring) else (self.stem,)
         return (name for one in shown for name in (one.file, one.wide, one.phone) if name)
 
     def listed(self, parts: SiteParts) -> Shown:

@@ -414,12 +414,17 @@ def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
         one.file: Wide(
             one.wide,
             *one.wide_size,
-            f"../../{one.ground}" if one.ground else None,
-            Wide(one.phone, one.width, one.phone_height) if one.phone else None,
+            _below(one.ground),
+            Wide(one.phone, one.width, one.phone_height, _below(one.phone_ground)) if one.phone else None,
         )
         for one in pictures
         if one.wide
     }
+
+
+def _below(ground: str) -> str | None:
+    """Return the address of a ground for pages of turns; None for none."""
+    return f"../../{ground}" if ground else None
 
 
 def _moving(pictures: Iterable[PostPicture]) -> Mapping[str, str]:

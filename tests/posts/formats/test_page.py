@@ -101,6 +101,13 @@ def test_a_telephone_gets_the_copy_that_is_made_for_it() -> None:
     assert first in shown
 
 
+def test_a_telephones_copy_may_be_in_two_layers_too() -> None:
+    wide = {"r-01-track.png": Wide("over.webp", 1200, 600, "g.webp", Wide("phone.webp", 690, 1000, "g-phone.webp"))}
+    shown = page(doc.PictureBlock("r-01-track.png", "the track", 690, 400), wide=wide)
+    layers = shown.split("<picture>")[1:]
+    assert [layer.split('"')[1] for layer in layers] == ["g-phone.webp", "phone.webp"]
+
+
 def test_a_film_is_a_still_where_nothing_may_move() -> None:
     film = doc.PictureBlock("r-01-motion.webp", "it", 690, 400)
     shown = page(film, moving={"r-01-motion.webp": "r-01-track.png"})
