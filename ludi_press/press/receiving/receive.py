@@ -21,7 +21,8 @@ from ludi_press.press.receiving.drawer import Early, KeptStanding, dated, keep_s
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import NO, NOBODY, YES, ParsedMessage, Parser, Question
-from ludi_press.press.receiving.senders import Directory, SignedMessage, directory, divided, identified
+from ludi_press.press.receiving.plain import folded
+from ludi_press.press.receiving.senders import Directory, SignedMessage, directory, divided, identified, turns_in
 from ludi_press.press.receiving.turn_editor import TurnEditor, mark_of, record_of
 
 
@@ -149,16 +150,17 @@ def _is_past(reading: _Reading, message: ReceivedMessage) -> bool:
     """Return whether a message was for another turn, is older than the turn before, or is a post of this press.
 
     So is what spectators write in a topic or on a page.
+    What names the open turn is not: a host may have played the turns before it earlier than their deadlines.
     """
     if message.account and identified(message, reading.known).writer is None:
         return True
     if message.address.casefold() == reading.own != "" and not reading.known.mailed(reading.own):
         return True
     turn, long_past = reading.open_turn.ask.turn, reading.open_turn.long_past
-    known = reading.others.get(mark_of(message), turn) != turn
-    return known or bool(
-        message.at and long_past and message.at <= long_past and mark_of(message) not in reading.others
-    )
+    if mark_of(message) in reading.others:
+        return reading.others[mark_of(message)] != turn
+    old = bool(message.at and long_past and message.at <= long_past)
+    return old and not reading.parser.target.names_it(message, [*turns_in(folded(message.text))])
 
 
 # --- sender and turn
