@@ -241,6 +241,13 @@ def _asked_over(
 # --- writing
 
 
+def _keep(open_turn: OpenTurn, before: Messages, after: Messages) -> None:
+    """Keep what the messages of the turn said, where it differs; the file may have the marks of a merge."""
+    path, data = messages_path(open_turn.press, open_turn.race, open_turn.ask.turn), write_messages(after)
+    if after != before or (path.is_file() and path.read_bytes() != data):
+        write_atomically(path, data)
+
+
 def _entered(
     reading: _Reading, parsed: Sequence[ParsedMessage], records: Mapping[str, MessageRecord], passed: int
 ) -> Judged[Received]:
@@ -263,9 +270,7 @@ def _entered(
         return Judged(None, (standing,))
     if editor.data != data:
         write_atomically(path, editor.data)
-    notes, kept_data = messages_path(open_turn.press, open_turn.race, open_turn.ask.turn), write_messages(after)
-    if after != before or (notes.is_file() and notes.read_bytes() != kept_data):  # it may have the marks of a merge
-        write_atomically(notes, kept_data)
+    _keep(open_turn, before, after)
     file = value_at(editor.data, open_turn.section)
     now: Mapping[str, Plain] = file if isinstance(file, dict) else {}
     return Judged(
