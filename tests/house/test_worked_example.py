@@ -91,6 +91,13 @@ def test_the_sentence_is_read_and_the_fighter_strikes_at_nobody(press: Path, lan
     assert "fought" not in dict(told)
 
 
+def test_one_that_does_not_yield_strikes(package: Path, tmp_path: Path) -> None:
+    bout(tmp_path, "en", "stay")
+    assert run(package, tmp_path, "build --no-pictures").returncode == 0
+    turn = json.loads((tmp_path / "site/races/bout-en/turns/01/turn.json").read_text(encoding="utf-8"))
+    assert ("fought", "flamma") in [(one["what"], one["team"]) for one in turn["events"]]
+
+
 @pytest.mark.parametrize("language", ORDERS)
 def test_news_log_slip_and_chart_tell_it(press: Path, language: str) -> None:
     home, said = press / f"bout-{language}", words(language)

@@ -199,11 +199,9 @@ def _order(meaning: Meaning) -> Order:
 
 
 def _manner(meaning: Meaning) -> tuple[tuple[str, bool], ...]:
-    """MO-5.1: orders that are yes or no; a word of the kind FLAG is the answer that is not usual."""
-    usual, appeal = OrderForm(), meaning.part("appeal")
-    flags = [part.word("flag") or "" for part in meaning.parts("flags")]
-    said = [("appeal", appeal.word("appeal") != "no")] if appeal else []
-    said += [(flag, not getattr(usual, flag)) for flag in flags]
+    """MO-5.1: orders that are yes or no: `usual` as they are without a word, `flag` the other way."""
+    named = ((part.word("usual"), part.word("flag")) for part in meaning.parts("flags"))
+    said = [(key, getattr(Manner(), key) == (flag is None)) for usual, flag in named if (key := usual or flag)]
     if len(dict(said)) < len(said):
         raise UnclearError("one thing is ordered twice", "write it once")
     return tuple(said)
