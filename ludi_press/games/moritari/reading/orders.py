@@ -201,10 +201,11 @@ def _order(meaning: Meaning) -> Order:
 def _manner(meaning: Meaning) -> tuple[tuple[str, bool], ...]:
     """MO-5.1: orders that are yes or no: `usual` as they are without a word, `flag` the other way."""
     named = ((part.word("usual"), part.word("flag")) for part in meaning.parts("flags"))
-    said = [(key, getattr(Manner(), key) == (flag is None)) for usual, flag in named if (key := usual or flag)]
+    answers = ((key, getattr(Manner(), key) == (flag is None)) for usual, flag in named if (key := usual or flag))
+    said = tuple(dict.fromkeys(answers))
     if len(dict(said)) < len(said):
-        raise UnclearError("one thing is ordered twice", "write it once")
-    return tuple(said)
+        raise UnclearError("is this meant, or not?", "write one of both")
+    return said
 
 
 def _goal(meaning: Meaning) -> Goal:
