@@ -99,7 +99,7 @@ def test_one_that_does_not_yield_strikes(package: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", ORDERS)
-def test_news_log_slip_and_chart_tell_it(press: Path, language: str) -> None:
+def test_news_log_slip_and_sign_tell_it(press: Path, language: str) -> None:
     home, said = press / f"bout-{language}", words(language)
     post, page, archive, slip = (
         (home / name).read_text(encoding="utf-8")
