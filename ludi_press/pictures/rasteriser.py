@@ -34,8 +34,8 @@ _LAID: Final = 1024
 
 _FINEST: Final = 690 / 480
 """Pixels per unit at which a still layer is rasterised for all smaller scales: the scale of the narrowest close-up."""
-_COMMON: Final = 0.85
-"""Pixels per unit at which common art is rasterised for all smaller scales; doubled as often as a larger one needs."""
+_COMMON: Final = 1.0
+"""Pixels per unit at which common art is rasterised for scales down to half of it; doubled or halved for others."""
 _HAIR: Final = 1e-6
 _FINE: Final = 2
 """Bands are drawn this many times as large as they are shown, so that their edges are smooth."""
@@ -200,7 +200,7 @@ class Rasteriser:
             return Sprite(left, top, Image.new("RGB", size, art.fill.rgb), Image.new("L", size, 255))
         # One pixel more on every side: resvg leaves out hairlines at the edge of a document.
         area = (left - 1, top - 1, right + 1, bottom + 1)
-        large = _COMMON * 2 ** max(0, ceil(log2(scale / _COMMON)))
+        large = _COMMON * 2 ** ceil(log2(scale / _COMMON))
         if art.common and scale < large:
             return _made_smaller(self._sprite(art, large), area, scale / large)
         size = (area[2] - area[0], area[3] - area[1])
