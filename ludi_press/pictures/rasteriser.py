@@ -6,6 +6,7 @@ Art is placed on whole pixels, up to half a pixel from its point, so that one ra
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import filterfalse
 from math import ceil, floor, log2
 from typing import Final
 
@@ -27,12 +28,14 @@ _GROUNDS: Final = 8
 """How many still layers are cached: one for each scale, a few megabytes each."""
 _SPRITES: Final = 2048
 """How many rasters of art are cached, a few kilobytes each."""
+_LAID: Final = 1024
+"""How many placed items are cached: those of a film, whose frames have most of them in common."""
 
 
 _FINEST: Final = 690 / 480
 """Pixels per unit at which a still layer is rasterised for all smaller scales: the scale of the narrowest close-up."""
-_COMMON: Final = 0.85
-"""Pixels per unit at which common art is rasterised for all smaller scales; doubled as often as a larger one needs."""
+_COMMON: Final = 1.0
+"""Pixels per unit at which common art is rasterised for scales down to half of it; doubled or halved for others."""
 _HAIR: Final = 1e-6
 _FINE: Final = 2
 """Bands are drawn this many times as large as they are shown, so that their edges are smooth."""
@@ -89,6 +92,8 @@ class PlacedItem(Struct, frozen=True, eq=False):
 
 def changed_areas(old: tuple[PlacedItem, ...], new: tuple[PlacedItem, ...], frame: Viewport) -> tuple[Area, ...]:
     """The areas of a viewport in which these items on the same ground differ; no two areas overlap."""
+    # Most items are the same objects (see `Rasteriser.lay`), which are compared faster than what they are made of.
+    old, new = (tuple(filterfalse(set(others).__contains__, items)) for items, others in ((old, new), (new, old)))
     before, after = {laid.item for laid in old}, {laid.item for laid in new}
     parts: list[Area] = []
     for laid in (*old, *new):
@@ -133,6 +138,7 @@ class Rasteriser:
         self._windowed = lru_cache(maxsize=_GROUNDS)(self._reduced_ground)
         self._sprite = lru_cache(maxsize=_SPRITES)(self._new_sprite)
         self._dimmed = lru_cache(maxsize=_SPRITES)(self._new_dimmed)
+        self._laid = lru_cache(maxsize=_LAID)(self._new_laid)
 
     def compose(self, picture: Picture, width: int, whole: Art | None = None) -> Image.Image:
         """The picture this many pixels wide, RGB; see `ground` for `whole`."""
@@ -158,7 +164,7 @@ class Rasteriser:
         laid = (_laid_bands(item, frame) if isinstance(item, Bands) else self._laid(item, frame) for item in items)
         return tuple(one for one in laid if one is not None)
 
-    def _laid(self, item: Stamp | LeaderLine, frame: Viewport) -> PlacedItem | None:
+    def _new_laid(self, item: Stamp | LeaderLine, frame: Viewport) -> PlacedItem | None:
         stamp = item if isinstance(item, Stamp) else Stamp(*item.start, _stroke(item))
         if not stamp.art.svg:
             return None
@@ -194,7 +200,7 @@ class Rasteriser:
             return Sprite(left, top, Image.new("RGB", size, art.fill.rgb), Image.new("L", size, 255))
         # One pixel more on every side: resvg leaves out hairlines at the edge of a document.
         area = (left - 1, top - 1, right + 1, bottom + 1)
-        large = _COMMON * 2 ** max(0, ceil(log2(scale / _COMMON)))
+        large = _COMMON * 2 ** ceil(log2(scale / _COMMON))
         if art.common and scale < large:
             return _made_smaller(self._sprite(art, large), area, scale / large)
         size = (area[2] - area[0], area[3] - area[1])
