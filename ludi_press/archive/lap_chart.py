@@ -33,6 +33,7 @@ _PATHS: Final = {
     MarkShape.TRIANGLE: "M0-5.5L5.5 4.5H-5.5Z",
     MarkShape.SQUARE: "M-4.2-4.2H4.2V4.2H-4.2Z",
     MarkShape.DIAMOND: "M0-6L6 0L0 6L-6 0Z",
+    MarkShape.BAR: "M-6-2.2H6V2.2H-6Z",
     MarkShape.END: "M-5-5L5 5M-5 5L5-5",
 }
 

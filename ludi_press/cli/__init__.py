@@ -124,12 +124,17 @@ def group(ctx: click.Context) -> None:
         click.echo(tell_next() or ctx.get_help())
 
 
+_TRY_HELP: Final = " Try 'ludi-press --help'."
+
+
 def _meant(name: str) -> str:
     """Return what somebody means by the name of a command that is not there."""
     from ludi_press.cli.guesses import meant
 
-    found = meant(name, COMMANDS)
-    return f" Did you mean '{found}'?\n  {COMMANDS[found.split()[0]]}" if found else " Try 'ludi-press --help'."
+    found = {command: COMMANDS[command.split()[0]] for command in meant(name, COMMANDS)}
+    if len(found) > 1:
+        return " Did you mean one of these?" + "".join(f"\n  {command}: {words}" for command, words in found.items())
+    return "".join(f" Did you mean '{command}'?\n  {words}" for command, words in found.items()) or _TRY_HELP
 
 
 def _nowhere() -> TextIO:

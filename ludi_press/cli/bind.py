@@ -28,7 +28,7 @@ def command(press: Press, race: str, *, draw_now: bool) -> None:
         if not judged.value.wrote:
             click.echo("This race has its commitment already, as it should be: nothing was written.")
         if judged.value.awaited:
-            click.echo("The start is drawn when you have written their words into race.yaml, under 'dice:'.")
+            click.echo("The start is drawn when you have written the racers' words into race.yaml, under 'dice:'.")
         click.echo("Post this:\n")
         click.echo(judged.value.announcement)
     finish(judged.problems)

@@ -19,7 +19,19 @@ from ludi_press.games.registry import DEFAULT
 from ludi_press.press.reading.find import Press
 
 
-@click.group("new")
+class _NewGroup(click.Group):
+    """What can be made; a name alone is asked what it is of."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Resolve as click does; a name that is no kind of thing is told how a race is made."""
+        if args[0] not in self.commands and not args[0].startswith("-") and not ctx.resilient_parsing:
+            ctx.fail(f"write 'new race {args[0]}' or 'new turn'; a press is made by 'ludi-press init'")
+        return super().resolve_command(ctx, args)
+
+
+@click.group("new", cls=_NewGroup)
 def command() -> None:
     """Make a race, or a race's next turn."""
 

@@ -21,7 +21,9 @@ from ludi_press.press.reading.write import write_atomically
 @click.command("post", cls=RaceCommand)
 @race_argument
 @click.argument("turn", type=TURN, required=False, metavar="[TURN]", shell_complete=complete_turn)
-@click.option("--as", "format_id", type=click.Choice([*BY_ID, *FORUMS]), required=True, help="Where the post goes.")
+@click.option(
+    "--as", "--format", "format_id", type=click.Choice([*BY_ID, *FORUMS]), required=True, help="Where the post goes."
+)
 @click.option("--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none.")
 @click.option("--part", type=Whole(1), metavar="N", help="Only this part of a post that has several.")
 @click.option("--copy", is_flag=True, help="Put it on the clipboard: the first part, or the one of --part.")

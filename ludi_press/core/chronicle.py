@@ -49,6 +49,7 @@ class MarkShape(StrEnum):
     TRIANGLE = "triangle"
     SQUARE = "square"
     DIAMOND = "diamond"
+    BAR = "bar"
     END = "end"
 
 

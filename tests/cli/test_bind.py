@@ -20,7 +20,7 @@ def test_what_is_to_be_posted_can_be_hashed_by_whoever_copies_it(run: Run, toy: 
     assert sha256(promise.encode()).hexdigest() in told.partition("{")[0]
     assert "send a word for that draw now" in told
     assert "the lottery of Rome." in told
-    assert "The start is drawn when you have written their words" in told
+    assert "The start is drawn when you have written the racers' words" in told
 
 
 def test_a_host_need_not_wait_for_words(run: Run, toy: ToyPress) -> None:
@@ -39,7 +39,7 @@ def test_a_second_commit_changes_nothing_and_prints_the_same_until_the_first_die
     again = run("bind", "small", "--draw-now")
     assert again.exit_code == 0
     assert "nothing was written" in again.stdout
-    assert "The start is drawn when you have written their words" in again.stdout
+    assert "The start is drawn when you have written the racers' words" in again.stdout
     assert again.stdout.partition("Post this:")[2] == told != ""
     assert snapshot(toy.root) == before
     file = "content/races/small/race.yaml"

@@ -197,7 +197,6 @@ def test_with_its_output_closed_a_command_still_works(toy: ToyPress) -> None:
 
 
 GUESSES = {
-    "roll": "dice",
     "resolve": "build",
     "adjudicate": "build",
     "next": "new turn",
@@ -205,8 +204,8 @@ GUESSES = {
     "mail": "send",
     "revert": "undo",
     "end": "disclose",
-    "finish": "disclose",
-    "watch": "serve",
+    "next-turn": "new turn",
+    "missing": "status",
     "Biuld": "build",
     "recieve": "receive",
     "adjudicat": "build",
@@ -221,14 +220,39 @@ def test_who_guesses_a_name_is_told_the_command_and_what_it_does(run: Run, guess
     assert COMMANDS[command.split()[0]] in result.output
 
 
-@pytest.mark.parametrize("name", ["xyz", "theme", "sned-it-now"])
+SEVERAL = {
+    "roll": ["dice", "build"],
+    "finish": ["seal", "disclose"],
+    "lock": ["bind", "seal"],
+    "start": ["init", "new race"],
+    "watch": ["serve", "run"],
+    "wiki": ["post", "send"],
+}
+"""Guesses that may mean several commands, in the order of a turn."""
+
+
+@pytest.mark.parametrize(("guess", "commands"), SEVERAL.items())
+def test_a_guess_that_may_mean_several_commands_is_told_them_all(run: Run, guess: str, commands: list[str]) -> None:
+    output = run(guess).output
+    assert f"there is no command '{guess}'. Did you mean one of these?" in output
+    told = [f"  {command}: {COMMANDS[command.split()[0]]}" for command in commands]
+    assert [line for line in output.splitlines() if line.startswith("  ")] == told
+
+
+def test_a_name_behind_new_is_told_how_a_race_is_made(run: Run) -> None:
+    result = run("new", "my-race")
+    assert result.exit_code == 2
+    assert "write 'new race my-race' or 'new turn'; a press is made by 'ludi-press init'" in result.output
+
+
+@pytest.mark.parametrize("name", ["xyz", "theme", "sned-it-away"])
 def test_a_name_that_nobody_can_tell_gets_no_suggestion(run: Run, name: str) -> None:
     assert "Try 'ludi-press --help'" in run(name).output
     assert "Did you mean" not in run(name).output
 
 
 def test_each_guess_means_a_command_and_is_none_itself() -> None:
-    assert {one.split()[0] for one in MEANT.values()} <= {*COMMANDS}
+    assert {command.split()[0] for commands in MEANT.values() for command in commands} <= {*COMMANDS}
     assert {*MEANT} & {*COMMANDS, *ALIASES} == set()
 
 

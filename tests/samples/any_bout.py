@@ -82,7 +82,7 @@ def fighter_orders(chance: Random, me: str, ids: Sequence[str], span: int) -> Fi
         chance.choice((None, spot, chance.choice(others))),
         chance.choice((None, chance.choice([*WINDS.values()]), chance.choice(others), spot)),
         chance.choice((None, None, NOBODY, *enemies)),
-        chance.random() < 0.7,
+        appeal=chance.random() < 0.7,
     )
 
 

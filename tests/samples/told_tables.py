@@ -26,8 +26,7 @@ def patterns(game: str, language: str) -> frozenset[str]:
 
 def event_names(game: str) -> frozenset[str]:
     """The names of all events and variants: the kinds of the game's rules, and what its words say of each."""
-    for module in (f"{game}.rules.events", "kit.event"):
-        import_module(f"ludi_press.games.{module}")
+    import_module(f"ludi_press.games.{game}.game")
     said = {name.removeprefix("event.") for name in patterns(game, "en") if name.startswith("event.")}
     heads = {name.partition(".")[0] for name in said}
     kinds = {kind.what for kind in _kinds(Event) if _is_of(game, kind, heads)}

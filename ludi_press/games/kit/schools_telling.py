@@ -98,9 +98,8 @@ def schools_chronicle(
         Result(one.id, places[-1].get(one.id), say(f"status.{one.status}"), came_through(one))
         for one in (orders[-1] if orders else ())
     )
-    entrants = (_entrant(one, set_up.school_of(one.id)) for one in set_up.roster)
     return Chronicle(
-        entrants=tuple(entrants),
+        entrants=tuple(_entrant(one, set_up.school_of(one.id)) for one in set_up.roster),
         teams=teams,
         rankings=tuple(rankings),
         marks=marks,

@@ -132,7 +132,7 @@ def write_sheets(press: Press, race: str) -> Judged[tuple[str, ...]]:
         return Judged(None, judged.problems)
     teller, played, words = judged.value.game.teller, judged.value.played, judged.value.theme.words
     if not isinstance(teller, Confidant) or not played.turns:
-        message = f"{race} has no private sheets"
+        message = f"{race} has no private sheets: its game has nothing that only one player may know"
         return Judged(None, (Problem("sheets-none", message, Place(played.source.folder)),))
     written = []
     for sheet in teller.sheets(played.source.set_up, played.turns[-1].record):

@@ -91,6 +91,8 @@ def _complete(played: PlayedRace) -> Judged[Asked]:
         return Judged(Asked(source.race, newest.number, newest.file, given, (), ()))
     what = "the start of this race" if played.undrawn or not played.turns else f"turn {status.turn}"
     words = f"{what} waits for no dice of yours"
+    if len(played.turns) > 1:
+        words += f"; those that fell are told by 'ludi-press explain {source.race} {len(played.turns) - 1}'"
     return Judged(None, (Problem("dice-unasked", words, Place(source.folder), None, status.advice),))
 
 

@@ -198,7 +198,7 @@ def _refusal(folder: Path, files: Mapping[str, bytes]) -> Problem | None:
     here = around is not None and around.root == folder.resolve()
     if around is not None and not here:
         words = f"{name} lies in a press, {around.root.name}"
-        return Problem("press-exists", words, None, None, _NEXT)
+        return Problem("press-exists", words, None, None, f"{_NEXT}, or go to a folder outside it")
     if here and (others or all(_holds(folder / text, data) for text, data in files.items())):
         return Problem("press-exists", f"{name} is a press already", None, None, _NEXT)
     if not others:

@@ -134,7 +134,8 @@ class _StartListener(Struct, frozen=True):
     def hear(self, _set_up: Any, text: str, _context: HearingContext) -> Heard:
         """Return the word of a message; a message without a word is unclear."""
         found = self.hear_labels(text)
-        missing = () if found.word else (Saying(0, "", "no word for the draw of the start was found: write 'word: …'"),)
+        asked = "no word for the draw of the start was found: write 'word: …' on a line of its own"
+        missing = () if found.word else (Saying(0, "", asked),)
         return Heard((), (*found.sayings, *missing), found.word)
 
     def hear_labels(self, text: str) -> Heard:

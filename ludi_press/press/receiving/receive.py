@@ -21,7 +21,8 @@ from ludi_press.press.receiving.drawer import Early, KeptStanding, dated, keep_s
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import NO, NOBODY, YES, ParsedMessage, Parser, Question
-from ludi_press.press.receiving.senders import Directory, SignedMessage, directory, divided, identified
+from ludi_press.press.receiving.plain import folded
+from ludi_press.press.receiving.senders import Directory, SignedMessage, directory, divided, identified, turns_in
 from ludi_press.press.receiving.turn_editor import TurnEditor, mark_of, record_of
 
 
@@ -149,16 +150,17 @@ def _is_past(reading: _Reading, message: ReceivedMessage) -> bool:
     """Return whether a message was for another turn, is older than the turn before, or is a post of this press.
 
     So is what spectators write in a topic or on a page.
+    What names the open turn is not: a host may have played the turns before it earlier than their deadlines.
     """
     if message.account and identified(message, reading.known).writer is None:
         return True
     if message.address.casefold() == reading.own != "" and not reading.known.mailed(reading.own):
         return True
     turn, long_past = reading.open_turn.ask.turn, reading.open_turn.long_past
-    known = reading.others.get(mark_of(message), turn) != turn
-    return known or bool(
-        message.at and long_past and message.at <= long_past and mark_of(message) not in reading.others
-    )
+    if mark_of(message) in reading.others:
+        return reading.others[mark_of(message)] != turn
+    old = bool(message.at and long_past and message.at <= long_past)
+    return old and not reading.parser.target.names_it(message, [*turns_in(folded(message.text))])
 
 
 # --- sender and turn
@@ -241,6 +243,13 @@ def _asked_over(
 # --- writing
 
 
+def _keep(open_turn: OpenTurn, before: Messages, after: Messages) -> None:
+    """Keep what the messages of the turn said, where it differs; the file may have the marks of a merge."""
+    path, data = messages_path(open_turn.press, open_turn.race, open_turn.ask.turn), write_messages(after)
+    if after != before or (path.is_file() and path.read_bytes() != data):
+        write_atomically(path, data)
+
+
 def _entered(
     reading: _Reading, parsed: Sequence[ParsedMessage], records: Mapping[str, MessageRecord], passed: int
 ) -> Judged[Received]:
@@ -263,9 +272,7 @@ def _entered(
         return Judged(None, (standing,))
     if editor.data != data:
         write_atomically(path, editor.data)
-    notes, kept_data = messages_path(open_turn.press, open_turn.race, open_turn.ask.turn), write_messages(after)
-    if after != before or (notes.is_file() and notes.read_bytes() != kept_data):  # it may have the marks of a merge
-        write_atomically(notes, kept_data)
+    _keep(open_turn, before, after)
     file = value_at(editor.data, open_turn.section)
     now: Mapping[str, Plain] = file if isinstance(file, dict) else {}
     return Judged(

@@ -42,7 +42,7 @@ def read(text: str) -> dict[str, Any]:
     assert judged.value is not None, judged.problems
     told = judged.value
     found = {key: getattr(told, key) for key in ("move", "face", "fight") if getattr(told, key) is not None}
-    return found | ({"appeal": False} if told.appeal is False else {})
+    return found | dict(told.manner)
 
 
 def problem(judged: Judged[Any]) -> Problem:
@@ -76,6 +76,10 @@ NORTHEAST = WINDS[Wind.NORTHEAST]
         ),
         ("resta, non combattere, non implorare la folla", {"fight": NOBODY, "appeal": False}),
         ("non attaccare nessuno", {"fight": NOBODY}),
+        ("stay, no mercy asked", {"appeal": False}),
+        ("no mercy asked, do not implore the crowd", {"appeal": False}),
+        ("mane, sine missione", {"appeal": False}),
+        ("resta, senza chiedere grazia", {"appeal": False}),
     ],
 )
 def test_sentences_are_read_in_every_language(text: str, orders: dict[str, Any]) -> None:
@@ -102,6 +106,7 @@ def test_sentences_are_read_in_every_language(text: str, orders: dict[str, Any])
         ("fight saeva, not saeva", "is this one meant, or not?"),
         ("move to 1.2345, 2", "is no length in inches (MO-3.4)"),
         ("face between north and south", "have none between them"),
+        ("stay, implore the crowd, no mercy asked", "is this meant, or not?"),
     ],
 )
 def test_what_cannot_be_told_is_refused_with_words(text: str, words: str) -> None:

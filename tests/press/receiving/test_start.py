@@ -46,7 +46,8 @@ def test_words_go_into_race_yaml_and_what_has_none_is_asked_about(press: Press) 
     assert words(press) == [
         "    velox: alea iacta est",
         "    celer:",
-        "    #? celer, 2026-04-06 18:30: \"Good luck.\": no word for the draw of the start was found: write 'word: …'",
+        '    #? celer, 2026-04-06 18:30: "Good luck.": no word for the draw of the start was found: '
+        "write 'word: …' on a line of its own",
         "    musclosus: Numquam",
         "    ferox:",
     ]

@@ -6,6 +6,8 @@ Words lie in `data/orders/<language>.yaml`, those of all games in the kit, those
     SILENT: the, a, an, my
 
 A kind has values, and each value has phrases; a kind without values has phrases alone.
+The words of orders that are yes or no stand beside what else is said of them, in `data/words/<language>.yaml`:
+`flag.<key>` are words of the kind FLAG with the value `<key>`.
 `(a|b)` and `x?` spread a phrase; `/…/` is a regular expression for single words, whose value is the word itself.
 """
 
@@ -31,6 +33,8 @@ ITEM: Final = "ITEM"
 """The kind of the number of a list's item: "1." or "1)"."""
 COUNTED: Final = frozenset({NUMBER, ITEM, "SIGNED", "DECIMAL", "GROUPED"})
 """The kinds of numbers in figures."""
+FLAG: Final = "FLAG"
+"""The kind of words of an order that is yes or no; its values are the keys of the turn form."""
 LABEL: Final = "LABEL"
 """The kind of labels before a word for the dice or a note."""
 PRAENOMEN: Final = "PRAENOMEN"
@@ -148,7 +152,19 @@ def _data(package: str, file: str, folder: str = ORDERS) -> str:
 def _table(package: str, folder: str, language: str) -> dict[str, Any]:
     text = _data(package, f"{language}.yaml", folder)
     found: dict[str, Any] = yaml.load(text, _LOADER) or {}  # noqa: S506 texts alone
-    return found
+    return found | _flags(package, language) if folder == ORDERS else found
+
+
+def _flags(package: str, language: str) -> dict[str, Any]:
+    """The words of orders that are yes or no; none in a language that has no words of posts."""
+    try:
+        lines = _FLAG.findall(_data(package, f"{language}.yaml", "words"))
+    except FileNotFoundError:
+        return {}
+    return {FLAG: yaml.load("".join(lines), _LOADER)} if lines else {}  # noqa: S506 texts alone
+
+
+_FLAG: Final = pattern(r"^flag\.(.*\n)", MULTILINE)
 
 
 def load_grammar(package: str, folder: str = ORDERS) -> str:

@@ -3,8 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.boards.plane import UNIT, Point, apart, distance, units
 from ludi_press.content.rules import Placed
+from ludi_press.content.words import any_of
 from ludi_press.core.problems import Judged, Place
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import StandingCondition
@@ -36,12 +39,13 @@ from ludi_press.games.moritari.rules.model import (
     FighterOrders,
     Goal,
     Look,
+    Manner,
     RoundOrders,
     Status,
     Thumb,
 )
 
-_OPEN_ORDERS: Final = "write move, face, fight or appeal, or take it out"
+_OPEN_ORDERS: Final = f"write {any_of(OrderForm.__struct_fields__)}, or take it out"
 
 
 def judge_orders(set_up: BoutSetUp | None, bout: Bout | None, ask: Ask, form: RoundForm) -> Judged[RoundOrders]:
@@ -123,7 +127,8 @@ class _Judge(Judge):
         for aim in (move, face):
             if isinstance(aim, str) and self.is_dead(aim):
                 self.error("fighter-dead", f"{aim} is dead and was removed", place, "MO-5.1")
-        orders = FighterOrders(move, face, fight, form.appeal)
+        manner = {key: getattr(form, key) for key in Manner.__struct_fields__}
+        orders = FighterOrders(move, face, fight, **manner)
         if self.set_up is not None and self.bout is not None and fighter in self.set_up.by_id:
             self.pinned(self.set_up, self.bout, fighter, form, place)
             self.cautions(self.set_up, self.bout, fighter, orders, form, place)
@@ -263,7 +268,7 @@ def _place_of(part: Placed[str] | PointForm | None, whole: Place) -> Place:
 def _form(told: Order, place: Place) -> OrderForm:
     """The keys of a turn file for orders that were told in a sentence; their places are that of the sentence."""
     said = {key: Placed(str(getattr(told, key)), place) for key in ("move", "face", "fight") if getattr(told, key)}
-    return OrderForm(**said, appeal=told.appeal is not False)
+    return replace(OrderForm(), **said, **dict(told.manner))
 
 
 def _caesar_form(rule: CaesarRule, place: Place) -> CaesarForm:

@@ -32,7 +32,7 @@ from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
 from ludi_press.games.kit.reading.words import Lexicon, lexicon, participants
 from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import NOBODY, Goal, Kind, Look, Thumb
+from ludi_press.games.moritari.rules.model import NOBODY, Goal, Kind, Look, Manner, Thumb
 
 NAME_LIMIT: Final = 60
 """The most characters of a name."""
@@ -78,7 +78,7 @@ class BoutForm(Struct, frozen=True):
     arena: Annotated[ArenaForm, Rule("MO-3.4"), Doc("the sand; a circle of 24 inches otherwise")] = ArenaForm()
 
 
-class OrderForm(Struct, frozen=True):
+class OrderForm(Manner, frozen=True):
     """A fighter's orders; by default it stays, fights whom it touches, and appeals."""
 
     move: Annotated[
@@ -88,7 +88,6 @@ class OrderForm(Struct, frozen=True):
         Placed[str] | PointForm | None, Rule("MO-3.1"), Doc("what to face in the end: a wind, a fighter or a point")
     ] = None
     fight: Annotated[Placed[str] | None, Rule("MO-4.1"), Doc("whom to attack; or nobody")] = None
-    appeal: Annotated[bool, Rule("MO-5.1"), Doc("no: the fighter implores nobody")] = True
 
 
 class CaesarForm(Struct, frozen=True):
@@ -126,21 +125,24 @@ Names = Mapping[str, str] | None
 """The fighters' names by id; None where race.yaml has errors."""
 
 
+_AIMED: Final = ("move", "face", "fight")
+
+
 class Order(Told, frozen=True):
     """MO-3.1: what a fighter is ordered."""
 
     move: Goal | None = None
     face: Look | None = None
     fight: str | None = None
-    appeal: bool | None = None
     stay: bool = False
+    manner: tuple[tuple[str, bool], ...] = ()
 
     def keys(self) -> dict[str, Plain]:
         found: dict[str, Plain] = {}
-        for key in ("move", "face", "fight"):
+        for key in _AIMED:
             value = getattr(self, key)
             found |= {} if value is None else {key: _written(value)}
-        return found if self.appeal is None else found | {"appeal": "yes" if self.appeal else "no"}
+        return found | {key: "yes" if value else "no" for key, value in self.manner}
 
     def value(self) -> Plain:
         """What a turn file says of it."""
@@ -182,7 +184,7 @@ def _group(meaning: Meaning) -> Group[Order]:
 
 
 def _order(meaning: Meaning) -> Order:
-    move, face, fight, appeal = (meaning.part(key) for key in ("move", "face", "fight", "appeal"))
+    move, face, fight = (meaning.part(key) for key in _AIMED)
     stay = (meaning.part("stay") or meaning.word("stay")) is not None
     if stay and move:
         raise UnclearError("is this to move, or to stay?", "write one of both")
@@ -191,9 +193,19 @@ def _order(meaning: Meaning) -> Order:
         _goal(move) if move else None,
         struck if face and face.word("same") else _look(face) if face else None,
         struck if struck is None or isinstance(struck, str) else None,
-        None if appeal is None else appeal.word("appeal") != "no",
         stay,
+        _manner(meaning),
     )
+
+
+def _manner(meaning: Meaning) -> tuple[tuple[str, bool], ...]:
+    """MO-5.1: orders that are yes or no: `usual` as they are without a word, `flag` the other way."""
+    named = ((part.word("usual"), part.word("flag")) for part in meaning.parts("flags"))
+    answers = ((key, getattr(Manner(), key) == (flag is None)) for usual, flag in named if (key := usual or flag))
+    said = tuple(dict.fromkeys(answers))
+    if len(dict(said)) < len(said):
+        raise UnclearError("is this meant, or not?", "write one of both")
+    return said
 
 
 def _goal(meaning: Meaning) -> Goal:
@@ -260,10 +272,12 @@ class Orders(Subjects[Order]):
 
     def both(self, who: str, first: Order, second: Order) -> Order:
         """The orders of one fighter in two sentences; raises UnclearError where one contradicts the other."""
-        given = {key: value for key in _KEYS if (value := getattr(second, key)) is not None}
-        if any(getattr(first, key) not in (None, value) for key, value in given.items()):
+        given = {key: value for key in _AIMED if (value := getattr(second, key)) is not None}
+        manner = tuple(dict.fromkeys((*first.manner, *second.manner)))
+        twice = len(dict(manner)) < len(manner)
+        if twice or any(getattr(first, key) not in (None, value) for key, value in given.items()):
             raise UnclearError(f"{who} has two orders of one kind", "write one")
-        both = replace(first, stay=first.stay or second.stay, **given)
+        both = replace(first, stay=first.stay or second.stay, manner=manner, **given)
         if both.stay and both.move is not None:
             raise UnclearError(f"{who}: is this to move, or to stay?", "write one of both")
         return both
@@ -295,10 +309,6 @@ class Orders(Subjects[Order]):
         if who in (told.move, told.face, told.fight) or told.fight in self.mine:
             return f"{who}: neither himself nor a friend can be meant: who is it?"
         return None
-
-
-_AIMED: Final = ("move", "face", "fight")
-_KEYS: Final = (*_AIMED, "appeal")
 
 
 def hear_message(set_up: BoutSetUp, text: str, context: HearingContext) -> Heard:

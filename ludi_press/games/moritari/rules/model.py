@@ -1,10 +1,12 @@
 """What a bout is made of: schools, fighters, orders, and the sand between two rounds."""
 
 from enum import StrEnum
+from typing import Annotated
 
 from msgspec import Struct, field
 
 from ludi_press.boards.plane import Direction, Point
+from ludi_press.content.rules import Doc, Rule
 
 
 class Kind(StrEnum):
@@ -99,13 +101,18 @@ NOBODY = "nobody"
 """`fight: nobody`: the fighter strikes at no one (MO-4.1a)."""
 
 
-class FighterOrders(Struct, frozen=True):
+class Manner(Struct, frozen=True, kw_only=True):
+    """The orders that are yes or no: turn files, sentences (the kind FLAG) and order slips have each of them."""
+
+    appeal: Annotated[bool, Rule("MO-5.1"), Doc("no: the fighter implores nobody")] = True
+
+
+class FighterOrders(Manner, frozen=True):
     """A fighter's orders for a round; by default it stays, fights whom it touches, and appeals."""
 
     move: Goal | None = None
     face: Look | None = None
     fight: str | None = None
-    appeal: bool = True
 
 
 class CaesarOrders(Struct, frozen=True):

@@ -9,14 +9,12 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.boards.plane import UNIT, Quarter, Wind, quarter
-from ludi_press.content.shapes import Flag, form_shape
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Ask, Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.kit.odds import Open, at_least, chance_from, throws, together, without_leads
 from ludi_press.games.kit.schools import School
-from ludi_press.games.moritari.reading.orders import OrderForm
 from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import NOBODY, Bout, Fighter, Penalised, Status, Thumb
+from ludi_press.games.moritari.rules.model import NOBODY, Bout, Fighter, Manner, Penalised, Status, Thumb
 from ludi_press.games.moritari.telling.scene import vector
 from ludi_press.games.moritari.telling.tell import Names
 from ludi_press.order_slip import (
@@ -141,8 +139,14 @@ def _open_to(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Open:
     if pinning:
         orders.append(OpenOrder(say("offer.fight-nobody")))
     if state != "lying" and not set_up.by_id[fighter.id].kind.is_beast:
-        orders.append(OpenOrder(say("offer.appeal"), (say("odds.appeal", chance=appeal_odds(set_up, fighter)),)))
+        leads = _manner_leads(set_up, fighter)
+        orders += [OpenOrder(say(f"offer.{key}"), leads.get(key, ())) for key in Manner.__struct_fields__]
     return tuple(orders), state_note(set_up, bout, fighter)
+
+
+def _manner_leads(set_up: BoutSetUp, fighter: Fighter) -> dict[str, tuple[Message, ...]]:
+    """MO-5.1: what orders that are yes or no lead to."""
+    return {"appeal": (say("odds.appeal", chance=appeal_odds(set_up, fighter)),)}
 
 
 def state_note(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:
@@ -244,13 +248,11 @@ class _Maker:
 
     def flags(self, me: Fighter) -> Iterator[ChoiceField]:
         """MO-5.1: each key of a gladiator's orders that is yes or no, with the answer that is not usual."""
-        notes = {"appeal": say("odds.appeal", chance=appeal_odds(self.set_up, me))}
-        for field in form_shape(OrderForm).fields:
-            if isinstance(field.shape, Flag):
-                key, word = field.key, "no" if getattr(OrderForm(), field.name) else "yes"
-                options = (Option(word, say(f"slip.{key}.{word}")),)
-                label, note = say(f"slip.{key}"), notes.get(key)
-                yield ChoiceField(id=f"{me.id}-{key}", label=label, key=key, options=options, note=note)
+        leads = _manner_leads(self.set_up, me)
+        for key in Manner.__struct_fields__:
+            word = "no" if getattr(Manner(), key) else "yes"
+            options, note = (Option(word, say(f"slip.{key}.{word}")),), next(iter(leads.get(key, ())), None)
+            yield ChoiceField(id=f"{me.id}-{key}", label=say(f"slip.{key}"), key=key, options=options, note=note)
 
     def rises(self, fighter: Fighter) -> bool:
         """MO-5.2: whether a lying fighter may stand up in this round."""

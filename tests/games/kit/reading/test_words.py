@@ -78,6 +78,12 @@ def test_every_language_of_the_kit_has_its_file_in_every_game_that_reads_by_gram
         assert load_words(game.package).own <= load_words(game.package).kinds()
 
 
+def test_orders_that_are_yes_or_no_have_their_words_beside_those_of_posts() -> None:
+    flags = [one for group in load_words("ludi_press.games.moritari").phrases.values() for one in group]
+    assert {one.value for one in flags if one.kind == "FLAG" and one.words == ("sine", "missione")} == {"appeal"}
+    assert "FLAG" not in load_words(GAME).kinds()
+
+
 def test_words_of_a_kind_are_found_for_suggestions() -> None:
     assert {"whip", "flagella", "frusta"} <= {*load_words(GAME).of_kinds(["DRIVE"])}
 
