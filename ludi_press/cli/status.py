@@ -14,7 +14,6 @@ from ludi_press.content.race_file import written
 from ludi_press.content.words import counted
 from ludi_press.core.report import Ask, Window
 from ludi_press.posts.document.tree import tidy
-from ludi_press.press.desk.sharing import last_change, read_claim
 from ludi_press.press.playing.status import Arrival, RaceStatus, Wait, status, statuses
 from ludi_press.press.reading.find import Press, find_press, race_ids
 
@@ -41,6 +40,8 @@ def command(press: Press, race: str | None, *, as_json: bool) -> None:
 
     Says who has sent orders, who was late and who is awaited, and how long is left in Roman and local time.
     """
+    from ludi_press.press.desk.sharing import read_claim
+
     found = [status(press, known_race(press, race))] if race else statuses(press)
     if as_json:
         moment = now()
@@ -110,6 +111,8 @@ def _unclear(one: RaceStatus) -> Iterator[str]:
 
 def _last(press: Press, race: str) -> Iterator[str]:
     """Yield who changed a race last, where git keeps it."""
+    from ludi_press.press.desk.sharing import last_change
+
     change = last_change(press, race)
     if change:
         yield _line("last", f"{tidy(change.who)}, {written(datetime.fromisoformat(change.when))}: {tidy(change.what)}")

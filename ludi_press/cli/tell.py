@@ -5,15 +5,17 @@ import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from msgspec import Struct, to_builtins
 
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem, describe, has_errors, in_file_order
-from ludi_press.press.building.build import BuildStep
 from ludi_press.press.reading.standing import Note
+
+if TYPE_CHECKING:
+    from ludi_press.press.building.build import BuildStep
 
 _COLOURS = {True: "red", False: "yellow"}
 
@@ -124,7 +126,7 @@ class Progress:
         self._width = 0
         self._seen = sys.stderr.isatty()
 
-    def step(self, step: BuildStep) -> None:
+    def step(self, step: "BuildStep") -> None:
         """Show that the work on a race begins."""
         if not self._seen or monotonic() - self._started <= _PATIENCE:
             return

@@ -91,13 +91,15 @@ def draw_board(context: Context, theme: Theme, say: Say) -> Picture:
     plan = 0.0 if isinstance(scene.ground, Map) or not scene.pieces else _PLAN
     top = _HEAD + plan + _TITLES
     frame = Box(0, 0, width, top + fsum(heights) + _EDGE)
-    items = (
-        *_bars(frame, theme),
-        *draw_head(scene.title, say(scene.heading), HeadLine(width, _EDGE + 6, 28, 20, 18), theme),
-        *(_plan(scene, Box(_EDGE, _HEAD + 6, width - _EDGE, _HEAD + plan - 4), theme, say) if plan else ()),
-        *_titles(columns, widths, top - _TITLES, theme),
-        *_rows(columns, widths, lines, heights, top, theme),
-    )
+
+    def items() -> Iterator[Item]:
+        yield from _bars(frame, theme)
+        yield from draw_head(scene.title, say(scene.heading), HeadLine(width, _EDGE + 6, 28, 20, 18), theme)
+        if plan:
+            yield from _plan(scene, Box(_EDGE, _HEAD + 6, width - _EDGE, _HEAD + plan - 4), theme, say)
+        yield from _titles(columns, widths, top - _TITLES, theme)
+        yield from _rows(columns, widths, lines, heights, top, theme)
+
     return Picture(_bar(frame, theme.colours.paper), items, title, _description(board, say))
 
 

@@ -1,7 +1,7 @@
 """A picture before it is encoded: a still layer and items on it; both the SVG and the pixels are made from it."""
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -90,13 +90,20 @@ class Bands(Struct, frozen=True):
 Item = Stamp | LeaderLine | Bands
 
 
-class Picture(Struct, frozen=True):
-    """A picture of `ground.box` units: the still layer and the items of a turn, the first undermost."""
+class Picture(Struct, frozen=True, dict=True):
+    """A picture of `ground.box` units: the still layer and the items of a turn, the first undermost.
+
+    Items are made when they are asked for: pages need no more than the size and the words.
+    """
 
     ground: Art
-    items: tuple[Item, ...]
+    make_items: Callable[[], Iterable[Item]]
     title: str
     description: str
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        return tuple(self.make_items())
 
 
 @lru_cache(maxsize=4096)

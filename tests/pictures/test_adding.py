@@ -78,7 +78,8 @@ def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Adding], None]]
 
 def drawn(scene: Scene, say: Callable[..., str]) -> list[str]:
     """Every number of every picture of a turn, to the last bit."""
-    return [repr((still.picture, still.small)) for still in draw_stills(scene, theme(), say)]
+    pictures = [one for still in draw_stills(scene, theme(), say) for one in (still.picture, still.small) if one]
+    return [repr((one.ground, one.items, one.title, one.description)) for one in pictures]
 
 
 def bout() -> Scene:

@@ -1,5 +1,6 @@
 """A turn in motion as files: WebP and GIF below their limit, with the factiones' colours."""
 
+from functools import partial
 from io import BytesIO
 
 import pytest
@@ -51,7 +52,7 @@ def test_redrawing_what_changed_gives_the_frames_that_drawing_all_would() -> Non
     whole = film(3)
     images = render_frames(whole, EASEL, theme(), 690)
     for frame, image in list(zip(whole.frames, images, strict=True))[::4]:
-        alone = EASEL.compose(Picture(whole.ground, frame.items, "", ""), 690)
+        alone = EASEL.compose(Picture(whole.ground, partial(tuple, frame.items), "", ""), 690)
         parts = image.getpalette() or []
         palette = tuple(Colour(*parts[at : at + 3]) for at in range(0, len(parts), 3))
         assert image.convert("RGB").tobytes() == index(alone, palette).convert("RGB").tobytes()

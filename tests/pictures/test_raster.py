@@ -63,7 +63,7 @@ def test_a_composed_picture_is_the_picture(name: str, look: str) -> None:
 
 def test_the_tolerance_tells_a_picture_without_its_pieces() -> None:
     picture = draw_overview(spread_out(track()), theme(), words().say)
-    assert apart(rasteriser().compose(replace(picture, items=()), 1200), whole(picture, 1200)) > 2 * TOLERANCE
+    assert apart(rasteriser().compose(replace(picture, make_items=tuple), 1200), whole(picture, 1200)) > 2 * TOLERANCE
 
 
 def test_a_close_up_cut_out_of_the_whole_ground_is_the_close_up() -> None:
@@ -91,7 +91,7 @@ def test_a_piece_is_rasterised_once_for_all_places_and_pictures() -> None:
 
     dot = Art(tag("circle", r=3, fill=theme().colours.ink), Box(-3, -3, 3, 3))
     ground = Art("", Box(0, 0, 100, 50), fill=theme().colours.paper)
-    picture = Picture(ground, tuple(Stamp(x + 0.3, 20, dot) for x in range(10, 90, 10)), "", "")
+    picture = Picture(ground, lambda: (Stamp(x + 0.3, 20, dot) for x in range(10, 90, 10)), "", "")
     mine = Rasteriser(counting)
     mine.compose(picture, 100)
     mine.compose(picture, 100)
@@ -166,7 +166,7 @@ def test_words_leave_ink_in_every_face(look: str) -> None:
 def test_a_line_is_drawn_from_end_to_end() -> None:
     ground = Art("", Box(0, 0, 100, 50), fill=theme().colours.paper)
     ink = theme().colours.ink
-    drawn = rasteriser().compose(Picture(ground, (LeaderLine((10, 40), (90, 10), ink, 4),), "", ""), 100)
+    drawn = rasteriser().compose(Picture(ground, lambda: (LeaderLine((10, 40), (90, 10), ink, 4),), "", ""), 100)
     seen = [point for point in ((11, 39), (50, 25), (88, 11)) if drawn.getpixel(point) == ink.rgb]
     assert len(seen) == 3
     assert drawn.getpixel((11, 11)) == theme().colours.paper.rgb
@@ -175,5 +175,6 @@ def test_a_line_is_drawn_from_end_to_end() -> None:
 @pytest.mark.parametrize("end", [(90, 25), (10, 45), (40, 45)])
 def test_a_hairline_is_drawn_however_it_runs(end: tuple[float, float]) -> None:
     ground = Art("", Box(0, 0, 100, 50), fill=theme().colours.paper)
-    drawn = rasteriser().compose(Picture(ground, (LeaderLine((10, 25), end, theme().colours.ink, 0.8),), "", ""), 120)
+    line = LeaderLine((10, 25), end, theme().colours.ink, 0.8)
+    drawn = rasteriser().compose(Picture(ground, lambda: (line,), "", ""), 120)
     assert min(drawn.convert("L").tobytes()) < 180

@@ -42,7 +42,7 @@ def test_a_document_has_the_size_that_is_asked_for() -> None:
     ground = Art(tag("rect"), Box(10, 20, 210, 120))
     stamp = Stamp(50, 60, lettering(theme().label, "Gutta", 10, Colour(0, 0, 0), "middle"))
     line = LeaderLine((0, 0), (5, 5), Colour(0, 0, 0), 1)
-    root = ElementTree.fromstring(document(Picture(ground, (stamp, line), "T & T", "D"), "a", 400))  # noqa: S314
+    root = ElementTree.fromstring(document(Picture(ground, lambda: (stamp, line), "T & T", "D"), "a", 400))  # noqa: S314
     assert (root.get("viewBox"), root.get("width"), root.get("height")) == ("10 20 200 100", "400", "200")
     assert root[0].text == "T & T"
     assert stamp.box.centre[0] == pytest.approx(50, abs=1)

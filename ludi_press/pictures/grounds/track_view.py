@@ -1,6 +1,7 @@
 """A track as the ground of a scene."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain
 from typing import Final
 
@@ -215,7 +216,7 @@ class TrackView(View, frozen=True, eq=False):
                 Art(ground.svg, window, ground.fonts),
                 LabelArea(window.grown(-4), size, taken, marks, foremost=self._foremost(scene)),
                 tuple(id_ for id_, box in stands.items() if window.holds(box)),
-                tuple(draw_standings(scene, layout, theme, say, window)),
+                partial(draw_standings, scene, layout, theme, say, window),
                 (Stamp(*inset.centre, draw_inset(*edges, layout.ring, theme, window, inset)),) if inset else (),
             )
 

@@ -1,7 +1,7 @@
 """What the stage asks of a ground that is laid out for a picture, whatever kind of board it is."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -41,6 +41,7 @@ class LabelArea(Struct, frozen=True):
 class CloseUp(Struct, frozen=True):
     """An enlarged part of the ground: its layout, its still layer, where names may be, and items below and above all.
 
+    Those `under` all are made when it is drawn.
     `pieces` are the ids of the pieces in it.
     """
 
@@ -48,7 +49,7 @@ class CloseUp(Struct, frozen=True):
     ground: Art
     labels: LabelArea
     pieces: tuple[str, ...]
-    under: tuple[Item, ...] = ()
+    under: Callable[[], Iterable[Item]]
     over: tuple[Item, ...] = ()
 
 

@@ -227,7 +227,7 @@ def draw_mail(scene: Scene, board: Board, theme: Theme, say: Say, card: Card = M
         Stamp(inner.left, inner.bottom, scaled(first, unit * card.words)),
     )
     whole = Art(still.svg, Box(inner.left, inner.top - top, inner.right, inner.bottom + foot), still.fonts)
-    return Picture(whole, (*items, *words), say(view_of(scene).title(scene)), text_alternative(scene, say))
+    return Picture(whole, lambda: (*items, *words), say(view_of(scene).title(scene)), text_alternative(scene, say))
 
 
 def _seen(scene: Scene, room: Box, theme: Theme, say: Say) -> tuple[Art, list[Item]]:

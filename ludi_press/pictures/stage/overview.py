@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ludi_press.pictures.frame import draw_head, draw_legend
 from ludi_press.pictures.grounds.view import CloseUp
 from ludi_press.pictures.grounds.views import view_of, view_phone
-from ludi_press.pictures.picture import Art, LeaderLine, Picture, Say, Stamp, lettering
+from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, lettering
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.alt import describe_close_up, text_alternative
 from ludi_press.pictures.stage.field import draw_field
@@ -16,13 +16,14 @@ from ludi_press.scene import Scene
 def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) -> Picture:
     """The ground after the turn; the `small` picture is made for 690 pixels, with larger and fewer words."""
     view = view_of(scene, small=small)
-    items = (
-        *draw_head(scene.title, view.progress(scene, say), view.head, theme, view.tally(scene, say)),
-        *view.panel(scene, theme, say),
-        *draw_field(scene, view, theme, view.label_area(scene, theme)),
-        *view.foreground(scene, theme, say),
-        *draw_legend(view.legend(scene), theme, say),
-    )
+
+    def items() -> Iterator[Item]:
+        yield from draw_head(scene.title, view.progress(scene, say), view.head, theme, view.tally(scene, say))
+        yield from view.panel(scene, theme, say)
+        yield from draw_field(scene, view, theme, view.label_area(scene, theme))
+        yield from view.foreground(scene, theme, say)
+        yield from draw_legend(view.legend(scene), theme, say)
+
     return Picture(view.still_layer(theme), items, say(view.title(scene)), text_alternative(scene, say))
 
 
@@ -34,9 +35,13 @@ def draw_close_ups(scene: Scene, theme: Theme, say: Say) -> tuple[Picture, ...]:
 
 def _draw(scene: Scene, close_up: CloseUp, number: int, count: int, theme: Theme, say: Say) -> Picture:
     title, description = describe_close_up(scene, close_up.pieces, number, count, say)
-    field = (*close_up.under, *draw_field(scene, close_up.view, theme, close_up.labels))
-    seen = (item for item in field if isinstance(item, LeaderLine) or item.box.meets(close_up.ground.box))
-    return Picture(close_up.ground, (*seen, *close_up.over), title, description)
+
+    def items() -> Iterator[Item]:
+        field = (*close_up.under(), *draw_field(scene, close_up.view, theme, close_up.labels))
+        yield from (item for item in field if isinstance(item, LeaderLine) or item.box.meets(close_up.ground.box))
+        yield from close_up.over
+
+    return Picture(close_up.ground, items, title, description)
 
 
 def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture | None:
@@ -44,11 +49,13 @@ def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture | None:
     seen = view_phone(scene, theme)
     if seen is None:
         return None
-    words = seen.view.progress(scene, say).partition(" · ")[0]
-    items = (
-        *(_words(words, seen.plate, seen.names.size, theme) if seen.plate else ()),
-        *draw_field(scene, seen.view, theme, seen.names),
-    )
+
+    def items() -> Iterator[Item]:
+        if seen.plate:
+            words = seen.view.progress(scene, say).partition(" · ")[0]
+            yield from _words(words, seen.plate, seen.names.size, theme)
+        yield from draw_field(scene, seen.view, theme, seen.names)
+
     return Picture(seen.ground, items, say(view_of(scene).title(scene)), text_alternative(scene, say))
 
 

@@ -335,11 +335,12 @@ def draw_podium(scene: Scene, theme: Theme, say: Say) -> Picture:
     told = stands(scene)
     composition = _COINS if isinstance(scene.ground, Map) else _RACE if isinstance(scene.ground, Ring) else _SCHOOL
     title, description = describe_podium(scene, told, say)
-    items = (
-        *composition.draw(scene, told, theme, say),
-        *_head(scene, theme, say),
-        *_plaques(scene, told, composition, theme, say),
-    )
+
+    def items() -> Iterator[Item]:
+        yield from composition.draw(scene, told, theme, say)
+        yield from _head(scene, theme, say)
+        yield from _plaques(scene, told, composition, theme, say)
+
     return Picture(_frame(theme), items, title, description)
 
 

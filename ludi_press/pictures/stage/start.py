@@ -69,12 +69,15 @@ def draw_start(scene: Scene, theme: Theme, say: Say, *, small: bool = False) -> 
     rows = ceil(len(teams) / sheet.across)
     gate = _gate_width(len(teams), rows, sheet)
     below = _HEAD + _CROWD + rows * _row_height(gate, sheet)
-    items = (
-        *_titles(scene, sheet, theme, say),
-        *_gates(teams, rows, gate, sheet, theme),
-        *_foot(scene, scene.ground, teams, Box(24, below + 6, sheet.width - 24, sheet.height - 16), sheet, theme),
-    )
-    track = named("circus", scene.ground.plan.title)
+    ring = scene.ground
+
+    def items() -> Iterator[Item]:
+        yield from _titles(scene, sheet, theme, say)
+        yield from _gates(teams, rows, gate, sheet, theme)
+        foot = Box(24, below + 6, sheet.width - 24, sheet.height - 16)
+        yield from _foot(scene, ring, teams, foot, sheet, theme)
+
+    track = named("circus", ring.plan.title)
     title = say(message("picture.track-title", race=scene.title, track=track, turn=scene.heading))
     return Picture(_ground(sheet, theme), items, title, text_alternative(scene, say))
 

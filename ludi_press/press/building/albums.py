@@ -128,7 +128,8 @@ class Albums(Struct):
     """The pictures of a race by turn as the site shows them.
 
     `posted` are those that only the newest turn's posts show, `mail` is the picture in its mail.
-    `paints` and `words` are what they are drawn with, None if there is nothing to draw; `missing` are not drawn yet.
+    `paints` and `words` are what they are drawn with, None if there is nothing to draw.
+    `missing` are not drawn yet, and `undrawn` are the names of their files.
     """
 
     shown: dict[int, tuple[PostPicture, ...]] = field(default_factory=dict)
@@ -138,6 +139,7 @@ class Albums(Struct):
     paints: Theme | None = None
     words: Words | None = None
     missing: list[Draft] = field(default_factory=list)
+    undrawn: set[str] = field(default_factory=set)
 
     def add(self, draft: Draft, parts: SiteParts) -> None:
         """Add the pictures of a draft: those that are drawn, or as they are planned; old ones stay until then."""
@@ -147,18 +149,12 @@ class Albums(Struct):
             if mail in parts.made[draft.part].files:
                 self.mail = Inline(draft.mail, parts.contents(mail))
             return
-        self.show(draft, self.planned(draft))
+        shown = draft.plan(self.paints, self.words) if self.paints and self.words else ()
+        self.show(draft, shown)
         self.missing.append(draft)
+        self.undrawn |= {f"{draft.folder}/{name}" for name in draft.files(shown)}
         if draft.part in parts.old:
             parts.made[draft.part] = parts.old[draft.part]
-
-    def planned(self, draft: Draft) -> Shown:
-        return draft.plan(self.paints, self.words) if self.paints and self.words else ()
-
-    def undrawn(self) -> set[str]:
-        """Return the names of the files that are still to be drawn."""
-        drafts = ((draft, draft.files(self.planned(draft))) for draft in self.missing)
-        return {f"{draft.folder}/{name}" for draft, names in drafts for name in names}
 
     def to_draw(self, race: str) -> ToDraw | None:
         """Return what is to be drawn, the newest turn first; None for nothing."""

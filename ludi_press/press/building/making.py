@@ -175,7 +175,7 @@ def make_race(task: Task) -> MadeRace:
     _, card, flaws = render_race(played, (theme, *others), reports, albums, parts, swing)
     made.problems = (*made.problems, *flaws)
     made.dice, made.to_draw = new_dice(press, played), albums.to_draw(parts.race)
-    undrawn = albums.undrawn() | ({swing.file} if swing and swing.missing else set())
+    undrawn = albums.undrawn | ({swing.file} if swing and swing.missing else set())
     files = parts.made_files()
     status = status_of(replace(played, source=replace(source, dice_bytes=dice_bytes(played))))
     warned = unsettled(made.problems, source, played.finished)

@@ -74,7 +74,8 @@ def _ctrl_c_blocked() -> Iterator[None]:
 
 def spread(work: Callable[..., Result], tasks: Sequence[tuple[Any, ...]], least: int) -> Iterator[Result]:
     """Yield the results of the tasks in order, by several processes if each has at least so many, else by this one."""
-    workers, done = min(processors(), len(tasks) // least), 0
+    most, done = len(tasks) // least, 0
+    workers = min(processors(), most) if most > 1 else 1  # to count processors takes an import
     if workers > 1:
         with suppress(NoOtherProcess):
             for result in shared_out(work, tasks, workers):

@@ -207,10 +207,10 @@ class SiteParts(Struct, dict=True):
 
     def let_wait(self) -> None:
         """Write the new files to where they wait, and hold them no longer."""
+        if self.files:
+            (self.memory / NEW).mkdir(exist_ok=True)
         for name, data in self.files.items():
-            path = self.waiting(name, self.new[name])
-            path.parent.mkdir(exist_ok=True)
-            path.write_bytes(data)
+            self.waiting(name, self.new[name]).write_bytes(data)
         self.files.clear()
 
     def clear(self) -> None:
