@@ -53,7 +53,7 @@ def test_what_is_refused_ends_with_1(run: Run, toy: ToyPress) -> None:
         (["race", "x", "--game", "toi"], "there is no game 'toi'; did you mean 'toy'?"),
         (["race", "x", "--year", "44"], "not in the range"),
         (["turn", "smal"], "did you mean 'small'?"),
-        (["rase"], "No such command"),
+        (["rase"], "write 'new race rase' or 'new turn'"),
     ],
 )
 def test_wrong_usage_ends_with_2(run: Run, args: list[str], words: str) -> None:

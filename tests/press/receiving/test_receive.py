@@ -129,22 +129,22 @@ def test_messages_of_an_earlier_turn_are_no_orders_of_this_one(press: Press) -> 
     assert "addresses" not in received.open_turn.played.source.entries.entries, "they may change after the commitment"
 
 
-@pytest.mark.parametrize(("subject", "text"), [("Re: Heat: Turn 2", "Turn 3, Velox: brake"), ("Turn 3", "brake")])
+@pytest.mark.parametrize(
+    ("subject", "text"), [("Re: Heat: Turn 2", "Turn 3, Velox: accelerate"), ("Turn 3", "accelerate")]
+)
 def test_where_turns_were_played_early_a_mail_that_names_the_open_one_is_read(
     press: Press, subject: str, text: str
 ) -> None:
-    for turn in (1, 2):
-        got(
-            press,
-            ReceivedMessage(f"Turn {turn}\nVelox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip", at=hour("18:00")),
-        )
+    for turn, order in ((1, "accelerate"), (2, "brake")):
+        orders = "\n".join(f"{name}: {order}" for name in ("Velox", "Celer", "Musclosus", "Ferox"))
+        got(press, ReceivedMessage(f"Turn {turn}\n{orders}", at=hour("18:00")))
         build(press, pictures=False)
     received = got(press, replace(mail(text, clock="18:30", day=6), subject=subject))
     assert received.open_turn.ask.turn == 3
     assert received.passed == 0
     assert [doubt.doubt for message in received.messages for doubt in message.doubts] == []
     assert {entry.who: entry.value for entry in received.entered} == {
-        "velox": {"orders": ["brake"], "received": "2026-04-06 18:30"}
+        "velox": {"orders": ["accelerate"], "received": "2026-04-06 18:30"}
     }
 
 
