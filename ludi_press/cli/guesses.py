@@ -32,7 +32,7 @@ GUESSES: Final[Mapping[str, str]] = {
     "schema": "json form forms keys",
     "cases": "tests test examples",
 }
-"""What the commands are called by who has not seen them; one guess may mean several, the likeliest first."""
+"""What the commands are called by who has not seen them; one guess may mean several."""
 
 MEANT: Final[Mapping[str, tuple[str, ...]]] = {
     guess: tuple(command for command, guesses in GUESSES.items() if guess in guesses.split())

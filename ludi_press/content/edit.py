@@ -49,18 +49,6 @@ def with_list(data: bytes, path: KeyPath, items: Sequence[str]) -> bytes | None:
     return _checked(data, path, wanted, lambda text, root: _relist(text, root, path, items))
 
 
-def source_at(data: bytes, path: KeyPath) -> str | None:
-    """Return the source text of the value under these keys, "" if it is empty, None if the keys are missing."""
-    text = data.decode("utf-8-sig", errors="replace")
-    node = _composed(text)
-    for key in path:
-        entry = _entry(node, key)
-        if entry is None:
-            return None
-        node = entry[1]
-    return text[node.start_mark.index : node.end_mark.index].strip()
-
-
 def with_comments(data: bytes, path: KeyPath, comments: Sequence[str]) -> bytes | None:
     """Return the file with comment lines below the entry under these keys, or at its end without that entry.
 

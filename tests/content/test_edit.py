@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from ludi_press.content.edit import (
     KeyPath,
-    source_at,
     with_comments,
     with_items,
     with_value,
@@ -108,20 +107,6 @@ def test_however_a_file_is_edited_at_most_one_line_is_changed_at_a_time(changes:
             told = [line[0] for line in difflib.ndiff(data.decode().split("\n"), edited.decode().split("\n"))]
             assert told.count("-") <= 1
             data = edited
-
-
-@pytest.mark.parametrize(
-    ("path", "text"),
-    [
-        (("orders", "velox"), ""),
-        (("orders", "ferox"), "{orders: [whip], word: panem}"),
-        (("orders", "celer"), "whip"),
-        (("orders", "nobody"), None),
-        (("words", "velox"), None),
-    ],
-)
-def test_source_at_returns_the_text_of_a_value_as_written(path: KeyPath, text: str | None) -> None:
-    assert source_at(FILE.encode(), path) == text
 
 
 def test_comments_stand_below_their_entry_and_can_be_taken_away() -> None:

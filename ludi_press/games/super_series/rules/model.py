@@ -56,9 +56,6 @@ _TOWARD: Final = {Act.LEFT: Side.LEFT, Act.RIGHT: Side.RIGHT}
 SHIFTS: Final = {Side.LEFT: Act.LEFT, Side.RIGHT: Act.RIGHT}
 """SS-4.2: the displacement to each side."""
 
-STRIKES: Final = frozenset({Act.CRASH, Act.LACERATE})
-"""SS-12, SS-13: the orders that attack."""
-
 _SIDE_NAMES: Final = {Side.LEFT: "left", Side.RIGHT: "right"}
 
 
