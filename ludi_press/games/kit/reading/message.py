@@ -165,12 +165,19 @@ class _Line(Struct, frozen=True):
             for edge in self.edges[0]
         )
 
+    def is_signed(self) -> bool:
+        """Whether it is an initial, alone or behind a farewell: "Vale, L."."""
+        initial = bool(self.said) and len(self.said[-1].text) == 1 and self.said[-1].text.isalpha()
+        return initial and (len(self.said) == 1 or (OPENER in self.begun and len(self.said) <= _FEW))
+
     def bids(self, kinds: Collection[str]) -> bool:
         """Whether it names somebody as orders do; see Sentence."""
         ends = [edge.end for edge in self.edges[0] if edge.kind == "MINE"]
         if any(end < len(self.said) and self.said[end].text.isalpha() for end in ends):
             return True
-        return "NAME" in kinds and self.begun.isdisjoint({"NAME", SILENT})
+        named = [not _NAMES.isdisjoint({edge.kind for edge in here}) for here in self.edges]
+        calls = any(one.text.isalpha() and not name for one, name in zip(self.said, named, strict=False))
+        return calls and "NAME" in kinds and self.begun.isdisjoint({"NAME", SILENT})
 
 
 class OrderReader(Struct, Generic[T], frozen=True):
@@ -215,6 +222,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What a sentence means, None for chat; raises UnclearError where that is nothing, or more than one thing."""
         if len(line.said) > MOST_TOKENS:
             raise UnclearError(*_TOO_LONG)
+        if line.is_signed() and not self.strict:
+            return None
         if self.strong.isdisjoint(kinds) and not line.is_addressed():
             return self._without_order(line, kinds, start)
         if line.segment.asks and REQUEST not in line.begun:
