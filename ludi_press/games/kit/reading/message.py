@@ -18,7 +18,6 @@ from ludi_press.games.kit.reading.words import (
     ITEM,
     LABEL,
     MARKS,
-    NAME,
     ORDERS,
     PRAENOMEN,
     SILENT,
@@ -59,7 +58,9 @@ TOUCH: Final = "TOUCH"
 """The kind of words that are in no grammar and change what is said: except, likewise."""
 SORRY: Final = "SORRY"
 """The kind of apologies: one that names somebody may be a correction."""
-_SHARED: Final = frozenset({ABBREVIATION, BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN, TYPE}) | COUNTED
+_SHARED: Final = (
+    frozenset({ABBREVIATION, BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN, TYPE}) | COUNTED
+)
 """Kinds that a grammar need not have, or that need no words."""
 
 _RESUMES: Final = frozenset({"AND", "OR", "THEN", "TURN", "WITH"})
@@ -235,7 +236,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         return self._read(line, start, self._without_reason(line))
 
     def _asked_for(self, line: _Line, start: str) -> T:
-        """What a polite question orders: "could Velox please whip?", "let's whip, shall we?"; others are asked about."""
+        """What a polite question orders: "could Velox please whip?", "whip, shall we?"; others are asked about."""
         begin, end = next((edge.end for edge in line.edges[0] if edge.kind == COULD), 0), len(line.said)
         tags = (at for at, here in enumerate(line.edges) if any((edge.kind, edge.end) == (TAG, end) for edge in here))
         tag = next(tags, end)
