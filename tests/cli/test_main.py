@@ -84,7 +84,7 @@ def test_alone_it_tells_what_is_next_or_how_to_begin(
     result = run()
     assert result.exit_code == 0
     assert "small: turn 0 is ready to be built" in result.output
-    assert "next: ludi-press build" in result.output
+    assert "next     ludi-press build" in result.output
     monkeypatch.chdir(tmp_path_factory.mktemp("nowhere"))
     assert "To begin:" in run().output
 
