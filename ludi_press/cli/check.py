@@ -23,7 +23,7 @@ def command(press: Press, race: str | None, *, as_json: bool) -> None:
     """
     races = [known_race(press, race)] if race else race_ids(press)
     shared = () if race else check_press(press)
-    problems = in_file_order((*shared, *check_races(press, races)))
+    problems = in_file_order((*shared, *check_races(press, races, now())))
     if as_json:
         echo_answer("check", {"races": races}, problems)
     else:

@@ -15,8 +15,8 @@ from ludi_press.press.reading.standing import Note
 
 TIMED = f"{RACE}opens: {{closes: 2026-04-07 21:00, bonus: [2026-04-07 18:00, 2026-04-07 19:00]}}\n"
 WRITE = (
-    "  next     write orders into content/races/small/turns/01.yaml; at the deadline 'ludi-press close small' takes out "
-    "who stays silent; then: ludi-press build"
+    "  next     write orders into content/races/small/turns/01.yaml; at the deadline 'ludi-press close small' takes "
+    "out who stays silent; then: ludi-press build"
 )
 MOMENT = datetime(2026, 4, 6, 18, 55, tzinfo=ZoneInfo("Europe/Rome"))
 
