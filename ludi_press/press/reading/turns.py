@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from ludi_press.content.dice_file import DiceFile, read_dice_file
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
-from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarNode, plain
+from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarNode, inside, plain
 from ludi_press.content.race_file import OpensForm, ask
 from ludi_press.content.seal_file import COPIED, Seal, read_seal
-from ludi_press.content.turn_file import TurnHead, bound_keys, host_dice, orders_of, set_apart, without_blanks
+from ludi_press.content.turn_file import TurnHead, bound_keys, host_dice, set_apart, without_blanks
 from ludi_press.content.words import one_of, shown, unaccented
 from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors
@@ -293,7 +293,7 @@ class _Turns(Struct, frozen=True):
             next_ask=next_ask,
             whole=whole,
             complete=not has_errors((*problems, *called.problems)),
-            orders=orders_of(told),
+            orders=inside(told, "orders"),
             blanks=blanks,
             words=words.value or NO_WORDS,
             bound=bound_keys(told),
