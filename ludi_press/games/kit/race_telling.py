@@ -212,6 +212,14 @@ def race_report(
 # Beats
 
 
+class Drive(Struct, frozen=True):
+    """How a team drove in a turn: how far or how fast in all, what the whip gained, how far over a corner was held."""
+
+    n: int
+    whip: int = 0
+    over: int = 0
+
+
 class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
     """A resolved turn as its beats are found; `kinds` are those that the game knows."""
 
@@ -269,8 +277,8 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """Whether a team is behind its horses after the turn."""
         raise NotImplementedError
 
-    def drove(self, team: str) -> Message | None:
-        """How far or how fast a team drove in the turn; None where it stood."""
+    def drive(self, team: str) -> Drive | None:
+        """How a team drove in the turn; None where it stood."""
         raise NotImplementedError
 
     @property

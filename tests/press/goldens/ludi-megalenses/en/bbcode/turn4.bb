@@ -2,8 +2,8 @@
 
 [list]
 [*]Pompeius Venustus overturns in the first turn, at MAX in the first lane, and must now hold on or let go.
-[*]Crescens drives twenty-one spaces and closes on the leader, Thallus, from seven to six spaces, despite a slip in the second turn.
-[*]Fuscus sends no order, drives fifteen spaces and falls from fourth to sixth.
+[*]Crescens closes on the leader, Thallus, from seven to six spaces, despite a slip in the second turn.
+[*]Thallus drives without an order. Fuscus sends no order and falls from fourth to sixth: fifteen spaces at a cruise.
 [/list]
 
 [b][u]Orders for turn 5[/u][/b]
