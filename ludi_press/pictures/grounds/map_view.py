@@ -193,7 +193,9 @@ class MapView(View, frozen=True, eq=False):
 
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """There are no names of pieces on the map: they are in the list."""
-        return LabelArea(self.window, self.type, unnamed=frozenset(piece.id for piece in scene.pieces))
+        x, y = self.corner
+        plates = tuple(seats_box(region).moved(x, y) for region in self.ground.regions)
+        return LabelArea(self.window, self.type, plates, unnamed=frozenset(piece.id for piece in scene.pieces))
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
         """Each move as a ribbon that widens toward the seat where it ends."""
