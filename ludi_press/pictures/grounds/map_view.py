@@ -8,7 +8,15 @@ from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import framed
 from ludi_press.pictures.frame import Entry, Legend, entries_in
-from ludi_press.pictures.grounds.map import draw_lands, draw_map, draw_seats, draw_title, draw_wash, seats_box, titled_box
+from ludi_press.pictures.grounds.map import (
+    draw_lands,
+    draw_map,
+    draw_seats,
+    draw_title,
+    draw_wash,
+    seats_box,
+    titled_box,
+)
 from ludi_press.pictures.grounds.standings import sign_of
 from ludi_press.pictures.grounds.trails import band_along
 from ludi_press.pictures.grounds.view import FilmArea, LabelArea, View, point_of
