@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from ludi_press.cli.press import TURN, RaceCommand, Whole, complete_turn, press_option, race_argument
+from ludi_press.cli.guesses import FORMATS
+from ludi_press.cli.press import TURN, Guessed, RaceCommand, Whole, complete_turn, press_option, race_argument
 from ludi_press.cli.tell import echo_json, finish, picked, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged
@@ -22,7 +23,12 @@ from ludi_press.press.reading.write import write_atomically
 @race_argument
 @click.argument("turn", type=TURN, required=False, metavar="[TURN]", shell_complete=complete_turn)
 @click.option(
-    "--as", "--format", "format_id", type=click.Choice([*BY_ID, *FORUMS]), required=True, help="Where the post goes."
+    "--as",
+    "--format",
+    "format_id",
+    type=Guessed([*BY_ID, *FORUMS], FORMATS),
+    required=True,
+    help="Where the post goes.",
 )
 @click.option("--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none.")
 @click.option("--part", type=Whole(1), metavar="N", help="Only this part of a post that has several.")

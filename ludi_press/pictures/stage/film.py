@@ -197,8 +197,7 @@ class _FilmMaker:
         room = None
         if names and self.footage.named:
             room = replace(self.view.label_area(now, self.theme), frame=self.footage.window.grown(-6))
-        acting = (actor.now.id, mark.piece if mark else "", mark.other or "" if mark else "") if actor else ()
-        field = draw_field(now, self.view, self.theme, room, acting)
+        field = draw_field(now, self.view, self.theme, room, actor.now.id if actor else None)
         captions = draw_captions(self.footage.window, self.scene.title, self.caption, self.heading, self.theme)
         return FilmFrame((*self.board, *field, *self.sign(mark), *captions), millis)
 

@@ -11,10 +11,11 @@ from ludi_press.content.nodes import MappingNode, Node, Plain, nearest, plain, s
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import Placed
 from ludi_press.content.seal_file import COPIED, NAME, Commitment
-from ludi_press.content.words import meant_or_known, shown
+from ludi_press.content.words import as_called, meant_or_known, shown
 from ludi_press.core.colour import Colour, Tone, contrast, difference, parse
 from ludi_press.core.dice import Die
 from ludi_press.core.problems import Place, Problem, Severity
+from ludi_press.games.contract import Party
 from ludi_press.pictures.theme import Theme
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.painter import read_paints
@@ -132,6 +133,24 @@ def strange_badges(head: RaceHead, teams: Collection[str]) -> Iterator[Problem]:
             if team not in teams:
                 suggestion = meant_or_known(team, teams, "team")
                 yield Problem("badge-team", f"nobody here is called {shown(team)}", placed.head, None, suggestion)
+
+
+def strange_senders(head: RaceHead, tree: Node | None, parties: Collection[Party]) -> Iterator[Problem]:
+    """Yield a warning for each name under `addresses:` and `accounts:` that nobody has who sends orders here.
+
+    Heirs of a team have entered nothing, and are known by their name.
+    """
+    heirs = (one.value.to for one in head.handovers.values())
+    names = [*(party.id for party in parties), *(party.person or party.name for party in parties), *heirs]
+    known = {as_called(name) for name in names}
+    for key in ("addresses", "accounts"):
+        table = tree.get(key) if isinstance(tree, MappingNode) else None
+        for entry in table if isinstance(table, MappingNode) else ():
+            if as_called(entry.key.text) not in known:
+                words = (
+                    f"nobody who sends orders here is called {shown(entry.key.text)}, so '{key}:' of it finds nobody"
+                )
+                yield _warning("sender-unknown", words, entry.key.place, meant_or_known(entry.key.text, names, "name"))
 
 
 def colour_warnings(head: RaceHead, paints: Theme) -> Iterator[Problem]:

@@ -44,6 +44,9 @@ QUERY: Final = "QUERY"
 """The kind of words that begin a question about the game, not an order: "how many curiales has Juno?"."""
 REQUEST: Final = "REQUEST"
 """The kind of words that begin an order, though it ends with a question mark: "could you please"."""
+COULD: Final = "COULD"
+"""The kind of words that begin a question, or with a PLEASE an order: "could Velox please whip?"."""
+PLEASE: Final = "PLEASE"
 TOUCH: Final = "TOUCH"
 """The kind of words that are in no grammar and change what is said: except, likewise."""
 SORRY: Final = "SORRY"
@@ -204,10 +207,21 @@ class OrderReader(Struct, Generic[T], frozen=True):
         if line.segment.asks and REQUEST not in line.begun:
             if QUERY in line.begun:
                 return None
-            raise UnclearError(*_QUESTION)
+            return self._asked_for(line, start)
         if len(line.said) > MOST_WORDS:
             raise UnclearError(*_TOO_LONG)
         return self._read(line, start, self._without_reason(line))
+
+    def _asked_for(self, line: _Line, start: str) -> T:
+        """What a polite question orders: "could Velox please whip?"; without a please it is asked about."""
+        begin = next((edge.end for edge in line.edges[0] if edge.kind == COULD), 0)
+        please = self.words.of_kinds([PLEASE])
+        said = [token for token in line.said[begin:] if token.text not in please]
+        senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said)))
+        if begin and len(senses) == 1 and len(said) < len(line.said) - begin:
+            return senses[0]
+        told = f"write {shown(str(senses[0]))}, if it is an order" if len(senses) == 1 else _QUESTION[1]
+        raise UnclearError(_QUESTION[0], told)
 
     def _without_order(self, line: _Line, kinds: frozenset[str], start: str) -> T | None:
         """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
@@ -222,7 +236,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What a sentence means to the game."""
         reading = self.grammar.read(start, edges)
         if not reading.meanings:
-            raise self._unread(line, reading)
+            raise self._unread(line, start, reading)
         senses, doubts = self._senses(reading)
         if len(senses) == 1:
             return senses[0]
@@ -264,7 +278,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
                     meant = f"did you mean {shown(near[0])}?"
                     raise UnclearError(f"{shown(word)} is no word of an order", meant, token=token)
 
-    def _unread(self, line: _Line, reading: Reading) -> UnclearError:
+    def _unread(self, line: _Line, start: str, reading: Reading) -> UnclearError:
         """The doubt about a sentence that no reading uses whole, and the first word that does not fit."""
         said, edges = line.said, line.edges
         stuck = min(reading.stuck, len(said))
@@ -287,31 +301,54 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return UnclearError(f"{word} cannot be part of an order", advice, token=token)
         if edges[stuck] or not token.text.isalpha():
             return UnclearError(f"{word} does not fit here", wanted or _OTHER_WORDS, token=token)
-        meant = self._nearest(token, reading.wanted, line)
-        return UnclearError(f"{word} is not known", meant or wanted or _OTHER_WORDS, token=token)
+        return self._unknown(line, start, stuck, reading.wanted)
+
+    def _unknown(self, line: _Line, start: str, at: int, wanted: frozenset[str]) -> UnclearError:
+        """The doubt about an unknown word: what is meant, what the rest says without it, or what could stand there."""
+        token, word = line.said[at], shown(line.said[at].text)
+        near = self._nearest(token, wanted, line.lexicon)
+        meant = f"did you mean {one_of([near])}?" if near else self._names(line, at, wanted)
+        rest = "" if meant and not near else self._without(line, start, at)
+        if rest:
+            other = f"{meant} Else take that word out" if near else "take that word out, or say all in other words"
+            return UnclearError(f"I read {shown(rest)}, but not {word}", other, token=token)
+        remedy = meant or self._labels(wanted - {"END"} if at == 0 else wanted) or _OTHER_WORDS
+        return UnclearError(f"{word} is not known", remedy, token=token)
+
+    def _without(self, line: _Line, start: str, at: int) -> str:
+        """What a sentence orders without the word at a place; "" where that is not clear, too."""
+        said = [*line.said[:at], *line.said[at + 1 :]]
+        senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said)))
+        told = str(senses[0]) if len(senses) == 1 else ""
+        return "" if told.endswith("?") else told
 
     def _advice(self, here: Sequence[Edge]) -> str:
         """What to write instead of a word, if the words of the game say so."""
         labels = (self.words.labels.get(f"{kind}!") for kind in sorted({edge.kind for edge in here}))
         return next(filter(None, labels), "")
 
-    def _nearest(self, token: Token, wanted: Collection[str], line: _Line) -> str:
-        """The words most like an unknown one among those that could stand in its place; else the names that could."""
-        word, lexicon, short = token.text, line.lexicon, len(token.text) <= _SHORT
+    def _nearest(self, token: Token, wanted: frozenset[str], lexicon: Lexicon) -> str:
+        """The word most like an unknown one among the names and words that could stand in its place."""
+        word, short = token.text, len(token.text) <= _SHORT
         like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= (not short)]
         like = [one for one in like if one[0] == word[0]] if short else like
-        wanted = frozenset(wanted) - COUNTED
-        near = nearest(word, lexicon.named(wanted), _SLIP)[:1]
+        near = nearest(word, lexicon.named(wanted - COUNTED), _SLIP)[:1]
         near = near or nearest(word, like, _SHORT_SLIP if short else _SLIP)[:1]
-        if near:
-            return f"did you mean {one_of(near)}?"
-        named = NAME in wanted or len(line.said) == 1 or line.segment.text[token.start].isupper()
-        names = lexicon.ids(wanted) if named else ()
+        return near[0] if near else ""
+
+    def _names(self, line: _Line, at: int, wanted: frozenset[str]) -> str:
+        """The names, where an unknown word is a name: it is written as one, or nothing else can stand in its place."""
+        token, others = line.said[at], {kind for kind in wanted - _NAMES if kind in self.words.labels}
+        headed = at == 0 and len(line.said) > 1 and line.said[1].text == ":"
+        written = at > 0 and line.segment.text[token.start].isupper()
+        names = line.lexicon.ids(wanted - COUNTED) if headed or written or not others else ()
         return f"the names are {', '.join(names)}" if names and len(names) <= _MOST_NAMES else ""
 
-    def _labels(self, wanted: Collection[str]) -> str:
-        """What could stand at a place, the end first, four at most."""
-        told = sorted({label for kind in wanted if (label := self.words.labels.get(kind))})
+    def _labels(self, wanted: frozenset[str]) -> str:
+        """What could stand at a place, four things at most: the end, orders, then all else."""
+        labels = self.words.labels
+        kinds = sorted(wanted & labels.keys(), key=lambda kind: (kind not in self.strong, [*labels].index(kind)))
+        told = dict.fromkeys(labels[kind] for kind in kinds)
         offered = [*(["the end"] if "END" in wanted else []), *told][:4]
         return f"here could stand {any_of(offered)}" if offered else ""
 
