@@ -72,7 +72,7 @@ def places(set_up: Any) -> tuple[Any, int]:
 def split(sentence: str) -> list[str]:
     """The sentences that are one message together, such as a battle and what came of it."""
     kept = re.sub(r"\([^)]*\)", lambda one: one[0].replace(" ", "_"), sentence)
-    return [part.replace("_", " ") for part in re.split(r"(?<=[a-z]\.) (?=[A-Z])", kept)]
+    return [part.replace("_", " ") for part in re.split(r"(?<=[a-z)]\.) (?=[A-Z])", kept)]
 
 
 @pytest.mark.parametrize("race", RACES)

@@ -703,10 +703,19 @@ def _battle(page: Page, said: Mapping[str, str], names: list[str], lost: list[in
 _SPOILS = r"(?:: (?P<spoils>\w+ to .+))?"
 
 
-@claim(rf"<team> beats <against> in [\w ]+, <n> legions? to <nmine>{_SPOILS}\.")
+@claim(
+    rf"<team> beats <against> in [\w ]+, <n> legions? to <nless>{_SPOILS}\.",
+    rf"<team> challenges <against> in [\w ]+ (?P<lost>and) loses <n> (?:legions? )?to <nless>{_SPOILS}\.",
+)
 def beat(page: Page, said: Mapping[str, str]) -> bool:
+    """Who challenged whom, and what each side lost."""
     names = [page.id(said["team"]), page.id(said["against"])]
-    return _battle(page, said, names, [number(said["nmine"]), number(said["n"])])
+    if not page.events("challenged", team=names[0], foe=names[1]) and not any(
+        one["attackers"][0] == names[0] and one["against"][0] == names[1] for one in page.events("challenged")
+    ):
+        return False
+    lost = [number(said["nless"]), number(said["n"])]
+    return _battle(page, said, names, lost[::-1] if said.get("lost") else lost)
 
 
 @claim(rf"<team> and <against> lose <n> legions? each in [\w ]+?{_SPOILS}\.")
@@ -714,16 +723,19 @@ def drew(page: Page, said: Mapping[str, str]) -> bool:
     return _battle(page, said, [page.id(said["team"]), page.id(said["against"])], [number(said["n"])] * 2)
 
 
-@claim(r"<team> has no legion left, and is a cliens of <to>\.")
+@claim(r"<team> has no legion left, and becomes a cliens of <to>\.")
 def bound(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     return bool(page.events("unprotected", team=team)) and bool(page.events("bound", team=team, to=page.id(said["to"])))
 
 
-@claim(r"<team> kills <whom>, (?:who had no legion left|(?P<why>poisoned)(?:; <heir> inherits)?)\.")
+@claim(
+    r"<team> kills <whom>, (?P<why>poisoned)(?:; <heir> inherits)?\.",
+    r"<whom> is dead, killed by <team> after the loss of the last legion\.",
+)
 def slain(page: Page, said: Mapping[str, str]) -> bool:
-    asked = {"heir": page.id(said["heir"])} if said["heir"] else {}
-    asked |= {"why": "virus" if said["why"] else "victus"}
+    asked = {"heir": page.id(said["heir"])} if said.get("heir") else {}
+    asked |= {"why": "virus" if said.get("why") else "victus"}
     return bool(page.events("died", team=page.id(said["whom"]), killer=page.id(said["team"]), **asked))
 
 
@@ -754,6 +766,12 @@ def friends(page: Page, said: Mapping[str, str]) -> bool:
     return all(page.events("befriended", team=one, name=said["bond"]) for one in page.all(said["teams"]))
 
 
+@claim(r"The amicitia (?P<bond>\w+) is dissolved\.")
+def dissolved(page: Page, said: Mapping[str, str]) -> bool:
+    bonds = [one["name"] for one in page.now["amicitiae"]]
+    return bool(page.events("unfriended", name=said["bond"])) and said["bond"] not in bonds
+
+
 @claim(r"<team> leaves the amicitia (?P<bond>\w+)\.")
 def left(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("unfriended", team=page.id(said["team"]), name=said["bond"]))
@@ -778,9 +796,20 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
 
 
 def _sums(text: str, pattern: str, page: Page) -> dict[str, int]:
-    """The number that each of those who are named together has."""
-    found = re.finditer(rf"{pattern}(?:, | and |$)", text)
-    return {who: number(one["n"]) for one in found for who in page.all(one["who"])}
+    """The number that each of those who are named together has; those who are only counted are "" with a number."""
+    found = re.finditer(rf"{pattern}(?:; |$)", text)
+    told: dict[str, int] = {}
+    for one in found:
+        many = re.fullmatch(r"(\w+) (?:players|others)", one["who"])
+        told |= {f"{at}": number(one["n"]) for at in range(number(many[1]))} if many else {}
+        told |= {} if many else {who: number(one["n"]) for who in page.all(one["who"])}
+    return told
+
+
+def _alike(told: Mapping[str, int], real: Mapping[str, int]) -> bool:
+    """Whether those who are named have these sums, and as many others theirs."""
+    named = {who: n for who, n in told.items() if not who.isdigit()}
+    return sorted(told.values()) == sorted(real.values()) and all(real[who] == n for who, n in named.items())
 
 
 _WHO = r"(?P<who>[A-Z]\w+)(?: \([^)]*\))?"
@@ -791,15 +820,15 @@ def bought(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("sold"):
         real[one["buyer"]] += _legions(one["goods"])
-    return _sums(said["all"], r"(?P<who>.+?) buys? (?P<n>[a-z]+) legions?(?: each)?", page) == dict(+real)
+    return _alike(_sums(said["all"], r"(?P<who>[^;]+?) buys? (?P<n>[a-z]+) legions?(?: each)?", page), +real)
 
 
-@claim(r"<teams> in tributum\.")
+@claim(r"As tributum <teams>\.")
 def tributum(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("collected"):
         real[one["team"]] += one["sum"]
-    return _sums(said["teams"], r"(?P<who>.+?) takes? (?P<n>[\d\s]+) denarii(?: each)?", page) == dict(real)
+    return _alike(_sums(said["teams"], r"(?P<who>[^;]+?) takes? (?P<n>[\d\s]+) denarii(?: each)?", page), real)
 
 
 @claim(r"The gods give <teams>\.")
@@ -807,9 +836,7 @@ def gifts(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("handed", rule="LR-4.11"):
         real[one["to"]] += one["goods"].get("denarii", 0)
-    return _sums(said["teams"], r"(?P<n>[\d\s]+) denarii(?: each)? to (?P<who>.+?)(?=$|(?:, | and )\d)", page) == dict(
-        +real
-    )
+    return _alike(_sums(said["teams"], r"(?P<n>[\d\s]+) denarii(?: each)? to (?P<who>[^;]+)", page), +real)
 
 
 @claim(r"By the will of the Fates <teams>\.")
@@ -821,12 +848,23 @@ def forced(page: Page, said: Mapping[str, str]) -> bool:
     return len(told) == len(real) and [page.id(who) for who, _, _ in told] == [one["team"] for one in real]
 
 
-@claim(r"Most legions are now with <team>, <n>; <second> comes next with <nnext>\.")
+@claim(
+    r"<teams> (?P<how>now|still) has most legions, <n>; nobody else has more than <nrest>\.",
+    r"<teams> have most legions, <n> each\.",
+)
 def strongest(page: Page, said: Mapping[str, str]) -> bool:
-    held = {who: _legions(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
-    first, second = page.id(said["team"]), page.id(said["second"])
-    top = sorted(held.values(), reverse=True)[:2]
-    return [held[first], held[second]] == top == [number(said["n"]), number(said["nnext"])]
+    """Who has most, whether that was so before, and what the next has."""
+    held, before = (
+        {who: _legions(one["goods"]) for who, one in turn["teams"].items() if one["kind"] != "numen"}
+        for turn in (page.now, page.before)
+    )
+    first = {who for who, n in held.items() if n == max(held.values())}
+    true = first == {*page.all(said["teams"])} and max(held.values()) == number(said["n"])
+    if said.get("how"):
+        same = first == {who for who, n in before.items() if n == max(before.values())}
+        true &= same == (said["how"] == "still")
+        true &= max(n for who, n in held.items() if who not in first) == number(said["nrest"])
+    return true
 
 
 @claim(r"<team> has won at Actium, <n> of <nof> ships left\.")
@@ -839,15 +877,15 @@ def actium(page: Page, said: Mapping[str, str]) -> bool:
     )
 
 
-@claim(r"It is the victory of <teams> too\.")
+@claim(r"<teams> share the victory\.")
 def victory(page: Page, said: Mapping[str, str]) -> bool:
     (won_,) = page.events("actium-won")
     return bool(won_["victors"][1:] == page.all(said["teams"]))
 
 
-@claim(r"Beaten are <teams>\.")
+@claim(r"(?P<teams>.+ had \w+ ships and lost the last in round .+)\.")
 def beaten(page: Page, said: Mapping[str, str]) -> bool:
-    pattern = rf"{_WHO}(?: and [A-Z]\w+ \([^)]*\))? with (?P<n>\w+) ships, the last lost in round (?P<r>[\w-]+)"
+    pattern = rf"{_WHO}(?: and [A-Z]\w+ \([^)]*\))? had (?P<n>\w+) ships and lost the last in round (?P<r>[\w-]+)"
     told = [(page.id(one["who"]), number(one["n"]), number(one["r"])) for one in re.finditer(pattern, said["teams"])]
     real = [
         (fleet["team"], fleet["ships"], sunk["round"])
