@@ -215,7 +215,9 @@ ROSTER = {"flamma": "Flamma", "celadus": "Celadus", "saeva": "Saeva", "verus": "
 
 
 def hear(text: str, last: dict[str, Plain] | None = None) -> Heard:
-    race: Any = SimpleNamespace(roster=[SimpleNamespace(id=one, name=name, kind="heavy") for one, name in ROSTER.items()])
+    race: Any = SimpleNamespace(
+        roster=[SimpleNamespace(id=one, name=name, kind="heavy") for one, name in ROSTER.items()]
+    )
     party = Party("magnus", "Ludus Magnus", None, {one: ROSTER[one] for one in ("flamma", "celadus")})
     return hear_message(race, text, HearingContext([party], 3, 1, last or {}))
 
