@@ -272,8 +272,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                 key = key_of(turn.events, index, row.recalls)
                 if key is None:
                     shared, weight = not {*args} - {"n"}, self.weights.get(name, row.w)
-                    told = {**team, **args} if shared else args
-                    topic = self.topics.get(name, row.topic)
+                    told, topic = {**team, **args} if shared else args, self.topics.get(name, row.topic)
                     yield Find(weight, index, name, told, about, topic, shared, other=ids.get("team"))
                     continue
                 memory = memory or self.memory(turn.record)
@@ -334,10 +333,6 @@ def _first(
             return
 
 
-_FIELD: Final = re.compile(r"\{(\w+)\}")
-"""A field of the event in the name of a sentence."""
-
-
 def _holds(turn: ToldTurn[SetUp, State, N], index: int, wanted: str) -> bool:
     """Whether all conditions of a choice hold for an event."""
     words = wanted.replace("not ", "not:").split()
@@ -352,6 +347,10 @@ def _meets(turn: ToldTurn[SetUp, State, N], index: int, wanted: str) -> bool:
     if fact is None or (least and fact[0] < int(number)):
         return False
     return not equals or str(fact[0]) == text
+
+
+_FIELD: Final = re.compile(r"\{(\w+)\}")
+"""A field of the event in the name of a sentence."""
 
 
 @lru_cache

@@ -255,7 +255,7 @@ def _battles(played: Turn) -> Iterator[Find]:
             args |= {"region": played.names.region(challenge.region), "n": max(mine, theirs), "less": min(mine, theirs)}
             args["spoils"] = _spoils(played, event.round)
             how = "won" if mine < theirs else "lost" if mine > theirs else "even" if mine else "idle"
-            name = f"battle.{how}{'' if mine and theirs or how == 'idle' else '.clean'}"
+            name = f"battle.{how}{'' if (mine and theirs) or how == 'idle' else '.clean'}"
             battle = Find(80 + min(8, mine + theirs), at, name, args, None, NewsTopic.BLOWS)
             beaten = challenge.against if mine < theirs else challenge.attackers
             yield _ended(played, battle, event, beaten)
