@@ -1,4 +1,4 @@
-"""What games of chariot races share when they tell: Reports, boards, Chronicles, scenes, and names on the track.
+"""What games of chariot races share when they tell: Reports, boards, Chronicles, and names on the track.
 
 `ranked` are always all chariots in the order of the race, from the first on.
 """
@@ -20,7 +20,6 @@ from ludi_press.core.report import (
     Column,
     EarlierEvent,
     Fact,
-    Gauge,
     Listing,
     LogRound,
     Message,
@@ -33,12 +32,10 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.games.contract import Json, TurnRecord
-from ludi_press.games.kit.acts import feat, told_place, trail
 from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, RankedChariot, Team
 from ludi_press.games.kit.report import BeatKind, Hooks, centred, columns, event_data, heading
 from ludi_press.games.kit.told import ToldTurn
-from ludi_press.scene import Act, Piece, Ring, Scene, Status, Thing
 
 LEAST: Final = 3
 """The fewest letters of a short name; this excludes most numbers (Felix II)."""
@@ -124,8 +121,6 @@ OrdersT = TypeVar("OrdersT")
 
 
 C = TypeVar("C", bound=RankedChariot)
-Rounds = tuple[tuple[Act, ...], ...]
-"""The acts of each round of a turn."""
 
 # Boards
 
@@ -349,79 +344,6 @@ def line_up_board(
 def results(ranked: Sequence[C], end: Callable[[C], Message]) -> tuple[Result[Phrase], ...]:
     """Places, final when the race is over, and how each team ended it."""
     return tuple(Result(one.team, one.place, end(one), one.finish is not None) for one in ranked)
-
-
-# The scene
-
-
-def team_named(set_up: SetUp, team: str) -> Message:
-    """A team in the text of a picture: its driver and its badge."""
-    return say("picture.team", name=Text(set_up.drivers[team]), badge=Text(set_up.badges[team]))
-
-
-def race_piece(
-    set_up: SetUp,
-    me: RankedChariot,
-    ranked: Sequence[RankedChariot],
-    rounds: Rounds,
-    *,
-    look: tuple[str, ...],
-    at: SpaceId | None,
-    status: Status,
-    marks: tuple[str, ...],
-    gauges: tuple[tuple[str, Gauge], ...],
-    told: Message,
-    behind: int | None = None,
-    far: int | None = None,
-) -> Piece:
-    """The piece of a team after the turn."""
-    team, turns = set_up.by_id[me.team], {one.place: one.finish.turn for one in ranked if one.place and one.finish}
-    return Piece(
-        id=team.id,
-        name=Text(team.driver),
-        tone=team.factio.value,
-        badge=set_up.badges[me.team],
-        look=look,
-        at=at,
-        status=status,
-        behind=behind,
-        far=far,
-        marks=marks,
-        gauges=gauges,
-        trail=trail(me.team, rounds),
-        told=told,
-        place=me.place,
-        feat=feat(me.place, turns),
-    )
-
-
-def race_scene(
-    set_up: SetUp,
-    record: TurnRecord[R, OrdersT],
-    ranked: Sequence[RankedChariot],
-    ground: Ring,
-    pieces: Iterable[Piece],
-    rounds: Rounds,
-) -> Scene:
-    """The scene after a turn with the acts that led to it; wrecks lie where they broke."""
-    wrecks = wrecked(record.after)
-    return Scene(
-        title=Text(set_up.title),
-        heading=turn_heading(record),
-        ground=ground,
-        pieces=tuple(pieces),
-        order=tuple(chariot.team for chariot in ranked),
-        rounds=rounds,
-        things=tuple(Thing("wreck", at) for at in wrecks),
-        lead=(say("picture.laps", done=ground.laps_done, laps=set_up.laps),),
-        more=tuple(say("picture.wreck-at", where=told_place(set_up.track, at)) for at in wrecks),
-        over=record.after.over,
-    )
-
-
-def wrecked(state: RaceState[RankedChariot]) -> tuple[SpaceId, ...]:
-    """The spaces where wrecks lie, each once."""
-    return tuple(dict.fromkeys(wreck.at for wreck in state.wrecks))
 
 
 # turn.json
