@@ -32,6 +32,7 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.games.contract import Json, TurnRecord
+from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, RankedChariot, Team
 from ludi_press.games.kit.report import BeatKind, Hooks, centred, columns, event_data, heading
@@ -228,9 +229,17 @@ class Drive(Struct, frozen=True):
 
 
 class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
-    """A resolved turn as its beats are found; `kinds` are those that the game knows."""
+    """A resolved turn as its beats are found; `kinds` are those that the game knows.
+
+    `racing` and `fallen` are the statuses of those who drive and of those behind their horses, `stretches` the events
+    of a way that a team drove, and `first_lap` is how a chariot's first lap is counted.
+    """
 
     kinds: ClassVar[Mapping[str, BeatKind]]
+    racing: ClassVar[str]
+    fallen: ClassVar[str]
+    stretches: ClassVar[tuple[type[Event], ...]]
+    first_lap: ClassVar[int]
 
     def beat(
         self, kind: str, events: Iterable[int], *who: str | None, earlier: tuple[EarlierEvent, ...] = (), **more: Phrase
@@ -243,29 +252,43 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         args = {name: given[name] for name in kind_of.args}
         return replace(self.beat_of(kind, kind_of.drama, events, args, ids), earlier=earlier)
 
-    def running(self, state: R | None) -> Sequence[C]:
-        """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
+    def standings(self, state: R) -> Sequence[C]:
+        """All chariots in the order of the race."""
         raise NotImplementedError
 
-    def ranking(self, state: R) -> list[str]:
-        """Everybody in the order of the race."""
-        raise NotImplementedError
-
-    def ahead(self, one: C, other: C) -> int:
-        """How far one chariot is ahead of another, in ticks of the track."""
+    def progress(self, one: C) -> int:
+        """How far a chariot has come, in ticks of the track."""
         raise NotImplementedError
 
     def margin_home(self, first: str, second: str) -> Phrase | None:
         """By how much a team came home before another of the same turn; None where only the judges tell them apart."""
         raise NotImplementedError
 
+    def drive(self, team: str) -> Drive | None:
+        """How a team drove in the turn; None where it stood."""
+        raise NotImplementedError
+
+    def running(self, state: R | None) -> list[C]:
+        """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
+        started = state is not None and state.turn > 0
+        return [one for one in self.standings(state) if one.status == self.racing] if state and started else []
+
+    def ranking(self, state: R) -> list[str]:
+        """Everybody in the order of the race."""
+        return [one.team for one in self.standings(state)]
+
+    def ahead(self, one: C, other: C) -> int:
+        """How far one chariot is ahead of another, in ticks of the track."""
+        return self.progress(one) - self.progress(other)
+
     def dragged_home(self, team: str) -> bool:
         """Whether a team came home behind its horses."""
-        raise NotImplementedError
+        done = self.after.chariot(team).finish
+        return done is not None and done.dragged
 
     def last_move(self, team: str) -> int | None:
         """The index of the last stretch that a team drove in the turn; None where it stood."""
-        raise NotImplementedError
+        return max((index for index, event in self.all(*self.stretches) if event.team == team), default=None)
 
     def moves(self, *teams: str | None) -> tuple[int, ...]:
         """The last stretches of some teams, of those that drove."""
@@ -278,20 +301,16 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
 
     def is_last(self, lap: int) -> bool:
         """Whether the lap of a chariot is the last of the race."""
-        raise NotImplementedError
+        return lap - self.first_lap >= self.set_up.laps - 1
 
     def down(self, team: str) -> bool:
         """Whether a team is behind its horses after the turn."""
-        raise NotImplementedError
+        return self.after.chariot(team).status == self.fallen
 
-    def drive(self, team: str) -> Drive | None:
-        """How a team drove in the turn; None where it stood."""
-        raise NotImplementedError
-
-    @property
+    @cached_property
     def silent(self) -> Mapping[str, int]:
-        """Who sent no orders, each with the event that shows it."""
-        raise NotImplementedError
+        """Who sent no orders, each with the last event that shows it."""
+        return {one.team or "": at for at, one in enumerate(self.events) if one.variant.split(".")[0] == "silent"}
 
     def margin(self, ticks: int) -> Message:
         """A distance in spaces, "less than a square" where it is no whole one."""
