@@ -110,6 +110,12 @@ def _(event: ev.Evaded, names: Names) -> Message:
 
 
 @narrate.register
+def _(event: ev.Changed, names: Names) -> Message:
+    """CM-4.7: what is still off the modifier of somebody who steadies, if anything is."""
+    return with_more(event, names, still=say("steady.not-yet", n=event.now) if event.now else say("steady.whole"))
+
+
+@narrate.register
 def _(event: ev.SetOut, names: Names) -> Message:
     """CM-2.4: why the speed is less than was ordered: the die of the start, or the limit."""
     less = event.asked is not None and event.speed < event.asked
