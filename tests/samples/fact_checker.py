@@ -329,6 +329,11 @@ def whipped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(told) and all(real[one] == n for one, n in told)
 
 
+@claim(r"<teams> whips? in vain\.")
+def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
+    return all(page.events("whipped", team=one, success=False) for one in page.all(said["teams"]))
+
+
 @claim(r"<team> is held up by <target>(?:, <n> spaces? lost)?\.")
 def blocked(page: Page, said: Mapping[str, str]) -> bool:
     true = _befell(page, page.id(said["team"]), f"{said['target']} in the way")
