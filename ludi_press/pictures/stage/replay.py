@@ -38,7 +38,7 @@ from ludi_press.scene import Mark, Piece, Scene, Thing, Where
 
 
 def make_slip_board(scene: Scene, places: Iterable[Where], theme: Theme, say: Say) -> SlipBoard:
-    """All pieces as they are after the turn, named, without trails; the standings; and the positions of these places."""
+    """All pieces after the turn with their names, without trails, and the standings; the positions of these places."""
     view = view_of(scene, whole=True)
     still = replace(scene, pieces=tuple(replace(piece, trail=()) for piece in scene.pieces))
     names = replace(view.label_area(still, theme), unnamed=frozenset())
