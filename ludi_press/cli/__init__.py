@@ -97,6 +97,8 @@ class LazyGroup(click.Group):
         """Run the command; system errors (a full disk, missing rights) are shown as a problem."""
         try:
             return super().invoke(ctx)
+        except click.NoSuchOption as error:
+            raise _with_hint(error) from None
         except OSError as error:
             if error.errno == errno.EPIPE:
                 raise
@@ -122,6 +124,16 @@ def group(ctx: click.Context) -> None:
         from ludi_press.cli.status import tell_next
 
         click.echo(tell_next() or ctx.get_help())
+
+
+def _with_hint(error: click.NoSuchOption) -> click.NoSuchOption:
+    """Return the error with what does what the option means, if somebody can tell."""
+    from ludi_press.cli.guesses import option_meant
+
+    command = error.ctx.info_name or "" if error.ctx else ""
+    hint = option_meant(error.option_name, ALIASES.get(command, command))
+    words = f"{error.message.rstrip('.')}: {hint}"
+    return click.NoSuchOption(error.option_name, words, ctx=error.ctx) if hint else error
 
 
 _TRY_HELP: Final = " Try 'ludi-press --help'."

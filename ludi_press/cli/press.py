@@ -1,6 +1,6 @@
 """The press, the race and the game of a command: names, defaults, and shell completion."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from re import ASCII
@@ -29,6 +29,18 @@ class Whole(click.IntRange):
     """A click type for whole numbers, with that name in error messages."""
 
     name = "whole number"
+
+
+class Guessed(click.Choice[str]):
+    """A choice that takes what people call its values too."""
+
+    def __init__(self, choices: Sequence[str], guesses: Mapping[str, str]) -> None:
+        super().__init__(choices)
+        self.guesses = guesses
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the value that is meant."""
+        return super().convert(self.guesses.get(str(value).casefold(), value), param, ctx)
 
 
 TURN: Final = Whole(0, 9999)
@@ -140,7 +152,7 @@ def _is_left_out(press: Press, word: str, others: list[click.Argument], ctx: cli
     if not others or (others[-1].nargs == 1 and ctx.params[others[-1].name or ""] is not None):
         return False
     if others[0].name == "files":
-        return word == "-" or Path(word).exists()
+        return word == "-" or Path(word).exists() or Path(word).name != word or "." in word
     if word.isdecimal():
         return others[0].name != "team"
     return others[0].name == "team" and word in _teams(press, open_race(press))

@@ -126,3 +126,8 @@ _MENTION: Final = pattern(r"(?<![\w.@])@(?=[A-Za-z])")
 def tidied(text: str) -> str:
     """A text with plain quotes, dashes, blanks and arrows; its lines stay."""
     return _MENTION.sub("", _ARROW.sub("|", text.translate(_TABLE)))
+
+
+def as_called(name: str) -> str:
+    """A name as it is compared with others: in small letters, without accents, signs around it, and doubled blanks."""
+    return " ".join(unaccented(tidied(name)).strip(" .,:;*_-\u2014\u2013#>[]()\"'").split())

@@ -71,12 +71,16 @@ def teams_of(press: Press, race: str) -> tuple[str, ...]:
     return source.game.actors(source.set_up) if source.game and source.set_up is not None else ()
 
 
-def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judged[str]:
-    """Return the chain of events of a turn, or of one team in it; only turns that were built are explained."""
+def explain(press: Press, race: str, turn: int | None, team: str | None = None) -> Judged[str]:
+    """Return the chain of events of a turn, or of one team in it; only turns that were built are explained.
+
+    Of the newest built turn, if none is named.
+    """
     judged = play_with_theme(press, race, turn)
     if judged.value is None:
         return Judged(None, judged.problems)
     played, words = judged.value.played, judged.value.theme.words
+    turn = max(newest_built(played.source), 0) if turn is None else turn
     if turn >= len(played.turns):
         return Judged(None, (*judged.problems, not_resolved(press, race, turn, len(played.turns))))
     return Judged("\n".join(_Teller(played, turn, words).lines(team)), judged.problems)

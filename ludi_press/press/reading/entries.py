@@ -7,14 +7,15 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ludi_press.content.edit import KeyPath
-from ludi_press.content.nodes import MappingNode, Node, Plain, ScalarNode, SequenceNode, plain
+from ludi_press.content.nodes import MappingNode, Node, Plain, nearest, plain, scalars
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import Placed
 from ludi_press.content.seal_file import COPIED, NAME, Commitment
-from ludi_press.content.words import meant_or_known, shown
+from ludi_press.content.words import as_called, meant_or_known, shown
 from ludi_press.core.colour import Colour, Tone, contrast, difference, parse
 from ludi_press.core.dice import Die
 from ludi_press.core.problems import Place, Problem, Severity
+from ludi_press.games.contract import Party
 from ludi_press.pictures.theme import Theme
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.painter import read_paints
@@ -114,11 +115,8 @@ def _said(value: Any) -> str:
 
 def _place(tree: Node | None, path: KeyPath, home: Place) -> Place:
     """Return where the host would correct it: the value at the end of the path, or the last one on it that exists."""
-    place = home
-    for key in path:
-        tree = tree.get(key) if isinstance(tree, MappingNode) else None
-        place = tree.place if tree else place
-    return place
+    node = nearest(tree, path)
+    return home if node is None or node is tree else node.place
 
 
 _LEAST: Final = 3.0
@@ -135,6 +133,24 @@ def strange_badges(head: RaceHead, teams: Collection[str]) -> Iterator[Problem]:
             if team not in teams:
                 suggestion = meant_or_known(team, teams, "team")
                 yield Problem("badge-team", f"nobody here is called {shown(team)}", placed.head, None, suggestion)
+
+
+def strange_senders(head: RaceHead, tree: Node | None, parties: Collection[Party]) -> Iterator[Problem]:
+    """Yield a warning for each name under `addresses:` and `accounts:` that nobody has who sends orders here.
+
+    Heirs of a team have entered nothing, and are known by their name.
+    """
+    heirs = (one.value.to for one in head.handovers.values())
+    names = [*(party.id for party in parties), *(party.person or party.name for party in parties), *heirs]
+    known = {as_called(name) for name in names}
+    for key in ("addresses", "accounts"):
+        table = tree.get(key) if isinstance(tree, MappingNode) else None
+        for entry in table if isinstance(table, MappingNode) else ():
+            if as_called(entry.key.text) not in known:
+                words = (
+                    f"nobody who sends orders here is called {shown(entry.key.text)}, so '{key}:' of it finds nobody"
+                )
+                yield _warning("sender-unknown", words, entry.key.place, meant_or_known(entry.key.text, names, "name"))
 
 
 def colour_warnings(head: RaceHead, paints: Theme) -> Iterator[Problem]:
@@ -165,22 +181,11 @@ def _alike(colour: Colour, other: Colour) -> bool:
 def same_names(tree: Node | None, names: Mapping[str, Collection[str]], teams: Collection[str]) -> Iterator[Problem]:
     """Yield a question for each name that two participants share; `names` are ids by name in small letters."""
     for name, ids in names.items():
-        written = [scalar for scalar in _scalars(tree) if scalar.text.casefold() == name]
+        written = [scalar for scalar in scalars(tree) if scalar.text.casefold() == name]
         if len(ids) > 1 and len(written) > 1 and set(ids) <= set(teams):
             message = f"{' and '.join(ids)} are both called {shown(written[-1].text)}: is that meant?"
             suggestion = "orders name them by their ids; readers tell them apart by who sends their orders"
             yield _warning("name-twice", message, written[-1].place, suggestion)
-
-
-def _scalars(node: Node | None) -> Iterator[ScalarNode]:
-    if isinstance(node, ScalarNode):
-        yield node
-    elif isinstance(node, MappingNode):
-        for entry in node:
-            yield from _scalars(entry.value)
-    elif isinstance(node, SequenceNode):
-        for item in node.items:
-            yield from _scalars(item)
 
 
 def _warning(code: str, words: str, place: Place, suggestion: str) -> Problem:
@@ -202,7 +207,7 @@ def missing_glyphs(press: Press, theme: str, race: Node | None, other: Collectio
     The fonts are read only if a text has letters beyond ASCII, which every font has.
     """
     entries = race.entries if isinstance(race, MappingNode) else ()
-    texts = [text for entry in entries if entry.key.text not in other for text in _texts(entry.value)]
+    texts = [text for entry in entries if entry.key.text not in other for text in scalars(entry.value)]
     strange = [text for text in texts if not text.text.isascii()]
     paints = read_paints(press, theme).value if strange else None
     if paints is None:
@@ -212,17 +217,6 @@ def missing_glyphs(press: Press, theme: str, race: Node | None, other: Collectio
         for letter in paints.label.lacks(text.text):
             found.setdefault(letter, _missing(letter, text.place))
     return tuple(found.values())[:_MOST_BADGES]
-
-
-def _texts(node: Node) -> Iterator[ScalarNode]:
-    if isinstance(node, ScalarNode):
-        yield node
-    elif isinstance(node, MappingNode):
-        for entry in node:
-            yield from _texts(entry.value)
-    else:
-        for item in node.items:
-            yield from _texts(item)
 
 
 def _missing(letter: str, place: Place) -> Problem:

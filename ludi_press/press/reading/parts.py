@@ -12,7 +12,7 @@ from ludi_press.core.problems import Problem
 from ludi_press.press.reading.find import package_folder
 from ludi_press.press.reading.write import NEW, file_hash, hash_of
 
-_PARTS: Final = frozenset({".py", ".yaml"})
+_PARTS: Final = frozenset({".py", ".yaml", ".webp"})
 _KNOWN: Final[dict[str, str]] = {}
 
 

@@ -20,7 +20,7 @@ from ludi_press.content.words import did_you_mean, meant_or_known, one_of, shown
 from ludi_press.core.dice import Die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors, ruled
 from ludi_press.core.report import Ask, Erratum
-from ludi_press.games.contract import AnyGame, AnyTeller, Json, RaceBrief
+from ludi_press.games.contract import AnyGame, AnyTeller, Json, Listener, RaceBrief
 from ludi_press.games.registry import find_game, known_games
 from ludi_press.press.reading.entries import (
     changed_entries,
@@ -30,6 +30,7 @@ from ludi_press.press.reading.entries import (
     missing_glyphs,
     same_names,
     strange_badges,
+    strange_senders,
 )
 from ludi_press.press.reading.find import (
     DEFAULT_LANGUAGE,
@@ -226,6 +227,8 @@ class _RaceReader(RaceReader):
             return
         teams = game.actors(set_up)
         yield from strange_badges(head, teams)
+        if isinstance(game, Listener):
+            yield from strange_senders(head, tree, game.parties(set_up))
         paints = read_paints(self.press, theme).value if head.colours else None
         if paints:
             yield from colour_warnings(head, paints)
