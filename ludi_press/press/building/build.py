@@ -128,7 +128,7 @@ class SiteFiles:
     """
 
     def __init__(self, press: Press, made: Iterable[SiteParts], more: Mapping[str, Iterable[str]]) -> None:
-        self._press = press
+        self._press, self._more = press, more
         self._known = {parts.race: {*parts.made_files(), *more.get(parts.race, ())} for parts in made}
 
     def __contains__(self, name: object) -> bool:
@@ -136,7 +136,8 @@ class SiteFiles:
 
     def _of(self, race: str) -> set[str]:
         if race not in self._known:
-            self._known[race] = peek(self._press, lambda store: {*store.parts(race).old_files}) or set()
+            old = peek(self._press, lambda store: {*store.parts(race).old_files}) or set()
+            self._known[race] = old | {*self._more.get(race, ())}
         return self._known[race]
 
 

@@ -46,6 +46,8 @@ REQUEST: Final = "REQUEST"
 """The kind of words that begin an order, though it ends with a question mark: "could you please"."""
 TOUCH: Final = "TOUCH"
 """The kind of words that are in no grammar and change what is said: except, likewise."""
+START: Final = "START!"
+"""The label that tells what orders there are."""
 SORRY: Final = "SORRY"
 """The kind of apologies: one that names somebody may be a correction."""
 _SHARED: Final = frozenset({BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
@@ -296,7 +298,10 @@ class OrderReader(Struct, Generic[T], frozen=True):
         return next(filter(None, labels), "")
 
     def _nearest(self, token: Token, wanted: Collection[str], line: _Line) -> str:
-        """The words most like an unknown one among those that could stand in its place; else the names that could."""
+        """The words most like an unknown one among those that could stand in its place; else the names that could.
+
+        For a first word that is written as no name, what orders there are, if the words of the game say so.
+        """
         word, lexicon, short = token.text, line.lexicon, len(token.text) <= _SHORT
         like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= (not short)]
         like = [one for one in like if one[0] == word[0]] if short else like
@@ -305,6 +310,9 @@ class OrderReader(Struct, Generic[T], frozen=True):
         near = near or nearest(word, like, _SHORT_SLIP if short else _SLIP)[:1]
         if near:
             return f"did you mean {one_of(near)}?"
+        begins = all(one.text in self.words.silent for one in line.said[: line.said.index(token)])
+        if begins and self.strong & wanted and line.segment.text[token.start].islower() and START in self.words.labels:
+            return self.words.labels[START]
         named = NAME in wanted or len(line.said) == 1 or line.segment.text[token.start].isupper()
         names = lexicon.ids(wanted) if named else ()
         return f"the names are {', '.join(names)}" if names and len(names) <= _MOST_NAMES else ""
