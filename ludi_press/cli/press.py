@@ -152,7 +152,7 @@ def _is_left_out(press: Press, word: str, others: list[click.Argument], ctx: cli
     if not others or (others[-1].nargs == 1 and ctx.params[others[-1].name or ""] is not None):
         return False
     if others[0].name == "files":
-        return word == "-" or Path(word).exists()
+        return word == "-" or Path(word).exists() or Path(word).name != word or "." in word
     if word.isdecimal():
         return others[0].name != "team"
     return others[0].name == "team" and word in _teams(press, open_race(press))

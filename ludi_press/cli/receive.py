@@ -14,7 +14,7 @@ from ludi_press.cli.tell import echo_answer, finish, note_data, picked, problem_
 from ludi_press.content.nodes import said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.times import read_time
-from ludi_press.content.words import counted, shortened
+from ludi_press.content.words import shortened
 from ludi_press.core.problems import Judged, Place, Problem, describe, on_one_line
 from ludi_press.games.contract import OrderEntry
 from ludi_press.press.reading.find import Press
@@ -146,8 +146,8 @@ def _warnings(received: Received) -> Iterator[str]:
 
 def _left(received: Received) -> Iterator[str]:
     """Yield what is left for the host: open questions, and messages that are not at hand."""
-    if received.passed:
-        yield f"{counted(received.passed, 'message')} of other turns, or of your own, passed over"
+    for one in received.passed:
+        yield f"passed over: {', '.join(filter(None, (on_one_line(one.sender), one.at)))}: {one.why}"
     for sender in received.missing:
         yield f"a message of {sender} for this turn came early: hand it in again"
     if received.open:

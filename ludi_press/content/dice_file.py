@@ -37,8 +37,8 @@ class InputHashes(Struct, frozen=True):
     The marks of an earlier version's files are unknown, so none stand there.
     """
 
-    orders: str
-    marks: Mapping[str, str] = {}
+    orders: Hash
+    marks: Mapping[PartName, Mark] = {}
 
 
 class DiceFile(Struct, frozen=True):
@@ -93,13 +93,6 @@ class RollForm(Struct, frozen=True, kw_only=True):
     source: Source
 
 
-class SeenForm(Struct, frozen=True):
-    """What the turn would have been resolved from."""
-
-    orders: Hash
-    marks: Mapping[PartName, Mark] = {}
-
-
 class DiceFileForm(Struct, frozen=True, kw_only=True):
     schema: Literal["ludi-press/dice/1"] | None = None
     race: Annotated[str, IdRule()]
@@ -108,7 +101,7 @@ class DiceFileForm(Struct, frozen=True, kw_only=True):
     orders: Hash
     key: Annotated[str, Limit(20_000), Pattern(r"[a-z0-9=/-]+", "a key as ludi-press wrote it")] = ""
     marks: Mapping[PartName, Mark] = {}
-    seen: tuple[Hash | SeenForm, ...] = ()
+    seen: tuple[Hash | InputHashes, ...] = ()
     dice: tuple[RollForm, ...] = ()
     set_aside: tuple[RollForm, ...] = ()
 
@@ -131,9 +124,7 @@ def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     if form is None or problems:
         return Judged(None, problems)
     dice, aside = (_rolls(form, rolls) for rolls in (form.dice, form.set_aside))
-    seen = tuple(
-        InputHashes(seen) if isinstance(seen, str) else InputHashes(seen.orders, seen.marks) for seen in form.seen
-    )
+    seen = tuple(InputHashes(seen) if isinstance(seen, str) else seen for seen in form.seen)
     head = (form.race, form.turn, form.previous, form.orders)
     return Judged(DiceFile(*head, dice, aside, form.key, seen, form.marks, form.schema or ""))
 

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from ludi_press.content.nodes import MappingNode, Node, ScalarNode
+from ludi_press.content.nodes import MappingNode, Node, ScalarNode, inside
 from ludi_press.core.problems import Judged, Place, Problem, Severity
 
 
@@ -97,14 +97,14 @@ _SCHEMA: Final = pattern(r"ludi-press/[a-z-]{1,40}/([1-9][0-9]{0,5})")
 
 def newer_schema(node: Node) -> Problem | None:
     """Return the problem of a YAML file whose schema this version does not know."""
-    named = node.get(SCHEMA_KEY) if isinstance(node, MappingNode) else None
+    named = inside(node, SCHEMA_KEY)
     known = _SCHEMA.fullmatch(named.text) if isinstance(named, ScalarNode) else None
     return _newer(named.text, named.place) if known and int(known[1]) > 1 and isinstance(named, ScalarNode) else None
 
 
 def without_schema(node: Node) -> Node:
     """Return the tree of a file without the name of its schema."""
-    named = node.get(SCHEMA_KEY) if isinstance(node, MappingNode) else None
+    named = inside(node, SCHEMA_KEY)
     if not (isinstance(named, ScalarNode) and isinstance(node, MappingNode) and _SCHEMA.fullmatch(named.text)):
         return node
     return MappingNode(tuple(entry for entry in node if entry.key.text != SCHEMA_KEY), node.place)

@@ -5,11 +5,14 @@ The correction is a guess, used only to read on: its content is never judged or 
 The patterns match the messages of the Python parser, which every machine has.
 """
 
-from re import Pattern
+from functools import cache
+from pkgutil import get_data
 from re import compile as pattern
+from re import search
 from typing import Final
 
-from msgspec import Struct
+import yaml
+from msgspec import Struct, convert
 from yaml import MarkedYAMLError
 
 from ludi_press.content.guard import SourceText, source
@@ -57,10 +60,6 @@ def _corrected_line(line: str, code: str) -> str | None:
     return f"{value[1]}x" if value else None
 
 
-QUOTE_IT: Final = 'put the whole text in quotes: "…"'
-_KEY: Final = "write 'key: value', with a blank after the colon"
-_BELOW: Final = "put keys of the same level exactly below each other, entries of a list too"
-
 HERE: Final = "\0"
 """Marks the error's column in a line, so that patterns can match text before and after it; no file contains it."""
 
@@ -72,193 +71,18 @@ class _Reading(Struct, frozen=True):
     """An explanation of a YAML error; it applies if the error's message and the line at its place both match."""
 
     code: str
-    error: Pattern[str]
-    line: Pattern[str]
     message: str
     suggestion: str
+    error: str = ""
+    line: str = ""
 
 
-def _reading(code: str, error: str, line: str, message: str, suggestion: str) -> _Reading:
-    return _Reading(code, pattern(error), pattern(line), message, suggestion)
+@cache
+def _readings() -> tuple[_Reading, ...]:
+    """Return the explanations in `yaml_errors.yaml`; the first one that applies is told."""
+    data = yaml.safe_load(get_data(__package__, "yaml_errors.yaml") or b"")
+    return convert(data, tuple[_Reading, ...])
 
-
-_READINGS: Final = (
-    _reading(
-        "yaml-tab",
-        "",
-        r"^ *\0?\t",
-        "a tab stands at the line's beginning",
-        "use blanks: two for each step to the right",
-    ),
-    _reading(
-        "yaml-blank",
-        "",
-        r"^[ \t]*\0?[ \t]*[\u00a0\u2000-\u200b\u202f\u3000]",
-        "a blank that is none to YAML stands at the line's beginning, as they come with copied text",
-        "put the blank of your keyboard in its place",
-    ),
-    _reading(
-        "yaml-star",
-        "scanning an alias",
-        "",
-        "a star at the beginning of a text means something else to YAML",
-        QUOTE_IT,
-    ),
-    _reading(
-        "yaml-ampersand",
-        "scanning an anchor",
-        "",
-        "an ampersand at the beginning of a text means something else to YAML",
-        QUOTE_IT,
-    ),
-    _reading(
-        "yaml-first-character",
-        "cannot start any token|directive|YAML document|document start",
-        r"\0[@`%|>]",
-        "a text cannot begin with '@', '`', '%', '|' or '>' here",
-        QUOTE_IT,
-    ),
-    _reading(
-        "yaml-first-character",
-        "(scanning|parsing) a tag|duplicate tag|undefined tag",
-        "",
-        "a text cannot begin with '!'",
-        QUOTE_IT,
-    ),
-    _reading(
-        "yaml-first-character",
-        "scanning a block scalar",
-        "",
-        "a text of several lines begins on the line below '|' or '>'",
-        "write the text below, indented; if the sign belongs to the text, " + QUOTE_IT,
-    ),
-    _reading(
-        "yaml-first-character",
-        r"mapping keys are not allowed|node content, but found '\?'",
-        "",
-        "a text cannot begin with '?' and a blank",
-        QUOTE_IT,
-    ),
-    _reading(
-        "yaml-escape",
-        "escape",
-        "",
-        "a backslash in double quotes means something else to YAML",
-        "use single quotes, or write two backslashes",
-    ),
-    _reading(
-        "yaml-quote",
-        "scanning a quoted scalar",
-        "",
-        "a quote is opened here and never closed",
-        "close it with the same sign; a text that has quotes in it goes into the other ones: \"he said 'go'\"",
-    ),
-    _reading(
-        "yaml-stray",
-        r"expected the node content, but found '[],}]'|expected <block end>, but found '[],}]'",
-        "",
-        "a comma or a closing bracket stands here, where a text or nothing is expected",
-        "take it out; if it belongs to the text, " + QUOTE_IT,
-    ),
-    _reading(
-        "yaml-bracket",
-        "flow sequence|flow mapping|flow node",
-        "",
-        "a bracket is opened here and not closed, or a comma is missing, or a text with a colon has no quotes",
-        "close it, as in [one, two] or {key: value}; or write one entry a line, each after '- '",
-    ),
-    _reading(
-        "yaml-key",
-        "mapping values are not allowed",
-        r"^\0?[^:]{1024}",
-        "the key before this colon is too long",
-        "a key has at most 1024 characters, on one line",
-    ),
-    _reading(
-        "yaml-colon",
-        "mapping values are not allowed",
-        _SECOND_COLON.pattern,
-        "a second colon stands in this line",
-        "if it belongs to the text, " + QUOTE_IT,
-    ),
-    _reading(
-        "yaml-key",
-        "mapping values are not allowed",
-        r"^(?!.*:(?:\s|$))",
-        "this line has no colon after its key, or no blank after the colon",
-        _KEY,
-    ),
-    _reading(
-        "yaml-indent",
-        "mapping values are not allowed",
-        "",
-        "this line stands too far to the right",
-        "put keys of the same level exactly below each other",
-    ),
-    _reading(
-        "yaml-key",
-        "could not find expected ':'",
-        "",
-        "this line has no colon after its key, or no blank after the colon",
-        _KEY,
-    ),
-    _reading(
-        "yaml-key",
-        "but found ':'",
-        "",
-        "the key before this colon is missing",
-        _KEY,
-    ),
-    _reading(
-        "yaml-after-quote",
-        "expected <block end>",
-        r"""["']\s*\0\S""",
-        "the text goes on after its closing quote",
-        "put the whole text in the other kind of quotes",
-    ),
-    _reading(
-        "yaml-after-bracket",
-        "expected <block end>",
-        r"[\]}]\s*\0\S",
-        "something stands behind the closing bracket",
-        "take it out; if the brackets belong to the text, " + QUOTE_IT,
-    ),
-    _reading(
-        "yaml-dash",
-        "sequence entries are not allowed",
-        "",
-        "a list cannot begin on the line of its key",
-        "write the list as [one, two], or begin each entry on a line of its own with '- '",
-    ),
-    _reading(
-        "yaml-documents",
-        "document (start|end)",
-        "",
-        "a line of dots or hyphens ended the file above this line",
-        "take the line '...' or '---' out",
-    ),
-    _reading(
-        "yaml-dash",
-        "parsing a block mapping.*but found '-'",
-        "",
-        "an entry of a list stands among keys",
-        "put the list below its own key",
-    ),
-    _reading(
-        "yaml-dash",
-        r"parsing a block collection.*but found '\?'",
-        "",
-        "a key stands among the entries of a list",
-        "begin each entry with '- ', or put the key to the left of the list",
-    ),
-    _reading(
-        "yaml-indent",
-        "expected <block end>",
-        "",
-        "this line does not stand below a line of the same level",
-        _BELOW,
-    ),
-)
 
 _OPENED: Final = pattern("quoted scalar|flow (sequence|mapping)|directive|simple key|alias|anchor|tag|block scalar")
 """Errors about something that began earlier, which a host looks for at its beginning."""
@@ -293,8 +117,8 @@ def explain(error: MarkedYAMLError, text: SourceText, bracket: Place | None = No
     if _is_text_at_the_margin(text, number):
         place = text.place(number, 0, _width(line))
         return Problem("yaml-text-indent", _MARGIN, place, suggestion=_INDENT_TEXT)
-    for reading in _READINGS:
-        if reading.error.search(words) and reading.line.search(marked):
+    for reading in _readings():
+        if search(reading.error, words) and search(reading.line, marked):
             closer = next((one for look in _CLOSER.get(reading.code, ()) if (one := look(text, number))), None)
             if closer:
                 return closer

@@ -1,6 +1,7 @@
 """Rolls the dice of a turn: the host's first, then an earlier build's, then new ones; finds those needed next."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct, field
@@ -170,11 +171,9 @@ def next_dice(
     def first_after(faces: Faces) -> Wanted | None:
         """The first missing die after these faces."""
         probe = _Probe(race, turn, no_die, host, faces, names_fights=names_fights)
-        try:
+        with suppress(Pending):
             play(probe)
-        except Pending:
-            return probe.wanted
-        return None
+        return probe.wanted
 
     found: list[Wanted] = []
     branches: list[Faces] = [{}]

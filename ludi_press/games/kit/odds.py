@@ -11,7 +11,7 @@ from typing import Final, Generic, TypeVar
 from msgspec import Struct, field
 
 from ludi_press.core.chronicle import Luck
-from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice
+from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice, no_die
 from ludi_press.core.report import Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.kit.narration import Names
 
@@ -71,7 +71,7 @@ def ways(play: Callable[[TurnDice], T], marks: Marks) -> list[tuple[T, Fraction]
     takes its next one.
     """
     forks: list[_Fork] = []
-    turn_dice = _ForkingDice("", 0, no_dice, marks=marks, forks=forks)
+    turn_dice = _ForkingDice("", 0, no_die, marks=marks, forks=forks)
     found: list[tuple[T, Fraction]] = []
     while True:
         turn_dice.depth = 0
@@ -118,11 +118,6 @@ class _ForkingDice(TurnDice, kw_only=True):
         fork = self.forks[self.depth]
         self.depth += 1
         return Roll(fork.index, _NOWHERE, fork.die.name, fork.branches[fork.taken][0], Source.SYSTEM)
-
-
-def no_dice(address: Address, die: Die) -> tuple[int, Source]:
-    """A roller for code that must not roll a die."""
-    raise LookupError(f"{address}: nobody rolls {die.name} here")
 
 
 class ChanceTally(Generic[Name]):

@@ -199,7 +199,7 @@ class _ReplayMaker(Struct):
 
     def piece(self, item: Item) -> Prop:
         """A part of the board as a prop: stamped art at its point, everything else drawn in place."""
-        if isinstance(item, Stamp) and not item.dimmed:
+        if isinstance(item, Stamp):
             return Prop(self.parts(item.art.svg), self.point(Pose(item.x, item.y, 0.0)))
         return Prop(self.parts(drawn(item)), self.point(Pose(0.0, 0.0, 0.0)))
 

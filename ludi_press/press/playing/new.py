@@ -15,7 +15,7 @@ from ludi_press.content.nodes import as_key, in_quotes, plain
 from ludi_press.content.press_file import ChampionshipForm
 from ludi_press.content.race_file import first_deadline, following_ask, opens_line, written
 from ludi_press.content.seal_file import SCHEME
-from ludi_press.content.words import counted, shown
+from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors, on_one_line
 from ludi_press.core.report import Ask, Listing, Offer, Phrase
 from ludi_press.games.contract import AnyGame, Campaign, Campaigner, takes_orders
@@ -42,10 +42,6 @@ from ludi_press.press.reading.write import locked, write_fresh
 
 RACE_START: Final = "data/start/race.yaml"
 """The example of a game's own keys in its package."""
-RESERVED: Final = frozenset(
-    {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
-)
-"""Names that some systems reserve for devices."""
 
 _TRACK: Final = pattern(r"^track:( +)([a-z0-9-]+)", MULTILINE)
 _OTHERWISE: Final = "choose another name, or take that away"
@@ -104,12 +100,8 @@ dice:
 def _refusals(press: Press, wanted: NewRace) -> Iterator[Problem]:
     """Yield why no such race can be created here."""
     folder = press.race_folder(wanted.race)
-    name = shown(wanted.race)
     if not is_id(wanted.race):
         yield bad_name(wanted.race)
-    elif wanted.race in RESERVED:
-        words = f"{name} is a name that some systems keep for themselves"
-        yield Problem("race-name", words, None, None, f"write '{wanted.race}-1'")
     elif folder.is_symlink() or (folder.exists() and not _is_begun(folder)):
         yield Problem("race-exists", f"there is {press.shown(folder)} already", None, None, _OTHERWISE)
     elif not folder.parent.resolve().is_relative_to(press.root):

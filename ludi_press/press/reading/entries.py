@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ludi_press.content.edit import KeyPath
-from ludi_press.content.nodes import MappingNode, Node, Plain, ScalarNode, SequenceNode, plain
+from ludi_press.content.nodes import MappingNode, Node, Plain, nearest, plain, scalars
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import Placed
 from ludi_press.content.seal_file import COPIED, NAME, Commitment
@@ -115,11 +115,8 @@ def _said(value: Any) -> str:
 
 def _place(tree: Node | None, path: KeyPath, home: Place) -> Place:
     """Return where the host would correct it: the value at the end of the path, or the last one on it that exists."""
-    place = home
-    for key in path:
-        tree = tree.get(key) if isinstance(tree, MappingNode) else None
-        place = tree.place if tree else place
-    return place
+    node = nearest(tree, path)
+    return home if node is None or node is tree else node.place
 
 
 _LEAST: Final = 3.0
@@ -184,22 +181,11 @@ def _alike(colour: Colour, other: Colour) -> bool:
 def same_names(tree: Node | None, names: Mapping[str, Collection[str]], teams: Collection[str]) -> Iterator[Problem]:
     """Yield a question for each name that two participants share; `names` are ids by name in small letters."""
     for name, ids in names.items():
-        written = [scalar for scalar in _scalars(tree) if scalar.text.casefold() == name]
+        written = [scalar for scalar in scalars(tree) if scalar.text.casefold() == name]
         if len(ids) > 1 and len(written) > 1 and set(ids) <= set(teams):
             message = f"{' and '.join(ids)} are both called {shown(written[-1].text)}: is that meant?"
             suggestion = "orders name them by their ids; readers tell them apart by who sends their orders"
             yield _warning("name-twice", message, written[-1].place, suggestion)
-
-
-def _scalars(node: Node | None) -> Iterator[ScalarNode]:
-    if isinstance(node, ScalarNode):
-        yield node
-    elif isinstance(node, MappingNode):
-        for entry in node:
-            yield from _scalars(entry.value)
-    elif isinstance(node, SequenceNode):
-        for item in node.items:
-            yield from _scalars(item)
 
 
 def _warning(code: str, words: str, place: Place, suggestion: str) -> Problem:
@@ -221,7 +207,7 @@ def missing_glyphs(press: Press, theme: str, race: Node | None, other: Collectio
     The fonts are read only if a text has letters beyond ASCII, which every font has.
     """
     entries = race.entries if isinstance(race, MappingNode) else ()
-    texts = [text for entry in entries if entry.key.text not in other for text in _texts(entry.value)]
+    texts = [text for entry in entries if entry.key.text not in other for text in scalars(entry.value)]
     strange = [text for text in texts if not text.text.isascii()]
     paints = read_paints(press, theme).value if strange else None
     if paints is None:
@@ -231,17 +217,6 @@ def missing_glyphs(press: Press, theme: str, race: Node | None, other: Collectio
         for letter in paints.label.lacks(text.text):
             found.setdefault(letter, _missing(letter, text.place))
     return tuple(found.values())[:_MOST_BADGES]
-
-
-def _texts(node: Node) -> Iterator[ScalarNode]:
-    if isinstance(node, ScalarNode):
-        yield node
-    elif isinstance(node, MappingNode):
-        for entry in node:
-            yield from _texts(entry.value)
-    else:
-        for item in node.items:
-            yield from _texts(item)
 
 
 def _missing(letter: str, place: Place) -> Problem:

@@ -11,6 +11,7 @@ from ludi_press.content.edit import value_at
 from ludi_press.content.load import load
 from ludi_press.content.messages_file import MessageRecord, Messages, write_messages
 from ludi_press.content.nodes import Plain
+from ludi_press.content.race_file import written
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import OrderEntry
 from ludi_press.press.reading.find import read_file
@@ -26,10 +27,18 @@ from ludi_press.press.receiving.senders import Directory, SignedMessage, directo
 from ludi_press.press.receiving.turn_editor import TurnEditor, mark_of, record_of
 
 
+class PassedOver(Struct, frozen=True):
+    """A message that was not read for this turn, and why."""
+
+    sender: str
+    at: str
+    why: str
+
+
 class Received(Struct, frozen=True):
     """The result: the messages, what was written, and what was not written over the host's own.
 
-    `open` are the questions that hold the turn, `passed` counts messages of other turns, and posts of the press itself.
+    `open` are the questions that hold the turn, `passed` the messages that are not for it.
     `missing` are the senders of messages that came early, to another machine, and must be handed in again.
     `file` is the content of the turn file as it is now; `standing` are the standing orders that came and now stand.
     """
@@ -39,7 +48,7 @@ class Received(Struct, frozen=True):
     entered: tuple[OrderEntry, ...]
     kept: tuple[OrderEntry, ...]
     open: tuple[Note, ...]
-    passed: int
+    passed: tuple[PassedOver, ...]
     missing: tuple[str, ...]
     changed: bool
     file: Mapping[str, Plain]
@@ -109,7 +118,9 @@ def receive(
     now, host = kept.value.get(turn, Messages()), question or _silent
     reading = _Reading(open_turn, open_turn.parser(), known, now, others, senders, host, _own(open_turn))
     single = _single((*drawer.early.get(turn, ()), *messages), known)
-    current = [one for one in single if not _is_past(reading, one)]
+    reasons = [(one, _not_read(reading, one)) for one in single]
+    current = [one for one, why in reasons if why is None]
+    passed = tuple(_passed(one, why) for one, why in reasons if why)
     parsed = [reading.parser.read(_placed(reading, one)) for one in current]
     parsed = [_sure_of_turn(reading, one) for one in _by_time(parsed)]
     parsed = _answered(reading, parsed) if question else parsed
@@ -117,7 +128,7 @@ def receive(
     parsed = [replace(one, aside=records[mark_of(one.sent.source)].is_aside) for one in parsed]
     with locked(open_turn.press):
         with_early(drawer, [Early(one.aim.turn, one.sent.source) for one in parsed if one.aim.turn and one.early], turn)
-        return _entered(reading, parsed, records, len(single) - len(current))
+        return _entered(reading, parsed, records, passed)
 
 
 def _own(open_turn: OpenTurn) -> str:
@@ -146,21 +157,31 @@ def _by_time(parsed: Sequence[ParsedMessage]) -> list[ParsedMessage]:
     return [one for _, _, one in sorted(keyed, key=lambda key: key[:2])]
 
 
-def _is_past(reading: _Reading, message: ReceivedMessage) -> bool:
-    """Return whether a message was for another turn, is older than the turn before, or is a post of this press.
+def _not_read(reading: _Reading, message: ReceivedMessage) -> str | None:
+    """Return why a message is not for this turn: an earlier run kept it for another, it is old, or nobody's order.
 
-    So is what spectators write in a topic or on a page.
-    What names the open turn is not: a host may have played the turns before it earlier than their deadlines.
+    What names the open turn is read: a host may have played the turns before it earlier than their deadlines.
     """
     if message.account and identified(message, reading.known).writer is None:
-        return True
+        return "a spectator: no team has this account"
     if message.address.casefold() == reading.own != "" and not reading.known.mailed(reading.own):
-        return True
+        return "a post of this press"
     turn, long_past = reading.open_turn.ask.turn, reading.open_turn.long_past
-    if mark_of(message) in reading.others:
-        return reading.others[mark_of(message)] != turn
+    number = reading.others.get(mark_of(message), turn)
+    if number != turn:
+        return f"it was read for turn {number}"
     old = bool(message.at and long_past and message.at <= long_past)
-    return old and not reading.parser.target.names_it(message, [*turns_in(folded(message.text))])
+    named = old and reading.parser.target.names_it(message, [*turns_in(folded(message.text))])
+    return (
+        f"it came before turn {turn - 2} had closed: 'turn {turn}' in it says that it is for now"
+        if old and not named
+        else None
+    )
+
+
+def _passed(message: ReceivedMessage, why: str) -> PassedOver:
+    sender = message.name or message.account or message.address or "somebody"
+    return PassedOver(sender, written(message.at) if message.at else "", why)
 
 
 # --- sender and turn
@@ -189,7 +210,8 @@ def _sure_of_turn(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     if not old or named or parsed.sent.doubt or reading.parser.target.names_it(parsed.message, ()):
         return parsed
     before = turn.ask.turn - 1
-    doubt = f"this came before turn {before} had closed: is it for turn {turn.ask.turn}?"
+    now = f"turn {turn.ask.turn}"
+    doubt = f"this came before turn {before} had closed: is it for {now}? Then write '{now}' in it"
     return replace(parsed, sent=replace(parsed.sent, doubt=doubt))
 
 
@@ -251,7 +273,10 @@ def _keep(open_turn: OpenTurn, before: Messages, after: Messages) -> None:
 
 
 def _entered(
-    reading: _Reading, parsed: Sequence[ParsedMessage], records: Mapping[str, MessageRecord], passed: int
+    reading: _Reading,
+    parsed: Sequence[ParsedMessage],
+    records: Mapping[str, MessageRecord],
+    passed: tuple[PassedOver, ...],
 ) -> Judged[Received]:
     """Write the turn file first, then what is kept: a run that dies between can be repeated."""
     open_turn = reading.open_turn

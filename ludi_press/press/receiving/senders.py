@@ -62,10 +62,11 @@ class Target(Struct, frozen=True):
         """Return what a message is for; `turns` are those that its text names."""
         strange = self.strange(message) or self.unheard(message)
         if strange:
-            return Aim(None, f"this names {strange}: is it for {self.race}?")
+            return Aim(None, f"this names {strange}: is it for {self.race}? Then name that")
         named = [*dict.fromkeys(turns)]
         if len(named) > 1:
-            return Aim(None, f"this names the turns {' and '.join(map(str, named))}: what is for turn {self.ask.turn}?")
+            turns = " and ".join(map(str, named))
+            return Aim(None, f"this names the turns {turns}: what is for turn {self.ask.turn}? Write only that")
         return Aim(None if named[0] == self.ask.turn else named[0]) if named else self.subject(message.subject)
 
     def subject(self, subject: str) -> Aim:
@@ -76,7 +77,10 @@ class Target(Struct, frozen=True):
         if not named or here in named or (answers and here - 1 in named):
             return Aim()
         if answers and max(named) < here:
-            return Aim(None, f"this answers what was posted of turn {max(named)}: is it for turn {here}?")
+            return Aim(
+                None,
+                f"this answers what was posted of turn {max(named)}: is it for turn {here}? Then write 'turn {here}' in it",
+            )
         return Aim(max(named))
 
     def names_it(self, message: ReceivedMessage, turns: Sequence[int]) -> bool:

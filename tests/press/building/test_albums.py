@@ -18,6 +18,7 @@ from ludi_press.press.building.albums import LISTINGS, Albums, Draft, ToDraw, dr
 from ludi_press.press.building.build import Built, build
 from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import play_race
+from ludi_press.press.publishing.post import post
 from ludi_press.press.reading.find import Press, shipped
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.parts import SiteParts
@@ -138,6 +139,21 @@ def test_pictures_of_an_untouched_race_that_are_left_out_are_no_dead_links_of_a_
     again = build(press, pictures=False)
     assert (again.unchanged, again.problems) == (1, ())
     assert "site/index.html" in again.written
+
+
+def test_a_post_alone_draws_its_pictures_only_where_their_files_are_wanted(
+    press: Press, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = build(press, pictures=False)
+    assert text.undrawn
+    drawn = post(press, RACE, 1, "wiki").value
+    monkeypatch.setattr(Draft, "draw", lambda *about: pytest.fail("it is drawn"))
+    planned = post(press, RACE, 1, "wiki", drawn=False).value
+    assert drawn is not None
+    assert planned is not None
+    assert planned.copy == drawn.copy
+    assert [*drawn.pictures] == [picture.file for picture in drawn.copy.uploads]
+    assert not planned.pictures
 
 
 def test_a_post_in_another_language_calls_the_pictures_in_its_own_words(press: Press) -> None:

@@ -308,7 +308,10 @@ def test_posts_of_the_press_that_a_list_brings_back_are_passed_over(press: Press
     form = "mail: {from: Ludi <Host@x.example>, to: [list@x.example], server: localhost}\n"
     (press.root / "press.yaml").write_text(form)
     received = got(press, mail("whip", "Ludi", address="host@x.example"), mail("whip"))
-    assert (received.passed, [one.who for one in received.messages]) == (1, ["Marcus Varro"])
+    assert [(one.sender, one.at, one.why) for one in received.passed] == [
+        ("Ludi", "2026-04-06 18:30", "a post of this press")
+    ]
+    assert [one.who for one in received.messages] == ["Marcus Varro"]
     assert comments(press) == []
 
 

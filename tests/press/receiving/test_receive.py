@@ -141,7 +141,7 @@ def test_where_turns_were_played_early_a_mail_that_names_the_open_one_is_read(
         build(press, pictures=False)
     received = got(press, replace(mail(text, clock="18:30", day=6), subject=subject))
     assert received.open_turn.ask.turn == 3
-    assert received.passed == 0
+    assert received.passed == ()
     assert [doubt.doubt for message in received.messages for doubt in message.doubts] == []
     assert {entry.who: entry.value for entry in received.entered} == {
         "velox": {"orders": ["accelerate"], "received": "2026-04-06 18:30"}

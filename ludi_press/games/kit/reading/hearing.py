@@ -1,7 +1,10 @@
 """Reads whole messages: what each sentence orders, in which sequence, what is chat, and what is asked about."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from re import compile as pattern
 from typing import Final, TypeVar
+
+from msgspec import Struct
 
 from ludi_press.content.words import tidied
 from ludi_press.games.contract import Heard, HearingContext, Saying, StandingText
@@ -49,10 +52,15 @@ def hear(
     `written` is what a line means that is written as in a turn file, None for all others.
     """
     labels = labelled(text, lexicon)
+    lines = tidied(text).split("\n")
+    for line, one in labels.items():
+        lines[line] = lines[line][: one.start]
+    text = "\n".join(lines)
     mine = frozenset(one for party in context.parties for one in party.subjects)
-    sayings = [Saying(line, f"{kind}: {value}") for line, (kind, value) in labels.items()]
+    sayings = [Saying(line, f"{one.kind}: {one.value}") for line, one in labels.items()]
     exact = dict(_exact(text, written))
-    found = read(text, reader, lexicon, skip={*labels, *exact})
+    whole = {line for line, one in labels.items() if not one.start}
+    found = read(text, reader, lexicon, skip={*whole, *exact})
     if exact:
         found = with_chat_asked(sorted([*found, *exact.values()], key=lambda one: one.line), reader)
     for sentence in _with_own_asked(found, mine):
@@ -63,7 +71,7 @@ def hear(
             Saying(0, "", "some of this answers quoted lines: write the orders alone, without the quotation")
         )
     sayings += [Saying(last, "", doubt, (who,) if who else ()) for doubt, who in assembly.finish()]
-    values = dict(labels.values())
+    values = {one.kind: one.value for one in labels.values()}
     return Heard(
         tuple(assembly.entries()),
         tuple(sorted(sayings, key=lambda saying: saying.line)),
@@ -134,8 +142,8 @@ def hear_labels(text: str) -> Heard:
     """The word for the dice, the note and the standing orders of a message; all else is chat."""
     lexicon = name_lexicon(KIT, ())
     found = labelled(text, lexicon)
-    values = dict(found.values())
-    sayings = tuple(Saying(line, f"{kind}: {value}") for line, (kind, value) in found.items())
+    values = {one.kind: one.value for one in found.values()}
+    sayings = tuple(Saying(line, f"{one.kind}: {one.value}") for line, one in found.items())
     standing = tuple(_standing_texts(text, lexicon))
     return Heard((), sayings, values.get("word"), values.get("note"), standing=standing)
 
@@ -160,15 +168,32 @@ def _standing_texts(text: str, lexicon: Lexicon) -> Iterator[StandingText]:
         )
 
 
-def labelled(text: str, lexicon: Lexicon) -> Mapping[int, tuple[str, str]]:
-    """The lines that a label marks as a word for the dice or as a note, by number: the kind and its text."""
+class Labelled(Struct, frozen=True):
+    """A word for the dice or a note, with the column where its label begins."""
+
+    kind: str
+    value: str
+    start: int
+
+
+def labelled(text: str, lexicon: Lexicon) -> dict[int, Labelled]:
+    """What labels mark as a word for the dice or as a note, by line: a label begins its line, or a sentence."""
     found = {}
     for number, line in enumerate(tidied(text).split("\n")):
-        said = tokens_of(line)
-        first = next((edge for edge in lexicon.edges(said[:_LABEL_WORDS])[0] if edge.kind == LABEL), None)
-        if first is None or first.value == STANDING or first.end >= len(said) or said[first.end].text not in _IS:
-            continue
-        value = line[said[first.end].end :].strip(" .*_").strip('"').strip()
-        if value:
-            found[number] = (first.value, value)
+        starts = [0, *(stop.end() for stop in _SENTENCE_END.finditer(line))]
+        label = next(filter(None, (_label_at(line, start, lexicon) for start in starts)), None)
+        if label:
+            found[number] = label
     return found
+
+
+def _label_at(line: str, start: int, lexicon: Lexicon) -> Labelled | None:
+    said = tokens_of(line[start:])
+    first = next((edge for edge in lexicon.edges(said[:_LABEL_WORDS])[0] if edge.kind == LABEL), None)
+    if first is None or first.value == STANDING or first.end >= len(said) or said[first.end].text not in _IS:
+        return None
+    value = line[start + said[first.end].end :].strip(" .*_").strip('"').strip()
+    return Labelled(first.value, value, start) if value else None
+
+
+_SENTENCE_END: Final = pattern(r"[.!;]\s+")

@@ -42,20 +42,33 @@ BECAUSE: Final = "BECAUSE"
 """The kind of words that begin a reason, which is no part of an order: "because my horses are tired"."""
 QUERY: Final = "QUERY"
 """The kind of words that begin a question about the game, not an order: "how many curiales has Juno?"."""
+STATEMENT: Final = "STATEMENT"
+"""The kind of words that begin a remark, which orders nothing: "it isn't worth dying for"."""
+REPORT: Final = "REPORT"
+"""The kind of words that make a remark more than one: whoever says, quotes or jests may mean something else."""
+TAG: Final = "TAG"
+"""The kind of words that end an order as if it were a question: "shall we?"."""
 REQUEST: Final = "REQUEST"
 """The kind of words that begin an order, though it ends with a question mark: "could you please"."""
+COULD: Final = "COULD"
+"""The kind of words that begin a question, or with a PLEASE an order: "could Velox please whip?"."""
+PLEASE: Final = "PLEASE"
+ABBREVIATION: Final = "ABBREVIATION"
+"""The kind of words whose point ends no sentence, unless a capital follows: "acc. + brake"."""
 TOUCH: Final = "TOUCH"
 """The kind of words that are in no grammar and change what is said: except, likewise."""
-START: Final = "START!"
-"""The label that tells what orders there are."""
 SORRY: Final = "SORRY"
 """The kind of apologies: one that names somebody may be a correction."""
-_SHARED: Final = frozenset({BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
+_SHARED: Final = (
+    frozenset({ABBREVIATION, BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
+)
 """Kinds that a grammar need not have, or that need no words."""
 
 _RESUMES: Final = frozenset({"AND", "OR", "THEN", "TURN", "WITH"})
 """Kinds of words behind which an order may go on after a reason: "because he is weak, and Priscus"."""
 _NAMES: Final = frozenset({"MINE", "NAME"})
+_TELLING: Final = frozenset({REPORT, "ORDERWORD", "TURN", ITEM}) | _NAMES
+"""Kinds of words that a remark beside an order never has."""
 
 MOST_CHARACTERS: Final = 400
 """The most characters of a text in a turn file."""
@@ -103,6 +116,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `at` are the columns, from 0, of the words in its line that a doubt is about.
     `kinds` are the kinds of its words, `named` the ids of all whom it names.
     `bids` tells that it names somebody as orders do: another behind its first word, or the writer's own before a word.
+    `begun` are the kinds of its first word.
     """
 
     line: int
@@ -116,6 +130,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     kinds: frozenset[str] = frozenset()
     named: frozenset[str] = frozenset()
     bids: bool = False
+    begun: frozenset[str] = frozenset()
 
     @property
     def is_chat(self) -> bool:
@@ -166,7 +181,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     A sentence with a word of a `strong` kind is read whole or asked about.
     One with a word of a `touching` kind is asked about where the message has an order.
     One with a word of a `heading` kind alone may be a line above orders: it is read if it can be, else it is chat.
-    `abbreviations` are words whose point ends no sentence.
+    `names` are the kinds of names; `abbreviations` are words whose point ends no sentence.
     A `strict` reader expects an order in every sentence, as in the values of a turn file.
     """
 
@@ -175,6 +190,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     strong: frozenset[str]
     touching: frozenset[str]
     heading: frozenset[str]
+    names: frozenset[str]
     abbreviations: frozenset[str]
     sense: Callable[[Meaning], T]
     strict: bool = False
@@ -187,7 +203,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         kinds = frozenset(edge.kind for edge in walked)
         named = frozenset(edge.value for edge in walked if edge.kind in _NAMES)
         known: Sentence[T] = Sentence(
-            segment.line, segment.text.strip(), kinds=kinds, named=named, bids=line.bids(kinds)
+            segment.line, segment.text.strip(), kinds=kinds, named=named, bids=line.bids(kinds), begun=line.begun
         )
         try:
             return replace(known, meaning=self._meaning(line, kinds, start))
@@ -206,10 +222,25 @@ class OrderReader(Struct, Generic[T], frozen=True):
         if line.segment.asks and REQUEST not in line.begun:
             if QUERY in line.begun:
                 return None
-            raise UnclearError(*_QUESTION)
+            return self._asked_for(line, start)
         if len(line.said) > MOST_WORDS:
             raise UnclearError(*_TOO_LONG)
         return self._read(line, start, self._without_reason(line))
+
+    def _asked_for(self, line: _Line, start: str) -> T:
+        """What a polite question orders: "could Velox please whip?", "let's whip, shall we?"; others are asked about."""
+        begin, end = next((edge.end for edge in line.edges[0] if edge.kind == COULD), 0), len(line.said)
+        tags = (at for at, here in enumerate(line.edges) if any((edge.kind, edge.end) == (TAG, end) for edge in here))
+        tag = next(tags, end)
+        said = [token for token in line.said[begin:tag] if token.text not in self.words.of_kinds([PLEASE])]
+        polite = len(said) < tag - begin if begin else tag < end
+        while said and said[-1].text == ",":
+            said.pop()
+        senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said)))
+        if polite and len(senses) == 1:
+            return senses[0]
+        told = f"write {shown(str(senses[0]))}, if it is an order" if len(senses) == 1 else _QUESTION[1]
+        raise UnclearError(_QUESTION[0], told)
 
     def _without_order(self, line: _Line, kinds: frozenset[str], start: str) -> T | None:
         """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
@@ -224,7 +255,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What a sentence means to the game."""
         reading = self.grammar.read(start, edges)
         if not reading.meanings:
-            raise self._unread(line, reading)
+            raise self._unread(line, start, reading)
         senses, doubts = self._senses(reading)
         if len(senses) == 1:
             return senses[0]
@@ -234,15 +265,18 @@ class OrderReader(Struct, Generic[T], frozen=True):
         raise doubts[0]
 
     def _without_reason(self, line: _Line) -> Sequence[Sequence[Edge]]:
-        """The edges before a reason at the end, if that has no word that could change an order or go on with it."""
-        edges = line.edges
-        at = next((at for at, here in enumerate(edges) if at and any(edge.kind == BECAUSE for edge in here)), None)
-        if at is None or at + 1 == len(line.said):
-            return edges
-        kinds = {edge.kind for here in edges[at:] for edge in here}
-        if kinds & (self.strong | self.touching | _RESUMES) or any(one.text in _MARK_TEXTS for one in line.said[at:]):
-            return edges
-        return [*edges[: at - (line.said[at - 1].text in _MARK_TEXTS)], ()]
+        """The edges before a reason or a remark at the end, if that has no word that could change an order."""
+        edges, said = line.edges, line.said
+        for at in range(1, len(said) - 1):
+            marked = said[at - 1].text in _MARK_TEXTS
+            kinds = {edge.kind for edge in edges[at]}
+            if BECAUSE in kinds or (marked and STATEMENT in kinds):
+                rest = {edge.kind for here in _walk(edges, at) for edge in here}
+                barred = self.strong | self.touching | _RESUMES | (frozenset() if BECAUSE in kinds else _TELLING)
+                if rest & barred or any(one.text in _MARK_TEXTS for one in said[at:]):
+                    return edges
+                return [*edges[: at - marked], ()]
+        return edges
 
     def _senses(self, reading: Reading) -> tuple[list[T], list[UnclearError]]:
         """What the readings mean to the game, without repeats, and why some of them mean nothing to it."""
@@ -266,7 +300,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
                     meant = f"did you mean {shown(near[0])}?"
                     raise UnclearError(f"{shown(word)} is no word of an order", meant, token=token)
 
-    def _unread(self, line: _Line, reading: Reading) -> UnclearError:
+    def _unread(self, line: _Line, start: str, reading: Reading) -> UnclearError:
         """The doubt about a sentence that no reading uses whole, and the first word that does not fit."""
         said, edges = line.said, line.edges
         stuck = min(reading.stuck, len(said))
@@ -289,37 +323,54 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return UnclearError(f"{word} cannot be part of an order", advice, token=token)
         if edges[stuck] or not token.text.isalpha():
             return UnclearError(f"{word} does not fit here", wanted or _OTHER_WORDS, token=token)
-        meant = self._nearest(token, reading.wanted, line)
-        return UnclearError(f"{word} is not known", meant or wanted or _OTHER_WORDS, token=token)
+        return self._unknown(line, start, stuck, reading.wanted)
+
+    def _unknown(self, line: _Line, start: str, at: int, wanted: frozenset[str]) -> UnclearError:
+        """The doubt about an unknown word: what is meant, what the rest says without it, or what could stand there."""
+        token, word = line.said[at], shown(line.said[at].text)
+        near = self._nearest(token, wanted, line.lexicon)
+        meant = f"did you mean {one_of([near])}?" if near else self._names(line, at, wanted)
+        rest = "" if meant and not near else self._without(line, start, at)
+        if rest:
+            other = f"{meant} Else take that word out" if near else "take that word out, or say all in other words"
+            return UnclearError(f"I read {shown(rest)}, but not {word}", other, token=token)
+        remedy = meant or self._labels(wanted - {"END"} if at == 0 else wanted) or _OTHER_WORDS
+        return UnclearError(f"{word} is not known", remedy, token=token)
+
+    def _without(self, line: _Line, start: str, at: int) -> str:
+        """What a sentence orders without the word at a place; "" where that is not clear, too."""
+        said = [*line.said[:at], *line.said[at + 1 :]]
+        senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said)))
+        told = str(senses[0]) if len(senses) == 1 else ""
+        return "" if told.endswith("?") else told
 
     def _advice(self, here: Sequence[Edge]) -> str:
         """What to write instead of a word, if the words of the game say so."""
         labels = (self.words.labels.get(f"{kind}!") for kind in sorted({edge.kind for edge in here}))
         return next(filter(None, labels), "")
 
-    def _nearest(self, token: Token, wanted: Collection[str], line: _Line) -> str:
-        """The words most like an unknown one among those that could stand in its place; else the names that could.
-
-        For a first word that is written as no name, what orders there are, if the words of the game say so.
-        """
-        word, lexicon, short = token.text, line.lexicon, len(token.text) <= _SHORT
+    def _nearest(self, token: Token, wanted: frozenset[str], lexicon: Lexicon) -> str:
+        """The word most like an unknown one among the names and words that could stand in its place."""
+        word, short = token.text, len(token.text) <= _SHORT
         like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= (not short)]
         like = [one for one in like if one[0] == word[0]] if short else like
-        wanted = frozenset(wanted) - COUNTED
-        near = nearest(word, lexicon.named(wanted), _SLIP)[:1]
+        near = nearest(word, lexicon.named(wanted - COUNTED), _SLIP)[:1]
         near = near or nearest(word, like, _SHORT_SLIP if short else _SLIP)[:1]
-        if near:
-            return f"did you mean {one_of(near)}?"
-        begins = all(one.text in self.words.silent for one in line.said[: line.said.index(token)])
-        if begins and self.strong & wanted and line.segment.text[token.start].islower() and START in self.words.labels:
-            return self.words.labels[START]
-        named = NAME in wanted or len(line.said) == 1 or line.segment.text[token.start].isupper()
-        names = lexicon.ids(wanted) if named else ()
+        return near[0] if near else ""
+
+    def _names(self, line: _Line, at: int, wanted: frozenset[str]) -> str:
+        """The names, where an unknown word is a name: it is written as one, or nothing else can stand in its place."""
+        token, others = line.said[at], {kind for kind in wanted - _NAMES if kind in self.words.labels}
+        headed = at == 0 and len(line.said) > 1 and line.said[1].text == ":"
+        written = at > 0 and line.segment.text[token.start].isupper()
+        names = line.lexicon.ids(wanted - COUNTED) if headed or written or not others else ()
         return f"the names are {', '.join(names)}" if names and len(names) <= _MOST_NAMES else ""
 
-    def _labels(self, wanted: Collection[str]) -> str:
-        """What could stand at a place, the end first, four at most."""
-        told = sorted({label for kind in wanted if (label := self.words.labels.get(kind))})
+    def _labels(self, wanted: frozenset[str]) -> str:
+        """What could stand at a place, four things at most: the end, orders, then all else."""
+        labels = self.words.labels
+        kinds = sorted(wanted & labels.keys(), key=lambda kind: (kind not in self.strong, [*labels].index(kind)))
+        told = dict.fromkeys(labels[kind] for kind in kinds)
         offered = [*(["the end"] if "END" in wanted else []), *told][:4]
         return f"here could stand {any_of(offered)}" if offered else ""
 
@@ -354,12 +405,13 @@ def load_reader(package: str, sense: Callable[[Meaning], T], folder: str = ORDER
     strong = told.get("@strong", frozenset()) | {IDIOM}
     touching = told.get("@touching", frozenset()) | {TOUCH}
     heading = told.get("@heading", frozenset())
-    return OrderReader(grammar, words, strong, touching, heading, frozenset(words.of_kinds([PRAENOMEN])), sense)
+    names = told.get("@names", frozenset())
+    short = {*words.of_kinds([PRAENOMEN]), *(f"{one}." for one in words.of_kinds([ABBREVIATION]))}
+    return OrderReader(grammar, words, strong, touching, heading, names, frozenset(short), sense)
 
 
-def _walk(edges: Sequence[Sequence[Edge]]) -> Iterator[Sequence[Edge]]:
+def _walk(edges: Sequence[Sequence[Edge]], at: int = 0) -> Iterator[Sequence[Edge]]:
     """The edges on the way through a sentence by its longest phrases; an unknown word is passed over."""
-    at = 0
     while at < len(edges) - 1:
         far = max((edge.end for edge in edges[at]), default=at + 1)
         yield [edge for edge in edges[at] if edge.end == far]
@@ -430,7 +482,7 @@ def _joined(run: Sequence[Segment]) -> Segment:
 def with_chat_asked(found: Sequence[Sentence[T]], reader: OrderReader[T]) -> list[Sentence[T]]:
     """The sentences, with a question about chat that may change an order, and about an order that may be chat."""
     if all(one.is_chat for one in found):
-        return [*found]
+        return [one.asked(_CHANGES) if _revises(one, reader) else one for one in found]
     found = [
         one.asked("is this an order?") if _is_interjection(one) and one.line == after.line else one
         for one, after in zip(found, [*found[1:], Sentence(-1, "")], strict=True)
@@ -444,21 +496,27 @@ def _is_interjection(sentence: Sentence[T]) -> bool:
     return AHEM in sentence.kinds and len(tokens_of(sentence.text)) == 1
 
 
+_CHANGES: Final = "does this change what is ordered?"
+
+
+def _revises(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
+    """Whether a sentence in a message without orders may change one that was sent before it: "not Gaul, Spain"."""
+    begins = "NOT" in sentence.begun and CHAT not in sentence.begun
+    return bool(sentence.kinds & reader.names) and (begins or "INSTEADOF" in sentence.kinds)
+
+
 def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:
     if sentence.kinds & reader.touching or (SORRY in sentence.kinds and sentence.named):
-        return replace(sentence, doubt="does this change what is ordered?")
-    if _opens(sentence, reader):
+        return sentence.asked(_CHANGES)
+    if sentence.begun & {OPENER, CHAT} or _is_remark(sentence):
         return sentence
     if beside:
-        return replace(sentence, doubt="does this belong to the order on the same line?")
+        return sentence.asked("does this belong to the order on the same line?")
     if sentence.bids:
         return replace(sentence, doubt="is this an order?", remedy="write it in the words of the game")
     return sentence
 
 
-def _opens(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
-    """Whether a sentence of chat begins with a word such as thanks."""
-    first = tokens_of(sentence.text)[:1]
-    group = reader.words.phrases.get(first[0].text, ()) if first else ()
-    said = [token.text for token in tokens_of(sentence.text)]
-    return any(one.kind == OPENER and tuple(said[: len(one.words)]) == one.words for one in group)
+def _is_remark(sentence: Sentence[T]) -> bool:
+    """Whether a sentence of chat is a remark that changes no order beside it: "I am done being third"."""
+    return STATEMENT in sentence.begun and not sentence.kinds & _TELLING

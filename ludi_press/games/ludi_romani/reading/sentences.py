@@ -15,7 +15,7 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarNode, SequenceNode, plain, said_plainly
 from ludi_press.content.shapes import form_shape
 from ludi_press.content.words import as_id, meant_or_known, one_of, shown
-from ludi_press.core.dice import Pending, TurnDice
+from ludi_press.core.dice import Pending, TurnDice, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.kit.reading.assembly import Said, ids, said_of
 from ludi_press.games.kit.reading.grammar import Meaning
@@ -23,7 +23,7 @@ from ludi_press.games.kit.reading.message import UnclearError
 from ludi_press.games.ludi_romani.reading.entry import PartsForm, Resolver, SeasonForm, all_names
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, ToldAct
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
-from ludi_press.games.ludi_romani.rules.play import FORMS, no_die, resolve
+from ludi_press.games.ludi_romani.rules.play import FORMS, resolve
 
 T = TypeVar("T")
 

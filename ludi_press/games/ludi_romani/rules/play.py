@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Final, get_type_hints
 
-from ludi_press.core.dice import Address, Die, Pending, Source, TurnDice
+from ludi_press.core.dice import Pending, TurnDice, no_die
 from ludi_press.games.contract import Played
 from ludi_press.games.ludi_romani.rules import actium, bonds, challenge, clash, death, journeys, senate
 from ludi_press.games.ludi_romani.rules import goods as trade
@@ -111,11 +111,6 @@ class ActTrial:
         live.restore(kept)
         del live.turn_dice.problems[found:]
         return allowed
-
-
-def no_die(address: Address, die: Die) -> tuple[int, Source]:
-    """A roller for what is only judged; raises Pending when a die is asked for."""
-    raise Pending(str(address))
 
 
 def _open(live: Season, orders: SeasonOrders) -> None:

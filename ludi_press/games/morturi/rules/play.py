@@ -4,10 +4,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from ludi_press.core.dice import D6, TurnDice
+from ludi_press.core.dice import D6, TurnDice, no_die
 from ludi_press.games.contract import Played
 from ludi_press.games.kit.event import draw_lots
-from ludi_press.games.kit.odds import no_dice
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.activation import activate, begin_activation
 from ludi_press.games.morturi.rules.attack import gain, gain_at_start
@@ -85,7 +84,7 @@ def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_d
 
 def begun(set_up: BattleSetUp, battle: Battle) -> Fight:
     """The battle as the next round begins, for questions about it; it rolls no dice."""
-    return begin_round(set_up, battle, RoundOrders({}), TurnDice("", 0, no_dice))
+    return begin_round(set_up, battle, RoundOrders({}), TurnDice("", 0, no_die))
 
 
 def about_to_act(set_up: BattleSetUp, battle: Battle, who: str) -> tuple[Fight, Act]:

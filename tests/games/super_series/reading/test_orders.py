@@ -162,8 +162,6 @@ ASKED = {
     "crash left at nobody-at-all": "does not fit",
     "lacerate right at diocels": "did you mean 'diocles'?",
     "crash left at claudius": "'claudius' is not known: the names are",
-    "overtake celer": "'overtake' is not known: orders are accelerate, whip, brake,",
-    "Claudius": "'claudius' is not known: the names are",
     "whip at celer": "left or right",
     "bonus": "which bonus: write 'space' or 'quality'",
     "whip, bonus space": "is no order alone: write 'velox: {orders: [whip], bonus: space}'",

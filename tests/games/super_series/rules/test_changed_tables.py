@@ -8,9 +8,8 @@ from scenario import TABLES, TREES, tables
 from ludi_press.content.load import load
 from ludi_press.content.nodes import overlay
 from ludi_press.core.problems import Judged
-from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.model import Trait
-from ludi_press.games.super_series.rules.tables import Tables
+from ludi_press.games.super_series.rules.tables import Tables, read_tables
 
 
 def changed(stem: str, patch: str) -> Judged[Tables]:
