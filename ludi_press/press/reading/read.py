@@ -1,7 +1,6 @@
 """Reads a race from its files with all mistakes, and leaves out those that do not matter to it."""
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from pathlib import Path
 from re import ASCII, fullmatch
 from typing import Any, Final
 
@@ -14,7 +13,7 @@ from ludi_press.content.form import fill
 from ludi_press.content.nodes import MAIN_PART, KeyValue, MappingNode, Node, ScalarNode, in_parts, overlay, plain
 from ludi_press.content.race_file import DiceForm, ProofForm, RaceHead, stray_languages
 from ludi_press.content.rules import Placed
-from ludi_press.content.seal_file import FIRST, SCHEME, Commitment, Seal, read_commitment
+from ludi_press.content.seal_file import FIRST, SCHEME, Commitment, Seal, commitment_hash, read_commitment
 from ludi_press.content.seal_file import NAME as PROMISE
 from ludi_press.content.track_file import read_track
 from ludi_press.content.words import did_you_mean, meant_or_known, one_of, shown
@@ -251,7 +250,8 @@ class _RaceReader(RaceReader):
             home = Place(self.press.shown(self.folder / "race.yaml"))
             self.problems += _no_commitment(dice, home, rolled=rolled)
         if proof is None or proof.scheme < FIRST:
-            self.problems += _lost_scheme(proof, self.folder / PROMISE)
+            promise = self.folder / PROMISE
+            self.problems += _lost_scheme(proof, self.contents(promise)) if proof and promise.exists() else ()
             return None
         judged = self.commitment_file(proof)
         self.problems += judged.problems
@@ -389,9 +389,9 @@ def _other_scheme(committed: Commitment, proof: ProofForm) -> Iterator[Problem]:
         yield Problem("entries-changed", words, proof.commitment.place, None, suggestion)
 
 
-def _lost_scheme(proof: ProofForm | None, committed: Path) -> Iterator[Problem]:
-    """Yield why a commitment without a scheme cannot be of scheme 1: that one has no commitment.json."""
-    if proof is not None and committed.exists():
+def _lost_scheme(proof: ProofForm, committed: bytes | None) -> Iterator[Problem]:
+    """Yield why a commitment without a scheme cannot be of scheme 1: it is the hash of commitment.json."""
+    if committed is not None and commitment_hash(committed) == proof.commitment.value:
         words = f"'dice:' has lost its scheme: the race has a {PROMISE}, which scheme 1 does not know"
         suggestion = f"write 'scheme: {SCHEME}' under 'dice:', as it was (git keeps it)"
         yield Problem("scheme-lost", words, proof.commitment.place, None, suggestion)
