@@ -7,6 +7,7 @@ from re import compile as pattern
 from typing import Any, Final, TypeVar, cast
 
 from msgspec import Struct, field
+from msgspec.structs import fields as fields_of
 from msgspec.structs import replace
 
 from ludi_press.content import nodes
@@ -106,8 +107,12 @@ class SeasonReader(Struct):
             node = MappingNode((KeyValue(ScalarNode(lone, entry.key.place), node),), node.place)
         if null:
             node = MappingNode((), entry.key.place)
+        if not isinstance(node, MappingNode):
+            needed = ", ".join(f"{one.encode_name}: …" for one in fields_of(FORMS[word]) if one.required)
+            self.note("act-fields", f"'{word}' needs fields", node.place, f"write '{word}: {{{needed}}}'")
+            return None
         act = self.filled(node, FORMS[word])
-        places = {one.key.text: one.value.place for one in node} if isinstance(node, MappingNode) else {}
+        places = {one.key.text: one.value.place for one in node}
         return ToldAct(word, act, entry.key.place, places) if act is not None else None
 
     def filled(self, node: Node, form: type[T]) -> T | None:
