@@ -16,8 +16,12 @@ from ludi_press.content.guard import (
     newer_schema,
     read_text,
 )
-from ludi_press.content.lookalikes import (
+from ludi_press.content.nodes import KeyValue, MappingNode, Node, ScalarNode, SequenceNode
+from ludi_press.content.words import shown
+from ludi_press.content.yaml_errors import (
+    corrected,
     cut_quotes,
+    explain,
     false_blank,
     has_tight_comment,
     is_cut,
@@ -27,8 +31,6 @@ from ludi_press.content.lookalikes import (
     tight_comment,
     wide_keys,
 )
-from ludi_press.content.nodes import KeyValue, MappingNode, Node, ScalarNode, SequenceNode
-from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
 
 SMALL: Final = 64_000
@@ -106,8 +108,6 @@ def _slow(text: SourceText) -> Judged[Node]:
     foreign = foreign_lines(text)
     if foreign:
         return Judged(None, (foreign,))
-    from ludi_press.content.yaml_errors import corrected  # few files need it
-
     problems, last = list(judged.problems), judged
     rest = corrected(text, judged.problems[-1])
     for _ in range(RECOVERY_LIMIT):
@@ -134,9 +134,6 @@ def _parsed(text: SourceText) -> Judged[Node]:
     try:
         _feed(loader, builder)
     except yaml.MarkedYAMLError as error:
-        # Imported late: its patterns take as long to compile as a file takes to read.
-        from ludi_press.content.yaml_errors import explain
-
         return builder.broken(explain(error, text, builder.bracket()))
     except (yaml.YAMLError, ValueError, OverflowError):
         mark = loader.get_mark()
