@@ -47,10 +47,10 @@ class ExampleForm(Struct, frozen=True):
     rule: Annotated[str, NUMBER]
     kind: Annotated[str, Limit(20)]
     title: Annotated[str, Limit(200)]
-    start: Annotated[str, Limit(1200)] = ""
-    orders: Annotated[str, Limit(600)] = ""
-    dice: Annotated[str, Limit(1200)] = ""
-    outcome: Annotated[str, Limit(2000)] = ""
+    start: Annotated[str, Limit(1200), Multiline()] = ""
+    orders: Annotated[str, Limit(600), Multiline()] = ""
+    dice: Annotated[str, Limit(1200), Multiline()] = ""
+    outcome: Annotated[str, Limit(2000), Multiline()] = ""
 
 
 class ExamplesForm(Struct, frozen=True):

@@ -118,7 +118,11 @@ def test_enough_is_understood() -> None:
 FALSE: Final = (
     ("ludi-cereales", 2, "Thallus leads by two spaces from Crescens."),
     ("ludi-cereales", 2, "Crescens leads by three spaces from Thallus."),
-    ("ludi-cereales", 3, "Flavius Scorpus drives thirteen spaces and goes up from fifth to second."),
+    ("ludi-cereales", 3, "Flavius Scorpus goes up from fifth to second: thirteen spaces, the most of all."),
+    ("ludi-cereales", 2, "Crescens leads by two spaces from Thallus: both whip, for three more and for two."),
+    ("ludi-cereales", 4, "Thallus sends no order and falls from third to fourth: twelve spaces."),
+    ("ludi-megalenses", 1, "The whip is worth three each to Fuscus and Felix."),
+    ("ludi-megalenses", 11, "Diocles comes in eighth, Felix eleventh behind the horses."),
     ("ludi-augustales", 1, "Flavius Scorpus hurts a horse of Felix, for two points."),
     ("quinquatrus", 3, "Ingens fells Flamma."),
     ("quinquatrus", 3, "Priscus fells Flamma from behind."),

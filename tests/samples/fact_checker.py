@@ -127,15 +127,33 @@ def check(sentence: str, page: Page) -> bool | None:
 # Races
 
 _LED = r"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,)?"
-_WAS = r"<team>(?:, (?P<was>\w+) a turn ago,)?"
-_DROVE = (
-    r"(?: drives (?:at )?(?P<drove>[\w-]+)(?: spaces?)?(?P<whip> with the whip)?(?:, whips (?P<more>[\w-]+) more)?"
-    r"(?:, (?P<over>\w+) over in the corner,)? and)?"
-)
-_HOW = r"(?:, (?:despite|with) (?P<how>.+))?"
+_WAS = r"<team>(?:, (?P<was>\w+) a turn ago,)?(?:, in front for the (?P<front>\w+) turn running,)?"
+_WAY = r"(?:: (?P<way>(?:(?!, despite|, with|;).)+))?(?:, (?:despite|with) (?P<how>[^;]+))?"
 _MEMORY = r"(?P<memory> again| for the \w+ time|, for the \w+ turn running|, in return for turn \d+)?"
 _REIGN = r"(?:, after <nreign> turns in the lead)?"
 _GAP = r"(?P<gap>less than a \w+|[\w-]+ (?:spaces?|squares?))"
+
+
+class Driven(Struct, frozen=True):
+    """How far or fast somebody drove, what the whip gained, the greatest excess held, and whether without an order."""
+
+    n: int
+    whip: int
+    over: int
+    silent: bool
+
+
+def driven(page: Page, team: str) -> Driven:
+    if page.now["game"] == "super-series":
+        path = [*page.events("moved", team=team), *page.events("slipped", team=team)]
+        spaces = sum(len(one["path"]) if "path" in one else 1 for one in path)
+        whip = sum(one["spaces"] for one in page.events("whipped", team=team, success=True))
+        return Driven(spaces, whip, 0, any(one["why"] == "silent" for one in page.events("order", team=team)))
+    out = page.events("set-out", team=team)
+    whip = sum(one["mf"] for one in page.events("whipped", team=team))
+    held = [one["excess"] for one in page.events("strain-judged", team=team) if one["result"] == "-"]
+    speed = sum(one["speed"] + one["spur"] for one in out)
+    return Driven(speed, whip, max(held, default=0), any(one["rule"] == "CM-2.6" for one in out))
 
 
 def drove(page: Page, said: Mapping[str, str]) -> bool:
@@ -144,19 +162,42 @@ def drove(page: Page, said: Mapping[str, str]) -> bool:
     true = True
     if said.get("was"):
         true &= page.order(page.before).index(team) + 1 == ORDINALS[said["was"]]
-    if said.get("drove") and page.now["game"] == "super-series":
-        spaces = sum(len(one["path"]) for one in page.events("moved", team=team)) + len(
-            page.events("slipped", team=team)
-        )
-        true &= spaces == number(said["drove"])
-        true &= bool(said["whip"]) == any(one["success"] for one in page.events("whipped", team=team))
-    elif said.get("drove"):
-        true &= any(one["speed"] + one["spur"] == number(said["drove"]) for one in page.events("set-out", team=team))
-        whipped = sum(one["mf"] for one in page.events("whipped", team=team))
-        true &= whipped == (number(said["more"]) if said["more"] else 0)
-        held = [one["excess"] for one in page.events("strain-judged", team=team) if one["result"] == "-"]
-        true &= max(held, default=0) == (number(said["over"]) if said["over"] else 0)
+    if said.get("way"):
+        true &= _way(page, team, said)
     return true and all(_befell(page, team, one) for one in re.split(r", | and ", said.get("how") or "") if one)
+
+
+BOTH: Final = (
+    (r"both whip, for (\w+) more and for (\w+)", "whip"),
+    (r"both whip, for (\w+) more each()", "whip"),
+    (r"both take the corner over its safe speed, by (\w+) and by (\w+), and hold", "over"),
+    (r"both take the corner (\w+) over its safe speed, and hold()", "over"),
+)
+
+
+def _way(page: Page, team: str, said: Mapping[str, str]) -> bool:
+    other = page.id(said["second"]) if said.get("second") else None
+    for pattern, what in BOTH:
+        if (found := re.fullmatch(pattern, said["way"])) and other is not None:
+            wanted = (number(found[1]), number(found[2] or found[1]))
+            return (getattr(driven(page, team), what), getattr(driven(page, other), what)) == wanted
+    return all(_part(page, team, other, part) for part in said["way"].split(", "))
+
+
+def _part(page: Page, team: str, other: str | None, part: str) -> bool:
+    mine = driven(page, team)
+    others = [driven(page, one).n for one in page.racing(page.before) if one != team]
+    if found := re.fullmatch(r"(?:at |a safe )?([\w-]+)(?: spaces?)?(?: at a cruise)?", part):
+        return mine.n == number(found[1]) and mine.silent == part.endswith("cruise") | part.startswith("a safe")
+    if found := re.fullmatch(r"(\w+) (?:of them|more) by the whip", part):
+        return mine.whip == number(found[1])
+    if found := re.fullmatch(r"(\w+) over in the corner", part):
+        return mine.over == number(found[1])
+    if found := re.fullmatch(r"against ([\w-]+)", part):
+        return other is not None and driven(page, other).n == number(found[1])
+    if re.fullmatch(r"the (most|fastest) of all", part):
+        return mine.n > max(others)
+    return mine.n < min(n for n in others if n)
 
 
 def _befell(page: Page, team: str, how: str) -> bool:
@@ -170,9 +211,10 @@ def _befell(page: Page, team: str, how: str) -> bool:
         name = page.id(how.removesuffix(" in the way"))
         return bool(page.events("blocked", team=team, obstacle=name) or page.events("blocked", team=team, by=name))
     if how.startswith("a square given up to"):
-        return bool(
-            page.events("evaded", team=team, success=True, by=page.id(how.removeprefix("a square given up to ")))
-        )
+        name = page.id(how.removeprefix("a square given up to "))
+        return bool(page.events("evaded", team=team, success=True, by=name, answer="brake"))
+    if how.startswith("a swing away from"):
+        return bool(page.events("evaded", team=team, success=True, by=page.id(how.removeprefix("a swing away from "))))
     results = {"a lane lost in the corner": "S", "two lanes lost in the corner": "DS", "a jolt in the corner": "J"}
     judged = [one["result"] for one in page.events("strain-judged", team=team)]
     return (
@@ -183,10 +225,10 @@ def _befell(page: Page, team: str, how: str) -> bool:
 
 
 @claim(
-    rf"{_WAS}{_DROVE} leads by {_GAP} from <second>{_MEMORY}{_HOW}\.",
-    rf"{_WAS}{_DROVE} still leads, {_GAP} before <second>{_MEMORY}{_HOW}\.",
-    rf"{_WAS}{_DROVE} leads those still driving, {_GAP} before <second>{_MEMORY}{_HOW}\.",
-    rf"{_WAS}{_DROVE} takes the lead from <second>{_MEMORY}, by {_GAP}{_HOW}\.",
+    rf"{_WAS} leads by {_GAP} from <second>{_MEMORY}{_WAY}\.",
+    rf"{_WAS} still leads, {_GAP} before <second>{_MEMORY}{_WAY}\.",
+    rf"{_WAS} leads those still driving, {_GAP} before <second>{_MEMORY}{_WAY}\.",
+    rf"{_WAS} takes the lead from <second>{_MEMORY}, by {_GAP}{_WAY}\.",
 )
 def leads(page: Page, said: Mapping[str, str]) -> bool:
     first, second = page.id(said["team"]), page.id(said["second"])
@@ -195,8 +237,8 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_DROVE} (?P<longer>stretches the lead over) <second> from (?P<began>.+) to {_GAP}{_HOW}\.",
-    rf"<team>{_DROVE} closes on the leader, <second>, from (?P<began>.+) to {_GAP}{_HOW}\.",
+    rf"{_WAS} (?P<longer>stretches the lead over) <second> from (?P<began>.+?) to {_GAP}{_WAY}\.",
+    rf"{_WAS} closes on the leader, <second>, from (?P<began>.+?) to {_GAP}{_WAY}\.",
 )
 def margins(page: Page, said: Mapping[str, str]) -> bool:
     """Whether the same two are in front as a turn ago, at these distances."""
@@ -206,35 +248,34 @@ def margins(page: Page, said: Mapping[str, str]) -> bool:
     return true and (was, gap) == (squares(said["began"]), squares(said["gap"]))
 
 
-@claim(rf"{_WAS}{_DROVE} takes the lead from <old>{_MEMORY}, and is {_GAP} before <second>{_HOW}\.")
+@claim(rf"{_WAS} takes the lead from <old>{_MEMORY}, {_GAP} before <second>{_WAY}\.")
 def took(page: Page, said: Mapping[str, str]) -> bool:
     return page.leader(page.before) == page.id(said["old"]) and leads(page, said)
 
 
-@claim(r"<team> and <second> are (?:still )?level in front(?:; the first <n> are within (?P<gap>.+))?\.")
+@claim(rf"<team> and <second> are (?:still )?level in front{_WAY}(?:; the first <n> are within (?P<gap>.+))?\.")
 def level(page: Page, said: Mapping[str, str]) -> bool:
     pair, racing = [page.id(said["team"]), page.id(said["second"])], page.racing(page.now)
     true = racing[:2] == pair and page.far(page.team(pair[0])) == page.far(page.team(pair[1]))
     if said["n"]:
         true &= page.gap(pair[0], racing[number(said["n"]) - 1]) == squares(said["gap"])
-    return true
+    return true and drove(page, said)
 
 
 @claim(
-    rf"{_WAS}{_DROVE} goes up from <nold> to <nnew>{_HOW}\.",
-    rf"{_WAS}{_DROVE} falls from <nold> to <nnew>{_HOW}\.",
-    r"<team>, (?P<cause>.+), falls from <nold> to <nnew>\.",
-    rf"<team> sends no order{_MEMORY},{_DROVE} falls from <nold> to <nnew>{_HOW}\.",
+    rf"{_WAS} goes up from <nold> to <nnew>{_WAY}\.",
+    rf"{_WAS} falls from <nold> to <nnew>{_WAY}\.",
+    rf"<team> sends no order{_MEMORY} and falls from <nold> to <nnew>{_WAY}\.",
 )
 def moved(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     old, new = (page.order(turn).index(team) + 1 for turn in (page.before, page.now))
-    cause = said.get("cause", "")
-    if cause.startswith("held up by"):
-        name = page.id(cause.removeprefix("held up by "))
-        if not (page.events("blocked", team=team, obstacle=name) or page.events("blocked", team=team, by=name)):
-            return False
     return (old, new) == (ORDINALS[said["nold"]], ORDINALS[said["nnew"]]) and drove(page, said)
+
+
+@claim(r"<teams> drives? without an order\.")
+def silent(page: Page, said: Mapping[str, str]) -> bool:
+    return all(driven(page, one).silent for one in page.all(said["teams"]))
 
 
 @claim(
@@ -282,14 +323,17 @@ def stunned(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(r"The whip is worth <teams>\.")
 def whipped(page: Page, said: Mapping[str, str]) -> bool:
-    told = [part.split(" to ", 1) for part in re.split(r", | and ", said["teams"])]
     real = {one["team"]: one.get("spaces", one.get("mf")) for one in page.events("whipped")}
-    return all(real[page.id(name)] == number(n) for n, name in told)
+    groups = re.findall(r"([a-z]+)(?: each)? to (.+?)(?=(?:, | and )[a-z]+(?: each)? to |$)", said["teams"])
+    told = [(one, number(n)) for n, names in groups for one in page.all(names)]
+    return bool(told) and all(real[one] == n for one, n in told)
 
 
-@claim(r"<team> is held up by <target>\.")
+@claim(r"<team> is held up by <target>(?:, <n> spaces? lost)?\.")
 def blocked(page: Page, said: Mapping[str, str]) -> bool:
-    return _befell(page, page.id(said["team"]), f"{said['target']} in the way")
+    true = _befell(page, page.id(said["team"]), f"{said['target']} in the way")
+    lost = [one.get("discarded") for one in page.events("blocked", team=page.id(said["team"]))]
+    return true and (not said["n"] or number(said["n"]) in lost)
 
 
 @claim(r"The (?P<wall>spina|outer wall) costs <teams> a point(?: each)?\.")
@@ -309,8 +353,8 @@ def _home(page: Page, team: str) -> Data:
 
 
 @claim(
-    rf"<team>{_DROVE} wins, (?P<gap>[\w ]+) before <second>{_REIGN}\.",
-    rf"<team>{_DROVE} wins, <n> squares? farther beyond the line than <second>{_REIGN}\.",
+    rf"<team> wins, (?P<gap>[\w ]+) before <second>{_REIGN}{_WAY}\.",
+    rf"<team> wins, <n> squares? farther beyond the line than <second>{_REIGN}{_WAY}\.",
 )
 def won(page: Page, said: Mapping[str, str]) -> bool:
     team, second = page.id(said["team"]), page.id(said["second"])
@@ -341,14 +385,16 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
     return len({page.far(page.before["teams"][one]) for one in pair}) == 1
 
 
-@claim(r"Over the line come <teams>\.", r"<team> comes in <n>\.")
+@claim(r"(?P<all><team>(?:, dragged behind the horses,)? comes in <n>(?:(?:, | and ).+)?)\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
-    if "team" in said:
-        return page.order(page.now).index(page.id(said["team"])) + 1 == ORDINALS[said["n"]]
-    told = re.findall(r"((?:[A-Z][\w.]* )+)in (\w+) place( behind the horses)?", said["teams"])
-    real = [page.order(page.now).index(page.id(name.strip())) + 1 for name, _, _ in told]
-    dragged = [bool(_home(page, page.id(name.strip())).get("dragged")) for name, _, _ in told]
-    true = len(told) == len(re.split(r", | and ", said["teams"]))
+    plain = re.sub(
+        r"(, dragged behind the horses,)? comes in (\w+)", lambda one: f" {one[2]}{one[1] or ''}", said["all"]
+    )
+    told = re.findall(r"((?:[A-Z][\w.]* )+)([a-z]+)(,? (?:dragged )?behind the horses,?)?", plain)
+    teams = [page.id(name.strip()) for name, _, _ in told]
+    real = [page.order(page.now).index(one) + 1 for one in teams]
+    dragged = [bool(_home(page, one).get("dragged") or _home(page, one).get("tractus")) for one in teams]
+    true = len(told) == len(re.findall(r"\b(?:" + "|".join(ORDINALS) + r")\b", plain))
     return true and real == [ORDINALS[place] for _, place, _ in told] and dragged == [bool(how) for _, _, how in told]
 
 
@@ -360,7 +406,7 @@ def has_won(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"The race goes on for <n> chariots\.",
-    rf"<teams>{_DROVE} is (?P<still>still )?alone on the (?:track|sand), with <nplace> place to win\.",
+    r"<teams> is (?P<still>still )?alone on the (?:track|sand), with <nplace> place to win\.",
     r"<teams> still drive\.",
 )
 def racing(page: Page, said: Mapping[str, str]) -> bool:
@@ -379,10 +425,14 @@ def hurt(page: Page, said: Mapping[str, str]) -> bool:
     return any(page.caused(one, "attacked", team=page.id(said["team"])) for one in hits)
 
 
-@claim(rf"<team> gets away from the (?P<act>ram|lash) of <other>{_MEMORY}\.")
+@claim(
+    rf"<team> (?P<how>brakes back a square) from the (?P<act>ram|lash) of <other>{_MEMORY}, for two endurance\.",
+    rf"<team> swings (?P<how>out|inside) in time from the (?P<act>ram|lash) of <other>{_MEMORY}\.",
+)
 def evaded(page: Page, said: Mapping[str, str]) -> bool:
     other = page.id(said["other"])
-    found = page.events("evaded", team=page.id(said["team"]), success=True, by=other)
+    answer = {"out": "out", "inside": "in"}.get(said["how"], "brake")
+    found = page.events("evaded", team=page.id(said["team"]), success=True, by=other, answer=answer)
     return any(page.caused(one, "attacked", team=other, act=said["act"]) for one in found)
 
 
@@ -397,10 +447,17 @@ def lost_whip(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("whip-moved", team=page.id(said["team"]), to=None))
 
 
-@claim(r"<team> takes the corner <n> over its safe speed, and a horse pays for it\.")
+@claim(r"(?P<each>.+), pays? with a hurt horse(?: each)?\.")
 def strained(page: Page, said: Mapping[str, str]) -> bool:
-    found = page.events("horse-hurt", team=page.id(said["team"]))
-    return any(page.caused(one, "strain-judged", excess=number(said["n"])) for one in found)
+    found = re.findall(r"(?:^| and )(.+?), (\w+) over the safe speed of a corner", said["each"])
+    hurt = [(page.events("horse-hurt", team=one), number(n)) for names, n in found for one in page.all(names)]
+    return bool(hurt) and all(any(page.caused(e, "strain-judged", excess=n) for e in events) for events, n in hurt)
+
+
+@claim(rf"<team> lashes the horses of <target>{_MEMORY}, for <n> endurance\.")
+def lashed(page: Page, said: Mapping[str, str]) -> bool:
+    team, target = page.id(said["team"]), page.id(said["target"])
+    return bool(page.events("team-lashed", team=team, target=target, endurance=number(said["n"])))
 
 
 @claim(r"<team> is still dragged by the horses, <n> hits? left\.")

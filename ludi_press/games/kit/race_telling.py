@@ -3,7 +3,7 @@
 `ranked` are always all chariots in the order of the race, from the first on.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Final, Generic, Self, TypeVar
 
@@ -24,6 +24,7 @@ from ludi_press.core.report import (
     Listing,
     LogRound,
     Message,
+    Offer,
     Phrase,
     Report,
     Row,
@@ -184,6 +185,7 @@ def race_report(
     news: tuple[Message, ...],
     log: tuple[LogRound, ...],
     beats: tuple[Beat, ...],
+    opened: Iterable[Fact],
 ) -> Report:
     """The Report of a turn: laps while the race is under way, places when it is over."""
     over = record.after.over
@@ -197,6 +199,7 @@ def race_report(
         over=over,
         title=Text(set_up.title),
         ask=None if over else record.ask,
+        open=() if over else tuple(opened),
         heading=turn_heading(record),
         facts=tuple(facts),
         board=board,
@@ -209,7 +212,24 @@ def race_report(
     )
 
 
+def open_facts(offers: Iterable[Offer], names: Names) -> Iterator[Fact]:
+    """The orders that are open to most, and by name those to whom others are."""
+    for at, offer in enumerate(sorted(offers, key=lambda offer: -len(offer.teams))):
+        whom = Listing(tuple(names.team(team) for team in offer.teams))
+        orders = tuple(order.order for order in offer.orders)
+        label = say("ask.open.to", whom=whom) if at else say("ask.open")
+        yield Fact(label, Listing(orders) if len(orders) > 1 else orders[0])
+
+
 # Beats
+
+
+class Drive(Struct, frozen=True):
+    """How a team drove in a turn: how far or how fast in all, what the whip gained, how far over a corner was held."""
+
+    n: int
+    whip: int = 0
+    over: int = 0
 
 
 class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
@@ -269,8 +289,8 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """Whether a team is behind its horses after the turn."""
         raise NotImplementedError
 
-    def drove(self, team: str) -> Message | None:
-        """How far or how fast a team drove in the turn; None where it stood."""
+    def drive(self, team: str) -> Drive | None:
+        """How a team drove in the turn; None where it stood."""
         raise NotImplementedError
 
     @property

@@ -7,6 +7,7 @@ Several sentences or beats of a row are alternatives: the first one all of whose
 """
 
 import pkgutil
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from types import MappingProxyType
@@ -157,12 +158,11 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     `brief` names its phrase in "who did what"; a `slight` one stands only where the line has no other, and one that is
     `spoken` names its dice in words; one that is `named` says itself whom it is about.
     `news` are sentences by name with their arguments; one without arguments names all to whom the same happened, one
-    with a number `n` alone each with the number (`news.<name>.of`).
+    with a number `n` alone each with the number (`news.<name>.of`); `{answer}` in a name stands for a field's value.
     `topic` is the bullet of the news that the sentence joins.
     `beat` are kinds of beats with their arguments; one that stands `alone` does not refer to the event's causes.
     `least` are the least values of fields for a sentence, a beat and a sign.
     `recalls` says what counts as the same deed for the memory of the news: a kind, and the sources of those concerned.
-    `loss` is how a sentence about places that somebody lost names the event as its cause (`news.lost.<name>`).
     `how` is how a sentence about somebody's place in the race names the event in passing (`news.how.<name>`).
     `sign` is the event's mark on charts.
     """
@@ -179,7 +179,6 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     alone: bool = False
     least: Mapping[str, int] = field(default_factory=dict)
     recalls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    loss: Mapping[str, Sources] = field(default_factory=dict)
     how: Mapping[str, Sources] = field(default_factory=dict)
     sign: str = ""
 
@@ -253,12 +252,13 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                 key = key_of(turn.events, index, row.recalls)
                 if key is None:
                     shared = not {*args} - {"n"}
-                    yield Find(row.w, index, name, {**team, **args} if shared else args, about, row.topic, shared)
+                    told = {**team, **args} if shared else args
+                    yield Find(row.w, index, name, told, about, row.topic, shared, other=ids.get("team"))
                     continue
                 memory = memory or self.memory(turn.record)
                 clause = memory.clause(key)
                 weight = row.w if clause == NONE else min(HEAVIEST, row.w + REMEMBERED)
-                yield Find(weight, index, name, {**args, "memory": clause}, about, row.topic)
+                yield Find(weight, index, name, {**args, "memory": clause}, about, row.topic, other=ids.get("team"))
 
     def memory(self, record: TurnRecord[State, Orders]) -> Memory:
         """The deeds of the turns before a turn."""
@@ -266,25 +266,16 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         deeds = [PastDeed(one.turn, key) for one in earlier for key in keys(one.events, self.row)]
         return Memory(record.turn, deeds, self.blows)
 
-    def losses(self, turn: ToldTurn[SetUp, State, N]) -> dict[str, tuple[str, dict[str, Phrase]]]:
-        """The weightiest cause of lost places for each team: the name of its sentence, and its arguments."""
-        found: dict[str, tuple[int, str, dict[str, Phrase]]] = {}
+    def hows(self, turn: ToldTurn[SetUp, State, N], team: str, most: int) -> list[Message]:
+        """What befell a team on its way, in passing: the weightiest, each once and in order of events."""
+        found: dict[Message, tuple[int, int]] = {}
         for index, event in enumerate(turn.events):
-            row, team = self.row(event), event.team or ""
-            for name, args, _ in _first(turn, index, row.loss, row.least):
-                if team not in found or found[team][0] < row.w:
-                    found[team] = row.w, name, args
-        return {team: (name, args) for team, (_, name, args) in found.items()}
-
-    def hows(self, turn: ToldTurn[SetUp, State, N], team: str) -> list[Message]:
-        """What befell a team on its way, in passing, each once and in order of events."""
-        found = []
-        for index, event in enumerate(turn.events):
+            row = self.row(event)
             if event.team == team:
-                row = self.row(event)
-                told = _first(turn, index, row.how, row.least)
-                found += [say(f"news.how.{name}", **args) for name, args, _ in told]
-        return [*dict.fromkeys(found)]
+                for name, args, _ in _first(turn, index, row.how, row.least):
+                    found.setdefault(say(f"news.how.{name}", **args), (-row.w, index))
+        weightiest = sorted(found, key=lambda one: found[one])[:most]
+        return sorted(weightiest, key=lambda one: found[one][1])
 
     def marks(
         self,
@@ -315,8 +306,13 @@ def _first(
         there = {argument: fact for argument, fact in facts.items() if fact is not None}
         ids = {argument: value for argument, (value, _) in there.items() if type(value) is str}
         if len(there) == len(facts) and len({*ids.values()}) == len(ids):
-            yield name, {argument: phrase for argument, (_, phrase) in there.items()}, ids
+            named = _FIELD.sub(lambda field: str(getattr(event, field[1])), name)
+            yield named, {argument: phrase for argument, (_, phrase) in there.items()}, ids
             return
+
+
+_FIELD: Final = re.compile(r"\{(\w+)\}")
+"""A field of the event in the name of a sentence."""
 
 
 @lru_cache

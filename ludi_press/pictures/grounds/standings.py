@@ -262,7 +262,9 @@ def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Iterator
     count = _points(one).size
     marks = count * _pitch(count) if count <= _MOST_MARKS else 2.4 * max(16, least)
     size, small = max(_SIZE, least), max(14.0 if len(one.badge) < 3 else 11.0, least)
-    name = theme.label.fit(sign_of(one) + one.name.value, size, width - 96 - marks)
+    sign = sign_of(one)
+    room = width - 93 - marks - theme.label.width(sign, size)
+    name = sign + theme.label.brief(one.name.value, size, room)
     yield Stamp(22, ROW * 0.46, figure_of(one, ROW * 0.86, theme))
     yield Stamp(65, 0, _badge(one.badge, one.tone, small, theme))
     yield Stamp(90, size * 0.36, lettering(theme.label, name, size, theme.colours.ink))
@@ -279,8 +281,8 @@ def _badge(badge: str, tone: str, size: float, theme: Theme) -> Art:
 
 
 def _pitch(points: int) -> float:
-    """The distance between marks: all together are as wide as five."""
-    return min(17.0, 85.0 / max(1, points))
+    """The distance between marks: all together are as wide as four."""
+    return min(17.0, 68.0 / max(1, points))
 
 
 def _points(one: Piece) -> Gauge:
@@ -295,7 +297,7 @@ def _marks(one: Piece, width: float, theme: Theme, least: float) -> Stamp:
         left = f"{points.size - points.lost}/{points.size}"
         return Stamp(width, 6, lettering(theme.badge, left, max(16, least), theme.colours.ink, "end"))
     colours, pitch = theme.colours, _pitch(points.size)
-    box = Box(0, -6.5, max(7.0, pitch - 4), 6.5)
+    box = Box(0, -6.5, max(6.0, pitch - 4), 6.5)
     fills = (colours.lost if place < points.lost else colours.plate for place in range(points.size))
     boxes = (
         rectangle(box.moved(pitch * place, 0), fill=fill, stroke=colours.ink, stroke_width=1.3)

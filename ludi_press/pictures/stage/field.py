@@ -132,9 +132,7 @@ def _plates(room: LabelArea, theme: Theme) -> Iterator[Callable[..., Art]]:
         return name_plate(piece, theme, size, widest, place)
 
     yield lambda piece, held: plate(piece, size, NAME_ROOM)
-    if not room.smaller:
-        return
-    for most, least, widest in _SIZES:
+    for most, least, widest in _SIZES if room.smaller else ((1.0, 1.0, _CRAMPED),):
         yield (
             lambda piece, held, most=most, least=least, widest=widest: (
                 plate(piece, size * most, NAME_ROOM) if held else plate(piece, size * least, widest)

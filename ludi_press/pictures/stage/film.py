@@ -136,7 +136,7 @@ class _FilmMaker:
 
     def go(self, player: _Actor, way: tuple[Step, ...], steps: int) -> Iterator[FilmFrame]:
         """A piece moves along a part of its path, first step to last."""
-        self.caption = self.say(_goes(player.now, way, self.scene))
+        self.caption = self.say(goes(player.now, way[-1][0], self.scene))
         passed = 0
         for end in _stages(len(way), steps):
             old = player.now
@@ -218,11 +218,11 @@ def _is_home(piece: Piece) -> bool:
     return piece.status is Status.FINISHED
 
 
-def _goes(piece: Piece, way: tuple[Step, ...], scene: Scene) -> Message:
-    """What a move is in words: on a map where it leads."""
+def goes(piece: Piece, end: Where, scene: Scene) -> Message:
+    """What a move to this place is in words: on a map where it leads."""
     ground, id_ = scene.ground, "picture.film-drives" if isinstance(scene.ground, Ring) else "picture.film-moves"
     if isinstance(ground, Map):
-        to = next((region.name for region in ground.regions if way[-1][0] in region.seats), None)
+        to = next((region.name for region in ground.regions if end in region.seats), None)
         if to is not None:
             return message("picture.film-travels", team=named(piece), to=to)
     return message(id_, team=named(piece))

@@ -19,7 +19,7 @@ from ludi_press.archive.championship import Championship, SeasonFile, championsh
 from ludi_press.archive.codec import from_json
 from ludi_press.archive.pages import Year
 from ludi_press.archive.rulebook import Book, BookRef, book_folder
-from ludi_press.archive.search import index_script
+from ludi_press.archive.search import counted, index_script
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import find_game, known_games
@@ -199,7 +199,7 @@ class Shared:
             self.part(
                 f"search/{PEOPLE}",
                 recipe(around=self.common.around, people=people),
-                lambda: ({f"search/{PEOPLE}.js": index_script(people)}, ()),
+                lambda: ({f"search/{PEOPLE}.js": index_script(map(counted, people))}, ()),
             )
         books = list(self.books.values())
         if books:
@@ -237,7 +237,7 @@ def _newest(year: str) -> tuple[bool, int]:
 
 
 def _rules_index(books: Sequence[LazyBook]) -> tuple[Files, tuple[Problem, ...]]:
-    return {f"search/{RULES}.js": index_script(rules_findings([one.book for one in books]))}, ()
+    return {f"search/{RULES}.js": index_script(map(counted, rules_findings(one.book for one in books)))}, ()
 
 
 def _page(path: str, page: Judged[str]) -> tuple[Files, tuple[Problem, ...]]:

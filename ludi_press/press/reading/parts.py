@@ -12,7 +12,7 @@ from ludi_press.core.problems import Problem
 from ludi_press.press.reading.find import package_folder
 from ludi_press.press.reading.write import NEW, file_hash, hash_of
 
-_PARTS: Final = frozenset({".py", ".yaml"})
+_PARTS: Final = frozenset({".py", ".yaml", ".webp"})
 _KNOWN: Final[dict[str, str]] = {}
 
 
@@ -67,12 +67,8 @@ def recipe(**ingredients: object) -> str:
 
 def digest(value: object) -> str:
     """Return a hash of bytes, or of a value with a complete repr: numbers, strings, frozen structs, tuples, sets."""
-    if isinstance(value, bytes):
-        return hashlib.sha256(value).hexdigest()[:24]
-    text = repr(value)
-    if _SET in text:
-        text = _sorted_repr(value)
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
+    data = value if isinstance(value, bytes) else _sorted_repr(value).encode("utf-8", "surrogatepass")
+    return hashlib.sha256(data).hexdigest()[:24]
 
 
 _SET: Final = "frozenset("
@@ -80,6 +76,9 @@ _SET: Final = "frozenset("
 
 def _sorted_repr(value: object) -> str:
     """The repr of a value with its sets in order, since their own order differs from one process to the next."""
+    text = repr(value)
+    if _SET not in text:
+        return text
     if isinstance(value, frozenset):
         return f"{_SET}{sorted(map(_sorted_repr, value))})"
     if isinstance(value, Mapping):
@@ -89,7 +88,7 @@ def _sorted_repr(value: object) -> str:
     if isinstance(value, Struct):
         fields = (f"{name}={_sorted_repr(getattr(value, name))}" for name in value.__struct_fields__)
         return f"{type(value).__name__}({', '.join(fields)})"
-    return repr(value)
+    return text
 
 
 def differences(old: str | None, new: str) -> tuple[str, ...]:
@@ -147,10 +146,12 @@ class SiteParts(Struct, dict=True):
         self.put(key, made_of, files, problems)
         return dict(files)
 
-    def put(self, key: str, made_of: str, files: Mapping[str, bytes], problems: Iterable[Problem] = ()) -> None:
+    def put(
+        self, key: str, made_of: str, files: Mapping[str, bytes], problems: Iterable[Problem] = (), data: str = ""
+    ) -> None:
         """Add a part that is made, with the mistakes of the theme or the host in it."""
-        hashes = {name: hash_of(data) for name, data in sorted(files.items())}
-        self.made[key] = SitePart(made_of, hashes, tuple(problems))
+        hashes = {name: hash_of(contents) for name, contents in sorted(files.items())}
+        self.made[key] = SitePart(made_of, hashes, tuple(problems), data)
         new = {name: value for name, value in hashes.items() if not self.is_in_site(name, value)}
         self.new |= new
         self.files |= {name: files[name] for name in new}

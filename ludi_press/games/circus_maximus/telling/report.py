@@ -41,6 +41,7 @@ from ludi_press.games.circus_maximus.rules.charts import (
 )
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
+from ludi_press.games.circus_maximus.telling.ahead import opened
 from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, Record, Turn, horses, turn_beats, turn_news
 from ludi_press.games.kit import race_telling
 from ludi_press.games.kit.event import Event
@@ -207,6 +208,7 @@ def turn_report(set_up: RaceSetUp, record: Record) -> Report:
         news=turn_news(set_up, record),
         log=turn_log(set_up, record),
         beats=turn_beats(set_up, record),
+        opened=opened(set_up, state),
     )
 
 

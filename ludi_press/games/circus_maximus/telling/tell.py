@@ -33,7 +33,7 @@ from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
-from ludi_press.games.kit.race_telling import RaceTurn, TrackNames
+from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
 from ludi_press.games.kit.report import arguments, ranked, signed
 from ludi_press.games.kit.told import read_told
 
@@ -161,16 +161,12 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """CM-9.4: whether a team is behind its horses after the turn."""
         return self.after.chariot(team).status is Status.DRAGGED
 
-    def drove(self, team: str) -> Message | None:
+    def drive(self, team: str) -> Drive | None:
         """CM-2.4: the speed with which a team set out, what the whip added, and how far over a corner was mastered."""
-        speeds = [event.speed + event.spur for _, event in self.all(ev.SetOut) if event.team == team]
-        if not speeds or not speeds[0]:
-            return None
+        speed = sum(event.speed + event.spur for _, event in self.all(ev.SetOut) if event.team == team)
         whip = sum(event.mf for _, event in self.all(ev.Whipped) if event.team == team)
         over = [one.excess for _, one in self.all(ev.StrainJudged) if one.team == team and one.variant == "nothing"]
-        none = say("news.drove.none")
-        whipped = say("news.drove.whip", n=whip) if whip else none
-        return say("news.drove", n=speeds[0], whip=whipped, over=say("news.drove.over", n=max(over)) if over else none)
+        return Drive(speed, whip, max(over, default=0)) if speed else None
 
     @cached_property
     def silent(self) -> dict[str, int]:

@@ -212,11 +212,12 @@ class Group(Struct, Generic[T], frozen=True):
     """What some fighters are ordered; with `same` it is what the ones before, or `like`, were ordered.
 
     A `gap` is another aim for what the ones before were ordered: "Flamma strikes Verus, Hilarus Priscus".
+    `everyone` is how many they are, where that is said instead of names: a number, or all.
     With `otherwise` it is what they do where nothing that was ordered before can be done.
     """
 
     who: tuple[str, ...] = ()
-    everyone: bool = False
+    everyone: str = ""
     told: T | None = None
     same: bool = False
     like: str | None = None
@@ -243,8 +244,8 @@ class Sense(Struct, Generic[T], frozen=True):
 def group_of(meaning: Meaning, told: T | None) -> Group[T]:
     """What a part of a sentence orders, and whom; `told` is what the game has read."""
     like = meaning.part("like")
-    flags = (meaning.word(key) is not None for key in ("everyone", "same", "otherwise"))
-    everyone, same, otherwise = flags
+    same, otherwise = (meaning.word(key) is not None for key in ("same", "otherwise"))
+    everyone = meaning.word("everyone") or ""
     model = like.word("id") if like else None
     return Group(ids(meaning, "who"), everyone, told, same, model, otherwise, meaning.word("gap"))
 
@@ -325,7 +326,7 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         return "; ".join(filter(None, said)) or "orders"
 
     def group(self, group: Group[T], *, corrects: bool = False) -> str:
-        self.about(group.who or (self.mine if group.everyone else ()))
+        self.about(group.who or self.everyone(group.everyone))
         if group.same:
             told = self.before(group.who, group.like)
             self.given |= dict.fromkeys(self.who(group.who), told)
@@ -337,6 +338,13 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         told = self.meant(who, order)
         self.give(who, told, otherwise=group.otherwise, corrects=corrects)
         return f"{', '.join(who)}: {told}"
+
+    def everyone(self, many: str) -> tuple[str, ...]:
+        """All subjects, or the two who are both: those of the writer, or those who have orders by now."""
+        counted = [one for one in (self.mine, tuple(self.given)) if str(len(one)) == many]
+        if many.isdecimal() and not counted:
+            raise UnclearError("who are they all?", "write their names")
+        return counted[0] if counted else self.mine if many else ()
 
     def give(self, who: Sequence[str], told: T, *, otherwise: bool, corrects: bool) -> None:
         """Gives some subjects orders, beside or instead of those that they have."""

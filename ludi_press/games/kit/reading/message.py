@@ -42,21 +42,31 @@ BECAUSE: Final = "BECAUSE"
 """The kind of words that begin a reason, which is no part of an order: "because my horses are tired"."""
 QUERY: Final = "QUERY"
 """The kind of words that begin a question about the game, not an order: "how many curiales has Juno?"."""
+STATEMENT: Final = "STATEMENT"
+"""The kind of words that begin a remark, which orders nothing: "it isn't worth dying for"."""
+REPORT: Final = "REPORT"
+"""The kind of words that make a remark more than one: whoever says, quotes or jests may mean something else."""
+TAG: Final = "TAG"
+"""The kind of words that end an order as if it were a question: "shall we?"."""
 REQUEST: Final = "REQUEST"
 """The kind of words that begin an order, though it ends with a question mark: "could you please"."""
 COULD: Final = "COULD"
 """The kind of words that begin a question, or with a PLEASE an order: "could Velox please whip?"."""
 PLEASE: Final = "PLEASE"
+ABBREVIATION: Final = "ABBREVIATION"
+"""The kind of words whose point ends no sentence, unless a capital follows: "acc. + brake"."""
 TOUCH: Final = "TOUCH"
 """The kind of words that are in no grammar and change what is said: except, likewise."""
 SORRY: Final = "SORRY"
 """The kind of apologies: one that names somebody may be a correction."""
-_SHARED: Final = frozenset({BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
+_SHARED: Final = frozenset({ABBREVIATION, BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
 """Kinds that a grammar need not have, or that need no words."""
 
 _RESUMES: Final = frozenset({"AND", "OR", "THEN", "TURN", "WITH"})
 """Kinds of words behind which an order may go on after a reason: "because he is weak, and Priscus"."""
 _NAMES: Final = frozenset({"MINE", "NAME"})
+_TELLING: Final = frozenset({REPORT, "ORDERWORD", "TURN", ITEM}) | _NAMES
+"""Kinds of words that a remark beside an order never has."""
 
 MOST_CHARACTERS: Final = 400
 """The most characters of a text in a turn file."""
@@ -104,6 +114,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `at` are the columns, from 0, of the words in its line that a doubt is about.
     `kinds` are the kinds of its words, `named` the ids of all whom it names.
     `bids` tells that it names somebody as orders do: another behind its first word, or the writer's own before a word.
+    `begun` are the kinds of its first word.
     """
 
     line: int
@@ -117,6 +128,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     kinds: frozenset[str] = frozenset()
     named: frozenset[str] = frozenset()
     bids: bool = False
+    begun: frozenset[str] = frozenset()
 
     @property
     def is_chat(self) -> bool:
@@ -167,7 +179,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     A sentence with a word of a `strong` kind is read whole or asked about.
     One with a word of a `touching` kind is asked about where the message has an order.
     One with a word of a `heading` kind alone may be a line above orders: it is read if it can be, else it is chat.
-    `abbreviations` are words whose point ends no sentence.
+    `names` are the kinds of names; `abbreviations` are words whose point ends no sentence.
     A `strict` reader expects an order in every sentence, as in the values of a turn file.
     """
 
@@ -176,6 +188,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     strong: frozenset[str]
     touching: frozenset[str]
     heading: frozenset[str]
+    names: frozenset[str]
     abbreviations: frozenset[str]
     sense: Callable[[Meaning], T]
     strict: bool = False
@@ -188,7 +201,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         kinds = frozenset(edge.kind for edge in walked)
         named = frozenset(edge.value for edge in walked if edge.kind in _NAMES)
         known: Sentence[T] = Sentence(
-            segment.line, segment.text.strip(), kinds=kinds, named=named, bids=line.bids(kinds)
+            segment.line, segment.text.strip(), kinds=kinds, named=named, bids=line.bids(kinds), begun=line.begun
         )
         try:
             return replace(known, meaning=self._meaning(line, kinds, start))
@@ -213,12 +226,16 @@ class OrderReader(Struct, Generic[T], frozen=True):
         return self._read(line, start, self._without_reason(line))
 
     def _asked_for(self, line: _Line, start: str) -> T:
-        """What a polite question orders: "could Velox please whip?"; without a please it is asked about."""
-        begin = next((edge.end for edge in line.edges[0] if edge.kind == COULD), 0)
-        please = self.words.of_kinds([PLEASE])
-        said = [token for token in line.said[begin:] if token.text not in please]
+        """What a polite question orders: "could Velox please whip?", "let's whip, shall we?"; others are asked about."""
+        begin, end = next((edge.end for edge in line.edges[0] if edge.kind == COULD), 0), len(line.said)
+        tags = (at for at, here in enumerate(line.edges) if any((edge.kind, edge.end) == (TAG, end) for edge in here))
+        tag = next(tags, end)
+        said = [token for token in line.said[begin:tag] if token.text not in self.words.of_kinds([PLEASE])]
+        polite = len(said) < tag - begin if begin else tag < end
+        while said and said[-1].text == ",":
+            said.pop()
         senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said)))
-        if begin and len(senses) == 1 and len(said) < len(line.said) - begin:
+        if polite and len(senses) == 1:
             return senses[0]
         told = f"write {shown(str(senses[0]))}, if it is an order" if len(senses) == 1 else _QUESTION[1]
         raise UnclearError(_QUESTION[0], told)
@@ -246,15 +263,18 @@ class OrderReader(Struct, Generic[T], frozen=True):
         raise doubts[0]
 
     def _without_reason(self, line: _Line) -> Sequence[Sequence[Edge]]:
-        """The edges before a reason at the end, if that has no word that could change an order or go on with it."""
-        edges = line.edges
-        at = next((at for at, here in enumerate(edges) if at and any(edge.kind == BECAUSE for edge in here)), None)
-        if at is None or at + 1 == len(line.said):
-            return edges
-        kinds = {edge.kind for here in edges[at:] for edge in here}
-        if kinds & (self.strong | self.touching | _RESUMES) or any(one.text in _MARK_TEXTS for one in line.said[at:]):
-            return edges
-        return [*edges[: at - (line.said[at - 1].text in _MARK_TEXTS)], ()]
+        """The edges before a reason or a remark at the end, if that has no word that could change an order."""
+        edges, said = line.edges, line.said
+        for at in range(1, len(said) - 1):
+            marked = said[at - 1].text in _MARK_TEXTS
+            kinds = {edge.kind for edge in edges[at]}
+            if BECAUSE in kinds or (marked and STATEMENT in kinds):
+                rest = {edge.kind for here in _walk(edges, at) for edge in here}
+                barred = self.strong | self.touching | _RESUMES | (frozenset() if BECAUSE in kinds else _TELLING)
+                if rest & barred or any(one.text in _MARK_TEXTS for one in said[at:]):
+                    return edges
+                return [*edges[: at - marked], ()]
+        return edges
 
     def _senses(self, reading: Reading) -> tuple[list[T], list[UnclearError]]:
         """What the readings mean to the game, without repeats, and why some of them mean nothing to it."""
@@ -383,12 +403,13 @@ def load_reader(package: str, sense: Callable[[Meaning], T], folder: str = ORDER
     strong = told.get("@strong", frozenset()) | {IDIOM}
     touching = told.get("@touching", frozenset()) | {TOUCH}
     heading = told.get("@heading", frozenset())
-    return OrderReader(grammar, words, strong, touching, heading, frozenset(words.of_kinds([PRAENOMEN])), sense)
+    names = told.get("@names", frozenset())
+    short = {*words.of_kinds([PRAENOMEN]), *(f"{one}." for one in words.of_kinds([ABBREVIATION]))}
+    return OrderReader(grammar, words, strong, touching, heading, names, frozenset(short), sense)
 
 
-def _walk(edges: Sequence[Sequence[Edge]]) -> Iterator[Sequence[Edge]]:
+def _walk(edges: Sequence[Sequence[Edge]], at: int = 0) -> Iterator[Sequence[Edge]]:
     """The edges on the way through a sentence by its longest phrases; an unknown word is passed over."""
-    at = 0
     while at < len(edges) - 1:
         far = max((edge.end for edge in edges[at]), default=at + 1)
         yield [edge for edge in edges[at] if edge.end == far]
@@ -459,7 +480,7 @@ def _joined(run: Sequence[Segment]) -> Segment:
 def with_chat_asked(found: Sequence[Sentence[T]], reader: OrderReader[T]) -> list[Sentence[T]]:
     """The sentences, with a question about chat that may change an order, and about an order that may be chat."""
     if all(one.is_chat for one in found):
-        return [*found]
+        return [one.asked(_CHANGES) if _revises(one, reader) else one for one in found]
     found = [
         one.asked("is this an order?") if _is_interjection(one) and one.line == after.line else one
         for one, after in zip(found, [*found[1:], Sentence(-1, "")], strict=True)
@@ -473,21 +494,27 @@ def _is_interjection(sentence: Sentence[T]) -> bool:
     return AHEM in sentence.kinds and len(tokens_of(sentence.text)) == 1
 
 
+_CHANGES: Final = "does this change what is ordered?"
+
+
+def _revises(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
+    """Whether a sentence in a message without orders may change one that was sent before it: "not Gaul, Spain"."""
+    begins = "NOT" in sentence.begun and CHAT not in sentence.begun
+    return bool(sentence.kinds & reader.names) and (begins or "INSTEADOF" in sentence.kinds)
+
+
 def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:
     if sentence.kinds & reader.touching or (SORRY in sentence.kinds and sentence.named):
-        return replace(sentence, doubt="does this change what is ordered?")
-    if _opens(sentence, reader):
+        return sentence.asked(_CHANGES)
+    if sentence.begun & {OPENER, CHAT} or _is_remark(sentence):
         return sentence
     if beside:
-        return replace(sentence, doubt="does this belong to the order on the same line?")
+        return sentence.asked("does this belong to the order on the same line?")
     if sentence.bids:
         return replace(sentence, doubt="is this an order?", remedy="write it in the words of the game")
     return sentence
 
 
-def _opens(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
-    """Whether a sentence of chat begins with a word such as thanks."""
-    first = tokens_of(sentence.text)[:1]
-    group = reader.words.phrases.get(first[0].text, ()) if first else ()
-    said = [token.text for token in tokens_of(sentence.text)]
-    return any(one.kind == OPENER and tuple(said[: len(one.words)]) == one.words for one in group)
+def _is_remark(sentence: Sentence[T]) -> bool:
+    """Whether a sentence of chat is a remark that changes no order beside it: "I am done being third"."""
+    return STATEMENT in sentence.begun and not sentence.kinds & _TELLING

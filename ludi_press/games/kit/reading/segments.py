@@ -38,6 +38,7 @@ _ITEM_WIDTH: Final = 6
 def segments(text: str, abbreviations: Collection[str] = (), *, items: bool = True) -> Iterator[list[Segment]]:
     """The sentences of each paragraph; `abbreviations` are words whose point ends no sentence.
 
+    One with a point of its own ends none where no capital follows.
     With `items`, a number and a point at the head of a line are the number of an item.
     """
     paragraph: list[Segment] = []
@@ -58,7 +59,7 @@ def _divided(number: int, line: str, abbreviations: Collection[str], *, items: b
     for found in _STOP.finditer(line, start):
         before = line[start : found.start()]
         if found[0].startswith(".") and (
-            _is_initial(before, abbreviations) or (items and _is_item(line, first, found.start()))
+            _is_initial(before, line[found.end() :], abbreviations) or (items and _is_item(line, first, found.start()))
         ):
             continue
         if before.strip():
@@ -68,10 +69,11 @@ def _divided(number: int, line: str, abbreviations: Collection[str], *, items: b
         yield Segment(number, start, line[start:], False, False, start == first, quoted)
 
 
-def _is_initial(before: str, abbreviations: Collection[str]) -> bool:
-    """Whether the point behind a text belongs to an initial, or to an abbreviated praenomen."""
+def _is_initial(before: str, rest: str, abbreviations: Collection[str]) -> bool:
+    """Whether the point behind a text belongs to an initial, or to an abbreviated word or praenomen."""
     word = before.rpartition(" ")[2].strip("(\"'").casefold()
-    return (len(word) == 1 and word.isalpha()) or word in abbreviations
+    shortened = f"{word}." in abbreviations and not rest.lstrip()[:1].isupper()
+    return (len(word) == 1 and word.isalpha()) or word in abbreviations or shortened
 
 
 def _is_item(line: str, first: int, at: int) -> bool:

@@ -59,7 +59,7 @@ _TOKEN: Final = pattern(
     | (?<![\w.])[+-]?\d+(?:\.\d+)?(?![\w])      # a number, perhaps with a sign
     | 's(?!\w)                                  # a possessive that stands alone
     | [^\W_]+(?:['-][^\W_]+)*                    # a word
-    | [^\s\w*_`"'.]                             # a mark
+    | [^\s\w*_`"'.¡¿]                           # a mark
     """,
     VERBOSE,
 )

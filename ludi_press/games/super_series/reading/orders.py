@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
@@ -100,7 +101,14 @@ def _row(meaning: Meaning) -> list[OrderStep]:
         steps = steps[:-1] if key == "fixed" else steps
         steps += steps[-1:] if key == "sames" else told
         previous = key
+    if any(_repeats_side(one, two) for one, two in pairwise(meaning.parts("steps"))):
+        raise UnclearError("is this one displacement, or two?", "write a number of lanes with each")
     return steps
+
+
+def _repeats_side(one: Meaning, two: Meaning) -> bool:
+    """Whether a side may only explain the displacement before it: "two lanes to the right, outward"."""
+    return bool(one.word("lanes") or one.word("size")) and two.pairs == (("side", one.word("side")),)
 
 
 def _orders(meaning: Meaning) -> tuple[Order, ...]:
@@ -146,7 +154,9 @@ class Orders(Subjects[Given]):
 
     def corrected(self, known: Given | None, told: Given) -> Given:
         """The orders in place of as many others."""
-        if known is None or told.otherwise or len(known.steps) != len(told.steps):
+        if known is None:
+            return told
+        if told.otherwise or len(known.steps) != len(told.steps):
             raise UnclearError("what does this correct?", "write all orders of the turn anew")
         return replace(known, steps=told.steps)
 

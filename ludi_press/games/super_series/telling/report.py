@@ -35,6 +35,7 @@ from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
 from ludi_press.games.super_series.rules.model import Chariot, Part, RaceState, Speed, Status, Team, Trait, Why
 from ludi_press.games.super_series.rules.tables import Chance
 from ludi_press.games.super_series.rules.turn import standings
+from ludi_press.games.super_series.telling.ahead import opened
 from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, blow_chance, turn_beats, turn_news
 
 _ROUND_END = (ev.Finished, ev.LedAway, ev.RaceOver, ev.Unclassified, ev.WreckCleared)
@@ -226,6 +227,7 @@ def turn_report(set_up: RaceSetUp, record: Record) -> Report:
         news=turn_news(set_up, record),
         log=turn_log(record.events, record.rolls, set_up),
         beats=turn_beats(set_up, record),
+        opened=opened(set_up, state, record.ask),
     )
 
 

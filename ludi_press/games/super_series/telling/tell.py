@@ -20,7 +20,7 @@ from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.race_news import grid_news, had_lead, race_beats, race_news
-from ludi_press.games.kit.race_telling import RaceTurn, TrackNames
+from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
 from ludi_press.games.kit.report import arguments, ranked
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
@@ -211,12 +211,12 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """SS-15.4: whether a team is behind its horses after the turn."""
         return self.after.chariot(team).status is Status.FLIPPED
 
-    def drove(self, team: str) -> Message | None:
-        """SS-5.4: the spaces that a team entered, and whether a whip helped."""
+    def drive(self, team: str) -> Drive | None:
+        """SS-5.4, SS-11.1: the spaces that a team entered, and those that its whip gained."""
         driven = sum(event.spaces for _, event in self.all(ev.Moved) if event.team == team)
         driven += sum(1 for _, event in self.all(ev.Slipped) if event.team == team)
-        whipped = any(event.success for _, event in self.all(ev.Whipped) if event.team == team)
-        return say("news.drove.whip" if whipped else "news.drove", n=driven) if driven else None
+        whips = sum(event.spaces for _, event in self.all(ev.Whipped) if event.team == team and event.success)
+        return Drive(driven, whips) if driven else None
 
     @cached_property
     def silent(self) -> dict[str, int]:
