@@ -160,7 +160,7 @@ def _composed(text: str) -> Any:
 def _entry(node: Any, key: str) -> tuple[Any, Any] | None:
     """Return the nodes of a key and its value in a mapping; None if the key is missing."""
     pairs = node.value if isinstance(node, yaml.MappingNode) else ()
-    return next((one for one in pairs if getattr(one[0], "value", None) == key), None)
+    return next((pair for pair in pairs if getattr(pair[0], "value", None) == key), None)
 
 
 def _put(text: str, root: Any, path: KeyPath, value: str) -> str | None:

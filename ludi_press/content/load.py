@@ -73,8 +73,8 @@ def _load(data: bytes, file: str) -> Judged[Node]:
         return Judged(None, read.problems)
     text = read.value
     judged = (_fast(text) if FAST else None) or _slow(text)
-    told = {problem.place for problem in judged.problems}
-    hidden = (problem for problem in read.problems if problem.place not in told)
+    reported = {problem.place for problem in judged.problems}
+    hidden = (problem for problem in read.problems if problem.place not in reported)
     newer = newer_schema(judged.value) if judged.value else None
     if newer:
         return Judged(None, (newer,))
@@ -253,9 +253,9 @@ class _Builder(Struct):
 
     def _without_forbidden(self, text: str, place: Place) -> str:
         """Return the text without forbidden characters from escapes; report these and hidden ones."""
-        found = FORBIDDEN.search(text)
-        if found:
-            message = f"this text has {name_of(found[0])} in it, written as an escape"
+        forbidden = FORBIDDEN.search(text)
+        if forbidden:
+            message = f"this text has {name_of(forbidden[0])} in it, written as an escape"
             self._note(Problem("file-character", message, place, suggestion="take it out"))
             text = FORBIDDEN.sub("", text)
         hidden = HIDDEN.search(text)
@@ -266,13 +266,13 @@ class _Builder(Struct):
     def _check_lookalikes(self, text: str, first: int, column: int, last: int) -> None:
         """Report a blank or quote in an unquoted text that only looks like one of YAML's."""
         lines = range(first, max(first, last) + 1)
-        found = wide_keys(self.text, first, column, lines.stop) if "\uff1a" in text else []
+        problems = wide_keys(self.text, first, column, lines.stop) if "\uff1a" in text else []
         if is_falsely_spaced(text):
-            found += [problem for line in lines if (problem := false_blank(self.text, line))][:1]
+            problems += [problem for line in lines if (problem := false_blank(self.text, line))][:1]
         elif is_cut(text):
-            found.append(cut_quotes(self.text, first, column))
-        self.is_misread |= any(one.code in _HIDES_KEYS for one in found)
-        for problem in found:
+            problems.append(cut_quotes(self.text, first, column))
+        self.is_misread |= any(misread.code in _HIDES_KEYS for misread in problems)
+        for problem in problems:
             if problem not in self.problems:
                 self._note(problem)
 

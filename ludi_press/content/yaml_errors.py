@@ -43,10 +43,10 @@ _FAR: Final = 5
 def false_blank(text: SourceText, number: int) -> Problem | None:
     """Return the problem of a lookalike blank on a line, from 0, or on the lines before it that it may continue."""
     for line in range(number, max(-1, number - _FAR), -1):
-        found = _STRUCTURAL.search(text.lines[line])
-        if found:
+        match = _STRUCTURAL.search(text.lines[line])
+        if match:
             message = "a blank that is none to YAML stands here, as they come with copied text"
-            place = text.place(line, found.start(found.lastindex or 0))
+            place = text.place(line, match.start(match.lastindex or 0))
             return Problem("yaml-blank", message, place, None, "put the blank of your keyboard in its place")
     return None
 
@@ -58,8 +58,8 @@ def is_falsely_spaced(text: str) -> bool:
 
 def curly_quotes(text: SourceText, number: int) -> Problem | None:
     """Return the problem of typographic quotes at the beginning of a text on this line, if there are any."""
-    found = _CURLY.search(text.lines[number])
-    return cut_quotes(text, number, found.end() - 1) if found else None
+    match = _CURLY.search(text.lines[number])
+    return cut_quotes(text, number, match.end() - 1) if match else None
 
 
 def cut_quotes(text: SourceText, number: int, column: int) -> Problem:
@@ -77,8 +77,8 @@ def is_cut(text: str) -> bool:
 def wide_sign(text: SourceText, number: int) -> Problem | None:
     """Return the problem of a sign of double width on this line, where YAML needs the ordinary one, if there is any."""
     line = text.lines[number]
-    found = _WIDE_COLON.match(line) or _WIDE_BEFORE_VALUE.search(line) or _WIDE_IN_BRACKETS.match(line)
-    return wide_at(text, number, found.end() - 1) if found else None
+    match = _WIDE_COLON.match(line) or _WIDE_BEFORE_VALUE.search(line) or _WIDE_IN_BRACKETS.match(line)
+    return wide_at(text, number, match.end() - 1) if match else None
 
 
 def wide_at(text: SourceText, number: int, column: int) -> Problem:
@@ -95,8 +95,8 @@ def wide_keys(text: SourceText, first: int, column: int, last: int) -> list[Prob
     before = text.lines[first][:column].strip()
     if before and before[-1] not in "{,":
         return []
-    found = [(line, _WIDE_COLON.match(text.lines[line], column if line == first else 0)) for line in range(first, last)]
-    return [wide_at(text, line, match.end() - 1) for line, match in found if match]
+    pairs = [(line, _WIDE_COLON.match(text.lines[line], column if line == first else 0)) for line in range(first, last)]
+    return [wide_at(text, line, match.end() - 1) for line, match in pairs if match]
 
 
 def has_tight_comment(text: str) -> bool:
@@ -106,14 +106,14 @@ def has_tight_comment(text: str) -> bool:
 
 def tight_comment(text: SourceText, number: int, column: int) -> Problem | None:
     """Return the warning for a comment right behind a value whose hash has no blank after it, as in 'Ludi #4'."""
-    found = _TIGHT_COMMENT.match(text.lines[number], column)
-    return replace(_comment(text, number, found), severity=Severity.WARNING) if found else None
+    match = _TIGHT_COMMENT.match(text.lines[number], column)
+    return replace(_comment(text, number, match), severity=Severity.WARNING) if match else None
 
 
 def cutting_comment(text: SourceText, number: int) -> Problem | None:
     """Return the problem of a comment on this line that cuts off what closes a bracket, as in '{factio: #00f}'."""
-    found = _TIGHT_COMMENT.search(text.lines[number])
-    return _comment(text, number, found) if found else None
+    match = _TIGHT_COMMENT.search(text.lines[number])
+    return _comment(text, number, match) if match else None
 
 
 def _comment(text: SourceText, number: int, found: Match[str]) -> Problem:
@@ -137,12 +137,12 @@ def lone_value(text: SourceText, key: ScalarNode, before: KeyValue | None) -> Pr
 
 def missing_comma(text: SourceText, number: int) -> Problem | None:
     """Return the problem of a key in brackets without a comma before it, if this line has one."""
-    found = _UNPARTED.search(text.lines[number])
-    if found is None:
+    match = _UNPARTED.search(text.lines[number])
+    if match is None:
         return None
-    key = found[1]
+    key = match[1]
     message = f"a comma is missing before '{key}', or a text with a colon has no quotes"
-    place = text.place(number, found.start(1), len(key))
+    place = text.place(number, match.start(1), len(key))
     return Problem("yaml-bracket", message, place, None, f"write ', {key}: …', or put the whole text in quotes")
 
 
@@ -150,12 +150,12 @@ def missing_colon(text: SourceText, number: int, key_text: str | None = None) ->
     """Return the problem of a key followed by a bracket without a colon; `key_text` is the key as YAML read it."""
     if key_text is not None and not _UNJOINED.match(key_text):
         return None
-    found = _UNJOINED.match(text.lines[number]) or _UNJOINED_IN_BRACKETS.search(text.lines[number])
-    if found is None:
+    match = _UNJOINED.match(text.lines[number]) or _UNJOINED_IN_BRACKETS.search(text.lines[number])
+    if match is None:
         return None
-    key, between, rest = found.groups()
+    key, between, rest = match.groups()
     message = f"a blank is missing behind '{key}:'" if between == ":" else f"a colon is missing behind '{key}'"
-    place = text.place(number, found.start(1), len(key))
+    place = text.place(number, match.start(1), len(key))
     return Problem("yaml-key", message, place, None, f"write '{key}: {rest}…'")
 
 
@@ -266,7 +266,7 @@ def explain(error: MarkedYAMLError, text: SourceText, bracket: Place | None = No
         return Problem("yaml-text-indent", _MARGIN, place, suggestion=_INDENT_TEXT)
     for reading in _readings():
         if search(reading.error, words) and search(reading.line, marked):
-            closer = next((one for look in _CLOSER.get(reading.code, ()) if (one := look(text, number))), None)
+            closer = next((problem for look in _CLOSER.get(reading.code, ()) if (problem := look(text, number))), None)
             if closer:
                 return closer
             place = text.place(number, column, _width(line[column:]))

@@ -136,8 +136,8 @@ def _committed(press: Press, entries: Commitment) -> bytes:
 
     A file with the same entries and the same secret is that of a commit that was interrupted.
     """
-    found = read_file(press, press.race_folder(entries.race) / NAME)
-    before = b"" if isinstance(found, Problem) else found.replace(b"\r\n", b"\n")
+    data = read_file(press, press.race_folder(entries.race) / NAME)
+    before = b"" if isinstance(data, Problem) else data.replace(b"\r\n", b"\n")
     old = read_any_commitment(before)
     if old is None or old.race != entries.race:
         return write_commitment(entries)
