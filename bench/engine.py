@@ -16,7 +16,6 @@ from ludi_press.content.track_file import read_track
 from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.games.super_series.game import SuperSeries
-from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (
     Act,
@@ -28,6 +27,7 @@ from ludi_press.games.super_series.rules.model import (
     TeamOrders,
     TurnOrders,
 )
+from ludi_press.games.super_series.rules.tables import read_tables
 from ludi_press.games.super_series.rules.turn import line_up, resolve
 from ludi_press.press.playing.dicebook import secret_roller
 from ludi_press.press.reading.find import package_folder, shipped

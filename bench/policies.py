@@ -25,9 +25,9 @@ from ludi_press.games.circus_maximus.rules.charts import read_charts
 from ludi_press.games.circus_maximus.telling import odds as circus_policy
 from ludi_press.games.contract import AnyGame, Outcome
 from ludi_press.games.super_series.game import SuperSeries
-from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules import model as series
 from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.tables import read_tables
 from ludi_press.games.super_series.telling import odds as series_policy
 from ludi_press.press.reading.find import package_folder, shipped
 

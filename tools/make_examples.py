@@ -1,6 +1,7 @@
 """Writes the worked examples of the rules pages from the test cases, so that readers see tested results.
 
 What came of a case is told as the log of a post tells it, by playing the case.
+Who takes part has the names of the demonstration's charioteers and gladiators.
 Run it in the repository after a change of tests/cases: `python tools/make_examples.py`.
 """
 
@@ -8,12 +9,15 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from itertools import groupby
 from pathlib import Path
 from re import sub
 from typing import Any
 
 import yaml
+from msgspec.structs import replace
 
+from ludi_press.core.colour import Tone
 from ludi_press.core.report import say
 from ludi_press.games.contract import AnyGame, TurnRecord
 from ludi_press.games.registry import find_game
@@ -51,6 +55,21 @@ HEAD = """\
 # Worked examples: the cases of the tests, in words. Written by tools/make_examples.py; a test holds the two together.
 """
 
+
+DRIVERS = {
+    "super-series": {"velox": "diocles", "celer": "scorpus", "ferox": "crescens", "niger": "fuscus"},
+    "circus-maximus": {"a": "teres", "b": "crescens", "c": "scorpus", "d": "diocles"},
+}
+"""The charioteers of a game's examples by their names in its cases, which are played under the new names."""
+SCHOOLS = {
+    "r": ("Flamma", "Hilarus", "Spiculus", "Celadus"),
+    "b": ("Verus", "Priscus", "Raecius", "Triumphus"),
+    "g": ("Carpophorus", "Columbus", "Saeva", "Ingens"),
+}
+FIGHTERS = {f"{side}{number}": name for side, names in SCHOOLS.items() for number, name in enumerate(names, start=1)}
+"""The fighters of examples by their names in cases, whose letter is that of their school."""
+RENAMED = ("teams", "orders", "dice", "draw", "retire", "expect")
+"""The parts of a case that name its charioteers."""
 
 TRACKS = {"super-series": "circus-maximus", "circus-maximus": "circus-maximus-eight"}
 """The track of a game's cases if they name none."""
@@ -100,7 +119,7 @@ def start(case: dict[str, Any], game: str) -> str:
     if game == "ludi-romani":
         who = [roman(name, entry or {}) for name, entry in case["people"].items()]
     wrecks = [f"a wreck of turn {turn} at {spot(at)}" for at, turn in (case.get("wrecks") or {}).items()]
-    return "; ".join([*who, *wrecks, *(pair(name, case[name]) for name in SITUATION if name in case)])
+    return "\n".join([*who, *wrecks, *(pair(name, case[name]) for name in SITUATION if name in case)])
 
 
 BONDS = {"spouse": "married to", "patroni": "cliens of", "god": "with the god", "life": "now"}
@@ -131,11 +150,11 @@ def orders(case: dict[str, Any]) -> str:
     """Return all orders, including those as Caesar."""
     parts = [
         teams(case.get("orders", {})),
-        *(f"as Caesar, {teams({who: what})}" for who, what in case.get("caesar", {}).items()),
+        *(teams({f"{who} as Caesar": what}) for who, what in case.get("caesar", {}).items()),
         *(pair(name, case[name]) for name in PARTS if name in case),
         *(act(one) for one in case.get("acts", ())),
     ]
-    return "; ".join(part for part in parts if part)
+    return "\n".join(part for part in parts if part)
 
 
 def act(entry: Any) -> str:
@@ -148,10 +167,15 @@ def act(entry: Any) -> str:
 
 
 def teams(data: dict[str, Any]) -> str:
-    """Return one clause for each team."""
-    return "; ".join(
-        team if entry is None else f"{team}: {as_text(entry) or 'as he entered'}" for team, entry in data.items()
-    )
+    """Return one line for each team."""
+    told = {who: "nothing" if entry is None else as_text(entry) or "as he entered" for who, entry in data.items()}
+    return "\n".join(f"{who if who in FIGHTERS else named(who)}: {text}" for who, text in told.items())
+
+
+def faces(rolls: list[str]) -> str:
+    """Return dice with those that were rolled for the same in one group: "ram 4 4 2"."""
+    groups = groupby((roll.rsplit(" ", 1) for roll in rolls), key=lambda roll: roll[0])
+    return ", ".join(" ".join([label, *(face for _, face in found)]) for label, found in groups)
 
 
 def happened(event: dict[str, Any]) -> str:
@@ -168,7 +192,7 @@ def outcome(expect: dict[str, Any]) -> str:
     parts += [f"no {happened(event)}" for event in expect.get("no_events", [])]
     known = ("state", "events", "no_events")
     parts += [f"{name.replace('_', ' ')}: {as_text(value)}" for name, value in expect.items() if name not in known]
-    return "; ".join(part for part in parts if part)
+    return "\n".join(part for part in parts if part)
 
 
 SCENARIOS = {
@@ -180,7 +204,11 @@ SCENARIOS = {
 }
 """The module of the tests that plays the cases of a game."""
 UNTOLD = ("activated", "plan")
-"""Events of a round of Morturi that say nothing of what came of it."""
+"""Events that say nothing of what came of a case."""
+ROUTINE = {"order-set": "draw", "initiative": "initiative", "caesar": "initiative"}
+"""Events that are told only if this word is in the case: it is about them."""
+DULL = ("set-out",)
+"""Events that are not worth telling alone."""
 
 
 @cache
@@ -203,12 +231,23 @@ def record_of(game: str, case: dict[str, Any]) -> tuple[Any, TurnRecord[Any, Any
         return set_up, TurnRecord(turn, done.before, given, done.state, done.events, done.rolls)
     if game in TRACKS:
         given = done.orders if game == "super-series" else plays.orders(case)
-        return done.race, TurnRecord(done.state.turn, done.before, given, done.state, done.events, done.rolls)
+        return coloured(done.race), TurnRecord(done.state.turn, done.before, given, done.state, done.events, done.rolls)
     set_up = plays.set_up(case)
+    roster = tuple(replace(one, name=FIGHTERS.get(one.id, one.name)) for one in set_up.roster)
+    set_up = replace(set_up, roster=roster)
     before = plays.start(set_up, case)
     after = done.bout if game == "moritari" else done.battle
     given = plays.judged_orders(set_up, before, case).value
     return set_up, TurnRecord(after.round, before, given, after, done.events, done.rolls)
+
+
+def coloured(race: Any) -> Any:
+    """Return the set-up of a race in which each chariot has another factio, if all have the same."""
+    if len({team.factio for team in race.teams}) > 1:
+        return race
+    colours = (Tone.PRAESINA, Tone.VENETA, Tone.RUSSATA, Tone.ALBATA)
+    teams = tuple(replace(team, factio=colours[number % 4]) for number, team in enumerate(race.teams))
+    return replace(race, teams=teams)
 
 
 def story(game: str, case: dict[str, Any]) -> str:
@@ -220,15 +259,26 @@ def story(game: str, case: dict[str, Any]) -> str:
         return ""
     set_up, record = record_of(game, case)
     found, words = teller(game)
-    report = found.teller.report(set_up, record)
-    return " ".join(told(words, entry, record.events) for round_ in report.log for entry in round_.entries)
+    entries = [entry for round_ in found.teller.report(set_up, record).log for entry in round_.entries]
+    left_out = {*UNTOLD, *(what for what, word in ROUTINE.items() if word not in str(case))}
+    told = [lines for entry in entries if (lines := what_came(words, entry, record.events, left_out))]
+    return "\n".join(
+        told or [" ".join(sentences(f"{named_in(words, one)}{tidy(words.say(one.headline))}")) for one in entries]
+    )
 
 
-def told(words: Words, entry: Any, events: tuple[Any, ...]) -> str:
-    """Return an entry of a log in sentences."""
-    lines = [line.message for line in entry.lines if events[line.event].what not in UNTOLD]
-    name = f"{tidy(words.say(entry.name))}: " if entry.name is not None else ""
-    return " ".join(sentences(name + tidy(words.say(entry.headline)), *(tidy(words.say(line)) for line in lines)))
+def what_came(words: Words, entry: Any, events: tuple[Any, ...], left_out: set[str]) -> str:
+    """Return an entry of a log in sentences, without its order, which stands above; "" if nothing came of it."""
+    lines = [(events[line.event].what, line.message) for line in entry.lines]
+    kept = [(what, message) for what, message in lines if what not in left_out]
+    if all(what in DULL for what, _ in kept):
+        return ""
+    return " ".join(sentences(*(tidy(words.say(message)) for _, message in kept)))
+
+
+def named_in(words: Words, entry: Any) -> str:
+    """Return whom an entry of a log is about, before a colon."""
+    return f"{tidy(words.say(entry.name))}: " if entry.name is not None else ""
 
 
 def sentences(*texts: str) -> Iterator[str]:
@@ -248,19 +298,38 @@ def sections_of(case: dict[str, Any], game: str) -> list[str]:
     return [section["name"] for section in track["sections"]] if track else []
 
 
+def renamed(value: Any, names: dict[str, str]) -> Any:
+    """Return a part of a case with its charioteers under other names."""
+    if isinstance(value, dict):
+        return {renamed(key, names): renamed(inner, names) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [renamed(inner, names) for inner in value]
+    return sub(r"\b[a-z]+\b", lambda word: names.get(word[0], word[0]), value) if isinstance(value, str) else value
+
+
+def cast(case: dict[str, Any], game: str) -> dict[str, Any]:
+    """Return a case with the charioteers of the demonstration."""
+    names = DRIVERS.get(game, {})
+    return {name: renamed(part, names) if name in RENAMED else part for name, part in case.items()}
+
+
 def example(case: dict[str, Any], game: str) -> dict[str, str]:
     """Return a case as an example."""
+    case = cast(case, game)
     entries = {
-        "rule": case["rule"],
-        "kind": case["kind"],
-        "title": case["title"],
         "start": start(case, game),
         "orders": orders(case),
-        "dice": teams(case.get("dice", {})),
+        "dice": teams({who: faces(rolls) for who, rolls in (case.get("dice") or {}).items()}),
         "outcome": story(game, case) or outcome(case.get("expect", {})),
     }
     sections = sections_of(case, game)
-    return {name: in_words(text, sections) for name, text in entries.items() if text}
+    told = {name: with_names(in_words(text, sections)) for name, text in entries.items() if text}
+    return {"rule": case["rule"], "kind": case["kind"], "title": case["title"], **told}
+
+
+def with_names(text: str) -> str:
+    """Return the text with the names of fighters; in capitals the same letters are squares."""
+    return sub(r"\b[rbg]\d\b", lambda found: FIGHTERS.get(found[0], found[0]), text)
 
 
 def target(game: str) -> Path:
@@ -268,15 +337,27 @@ def target(game: str) -> Path:
     return GAMES[game] / "data" / "1" / "book" / "examples.yaml"
 
 
+class Lines(yaml.SafeDumper):
+    """Writes texts of several lines as they are."""
+
+
+def _in_lines(dumper: yaml.SafeDumper, text: str) -> yaml.Node:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
+
+
+Lines.add_representer(str, _in_lines)
+
+
+def all_cases(game: str) -> Iterator[dict[str, Any]]:
+    """Yield the cases of a game."""
+    for path in sorted((ROOT / "tests" / "cases" / game).glob("*.yaml")):
+        yield from yaml.load(path.read_bytes(), yaml.CSafeLoader)["cases"]
+
+
 def examples(game: str) -> str:
     """Return the whole examples file of a game."""
-    cases = [
-        case
-        for path in sorted((ROOT / "tests" / "cases" / game).glob("*.yaml"))
-        for case in yaml.load(path.read_bytes(), yaml.CSafeLoader)["cases"]
-    ]
-    data = {"examples": [example(case, game) for case in cases]}
-    return HEAD + yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=110)
+    data = {"examples": [example(case, game) for case in all_cases(game)]}
+    return HEAD + yaml.dump(data, Dumper=Lines, sort_keys=False, allow_unicode=True, width=110)
 
 
 if __name__ == "__main__":

@@ -24,10 +24,19 @@ class RuleChange(Struct, frozen=True):
     rule: str | None = None
 
 
+class ExamplePicture(Struct, frozen=True):
+    """A picture of the board at the end of an example: its file in the folder of the book, its bytes and its size."""
+
+    file: str
+    data: bytes
+    width: int
+    height: int
+
+
 class RuleEntry(Struct, frozen=True):
     """A rule; `tables` are captions with tables in HTML, `changes` those of the book's race.
 
-    Each line of its `text` is a paragraph.
+    Each line of its `text` is a paragraph; `picture` shows the first of its `examples`.
     """
 
     number: str
@@ -37,6 +46,7 @@ class RuleEntry(Struct, frozen=True):
     examples: tuple[ExampleForm, ...] = ()
     changes: tuple[RuleChange, ...] = ()
     title: str = ""
+    picture: ExamplePicture | None = None
 
 
 class Chapter(Struct, frozen=True):
@@ -79,6 +89,12 @@ class Book(Struct, frozen=True):
     changes: tuple[RuleChange, ...] = ()
     intro: str = ""
     language: str = "en"
+
+    @property
+    def pictures(self) -> dict[str, bytes]:
+        """Its pictures by file; a race's book shows those of the edition's."""
+        rules = (entry for chapter in self.chapters for entry in chapter.rules)
+        return {} if self.base else {entry.picture.file: entry.picture.data for entry in rules if entry.picture}
 
     def anchors(self) -> frozenset[str]:
         """Return the numbers that can be linked."""

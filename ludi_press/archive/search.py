@@ -7,8 +7,7 @@ The same documents give the same bytes.
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable
 from typing import Any, Final
 
 from msgspec import Struct
@@ -39,6 +38,13 @@ class Finding(Struct, frozen=True):
     more: str = ""
 
 
+class Counted(Struct, frozen=True):
+    """A Finding as the index has it: what a result shows, and how often each word is in each field."""
+
+    shown: dict[str, str]
+    words: tuple[dict[str, int], ...]
+
+
 class Passage(Struct, frozen=True):
     """A separately found part of a turn's text: the anchor of its event, "" for the story, and its words."""
 
@@ -46,7 +52,6 @@ class Passage(Struct, frozen=True):
     text: str
 
 
-@lru_cache(maxsize=64)
 def words_of(text: str) -> tuple[str, ...]:
     """Return the words of a text for searching: without accents and capitals, in one spelling of Latin."""
     if not text.isascii():
@@ -59,7 +64,14 @@ def _unmarked(found: re.Match[str]) -> str:
     return "".join(char for char in found[0] if unicodedata.category(char)[0] != "M")
 
 
-def index_script(findings: Sequence[Finding]) -> bytes:
+def counted(finding: Finding) -> Counted:
+    """Return a finding with its words counted."""
+    text = cut(finding.text, STORED_OF_TURNS if finding.kind == "turn" else STORED)
+    shown = {"kind": finding.kind, "title": finding.title, "href": finding.href, "text": text}
+    return Counted(shown, tuple(dict(Counter(words_of(getattr(finding, name)))) for name in _FIELDS))
+
+
+def index_script(findings: Iterable[Counted]) -> bytes:
     """Return a part of the index, as the script that `scripts/search.js` loads."""
     return _call("add", index(findings))
 
@@ -73,32 +85,25 @@ def _call(name: str, *args: object) -> bytes:
     return b"ludiSearch.%s(%s);\n" % (name.encode(), b",".join(map(encode, args)))
 
 
-def index(findings: Sequence[Finding]) -> dict[str, Any]:
+def index(findings: Iterable[Counted]) -> dict[str, Any]:
     """Return a part of the index: the data shown of each finding, its number of words by field, and each word's places.
 
     A row of `words` is a word and, for each field up to the last that has it, the numbers of the findings that have it,
     each followed by how often.
     """
+    found = list(findings)
     terms: dict[str, list[list[int]]] = {}
-    lengths: list[list[int]] = []
-    for number, finding in enumerate(findings):
-        fields = [words_of(getattr(finding, name)) for name in _FIELDS]
-        lengths.append([len(set(words)) for words in fields])
-        for field, words in enumerate(fields):
-            for term, count in Counter(words).items():
+    for number, finding in enumerate(found):
+        for field, words in enumerate(finding.words):
+            for term, count in words.items():
                 rows = terms.setdefault(term, [])
                 rows.extend([] for _ in range(len(rows), field + 1))
                 rows[field] += (number, count)
     return {
-        "found": [_stored(finding) for finding in findings],
-        "lengths": lengths,
+        "found": [finding.shown for finding in found],
+        "lengths": [[len(words) for words in finding.words] for finding in found],
         "words": [[term, *rows] for term, rows in sorted(terms.items())],
     }
-
-
-def _stored(finding: Finding) -> dict[str, str]:
-    text = cut(finding.text, STORED_OF_TURNS if finding.kind == "turn" else STORED)
-    return {"kind": finding.kind, "title": finding.title, "href": finding.href, "text": text}
 
 
 def cut(text: str, most: int = STORED) -> str:

@@ -29,6 +29,6 @@ def command(press: Press, race: str, *, draw_now: bool) -> None:
             click.echo("This race has its commitment already, as it should be: nothing was written.")
         if judged.value.awaited:
             click.echo("The start is drawn when you have written the racers' words into race.yaml, under 'dice:'.")
-        click.echo("Post this:\n")
+        click.echo("Post this; it is safe, since nobody can find the secret by its SHA-256:\n")
         click.echo(judged.value.announcement)
     finish(judged.problems)

@@ -1,4 +1,4 @@
-"""What people call the commands who have not seen their names; imported only for a name that is none."""
+"""What people call commands, options and formats who have not seen their names."""
 
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -40,6 +40,71 @@ MEANT: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The commands that each guess means, in the order of a turn."""
 
+OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
+    "--dry-run": {
+        "build": "'ludi-press check' judges the files and writes nothing, 'ludi-press preview' shows the open turn",
+        "send": "without --now it only tells what would be sent",
+        "close": "'ludi-press status' tells who is awaited",
+        "seal": "'ludi-press check' tells what differs from a seal; a terminal is asked before a turn is sealed",
+    },
+    "--force": {
+        "build": "nothing forces a build: it makes whatever differs; delete .press/ and all is made anew",
+        "seal": "a sealed turn is changed in public: --amend 'why'",
+        "close": "--now closes a turn before its deadline",
+        "send": "--again mails once more, --overwrite writes over what others put into the wiki",
+        "init": "a press is made in an empty folder",
+    },
+    "--race": {"": "the race is named behind the command, without an option"},
+    "--turn": {"": "the turn is named by its number behind the race, without an option"},
+    "--format": {"send": "--as says whether it is a mail, a page of the wiki, or receipts"},
+    "--to": {"post": "--as names the format", "send": "press.yaml says to whom, and --as by which way"},
+    "--output": {"post": "--out DIR writes files", "build": "a build writes site/, beside content/"},
+    "--clipboard": {"post": "--copy puts it on the clipboard"},
+    "--public": {"bind": "write 'public: …' into race.yaml before you bind it"},
+    "--seed": {"build": "'ludi-press bind' makes the secret that draws the dice"},
+    "--send": {"send": "--now sends it"},
+    "--watch": {"build": "'ludi-press serve' builds at every change"},
+    "--fast": {"build": "--no-pictures writes text and pages alone"},
+    "--verbose": {"": "--help tells what the command can show", "build": "--explain FILE says why a file was made"},
+    "--quiet": {"": "send its output elsewhere: > NUL on Windows, > /dev/null on other systems"},
+    **{f"--{way}": {"post": f"--as {way}"} for way in ("wiki", "markdown", "bbcode", "html", "text")},
+    **{f"--{way}": {"post": f"--as {way}", "send": f"--as {way}"} for way in ("mail", "wiki")},
+    "--undo": {"seal": "a seal cannot be taken back; a turn without one can, by 'ludi-press undo'"},
+}
+"""What is meant by options that commands do not have, by command; "" stands for all others."""
+
+TURNS: Final[Mapping[str, str]] = {
+    "build": "it resolves all turns that have orders",
+    "check": "it judges all turns",
+    "close": "it closes the open turn",
+    "dice": "it asks for the dice of the turn that needs them next",
+    "preview": "it shows the open turn; 'ludi-press post' has the others",
+    "receive": "it writes into the open turn",
+    "sheets": "it writes those of the newest turn",
+    "status": "it tells of the turn that a race waits for",
+    "turn": "it makes the file of the turn that is asked next",
+    "undo": "it takes back the newest turn",
+    "verify": "it checks all turns",
+}
+"""Why commands take no turn; people name one all the same."""
+
+FORMATS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("list", "mailing-list", "txt", "plain", "plaintext"), "text"),
+    **dict.fromkeys(("md", "discourse", "github", "forum"), "markdown"),
+    **dict.fromkeys(("mediawiki", "wikitext"), "wiki"),
+    **dict.fromkeys(("email", "e-mail", "eml"), "mail"),
+    **dict.fromkeys(("rich", "rich-text", "web", "groups.io"), "html"),
+    "bb": "bbcode",
+}
+"""What people call the formats of posts; each is taken for the one that it means."""
+
+WAYS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("list", "mailing-list", "email", "e-mail"), "mail"),
+    "mediawiki": "wiki",
+    "receipt": "receipts",
+}
+"""What people call the ways in which 'send' sends."""
+
 _LIKE, _VERY_LIKE = 0.7, 0.8
 """How alike a name must be to a command, and to a guess; below it, they would be other words."""
 
@@ -60,3 +125,14 @@ def meant(name: str, commands: Mapping[str, str]) -> tuple[str, ...]:
         if near:
             return MEANT.get(near[0], (near[0],))
     return ()
+
+
+def without_turn(command: str) -> str:
+    """Return that a command takes no turn and why, "" if that is not known of it."""
+    return f"'{command}' takes no turn: {TURNS[command]}" if command in TURNS else ""
+
+
+def option_meant(option: str, command: str) -> str:
+    """Return what does what an option means that a command does not have, "" if nobody can tell."""
+    known = OPTIONS.get(option, {})
+    return known.get(command) or known.get("", "")

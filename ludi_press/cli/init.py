@@ -48,5 +48,6 @@ def _say_next(folder: Path) -> None:
         click.echo(f"The press is made. Go into it (cd {folder.as_posix()}), and go on with:")
     else:
         click.echo("The press is made. Go on with:")
-    click.echo("  ludi-press new race my-race")
-    click.echo("  ludi-press build")
+    if not any((above / ".git").exists() for above in (folder.resolve(), *folder.resolve().parents)):
+        click.echo("  git init                     # once: git keeps every turn, its dice and its seal")
+    click.echo("  ludi-press new race my-race  # it then says what follows")

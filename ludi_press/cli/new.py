@@ -82,8 +82,9 @@ def race(
         else:
             click.echo("Write your own into race.yaml in the place of the example, then:")
         click.echo(f"  ludi-press check {name}")
-        click.echo(f"  ludi-press bind {name}")
+        click.echo(f"  ludi-press bind {name}  # with --draw-now the start waits for no words of racers")
         click.echo("  ludi-press build")
+        click.echo(f"  ludi-press new turn {name}")
     finish(judged.problems)
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from ludi_press.cli.press import TURN, RaceCommand, Whole, complete_turn, press_option, race_argument
+from ludi_press.cli.guesses import FORMATS
+from ludi_press.cli.press import TURN, Guessed, RaceCommand, Whole, complete_turn, press_option, race_argument
 from ludi_press.cli.tell import echo_json, finish, picked, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged
@@ -22,7 +23,12 @@ from ludi_press.press.reading.write import write_atomically
 @race_argument
 @click.argument("turn", type=TURN, required=False, metavar="[TURN]", shell_complete=complete_turn)
 @click.option(
-    "--as", "--format", "format_id", type=click.Choice([*BY_ID, *FORUMS]), required=True, help="Where the post goes."
+    "--as",
+    "--format",
+    "format_id",
+    type=Guessed([*BY_ID, *FORUMS], FORMATS),
+    required=True,
+    help="Where the post goes.",
 )
 @click.option("--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none.")
 @click.option("--part", type=Whole(1), metavar="N", help="Only this part of a post that has several.")
@@ -49,14 +55,14 @@ def command(
     """
     if copy and format_id == MAIL.id:
         raise click.UsageError("A mail is a file that your mail program opens: write it with --out DIR.")
-    judged = post(press, race, turn, format_id, _base(images), language)
+    folder = _folder(images) or out
+    judged = post(press, race, turn, format_id, _base(images), language, drawn=folder is not None)
     if as_json:
         echo_json(_data(race, judged))
     else:
         tell(judged.problems)
         if judged.value is not None:
             parts = _chosen(judged.value, part)
-            folder = _folder(images) or out
             _say_uploads(judged.value, folder)
             _put(judged.value.pictures, folder)
             _hand_over(judged.value, parts, copy, out)
@@ -101,8 +107,8 @@ def _hand_over(posted: Posted, parts: tuple[PostPart, ...], copy: bool, out: Pat
 def _say_uploads(posted: Posted, folder: Path | None) -> None:
     """Show the pictures to upload first, in the order of the post."""
     if posted.copy.uploads:
-        where = str(folder) if folder is not None else posted.folder
-        click.echo(f"upload these pictures of {where} first, in this order:", err=True)
+        where = f"of {folder or posted.folder} first" if posted.pictures else "first (--images DIR draws them)"
+        click.echo(f"upload these pictures {where}, in this order:", err=True)
     for number, picture in enumerate(posted.copy.uploads, 1):
         click.echo(f"  {number}. {picture.file}", err=True)
 

@@ -6,7 +6,8 @@ from typing import Any
 import click
 
 from ludi_press.cli.dice import needed_data, table
-from ludi_press.cli.press import RaceCommand, press_option, race_argument
+from ludi_press.cli.guesses import FORMATS
+from ludi_press.cli.press import Guessed, RaceCommand, press_option, race_argument
 from ludi_press.cli.tell import ask, echo_json, finish, picked, problem_data, tell
 from ludi_press.core.problems import Judged
 from ludi_press.posts.formats.copies import BY_ID, FORUMS, MAIL
@@ -19,7 +20,9 @@ _FORMATS = [name for name in (*BY_ID, *FORUMS) if name != MAIL.id]
 
 @click.command("preview", cls=RaceCommand)
 @race_argument
-@click.option("--as", "format_id", type=click.Choice(_FORMATS), default="text", show_default=True, help="The format.")
+@click.option(
+    "--as", "format_id", type=Guessed(_FORMATS, FORMATS), default="text", show_default=True, help="The format."
+)
 @click.option("--show-outcome", "peeks", is_flag=True, help="Roll, and show the post; the dice file tells it.")
 @click.option("--peek", "peeks", is_flag=True, hidden=True)  # its name before 1.0
 @click.option("--yes", is_flag=True, help="Do not ask before it is shown: for scripts that run in a terminal.")

@@ -4,7 +4,8 @@ from datetime import datetime
 
 import click
 
-from ludi_press.cli.press import TURN, RaceCommand, Whole, complete_turn, now, press_option, race_argument
+from ludi_press.cli.guesses import WAYS
+from ludi_press.cli.press import TURN, Guessed, RaceCommand, Whole, complete_turn, now, press_option, race_argument
 from ludi_press.cli.tell import echo_answer, finish, tell
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.press.publishing.sending.mail import Receipts, receipt_mails
@@ -19,7 +20,7 @@ _Plan = Mailing | WikiChange | Receipts
 @race_argument
 @click.argument("turn", type=TURN, required=False, metavar="[TURN]", shell_complete=complete_turn)
 @click.option(
-    "--as", "target", type=click.Choice(["mail", "wiki", "receipts"]), required=True, help="Where the post goes."
+    "--as", "target", type=Guessed(["mail", "wiki", "receipts"], WAYS), required=True, help="Where the post goes."
 )
 @click.option("--now", "really", is_flag=True, help="Send it; without this, only tell what would be sent.")
 @click.option("--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none.")

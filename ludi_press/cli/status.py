@@ -72,19 +72,22 @@ def tell_next() -> str | None:
 
 
 def brief(one: RaceStatus, moment: datetime) -> str:
-    """Return a race's status in one line, with a line for each question that holds its turn."""
+    """Return a race's status in a line, a line for each question that holds its turn, and what is next."""
     asked = tuple(dict.fromkeys(note.who for note in one.unclear))
     names = {Wait.ORDERS: one.awaited, Wait.ANSWERS: asked}.get(one.wait, ())
     of = f" of {', '.join(names)}" if names else ""
     parts = [f"{one.race}: {_waits(one)}{of}"]
     parts += [_left(one.asked.closes, moment)] if one.wait is Wait.ORDERS and one.asked and one.asked.closes else []
-    line = ", ".join(parts) + (f"; next: {one.command}" if one.command else "")
-    return "\n".join((line, *_unclear(one)))
+    return "\n".join((", ".join(parts), *_unclear(one), *_next(one)))
 
 
 def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
     """Yield a race's status in a few lines."""
+    asks_later = one.asked is not None and one.asked.turn != one.turn
     yield f"{one.race}, {tidy(one.title)}: {_waits(one)}"
+    if one.asked and asks_later:
+        yield from _next(one)
+        yield _line("after it", f"turn {one.asked.turn}, which asks {counted(one.asked.orders, 'order')}")
     if one.asked:
         yield from _times(one.asked, moment)
     if one.sent:
@@ -93,8 +96,13 @@ def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
         if teams:
             yield _line(label, ", ".join(teams))
     yield from _unclear(one)
-    if one.command:
-        yield _line("next", f"{one.todo}; then: {one.command}" if one.todo else one.command)
+    if not asks_later:
+        yield from _next(one)
+
+
+def _next(one: RaceStatus) -> Iterator[str]:
+    if one.advice:
+        yield _line("next", one.advice)
 
 
 _MOST_UNCLEAR: Final = 6

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, cast
 
 from msgspec import Struct
 
-from ludi_press.content.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ludi_press.content.nodes import MappingNode, Node, ScalarNode, SequenceNode, plain
 from ludi_press.content.rules import Limit, Multiline, Pattern
 from ludi_press.content.shapes import Either, FormShape, Maybe, Shape, TableShape, WithPlace, form_shape
 
@@ -47,10 +47,10 @@ class ExampleForm(Struct, frozen=True):
     rule: Annotated[str, NUMBER]
     kind: Annotated[str, Limit(20)]
     title: Annotated[str, Limit(200)]
-    start: Annotated[str, Limit(1200)] = ""
-    orders: Annotated[str, Limit(600)] = ""
-    dice: Annotated[str, Limit(1200)] = ""
-    outcome: Annotated[str, Limit(2000)] = ""
+    start: Annotated[str, Limit(1200), Multiline()] = ""
+    orders: Annotated[str, Limit(600), Multiline()] = ""
+    dice: Annotated[str, Limit(1200), Multiline()] = ""
+    outcome: Annotated[str, Limit(2000), Multiline()] = ""
 
 
 class ExamplesForm(Struct, frozen=True):
@@ -83,17 +83,6 @@ def differences(
         yield from _below((part,), base.get(part), entry.value, shape, None)
 
 
-def as_yaml(node: Node) -> str:
-    """Return a value on one line, as YAML."""
-    match node:
-        case ScalarNode(text):
-            return text
-        case SequenceNode(items):
-            return f"[{', '.join(map(as_yaml, items))}]"
-        case MappingNode(entries):
-            return f"{{{', '.join(f'{entry.key.text}: {as_yaml(entry.value)}' for entry in entries)}}}"
-
-
 def as_text(node: Node) -> str:
     """Return a value on one line for readers: a list separated by commas, nested values in brackets."""
     match node:
@@ -114,7 +103,7 @@ def _below(
 ) -> Iterator[Difference]:
     """Compare mappings key by key, and all other values whole."""
     if not (isinstance(base, MappingNode) and isinstance(patch, MappingNode)):
-        if base is None or as_yaml(base) != as_yaml(patch):
+        if base is None or plain(base) != plain(patch):
             yield Difference(path, as_text(base) if base is not None else "", as_text(patch), rule)
         return
     for entry in patch:

@@ -37,8 +37,8 @@ class InputHashes(Struct, frozen=True):
     The marks of an earlier version's files are unknown, so none stand there.
     """
 
-    orders: str
-    marks: Mapping[str, str] = {}
+    orders: Hash
+    marks: Mapping[PartName, Mark] = {}
 
 
 class DiceFile(Struct, frozen=True):
@@ -77,7 +77,7 @@ class DiceFile(Struct, frozen=True):
     def shown(self) -> tuple[InputHashes, ...]:
         """Everything whose outcome the host has seen by now, each once: what is `seen`, and the turn as resolved."""
         inputs = (*self.seen, *((self.inputs,) if self.is_resolved else ()))
-        return tuple({one.orders: one for one in inputs}.values())
+        return tuple({hashes.orders: hashes for hashes in inputs}.values())
 
 
 class RollForm(Struct, frozen=True, kw_only=True):
@@ -93,13 +93,6 @@ class RollForm(Struct, frozen=True, kw_only=True):
     source: Source
 
 
-class SeenForm(Struct, frozen=True):
-    """What the turn would have been resolved from."""
-
-    orders: Hash
-    marks: Mapping[PartName, Mark] = {}
-
-
 class DiceFileForm(Struct, frozen=True, kw_only=True):
     schema: Literal["ludi-press/dice/1"] | None = None
     race: Annotated[str, IdRule()]
@@ -108,7 +101,7 @@ class DiceFileForm(Struct, frozen=True, kw_only=True):
     orders: Hash
     key: Annotated[str, Limit(20_000), Pattern(r"[a-z0-9=/-]+", "a key as ludi-press wrote it")] = ""
     marks: Mapping[PartName, Mark] = {}
-    seen: tuple[Hash | SeenForm, ...] = ()
+    seen: tuple[Hash | InputHashes, ...] = ()
     dice: tuple[RollForm, ...] = ()
     set_aside: tuple[RollForm, ...] = ()
 
@@ -131,9 +124,7 @@ def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     if form is None or problems:
         return Judged(None, problems)
     dice, aside = (_rolls(form, rolls) for rolls in (form.dice, form.set_aside))
-    seen = tuple(
-        InputHashes(seen) if isinstance(seen, str) else InputHashes(seen.orders, seen.marks) for seen in form.seen
-    )
+    seen = tuple(InputHashes(seen) if isinstance(seen, str) else seen for seen in form.seen)
     head = (form.race, form.turn, form.previous, form.orders)
     return Judged(DiceFile(*head, dice, aside, form.key, seen, form.marks, form.schema or ""))
 
@@ -170,10 +161,10 @@ def _as_written(data: bytes) -> DiceFile | None:
     if not data.isascii():
         return None
     whole, pattern = _patterns()
-    found = whole.fullmatch(data.decode())
-    if found is None:
+    match = whole.fullmatch(data.decode())
+    if match is None:
         return None
-    schema, race, turn, previous, orders, told, key, used, unused = found.groups(default="")
+    schema, race, turn, previous, orders, marked, key, used, unused = match.groups(default="")
     dice, aside = (
         tuple(
             Roll(
@@ -187,7 +178,7 @@ def _as_written(data: bytes) -> DiceFile | None:
         )
         for lines in (used, unused)
     )
-    marks = dict(mark.replace("'", "").split(": ") for mark in told.split(", ")) if told else {}
+    marks = dict(mark.replace("'", "").split(": ") for mark in marked.split(", ")) if marked else {}
     return DiceFile(race, int(turn), previous, orders, dice, aside, key, (), marks, schema)
 
 
@@ -226,8 +217,8 @@ def write_dice_file(file: DiceFile) -> bytes:
 
 
 def _marks(marks: Mapping[str, str]) -> str:
-    told = ", ".join(f"{_word(name)}: '{mark}'" for name, mark in marks.items())
-    return f"{{{told}}}"
+    written = ", ".join(f"{_word(name)}: '{mark}'" for name, mark in marks.items())
+    return f"{{{written}}}"
 
 
 def _seen(seen: InputHashes) -> str:

@@ -36,8 +36,8 @@ from ludi_press.content.shapes import (
     WithPlace,
     form_shape,
 )
-from ludi_press.content.times import EXAMPLE, read_time
-from ludi_press.content.words import any_of, as_id, did_you_mean, one_of, shown
+from ludi_press.content.times import read_time
+from ludi_press.content.words import as_id, did_you_mean, one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem
 
 T = TypeVar("T")
@@ -150,12 +150,12 @@ class _Walk(Struct):
         """Report a node of the wrong kind for the shape."""
         if isinstance(node, ScalarNode) and node.is_null:
             return self.empty(shape, node, spot)
-        message = f"{spot.name} must be {_expected(shape)}, this is {_kind(node)}"
+        message = f"{spot.name} must be {shape.told}, this is {_kind(node)}"
         return self.bad("wrong-type", message, node.place, spot, _fitting(shape, node))
 
     def empty(self, shape: Shape, node: ScalarNode, spot: _Spot) -> _Bad:
         """Report a missing value at the place of its key."""
-        suggestion = f"write {_expected(shape)}"
+        suggestion = f"write {shape.told}"
         if node.text.strip(" ~"):
             suggestion += f"; {shown(node.text)} means nothing to YAML: put it in quotes where it is a text"
         return self.bad("empty-value", f"{spot.name} is empty", spot.place, spot, suggestion)
@@ -331,7 +331,7 @@ def _misindented(node: MappingNode, belongs: Callable[[str], bool]) -> dict[Scal
 
 def _fitting(shape: Shape, node: Node) -> str | None:
     """Return how to correct the value, if its form shows what was meant."""
-    expected = _expected(shape)
+    expected = shape.told
     if isinstance(node, MappingNode):
         return _QUOTES if expected == "text" else None
     if isinstance(node, ScalarNode) and expected in _WRITTEN:
@@ -376,28 +376,6 @@ def _kind(node: Node) -> str:
     return "a list" if isinstance(node, SequenceNode) else "keys with values"
 
 
-def _expected(shape: Shape) -> str:
-    """Return what a shape accepts, in a host's words."""
-    if isinstance(shape, Maybe | WithPlace):
-        return _expected(shape.inner)
-    if isinstance(shape, Either):
-        return any_of(_expected(part) for part in (shape.scalar, shape.listing, shape.mapping) if part)
-    if isinstance(shape, ChoiceShape):
-        return one_of(word for word, _ in shape.options)
-    return _EXPECTED[type(shape)]
-
-
-_EXPECTED: Final[dict[type[Any], str]] = {
-    TextShape: "text",
-    NumberShape: "a whole number",
-    Flag: "yes or no",
-    Time: f"a date and time, as in {EXAMPLE}",
-    Raw: "anything",
-    ListShape: "a list",
-    TableShape: "keys with values",
-    FormShape: "keys with values",
-}
-
 _READERS: Final[dict[type[Any], Callable[[_Walk, Any, Node, _Spot], Any]]] = {
     TextShape: _Walk.text,
     NumberShape: _Walk.number,
@@ -440,9 +418,9 @@ def _data(value: Any) -> Any:
         case ScalarNode() | SequenceNode() | MappingNode():
             return plain(value)
         case Mapping():
-            return {key: _data(one) for key, one in value.items()}
+            return {key: _data(part) for key, part in value.items()}
         case tuple():
-            return [_data(one) for one in value]
+            return [_data(part) for part in value]
         case datetime():
             return value.astimezone(UTC).isoformat()
         case Enum():

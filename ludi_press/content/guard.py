@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from ludi_press.content.nodes import MappingNode, Node, ScalarNode
+from ludi_press.content.nodes import MappingNode, Node, ScalarNode, inside
 from ludi_press.core.problems import Judged, Place, Problem, Severity
 
 
@@ -74,15 +74,15 @@ def other_schema(data: bytes, known: str, file: str) -> Problem | None:
     except (msgspec.DecodeError, RecursionError):
         return None
     own, _, newest = known.rpartition("/")
-    found = whole.get("schema", f"{own}/0" if "race" in whole else known) if isinstance(whole, dict) else known
-    kind, _, number = str(found).rpartition("/")
-    if found == known or kind != own or not (number.isascii() and number.isdecimal()):
+    schema = whole.get("schema", f"{own}/0" if "race" in whole else known) if isinstance(whole, dict) else known
+    kind, _, number = str(schema).rpartition("/")
+    if schema == known or kind != own or not (number.isascii() and number.isdecimal()):
         return None
     place = Place(file)
     if int(number) > int(newest):
-        return _newer(str(found), place)
+        return _newer(str(schema), place)
     older = "take it away, and seal or send its turn again; ludi-press promises to read what 1.0 and later wrote"
-    return Problem("file-older", f"a version before 1.0 wrote this file ({found})", place, None, older)
+    return Problem("file-older", f"a version before 1.0 wrote this file ({schema})", place, None, older)
 
 
 def _newer(schema: str, place: Place) -> Problem:
@@ -97,14 +97,14 @@ _SCHEMA: Final = pattern(r"ludi-press/[a-z-]{1,40}/([1-9][0-9]{0,5})")
 
 def newer_schema(node: Node) -> Problem | None:
     """Return the problem of a YAML file whose schema this version does not know."""
-    named = node.get(SCHEMA_KEY) if isinstance(node, MappingNode) else None
+    named = inside(node, SCHEMA_KEY)
     known = _SCHEMA.fullmatch(named.text) if isinstance(named, ScalarNode) else None
     return _newer(named.text, named.place) if known and int(known[1]) > 1 and isinstance(named, ScalarNode) else None
 
 
 def without_schema(node: Node) -> Node:
     """Return the tree of a file without the name of its schema."""
-    named = node.get(SCHEMA_KEY) if isinstance(node, MappingNode) else None
+    named = inside(node, SCHEMA_KEY)
     if not (isinstance(named, ScalarNode) and isinstance(node, MappingNode) and _SCHEMA.fullmatch(named.text)):
         return node
     return MappingNode(tuple(entry for entry in node if entry.key.text != SCHEMA_KEY), node.place)
@@ -136,9 +136,9 @@ def foreign_lines(text: SourceText) -> Problem | None:
 
 def _merge(text: SourceText) -> Problem | None:
     marks = [
-        text.place(number, 0, found.end())
+        text.place(number, 0, mark.end())
         for number, line in enumerate(text.lines)
-        if (found := _MERGE.match(line)) is not None
+        if (mark := _MERGE.match(line)) is not None
     ]
     if not marks:
         return None

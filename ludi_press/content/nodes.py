@@ -1,7 +1,7 @@
 """A host's file as a tree of scalars, sequences and mappings with their places; forms decide the types."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as MappingOf
 from typing import Final, TypeAlias
 
@@ -52,6 +52,34 @@ class MappingNode(Struct, frozen=True):
 
 
 Node: TypeAlias = ScalarNode | SequenceNode | MappingNode
+
+
+def inside(node: Node | None, step: str | int) -> Node | None:
+    """Return the value of a key, or the item at a position of a list; None if it is missing."""
+    if isinstance(node, MappingNode):
+        return node.get(str(step))
+    if isinstance(node, SequenceNode) and isinstance(step, int) and step < len(node.items):
+        return node.items[step]
+    return None
+
+
+def nearest(node: Node | None, path: Iterable[str | int]) -> Node | None:
+    """Return the value at the end of a path, or the last one on it that exists."""
+    for step in path:
+        value = inside(node, step)
+        if value is None:
+            break
+        node = value
+    return node
+
+
+def scalars(node: Node | None) -> Iterator[ScalarNode]:
+    """Yield all values of a tree that are no lists or mappings, in the order of the file."""
+    if isinstance(node, ScalarNode):
+        yield node
+    elif node is not None:
+        for part in node.items if isinstance(node, SequenceNode) else (entry.value for entry in node):
+            yield from scalars(part)
 
 
 def overlay(base: Node, patch: Node) -> Node:
@@ -111,5 +139,5 @@ def said_plainly(value: Plain) -> str:
         return value
     if isinstance(value, list):
         return ", ".join(map(said_plainly, value))
-    told = ((key, said_plainly(text)) for key, text in value.items() if key != "received")
-    return "; ".join(text if key == "orders" else f"{key}: {text}" for key, text in told)
+    parts = ((key, said_plainly(text)) for key, text in value.items() if key != "received")
+    return "; ".join(text if key == "orders" else f"{key}: {text}" for key, text in parts)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 import msgspec
-from msgspec import Struct, convert, to_builtins
+from msgspec import Struct, convert, field, to_builtins
 
 from ludi_press.content.guard import SIZE_LIMIT, other_schema
 from ludi_press.content.json_lines import json_lines
@@ -46,13 +46,20 @@ class Commitment(Struct, frozen=True):
     scheme: int = SCHEME
 
 
+HASHED: Final = "secret-sha256"
+
+
 class _DiceKeys(Struct, frozen=True, kw_only=True):
-    """The keys that the press itself writes, under `dice`; no entry has that key."""
+    """The keys that the press itself writes, under `dice`; no entry has that key.
+
+    The SHA-256 of the secret is `secret-sha256`; before 1.0 it was called `secret`, which looked as if it told it.
+    """
 
     scheme: int
     race: str
-    secret: str
     kinds: dict[str, list[int]]
+    secret_sha256: str = field(default="", name=HASHED)
+    secret: str = ""
     course: Any = None
     former: list[str] = []
 
@@ -60,8 +67,8 @@ class _DiceKeys(Struct, frozen=True, kw_only=True):
 def write_commitment(committed: Commitment) -> bytes:
     course = {} if committed.course is None else {"course": committed.course}
     former = {"former": committed.former} if committed.former else {}
-    head = {"scheme": committed.scheme, "race": committed.race, "secret": committed.secret, "kinds": committed.kinds}
-    keys = {**head, **course, **former}
+    head = {"scheme": committed.scheme, "race": committed.race, HASHED: committed.secret}
+    keys = {**head, "kinds": committed.kinds, **course, **former}
     return json_lines({"dice": keys, **committed.entries}).encode()
 
 
@@ -94,12 +101,13 @@ def read_any_commitment(data: bytes) -> Commitment | None:
         whole = msgspec.json.decode(data)
         keys = msgspec.convert(whole.pop("dice"), _DiceKeys)
         entries = msgspec.convert(whole, dict[str, Any])
-        if not FIRST <= keys.scheme <= SCHEME:
-            raise ValueError("another scheme")
+        hashed = keys.secret_sha256 or keys.secret
+        if not (hashed and FIRST <= keys.scheme <= SCHEME):
+            raise ValueError("no commitment of these schemes")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     former = tuple(keys.former)
-    return Commitment(keys.race, keys.secret, keys.kinds, entries, keys.course, data.decode(), former, keys.scheme)
+    return Commitment(keys.race, hashed, keys.kinds, entries, keys.course, data.decode(), former, keys.scheme)
 
 
 def commitment_hash(data: bytes) -> str:
@@ -199,18 +207,18 @@ def _seal(data: bytes) -> tuple[Seal, str]:
     whole = json.loads(data)
     _measure(whole, DEPTH_LIMIT)
     head = convert(whole, _Head)
-    told = {key: value for key, value in whole.items() if key not in _Head.__struct_fields__}
-    convert(told["inputs"], _Inputs)
+    parts = {key: value for key, value in whole.items() if key not in _Head.__struct_fields__}
+    convert(parts["inputs"], _Inputs)
     hashes, digest = head.hashes, hashlib.sha256(data.replace(b"\r\n", b"\n")).hexdigest()
-    return Seal(head.race, head.turn, head.edition, hashes.orders, hashes.dice, told, head.errata, digest), hashes.told
+    return Seal(head.race, head.turn, head.edition, hashes.orders, hashes.dice, parts, head.errata, digest), hashes.told
 
 
 def _measure(value: Any, depth: int) -> None:
     """Raise ValueError if tables and lists are nested deeper than a host's file may have them."""
     if depth < 0:
         raise ValueError("too deep")
-    for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        _measure(one, depth - 1)
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        _measure(part, depth - 1)
 
 
 _PUT_BACK: Final = "put it back as ludi-press wrote it (git keeps it)"

@@ -1,6 +1,7 @@
 """Compiles form structs: what each field accepts, worked out once from its type hints.
 
-Both the walker (`form`) and the schema writer (`json_schema`) use these shapes, so they cannot disagree.
+A shape is told in words (`told`), and as JSON Schema (draft 2020-12) for editors that check a file while it is written.
+The schema covers keys, types, words, ranges and lengths; `check` judges dates and the game's rules.
 """
 
 from collections.abc import Callable, Hashable, Mapping
@@ -8,7 +9,7 @@ from datetime import datetime
 from enum import Enum, StrEnum
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, Union, cast, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields
@@ -31,28 +32,49 @@ from ludi_press.content.rules import (
     Read,
     Rule,
 )
-from ludi_press.content.words import ID_LENGTH
+from ludi_press.content.times import EXAMPLE
+from ludi_press.content.words import ID_LENGTH, any_of, one_of
+from ludi_press.core.problems import Topic
+
+Schema = dict[str, Any]
+"""A JSON Schema or a part of one."""
 
 
 class TextShape(Struct, frozen=True):
     """A text, or what `read` makes of it; with `is_id` a host is offered the nearest valid id."""
 
+    told: ClassVar[str] = "text"
     limit: int = TEXT_LIMIT
     pattern: Pattern | None = None
     is_id: bool = False
     multiline: bool = False
     read: Callable[[str], object] | None = None
 
+    def schema(self) -> Schema:
+        """The walker also accepts a number, yes or no as text."""
+        schema: Schema = {"type": ["string", "number", "boolean"], "minLength": 1, "maxLength": self.limit}
+        return schema | self.pattern_schema()
+
+    def pattern_schema(self) -> Schema:
+        return {"pattern": f"^(?:{self.pattern.regex})$"} if self.pattern else {}
+
 
 class NumberShape(Struct, frozen=True):
     """A whole number, both bounds included."""
 
+    told: ClassVar[str] = "a whole number"
     low: int = -NUMBER_LIMIT
     high: int = NUMBER_LIMIT
 
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
 
 class Flag(Struct, frozen=True):
-    pass
+    told: ClassVar[str] = "yes or no"
+
+    def schema(self) -> Schema:
+        return {"type": "boolean"}
 
 
 class ChoiceShape(Struct, frozen=True):
@@ -60,28 +82,64 @@ class ChoiceShape(Struct, frozen=True):
 
     options: tuple[tuple[str, Any], ...]
 
+    @property
+    def told(self) -> str:
+        return one_of(word for word, _ in self.options)
+
+    def schema(self) -> Schema:
+        """The words as documented; a word of digits is a number in an editor."""
+        return {"enum": [int(word) if word.isdecimal() else word for word, _ in self.options]}
+
 
 class Time(Struct, frozen=True):
     """A moment, in Roman time if no zone is written."""
+
+    told: ClassVar[str] = f"a date and time, as in {EXAMPLE}"
+
+    def schema(self) -> Schema:
+        return {"type": "string", "examples": [EXAMPLE]}
 
 
 class Raw(Struct, frozen=True):
     """Any node, kept unread."""
 
+    told: ClassVar[str] = "anything"
+
+    def schema(self) -> Schema:
+        return {}
+
 
 class ListShape(Struct, frozen=True):
     """A list of `exactly` that many items, or of any number; `lone` allows a list of one without brackets."""
 
+    told: ClassVar[str] = "a list"
     item: "Shape"
     exactly: int | None = None
     lone: bool = False
+
+    def schema(self) -> Schema:
+        schema: Schema = {"type": "array", "items": self.item.schema()}
+        if self.exactly is not None:
+            schema |= {"minItems": self.exactly, "maxItems": self.exactly}
+        return {"anyOf": [self.item.schema(), schema]} if self.lone else schema
 
 
 class TableShape(Struct, frozen=True):
     """Keys that the host chooses, each with a value."""
 
+    told: ClassVar[str] = "keys with values"
     key: "Shape"
     value: "Shape"
+
+    def schema(self) -> Schema:
+        """JSON keys are always strings, so only rules for texts apply to them."""
+        schema: Schema = {"type": "object", "additionalProperties": self.value.schema()}
+        match self.key:
+            case TextShape(limit=limit):
+                return schema | {"propertyNames": {"maxLength": limit, **self.key.pattern_schema()}}
+            case ChoiceShape(options):
+                return schema | {"propertyNames": {"enum": [word for word, _ in options]}}
+        return schema
 
 
 class Either(Struct, frozen=True):
@@ -91,17 +149,43 @@ class Either(Struct, frozen=True):
     listing: "Shape | None"
     mapping: "Shape | None"
 
+    @property
+    def parts(self) -> "tuple[Shape, ...]":
+        return tuple(part for part in (self.scalar, self.listing, self.mapping) if part)
+
+    @property
+    def told(self) -> str:
+        return any_of(part.told for part in self.parts)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [part.schema() for part in self.parts]}
+
 
 class Maybe(Struct, frozen=True):
     """An optional value."""
 
     inner: "Shape"
 
+    @property
+    def told(self) -> str:
+        return self.inner.told
+
+    def schema(self) -> Schema:
+        inner = self.inner.schema()
+        return {"anyOf": [*inner.get("anyOf", [inner]), {"type": "null"}]} if inner else inner
+
 
 class WithPlace(Struct, frozen=True):
     """A value together with its place."""
 
     inner: "Shape"
+
+    @property
+    def told(self) -> str:
+        return self.inner.told
+
+    def schema(self) -> Schema:
+        return self.inner.schema()
 
 
 class KeyShape(Struct, frozen=True):
@@ -119,12 +203,25 @@ class KeyShape(Struct, frozen=True):
     apart: bool = False
     is_name: bool = False
 
+    def schema(self) -> Schema:
+        """An optional key may also be null."""
+        optional = not self.required and not isinstance(self.shape, Maybe)
+        schema = (Maybe(self.shape) if optional else self.shape).schema()
+        rule = None if isinstance(self.rule, Topic) else self.rule
+        words = ". ".join(part for part in (self.doc, rule) if part)
+        return {"description": words, **schema} if words else schema
+
 
 class FormShape(Struct, frozen=True):
     """A mapping with fixed keys that fills a struct."""
 
+    told: ClassVar[str] = "keys with values"
     type: type[Any]
     fields: tuple[KeyShape, ...]
+
+    def schema(self) -> Schema:
+        """Forms are defined once, in `$defs`."""
+        return {"$ref": f"#/$defs/{self.type.__name__}"}
 
 
 Shape: TypeAlias = (
@@ -281,3 +378,52 @@ _SCALARS: Final[dict[Any, Callable[[_Rules], Shape]]] = {
     bool: lambda rules: Flag(),
     datetime: lambda rules: Time(),
 }
+
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+
+def json_schema(*forms: type[Any], title: str) -> Schema:
+    """Return the schema of a mapping that fills all these forms; nested forms are defined once, in `$defs`."""
+    shapes = [form_shape(cast("Hashable", form)) for form in forms]
+    inner: dict[str, FormShape] = {}
+    for part in (part for shape in shapes for part in _parts(shape)):
+        _gather(part, inner)
+    keys = tuple(field for shape in shapes for field in shape.fields)
+    schema = {"$schema": DIALECT, "title": title, **_mapping(keys)}
+    if inner:
+        schema["$defs"] = {name: _mapping(inner[name].fields) for name in sorted(inner)}
+    return schema
+
+
+def _gather(shape: Shape, found: dict[str, FormShape]) -> None:
+    """Add every form inside a shape to `found`, by its class name."""
+    if isinstance(shape, FormShape):
+        known = found.setdefault(shape.type.__name__, shape)
+        if known.type is not shape.type:
+            raise ValueError(f"two forms are called {shape.type.__name__}")
+    for part in _parts(shape):
+        _gather(part, found)
+
+
+def _parts(shape: Shape) -> tuple[Shape, ...]:
+    match shape:
+        case Maybe(inner) | WithPlace(inner):
+            return (inner,)
+        case ListShape(item):
+            return (item,)
+        case TableShape(key, value):
+            return (key, value)
+        case Either():
+            return shape.parts
+        case FormShape(fields=fields):
+            return tuple(field.shape for field in fields)
+    return ()
+
+
+def _mapping(keys: tuple[KeyShape, ...]) -> Schema:
+    schema: Schema = {"type": "object", "properties": {key.key: key.schema() for key in keys}}
+    required = [key.key for key in keys if key.required]
+    if required:
+        schema["required"] = required
+    return schema | {"additionalProperties": False}

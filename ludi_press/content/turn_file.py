@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Struct
 
-from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarNode, SequenceNode, plain
+from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarNode, SequenceNode, inside, plain
 from ludi_press.content.race_file import Language, OpensForm, PublicValue, RacerWord
 from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Rule
 from ludi_press.content.times import Moment
@@ -63,17 +63,12 @@ class TurnHead(Struct, frozen=True):
     hold: Annotated[bool, Doc("yes keeps the turn open, whatever else stands here")] = False
 
 
-def orders_of(tree: Node) -> Node | None:
-    """Return the value of `orders:` in a turn file's tree."""
-    return tree.get("orders") if isinstance(tree, MappingNode) else None
-
-
 def without_blanks(tree: Node) -> tuple[Node, tuple[ScalarNode, ...]]:
     """Return the tree without the empty entries of `orders:`, and their keys: orders that are still awaited.
 
     The key `orders` stays even if all its entries are empty.
     """
-    orders = orders_of(tree)
+    orders = inside(tree, "orders")
     if not isinstance(tree, MappingNode) or not isinstance(orders, MappingNode):
         return tree, ()
     blanks = tuple(entry.key for entry in orders if isinstance(entry.value, ScalarNode) and entry.value.is_null)
@@ -120,22 +115,22 @@ def set_apart(tree: Node, stays: Collection[str] = ()) -> Judged[Node]:
 
 
 def _set_apart(tree: Node, beside: str, key: str, *, stays: bool) -> Judged[Node]:
-    orders = orders_of(tree)
+    orders = inside(tree, "orders")
     if not isinstance(tree, MappingNode) or not isinstance(orders, MappingNode):
         return Judged(tree)
-    found = [KeyValue(entry.key, value) for entry in orders if (value := _beside(entry.value, beside))]
-    if not found:
+    apart = [KeyValue(entry.key, value) for entry in orders if (value := inside(entry.value, beside))]
+    if not apart:
         return Judged(tree)
     target = tree.get(key) or ScalarNode("", orders.place)
     others = target.entries if isinstance(target, MappingNode) else ()
     names = {entry.key.text for entry in others}
-    twice = tuple(_twice(entry.key, beside, key) for entry in found if entry.key.text in names)
+    twice = tuple(_twice(entry.key, beside, key) for entry in apart if entry.key.text in names)
     rest = (KeyValue(entry.key, entry.value if stays else _without(entry.value, beside)) for entry in orders)
     moved = {
         "orders": MappingNode(tuple(rest), orders.place),
         key: target
         if isinstance(target, SequenceNode) or _is_text(target)
-        else MappingNode((*others, *found), target.place),
+        else MappingNode((*others, *apart), target.place),
     }
     kept = tuple(KeyValue(entry.key, moved.pop(entry.key.text, entry.value)) for entry in tree)
     added = tuple(KeyValue(ScalarNode(text, orders.place), node) for text, node in moved.items())
@@ -144,10 +139,6 @@ def _set_apart(tree: Node, beside: str, key: str, *, stays: bool) -> Judged[Node
 
 def _is_text(node: Node) -> bool:
     return isinstance(node, ScalarNode) and not node.is_null
-
-
-def _beside(orders: Node, key: str) -> Node | None:
-    return orders.get(key) if isinstance(orders, MappingNode) else None
 
 
 def _without(orders: Node, key: str) -> Node:

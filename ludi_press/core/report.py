@@ -305,6 +305,7 @@ class Report(Struct, frozen=True):
     `laps` lists who drives on each lap, the farthest first; `tables` and `votes` are shown on its page too.
     `log` is empty for turn 0, the grid.
     `offers` and `ask` are empty or None when the race is over; a game leaves `offers` to the press (`Game.offers`).
+    `open` lists in a few words which orders are open, for a post.
     `standings` are the final places of a finished race; `leader` leads or has won, None before turn 1.
     `story` is the host's own text in Markdown; `beats` are the moments worth telling, the most dramatic first.
     """
@@ -326,5 +327,6 @@ class Report(Struct, frozen=True):
     leader: Phrase | None = None
     offers: tuple[Offer, ...] = ()
     ask: Ask | None = None
+    open: tuple[Fact, ...] = ()
     story: str | None = None
     beats: tuple[Beat, ...] = ()

@@ -58,6 +58,9 @@ _RANK, _ARROW, _BADGE, _GAP = 36.0, 38.0, 41.0, 126.0
 _TITLE: Final = 15.0
 _NAMED: Final = 144.0
 """The most room that a name takes."""
+_EMPTY: Final = ("0", "\N{EN DASH}")
+_PALE: Final = 0.55
+"""Cells with nothing to tell, and the share of paper in their ink."""
 _MOST_MARKS: Final = 12
 """A gauge of more points than this is a bar, `_LONG` units long."""
 _LONG: Final = 32.0
@@ -185,6 +188,10 @@ def _columns(context: Context, theme: Theme, say: Say) -> list[_Column]:
     return [places, *arrows, drawn, name, _drawing(titled, _GAP, gaps, theme), *hurts, state]
 
 
+def _pale(ink: Colour, theme: Theme) -> Colour:
+    return ink.mixed(theme.colours.paper, _PALE)
+
+
 def _named(column: _Column, pieces: list[Piece | None], theme: Theme) -> _Column:
     """The names, each in one line."""
     cells = tuple(
@@ -256,20 +263,22 @@ def _gaps(pieces: list[Piece | None], ground: Ring, scene: Scene, theme: Theme) 
     behind = [(lead - one.far) // unit if one and lead is not None and one.far is not None else None for one in pieces]
     most = max((gap for gap in behind if gap is not None), default=0)
     return [
-        _nothing() if one is None or gap is None else _bar_behind(max(0, gap), max(1, most), one.tone, theme)
+        _nothing()
+        if one is None or gap is None
+        else _measure(str(max(0, gap)), max(0, gap) / max(1, most), one.tone, theme)
         for one, gap in zip(pieces, behind, strict=True)
     ]
 
 
 @lru_cache(maxsize=2048)
-def _bar_behind(gap: int, most: int, tone: str, theme: Theme) -> Art:
-    """A bar to the left of the line of the leader, with the number of spaces before it."""
+def _measure(told: str, share: float, tone: str, theme: Theme) -> Art:
+    """A bar to the left of a line, with the number that it stands for before it."""
     colours, right = theme.colours, _GAP - 14
-    long = (right - 34) * gap / most
-    text = words(theme.table, str(gap), right - long - 7, 5.6, 15.5, colours.ink, "end")
+    long = (right - 10 - theme.table.width("8" * len(told), 15.5)) * share
+    text = words(theme.table, told, right - long - 7, 5.6, 15.5, colours.ink, "end")
     bar = rectangle(
         Box(right - long, -7, right, 7), fill=theme.tone(tone).fill, stroke=colours.ink, stroke_width=1.2
-    ) if gap else ""  # fmt: skip
+    ) if share else ""  # fmt: skip
     line = tag("path", d=f"M{right}-15V15", stroke=theme.strip, stroke_width=2.4)
     return Art(bar + line + text, Box(0, -15, right + 2, 15), theme.table.paths("0123456789"))
 
@@ -421,7 +430,8 @@ def _rows(
             else:
                 if cell[1] != theme.tone(None):
                     yield Stamp(left, top + 4, _bar(Box(0, 0, width - 3, height - 10), cell[1].fill))
-                yield from _letters(broken[row], box, column.align, column.face, column.size, cell[1].ink)
+                ink = _pale(cell[1].ink, theme) if cell[0] in _EMPTY else cell[1].ink
+                yield from _letters(broken[row], box, column.align, column.face, column.size, ink)
             left += width
         top += height
 

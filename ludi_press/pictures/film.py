@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.palette import animate, few_colours, index
+from ludi_press.pictures.palette import animate, index, palette_of
 from ludi_press.pictures.picture import Art, Item, Stamp, lettering, scaled
 from ludi_press.pictures.rasteriser import PlacedItem, Rasteriser, Viewport, changed_areas, redraw
 from ludi_press.pictures.shapes import Box
@@ -98,8 +98,6 @@ def within(value: float, low: float, high: float) -> float:
 
 LIMIT: Final = 1_000_000
 """The largest size of a film in bytes."""
-_COLOURS: Final = 44
-"""How many colours of its own a film has: each makes every frame larger."""
 _FINE: Final = ((4, 690), (3, 690), (2, 600), (1, 520))
 _SMALL: Final = (1, 400)
 """Steps of a move and width in pixels, the best first.
@@ -153,10 +151,12 @@ def _tries() -> Iterator[tuple[int, int, int]]:
 
 
 def render_frames(film: Film, rasteriser: Rasteriser, theme: Theme, width: int) -> list[Image.Image]:
-    """The frames of a film, this many pixels wide, in one palette, chosen by the last."""
-    viewport, ground = Viewport(film.ground.box, width), rasteriser.ground(film.ground, width)
-    last = rasteriser.lay(film.frames[-1].items, viewport)
-    palette = few_colours(redraw(ground, last, (0, 0, *ground.size)), theme, _COLOURS)
+    """The frames of a film, this many pixels wide, in the palette of the theme."""
+    viewport, ground, palette = (
+        Viewport(film.ground.box, width),
+        rasteriser.ground(film.ground, width),
+        palette_of(theme),
+    )
     canvas = index(ground, palette)
     shown: tuple[PlacedItem, ...] = ()
     images = []

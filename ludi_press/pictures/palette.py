@@ -13,7 +13,6 @@ from typing import Final
 from PIL import Image, ImageChops
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.picture import DIM
 from ludi_press.pictures.theme import Theme
 
 _SIZE: Final = 256
@@ -26,49 +25,42 @@ _SHADED: Final = 0.3
 """The share of ink in the shadow under a piece."""
 _SHALLOWS: Final = (0.24, 0.42, 0.56)
 """The shares of the plate's colour in the sea of a map, from deep water to the coast."""
-_NEAR: Final = 8
-"""Colours that differ by no more than this in each channel count as one: Pillow may confuse them."""
+_NEAR: Final = 24
+"""Mixtures that differ by no more than this in each channel from a colour that is there already are left out."""
+_CONFUSED: Final = 8
+"""Pillow may confuse colours that differ by no more than this in each channel."""
 _PACKED: Final = 6
 """The compression level of PNGs: 4 takes a third less time for a sixteenth more bytes, 9 takes five times as long."""
 
 
 def own_colours(theme: Theme) -> tuple[Colour, ...]:
-    """Every colour that a theme paints with."""
+    """Every colour that a theme paints with, the sides first."""
     tones = (colour for tone in theme.tones.values() for colour in (tone.fill, tone.ink))
-    return tuple(dict.fromkeys((*tones, *theme.colours, *theme.horses)))
+    return tuple(dict.fromkeys((*tones, theme.strip, theme.deep, *theme.colours, *theme.horses)))
 
 
 @lru_cache(maxsize=16)
 def palette_of(theme: Theme) -> tuple[Colour, ...]:
-    """The theme's own colours first, then the shades of its grounds, of smooth edges and of dimmed tones.
+    """The theme's own colours first, then the shades of its grounds, of smooth edges, and the colours of symbols.
 
     They are few, since each colour makes a picture larger, and every frame of a film again.
     """
-    colours, own, grounds = theme.colours, own_colours(theme), _grounds(theme)
+    colours, grounds = theme.colours, _grounds(theme)
     tones = [tone.fill for tone in theme.tones.values()]
-    shaded = [ground.mixed(colours.ink, _SHADED) for ground in (colours.sand, colours.sand.mixed(colours.zone, 0.6))]
-    mixed = _mixtures((*grounds, colours.sand), colours.lane, (0.35,))
-    for ground in (colours.sand, *shaded):
-        mixed += _mixtures(tones, ground, (1 - DIM,))
-    mixed += _mixtures((colours.sand, colours.plate, colours.paper), colours.ink, _QUARTERS)
-    mixed += [_brick(theme)]
-    mixed += _mixtures(tones, colours.ink, (0.5,))
-    mixed += _drawn_colours(theme)
-    kept = [*dict.fromkeys((*own, *grounds))]
-    for one in mixed:
-        if all(_differ(one, other) for other in kept):
+    mixed = _mixtures((colours.sand, colours.plate, colours.paper), colours.ink, _QUARTERS)
+    mixed += _mixtures((*grounds, colours.sand), colours.lane, (0.35,))
+    mixed += _mixtures((colours.sand, colours.sand.mixed(colours.zone, 0.6)), colours.ink, (_SHADED,))
+    mixed += [_brick(theme), *_mixtures(tones, colours.ink, (0.5,)), *_drawn_colours(theme)]
+    return _with((*own_colours(theme), *grounds), mixed, _NEAR)
+
+
+def _with(first: Iterable[Colour], others: Iterable[Colour], near: int = _CONFUSED) -> tuple[Colour, ...]:
+    """The first colours exactly, and those of the others that differ enough from all that are there already."""
+    kept = [*dict.fromkeys(first)]
+    for one in others:
+        if all(any(abs(here - there) > near for here, there in zip(one.rgb, other.rgb, strict=True)) for other in kept):
             kept.append(one)
     return tuple(kept[:_SIZE])
-
-
-def _differ(one: Colour, other: Colour) -> bool:
-    return any(abs(here - there) > _NEAR for here, there in zip(one.rgb, other.rgb, strict=True))
-
-
-def _with(first: Iterable[Colour], cut: list[Colour]) -> tuple[Colour, ...]:
-    """The first colours exactly, and those of a cut that differ enough from them."""
-    kept = tuple(dict.fromkeys(first))
-    return (*kept, *(one for one in dict.fromkeys(cut) if all(_differ(one, other) for other in kept)))[:_SIZE]
 
 
 def painted_colours(image: Image.Image, theme: Theme) -> tuple[Colour, ...]:
@@ -77,7 +69,7 @@ def painted_colours(image: Image.Image, theme: Theme) -> tuple[Colour, ...]:
 
 
 def few_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour, ...]:
-    """A small palette, for mails, films and other sites: what tells sides and words apart, then so many of its own."""
+    """A small palette, for mails and other sites: what tells sides and words apart, then so many of its own."""
     tones = [theme.tone(tone) for tone in ("praesina", "albata", "russata", "veneta")]
     sides = (colour for tone in tones for colour in (tone.fill, tone.ink))
     fixed = (theme.colours.ink, theme.colours.plate, theme.colours.sand, theme.strip, theme.deep, *sides)
@@ -97,11 +89,11 @@ def _cut(image: Image.Image, count: int) -> list[Colour]:
 
 
 def _drawn_colours(theme: Theme) -> list[Colour]:
-    """The colours that symbols bring with them, and those of heads."""
+    """The colours that symbols bring with them."""
     paint = theme.paint(None)
     pieces = (piece for symbol in theme.symbols.values() for piece in symbol.pieces)
     own = {piece.colour for piece in pieces if piece.colour and piece.name.removesuffix("_s") not in paint}
-    return [theme.strip, theme.deep, *sorted(own, key=str)]
+    return sorted(own, key=str)
 
 
 def _brick(theme: Theme) -> Colour:

@@ -18,10 +18,6 @@ HALO: Final = 2.2
 """How much wider than a line its halo is."""
 
 
-DIM: Final = 0.45
-"""The opacity of dimmed items."""
-
-
 class Art(Struct, frozen=True):
     """A piece of SVG around its own nought, its bounding box, and the font files that its text needs.
 
@@ -41,12 +37,11 @@ class Art(Struct, frozen=True):
 
 
 class Stamp(Struct, frozen=True):
-    """Art placed at a point, half transparent if `dimmed`; the same art is rasterised once, wherever it is placed."""
+    """Art placed at a point; the same art is rasterised once, wherever it is placed."""
 
     x: float
     y: float
     art: Art
-    dimmed: bool = False
 
     @property
     def box(self) -> Box:
@@ -161,7 +156,7 @@ def document(picture: Picture, id_: str, width: int | None = None) -> str:
 
 def drawn(item: Item) -> str:
     if isinstance(item, Stamp):
-        return moved(item.x, item.y, tag("g", item.art.svg, opacity=DIM) if item.dimmed else item.art.svg)
+        return moved(item.x, item.y, item.art.svg)
     if isinstance(item, Bands):
         shapes = (tag("path", d=path(list(band.outline), closed=True), fill=band.fill) for band in item.bands)
         return tag(

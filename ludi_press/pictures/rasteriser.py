@@ -11,10 +11,9 @@ from math import ceil, floor, log2
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
-from ludi_press.pictures.picture import DIM, HALO, Art, Bands, Item, LeaderLine, Picture, Stamp, stroke
+from ludi_press.pictures.picture import HALO, Art, Bands, Item, LeaderLine, Picture, Stamp, stroke
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import SVG_NAMESPACE, tag
 
@@ -137,7 +136,6 @@ class Rasteriser:
         self._ground = lru_cache(maxsize=_GROUNDS)(self._new_ground)
         self._windowed = lru_cache(maxsize=_GROUNDS)(self._reduced_ground)
         self._sprite = lru_cache(maxsize=_SPRITES)(self._new_sprite)
-        self._dimmed = lru_cache(maxsize=_SPRITES)(self._new_dimmed)
         self._laid = lru_cache(maxsize=_LAID)(self._new_laid)
 
     def compose(self, picture: Picture, width: int, whole: Art | None = None) -> Image.Image:
@@ -168,7 +166,7 @@ class Rasteriser:
         stamp = item if isinstance(item, Stamp) else Stamp(*item.start, _stroke(item))
         if not stamp.art.svg:
             return None
-        sprite = (self._dimmed if stamp.dimmed else self._sprite)(stamp.art, frame.scale)
+        sprite = self._sprite(stamp.art, frame.scale)
         return PlacedItem(item, sprite, sprite.area(stamp, frame))
 
     def _new_ground(self, ground: Art, scale: float) -> Image.Image:
@@ -205,12 +203,7 @@ class Rasteriser:
             return _made_smaller(self._sprite(art, large), area, scale / large)
         size = (area[2] - area[0], area[3] - area[1])
         drawn = self._rasterise(svg_sheet(art, scale, (area[0] / scale, area[1] / scale), size), art.fonts)
-
         return Sprite(area[0], area[1], drawn.convert("RGB"), drawn.getchannel("A"))
-
-    def _new_dimmed(self, art: Art, scale: float) -> Sprite:
-        sprite = self._sprite(art, scale)
-        return replace(sprite, cover=sprite.cover.point([round(value * DIM) for value in range(256)]))
 
 
 def svg_sheet(art: Art, scale: float, corner: tuple[float, float], size: tuple[int, int]) -> str:

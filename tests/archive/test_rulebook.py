@@ -1,4 +1,6 @@
-from ludi_press.archive.rulebook import Book, Chapter, RuleEntry, neighbours, paragraphs, rule_address
+from msgspec.structs import replace
+
+from ludi_press.archive.rulebook import Book, Chapter, ExamplePicture, RuleEntry, neighbours, paragraphs, rule_address
 
 CHAPTERS = (Chapter("SS-1", "Teams", (RuleEntry("SS-1.1a", "x", True),)), Chapter("SS-2", "Track", ()))
 
@@ -17,6 +19,13 @@ def test_chapters_have_neighbours() -> None:
 
 def test_a_book_knows_what_can_be_linked() -> None:
     assert Book("rules/x-1", "X", "1", CHAPTERS).anchors() == {"SS-1", "SS-1.1a", "SS-2"}
+
+
+def test_a_book_of_a_race_shows_the_pictures_of_the_edition() -> None:
+    drawn = RuleEntry("SS-1.1", "x", False, picture=ExamplePicture("ss-1.1.webp", b"x", 4, 3))
+    book = Book("rules/x-1", "X", "1", (Chapter("SS-1", "Teams", (drawn,)), CHAPTERS[1]))
+    assert book.pictures == {"ss-1.1.webp": b"x"}
+    assert replace(book, base="rules/x-1").pictures == {}
 
 
 def test_the_words_of_a_rule_are_paragraphs_whose_numbers_are_links() -> None:

@@ -8,6 +8,7 @@ from ludi_press.archive.search import (
     STORED_OF_TURNS,
     Finding,
     Passage,
+    counted,
     cut,
     index,
     index_script,
@@ -34,7 +35,7 @@ def test_the_number_of_a_rule_is_one_word() -> None:
 
 
 def test_a_part_tells_how_often_a_field_has_a_word() -> None:
-    data = index(FOUND)
+    data = index(map(counted, FOUND))
     words = {word: rows for word, *rows in data["words"]}
     assert words["slip"] == [[], [1, 2]]
     assert words["slips"] == [[], [], [1, 1]]
@@ -49,7 +50,7 @@ def test_a_part_of_nothing_is_one() -> None:
 
 
 def test_of_a_turn_less_is_kept_since_its_passages_tell_the_rest() -> None:
-    whole, turn = (index([Finding(kind, "x", "x.html", "word " * STORED)])["found"][0] for kind in ("race", "turn"))
+    whole, turn = (counted(Finding(kind, "x", "x.html", "word " * STORED)).shown for kind in ("race", "turn"))
     assert len(turn["text"]) <= STORED_OF_TURNS + 2 < len(whole["text"])
 
 
@@ -60,7 +61,7 @@ def test_passages_are_told_with_the_folder_of_their_page() -> None:
 
 @given(st.lists(st.text(max_size=40), max_size=4))
 def test_the_script_is_one_call_with_json_whatever_people_wrote(texts: list[str]) -> None:
-    script = index_script([Finding("turn", text, "a.html", text) for text in texts]).decode()
+    script = index_script(counted(Finding("turn", text, "a.html", text)) for text in texts).decode()
     assert script.startswith("ludiSearch.add(")
     data = json.loads(script.removeprefix("ludiSearch.add(").removesuffix(");\n"))
     assert [row["title"] for row in data["found"]] == texts

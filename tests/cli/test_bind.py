@@ -34,13 +34,13 @@ def test_a_host_need_not_wait_for_words(run: Run, toy: ToyPress) -> None:
 
 def test_a_second_commit_changes_nothing_and_prints_the_same_until_the_first_die(run: Run, toy: ToyPress) -> None:
     toy.race(text=f"{RACE}draw: yes\npublic: the lottery of Rome\n")
-    told = run("bind", "small").stdout.partition("Post this:")[2]
+    told = run("bind", "small").stdout.partition("Post this;")[2]
     before = snapshot(toy.root)
     again = run("bind", "small", "--draw-now")
     assert again.exit_code == 0
     assert "nothing was written" in again.stdout
     assert "The start is drawn when you have written the racers' words" in again.stdout
-    assert again.stdout.partition("Post this:")[2] == told != ""
+    assert again.stdout.partition("Post this;")[2] == told != ""
     assert snapshot(toy.root) == before
     file = "content/races/small/race.yaml"
     text = (

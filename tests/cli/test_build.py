@@ -5,14 +5,14 @@ from ludi_press.cli.build import INGREDIENTS
 from ludi_press.press.reading.parts import SHARED
 from ludi_press.press.reading.store import peek
 
-NEXT = "small: turn 1 has no file yet; next: ludi-press new turn small"
+NEXT = "small: turn 1 has no file yet\n  next     ludi-press new turn small"
 
 
 def test_a_build_says_what_it_wrote(run: Run, toy: ToyPress) -> None:
     result = run("build")
     assert result.exit_code == 0
-    first, last, standing = result.stdout.splitlines()
-    assert standing == NEXT
+    first, last, *standing = result.stdout.splitlines()
+    assert "\n".join(standing) == NEXT
     assert first == "wrote content/races/small/turns/00.dice.yaml"
     files = [name for name in snapshot(toy.root / "site") if not name.startswith(".")]
     assert last == f"site/: {len(files)} files written"

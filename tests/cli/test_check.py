@@ -3,7 +3,7 @@ import json
 from command_line import Run
 from toy_press import ToyPress, snapshot
 
-SOUND = "1 race checked\nsmall: turn 0 is ready to be built; next: ludi-press build\n"
+SOUND = "1 race checked\nsmall: turn 0 is ready to be built\n  next     ludi-press build\n"
 
 
 def test_a_sound_press_is_told_so(run: Run, toy: ToyPress) -> None:
@@ -16,8 +16,16 @@ def test_a_sound_press_is_told_so(run: Run, toy: ToyPress) -> None:
 def test_one_race_can_be_checked_alone(run: Run, toy: ToyPress) -> None:
     toy.race("other", "title: x\n")
     assert run("check", "small").exit_code == 0
-    assert run("check", "other").exit_code == 1
+    wrong = run("check", "other")
+    assert (wrong.exit_code, wrong.stdout) == (1, "")
     assert run("check").exit_code == 1
+
+
+def test_only_of_a_sound_race_the_next_thing_is_said(run: Run, toy: ToyPress) -> None:
+    toy.race("other").turn(1, "{cat: go}", race="other")
+    assert run("check").stdout == "small: turn 0 is ready to be built\n  next     ludi-press build\n"
+    toy.write("press.yaml", "titel: x\n")
+    assert run("check").stdout == ""
 
 
 def test_problems_as_json(run: Run, toy: ToyPress) -> None:

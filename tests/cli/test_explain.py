@@ -11,6 +11,11 @@ def test_a_turn_is_explained(run: Run, toy: ToyPress) -> None:
     assert "Ann" not in result.stdout
 
 
+def test_without_a_number_it_is_the_newest_turn(run: Run, toy: ToyPress) -> None:
+    toy.turn(1).turn(2).built()
+    assert run("explain").stdout == run("explain", "small", "2").stdout != run("explain", "small", "1").stdout
+
+
 def test_a_strange_team_is_wrong_usage(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     result = run("explain", "small", "1", "--team", "bop")

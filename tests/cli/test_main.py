@@ -1,14 +1,23 @@
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
+import click
 import pytest
 from command_line import Run
 from toy_press import RACE, ToyPress, environment, program
 
 from ludi_press import __version__
 from ludi_press.cli import ALIASES, COMMANDS, GROUPS
-from ludi_press.cli.guesses import MEANT
+from ludi_press.cli.guesses import FORMATS, MEANT, OPTIONS, TURNS
+from ludi_press.posts.formats.copies import BY_ID, FORUMS
+
+
+def command_of(name: str) -> click.Command:
+    found: click.Command = import_module(f"ludi_press.cli.{name}").command
+    return found
+
 
 HEAVY = {
     "yaml",
@@ -84,7 +93,7 @@ def test_alone_it_tells_what_is_next_or_how_to_begin(
     result = run()
     assert result.exit_code == 0
     assert "small: turn 0 is ready to be built" in result.output
-    assert "next: ludi-press build" in result.output
+    assert "next     ludi-press build" in result.output
     monkeypatch.chdir(tmp_path_factory.mktemp("nowhere"))
     assert "To begin:" in run().output
 
@@ -105,7 +114,15 @@ def test_the_version(run: Run) -> None:
         (["explain", "small", "two"], "not a valid whole number"),
         (["check", "--press", "/no/such/folder"], "does not exist"),
         (["schema", "turns"], "turn"),
-        (["explain", "small"], "Missing argument"),
+        (["seal", "small"], "Missing argument"),
+        (["explain", "small", "ann"], "for one team write --team"),
+        (["verify", "small", "1"], "'verify' takes no turn: it checks all turns"),
+        (["check", "small", "1"], "'check' takes no turn: it judges all turns"),
+        (["new", "turn", "3"], "'turn' takes no turn: it makes the file of the turn that is asked next"),
+        (["check", "small", "ann"], "Got unexpected extra argument (ann)"),
+        (["post", "--wiki"], "No such option '--wiki': --as wiki"),
+        (["run", "small"], "'run' takes no race: it does what is due for all. Leave 'small' out"),
+        (["build", "--dry-run"], "'--dry-run': 'ludi-press check' judges the files and writes nothing"),
     ],
 )
 def test_wrong_usage_ends_with_2_and_says_what_is_right(run: Run, args: list[str], words: str) -> None:
@@ -254,6 +271,28 @@ def test_a_name_that_nobody_can_tell_gets_no_suggestion(run: Run, name: str) -> 
 def test_each_guess_means_a_command_and_is_none_itself() -> None:
     assert {command.split()[0] for commands in MEANT.values() for command in commands} <= {*COMMANDS}
     assert {*MEANT} & {*COMMANDS, *ALIASES} == set()
+
+
+def test_each_option_that_is_guessed_is_told_and_is_none_itself() -> None:
+    for option, told in OPTIONS.items():
+        for name in told:
+            assert name in {*COMMANDS, ""}
+        for name in told if "" not in told else COMMANDS:
+            options = {word for one in command_of(name).params for word in (*one.opts, *one.secondary_opts)}
+            assert option not in options, (name, option)
+
+
+def test_each_command_that_is_said_to_take_no_turn_takes_none() -> None:
+    for name in {*TURNS} - {"turn"}:
+        assert "turn" not in [one.name for one in command_of(name).params]
+
+
+def test_each_format_that_is_guessed_is_one(run: Run, toy: ToyPress) -> None:
+    assert {*FORMATS.values()} <= {*BY_ID}
+    assert not {*FORMATS} & {*BY_ID, *FORUMS}
+    toy.turn(1).built()
+    assert run("post", "small", "--as", "list").stdout == run("post", "small", "--as", "text").stdout
+    assert "'x' is not one of 'wiki'" in run("post", "small", "--as", "x").output
 
 
 def test_help_is_a_word_too(run: Run) -> None:

@@ -14,6 +14,10 @@ from ludi_press.press.playing.status import RaceStatus, Wait
 from ludi_press.press.reading.standing import Note
 
 TIMED = f"{RACE}opens: {{closes: 2026-04-07 21:00, bonus: [2026-04-07 18:00, 2026-04-07 19:00]}}\n"
+WRITE = (
+    "  next     write orders into content/races/small/turns/01.yaml; at the deadline 'ludi-press close small' takes "
+    "out who stays silent; then: ludi-press build"
+)
 MOMENT = datetime(2026, 4, 6, 18, 55, tzinfo=ZoneInfo("Europe/Rome"))
 
 
@@ -37,8 +41,7 @@ def test_one_screen_tells_where_a_race_stands(run: Run, toy: ToyPress) -> None:
         "  bonus    2026-04-07 18:00 to 19:00 in Rome, 12:00 to 13:00 here: begins in 23 hours 5 minutes",
         "  sent     ann (late: 2026-04-07 21:30)",
         "  awaited  bob",
-        "  next     write orders into content/races/small/turns/01.yaml, and take out who stays silent; "
-        "then: ludi-press build",
+        WRITE,
     ]
     assert snapshot(toy.root, times=True) == before
 
@@ -54,16 +57,32 @@ def test_races_that_are_over_are_named_at_the_end(run: Run, toy: ToyPress) -> No
 
 def test_a_demonstration_waits_whenever_you_like(run: Run, toy: ToyPress) -> None:
     toy.race(text=TIMED.replace("2026-04-07", "2046-04-07")).turn(1, "{ann: , bob: }")
-    line = "small: turn 1 waits for orders of ann, bob, whenever you like; next: ludi-press build"
-    assert run("build").stdout.splitlines()[-1] == line
+    line = "small: turn 1 waits for orders of ann, bob, whenever you like"
+    assert run("build").stdout.splitlines()[-2:] == [line, WRITE]
 
 
-def test_check_and_build_say_it_in_one_line(run: Run, toy: ToyPress) -> None:
+def test_check_build_and_the_bare_program_say_the_same_next_thing(
+    run: Run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
     toy.race(text=TIMED).turn(1, "{ann: , bob: }")
-    line = "small: turn 1 waits for orders of ann, bob, 1 day 2 hours left; next: ludi-press build"
-    assert run("build").stdout.splitlines()[-1] == line
-    assert run("check").stdout.splitlines()[-1] == line
-    assert run("check", "small").stdout.splitlines()[-1] == line
+    told = ["small: turn 1 waits for orders of ann, bob, 1 day 2 hours left", WRITE]
+    monkeypatch.chdir(toy.root)
+    assert run("build").stdout.splitlines()[-2:] == told
+    assert run("check").stdout.splitlines()[-2:] == told
+    assert run("check", "small").stdout.splitlines()[-2:] == told
+    assert run().stdout.splitlines()[:2] == told
+    assert run("status").stdout.splitlines()[-1] == WRITE
+
+
+def test_a_built_turn_and_the_next_one_are_told_apart(run: Run, toy: ToyPress) -> None:
+    toy.race(text=TIMED).turn(1, more="opens: {closes: 2026-04-09 21:00}\n").built()
+    assert run("status").stdout.splitlines() == [
+        "small, The small games: turn 1 is built, and not sealed yet",
+        "  next     post turn 1 from site/races/small/turns/01/host.html; then: ludi-press seal small 1",
+        "  after it turn 2, which asks 1 order",
+        "  closes   2026-04-09 21:00 in Rome, 15:00 here: 3 days 2 hours left",
+        "  awaited  ann, bob",
+    ]
 
 
 def test_status_as_json(run: Run, toy: ToyPress) -> None:

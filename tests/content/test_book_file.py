@@ -4,7 +4,7 @@ from typing import Annotated
 import pytest
 from msgspec import Struct
 
-from ludi_press.content.book_file import NOTHING, Difference, as_text, as_yaml, differences
+from ludi_press.content.book_file import NOTHING, Difference, as_text, differences
 from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, Node
 from ludi_press.content.rules import Placed, Rule
@@ -60,10 +60,6 @@ def test_a_new_key_has_nothing_before_it_and_lists_are_compared_whole() -> None:
 
 def test_what_no_form_knows_has_no_rule() -> None:
     assert [one.rule for one in changed("{part: {loose: 2}, other: {x: 1}}")] == [None, None]
-
-
-def test_a_value_is_written_as_a_host_would() -> None:
-    assert as_yaml(tree("{a: [1, {b: c d}]}")) == "{a: [1, {b: c d}]}"
 
 
 @pytest.mark.parametrize(

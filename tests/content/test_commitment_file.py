@@ -39,6 +39,14 @@ def test_a_promise_is_read_back(promise: Commitment) -> None:
     assert read.text == data.decode()
 
 
+def test_a_commitment_of_before_1_0_is_read_whose_hash_was_called_a_secret() -> None:
+    data = write_commitment(PROMISE)
+    assert b'"secret-sha256": "abab' in data
+    former = data.replace(b'"secret-sha256"', b'"secret"')
+    judged = read_commitment(former, FILE, commitment_hash(former))
+    assert (judged.value and judged.value.secret, judged.problems) == ("ab" * 32, ())
+
+
 def test_the_line_ends_of_a_system_change_nothing() -> None:
     data = write_commitment(PROMISE)
     assert read_commitment(data.replace(b"\n", b"\r\n"), FILE, commitment_hash(data)).value is not None

@@ -3,7 +3,7 @@
 import pytest
 
 from ludi_press.content.load import load
-from ludi_press.content.nodes import MappingNode, Node, ScalarNode, in_parts, overlay, plain
+from ludi_press.content.nodes import MappingNode, Node, ScalarNode, in_parts, nearest, overlay, plain, scalars
 from ludi_press.core.problems import Place
 
 PLACE = Place("a.yaml")
@@ -33,6 +33,21 @@ def test_a_key_that_is_not_there_gives_none() -> None:
     assert node.get("b") is None
     assert isinstance(found := node.get("a"), ScalarNode)
     assert found.text == "1"
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [(("a", "b", 1), 4), (("a", "b", 2), 3), (("a", "b", "1"), 3), (("a", "c", "b"), 2), (("z",), 1), ((), 1)],
+)
+def test_a_path_leads_to_the_last_value_that_exists(path: tuple[str | int, ...], line: int) -> None:
+    found = nearest(tree("a:\n  b:\n    - 1\n    - 2\n"), path)
+    assert found is not None
+    assert found.place.line == line
+
+
+def test_the_values_of_a_tree_come_in_the_order_of_the_file() -> None:
+    assert [scalar.text for scalar in scalars(tree("a: {b: 1, c: [2, {d: 3}]}\ne: 4\n"))] == ["1", "2", "3", "4"]
+    assert [*scalars(None)] == []
 
 
 @pytest.mark.parametrize(

@@ -93,3 +93,12 @@ def test_the_examples_are_the_cases_of_the_tests(book: Bound, tool: ModuleType) 
     assert (book.folder / "examples.yaml").read_text(encoding="utf-8") == made
     examples = yaml.load(made, yaml.CSafeLoader)["examples"]
     assert {example["rule"] for example in examples} <= set(book.rules())
+
+
+def test_pictures_are_of_rules_that_have_examples(book: Bound) -> None:
+    """A picture whose rule has none is seen by nobody: `python tools/draw_examples.py` draws them anew."""
+    examples = yaml.load((book.folder / "examples.yaml").read_bytes(), yaml.CSafeLoader)["examples"]
+    rules = {example["rule"].lower() for example in examples}
+    pictures = {path.stem for path in book.folder.glob("*.webp")}
+    assert pictures <= rules
+    assert bool(pictures) is (book.game != "ludi-romani")

@@ -126,14 +126,14 @@ def test_the_one_with_most_legions_colours_the_edge_of_a_region() -> None:
     assert len(list(view().board(scene(strong, even), theme(), words().say))) == plain
 
 
-def test_a_ribbon_leads_from_the_plate_to_the_token() -> None:
+def test_a_ribbon_leads_from_the_ring_on_the_seat_that_was_left_to_the_next_plate() -> None:
     moved = replace(piece("x", at=(700, 530)), trail=(((180, 130), (700, 530)),))
     ground = view(moved)
-    bands, arrow = ground.trails(scene(moved), theme())
+    ring, bands, arrow = ground.trails(scene(moved), theme())
     assert isinstance(bands, Bands)
-    home = seats_box(GROUND.regions[0]).moved(*ground.corner)
     begun = bands.bands[0].outline[0]
-    assert not home.grown(-3).holds(Box(*begun, *begun))
+    assert isinstance(ring, Stamp)
+    assert not ring.box.grown(-3).holds(Box(*begun, *begun))
     assert isinstance(arrow, Stamp)
     assert arrow.x < 700 + ground.corner[0]
 

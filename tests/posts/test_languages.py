@@ -22,6 +22,8 @@ LABEL = re.compile(r"label: ([^,]+),")
 
 SAME_ON_PURPOSE = {
     "replay.title",
+    *("news.home.all", "news.home.place", "news.way", "news.way.how", "news.way.and"),
+    "ask.limits.of",
     *("places.place", "brief.said", "news.spoils", "log.motus.line", "log.verba"),
     "search.kind.aurigae",
     "search.kind.factiones",

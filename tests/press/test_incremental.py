@@ -85,7 +85,7 @@ def lose(toy: ToyPress, race: str, number: int) -> None:
     if number % 3:
         with closing(sqlite3.connect(toy.press.memory / STORE)) as store, store:
             store.execute(f"DELETE FROM {rows[number]}")  # noqa: S608 - rows of the list above
-    drop(toy.root / (f"site/races/{race}/search.json" if number % 3 else ".press"))
+    drop(toy.root / (f"site/races/{race}/search.js" if number % 3 else ".press"))
     toy.built()
 
 

@@ -289,7 +289,7 @@ def on_disk(toy: ToyPress) -> dict[str, bytes]:
 SAID: dict[str, tuple[Callable[[ToyPress], ToyPress], tuple[str, ...], str]] = {
     "undo": (lambda toy: toy.turn(1).turn(2).built(), ("undo", "small"), "turn 2 is open again"),
     "dice": (lambda toy: toy.built().turn(1), ("dice", "small", "4"), "1. bob  step"),
-    "commit": (lambda toy: toy, ("bind", "small"), "Post this:"),
+    "commit": (lambda toy: toy, ("bind", "small"), "Post this;"),
 }
 """A press before each command, the command, and what it says of what was done."""
 

@@ -19,7 +19,8 @@ from ludi_press.content.shapes import (
     form_shape,
 )
 from ludi_press.core.problems import Place
-from ludi_press.games.ludi_romani.rules.forms import NUMEN, REGION, ROLE, ROUND, Act, ToldAct
+from ludi_press.games.ludi_romani.rules.challenge import ROUND
+from ludi_press.games.ludi_romani.rules.forms import NUMEN, REGION, ROLE, Act, ToldAct
 from ludi_press.games.ludi_romani.rules.goods import GIVEN
 from ludi_press.games.ludi_romani.rules.model import Good, Life, Person, State
 from ludi_press.games.ludi_romani.rules.play import FORMS

@@ -15,7 +15,6 @@ from ludi_press.core.problems import Place, describe
 from ludi_press.games.kit.race_telling import hooks, space_data
 from ludi_press.games.kit.report import event_data
 from ludi_press.games.super_series.reading.orders import read_text
-from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.events import Event
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (
@@ -31,7 +30,7 @@ from ludi_press.games.super_series.rules.model import (
     TurnOrders,
     Wreck,
 )
-from ludi_press.games.super_series.rules.tables import Tables
+from ludi_press.games.super_series.rules.tables import Tables, read_tables
 from ludi_press.games.super_series.rules.turn import resolve
 from ludi_press.games.super_series.telling.data import ORDERS
 

@@ -1,6 +1,7 @@
 """Rolls the dice of a turn: the host's first, then an earlier build's, then new ones; finds those needed next."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct, field
@@ -170,13 +171,11 @@ def next_dice(
     def first_after(faces: Faces) -> Wanted | None:
         """The first missing die after these faces."""
         probe = _Probe(race, turn, no_die, host, faces, names_fights=names_fights)
-        try:
+        with suppress(Pending):
             play(probe)
-        except Pending:
-            return probe.wanted
-        return None
+        return probe.wanted
 
-    found: list[Wanted] = []
+    wanted: list[Wanted] = []
     branches: list[Faces] = [{}]
     tries = 0
     while tries + len(branches) <= most:
@@ -184,13 +183,13 @@ def next_dice(
         first = first_after(branches[0])
         if first is None or any(first_after(faces) != first for faces in branches[1:]):
             break
-        found.append(first)
+        wanted.append(first)
         branches = [
             {**faces, (first.address, first.die.name): _shown(first, face)}
             for faces in branches
             for face in dict.fromkeys(first.die.faces)
         ]
-    return tuple(found)
+    return tuple(wanted)
 
 
 def _shown(wanted: Wanted, face: int) -> Roll:

@@ -1,9 +1,5 @@
 """What tells of Circus Maximus: reports, pictures, offers, order slips and odds."""
 
-from collections.abc import Mapping
-
-from ludi_press.content.nodes import Node
-from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
@@ -12,13 +8,14 @@ from ludi_press.games.circus_maximus.telling.odds import Policy, plan_odds
 from ludi_press.games.circus_maximus.telling.report import chronicle, rule_tables, turn_report
 from ludi_press.games.circus_maximus.telling.scene import turn_scene
 from ludi_press.games.circus_maximus.telling.tell import KINDS
-from ludi_press.games.kit.game import RaceTeller
+from ludi_press.games.kit.game import RaceTeller, told_tables
 from ludi_press.games.kit.judging import file_forms
 
 
 class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
     beats = KINDS
     rule_forms = file_forms(Charts)
+    rule_tables = staticmethod(told_tables(read_charts, rule_tables))
 
     report = staticmethod(turn_report)
     scene = staticmethod(turn_scene)
@@ -32,8 +29,3 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
     def places(self, set_up: RaceSetUp, state: RaceState) -> tuple[str, ...]:
         """CM-12.5: all teams in the order of the race."""
         return tuple(chariot.team for chariot in standings(set_up, state))
-
-    def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
-        """The tables with their odds; none where the files have errors."""
-        tables = read_charts(trees).value
-        return tuple(rule_tables(tables)) if tables else ()

@@ -1,12 +1,15 @@
 """What races, and what fights of schools, answer alike to the contract of a game; a game of the kit adds the rest."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeVar
 
 from msgspec import Struct
 
+from ludi_press.content.nodes import Node
+from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.dice import D6, Die
+from ludi_press.core.problems import Judged
 from ludi_press.core.report import Ask, Beat, Board, Fact, LogRound, Message, Phrase, Report, Text
 from ludi_press.games.contract import (
     Game,
@@ -31,10 +34,23 @@ from ludi_press.games.kit.reading.words import Named
 from ludi_press.games.kit.report import round_heading
 from ludi_press.games.kit.schools import Entered, Fight, SchoolsSetUp, school_parties
 
+Edition = TypeVar("Edition")
 RaceT = TypeVar("RaceT", bound=RaceSetUp[Team, Struct])
 RaceStateT = TypeVar("RaceStateT", bound=RaceState[RankedChariot])
 SchoolsT = TypeVar("SchoolsT", bound=SchoolsSetUp[Entered])
 FightT = TypeVar("FightT", bound=Fight)
+
+
+def told_tables(
+    read: Callable[[Mapping[str, Node]], Judged[Edition]], tell: Callable[[Edition], Iterable[RuleTable]]
+) -> Callable[[Mapping[str, Node]], tuple[RuleTable, ...]]:
+    """Return what tells the tables of an edition with their odds, none where its files have errors."""
+
+    def rule_tables(trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
+        tables = read(trees).value
+        return tuple(tell(tables)) if tables is not None else ()
+
+    return rule_tables
 
 
 class OrderedGame(Game[SetUp, State, Orders, RaceForm, TurnForm]):

@@ -92,7 +92,7 @@ class Recalled(Protocol):
     def least(self) -> Mapping[str, int]: ...
 
 
-def _who(events: Sequence[Event], index: int, source: str) -> str | None:
+def who_of(events: Sequence[Event], index: int, source: str) -> str | None:
     """Whom a field of an event names, or of its nearest cause of the kind before the dot; None for nobody."""
     kind, _, name = source.rpartition(".")
     at: int | None = index
@@ -107,7 +107,7 @@ def _who(events: Sequence[Event], index: int, source: str) -> str | None:
 def key_of(events: Sequence[Event], index: int, recalls: Mapping[str, Sequence[str]]) -> Key | None:
     """The key of an event by its row: the first kind all of whose sources name somebody."""
     for kind, sources in recalls.items():
-        who = [one for source in sources if (one := _who(events, index, source)) is not None]
+        who = [one for source in sources if (one := who_of(events, index, source)) is not None]
         if len({*who}) == len(sources):
             return (kind, *who)
     return None
@@ -158,6 +158,7 @@ class Find(Struct, frozen=True):
     """A sentence for the news: its weight, the index of its event, its name without `news.`, and its arguments.
 
     `about` is the id of whom it tells; a weightier sentence about the same one stands alone.
+    `other` is the id of who else takes part: who struck, or to whom a leader is compared.
     Where it is `shared`, all of its name are one sentence, with the list `teams` and their number `n`.
     """
 
@@ -168,6 +169,7 @@ class Find(Struct, frozen=True):
     about: str | None = None
     topic: NewsTopic = NewsTopic.FRONT
     shared: bool = False
+    other: str | None = None
 
 
 def newsroom(finds: Iterable[Find], short: Mapping[str, str], front: Iterable[str] = ()) -> tuple[Message, ...]:
@@ -202,11 +204,19 @@ def _one_story_each(finds: Iterable[Find]) -> list[Find]:
 
 def _bullets(finds: list[Find]) -> Iterator[list[Find]]:
     """The sentences of each topic, the weightiest together, each bullet in the order of events."""
-    for topic, found in groupby(sorted(_shared(finds), key=lambda one: one.topic), key=lambda one: one.topic):
+    for topic, found in groupby(sorted(_shared(_beside(finds)), key=lambda one: one.topic), key=lambda one: one.topic):
         weighty = sorted(found, key=lambda one: -one.weight)
         size = len(weighty) if topic is NewsTopic.FATES else TOGETHER
         for first in range(0, len(weighty), size):
             yield sorted(weighty[first : first + size], key=lambda one: one.at)
+
+
+def _beside(finds: list[Find]) -> list[Find]:
+    """The same sentences; a blow by somebody whose place is told stands in that bullet, while it has room."""
+    places = {one.about for one in finds if one.topic is NewsTopic.PLACES and one.about}
+    room = TOGETHER - sum(one.topic is NewsTopic.PLACES for one in finds)
+    blows = [one for one in finds if one.topic is NewsTopic.BLOWS and one.other in places]
+    return [replace(one, topic=NewsTopic.PLACES) if one in blows[:room] else one for one in finds]
 
 
 def _shared(finds: list[Find]) -> Iterator[Find]:
@@ -218,9 +228,20 @@ def _shared(finds: list[Find]) -> Iterator[Find]:
         else:
             yield find
     for alike in same.values():
-        teams = (say(f"news.{one.name}.of", **one.args) if "n" in one.args else one.args["team"] for one in alike)
-        args: dict[str, Phrase] = {"teams": Listing(tuple(teams)), "n": len(alike)}
+        args: dict[str, Phrase] = {"teams": Listing(tuple(_named(alike))), "n": len(alike)}
         yield replace(alike[0], weight=max(one.weight for one in alike), args=args)
+
+
+def _named(alike: list[Find]) -> list[Phrase]:
+    """To whom the same happened; where each has a number, those with the same one together, the greatest first."""
+    if "n" not in alike[0].args:
+        return [one.args["team"] for one in alike]
+    numbers: dict[int, list[Phrase]] = {}
+    for one in alike:
+        n = one.args["n"]
+        numbers.setdefault(n if isinstance(n, int) else 0, []).append(one.args["team"])
+    name, most_first = f"news.{alike[0].name}.of", sorted(numbers.items(), reverse=True, key=lambda item: item[0])
+    return [say(name, n=n, teams=Listing(tuple(teams)), many=len(teams)) for n, teams in most_first]
 
 
 def _joined(bullet: list[Find]) -> Message:

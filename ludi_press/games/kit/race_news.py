@@ -10,6 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.core.report import Beat, Listing, Message, Phrase, say
+from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import NONE, Find, NewsTopic, again, newsroom, running
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S, TrackNames
 from ludi_press.games.kit.told import ToldTable
@@ -22,10 +23,15 @@ HOME: Final = 95
 """The first three places, before those who fell, but not before the dead."""
 LATE: Final = 91
 """The other places."""
+SILENT: Final = 37
+"""Who sent no order and lost no place by it: for a quiet turn."""
+SLIGHT: Final = 42
+"""A place or two lost, with a cause."""
 STILL: Final = 60
 """Who still races once somebody is home."""
 PODIUM: Final = 3
 SECOND: Final = 2
+PAIR: Final = 2
 CLOSE: Final = 2
 """So many spaces behind the first is close."""
 NAMED: Final = 4
@@ -35,10 +41,17 @@ BEFORE_ALL: Final = -1
 
 def race_news(turn: RaceTurn[S, R, N, C], told: ToldTable, *found: Iterable[Find]) -> tuple[Message, ...]:
     """The news of a turn: what its table tells of events, what the game has `found`, and what any race has."""
-    finds = chain(told.news(turn), *found, _end(turn), _home(turn), leads(turn), _leaps(turn, told))
+    finds = chain(_untold(turn, told), *found, _end(turn), _home(turn), leads(turn), _leaps(turn, told))
     front = [one.team for one in turn.running(turn.after)][:PODIUM]
     whole = (_with_ways(turn, told, find) for find in _who_led(turn, finds))
     return newsroom(whole, TrackNames.brief(turn.set_up).by_name, front)
+
+
+def _untold(turn: RaceTurn[S, R, N, C], told: ToldTable) -> Iterator[Find]:
+    """What the table tells of events, without the whips of the first two where the sentence about them has these."""
+    front = [] if _decided(turn.after) else [one.team for one in turn.running(turn.after)[:2]]
+    both = front if any(one.id.startswith("news.both.whip") for one in _both(turn, *front)) else []
+    return (find for find in told.news(turn) if not (find.name == "whip" and find.about in both))
 
 
 def grid_news(turn: RaceTurn[S, R, N, C], *found: Find) -> tuple[Message, ...]:
@@ -73,8 +86,10 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     args = [{"team": turn.names.team(team), "place": places.index(team) + 1} for team in home]
     weight = HOME if {*home} & {*places[:PODIUM]} else LATE
     if home[1:]:
-        told = tuple(say(f"news.{end}.place", **one) for (_, end), one in zip(ends, args, strict=True))
-        yield Find(weight, turn.end, "home.all", {"teams": Listing(told)}, topic=NewsTopic.HOME)
+        hows = ["first", *["place"] * len(home)]
+        told = [say(f"news.{end}.{how}", **one) for (_, end), how, one in zip(ends, hows, args, strict=False)]
+        all_home: dict[str, Phrase] = {"first": told[0], "others": Listing(tuple(told[1:]))}
+        yield Find(weight, turn.end, "home.all", all_home, topic=NewsTopic.HOME)
     for team, end in ends[: len(home) == 1]:
         yield Find(weight, turn.end, end, args[0], team, NewsTopic.HOME)
 
@@ -89,7 +104,8 @@ def _victory(turn: RaceTurn[S, R, N, C], home: Sequence[str]) -> Iterator[Find]:
             continue
         others = {"team": name, "second": turn.names.team(second), "led": reign}
         margin = turn.margin_home(team, second)
-        yield Find(99, BEFORE_ALL, "victory" if margin else "victory.level", {**others, "margin": margin or 0}, team)
+        how = "victory" if margin else "victory.level"
+        yield Find(99, BEFORE_ALL, how, {**others, "margin": margin or 0}, team, other=second)
         racing = {one.team: one for one in turn.running(turn.record.before)}
         if team in racing and second in racing:
             led = turn.ahead(racing[team], racing[second])
@@ -111,36 +127,86 @@ def _places(turn: RaceTurn[S, R, N, C]) -> list[str]:
 # The way there
 
 UP: Final = frozenset(
-    {"victory", "lead", "lead.still", "lead.grown", "lead.near", "lead.won", "lead.taken", "lead.inherited"}
-    | {"lead.alone", "lead.alone.still", "gained"}
+    {"victory", "victory.level", "gained"}
+    | {"lead", "lead.still", "lead.grown", "lead.near", "lead.won", "lead.taken", "lead.inherited"}
 )
 """The sentences about a place in the race that was kept or won: they say how, and in spite of what."""
 DOWN: Final = frozenset({"lost", "silent.lost"})
 """Those about a place that was lost."""
+AGAINST: Final = frozenset({"lead.grown", "lead.near"})
+"""Those that compare how far or fast two drove."""
+PLAIN: Final = frozenset({"lead", "lead.won", "lead.taken", "gained", "lost"})
+"""Those that say how far or fast somebody drove, even without a whip or a corner; of a loss that has no other cause."""
 CLIMBED: Final = frozenset({"lead", "lead.won", "lead.taken"})
 """Those of a leader who was farther back than second before."""
 FALLS: Final = ("overturned", "flipped")
 """How the names of sentences about falls begin: they say whether the horses drag the driver on."""
 PASSING: Final = 2
-"""The most that is told in passing of what befell a team on its way."""
+"""The most that is told in passing of what befell a team on its way; of a lost place only the weightiest cause."""
 
 
 def _with_ways(turn: RaceTurn[S, R, N, C], told: ToldTable, find: Find) -> Find:
-    """A sentence about a place, with how far or fast the team drove, what befell it, and where it was before."""
+    """A sentence about a place, with how the team came there, and where it was before."""
     if find.name.startswith(FALLS) and find.about is not None:
         down = say("news.down" if turn.down(find.about) else "news.down.none")
         return replace(find, args={**find.args, "down": down})
     if find.name not in UP | DOWN or find.about is None:
         return find
-    befell = told.hows(turn, find.about)[:PASSING]
-    how = "despite" if find.name in UP else "with"
-    args = {**find.args, "drove": turn.drove(find.about) or say("news.drove.none")}
-    args["how"] = say(f"news.how.{how}", all=Listing(tuple(befell))) if befell else say("news.how.none")
+    despite = find.name in UP
+    befell = told.hows(turn, find.about, PASSING if despite else 1)
+    how = say("news.how.despite" if despite else "news.how.with", all=Listing(tuple(befell)))
+    plain = find.name in PLAIN and not (find.name == "lost" and befell)
+    way = _way([*_both(turn, find.about, find.other)] or _drove(turn, find, plain=plain))
+    args = {**find.args, "way": say("news.way.how", way=way, how=how) if befell else way}
     before = turn.record.before
     if before is not None and find.name in CLIMBED and turn.running(before):
         was = turn.ranking(before).index(find.about) + 1
         args["team"] = say("news.who-was", team=args["team"], n=was) if was > SECOND else args["team"]
     return replace(find, args=args)
+
+
+def _way(parts: Iterable[Phrase]) -> Message:
+    """How far or fast a team drove, behind the sentence; nothing where nothing is to be said."""
+    found = [*parts]
+    return say("news.way", all=in_a_row("news.way.and", found)) if found else say("news.way.none")
+
+
+def _both(turn: RaceTurn[S, R, N, C], *pair: str | None) -> Iterator[Message]:
+    """What two did alike: both whipped, or both held a corner over its safe speed."""
+    drives = [drive for team in pair if team is not None and (drive := turn.drive(team)) is not None]
+    for name, numbers in (("whip", [one.whip for one in drives]), ("over", [one.over for one in drives])):
+        if len(numbers) == PAIR and all(numbers):
+            same = ".same" if numbers[0] == numbers[1] else ""
+            yield say(f"news.both.{name}{same}", n=numbers[0], m=numbers[1])
+            return
+
+
+def _drove(turn: RaceTurn[S, R, N, C], find: Find, *, plain: bool) -> Iterator[Message]:
+    """How far or fast a team drove, what the whip added, and by how much a corner was taken over its safe speed."""
+    drive = turn.drive(find.about or "")
+    if drive is None:
+        return
+    other = turn.drive(find.other) if find.other and find.name in AGAINST else None
+    outdrove = other is not None and other.n < drive.n
+    if find.about in turn.silent:
+        yield say("news.drove.silent", n=drive.n)
+    elif plain or drive.whip or drive.over or outdrove:
+        yield say(f"news.drove{_rank(turn, find, drive.n)}", n=drive.n)
+    if drive.whip:
+        yield say("news.drove.whip", n=drive.whip)
+    if drive.over:
+        yield say("news.drove.over", n=drive.over)
+    if other is not None and outdrove:
+        yield say("news.drove.against", n=other.n)
+
+
+def _rank(turn: RaceTurn[S, R, N, C], find: Find, n: int) -> str:
+    """Whether somebody who won or lost places drove farther or faster than all others, or less."""
+    racing = [one.team for one in turn.running(turn.record.before) if one.team != find.about]
+    others = [drive.n for team in racing if (drive := turn.drive(team)) is not None]
+    if not others or find.name not in ("gained", "lost"):
+        return ""
+    return ".most" if n > max(others) else ".least" if n < min(others) else ""
 
 
 # The lead
@@ -188,6 +254,7 @@ def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         before = [one.team for one in turn.running(turn.record.before)[:2]]
         same = {*before} == {one.team for one in racing[:2]} and had_lead(turn) is None
         args: dict[str, Phrase] = {"team": names[0], "second": names[1], "pack": _pack(turn, racing)}
+        args["way"] = _way(_both(turn, first, racing[1].team))
         yield Find(STATE, turn.end, "lead.level.still" if same else "lead.level", args)
     else:
         yield _leads(turn, first, racing[1].team, ticks)
@@ -208,25 +275,27 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, second: str, ticks: int) -> F
         return _still_leads(turn, first, second, ticks, args)
     args["memory"] = again(turn.record.turn, _led(turn, first))
     if old is None:
-        return Find(STATE, turn.end, "lead", args, first)
+        return Find(STATE, turn.end, "lead", args, first, other=second)
     if old == second:
-        return Find(84, turn.end, "lead.won", args, first)
+        return Find(84, turn.end, "lead.won", args, first, other=second)
     if old in [one.team for one in turn.running(turn.after)]:
-        return Find(84, turn.end, "lead.taken", {**args, "old": turn.names.team(old)}, first)
+        return Find(84, turn.end, "lead.taken", {**args, "old": turn.names.team(old)}, first, other=second)
     return Find(90, turn.end, "lead.inherited", args, first, NewsTopic.FATES)
 
 
 def _still_leads(turn: RaceTurn[S, R, N, C], first: str, second: str, ticks: int, args: Mapping[str, Phrase]) -> Find:
-    """A leader who stays in front: by more or by less than a turn ago before the same second, or for how long."""
-    memory, before = running(_reign(turn, first)), turn.running(turn.record.before)[:2]
-    was = turn.ahead(*before) if [one.team for one in before] == [first, second] else ticks
-    if memory != NONE or turn.margin(was) == turn.margin(ticks):
-        return Find(STATE, turn.end, "lead.still", {**args, "memory": memory}, first)
+    """A leader who stays in front: by more or by less than a turn ago before the same second, and for how long."""
+    reign, before = _reign(turn, first), turn.running(turn.record.before)[:2]
+    memory, was = running(reign), turn.ahead(*before) if [one.team for one in before] == [first, second] else ticks
+    if turn.margin(was) == turn.margin(ticks) or (ticks < was and memory != NONE):
+        return Find(STATE, turn.end, "lead.still", {**args, "memory": memory}, first, other=second)
     spaces = was // turn.set_up.track.unit
     args = {**args, "was": say("news.was", n=spaces) if spaces else turn.margin(was)}
-    if ticks > was:
-        return Find(STATE, turn.end, "lead.grown", args, first)
-    return Find(STATE, turn.end, "lead.near", {**args, "team": args["second"], "second": args["team"]}, second)
+    if ticks < was:
+        args |= {"team": args["second"], "second": args["team"]}
+        return Find(STATE, turn.end, "lead.near", args, second, other=first)
+    args["team"] = args["team"] if memory == NONE else say("news.who-reigns", team=args["team"], n=reign)
+    return Find(STATE, turn.end, "lead.grown", args, first, other=second)
 
 
 def _alone_in_front(turn: RaceTurn[S, R, N, C], state: R) -> str | None:
@@ -254,7 +323,7 @@ def _led(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
 
 def _leaps(turn: RaceTurn[S, R, N, C], told: ToldTable) -> Iterator[Find]:
     """Who won or lost several places, among those who race before and after; silence that cost one is told too."""
-    before, causes = turn.record.before, told.losses(turn)
+    before = turn.record.before
     if before is None:
         return
     racing = {one.team for one in turn.running(before)} & {one.team for one in turn.running(turn.after)}
@@ -264,14 +333,14 @@ def _leaps(turn: RaceTurn[S, R, N, C], told: ToldTable) -> Iterator[Find]:
         args: dict[str, Phrase] = {"team": turn.names.team(team), "old": was, "new": now}
         at = turn.silent.get(team)
         if at is not None and now > was:
-            weight = 70 if now - was >= LEAP else 66
             args["memory"] = again(turn.record.turn, silences(turn, team))
-            yield Find(weight, at, "silent.lost", args, team, NewsTopic.PLACES)
+            yield Find(70 if now - was >= LEAP else 66, at, "silent.lost", args, team, NewsTopic.PLACES)
         elif was - now >= LEAP:
             yield Find(70, turn.end, "gained", args, team, NewsTopic.PLACES)
-        elif now - was >= LEAP:
-            name, more = causes.get(team, ("", {}))
-            yield Find(70, turn.end, f"lost.{name}" if name else "lost", {**args, **more}, team, NewsTopic.PLACES)
+        elif now - was >= LEAP or (now > was > 1 and told.hows(turn, team, 1)):
+            yield Find(70 if now - was >= LEAP else SLIGHT, turn.end, "lost", args, team, NewsTopic.PLACES)
+        elif at is not None:
+            yield Find(SILENT, at, "silent", args, team, NewsTopic.PLACES, shared=True)
 
 
 def silences(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
@@ -287,14 +356,18 @@ def race_beats(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
 
 
 def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
-    """The winner, those whom the horses drag home, the last one, and the others who finish."""
+    """The winner, those whom the horses drag home, the last one, and the others who finish.
+
+    The winner's is told where the line was crossed, before what befell the chariot beyond it.
+    """
     places = turn.ranking(turn.after)
     home = [index for index, event in enumerate(turn.events) if event.what == "finished"]
     for index in home:
         team = turn.events[index].team or ""
         place, last = places.index(team) + 1, turn.after.over and index == home[-1] and "last-home" in turn.kinds
         kind = "victory" if place == 1 else "last-home" if last else "finish"
-        yield turn.beat("tractus" if turn.dragged_home(team) else kind, (index,), team, place=place)
+        crossed = turn.moves(team) if kind == "victory" else ()
+        yield turn.beat("tractus" if turn.dragged_home(team) else kind, (*crossed, index), team, place=place)
 
 
 def _alone(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:

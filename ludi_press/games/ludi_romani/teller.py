@@ -1,10 +1,7 @@
 """What tells of Ludi Romani: reports, pictures, offers, order slips and odds."""
 
-from collections.abc import Mapping
-
-from ludi_press.content.nodes import Node
-from ludi_press.core.chronicle import RuleTable
 from ludi_press.games.contract import Teller
+from ludi_press.games.kit.game import told_tables
 from ludi_press.games.kit.judging import file_forms
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
@@ -19,6 +16,7 @@ from ludi_press.games.ludi_romani.telling.tell import KINDS
 class LudiRomaniTeller(Teller[SetUp, State, SeasonOrders]):
     beats = KINDS
     rule_forms = file_forms(Tables)
+    rule_tables = staticmethod(told_tables(read_tables, rule_tables))
 
     report = staticmethod(turn_report)
     scene = staticmethod(turn_scene)
@@ -28,8 +26,3 @@ class LudiRomaniTeller(Teller[SetUp, State, SeasonOrders]):
     chronicle = staticmethod(chronicle)
     sheets = staticmethod(sheets)
     schedule = staticmethod(timetable)
-
-    def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
-        """The tables with their odds; none where the files have errors."""
-        tables = read_tables(trees).value
-        return tuple(rule_tables(tables)) if tables else ()

@@ -1,10 +1,8 @@
 """What tells of Moritari Te Salutamus: reports, pictures, offers, order slips and odds."""
 
-from collections.abc import Mapping
+from functools import partial
 
-from ludi_press.content.nodes import Node
-from ludi_press.core.chronicle import RuleTable
-from ludi_press.games.kit.game import SchoolsTeller
+from ludi_press.games.kit.game import SchoolsTeller, told_tables
 from ludi_press.games.kit.judging import file_forms, fill_files
 from ludi_press.games.moritari.rules.live import BoutSetUp, Tables
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
@@ -20,6 +18,7 @@ class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders]):
     id = "moritari"
     beats = KINDS
     rule_forms = file_forms(Tables)
+    rule_tables = staticmethod(told_tables(partial(fill_files, edition=Tables), rule_tables))
 
     facts = staticmethod(facts)
     status_board = staticmethod(status_board)
@@ -33,8 +32,3 @@ class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders]):
     blanks = staticmethod(blanks)
     order_slips = staticmethod(order_slips)
     chronicle = staticmethod(chronicle)
-
-    def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
-        """The tables with their odds; none where the files have errors."""
-        tables = fill_files(trees, Tables).value
-        return tuple(rule_tables(tables)) if tables else ()

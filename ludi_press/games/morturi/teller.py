@@ -1,10 +1,8 @@
 """What tells of Morturi Te Salutant: reports, pictures, offers, order slips and odds."""
 
-from collections.abc import Mapping
+from functools import partial
 
-from ludi_press.content.nodes import Node
-from ludi_press.core.chronicle import RuleTable
-from ludi_press.games.kit.game import SchoolsTeller
+from ludi_press.games.kit.game import SchoolsTeller, told_tables
 from ludi_press.games.kit.judging import file_forms, fill_files
 from ludi_press.games.morturi.reading.forms import Edition
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
@@ -21,6 +19,7 @@ class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders]):
     id = "morturi"
     beats = KINDS
     rule_forms = file_forms(Edition)
+    rule_tables = staticmethod(told_tables(partial(fill_files, edition=Edition), rule_tables))
 
     facts = staticmethod(facts)
     status_board = staticmethod(status_board)
@@ -34,8 +33,3 @@ class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders]):
     blanks = staticmethod(blanks)
     order_slips = staticmethod(order_slips)
     chronicle = staticmethod(chronicle)
-
-    def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
-        """The tables with their odds; none where the files have errors."""
-        tables = fill_files(trees, Edition).value
-        return tuple(rule_tables(tables)) if tables else ()

@@ -1,15 +1,10 @@
 """What tells of Ludi Circenses Supremi: reports, pictures, offers, order slips and odds."""
 
-from collections.abc import Mapping
-
-from ludi_press.content.nodes import Node
-from ludi_press.core.chronicle import RuleTable
-from ludi_press.games.kit.game import RaceTeller
+from ludi_press.games.kit.game import RaceTeller, told_tables
 from ludi_press.games.kit.judging import file_forms
-from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
-from ludi_press.games.super_series.rules.tables import Tables
+from ludi_press.games.super_series.rules.tables import Tables, read_tables
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.ahead import blanks, offers, order_slips, plan_odds
 from ludi_press.games.super_series.telling.odds import Policy
@@ -24,6 +19,7 @@ class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
 
     beats = KINDS
     rule_forms = file_forms(Tables)
+    rule_tables = staticmethod(told_tables(read_tables, rule_tables))
 
     report = staticmethod(turn_report)
     scene = staticmethod(turn_scene)
@@ -37,8 +33,3 @@ class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
     def places(self, set_up: RaceSetUp, state: RaceState) -> tuple[str, ...]:
         """SS-3.3: all teams in the order of the race."""
         return tuple(chariot.team for chariot in standings(set_up, state))
-
-    def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
-        """The tables with their odds; none where the files have errors."""
-        tables = read_tables(trees).value
-        return tuple(rule_tables(tables)) if tables else ()

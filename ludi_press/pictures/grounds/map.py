@@ -115,6 +115,12 @@ def seats_box(region: Region) -> Box:
     return around(region.seats).grown(max(WIDTH, HEIGHT) / 2 + 2)
 
 
+def titled_box(region: Region) -> Box:
+    """The box of the seats and of the name above or below them."""
+    box, (_, y) = seats_box(region), region.label
+    return box.joined(Box(box.left, y - SIZE * 0.7, box.right, y + SIZE * 0.7))
+
+
 @lru_cache(maxsize=256)
 def draw_title(region: Region, name: str, theme: Theme) -> Art:
     """The name of a region on a plate; nought is the corner of the map."""

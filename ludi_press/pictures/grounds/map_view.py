@@ -8,7 +8,15 @@ from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import framed
 from ludi_press.pictures.frame import Entry, Legend, entries_in
-from ludi_press.pictures.grounds.map import draw_lands, draw_map, draw_seats, draw_title, draw_wash, seats_box
+from ludi_press.pictures.grounds.map import (
+    draw_lands,
+    draw_map,
+    draw_seats,
+    draw_title,
+    draw_wash,
+    seats_box,
+    titled_box,
+)
 from ludi_press.pictures.grounds.standings import sign_of
 from ludi_press.pictures.grounds.trails import band_along
 from ludi_press.pictures.grounds.view import FilmArea, LabelArea, View, point_of
@@ -19,6 +27,7 @@ from ludi_press.pictures.pieces.tokens import (
     WIDTH,
     TokenLook,
     draw_badge,
+    draw_ghost,
     draw_legion,
     draw_print,
     draw_ship,
@@ -90,7 +99,7 @@ def _row(piece: Piece, line: Box, size: float, theme: Theme) -> Iterator[Item]:
 MARGIN: Final = 12.0
 FOOT: Final = 112.0
 """The height of the legend's band at the foot."""
-_PACE: Final = 92.0
+_PACE: Final = 46.0
 """The height of the list below the map is a multiple of this."""
 STRIDE: Final = 60.0
 """The length of a step of a move, in units of the map."""
@@ -193,16 +202,19 @@ class MapView(View, frozen=True, eq=False):
 
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """There are no names of pieces on the map: they are in the list."""
-        return LabelArea(self.window, self.type, unnamed=frozenset(piece.id for piece in scene.pieces))
+        x, y = self.corner
+        plates = tuple(seats_box(region).moved(x, y) for region in self.ground.regions)
+        return LabelArea(self.window, self.type, plates, unnamed=frozenset(piece.id for piece in scene.pieces))
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
-        """Each move as a ribbon that widens toward the seat where it ends."""
-        ways = [
-            (piece, self._line(point_of(trail[0]), point_of(trail[-1])))
-            for piece in scene.pieces
-            for trail in piece.trail
-            if len(trail) > 1
-        ]
+        """Each move as a ribbon that widens toward the plate where it ends; a ring with a badge on the seat it left."""
+        held = {piece.at for piece in scene.pieces}
+        trails = [(piece, trail) for piece in scene.pieces for trail in piece.trail if len(trail) > 1]
+        for piece, trail in trails:
+            if trail[0] not in held:
+                spot = self.spot(trail[0])
+                yield Stamp(spot.x, spot.y, draw_ghost(piece.tone, piece.badge, theme, self.type))
+        ways = [(piece, self._line(point_of(trail[0]), point_of(trail[-1]))) for piece, trail in trails]
         bands = (band_along(line, piece.tone, theme) for piece, line in ways)
         yield Bands(tuple(bands), theme.colours.ink, _EDGE)
         for piece, line in ways:
@@ -211,10 +223,11 @@ class MapView(View, frozen=True, eq=False):
             yield Stamp(to_x, to_y, scaled(draw_print(piece.tone, turn, True, theme), _ARROW))
 
     def _line(self, start: Vector, end: Vector) -> list[Point]:
-        """The bend from the edge of the plate where it starts to the edge of the token where it ends."""
-        home = next((seats_box(region) for region in self.ground.regions if start in region.seats), _around(start))
+        """The bend from the edge of the seat where it starts to the edge of the plate where it ends."""
+        plates = (titled_box(region) for region in self.ground.regions if end in region.seats)
+        home = next((plate for plate in plates if not _covers(plate, start)), _around(end)).grown(_ARROW * 4)
         points = [_along(start, end, step / _STEPS) for step in range(_STEPS + 1)]
-        free = [at for at in points if not _covers(home, at) and not _covers(_around(end).grown(_ARROW * 4), at)]
+        free = [at for at in points if not _covers(_around(start), at) and not _covers(home, at)]
         x, y = self.corner
         return [(left + x, top + y) for left, top in (free if len(free) > 1 else (start, end))]
 
@@ -316,6 +329,7 @@ _ENTRIES: Final[tuple[Entry, ...]] = (
     ("picture.map-legion-count", draw_legion, _has("legions")),
     ("picture.map-ship-count", draw_ship, _has("ships")),
     ("picture.map-way", lambda theme: draw_print("veneta", 0, True, theme), _moved),
+    ("picture.key-ghost", lambda theme: draw_ghost("veneta", "", theme), _moved),
     ("picture.map-battle", lambda theme: draw_sign("battle", theme), _lies("battle")),
     ("picture.map-naufragia", lambda theme: draw_sign("naufragia", theme), _lies("naufragia")),
     ("picture.map-pestis", lambda theme: draw_sign("pestis", theme), _lies("pestis")),

@@ -96,7 +96,7 @@ def _ledges(layout: SandLayout, theme: Theme) -> Iterator[str]:
 
 def _names(layout: SandLayout, theme: Theme) -> Iterator[str]:
     """MR-2.5: letters of columns above and below, numbers of rows at both sides."""
-    box, size = layout.sand, min(layout.type(_RIM), 24.0)
+    box, size = layout.sand, _rim_size(layout)
     rims = WALL + size * 0.62
     columns = ((_COLUMNS[index], box.left + (index + 0.5) * layout.inch) for index in range(len(layout.rows[0])))
     rows = ((str(index + 1), box.top + (index + 0.5) * layout.inch) for index in range(len(layout.rows)))
@@ -104,6 +104,23 @@ def _names(layout: SandLayout, theme: Theme) -> Iterator[str]:
     places += [(name, x, y) for name, y in rows for x in (box.left - rims, box.right + rims)]
     for name, x, y in places:
         yield words(theme.badge, name, x, y + size * 0.36, size, theme.colours.ink, "middle")
+
+
+def _rim_size(layout: SandLayout) -> float:
+    return min(layout.type(_RIM), 24.0)
+
+
+def rims_of(layout: SandLayout) -> tuple[Box, ...]:
+    """The boxes of the names of columns and rows, which no other name may cover."""
+    box, deep = layout.sand.grown(WALL), _rim_size(layout) * 1.24
+    if not layout.rows:
+        return ()
+    return (
+        Box(box.left, box.top - deep, box.right, box.top),
+        Box(box.left, box.bottom, box.right, box.bottom + deep),
+        Box(box.left - deep, box.top, box.left, box.bottom),
+        Box(box.right, box.top, box.right + deep, box.bottom),
+    )
 
 
 def _swatch(*tokens: str) -> Callable[[Theme], Art]:

@@ -10,7 +10,7 @@ from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import framed
 from ludi_press.pictures.frame import SIZE, Entry, Legend, Tally, draw_head, entries_in
-from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_marks, draw_outline, draw_sand, draw_window
+from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_marks, draw_outline, draw_sand, draw_window, rims_of
 from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
 from ludi_press.pictures.grounds.standings import draw_roster, sides_of
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, point_of
@@ -129,7 +129,8 @@ class SandView(View, frozen=True, eq=False):
         rings = [self.layout.spot(point_of(piece.trail[0][0])) for piece in scene.pieces if piece.trail]
         half = RADIUS * self.scale
         marks = tuple(Box(x - half, y - half, x + half, y + half) for x, y in rings)
-        return LabelArea(self.window, self.layout.type(NAME_SIZE), marks=marks, smaller=not self.layout.least)
+        size = self.layout.type(NAME_SIZE)
+        return LabelArea(self.window, size, rims_of(self.layout), marks, smaller=not self.layout.least)
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
         """The start ring of each piece that moved, and arrow heads along its way, if they are inside the window."""
@@ -137,8 +138,9 @@ class SandView(View, frozen=True, eq=False):
         yield from (item for item in steps if self.window.holds(item.box))
         yield from self._shots(scene, theme)
         if isinstance(scene.ground, Grid):
+            begun = {piece.trail[0][0] for piece in scene.pieces if piece.trail}
             for piece in scene.pieces:
-                for at in way_home(piece, scene.ground):
+                for at in (at for at in way_home(piece, scene.ground) if at not in begun):
                     yield Stamp(*self.layout.spot(at), draw_token("home", piece.tone, theme))
 
     def _shots(self, scene: Scene, theme: Theme) -> Iterator[Item]:
@@ -182,7 +184,8 @@ class SandView(View, frozen=True, eq=False):
         touching = [
             ((spots[one].x + spots[other].x) / 2, (spots[one].y + spots[other].y) / 2) for one, other in scene.contacts
         ]
-        return stand_fighters(placed, theme, self.layout.least, self.scale, touching)
+        begun = [self.layout.spot(point_of(piece.trail[0][0])) for piece in scene.pieces if piece.trail]
+        return stand_fighters(placed, theme, self.layout.least, self.scale, [*touching, *begun])
 
     def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
         """One window with all pieces, if they are near enough to each other for it to be worthwhile."""

@@ -120,6 +120,11 @@ class View(Struct, frozen=True, eq=False):
         """The part of the ground where everything in this turn happens."""
 
     @property
+    def window(self) -> Box:
+        """The part of the picture that shows the ground."""
+        return self.frame
+
+    @property
     def head(self) -> HeadLine:
         """Where the title is placed."""
         return HeadLine(self.frame.width, 22, 35, 27, 22)

@@ -109,5 +109,5 @@ def _near(scene: Scene, view: SandView, theme: Theme) -> Upright:
     box = Box(0, HEAD - 6, view.layout.width, view.layout.panel.top - 1)
     near = replace(view, layout=replace(view.layout, least=type_for(box)))
     ground = near.still_layer(theme)
-    names = LabelArea(box.grown(-4), type_for(box), marks=near.label_area(scene, theme).marks, smaller=False)
+    names = replace(near.label_area(scene, theme), frame=box.grown(-4), size=type_for(box), smaller=False)
     return Upright(near, Art(ground.svg, box, ground.fonts), names)

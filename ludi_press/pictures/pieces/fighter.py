@@ -72,8 +72,8 @@ SWINGS: Final = (125, 55, 180, 0, 90, 215, 325)
 _FEET, _MAN = 14.0, 60.0
 """Where the feet of a figure are below the middle of its base, and the height of a man."""
 _UNDERMOST: Final = {Status.DEAD: 0, Status.DOWN: 1}
-_CONTACT: Final = Box(-9.6, -9.6, 9.6, 9.6)
-"""The bounding box of the sign of a contact, around its middle."""
+_SIGN: Final = Box(-9.6, -9.6, 9.6, 9.6)
+"""The bounding box of the sign of a contact, or of the badge where a move began, around its middle."""
 _MARK, _GAP = 8.4, 3.6
 """The distance between marks, and between the base and the marks."""
 
@@ -106,15 +106,15 @@ def look_of(piece: Piece, least: float = 0.0) -> FighterLook:
 
 
 def stand_fighters(
-    placed: Sequence[Placed], theme: Theme, least: float, size: float, contacts: Sequence[tuple[float, float]]
+    placed: Sequence[Placed], theme: Theme, least: float, size: float, signs: Sequence[tuple[float, float]]
 ) -> tuple[PlacedPiece, ...]:
     """Fighters at their places, drawn at this scale: the dead undermost, then those who lie.
 
-    Badges, then hit points, are placed where they cover no other base, no contact and none of each other.
+    Badges, then hit points, are placed where they cover no other base, no sign and none of each other.
     """
     placed = sorted(placed, key=lambda one: (_UNDERMOST.get(one[0].status, 2), one[1].y))
     looks = {piece.id: look_of(piece, least / size) for piece, _ in placed}
-    taken = [_at(_CONTACT, size, spot) for spot in contacts]
+    taken = [_at(_SIGN, size, spot) for spot in signs]
     taken += [_at(_figure_box(looks[piece.id]), size, (spot.x, spot.y)) for piece, spot in placed]
     for part, choices, box_of in (
         ("swing", SWINGS, badge_box),

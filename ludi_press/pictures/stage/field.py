@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from msgspec.structs import replace
-
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.grounds.view import LabelArea, View
 from ludi_press.pictures.labels import LabelRequest, PlacedLabel, place_labels
@@ -38,20 +36,20 @@ Each row: for names that had a place, for those that had none, and the largest w
 
 
 def draw_field(
-    scene: Scene, view: View, theme: Theme, room: LabelArea | None, acting: tuple[str, ...] = ()
+    scene: Scene, view: View, theme: Theme, room: LabelArea | None, acting: str | None = None
 ) -> tuple[Item, ...]:
     """All things and pieces on the ground with their trails, and names where there is room.
 
     Badges are above all pieces, so that no piece covers another's badge.
-    If pieces are `acting`, the first of them has a ring, and all pieces that are not acting are dimmed.
+    The piece that is `acting` has a ring.
     """
     stood = view.placed_pieces(scene, theme)
     return (
         *view.trails(scene, theme),
         *_things(scene, view, theme),
         *(stamp for one in stood for stamp in one.under),
-        *(_ring(one, theme) for one in stood if one.piece.id in acting[:1]),
-        *(replace(one.body, dimmed=bool(acting) and one.piece.id not in acting) for one in stood),
+        *(_ring(one, theme) for one in stood if one.piece.id == acting),
+        *(one.body for one in stood),
         *_contacts(scene, view, theme),
         *(one.badge for one in stood),
         *(_names(stood, theme, room) if room else ()),
@@ -67,7 +65,7 @@ def _ring(one: PlacedPiece, theme: Theme) -> Stamp:
 @lru_cache(maxsize=64)
 def _gilt(radius: int, theme: Theme) -> Art:
     colours = theme.colours
-    ring = tag("circle", r=radius, fill=colours.plate, fill_opacity=0.5, stroke=colours.ink, stroke_width=5)
+    ring = tag("circle", r=radius, fill="none", stroke=colours.ink, stroke_width=6)
     ring += tag("circle", r=radius, fill="none", stroke=colours.gold, stroke_width=3)
     return Art(ring, Box(-radius, -radius, radius, radius).grown(3))
 
@@ -134,9 +132,7 @@ def _plates(room: LabelArea, theme: Theme) -> Iterator[Callable[..., Art]]:
         return name_plate(piece, theme, size, widest, place)
 
     yield lambda piece, held: plate(piece, size, NAME_ROOM)
-    if not room.smaller:
-        return
-    for most, least, widest in _SIZES:
+    for most, least, widest in _SIZES if room.smaller else ((1.0, 1.0, _CRAMPED),):
         yield (
             lambda piece, held, most=most, least=least, widest=widest: (
                 plate(piece, size * most, NAME_ROOM) if held else plate(piece, size * least, widest)

@@ -136,7 +136,7 @@ class _FilmMaker:
 
     def go(self, player: _Actor, way: tuple[Step, ...], steps: int) -> Iterator[FilmFrame]:
         """A piece moves along a part of its path, first step to last."""
-        self.caption = self.say(_goes(player.now, way, self.scene))
+        self.caption = self.say(goes(player.now, way[-1][0], self.scene))
         passed = 0
         for end in _stages(len(way), steps):
             old = player.now
@@ -197,8 +197,7 @@ class _FilmMaker:
         room = None
         if names and self.footage.named:
             room = replace(self.view.label_area(now, self.theme), frame=self.footage.window.grown(-6))
-        acting = (actor.now.id, mark.piece if mark else "", mark.other or "" if mark else "") if actor else ()
-        field = draw_field(now, self.view, self.theme, room, acting)
+        field = draw_field(now, self.view, self.theme, room, actor.now.id if actor else None)
         captions = draw_captions(self.footage.window, self.scene.title, self.caption, self.heading, self.theme)
         return FilmFrame((*self.board, *field, *self.sign(mark), *captions), millis)
 
@@ -219,11 +218,11 @@ def _is_home(piece: Piece) -> bool:
     return piece.status is Status.FINISHED
 
 
-def _goes(piece: Piece, way: tuple[Step, ...], scene: Scene) -> Message:
-    """What a move is in words: on a map where it leads."""
+def goes(piece: Piece, end: Where, scene: Scene) -> Message:
+    """What a move to this place is in words: on a map where it leads."""
     ground, id_ = scene.ground, "picture.film-drives" if isinstance(scene.ground, Ring) else "picture.film-moves"
     if isinstance(ground, Map):
-        to = next((region.name for region in ground.regions if way[-1][0] in region.seats), None)
+        to = next((region.name for region in ground.regions if end in region.seats), None)
         if to is not None:
             return message("picture.film-travels", team=named(piece), to=to)
     return message(id_, team=named(piece))

@@ -27,6 +27,7 @@ from ludi_press.pictures.pieces.chariot import (
 from ludi_press.pictures.shapes import SMALL_TYPE, Box
 from ludi_press.pictures.stage.alt import text_alternative
 from ludi_press.pictures.stage.field import draw_field
+from ludi_press.pictures.stage.film import goes
 from ludi_press.pictures.stage.podium import draw_row, draw_team
 from ludi_press.pictures.stage.poster import draw_crowd
 from ludi_press.pictures.svg import number, tag, words
@@ -103,7 +104,8 @@ def runners(scene: Scene) -> list[tuple[Piece, int]]:
 def draw_strip(scene: Scene, strip: Strip, theme: Theme) -> Iterator[Item]:
     """The chariots on the strip, those further behind first, each with its way of this turn; the leader's gap."""
     track = strip.track
-    shown = [pair for pair in runners(scene)[::-1] if track.spaces[space_of(pair[0].at)].lane in strip.lanes]
+    near = [pair for pair in runners(scene)[::-1] if strip.x(pair[1]) > strip.box.left]
+    shown = [pair for pair in near if track.spaces[space_of(pair[0].at)].lane in strip.lanes]
     at = {one.id: (strip.x(far), strip.y(track.spaces[space_of(one.at)].lane)) for one, far in shown}
     came = (_came(one, far, at[one.id], strip, theme) for one, far in shown if one.trail)
     yield Bands(tuple(came), theme.colours.ink, 1.4)
@@ -115,14 +117,16 @@ def draw_strip(scene: Scene, strip: Strip, theme: Theme) -> Iterator[Item]:
         stamps = [*chariot_ground(state, 0, 0, 0, theme), body, badge]
         *below, badge = (_moved(stamp, at[one.id], size) for stamp in stamps)
         yield from below
-        badges.append(badge)
+        badges.append(replace(badge, x=max(badge.x, strip.box.left + 4 - badge.art.box.left)))
     yield from badges
     if len(shown) > 1:
         (second, far), (first, most) = shown[-2:]
-        (lead, _), (x, y), spaces = at[first.id], at[second.id], (most - far) // track.unit
-        nose = PLAIN_LENGTH * size / 2 + 3
-        if lead - x > _BADGE and x > strip.box.left:
-            yield _measure(x + nose, lead + nose, y, spaces, strip.lane * 0.42, theme)
+        (lead, lane), (x, y), spaces = at[first.id], at[second.id], (most - far) // track.unit
+        left, right = x + strip.length / 2 + 3, lead + strip.length / 2 + 3
+        right -= (strip.length + 6) * (lane == y)
+        beside = (at[one.id] for one, _ in shown[:-2])
+        if right - left > _BADGE and not any(down == y and across + strip.length / 2 > left for across, down in beside):
+            yield _measure(left, right, y, spaces, strip.lane * 0.42, theme)
 
 
 def _moved(stamp: Stamp, to: tuple[float, float], size: float) -> Stamp:
@@ -202,21 +206,25 @@ SHARE: Final = Card(1200.0, 630.0, 1.6)
 """For a mail; and for other sites, where a page is linked."""
 _TOP, _FOOT = 58.0, 66.0
 """The heights of the strip and of the line with the first three."""
-_NEAR, _FAR = 0.63, 0.78
-"""Drawing units of the ground for each pixel: of an arena, and of a map."""
+_NEAR, _FAR = 0.53, 0.78
+"""Drawing units for each pixel, where pieces have their own size: of an arena, and of a map."""
 _NAMED: Final = 2
 """The most victors whose names fit into the strip."""
 _SEEN: Final = 360.0
 """The width in pixels at which a telephone shows a mail's picture."""
 _FIGURES: Final = 5
 """The most figures of victors."""
-_ROOM: Final = 34.0
+_ROOM: Final = 5.0
 """The room around the pieces."""
+_SHIFTS: Final = (0.0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1.0, 1.0)
+"""How far the shown part may be moved aside, as shares of the room around what it must show; the best first."""
 
 
 def draw_mail(scene: Scene, board: Board, theme: Theme, say: Say, card: Card = MAIL) -> Picture:
     """The turn for a telephone: few words, large."""
-    unit = 1.0 if isinstance(scene.ground, Ring) else _FAR if isinstance(scene.ground, Map) else _NEAR
+    view = view_of(scene)
+    own = view.scale * (_FAR if isinstance(scene.ground, Map) else _NEAR)
+    unit = 1.0 if isinstance(scene.ground, Ring) else min(own, view.window.width / card.width)
     top, foot = _TOP * card.words * unit, _FOOT * card.words * unit
     still, items = _seen(scene, Box(0, 0, card.width * unit, card.height * unit - top - foot), theme, say)
     inner = still.box
@@ -227,7 +235,7 @@ def draw_mail(scene: Scene, board: Board, theme: Theme, say: Say, card: Card = M
         Stamp(inner.left, inner.bottom, scaled(first, unit * card.words)),
     )
     whole = Art(still.svg, Box(inner.left, inner.top - top, inner.right, inner.bottom + foot), still.fonts)
-    return Picture(whole, lambda: (*items, *words), say(view_of(scene).title(scene)), text_alternative(scene, say))
+    return Picture(whole, lambda: (*items, *words), say(view.title(scene)), text_alternative(scene, say))
 
 
 def _seen(scene: Scene, room: Box, theme: Theme, say: Say) -> tuple[Art, list[Item]]:
@@ -277,18 +285,32 @@ def _celebrated(scene: Scene, victors: list[Piece], room: Box, theme: Theme) -> 
 
 
 def _inner(scene: Scene, view: View, width: float, height: float, theme: Theme) -> Box:
-    """The part of the ground that is shown: around the foremost, or those who fought last, and all near them."""
+    """The part of the ground that is shown: around the foremost, or those who fought last, and all near them.
+
+    It is moved aside where fewer others are then cut by its edge.
+    """
     stood = {one.piece.id: one.box for one in view.placed_pieces(scene, theme)}
-    width, height = min(width, view.frame.width), min(height, view.frame.height)
+    room = view.window
+    width, height = min(width, room.width), min(height, room.height)
     held: Box | None = None
     for id_ in dict.fromkeys((*_first(scene), *stood)):
         if id_ in stood:
             wider = stood[id_] if held is None else held.joined(stood[id_])
-            if held is None or (wider.width <= width - 2 * _ROOM and wider.height <= height - _ROOM):
+            if held is None or (wider.width <= width - 2 * _ROOM and wider.height <= height - 2 * _ROOM):
                 held = wider
-    x, y = (held or view.frame).centre
-    left = min(max(x - width / 2, view.frame.left), view.frame.right - width)
-    top = min(max(y - height / 2, view.frame.top), view.frame.bottom - height)
+    taken = (one for one in view.label_area(scene, theme).taken if one.width < width and one.height < height)
+    whole = (*stood.values(), *taken)
+    held = held or room
+    across, down = max(0.0, width - held.width) / 2, max(0.0, height - held.height) / 2
+    shifts = [(x * across, y * down) for x in _SHIFTS for y in _SHIFTS]
+    boxes = [_about(held, width, height, room, x, y) for x, y in shifts]
+    return min(boxes, key=lambda box: len([one for one in whole if box.meets(one) and not box.holds(one)]))
+
+
+def _about(held: Box, width: float, height: float, frame: Box, x: float, y: float) -> Box:
+    """A box of this size in the frame, so far to the right of and below the middle of what it holds."""
+    left = min(max(held.centre[0] + x - width / 2, frame.left), frame.right - width)
+    top = min(max(held.centre[1] + y - height / 2, frame.top), frame.bottom - height)
     return Box(left, top, left + width, top + height)
 
 
@@ -296,10 +318,9 @@ def _first(scene: Scene) -> Iterator[str]:
     """In a race the foremost, else those to whom something happened, the last first, and who moved."""
     if isinstance(scene.ground, Ring):
         yield from scene.order
-    marks = [mark for acts in scene.rounds for act in acts for mark in act.marks if mark.sign is not None]
-    for mark in reversed(marks):
-        yield mark.piece
-        yield from (mark.other,) if mark.other else ()
+    marks = [(act, mark) for acts in scene.rounds for act in acts for mark in act.marks if mark.sign or mark.caption]
+    for act, mark in reversed(marks):
+        yield from (one for one in (mark.piece, mark.other, act.piece) if one)
     yield from (one.id for one in scene.pieces if one.trail)
 
 
@@ -308,16 +329,17 @@ def _told(scene: Scene, say: Say) -> str:
     marks = [mark for acts in scene.rounds for act in acts for mark in act.marks if mark.caption is not None]
     victors = _victors(scene)
     if victors:
-        sides = {one.side for one in victors}
-        if len(sides) > 1 and len(victors) > _NAMED:
-            return f"{say(scene.heading)} \N{MIDDLE DOT} {scene.title.value}"
-        team = victors[0].side if len(sides) == 1 and victors[0].side else Listing(tuple(one.name for one in victors))
-        said = say(message("picture.mail-wins", team=team))
+        side = victors[0].side if len({one.side for one in victors}) == 1 else None
+        team = side or Listing(tuple(one.name for one in victors))
+        few = side or len(victors) <= _NAMED
+        said = say(message("picture.mail-wins", team=team)) if few else scene.title.value
     elif isinstance(scene.ground, Ring) and scene.order and any(scene.rounds):
         lead, gap = scene.piece(scene.order[0]), _lead(scene, scene.ground)
         said = say(message("picture.mail-leads-by" if gap else "picture.mail-leads", team=lead.name, n=gap))
     elif marks and marks[-1].caption is not None:
         said = say(marks[-1].caption)
+    elif isinstance(scene.ground, Map) and (acts := [act for acts in scene.rounds for act in acts]):
+        said = say(goes(scene.piece(acts[-1].piece), acts[-1].path[-1], scene))
     else:
         said = scene.title.value
     return f"{say(scene.heading)} \N{MIDDLE DOT} {said}"

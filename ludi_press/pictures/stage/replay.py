@@ -38,10 +38,11 @@ from ludi_press.scene import Mark, Piece, Scene, Thing, Where
 
 
 def make_slip_board(scene: Scene, places: Iterable[Where], theme: Theme, say: Say) -> SlipBoard:
-    """All pieces as they are after the turn, without trails, with the standings; and the positions of these places."""
+    """All pieces after the turn with their names, without trails, and the standings; the positions of these places."""
     view = view_of(scene, whole=True)
     still = replace(scene, pieces=tuple(replace(piece, trail=()) for piece in scene.pieces))
-    items = (*view.board(still, theme, say), *draw_field(still, view, theme, view.label_area(still, theme)))
+    names = replace(view.label_area(still, theme), unnamed=frozenset())
+    items = (*view.board(still, theme, say), *draw_field(still, view, theme, names))
     first, second = map(view.thing_spot, view.neighbours)
     return SlipBoard(
         view.still_layer(theme).svg + "".join(map(drawn, items)),
@@ -199,7 +200,7 @@ class _ReplayMaker(Struct):
 
     def piece(self, item: Item) -> Prop:
         """A part of the board as a prop: stamped art at its point, everything else drawn in place."""
-        if isinstance(item, Stamp) and not item.dimmed:
+        if isinstance(item, Stamp):
             return Prop(self.parts(item.art.svg), self.point(Pose(item.x, item.y, 0.0)))
         return Prop(self.parts(drawn(item)), self.point(Pose(0.0, 0.0, 0.0)))
 

@@ -223,7 +223,7 @@ class Sections(Translator):
         if ask is None:
             return over
         slips = [_paragraph(*self.slips())] if self.imprint.slips else []
-        wanted = _list((*map(self._fact, _wanted(ask)), *slips))
+        wanted = _list((*map(self._fact, _wanted(ask, self.report.open)), *slips))
         told = (*wanted, *self._line(say("reply.how")), *self._reply(ask))
         return (*over, *self._titled(say("post.ask", turn=ask.turn), told))
 
@@ -367,10 +367,11 @@ ON_PAGES: Final = ("news", "errata", "ask", "story", "board", "laps", "deeds", "
 """The sections that a turn's page shows."""
 
 
-def _wanted(ask: Ask) -> Iterator[Fact]:
-    """Yield what is asked of each racer, and until when."""
+def _wanted(ask: Ask, opened: Iterable[Fact]) -> Iterator[Fact]:
+    """Yield what is asked of each racer, what is open, and until when."""
     orders, more = say("ask.orders", n=ask.orders), say("ask.contingencies", n=ask.contingencies)
     yield Fact(say("ask.wanted"), say("ask.both", orders=orders, contingencies=more) if ask.contingencies else orders)
+    yield from opened
     yield Fact(say("ask.closes"), in_both_calendars(ask.closes) if ask.closes else say("ask.closes.later"))
     if ask.bonus:
         yield Fact(say("ask.bonus"), span(ask.bonus))

@@ -2,7 +2,8 @@
 
 A words file of another language names its rule in its own entry, `plural: east-slavic`.
 
-Italian: "e" and "a" become "ed" and "ad" before a word that begins with the same vowel.
+Italian: "e" and "a" become "ed" and "ad" before a word that begins with the same vowel, and articles lose theirs
+before any ("all'ottavo").
 
 Months, weekdays and the joining of lists come from the catalogue too, never from the machine's locale.
 Text that people wrote stays as it is: the writer of a format escapes it.
@@ -98,9 +99,14 @@ def plural_rule(language: str) -> PluralRule:
 _LONELY: Final = re.compile(r"(?<![\w'\u2019])([ea]) \Z", re.IGNORECASE)
 """A single "e" or "a" at the end of a text."""
 _LIKE: Final = {"e": "eèé", "a": "aàá"}
+_ARTICLE: Final = re.compile(r"\b(?:(il)|([ds]?[aeu]l|nel)) \Z", re.IGNORECASE)
+"""A masculine article at the end of a text, alone or joined with a preposition."""
 
 
 def _italian(before: str, word: str) -> str:
+    article = _ARTICLE.search(before)
+    if article and word and word[0] in "aeiou":
+        return before[: article.start()] + (f"{article[1][1:]}'" if article[1] else f"{article[2]}l'")
     found = _LONELY.search(before)
     if found and word and word[0].lower() in _LIKE[found[1].lower()]:
         return f"{before[:-1]}d "

@@ -217,11 +217,18 @@ def _grounds(plans: Sequence[Draft], paints: Theme) -> Iterable[Draft]:
     return {ground.part: ground for ground in found}.values()
 
 
-def pictures_of(parts: SiteParts, draft: Draft, paints: Theme, words: Words) -> tuple[Shown, Mapping[str, bytes]]:
-    """Return the pictures of a turn and their files by name, from the site or else newly drawn; nothing is written."""
+def pictures_of(
+    parts: SiteParts, draft: Draft, paints: Theme, words: Words, *, drawn: bool
+) -> tuple[Shown, Mapping[str, bytes]]:
+    """Return the pictures of a turn and their files by name, from the site or else newly drawn; nothing is written.
+
+    Where they need not be `drawn`, those that the site has not are as they are planned, without files.
+    """
     if parts.take(draft.part, draft.key):
         names = parts.made[draft.part].files
         return draft.listed(parts), {name.rpartition("/")[2]: parts.contents(name) for name in names}
+    if not drawn:
+        return draft.plan(paints, words), {}
     from ludi_press.pictures.album import Renderer
 
     album = draft.draw(Renderer(paints, words.say, rasteriser()))

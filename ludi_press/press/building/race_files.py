@@ -1,8 +1,6 @@
 """Makes the files of a whole race: its page and data, feed, calendar, findings and replay."""
 
-import json
-from collections.abc import Callable, Sequence
-from functools import cache, partial
+from collections.abc import Sequence
 from itertools import groupby
 
 from markupsafe import Markup
@@ -14,8 +12,8 @@ from ludi_press.archive.cards import ProvedTurn, RaceCard, Share
 from ludi_press.archive.codec import TurnLine, proof_data, race_csv
 from ludi_press.archive.refs import people
 from ludi_press.archive.replay import Frame, ReplaySeen, RoundEntry, race_script, rounds_of, turn_script
-from ludi_press.archive.rulebook import Book, rule_address
-from ludi_press.archive.search import Finding, index_script, passages_script
+from ludi_press.archive.rulebook import rule_address
+from ludi_press.archive.search import Counted, counted, index_script, passages_script
 from ludi_press.core.chronicle import Chronicle
 from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem
@@ -29,14 +27,7 @@ from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.chances import Swing
 from ludi_press.press.building.data import race_file, race_json
-from ludi_press.press.building.search import (
-    FINDINGS,
-    findings_json,
-    race_finding,
-    rule_changes,
-    turn_finding,
-    turn_passages,
-)
+from ludi_press.press.building.search import race_finding, rule_changes, turn_finding, turn_passages
 from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips, made_of, slip_files
 from ludi_press.press.building.state import CALENDAR, PASSAGES, SCRIPT, posted
 from ludi_press.press.playing.dicebook import link, order_marks
@@ -44,6 +35,7 @@ from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.verify import proof_facts
 from ludi_press.press.reading.books import book_files, race_book
 from ludi_press.press.reading.parts import SiteParts, fingerprint, recipe
+from ludi_press.press.reading.store import packed, unpacked
 from ludi_press.press.reading.theme import PressTheme
 
 
@@ -202,22 +194,25 @@ class Race(Struct, frozen=True):
 
 def race_files(race: Race, parts: SiteParts) -> Files:
     """Return all new files of a race except those of its turns."""
-    book = cache(partial(race_book, race.played.source, race.theme))
     files = _page_part(race, parts) | _swing_part(race, parts) | _feed_part(race, parts) | _calendar_part(race, parts)
-    files |= _book_part(race, parts, book) | _findings_part(race, parts, book)
+    files |= _book_part(race, parts) | _findings_part(race, parts)
     return files | _replay_part(race, parts) | _slip_part(race, parts)
 
 
-ReadBook = Callable[[], Book | None]
-"""Reads the race's own rule book, None if it changes no rules; called only if the book is written."""
+def _book_part(race: Race, parts: SiteParts) -> Files:
+    """Make the race's own rule book if it changes rules, and keep what search finds of them."""
+    key, made_of, source = _book(race.card), _rules_recipe(race), race.played.source
+    if parts.take(key, made_of):
+        return {}
+    book = race_book(source, race.theme)
+    files, problems = book_files(book, race.theme) if book else ({}, ())
+    found = tuple(map(counted, rule_changes(race.card, book) if book else ()))
+    parts.put(key, made_of, files, problems, packed(found).decode())
+    return files
 
 
-def _book_part(race: Race, parts: SiteParts, read: ReadBook) -> Files:
-    def write() -> tuple[Files, Sequence[Problem]]:
-        book = read()
-        return book_files(book, race.theme) if book else ({}, ())
-
-    return parts.part(f"{race.card.id}/rules", _rules_recipe(race), write)
+def _book(card: RaceCard) -> str:
+    return f"{card.id}/rules"
 
 
 def _rules_recipe(race: Race) -> str:
@@ -348,51 +343,50 @@ def _calendar_part(race: Race, parts: SiteParts) -> Files:
 # --- what search finds
 
 
-def _findings_part(race: Race, parts: SiteParts, read: ReadBook) -> Files:
-    """Make the findings of a race, their index and the passages of its turns; only changed turns are read again."""
+def _findings_part(race: Race, parts: SiteParts) -> Files:
+    """Make the index of a race and the passages of its turns; only changed turns are read again."""
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
         report.turn: race.made_of(race=(card.title, told[report.turn]), story=(report.story, notes), report=moves)
         for report, moves, notes in zip(race.reports, race.moves, race.notes, strict=True)
     }
-    for report in race.reports:
-        parts.part(_found(card, report.turn), recipes[report.turn], lambda: ({}, ()))
+    turns = [_turn_found(race, report, parts, recipes[report.turn]) for report in race.reports]
     first = race_finding(card, race.theme.words, race.chronicle.teams if race.chronicle else None)
 
     def write() -> tuple[Files, Sequence[Problem]]:
-        same = {turn for turn, made_of in recipes.items() if parts.is_old(_found(card, turn), made_of)}
-        old, said = _old_findings(race, parts), _old_passages(race, parts)
-        findings = [
-            (old.get(report.turn) if report.turn in same else None)
-            or turn_finding(card, told[report.turn], report, race.theme)
-            for report in race.reports
-        ]
+        said = _old_passages(race, parts)
         passages = [
-            (said.get(report.turn) if report.turn in same else None) or _passages(race, report)
+            said[report.turn]
+            if report.turn in said and parts.is_old(_found(card, report.turn), recipes[report.turn])
+            else _passages(race, report)
             for report in race.reports
         ]
-        book = read()
-        whole = [first, *findings, *(rule_changes(card, book) if book else ())]
-        files = {FINDINGS: findings_json(whole), SCRIPT: index_script(whole), PASSAGES: b"".join(passages)}
+        changes = unpacked(parts.made[_book(card)].data, tuple[Counted, ...]) or ()
+        files = {SCRIPT: index_script((counted(first), *turns, *changes)), PASSAGES: b"".join(passages)}
         return {f"{race.folder}/{name}": data for name, data in files.items()}, ()
 
     made_of = recipe(race=first, turns=tuple(recipes.values()), rules=_rules_recipe(race))
     return parts.part(f"{card.id}/found", made_of, write)
 
 
-def _passages(race: Race, report: Report) -> bytes:
-    """Return a turn's text for the search to show, on one line."""
-    return passages_script(f"{race.folder}/turns/{report.turn:02}/", turn_passages(report, race.theme))
-
-
 def _found(card: RaceCard, turn: int) -> str:
     return f"{card.id}/{turn:02}/found"
 
 
-def _old_findings(race: Race, parts: SiteParts) -> dict[int, Finding]:
-    """Return the findings of the last build by turn; none if the file was changed."""
-    data = parts.old_file(f"{race.card.id}/found", f"{race.folder}/{FINDINGS}")
-    return {turn: Finding(**row) for turn, row in enumerate(json.loads(data)[1:])} if data else {}
+def _turn_found(race: Race, report: Report, parts: SiteParts, made_of: str) -> Counted:
+    """Return what search finds of a turn; the store keeps it, since no reader needs it in this form."""
+    key = _found(race.card, report.turn)
+    known = unpacked(parts.made[key].data, Counted) if parts.take(key, made_of) else None
+    if known is None:
+        turn = next(turn for turn in race.card.turns if turn.turn == report.turn)
+        known = counted(turn_finding(race.card, turn, report, race.theme))
+        parts.put(key, made_of, {}, data=packed(known).decode())
+    return known
+
+
+def _passages(race: Race, report: Report) -> bytes:
+    """Return a turn's text for the search to show, on one line."""
+    return passages_script(f"{race.folder}/turns/{report.turn:02}/", turn_passages(report, race.theme))
 
 
 def _old_passages(race: Race, parts: SiteParts) -> dict[int, bytes]:

@@ -6,9 +6,6 @@ from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from msgspec.json import encode
-from msgspec.json import format as format_json
-
 from ludi_press.archive.cards import RaceCard, TurnCard
 from ludi_press.archive.careers import Career
 from ludi_press.archive.championship import Championship
@@ -21,8 +18,6 @@ from ludi_press.posts.document.parse import parse
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.reading.theme import PressTheme
 
-FINDINGS: Final = "search.json"
-"""The file of findings in a race's folder."""
 PEOPLE: Final = "people"
 RULES: Final = "rules"
 
@@ -111,11 +106,6 @@ def _log(report: Report, theme: PressTheme) -> str:
         )
     )
     return doc.tidy(" · ".join(dict.fromkeys(lines)))
-
-
-def findings_json(findings: Iterable[Finding]) -> bytes:
-    """Return findings as a file for the next build."""
-    return format_json(encode(findings), indent=1) + b"\n"
 
 
 def people_findings(careers: Iterable[Career], championships: Iterable[Championship], words: Words) -> list[Finding]:

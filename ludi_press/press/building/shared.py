@@ -19,7 +19,7 @@ from ludi_press.archive.championship import Championship, SeasonFile, championsh
 from ludi_press.archive.codec import from_json
 from ludi_press.archive.pages import Year
 from ludi_press.archive.rulebook import Book, BookRef, book_folder
-from ludi_press.archive.search import index_script
+from ludi_press.archive.search import counted, index_script
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import find_game, known_games
@@ -50,7 +50,6 @@ class Common(Struct, frozen=True):
     """What the shared parts depend on besides the cards.
 
     `around` is a recipe of programs and themes, `settings` what press.yaml says, `states` the state of each race.
-    `names` returns all files of the site but the shared ones.
     """
 
     around: str
@@ -59,7 +58,6 @@ class Common(Struct, frozen=True):
     seasons: tuple[SeasonFile, ...]
     states: Mapping[str, BuiltRace]
     read: ReadSite
-    names: Callable[[], Iterable[str]]
 
     def in_order(self) -> list[str]:
         """Return the races, the newest first."""
@@ -199,7 +197,7 @@ class Shared:
             self.part(
                 f"search/{PEOPLE}",
                 recipe(around=self.common.around, people=people),
-                lambda: ({f"search/{PEOPLE}.js": index_script(people)}, ()),
+                lambda: ({f"search/{PEOPLE}.js": index_script(map(counted, people))}, ()),
             )
         books = list(self.books.values())
         if books:
@@ -237,7 +235,7 @@ def _newest(year: str) -> tuple[bool, int]:
 
 
 def _rules_index(books: Sequence[LazyBook]) -> tuple[Files, tuple[Problem, ...]]:
-    return {f"search/{RULES}.js": index_script(rules_findings([one.book for one in books]))}, ()
+    return {f"search/{RULES}.js": index_script(map(counted, rules_findings(one.book for one in books)))}, ()
 
 
 def _page(path: str, page: Judged[str]) -> tuple[Files, tuple[Problem, ...]]:
@@ -343,11 +341,10 @@ def sitemap_file(common: Common, parts: SiteParts) -> Files:
     address = common.address
     if address is None:
         return {}
-    own = sorted(name for name in parts.made_files() if name.endswith(".html"))
-    made_of = recipe(
-        settings=address, pages=(own, [(race, state.facets.pages) for race, state in common.states.items()])
-    )
-    return parts.part("pages", made_of, lambda: ({"sitemap.xml": sitemap([*own, *common.names()], address)}, ()))
+    own = (name for name in parts.made_files() if name.endswith(".html"))
+    pages = sorted((*own, *(page for state in common.states.values() for page in state.facets.pages)))
+    made_of = recipe(settings=address, pages=pages)
+    return parts.part("pages", made_of, lambda: ({"sitemap.xml": sitemap(pages, address)}, ()))
 
 
 class Together(Struct):

@@ -1,12 +1,14 @@
 """Checks all that a host wrote; it writes nothing, rolls no die and shows no outcome."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Final
 
-from ludi_press.core.problems import Problem
+from ludi_press.core.problems import Judged, Problem, Severity
 from ludi_press.press.playing.dicebook import find_secret
-from ludi_press.press.playing.play import play_race
+from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press, links_out, no_races
-from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.read import RaceSource, newest_built, read_race
 from ludi_press.press.reading.settings import read_seasons, read_settings
 from ludi_press.press.reading.theme import PressTheme, read_theme
 
@@ -18,20 +20,52 @@ def check_press(press: Press) -> tuple[Problem, ...]:
     return (*links_out(press), *problems, *flaws, *no_races(press), *read_seasons(press)[1])
 
 
-def check_races(press: Press, races: Iterable[str]) -> tuple[Problem, ...]:
-    """Return the problems of some races; turns after a missing die are judged as far as possible."""
-    return tuple(problem for race in races for problem in check_race(press, race))
+_SET_IN_THE_PAST: Final = timedelta(days=366)
+"""A deadline that passed longer ago is that of a race which is set in another year."""
 
 
-def check_race(press: Press, race: str) -> tuple[Problem, ...]:
-    """Return the problems of one race, including its theme's."""
+def check_race(press: Press, race: str, now: datetime | None = None) -> tuple[Problem, ...]:
+    """Return the problems of one race, including its theme's, and a deadline that has passed by `now`.
+
+    Turns after a missing die are judged as far as possible.
+    """
     source = read_race(press, race)
     secret = find_secret(press, source)
     played = play_race(source, secret.value)
     languages = (source.head.language if source.head else ()) or (None,)
     themes = [read_theme(press, source.theme, placed, source.game) for placed in languages]
     flaws = dict.fromkeys(flaw for theme in themes for flaw in _theme_flaws(*theme))
-    return (*played.problems, *secret.problems, *flaws)
+    lost = _lost_secret(press, source, secret, played)
+    told = {problem.place for problem in played.problems}
+    late = (one for one in (_late_deadline(source, now) if now else ()) if one.place not in told)
+    return (*played.problems, *secret.problems, *lost, *late, *flaws)
+
+
+def _late_deadline(source: RaceSource, now: datetime) -> Iterator[Problem]:
+    """Yield a warning if the turn that the next build resolves asks for orders until a time that has passed."""
+    turn = newest_built(source) + 1
+    file = source.turns[turn - 1] if 0 < turn <= len(source.turns) else None
+    head = file.head if file else source.head if turn == 0 else None
+    closes = head.opens.closes if head and head.opens else None
+    if closes and now - _SET_IN_THE_PAST < closes.value <= now:
+        words = f"the deadline of turn {turn + 1} has passed already"
+        yield Problem("closes-past", words, closes.place, None, "write a later time", Severity.WARNING)
+
+
+def _lost_secret(press: Press, source: RaceSource, secret: Judged[bytes], played: PlayedRace) -> Iterator[Problem]:
+    """Yield a warning if the secret of a race is lost: it is not among those of this press, or the next dice need it.
+
+    Where a press holds no secrets at all, as a clone of it, somebody else builds.
+    """
+    proof = source.proof
+    if proof is None or proof.secret or secret.value is not None or secret.problems or played.over:
+        return
+    if not press.secrets.is_dir() and not (played.waiting and not played.undrawn):
+        return
+    kept = press.shown(press.secrets / source.race)
+    words = f"the secret of this race, {kept}, is not here: without it no further die can be rolled"
+    suggestion = "put your copy of it back, or build where it lies"
+    yield Problem("secret-away", words, proof.commitment.place, None, suggestion, Severity.WARNING)
 
 
 def _theme_flaws(theme: PressTheme | None, flaws: tuple[Problem, ...]) -> tuple[Problem, ...]:

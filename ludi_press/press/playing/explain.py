@@ -71,12 +71,16 @@ def teams_of(press: Press, race: str) -> tuple[str, ...]:
     return source.game.actors(source.set_up) if source.game and source.set_up is not None else ()
 
 
-def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judged[str]:
-    """Return the chain of events of a turn, or of one team in it; only turns that were built are explained."""
+def explain(press: Press, race: str, turn: int | None, team: str | None = None) -> Judged[str]:
+    """Return the chain of events of a turn, or of one team in it; only turns that were built are explained.
+
+    Of the newest built turn, if none is named.
+    """
     judged = play_with_theme(press, race, turn)
     if judged.value is None:
         return Judged(None, judged.problems)
     played, words = judged.value.played, judged.value.theme.words
+    turn = max(newest_built(played.source), 0) if turn is None else turn
     if turn >= len(played.turns):
         return Judged(None, (*judged.problems, not_resolved(press, race, turn, len(played.turns))))
     return Judged("\n".join(_Teller(played, turn, words).lines(team)), judged.problems)
@@ -106,8 +110,8 @@ class _Teller(Struct, frozen=True):
 
     def events(self) -> list[dict[str, Any]]:
         """Return the turn's events as in turn.json: `dice` are indices of its dice, `cause` the index of an event."""
-        found: list[dict[str, Any]] = self.played.turns[self.turn].data.get("events", [])
-        return found
+        events: list[dict[str, Any]] = self.played.turns[self.turn].data.get("events", [])
+        return events
 
     def entry(
         self, entry: LogEntry, events: list[dict[str, Any]], touched: set[int], team: str | None
@@ -144,10 +148,10 @@ _WHO: Final = {
 
 def _chains(events: list[dict[str, Any]], team: str) -> set[int]:
     """Return the events that name a team, and all their causes."""
-    found: set[int] = set()
+    chain: set[int] = set()
     for index, event in enumerate(events):
         step = index if team in event.values() else None
-        while step is not None and step not in found:
-            found.add(step)
+        while step is not None and step not in chain:
+            chain.add(step)
             step = events[step].get("cause")
-    return found
+    return chain

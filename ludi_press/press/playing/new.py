@@ -15,7 +15,7 @@ from ludi_press.content.nodes import as_key, in_quotes, plain
 from ludi_press.content.press_file import ChampionshipForm
 from ludi_press.content.race_file import first_deadline, following_ask, opens_line, written
 from ludi_press.content.seal_file import SCHEME
-from ludi_press.content.words import counted, shown
+from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors, on_one_line
 from ludi_press.core.report import Ask, Listing, Offer, Phrase
 from ludi_press.games.contract import AnyGame, Campaign, Campaigner, takes_orders
@@ -42,10 +42,6 @@ from ludi_press.press.reading.write import locked, write_fresh
 
 RACE_START: Final = "data/start/race.yaml"
 """The example of a game's own keys in its package."""
-RESERVED: Final = frozenset(
-    {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
-)
-"""Names that some systems reserve for devices."""
 
 _TRACK: Final = pattern(r"^track:( +)([a-z0-9-]+)", MULTILINE)
 _OTHERWISE: Final = "choose another name, or take that away"
@@ -104,12 +100,8 @@ dice:
 def _refusals(press: Press, wanted: NewRace) -> Iterator[Problem]:
     """Yield why no such race can be created here."""
     folder = press.race_folder(wanted.race)
-    name = shown(wanted.race)
     if not is_id(wanted.race):
         yield bad_name(wanted.race)
-    elif wanted.race in RESERVED:
-        words = f"{name} is a name that some systems keep for themselves"
-        yield Problem("race-name", words, None, None, f"write '{wanted.race}-1'")
     elif folder.is_symlink() or (folder.exists() and not _is_begun(folder)):
         yield Problem("race-exists", f"there is {press.shown(folder)} already", None, None, _OTHERWISE)
     elif not folder.parent.resolve().is_relative_to(press.root):
@@ -163,8 +155,8 @@ def _head(press: Press, wanted: NewRace, today: date) -> str:
         ),
     )
     width = max(len(line) for line, _ in lines) + 4
-    told = "".join(f"{line:<{width}}# {words}\n" for line, words in lines)
-    return f"{modeline(press, 'race', wanted.game)}{told}\n{_OPENS}{opens_line(Ask(1, closes=closes))}\n\n"
+    keys = "".join(f"{line:<{width}}# {words}\n" for line, words in lines)
+    return f"{modeline(press, 'race', wanted.game)}{keys}\n{_OPENS}{opens_line(Ask(1, closes=closes))}\n\n"
 
 
 def next_race(press: Press, season: str, wanted: NewRace, today: date) -> Judged[tuple[str, ...]]:
@@ -218,7 +210,7 @@ def _written(
         track=wanted.track or (head.track.value if head.track else None),
         theme=wanted.theme or (head.theme.value if head.theme else None),
         host=head.host,
-        languages=tuple(one.value for one in head.language),
+        languages=tuple(tag.value for tag in head.language),
         entries=rules + entries.value,
     )
     made = new_race(press, ready, today)
@@ -257,8 +249,8 @@ def _new_turn(press: Press, race: str) -> Judged[NewTurn]:
     number = len(played.turns)
     file = played.source.turn_file(number)
     text = modeline(press, "turn", game) + template.text()
-    found = write_fresh(press.root, {file: text.encode()})
-    return Judged(None if found else NewTurn(number, file, template.teams if takes_orders(game) else ()), found)
+    problems = write_fresh(press.root, {file: text.encode()})
+    return Judged(None if problems else NewTurn(number, file, template.teams if takes_orders(game) else ()), problems)
 
 
 def _refusal(press: Press, played: PlayedRace) -> Problem | None:
@@ -357,7 +349,7 @@ class _TurnTemplate(Struct, frozen=True):
         """Yield the open orders as comments, for a game whose turns have no orders by name."""
         for offer in self.blanks:
             yield f"# {', '.join(self.said(name) for name in offer.names)}"
-            yield from (f"#   {self.said(one)}" for order in offer.orders for one in each_phrase(order.order))
+            yield from (f"#   {self.said(phrase)}" for order in offer.orders for phrase in each_phrase(order.order))
             if offer.note:
                 yield f"#   {self.said(offer.note)}"
 
@@ -365,7 +357,7 @@ class _TurnTemplate(Struct, frozen=True):
         """Yield an empty entry for each name, below comments on the open orders."""
         for offer in self.blanks:
             if offer.orders:
-                orders = (self.said(one) for order in offer.orders for one in each_phrase(order.order))
+                orders = (self.said(phrase) for order in offer.orders for phrase in each_phrase(order.order))
                 yield f"  # open: {'; '.join(orders)}"
             if offer.note:
                 yield f"  # {self.said(offer.note)}"

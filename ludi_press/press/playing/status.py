@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.content.nodes import MappingNode
-from ludi_press.core.problems import has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener, takes_orders
 from ludi_press.press.playing.play import PlayedRace, play_race
-from ludi_press.press.reading.find import Press, race_ids
+from ludi_press.press.playing.seals import DICE_LOST
+from ludi_press.press.reading.find import SITE, Press, race_ids
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.standing import Note
 from ludi_press.press.reading.turns import TurnSource
@@ -67,7 +67,7 @@ class RaceStatus(Struct, frozen=True):
     @property
     def advice(self) -> str | None:
         """The host's next steps in one line, None if there are none."""
-        return "; ".join(filter(None, (self.todo, f"run '{self.command}'" if self.command else ""))) or None
+        return "; then: ".join(filter(None, (self.todo, self.command))) or None
 
     @property
     def is_done(self) -> bool:
@@ -116,7 +116,10 @@ class _StatusFinder(Struct, frozen=True):
 
     def status(self) -> RaceStatus:
         """Return the first thing that the race waits for."""
-        if self.source.game is None or has_errors(self.played.problems):
+        wrong = {problem.code for problem in self.played.problems if problem.is_error}
+        if wrong == {DICE_LOST}:
+            return self.at(Wait.BUILD, "put the dice file back (git keeps it), or draw it anew", "build")
+        if self.source.game is None or wrong:
             return self.at(Wait.CORRECTION, "correct what it tells", "check {race}")
         if self.source.is_uncommitted:
             return self.at(Wait.COMMITMENT, "complete the entries", "bind {race}")
@@ -133,9 +136,8 @@ class _StatusFinder(Struct, frozen=True):
     def start(self) -> RaceStatus:
         """Return the status before the start grid is drawn."""
         if self.source.words.awaited:
-            todo = (
-                f"{self.heard}write the words of {', '.join(self.source.words.awaited)} into {self.source.turn_file(0)}"
-            )
+            awaited, file = self.source.words.awaited, self.source.turn_file(0)
+            todo = f"{self.heard}write the words of {', '.join(awaited)} into {file}; take out who sends none"
             return self.at(Wait.WORDS, todo, "build")
         if self.played.undrawn:
             return self.at(Wait.WORDS, f"write the public value into {self.source.turn_file(0)}", "build")
@@ -145,18 +147,18 @@ class _StatusFinder(Struct, frozen=True):
         """Return the status of a race that is over and built."""
         last, proof = self.built - 1, self.source.proof
         if proof is not None and proof.secret is None:
-            return self.at(Wait.SECRET, "", "reveal {race}", last)
+            return self.at(Wait.SECRET, "", "disclose {race}", last)
         if last not in self.source.seals:
-            return self.at(Wait.SEAL, f"build, post turn {last}, then seal it", f"seal {{race}} {last}", last)
+            todo = f"run 'ludi-press build' and post turn {last} from {self.post}"
+            return self.at(Wait.SEAL, todo, f"seal {{race}} {last}", last)
         return self.at(Wait.NOTHING, "", "", last)
 
     def open(self) -> RaceStatus:
         """Return the status while a turn is open."""
         newest, turn = self.built - 1, self.file
         if turn is None and newest and newest not in self.source.seals:
-            return self.asking(
-                self.at(Wait.SEAL, f"post turn {newest}, then seal it", f"seal {{race}} {newest}", newest)
-            )
+            todo = f"post turn {newest} from {self.post}"
+            return self.asking(self.at(Wait.SEAL, todo, f"seal {{race}} {newest}", newest))
         if turn is None:
             return self.asking(self.at(Wait.TURN, "", "new turn {race}"))
         if self.played.waiting or len(self.played.turns) > self.built:
@@ -168,15 +170,21 @@ class _StatusFinder(Struct, frozen=True):
         words = turn.words
         if turn.blanks or turn.orders is None:
             game = self.source.game
-            acts = game is not None and not takes_orders(game)
-            ending = "" if acts else ", and take out who stays silent"
-            return Wait.ORDERS, f"{self.heard}write {'what was done' if acts else 'orders'} into {turn.file}{ending}"
+            if game is not None and not takes_orders(game):
+                return Wait.ORDERS, f"{self.heard}write what was done into {turn.file}"
+            ending = f"at the deadline 'ludi-press close {self.race}' takes out who stays silent"
+            return Wait.ORDERS, f"{self.heard}write orders into {turn.file}; {ending}"
         if turn.unclear:
             return Wait.ANSWERS, f"write the order that is meant, or 'unclear: ignored', into {turn.file}"
         if turn.head.hold:
             return Wait.ORDERS, f"take 'hold: yes' out of {turn.file}"
         awaited = f"the words of {', '.join(words.awaited)}" if words.awaited else "the public value"
         return Wait.WORDS, f"write {awaited} into {turn.file}"
+
+    @property
+    def post(self) -> str:
+        """Where the post of the newest turn stands, ready to copy."""
+        return f"{SITE}/races/{self.race}/turns/{self.built - 1:02}/host.html"
 
     @property
     def heard(self) -> str:
@@ -196,8 +204,8 @@ class _StatusFinder(Struct, frozen=True):
             return replace(status, asked=last.ask, by_host=True)
         teams = [team for offer in game.teller.blanks(self.source.set_up, last.after) for team in offer.teams]
         sent = _sent(turn, last.ask)
-        told = bool(turn and (turn.blanks or turn.orders is not None))
-        awaited = tuple(blank.text for blank in turn.blanks) if turn and told else tuple(teams)
+        is_begun = bool(turn and (turn.blanks or turn.orders is not None))
+        awaited = tuple(blank.text for blank in turn.blanks) if turn and is_begun else tuple(teams)
         known = {*awaited, *(arrival.team for arrival in sent)}
         silent = tuple(team for team in teams if team not in known)
         return replace(status, asked=last.ask, sent=sent, awaited=awaited, silent=silent)

@@ -47,12 +47,20 @@ class Posted(Struct, frozen=True):
 
 
 def post(
-    press: Press, race: str, turn: int | None, format_: str, base: str | None = None, language: str | None = None
+    press: Press,
+    race: str,
+    turn: int | None,
+    format_: str,
+    base: str | None = None,
+    language: str | None = None,
+    *,
+    drawn: bool = True,
 ) -> Judged[Posted]:
     """Return the post of a turn, by default the newest, in a format by its id.
 
     `base` is the address before the names of its pictures.
     `language` is one of the race's, by default its first.
+    `drawn` tells whether the files of its pictures are wanted too, if the site has not drawn them yet.
     A turn that no build has resolved is a problem: its dice are not rolled for a post.
     Warnings about the host's files are left to `build`.
     """
@@ -72,7 +80,8 @@ def post(
         return Judged(None, (*played.problems, *flaws, not_resolved(press, race, number, len(played.turns))))
     if turn is None and has_errors(played.problems):
         flaws = (*flaws, _later_errors(played.source, number))
-    return _Writer(press, played, theme, words, number).write(_format(played.source, format_), base, flaws)
+    writer = _Writer(press, played, theme, words, number, drawn or format_ == MAIL.id)
+    return writer.write(_format(played.source, format_), base, flaws)
 
 
 def post_of(press: Press, played: PlayedRace, theme: PressTheme, number: int, format_: str) -> Judged[Posted]:
@@ -121,13 +130,17 @@ def _newest(played: PlayedRace) -> int:
 
 
 class _Writer(Struct, frozen=True):
-    """Writes one post; `drawn` are the words of the pictures, which all languages of a race share."""
+    """Writes one post; `painted` are the words of the pictures, which all languages of a race share.
+
+    `drawn` tells whether pictures that the site has not are drawn.
+    """
 
     press: Press
     played: PlayedRace
     theme: PressTheme
-    drawn: Words
+    painted: Words
     number: int
+    drawn: bool = True
 
     def write(self, format_: Format, base: str | None, flaws: tuple[Problem, ...]) -> Judged[Posted]:
         """Return the post with its pictures, which are drawn only if the format shows any."""
@@ -141,10 +154,10 @@ class _Writer(Struct, frozen=True):
             return Judged(None, problems)
         copy = written.value
         long = tuple(_too_long(part.file, format_) for part in copy.too_long)
-        pictures = {picture.file: files[picture.file] for picture in copy.uploads}
+        pictures = {picture.file: files[picture.file] for picture in copy.uploads if picture.file in files}
         folder = f"site/races/{self.played.source.race}/turns/{self.number:02}"
         language = self.theme.words.language
-        other = "" if language == self.drawn.language else language
+        other = "" if language == self.painted.language else language
         host = f"{folder}/{host_file(other) if other else HOST}"
         title = self.played.source.title_in(language)
         errata = len(self.played.source.errata(self.number))
@@ -153,7 +166,7 @@ class _Writer(Struct, frozen=True):
 
     def draft(self, reports: tuple[Report, ...]) -> Draft | None:
         shared = bool(self.theme.site.address)
-        found = drafts(self.played, reports, self.drawn, self.theme.paints, shared=shared)
+        found = drafts(self.played, reports, self.painted, self.theme.paints, shared=shared)
         return next((draft for draft in found if draft.turn == self.number), None)
 
     def pictures(self, draft: Draft, report: Report) -> tuple[Shown, Mapping[str, bytes], tuple[Problem, ...]]:
@@ -162,7 +175,9 @@ class _Writer(Struct, frozen=True):
             return (), {}, paints.problems
         race = self.played.source.race
         parts = peek(self.press, lambda store: store.parts(race)) or SiteParts(race, self.press.site, self.press.memory)
-        found = [pictures_of(parts, one, paints.value, self.drawn) for one in (draft, draft.for_posts)]
+        found = [
+            pictures_of(parts, one, paints.value, self.painted, drawn=self.drawn) for one in (draft, draft.for_posts)
+        ]
         shown = tuple(picture for pictures, _ in found for picture in pictures)
         files = {name: data for _, files in found for name, data in files.items()}
         report = with_own_words(self.played, report, self.theme.words.language)

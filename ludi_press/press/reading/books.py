@@ -11,7 +11,15 @@ import yaml
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.archive.rulebook import Book, Chapter, RuleChange, RuleEntry, book_folder, race_book_folder
+from ludi_press.archive.rulebook import (
+    Book,
+    Chapter,
+    ExamplePicture,
+    RuleChange,
+    RuleEntry,
+    book_folder,
+    race_book_folder,
+)
 from ludi_press.content import nodes
 from ludi_press.content.book_file import BookForm, ExampleForm, ExamplesForm, RuleForm, differences
 from ludi_press.content.form import fill_one
@@ -57,10 +65,10 @@ def race_book(source: RaceSource, theme: PressTheme) -> Book | None:
         return None
     trees = _trees(game, source.edition)
     rules = in_parts(trees, rules)
-    found = differences(trees, rules, teller.rule_forms)
+    changed = differences(trees, rules, teller.rule_forms)
     changes = tuple(
         RuleChange(" ".join(difference.path), tidy(difference.before), tidy(difference.after), difference.rule)
-        for difference in found
+        for difference in changed
     )
     own = trees | {entry.key.text: overlay(trees[entry.key.text], entry.value) for entry in rules}
     book = _read(game, source.edition, theme, own, changes)
@@ -69,11 +77,12 @@ def race_book(source: RaceSource, theme: PressTheme) -> Book | None:
 
 
 def book_files(book: Book, theme: PressTheme) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
-    """Return the pages of a book, one for each chapter, and the mistakes of the theme."""
+    """Return the pages of a book, one for each chapter, with its pictures, and the mistakes of the theme."""
     pages = {f"{book.folder}/index.html": theme.pages.book(book)}
     pages |= {f"{book.folder}/{chapter.file}": theme.pages.chapter(book, chapter) for chapter in book.chapters}
     problems = tuple(dict.fromkeys(problem for page in pages.values() for problem in page.problems))
-    return {name: (page.value or "").encode() for name, page in pages.items()}, problems
+    files = {name: (page.value or "").encode() for name, page in pages.items()}
+    return files | {f"{book.folder}/{name}": data for name, data in book.pictures.items()}, problems
 
 
 def _read(game: AnyGame, edition: str, theme: PressTheme, trees: Trees, changes: tuple[RuleChange, ...]) -> Book:
@@ -84,7 +93,11 @@ def _read(game: AnyGame, edition: str, theme: PressTheme, trees: Trees, changes:
     examples = _filled(folder / "examples.yaml", ExamplesForm).examples
     tables = _tables(game, trees, theme)
     chapters = tuple(
-        Chapter(chapter.number, chapter.title, tuple(_rule(rule, tables, examples, changes) for rule in chapter.rules))
+        Chapter(
+            chapter.number,
+            chapter.title,
+            tuple(_rule(rule, tables, examples, changes, folder) for rule in chapter.rules),
+        )
         for chapter in form.chapters
     )
     return Book(book_folder(game.id, edition), form.title, edition, chapters, intro=form.intro, language=language)
@@ -115,21 +128,32 @@ def _trees(game: AnyGame, edition: str) -> dict[str, Node]:
 
 
 def _tables(game: AnyGame, trees: Trees, theme: PressTheme) -> Tables:
-    found: Tables = {}
-    told: Sequence[RuleTable] = game.teller.rule_tables(trees) if isinstance(game.teller, Chronicler) else ()
-    for table in told:
+    tables: Tables = {}
+    told_tables: Sequence[RuleTable] = game.teller.rule_tables(trees) if isinstance(game.teller, Chronicler) else ()
+    for table in told_tables:
         caption = tidy(theme.words.say(table.board.caption))
         html = write_page(render_board(table.board, theme.words), theme.tones, caption=caption)
-        found.setdefault(table.rule, []).append((caption, html))
-    return found
+        tables.setdefault(table.rule, []).append((caption, html))
+    return tables
 
 
 def _rule(
-    rule: RuleForm, tables: Tables, examples: Sequence[ExampleForm], changes: tuple[RuleChange, ...]
+    rule: RuleForm, tables: Tables, examples: Sequence[ExampleForm], changes: tuple[RuleChange, ...], folder: Path
 ) -> RuleEntry:
     changed = tuple(change for change in changes if change.rule == rule.rule)
     cases = tuple(example for example in examples if example.rule == rule.rule and not changed)
-    return RuleEntry(rule.rule, rule.text, rule.ruling, tuple(tables.get(rule.rule, ())), cases, changed, rule.title)
+    shown = tuple(tables.get(rule.rule, ()))
+    picture = _picture(folder / f"{rule.rule.lower()}.webp") if cases else None
+    return RuleEntry(rule.rule, rule.text, rule.ruling, shown, cases, changed, rule.title, picture)
+
+
+def _picture(path: Path) -> ExamplePicture | None:
+    """Return the picture of a rule's first example, if it has one; a lossless WebP has its size in 14 bits each."""
+    if not path.is_file():
+        return None
+    data = path.read_bytes()
+    size = int.from_bytes(data[21:25], "little")
+    return ExamplePicture(path.name, data, (size & 0x3FFF) + 1, (size >> 14 & 0x3FFF) + 1)
 
 
 Facts = Mapping[str, Any]
@@ -155,8 +179,8 @@ class RuleCase(Struct, frozen=True):
     @property
     def wanted(self) -> Mapping[str, Facts]:
         """What must be true of whom after the turn."""
-        found = self.data["expect"].get("state")
-        return found if isinstance(found, dict) else {}
+        state = self.data["expect"].get("state")
+        return state if isinstance(state, dict) else {}
 
     def whole(self) -> dict[str, Any]:
         """Everything, for JSON."""
@@ -165,14 +189,14 @@ class RuleCase(Struct, frozen=True):
 
 def read_rule_cases(game: str) -> tuple[RuleCase, ...]:
     """Return the cases of a game in order of their files; nothing for a game that has none."""
-    found = []
+    cases = []
     for path in sorted(cases_folder(game).glob("*.yaml")):
         listed = yaml.load(path.read_bytes(), _LOADER)["cases"]  # noqa: S506 - a safe loader
         for number, data in enumerate(listed, start=1):
             rest = {key: value for key, value in data.items() if key not in ("rule", "kind", "title")}
             name = f"{path.stem}-{number:02}"
-            found.append(RuleCase(name, str(data["rule"]), data["kind"], data["title"], rest))
-    return tuple(found)
+            cases.append(RuleCase(name, str(data["rule"]), data["kind"], data["title"], rest))
+    return tuple(cases)
 
 
 def differing_answers(cases: Sequence[RuleCase], answers: Answers) -> Iterator[str]:
@@ -182,5 +206,5 @@ def differing_answers(cases: Sequence[RuleCase], answers: Answers) -> Iterator[s
             mine = answers[case.id].get(who, {})
             for name, value in facts.items():
                 if mine.get(name) != value:
-                    told = f"{who}: {name} is {value!r}, not {mine.get(name)!r}"
-                    yield f"{case.id} ({case.rule}, {case.title}): {told}"
+                    difference = f"{who}: {name} is {value!r}, not {mine.get(name)!r}"
+                    yield f"{case.id} ({case.rule}, {case.title}): {difference}"

@@ -7,14 +7,15 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ludi_press.content.edit import KeyPath
-from ludi_press.content.nodes import MappingNode, Node, Plain, ScalarNode, SequenceNode, plain
+from ludi_press.content.nodes import MappingNode, Node, Plain, nearest, plain, scalars
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import Placed
 from ludi_press.content.seal_file import COPIED, NAME, Commitment
-from ludi_press.content.words import meant_or_known, shown
+from ludi_press.content.words import as_called, meant_or_known, shown
 from ludi_press.core.colour import Colour, Tone, contrast, difference, parse
 from ludi_press.core.dice import Die
 from ludi_press.core.problems import Place, Problem, Severity
+from ludi_press.games.contract import Party
 from ludi_press.pictures.theme import Theme
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.painter import read_paints
@@ -53,15 +54,15 @@ def changed_entries(
     if commitment.race != now.race:
         words = f"this is the commitment of {shown(commitment.race)}"
         return Problem("commitment-false", words, Place(f"{home}/{NAME}"), None, COPIED)
-    found = list(_all_changes(commitment, now))
-    if not found:
+    changes = list(_all_changes(commitment, now))
+    if not changes:
         return None
-    told = "; ".join(words for _, words in islice(found, _MOST))
-    more = f"; and {len(found) - _MOST} more" if len(found) > _MOST else ""
+    listed = "; ".join(words for _, words in islice(changes, _MOST))
+    more = f"; and {len(changes) - _MOST} more" if len(changes) > _MOST else ""
     anew = f"; no die is rolled yet, so you may also take 'dice:' out and run 'ludi-press bind {commitment.race}' anew"
     suggestion = f"put back what {NAME} has{'' if rolled else anew}"
-    place = _place(tree, found[0][0], Place(f"{home}/race.yaml"))
-    return Problem("entries-changed", f"the race has committed to its entries: {told}{more}", place, None, suggestion)
+    place = _place(tree, changes[0][0], Place(f"{home}/race.yaml"))
+    return Problem("entries-changed", f"the race has committed to its entries: {listed}{more}", place, None, suggestion)
 
 
 def _all_changes(commitment: Commitment, now: Commitment) -> Iterator[tuple[KeyPath, str]]:
@@ -114,11 +115,8 @@ def _said(value: Any) -> str:
 
 def _place(tree: Node | None, path: KeyPath, home: Place) -> Place:
     """Return where the host would correct it: the value at the end of the path, or the last one on it that exists."""
-    place = home
-    for key in path:
-        tree = tree.get(key) if isinstance(tree, MappingNode) else None
-        place = tree.place if tree else place
-    return place
+    node = nearest(tree, path)
+    return home if node is None or node is tree else node.place
 
 
 _LEAST: Final = 3.0
@@ -137,15 +135,33 @@ def strange_badges(head: RaceHead, teams: Collection[str]) -> Iterator[Problem]:
                 yield Problem("badge-team", f"nobody here is called {shown(team)}", placed.head, None, suggestion)
 
 
+def strange_senders(head: RaceHead, tree: Node | None, parties: Collection[Party]) -> Iterator[Problem]:
+    """Yield a warning for each name under `addresses:` and `accounts:` that nobody has who sends orders here.
+
+    Heirs of a team have entered nothing, and are known by their name.
+    """
+    heirs = (one.value.to for one in head.handovers.values())
+    names = [*(party.id for party in parties), *(party.person or party.name for party in parties), *heirs]
+    known = {as_called(name) for name in names}
+    for key in ("addresses", "accounts"):
+        table = tree.get(key) if isinstance(tree, MappingNode) else None
+        for entry in table if isinstance(table, MappingNode) else ():
+            if as_called(entry.key.text) not in known:
+                words = (
+                    f"nobody who sends orders here is called {shown(entry.key.text)}, so '{key}:' of it finds nobody"
+                )
+                yield _warning("sender-unknown", words, entry.key.place, meant_or_known(entry.key.text, names, "name"))
+
+
 def colour_warnings(head: RaceHead, paints: Theme) -> Iterator[Problem]:
     """Yield warnings for colours that cannot be seen, or that resemble those of a factio or of another team."""
     own = {team: (placed, parse(placed.value)) for team, placed in head.colours.items()}
     paper = paints.colours.paper
     for team, (placed, colour) in own.items():
-        found = contrast(colour, paper)
-        if found < _LEAST:
+        ratio = contrast(colour, paper)
+        if ratio < _LEAST:
             words = (
-                f"the colour of {team} has a contrast of {found:.1f} to the paper; {_LEAST} is the least that is seen"
+                f"the colour of {team} has a contrast of {ratio:.1f} to the paper; {_LEAST} is the least that is seen"
             )
             yield _warning("colour-faint", words, placed.place, "take a darker one")
         like = next((tone for tone in Tone if _alike(colour, paints.tone(tone).fill)), None)
@@ -165,22 +181,11 @@ def _alike(colour: Colour, other: Colour) -> bool:
 def same_names(tree: Node | None, names: Mapping[str, Collection[str]], teams: Collection[str]) -> Iterator[Problem]:
     """Yield a question for each name that two participants share; `names` are ids by name in small letters."""
     for name, ids in names.items():
-        written = [scalar for scalar in _scalars(tree) if scalar.text.casefold() == name]
+        written = [scalar for scalar in scalars(tree) if scalar.text.casefold() == name]
         if len(ids) > 1 and len(written) > 1 and set(ids) <= set(teams):
             message = f"{' and '.join(ids)} are both called {shown(written[-1].text)}: is that meant?"
             suggestion = "orders name them by their ids; readers tell them apart by who sends their orders"
             yield _warning("name-twice", message, written[-1].place, suggestion)
-
-
-def _scalars(node: Node | None) -> Iterator[ScalarNode]:
-    if isinstance(node, ScalarNode):
-        yield node
-    elif isinstance(node, MappingNode):
-        for entry in node:
-            yield from _scalars(entry.value)
-    elif isinstance(node, SequenceNode):
-        for item in node.items:
-            yield from _scalars(item)
 
 
 def _warning(code: str, words: str, place: Place, suggestion: str) -> Problem:
@@ -202,27 +207,16 @@ def missing_glyphs(press: Press, theme: str, race: Node | None, other: Collectio
     The fonts are read only if a text has letters beyond ASCII, which every font has.
     """
     entries = race.entries if isinstance(race, MappingNode) else ()
-    texts = [text for entry in entries if entry.key.text not in other for text in _texts(entry.value)]
+    texts = [text for entry in entries if entry.key.text not in other for text in scalars(entry.value)]
     strange = [text for text in texts if not text.text.isascii()]
     paints = read_paints(press, theme).value if strange else None
     if paints is None:
         return ()
-    found: dict[str, Problem] = {}
+    missing: dict[str, Problem] = {}
     for text in strange:
         for letter in paints.label.lacks(text.text):
-            found.setdefault(letter, _missing(letter, text.place))
-    return tuple(found.values())[:_MOST_BADGES]
-
-
-def _texts(node: Node) -> Iterator[ScalarNode]:
-    if isinstance(node, ScalarNode):
-        yield node
-    elif isinstance(node, MappingNode):
-        for entry in node:
-            yield from _texts(entry.value)
-    else:
-        for item in node.items:
-            yield from _texts(item)
+            missing.setdefault(letter, _missing(letter, text.place))
+    return tuple(missing.values())[:_MOST_BADGES]
 
 
 def _missing(letter: str, place: Place) -> Problem:

@@ -3,12 +3,13 @@
 import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from pkgutil import get_data
 from typing import Any, Final
 
 from ludi_press.content.guard import SCHEMA_KEY
-from ludi_press.content.json_schema import json_schema
 from ludi_press.content.press_file import ChampionshipForm, PressForm
 from ludi_press.content.race_file import RaceHead
+from ludi_press.content.shapes import json_schema
 from ludi_press.content.track_file import TrackForm
 from ludi_press.content.turn_file import BESIDE, TurnHead
 from ludi_press.content.words import shown
@@ -46,51 +47,10 @@ SCHEMAS: Final[Mapping[str, Callable[[AnyGame], dict[str, Any]]]] = {
     "press": lambda game: _named("press", json_schema(PressForm, title="press.yaml")),
     "championship": lambda game: _named("championship", json_schema(ChampionshipForm, title="a championship's file")),
     "track": lambda game: _named("track", json_schema(TrackForm, title="a track file")),
-    "cases": lambda _: _cases_schema(),
+    "cases": lambda _: dict(json.loads(get_data(__package__, "cases.schema.json") or b"")),
     "theme": lambda game: _named("theme", json_schema(ThemeForm, title="pictures/theme.yaml of a theme")),
 }
 """The schema of each kind of file; those of races and turns depend on the game."""
-
-_CASE: Final[Mapping[str, Any]] = {
-    "type": "object",
-    "required": ["id", "rule", "kind", "title", "expect"],
-    "properties": {
-        "id": {"type": "string", "description": "the name of the case, which stays"},
-        "rule": {
-            "type": "string",
-            "pattern": "^[A-Z]{2}-[0-9]",
-            "description": "the number of the rule that it proves",
-        },
-        "kind": {"enum": ["positive", "negative", "boundary"]},
-        "title": {"type": "string"},
-        "diagram": {"type": "string", "description": "how they stand, where the places alone do not show it"},
-        "dice": {"type": "object", "description": "by whom, in the order in which they are needed: 'label face'"},
-        "orders": {"type": "object", "description": "by whom, in the words of a turn file"},
-        "expect": {
-            "type": "object",
-            "properties": {
-                "state": {"type": "object", "description": "what is true of whom after the turn"},
-                "events": {"type": "array", "description": "what happens, in this order"},
-                "no_events": {"type": "array", "description": "what does not happen"},
-                "problems": {"type": "array", "description": "what is refused, and by which rule"},
-            },
-        },
-    },
-}
-
-
-def _cases_schema() -> dict[str, Any]:
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "the numbered cases of a game",
-        "type": "object",
-        "required": ["schema", "game", "cases"],
-        "properties": {
-            "schema": {"const": "ludi-press/cases/1"},
-            "game": {"type": "string"},
-            "cases": {"type": "array", "items": _CASE},
-        },
-    }
 
 
 def _named(kind: str, schema: dict[str, Any]) -> dict[str, Any]:
@@ -203,9 +163,9 @@ def _refusal(folder: Path, files: Mapping[str, bytes]) -> Problem | None:
         return Problem("press-exists", f"{name} is a press already", None, None, _NEXT)
     if not others:
         return None
-    told = ", ".join(shown(text) for text in others[:_SHOWN]) + (" and more" if len(others) > _SHOWN else "")
+    listed = ", ".join(shown(text) for text in others[:_SHOWN]) + (" and more" if len(others) > _SHOWN else "")
     return Problem(
-        "press-folder", f"{name} is not empty: it holds {told}", None, None, "name an empty folder, or a new one"
+        "press-folder", f"{name} is not empty: it holds {listed}", None, None, "name an empty folder, or a new one"
     )
 
 

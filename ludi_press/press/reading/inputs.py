@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.form import form_data
-from ludi_press.content.nodes import MappingNode, Node, Plain, SequenceNode, plain
+from ludi_press.content.nodes import Node, Plain, nearest, plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.dice import key_text, spelled, unspelled
@@ -30,22 +30,8 @@ class SealedValues(msgspec.Struct, frozen=True):
 
     def place(self, path: KeyPath) -> Place | None:
         """Return the place of the value at the end of a path into `data`; for a removed value that of its parent."""
-        node = self.trees.get(str(path[0]))
-        place = node.place if node else None
-        for step in path[1:]:
-            node = _step(node, step)
-            if node is None:
-                break
-            place = node.place
-        return place
-
-
-def _step(node: Node | None, step: str | int) -> Node | None:
-    if isinstance(node, MappingNode):
-        return node.get(str(step))
-    if isinstance(node, SequenceNode) and isinstance(step, int) and step < len(node.items):
-        return node.items[step]
-    return None
+        node = nearest(self.trees.get(str(path[0])), path[1:])
+        return node.place if node else None
 
 
 def race_data(form: Any, plan: TrackPlan | None, rules: Node | None) -> Json:
@@ -96,8 +82,8 @@ def read_racer_words(words: Mapping[str, Placed[str] | None] | None, public: Pla
     """Read the words of a turn from its file, with problems for what cannot be part of a key."""
     given = tuple(sorted((team, word) for team, word in (words or {}).items() if word))
     awaited = tuple(team for team, word in (words or {}).items() if not word)
-    told = (*(word for _, word in given), *([public] if public else []))
-    return Judged(RacerWords(given, public, awaited), tuple(problem for word in told for problem in _flaws(word)))
+    sent = (*(word for _, word in given), *([public] if public else []))
+    return Judged(RacerWords(given, public, awaited), tuple(problem for word in sent for problem in _flaws(word)))
 
 
 def _flaws(word: Placed[str]) -> Iterator[Problem]:

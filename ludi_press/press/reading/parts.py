@@ -12,7 +12,7 @@ from ludi_press.core.problems import Problem
 from ludi_press.press.reading.find import package_folder
 from ludi_press.press.reading.write import NEW, file_hash, hash_of
 
-_PARTS: Final = frozenset({".py", ".yaml"})
+_PARTS: Final = frozenset({".py", ".yaml", ".webp"})
 _KNOWN: Final[dict[str, str]] = {}
 
 
@@ -44,13 +44,13 @@ def remember(fingerprints: Mapping[str, str]) -> None:
 
 def _hash_of(top: str) -> str:
     """Return a hash of a top package; all games of this package share one."""
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for folder in dict.fromkeys(map(package_folder, ("ludi_press", top))):
         for path in _files(folder):
             data = path.read_bytes()
-            found.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
-            found.update(data)
-    return found.hexdigest()
+            digest.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
+            digest.update(data)
+    return digest.hexdigest()
 
 
 def _files(folder: Path) -> list[Path]:
@@ -67,12 +67,8 @@ def recipe(**ingredients: object) -> str:
 
 def digest(value: object) -> str:
     """Return a hash of bytes, or of a value with a complete repr: numbers, strings, frozen structs, tuples, sets."""
-    if isinstance(value, bytes):
-        return hashlib.sha256(value).hexdigest()[:24]
-    text = repr(value)
-    if _SET in text:
-        text = _sorted_repr(value)
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
+    data = value if isinstance(value, bytes) else _sorted_repr(value).encode("utf-8", "surrogatepass")
+    return hashlib.sha256(data).hexdigest()[:24]
 
 
 _SET: Final = "frozenset("
@@ -80,16 +76,19 @@ _SET: Final = "frozenset("
 
 def _sorted_repr(value: object) -> str:
     """The repr of a value with its sets in order, since their own order differs from one process to the next."""
+    text = repr(value)
+    if _SET not in text:
+        return text
     if isinstance(value, frozenset):
         return f"{_SET}{sorted(map(_sorted_repr, value))})"
     if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{_sorted_repr(key)}: {_sorted_repr(one)}' for key, one in value.items())}}}"
+        return f"{{{', '.join(f'{_sorted_repr(key)}: {_sorted_repr(part)}' for key, part in value.items())}}}"
     if isinstance(value, tuple | list):
         return f"{type(value).__name__}({', '.join(map(_sorted_repr, value))})"
     if isinstance(value, Struct):
         fields = (f"{name}={_sorted_repr(getattr(value, name))}" for name in value.__struct_fields__)
         return f"{type(value).__name__}({', '.join(fields)})"
-    return repr(value)
+    return text
 
 
 def differences(old: str | None, new: str) -> tuple[str, ...]:
@@ -147,10 +146,12 @@ class SiteParts(Struct, dict=True):
         self.put(key, made_of, files, problems)
         return dict(files)
 
-    def put(self, key: str, made_of: str, files: Mapping[str, bytes], problems: Iterable[Problem] = ()) -> None:
+    def put(
+        self, key: str, made_of: str, files: Mapping[str, bytes], problems: Iterable[Problem] = (), data: str = ""
+    ) -> None:
         """Add a part that is made, with the mistakes of the theme or the host in it."""
-        hashes = {name: hash_of(data) for name, data in sorted(files.items())}
-        self.made[key] = SitePart(made_of, hashes, tuple(problems))
+        hashes = {name: hash_of(contents) for name, contents in sorted(files.items())}
+        self.made[key] = SitePart(made_of, hashes, tuple(problems), data)
         new = {name: value for name, value in hashes.items() if not self.is_in_site(name, value)}
         self.new |= new
         self.files |= {name: files[name] for name in new}
@@ -172,10 +173,10 @@ class SiteParts(Struct, dict=True):
 
     def take_all(self, keys: Iterable[str]) -> bool:
         """Take over all of these parts of the site as they are; none if a file of any is not."""
-        found = {key: self.old[key] for key in keys}
-        if not all(map(self.is_whole, found.values())):
+        parts = {key: self.old[key] for key in keys}
+        if not all(map(self.is_whole, parts.values())):
             return False
-        self.made |= found
+        self.made |= parts
         return True
 
     def is_old(self, key: str, made_of: str) -> bool:

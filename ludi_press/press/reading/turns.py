@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from ludi_press.content.dice_file import DiceFile, read_dice_file
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
-from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarNode, plain
+from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarNode, inside, plain
 from ludi_press.content.race_file import OpensForm, ask
 from ludi_press.content.seal_file import COPIED, Seal, read_seal
-from ludi_press.content.turn_file import TurnHead, bound_keys, host_dice, orders_of, set_apart, without_blanks
+from ludi_press.content.turn_file import TurnHead, bound_keys, host_dice, set_apart, without_blanks
 from ludi_press.content.words import one_of, shown, unaccented
 from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors
@@ -84,24 +84,24 @@ _BY_ID: Final = ("orders", "dice", "words", "received", "notes", "unclear")
 
 def names_of(game: AnyGame, set_up: Any) -> Mapping[str, tuple[str, ...]]:
     """Return the ids that a name can mean: the name of an auriga, a fighter, or whoever sends their orders."""
-    found: dict[str, list[str]] = defaultdict(list)
+    ids_by_name: dict[str, list[str]] = defaultdict(list)
     if set_up is not None and isinstance(game, Listener):
         for party in game.parties(set_up):
             for who, name in party.subjects.items():
-                found[_plain(name)].append(who)
+                ids_by_name[_plain(name)].append(who)
             own = tuple(party.subjects) or (party.id,)
-            for name in {_plain(text) for text in (party.name, party.person or "") if text} - set(found):
-                found[name] += own
-    return {name: tuple(dict.fromkeys(ids)) for name, ids in found.items()}
+            for name in {_plain(text) for text in (party.name, party.person or "") if text} - set(ids_by_name):
+                ids_by_name[name] += own
+    return {name: tuple(dict.fromkeys(ids)) for name, ids in ids_by_name.items()}
 
 
 def subjects_of(game: AnyGame, set_up: Any) -> Mapping[str, tuple[str, ...]]:
     """Return ids by the name, in small letters, of an auriga or fighter."""
-    found: dict[str, list[str]] = defaultdict(list)
+    ids_by_name: dict[str, list[str]] = defaultdict(list)
     for party in game.parties(set_up) if isinstance(game, Listener) else ():
         for who, name in party.subjects.items():
-            found[name.casefold()].append(who)
-    return {name: tuple(dict.fromkeys(ids)) for name, ids in found.items()}
+            ids_by_name[name.casefold()].append(who)
+    return {name: tuple(dict.fromkeys(ids)) for name, ids in ids_by_name.items()}
 
 
 def by_id(tree: Node, names: Mapping[str, tuple[str, ...]]) -> Judged[Node]:
@@ -193,37 +193,26 @@ class TurnsFolder(Struct, frozen=True):
 
 def read_turns(reader: RaceReader, game: AnyGame | None, set_up: Any) -> TurnsFolder:
     """Read the folder of a race's turns; `game` gives the form of turn files, `set_up` tells who takes part."""
-    return _Turns(reader, game, names_of(game, set_up) if game else {}).read()
+    names = names_of(game, set_up) if game else {}
+    return _Turns(reader, reader.press, reader.race, reader.problems, reader.folder / "turns", game, names).read()
 
 
 class _Turns(Struct, frozen=True):
     reader: RaceReader
+    press: Press
+    race: str
+    problems: list[Problem]
+    folder: Path
     game: AnyGame | None
     names: Mapping[str, tuple[str, ...]]
 
-    @property
-    def press(self) -> Press:
-        return self.reader.press
-
-    @property
-    def race(self) -> str:
-        return self.reader.race
-
-    @property
-    def problems(self) -> list[Problem]:
-        return self.reader.problems
-
-    @property
-    def folder(self) -> Path:
-        return self.reader.folder / "turns"
-
     def read(self) -> TurnsFolder:
-        self.reader.problems.extend(self.strange_folder())
+        self.problems.extend(self.strange_folder())
         turns = self.turns()
         files, raw = self.dice_files()
         turns = tuple(turn and self.settled(turn, files.get(turn.number)) for turn in turns)
         seals = self.seals()
-        self.reader.problems.extend(self.gaps(len(turns), files))
+        self.problems.extend(self.gaps(len(turns), files))
         return TurnsFolder(turns, files, raw, seals)
 
     def turns(self) -> tuple[TurnSource | None, ...]:
@@ -293,7 +282,7 @@ class _Turns(Struct, frozen=True):
             next_ask=next_ask,
             whole=whole,
             complete=not has_errors((*problems, *called.problems)),
-            orders=orders_of(told),
+            orders=inside(told, "orders"),
             blanks=blanks,
             words=words.value or NO_WORDS,
             bound=bound_keys(told),

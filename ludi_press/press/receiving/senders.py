@@ -15,7 +15,7 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import Plain
 from ludi_press.content.nodes import plain as plain_value
 from ludi_press.content.times import read_time
-from ludi_press.content.words import tidied, unaccented
+from ludi_press.content.words import as_called
 from ludi_press.core.problems import Place
 from ludi_press.core.report import ROMAN_ZONE, Ask
 from ludi_press.games.contract import Party
@@ -252,12 +252,8 @@ def writers(parties: Iterable[Party], addresses: Listed, accounts: Listed) -> tu
 
 def _listed(listed: Listed, called: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
     """Return what is listed for each person, under the person's name or the ids of its parties."""
-    known = {_plain(key): [one.casefold() for one in values] for key, values in listed.items()}
-    return {name: tuple(one for key in keys for one in known.get(_plain(key), ())) for name, keys in called.items()}
-
-
-def _plain(text: str) -> str:
-    return " ".join(unaccented(tidied(text)).strip(" .,:;*_-\u2014\u2013#>[]()\"'").split())
+    known = {as_called(key): [one.casefold() for one in values] for key, values in listed.items()}
+    return {name: tuple(one for key in keys for one in known.get(as_called(key), ())) for name, keys in called.items()}
 
 
 class Directory(Struct, frozen=True):
@@ -268,7 +264,7 @@ class Directory(Struct, frozen=True):
 
     def named(self, text: str) -> Sender | None:
         """Return the writer whose name is the whole text; a single word of a name suffices if it is unique."""
-        return self.names.get(_plain(text))
+        return self.names.get(as_called(text))
 
     def mailed(self, address: str) -> Sender | None:
         wanted = address.casefold()
@@ -284,8 +280,8 @@ def directory(writers: tuple[Sender, ...]) -> Directory:
     found: dict[str, list[Sender]] = {}
     for writer in writers:
         whole = {writer.name, *(form for party in writer.parties for form in (party.id, party.name, party.badge))}
-        words = {word for name in whole for word in _plain(name).split() if len(word) > 2 and word.isalpha()}
-        for form in {*map(_plain, whole), *words} - {""}:
+        words = {word for name in whole for word in as_called(name).split() if len(word) > 2 and word.isalpha()}
+        for form in {*map(as_called, whole), *words} - {""}:
             found.setdefault(form, []).append(writer)
     return Directory(writers, {form: ones[0] for form, ones in found.items() if len(ones) == 1})
 

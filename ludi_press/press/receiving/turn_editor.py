@@ -27,7 +27,8 @@ from ludi_press.press.reading.write import hash_of
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.parsing import MARK, ParsedMessage, comment, flow
 
-_LONGEST_NOTE: Final = 200
+_LONGEST_NOTE: Final = 400
+"""The most characters of a doubt: a sentence that is quoted, and what is asked about it."""
 _NOTHING: Final = "no orders were found in this message"
 
 

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-import pytest
 from bout_scenario import set_up
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +14,6 @@ from ludi_press.games.kit.odds import (
     LuckBook,
     alike,
     chance_from,
-    no_dice,
     outcomes,
     together,
     ways,
@@ -44,11 +42,6 @@ def test_a_tally_is_the_exact_sum(shares: list[tuple[str, int, int, Fraction]]) 
 def test_faces_that_bear_the_same_marks_are_one_outcome() -> None:
     assert outcomes(D20, frozenset(range(14, 21))) == ((14, Fraction(7, 20)), (1, Fraction(13, 20)))
     assert outcomes(D20) == tuple((face, Fraction(1, 20)) for face in range(20, 0, -1))
-
-
-def test_a_cup_for_nobody_is_not_rolled_from() -> None:
-    with pytest.raises(LookupError, match="d20"):
-        TurnDice("", 0, no_dice).roll(1, "velox", "fall", D20, "SS-15.1")
 
 
 def test_all_ways_of_two_dice_where_the_second_is_rolled_after_high_faces_alone() -> None:

@@ -18,6 +18,7 @@ from ludi_press.press.building.albums import LISTINGS, Albums, Draft, ToDraw, dr
 from ludi_press.press.building.build import Built, build
 from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import play_race
+from ludi_press.press.publishing.post import post
 from ludi_press.press.reading.find import Press, shipped
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.parts import SiteParts
@@ -30,6 +31,16 @@ from ludi_press.press.reading.write import NEW, drop
 LISTING, POST_LISTING = LISTINGS.values()
 RACE = "ludi-megalenses"
 HOME = Path("content/races") / RACE
+
+
+OTHER = """\
+title: Ludi alteri
+game: super-series
+track: bovillae
+teams:
+  velox: {auriga: Velox, factio: praesina, package: military, plus: [speed, speed], grid: 2}
+  celer: {auriga: Celer, factio: veneta, package: noble, plus: [size, endurance], grid: 1}
+"""
 
 
 @pytest.fixture
@@ -118,6 +129,31 @@ def test_pictures_that_are_left_out_are_drawn_by_the_next_build(press: Press) ->
     drawn = built(press)
     assert len(pictures(drawn)) >= text.undrawn
     assert drawn.undrawn == 0
+
+
+def test_pictures_of_an_untouched_race_that_are_left_out_are_no_dead_links_of_a_later_build(press: Press) -> None:
+    assert not build(press, pictures=False).problems
+    other = press.root / "content/races/other/race.yaml"
+    other.parent.mkdir()
+    other.write_text(OTHER, encoding="utf-8")
+    again = build(press, pictures=False)
+    assert (again.unchanged, again.problems) == (1, ())
+    assert "site/index.html" in again.written
+
+
+def test_a_post_alone_draws_its_pictures_only_where_their_files_are_wanted(
+    press: Press, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = build(press, pictures=False)
+    assert text.undrawn
+    drawn = post(press, RACE, 1, "wiki").value
+    monkeypatch.setattr(Draft, "draw", lambda *about: pytest.fail("it is drawn"))
+    planned = post(press, RACE, 1, "wiki", drawn=False).value
+    assert drawn is not None
+    assert planned is not None
+    assert planned.copy == drawn.copy
+    assert [*drawn.pictures] == [picture.file for picture in drawn.copy.uploads]
+    assert not planned.pictures
 
 
 def test_a_post_in_another_language_calls_the_pictures_in_its_own_words(press: Press) -> None:

@@ -86,7 +86,7 @@ def test_every_file_lies_in_the_folder_of_its_race(rendered: dict[str, bytes]) -
     formats = {format_.file(1, 1, 1) for format_ in FORMATS}
     assert {Path(name).name for name in rendered} == {
         *("index.html", "host.html", "host.js", "turn.json", *formats),
-        *("search.json", "search.js", "passages.js", "race.json", "race.csv", "feed.xml", "calendar.ics"),
+        *("search.js", "passages.js", "race.json", "race.csv", "feed.xml", "calendar.ics"),
     }
 
 

@@ -18,7 +18,6 @@ from ludi_press.games.registry import find_game
 from ludi_press.press.building.cards import race_card
 from ludi_press.press.building.render import tell
 from ludi_press.press.building.search import (
-    findings_json,
     people_findings,
     race_finding,
     rule_changes,
@@ -155,10 +154,3 @@ def test_people_are_found_with_the_races_that_they_were_in() -> None:
     people = people_findings(careers([card]), [], words())
     assert {one.kind for one in people} == {"aurigae", "factiones", "racers"}
     assert all(card.title in one.text for one in people)
-
-
-def test_a_story_is_data_in_the_file_and_no_path(told: ToyPress, tmp_path: Path) -> None:
-    findings = found(told)
-    text = findings_json(findings).decode()
-    assert str(tmp_path) not in text
-    assert text.endswith("]\n")

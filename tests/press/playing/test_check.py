@@ -1,6 +1,10 @@
-from toy_press import ToyPress, codes, errors, snapshot
+from datetime import datetime, timedelta
+from shutil import rmtree
+from zoneinfo import ZoneInfo
 
-from ludi_press.press.playing.check import check_press, check_race, check_races
+from toy_press import RACE, ToyPress, codes, errors, snapshot
+
+from ludi_press.press.playing.check import check_press, check_race
 from ludi_press.press.playing.vault import commit
 
 
@@ -13,7 +17,7 @@ def test_a_check_writes_nothing_and_rolls_nothing(toy: ToyPress) -> None:
 
 
 def test_a_sound_race_has_no_problem(toy: ToyPress) -> None:
-    assert check_races(toy.turn(1).press, ["small"]) == ()
+    assert check_race(toy.turn(1).press, "small") == ()
 
 
 def test_past_an_unknown_die_turns_are_judged_without_a_state(toy: ToyPress) -> None:
@@ -21,10 +25,21 @@ def test_past_an_unknown_die_turns_are_judged_without_a_state(toy: ToyPress) -> 
     assert errors(check_race(toy.press, "small")) == ["unknown-word", "toy-team"]
 
 
-def test_a_check_needs_no_secret(toy: ToyPress) -> None:
-    commit(toy.press, "small")
+def test_a_check_needs_no_secret_of_a_clone_and_warns_where_the_next_dice_do(toy: ToyPress) -> None:
+    commit(toy.press, "small", asks_words=False)
+    toy.built()
+    rmtree(toy.root / ".secrets")
+    assert codes(check_race(toy.turn(1, "{ann: go, bob: }").press, "small")) == ["orders-awaited"]
+    assert codes(check_race(toy.turn(1).press, "small")) == ["secret-away"]
+
+
+def test_a_secret_that_has_vanished_is_told_at_once(toy: ToyPress) -> None:
+    commit(toy.press, "small", asks_words=False)
+    assert check_race(toy.built().press, "small") == ()
     (toy.root / ".secrets/small").unlink()
-    assert check_race(toy.turn(1).press, "small") == ()
+    (problem,) = check_race(toy.press, "small")
+    assert (problem.code, problem.is_error) == ("secret-away", False)
+    assert problem.message.startswith("the secret of this race, .secrets/small, is not here")
 
 
 def test_a_check_shows_nothing_of_the_secrets_dice(toy: ToyPress) -> None:
@@ -36,16 +51,27 @@ def test_a_check_shows_nothing_of_the_secrets_dice(toy: ToyPress) -> None:
         assert check_race(toy.press, race) == ()
 
 
+def test_a_deadline_that_has_passed_before_its_turn_was_asked_is_told(toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}opens: {{closes: 2026-04-01 20:00}}\n").turn(1, more="opens: {closes: 2026-04-03 20:00}\n")
+    evening = datetime(2026, 4, 1, 21, tzinfo=ZoneInfo("Europe/Rome"))
+
+    def told(now: datetime) -> list[str]:
+        return [problem.message for problem in check_race(toy.press, "small", now)]
+
+    assert told(evening - timedelta(days=1)) == []
+    assert told(evening) == ["the deadline of turn 1 has passed already"]
+    assert told(evening.replace(year=2043)) == []  # a race that is set in a year of its own
+    toy.built()
+    assert told(evening) == []
+    toy.turn(2, more="opens: {closes: 2026-03-05 20:00}\n")
+    assert told(evening) == ["turn 3 closes before anybody can answer: turn 2 closes at 2026-04-03 20:00"]
+
+
 def test_what_races_share_is_checked_too(toy: ToyPress) -> None:
     assert check_press(toy.press) == ()
     toy.write("press.yaml", "titel: x\n")
     toy.write("content/championships/cup.yaml", "title: Cup\nraces: [smal]\n")
     assert errors(check_press(toy.press)) == ["unknown-key", "championship-unknown"]
-
-
-def test_races_are_checked_together(toy: ToyPress) -> None:
-    toy.turn(1, "{cat: go}").race("other").turn(1, "{dog: go}", race="other")
-    assert errors(check_races(toy.press, ["small", "other"])) == ["toy-team", "toy-team"]
 
 
 def test_mistakes_of_the_theme_are_among_the_problems(toy: ToyPress) -> None:

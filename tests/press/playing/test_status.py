@@ -58,7 +58,7 @@ STEPS: dict[str, tuple[list[Step], Wait, int, str]] = {
         ],
         Wait.SECRET,
         1,
-        "reveal small",
+        "disclose small",
     ),
     "done": (
         [

@@ -31,7 +31,7 @@ def test_a_commitment_is_the_hash_of_a_file_that_binds_the_entries_and_a_secret(
     assert committed(toy) == sha256((toy.root / "content/races/small/commitment.json").read_bytes()).hexdigest()
     promised = json.loads(toy.read("content/races/small/commitment.json"))
     own = promised.pop("dice")
-    assert own["secret"] == commitment(bytes.fromhex(secret_of(toy)))
+    assert own["secret-sha256"] == commitment(bytes.fromhex(secret_of(toy)))
     assert (own["scheme"], own["race"], own["kinds"]) == (3, "small", {"d6": [1, 2, 3, 4, 5, 6]})
     teams = {"ann": "Ann of the Greens", "bob": "Bob of the Blues"}
     assert promised == {"game": "toy", "edition": "1", "teams": teams}

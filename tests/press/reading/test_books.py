@@ -1,12 +1,14 @@
 import json
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 from command_line import invoke
 from jsonschema import Draft202012Validator
+from PIL import Image
 from toy_game.game import Toy
 
 from ludi_press.games.registry import find_game, known_games
@@ -38,6 +40,10 @@ def test_the_book_has_words_tables_and_examples() -> None:
     assert len(rules["SS-12.4"].tables) == 4
     assert len(rules["SS-8.3"].examples) >= 3
     assert rules["SS-14.1a"].ruling
+    picture = rules["SS-8.3"].picture
+    assert picture is not None
+    with Image.open(BytesIO(picture.data)) as drawn:
+        assert (drawn.format, drawn.size) == ("WEBP", (picture.width, picture.height))
     assert not rules["SS-1.1"].ruling
 
 

@@ -35,7 +35,9 @@ const ludiProof = (() => {
   async function promised(hash, data) {
     if (data.scheme === 1) return { secret: data.commitment, kinds: data.kinds };
     const known = hex(await hash.sha256(text.encode(data.promise))) === data.commitment;
-    return known ? JSON.parse(data.promise).dice : null;
+    if (!known) return null;
+    const { secret, "secret-sha256": named = secret, kinds } = JSON.parse(data.promise).dice;
+    return { secret: named, kinds };
   }
 
   // What is wrong with a race's dice: {commitment, promise, promised, dice: [[address, die, shown, drawn]], checked, others}.

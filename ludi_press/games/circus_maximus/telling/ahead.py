@@ -6,7 +6,7 @@ from math import prod
 from typing import Final
 
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
-from ludi_press.core.report import Ask, Message, Offer, OpenOrder, Phrase, Text, say
+from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules.charts import (
     Lash,
@@ -24,6 +24,7 @@ from ludi_press.games.circus_maximus.rules.drive import COSTS, FAST
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, Chariot, RaceSetUp, RaceState, Status, Way
 from ludi_press.games.circus_maximus.telling.tell import Names
 from ludi_press.games.kit.odds import added
+from ludi_press.games.kit.race_telling import open_facts
 from ludi_press.order_slip import (
     AnyField,
     AtMostOne,
@@ -55,6 +56,17 @@ def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
 def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
     """The same offers without chances, for the next turn's file."""
     return tuple(_offers(set_up, state, chances=False))
+
+
+def opened(set_up: RaceSetUp, state: RaceState) -> Iterator[Fact]:
+    """CM-2.3, CM-9, CM-11.1: what is open in a few words, and the highest speed of every driver."""
+    names, driving = Names.brief(set_up), [one for one in state.chariots if one.status is Status.DRIVING]
+    drivers = Offer(tuple(one.team for one in driving), (), (OpenOrder(say("offer.driving")),))
+    others = (offer for offer in blanks(set_up, state) if offer.teams[0] not in drivers.teams)
+    yield from open_facts((*([drivers] if driving else []), *others), names)
+    if driving:
+        limits = (say("ask.limits.of", name=names.team(one.team), n=set_up.limit(one)) for one in driving)
+        yield Fact(say("ask.limits"), Listing(tuple(limits)))
 
 
 def _offers(set_up: RaceSetUp, state: RaceState, *, chances: bool) -> Iterator[Offer]:

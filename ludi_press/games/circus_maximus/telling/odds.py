@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
-from ludi_press.core.dice import Die, Roll, TurnDice
+from ludi_press.core.dice import Die, Roll, TurnDice, no_die
 from ludi_press.core.report import Message, Offer, OpenOrder, say
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
@@ -42,7 +42,7 @@ from ludi_press.games.circus_maximus.telling.ahead import attack_leads, cut_lead
 from ludi_press.games.circus_maximus.telling.tell import Names
 from ludi_press.games.contract import Chance
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.odds import CERTAIN, alike, no_dice, ways
+from ludi_press.games.kit.odds import CERTAIN, alike, ways
 
 
 def plan_odds(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, who: str) -> Offer:
@@ -186,7 +186,7 @@ class _Plan:
     def __init__(self, set_up: RaceSetUp, state: RaceState, mine: TeamOrders, me: Chariot) -> None:
         silent = replace(state, chariots=tuple(replace(chariot, evade=()) for chariot in state.chariots))
         orders = TurnOrders({me.team: mine})
-        self._start = self._now = enliven(PlannedRace, set_up, silent, orders, TurnDice("", 0, no_dice))
+        self._start = self._now = enliven(PlannedRace, set_up, silent, orders, TurnDice("", 0, no_die))
         self._team, self._steps = me.team, 0
         self.corners: dict[_Corner, Odds[Strain]] = {}
         self.attacks: dict[Attack, None] = {}

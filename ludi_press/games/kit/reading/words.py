@@ -107,6 +107,8 @@ class OrderWords(Struct, frozen=True):
     single: frozenset[str]
     own: frozenset[str]
     labels: Mapping[str, str]
+    praenomina: Mapping[str, frozenset[str]]
+    """All words for the first name of a Roman, by each of them."""
 
     def kinds(self) -> frozenset[str]:
         spoken = {phrase.kind for group in self.phrases.values() for phrase in group}
@@ -145,10 +147,23 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
                 for spread in _spread(text):
                     add_phrase(phrases, _split(spread), kind, value)
     spoken = (phrase for group in phrases.values() for phrase in group if phrase.kind not in (PRAENOMEN, TYPE))
-    single = frozenset(word for phrase in spoken for word in phrase.words)
+    single = frozenset(word for phrase in spoken for word in phrase.words) | silent
+    praenomina = _praenomina(phrases)
     return OrderWords(
-        longest_first(phrases), tuple(patterns), frozenset(silent), single | silent, frozenset(own), labels
+        longest_first(phrases), tuple(patterns), frozenset(silent), single, frozenset(own), labels, praenomina
     )
+
+
+def _praenomina(phrases: Mapping[str, Iterable[Phrase]]) -> dict[str, frozenset[str]]:
+    """All words for the first name of a Roman, by each of them."""
+    meant: dict[str, set[str]] = {}
+    for group in phrases.values():
+        for phrase in group:
+            if phrase.kind == PRAENOMEN:
+                meant.setdefault(phrase.words[0], set()).add(phrase.value)
+    return {
+        word: frozenset(other for other, others in meant.items() if values & others) for word, values in meant.items()
+    }
 
 
 def _data(package: str, file: str, folder: str = ORDERS) -> str:
@@ -427,7 +442,7 @@ def lexicon(package: str, named: tuple[Named, ...] | None, folder: str = ORDERS)
     words = load_words(package, folder)
     bearers: dict[tuple[str, ...], dict[str, Named]] = {}
     for one in named or ():
-        for form in _forms(one, words):
+        for form in _forms(one.id, one.name, package, folder):
             bearers.setdefault(form, {})[one.id] = one
     phrases: dict[str, list[Phrase]] = {}
     stems: dict[str, set[tuple[str, str]]] = {}
@@ -442,21 +457,13 @@ def lexicon(package: str, named: tuple[Named, ...] | None, folder: str = ORDERS)
     return Lexicon(words, longest_first(phrases), cases, several, named is None, frozenset(short))
 
 
-def _forms(one: Named, words: OrderWords) -> set[tuple[str, ...]]:
-    """How one may be called; an id counts for its bearer alone."""
-    whole = tuple(token.text for token in tokens(one.name))
-    forms = {tuple(token.text for token in tokens(one.id)), whole, *_abbreviated(whole, words)}
+@lru_cache(maxsize=256)
+def _forms(id_: str, name: str, package: str, folder: str) -> frozenset[tuple[str, ...]]:
+    """How somebody may be called; an id counts for its bearer alone."""
+    words, whole = load_words(package, folder), tuple(token.text for token in tokens(name))
+    forms = {tuple(token.text for token in tokens(id_)), whole}
     forms |= {(word,) for word in whole if len(word) > 3 and word.isalpha() and word not in words.single}
-    return forms - {()}
-
-
-def _abbreviated(whole: tuple[str, ...], words: OrderWords) -> set[tuple[str, ...]]:
-    """A name of several words with its first word abbreviated; a praenomen in full, too."""
-    if len(whole) < 2:
-        return set()
-    marks = {phrase.value for phrase in words.phrases.get(whole[0], ()) if phrase.kind == PRAENOMEN}
-    same = {
-        phrase.words[0] for group in words.phrases.values() for phrase in group if phrase.kind == PRAENOMEN
-        and phrase.value in marks
-    }  # fmt: skip
-    return {(first, *whole[1:]) for first in (*same, *(whole[0][:count] for count in range(1, _SHORT + 1)))}
+    if len(whole) > 1:
+        shortened = (whole[0][:count] for count in range(1, _SHORT + 1))
+        forms |= {(first, *whole[1:]) for first in (*words.praenomina.get(whole[0], ()), *shortened)}
+    return frozenset(forms - {()})

@@ -7,6 +7,7 @@ from re import compile as pattern
 from typing import Any, Final, TypeVar, cast
 
 from msgspec import Struct, field
+from msgspec.structs import fields as fields_of
 from msgspec.structs import replace
 
 from ludi_press.content import nodes
@@ -15,7 +16,7 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarNode, SequenceNode, plain, said_plainly
 from ludi_press.content.shapes import form_shape
 from ludi_press.content.words import as_id, meant_or_known, one_of, shown
-from ludi_press.core.dice import Pending, TurnDice
+from ludi_press.core.dice import Pending, TurnDice, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.kit.reading.assembly import Said, ids, said_of
 from ludi_press.games.kit.reading.grammar import Meaning
@@ -23,7 +24,7 @@ from ludi_press.games.kit.reading.message import UnclearError
 from ludi_press.games.ludi_romani.reading.entry import PartsForm, Resolver, SeasonForm, all_names
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, ToldAct
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
-from ludi_press.games.ludi_romani.rules.play import FORMS, no_die, resolve
+from ludi_press.games.ludi_romani.rules.play import FORMS, resolve
 
 T = TypeVar("T")
 
@@ -106,8 +107,12 @@ class SeasonReader(Struct):
             node = MappingNode((KeyValue(ScalarNode(lone, entry.key.place), node),), node.place)
         if null:
             node = MappingNode((), entry.key.place)
+        if not isinstance(node, MappingNode):
+            needed = ", ".join(f"{one.encode_name}: …" for one in fields_of(FORMS[word]) if one.required)
+            self.note("act-fields", f"'{word}' needs fields", node.place, f"write '{word}: {{{needed}}}'")
+            return None
         act = self.filled(node, FORMS[word])
-        places = {one.key.text: one.value.place for one in node} if isinstance(node, MappingNode) else {}
+        places = {one.key.text: one.value.place for one in node}
         return ToldAct(word, act, entry.key.place, places) if act is not None else None
 
     def filled(self, node: Node, form: type[T]) -> T | None:

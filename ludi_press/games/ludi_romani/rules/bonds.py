@@ -5,21 +5,19 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from ludi_press.games.ludi_romani.rules.events import Befriended, Bound, Escorted, Unfriended, Unprotected
-from ludi_press.games.ludi_romani.rules.forms import (
-    Amicitia,
-    Bacchans,
-    Cliens,
-    Dimittit,
-    Discedit,
-    Exigit,
-    Liberat,
-    Solvit,
-)
+from ludi_press.games.ludi_romani.rules.forms import Act, Amount, Numen, Who, Whos
 from ludi_press.games.ludi_romani.rules.goods import loans_home
 from ludi_press.games.ludi_romani.rules.model import Amicitia as Bond
 from ludi_press.games.ludi_romani.rules.model import Goods, Person, Title, title
 from ludi_press.games.ludi_romani.rules.season import Season, admit
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
+
+
+class Amicitia(Act, frozen=True, kw_only=True):
+    name: str
+    members: Whos = ()
+    juno: bool | tuple[Who, ...] = False
+    joins: Whos = ()
 
 
 def amicitia(live: Season, act: Amicitia) -> None:
@@ -74,11 +72,11 @@ def leave(live: Season, name: str, leaving: Iterable[str], rule: str) -> None:
     """
     bond = next(amicitia for amicitia in live.state.amicitiae if amicitia.name == name)
     gone = set(leaving)
-    stay = tuple(one for one in bond.members if one not in gone)
+    stay = tuple(member for member in bond.members if member not in gone)
     gone |= set() if len(stay) > 1 else {*stay}
     loans = tuple(loan for loan in live.state.loans if loan.amicitia == name and gone & {loan.owner, loan.holder})
     loans_home(live, loans, rule)
-    blessed = tuple(one for one in bond.blessed if one not in gone)
+    blessed = tuple(member for member in bond.blessed if member not in gone)
     rest = (Bond(name, stay, blessed),) if len(stay) > 1 else ()
     live.world(
         amicitiae=tuple(
@@ -90,11 +88,21 @@ def leave(live: Season, name: str, leaving: Iterable[str], rule: str) -> None:
             live.emit(Unfriended(team=who, rule=rule, name=name))
 
 
+class Discedit(Act, frozen=True, kw_only=True):
+    who: Who
+    name: str
+
+
 def discedit(live: Season, act: Discedit) -> None:
     """LR-8.4: somebody leaves an amicitia."""
     member = act.who in _bond(live, act.name).members
     live.insist(member, "LR-8.4", f"{act.who} is no member of {act.name}", at="who")
     leave(live, act.name, (act.who,), "LR-8.4")
+
+
+class Solvit(Act, frozen=True, kw_only=True):
+    name: str
+    matrona: Who | None = None
 
 
 def solvit(live: Season, act: Solvit) -> None:
@@ -112,7 +120,12 @@ def bears_arms(person: Person) -> bool:
     return person.is_mortal and person.commands and person.goods.legions > 0
 
 
-def cliens(live: Season, act: Cliens) -> None:
+class Patronage(Act, frozen=True, kw_only=True):
+    patron: Who
+    who: Who
+
+
+def cliens(live: Season, act: Patronage) -> None:
     """LR-8.15, LR-8.16, LR-8.20: an unprotected mortal or a cliens becomes cliens of a patron with legions there."""
     leader, person = live.mortal(act.patron, "patron"), live.mortal(act.who, "who")
     live.insist(leader is not person, "LR-8.15", f"{act.who} cannot be his own cliens", at="patron")
@@ -131,6 +144,12 @@ def cliens(live: Season, act: Cliens) -> None:
     live.emit(Bound(team=act.who, rule="LR-8.15", to=act.patron))
 
 
+class Exigit(Act, frozen=True, kw_only=True):
+    patron: Who
+    who: Who
+    denarii: Amount
+
+
 def exigit(live: Season, act: Exigit) -> None:
     """LR-8.17, LR-8.20: a patronus takes denarii of his cliens; of several patroni the latest may."""
     patroni = live.mortal(act.who, "who").patroni
@@ -140,7 +159,7 @@ def exigit(live: Season, act: Exigit) -> None:
     live.hand(act.who, act.patron, Goods(denarii=act.denarii), "LR-8.17", at="denarii")
 
 
-def dimittit(live: Season, act: Dimittit) -> None:
+def dimittit(live: Season, act: Patronage) -> None:
     """LR-8.19: a patronus releases his cliens."""
     live.insist(act.patron in live.people[act.who].patroni, "LR-8.19", f"{act.who} is no cliens of {act.patron}")
     unbind(live, act.who, act.patron, "LR-8.19")
@@ -162,7 +181,12 @@ def faces_death(live: Season, person: Person) -> bool:
     return bool(person.unprotected or person.patroni or person.condemned or (person.proscribed and in_rome) or alone)
 
 
-def bacchans(live: Season, act: Bacchans) -> None:
+class Thiasos(Act, frozen=True, kw_only=True):
+    who: Who
+    god: Numen
+
+
+def bacchans(live: Season, act: Thiasos) -> None:
     """LR-8.21: a mortal who faces death becomes bacchant of a god of the thiasos; they meet at the god's place."""
     live.power(act.god, "thiasos", at="god")
     person = live.mortal(act.who, "who")
@@ -180,7 +204,7 @@ def bacchans(live: Season, act: Bacchans) -> None:
     live.emit(Bound(team=act.who, rule="LR-8.21", to=act.god, bacchant=True))
 
 
-def liberat(live: Season, act: Liberat) -> None:
+def liberat(live: Season, act: Thiasos) -> None:
     """LR-8.23: a god sets his bacchant free."""
     live.insist(live.people[act.who].god == act.god, "LR-8.23", f"{act.who} is no bacchant of {act.god}", at="who")
     unbind(live, act.who, act.god, "LR-8.23")

@@ -3,14 +3,15 @@
 from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 
+from ludi_press.content.rules import OneOrMore, Pattern
 from ludi_press.core.dice import D6
 from ludi_press.games.kit.event import indices
 from ludi_press.games.ludi_romani.rules.events import Ceded, Challenged, Ordered
-from ludi_press.games.ludi_romani.rules.forms import Cedit, LegionCount, LegionKind, Ordo, Proelium
+from ludi_press.games.ludi_romani.rules.forms import Act, Amount, Form, Numen, Part, Where, Who, Whos
 from ludi_press.games.ludi_romani.rules.model import LEGIONS, Break, Good, Life, Person, Title, title
 from ludi_press.games.ludi_romani.rules.season import JUPPITER, Season
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
@@ -25,6 +26,66 @@ QUARRY: Final[Mapping[str, Good]] = {"phobos": Good.CLIENTARUM, "deimos": Good.C
 """LR-5.26: the part of the world where some war gods fight, and the legions that others attack."""
 _FIGHTERS: Final = (Title.IMPERATOR, Title.AMAZON, Title.REX)
 _NEXT: Final[Mapping[Break, str]] = {Break.MERCURY: "mercurius", Break.FUGA: "fuga"}
+
+
+ROUND: Final = Pattern(r"no|[1-9][0-9]?", "the number of a concursatio, or no")
+
+
+class LegionKind(StrEnum):
+    """LR-5.10: one legion of a kind."""
+
+    CURIALIS = "curialis"
+    CLIENTARUM = "clientarum"
+
+
+class LegionCount(Form, frozen=True, kw_only=True):
+    """LR-5.10: the number of legions of each kind; curiales come first."""
+
+    curiales: Part = 0
+    clientarum: Part = 0
+
+
+class Shade(Form, frozen=True, kw_only=True):
+    """LR-5.19: an imago adds its die to the side of somebody, at a concursatio."""
+
+    who: Who
+    for_: Who
+    at: Amount
+
+
+class Wheel(Form, frozen=True, kw_only=True):
+    """LR-5.20: Fortuna adds to the total of somebody's side, at a concursatio."""
+
+    for_: Who
+    add: int
+    at: Amount
+
+
+class Ending(Form, frozen=True, kw_only=True):
+    """LR-5.14: after how many concursationes, and why."""
+
+    after: Part
+    why: Break
+
+
+class Proelium(Act, frozen=True, kw_only=True):
+    """LR-5: a challenge and its battle."""
+
+    attacker: Whos
+    against: Whos
+    numen: Numen | None = None
+    refused: bool = False
+    urged: Numen | None = None
+    ring: bool = False
+    legions: Mapping[Who, tuple[LegionKind, ...] | LegionCount] = field(default_factory=dict)
+    imagines: Annotated[tuple[Shade, ...], OneOrMore()] = ()
+    fortuna: Annotated[tuple[Wheel, ...], OneOrMore()] = ()
+    juno: Whos = ()
+    fabrilis: Annotated[str | None, ROUND] = None
+    ends: Ending | None = None
+    succeeds: Mapping[Numen, Amount] = field(default_factory=dict)
+    converts: Mapping[Who, Numen] = field(default_factory=dict)
+    heir: Who | None = None
 
 
 class Mode(StrEnum):
@@ -262,7 +323,7 @@ def _flagitatio(live: Season, act: Proelium, region: str) -> None:
 def _done(live: Season, region: str, party: Party) -> None:
     """LR-5.7: takes a party that has challenged or passed out of the waiting order."""
     waiting = live.order.get(region, ())
-    live.order[region] = tuple(one for one in waiting if not {*one} & {*party})
+    live.order[region] = tuple(other for other in waiting if not {*other} & {*party})
 
 
 def _row(live: Season, act: Proelium, mode: Mode, side: int, count: int) -> tuple[Slot, ...]:
@@ -299,6 +360,11 @@ def break_off(live: Season, battle: Battle) -> None:
         live.require(next_, "LR-5.14", f"'{following}' is the next act", "write it after this one", at="ends")
 
 
+class Ordo(Act, frozen=True, kw_only=True):
+    region: Where
+    parties: tuple[Who | tuple[Who, ...], ...]
+
+
 def ordo(live: Season, act: Ordo) -> None:
     """LR-5.7: orders the parties of a region by arrival; those who arrived together roll."""
     several = tuple((party,) if isinstance(party, str) else party for party in act.parties)
@@ -330,6 +396,10 @@ def _rolled(live: Season, tied: list[Party], dice: list[int]) -> list[Party]:
     faces = sorted({roll.face for roll in rolls.values()}, reverse=True)
     groups = [[party for party in tied if rolls[party].face == face] for face in faces]
     return [party for group in groups for party in _rolled(live, group, dice)]
+
+
+class Cedit(Act, frozen=True, kw_only=True):
+    who: Who
 
 
 def cedit(live: Season, act: Cedit) -> None:

@@ -8,10 +8,9 @@ from msgspec import Struct, field
 
 from ludi_press.core.dice import D6, D10, Roll
 from ludi_press.games.kit.event import indices
-from ludi_press.games.ludi_romani.rules.challenge import Battle, Mode, Slot, break_off, challenge, presides
+from ludi_press.games.ludi_romani.rules.challenge import Battle, Mode, Proelium, Slot, break_off, challenge, presides
 from ludi_press.games.ludi_romani.rules.death import die, judge_heir
 from ludi_press.games.ludi_romani.rules.events import Added, BattleEnded, Clashed, Unprotected
-from ludi_press.games.ludi_romani.rules.forms import Proelium
 from ludi_press.games.ludi_romani.rules.goods import may_own
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Title, goods, title
 from ludi_press.games.ludi_romani.rules.season import Season

@@ -13,13 +13,23 @@ from ludi_press.games.ludi_romani.rules.events import (
     Married,
     Served,
 )
-from ludi_press.games.ludi_romani.rules.forms import Amazon, Divortium, Imago, Mors, Nuptiae, Virus
+from ludi_press.games.ludi_romani.rules.forms import Act, Amounts, Numen, Where, Who, Whos
 from ludi_press.games.ludi_romani.rules.goods import loans_home, may_own, named, price
 from ludi_press.games.ludi_romani.rules.model import Cause, Good, Goods, Life, Person, Title, goods, title
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
 
 _INHERITED: Final = (Good.DENARII, Good.CLIENTARUM, Good.CLASSES, Good.SUFFRAGIA)
+
+
+class Mors(Act, frozen=True, kw_only=True):
+    """LR-9.1 to LR-9.6: somebody dies."""
+
+    who: Who
+    cause: Cause
+    killer: Who | None = None
+    heir: Who | None = None
+    yields: Whos = ()
 
 
 def _victus(live: Season, person: Person, act: Mors) -> tuple[bool, str]:
@@ -162,6 +172,12 @@ def end_marriage(live: Season, member: str, other: str) -> None:
         live.hand(who, "vesta", Goods(virus=live.people[who].goods.virus), "LR-8.8")
 
 
+class Virus(Act, frozen=True, kw_only=True):
+    matrona: Who
+    dead: Who | None = None
+    heir: Who | None = None
+
+
 def virus(live: Season, act: Virus) -> None:
     """LR-9.9: a matrona serves a card of poison where her husband is; the one who chose it (`dead`) dies."""
     wife = live.mortal(act.matrona, "matrona")
@@ -176,6 +192,12 @@ def virus(live: Season, act: Virus) -> None:
         help_ = f"she serves it where {wife.spouse} is"
         live.require(near, "LR-9.9", f"{act.dead} is not where her husband is", help_, at="dead")
         die(live, act.dead, Cause.VIRUS, act.matrona, act.heir)
+
+
+class Imago(Act, frozen=True, kw_only=True):
+    who: Who
+    at: Where
+    numen: Numen = "persephone"
 
 
 def imago(live: Season, act: Imago) -> None:
@@ -193,6 +215,11 @@ def imago(live: Season, act: Imago) -> None:
 _CARDS: Final = 2
 """LR-8.8: cards of poison for a bride."""
 _PAYABLE: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
+
+
+class Nuptiae(Act, frozen=True, kw_only=True):
+    bride: Who
+    groom: Who
 
 
 def nuptiae(live: Season, act: Nuptiae) -> None:
@@ -214,6 +241,16 @@ def nuptiae(live: Season, act: Nuptiae) -> None:
     live.hand("vesta", act.bride, Goods(virus=cards), "LR-8.8", cause=cause)
     live.change(act.bride, spouse=act.groom, dos=Denarii(face))
     live.change(act.groom, spouse=act.bride)
+
+
+class Divortium(Act, frozen=True, kw_only=True):
+    """LR-8.11 to LR-8.13: a divorce."""
+
+    wife: Who
+    refused: bool = False
+    pays: Amounts | None = None
+    killed: bool = False
+    heir: Who | None = None
 
 
 def divortium(live: Season, act: Divortium) -> None:
@@ -258,6 +295,10 @@ def _settlement(live: Season, act: Divortium, face: int, husband: Person) -> Goo
     message = f"this is worth {worth:,}, and the dowry was {face:,}"
     live.insist(bool(face) and worth >= face, "LR-8.12", message, "no change is given", at="pays")
     return pays
+
+
+class Amazon(Act, frozen=True, kw_only=True):
+    who: Who
 
 
 def amazon(live: Season, act: Amazon) -> None:

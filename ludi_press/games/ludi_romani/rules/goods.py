@@ -1,18 +1,10 @@
 """LR-4: sales, barter, gifts, loans, and the Ring."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from ludi_press.games.ludi_romani.rules.events import Bartered, Denarii, Lent, Sold
-from ludi_press.games.ludi_romani.rules.forms import (
-    Amounts,
-    AmountsAct,
-    Anulus,
-    Commutatio,
-    Dat,
-    Emptio,
-    Fabrilis,
-    Repetit,
-)
+from ludi_press.games.ludi_romani.rules.forms import Act, Amounts, AmountsAct, Numen, Where, Who
 from ludi_press.games.ludi_romani.rules.model import Fleet, Good, Goods, Life, Loan, Person, goods
 from ludi_press.games.ludi_romani.rules.season import Season, reseat
 
@@ -27,13 +19,13 @@ GIVEN: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES, Good
 
 def named(live: Season, act: Amounts | AmountsAct, allowed: tuple[Good, ...], rule: str, at: str = "") -> Goods:
     """LR-4.17, LR-13.2: the goods that an act names: at least one, and only those that are allowed."""
-    found = {good: count for good in Good if (count := getattr(act, str(good), None))}
+    counts = {good: count for good in Good if (count := getattr(act, str(good), None))}
     words = f"write {', '.join(allowed)}"
-    for good in found:
+    for good in counts:
         place = at or str(good)
         live.insist(good in allowed, rule, f"{good} cannot change hands so", words, at=place)
-    live.insist(bool(found), "LR-13.2", "no goods are named", words, at=at)
-    return goods(found)
+    live.insist(bool(counts), "LR-13.2", "no goods are named", words, at=at)
+    return goods(counts)
 
 
 def may_own(person: Person, good: Good, *, wife: bool = False) -> bool:
@@ -54,6 +46,11 @@ def price(live: Season, what: Goods) -> int:
     rows = live.tables.prices.prices
     legions = what.curiales * rows["curialis"] + what.clientarum * rows["clientarum"]
     return what.denarii + legions + what.classes * rows["classis"]
+
+
+class Emptio(AmountsAct, frozen=True, kw_only=True):
+    buyer: Who
+    seller: Numen
 
 
 def emptio(live: Season, act: Emptio) -> None:
@@ -81,6 +78,11 @@ def _harbour(live: Season, what: Goods, who: str, at: str) -> None:
     live.require(port, "LR-4.9", f"there are no classes to be had in {place}", at=at)
 
 
+class Commutatio(Act, frozen=True, kw_only=True):
+    gives: Mapping[Who, Amounts]
+    numen: Numen | None = None
+
+
 def commutatio(live: Season, act: Commutatio) -> None:
     """LR-4.10: two mortals in one region barter clientarum, classes and denarii."""
     live.insist(len(act.gives) == 2, "LR-4.10", "two mortals barter", "write what each of the two gives", at="gives")
@@ -104,6 +106,11 @@ def commutatio(live: Season, act: Commutatio) -> None:
         live.hand(giver, taker, what, "LR-4.10", cause=cause, at="gives")
     live.capped(member, "gives")
     live.capped(other, "gives")
+
+
+class Dat(AmountsAct, frozen=True, kw_only=True):
+    from_: Who
+    to: Who
 
 
 def dat(live: Season, act: Dat) -> None:
@@ -182,6 +189,11 @@ def _remember(live: Season, giver: str, holder: str, classes: int) -> None:
     live.world(fleets=tuple(Fleet(*pair, count) for pair, count in owed.items() if count))
 
 
+class Repetit(AmountsAct, frozen=True, kw_only=True):
+    who: Who
+    from_: Who
+
+
 def repetit(live: Season, act: Repetit) -> None:
     """LR-4.14, LR-8.4: asks back lent suffragia from anywhere, and given classes in the same region."""
     live.mortal(act.who, "who")
@@ -205,6 +217,13 @@ def repetit(live: Season, act: Repetit) -> None:
         live.require(near, "LR-8.4", f"{act.who} and {act.from_} are not in one region", at="from")
         live.hand(act.from_, act.who, Goods(classes=what.classes), "LR-8.4", at="classes")
         _remember(live, act.from_, act.who, what.classes)
+
+
+class Anulus(Act, frozen=True, kw_only=True):
+    to: Who | None = None
+    from_: Who | None = None
+    numen: Numen | None = None
+    goes: Where | None = None
 
 
 def anulus(live: Season, act: Anulus) -> None:
@@ -231,6 +250,11 @@ def anulus(live: Season, act: Anulus) -> None:
         live.insist(fit, "LR-4.18", f"{act.to} cannot wear the Ring", "a mortal or an imago can", at="to")
         live.hand(wearer, act.to, Goods(anulus=1), "LR-4.18")
         live.world(lender=numen)
+
+
+class Fabrilis(Act, frozen=True, kw_only=True):
+    to: Who
+    numen: Numen = "vulcan"
 
 
 def fabrilis(live: Season, act: Fabrilis) -> None:

@@ -2,15 +2,29 @@
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Final
+from typing import Annotated, Final
 
+from ludi_press.content.rules import OneOrMore
 from ludi_press.games.ludi_romani.rules.events import Caught, Escorted
-from ludi_press.games.ludi_romani.rules.forms import Fuga, Iter, Mercurius, Minerva, MotusForm
+from ludi_press.games.ludi_romani.rules.forms import Act, Amount, MotusForm, Numen, Where, Who, Whos
 from ludi_press.games.ludi_romani.rules.model import LEGIONS, Good, Goods, Life, Person, Way, goods
 from ludi_press.games.ludi_romani.rules.season import WANDERERS, Season, admit, sick
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind, SeasonKind
 
 _WINTER: Final = "in a hiems mortals stay where they are"
+
+
+class Iter(Act, frozen=True, kw_only=True):
+    """LR-3.6 to LR-3.16: a journey."""
+
+    who: Who
+    to: Where
+    way: Way | None = None
+    through: Annotated[tuple[Where, ...], OneOrMore()] = ()
+    with_: Whos = ()
+    escort: Who | None = None
+    caught: Numen | None = None
+    takes: Amount | None = None
 
 
 def iter_(live: Season, act: Iter) -> None:
@@ -35,7 +49,7 @@ def iter_(live: Season, act: Iter) -> None:
         _catch(live, act, company)
     for who in dict.fromkeys((act.who, *act.with_)):
         live.place(who, act.to, "LR-3.7" if way is Way.SEA else "LR-3.6", way, act.through)
-    reges = [one for one in company if live.people[one].kind is Kind.REX and act.to == ROME]
+    reges = [member for member in company if live.people[member].kind is Kind.REX and act.to == ROME]
     if reges or act.escort:
         escort(live, reges, act.escort)
 
@@ -132,8 +146,8 @@ def _catch(live: Season, act: Iter, company: tuple[str, ...]) -> None:
     """LR-3.15: a god takes legions without classes, curiales first, and money of those who have no classes at all."""
     god = act.caught or ""
     cause = live.emit(Caught(team=act.who, rule="LR-3.15", god=god))
-    classes = sum(live.people[one].goods.classes for one in company)
-    excess = max(sum(live.people[one].goods.legions for one in company) - classes, 0)
+    classes = sum(live.people[member].goods.classes for member in company)
+    excess = max(sum(live.people[member].goods.legions for member in company) - classes, 0)
     for kind in LEGIONS:
         for who in company:
             count = min(excess, live.people[who].goods.of(kind))
@@ -165,9 +179,21 @@ def escorts_stay(live: Season, targets: dict[str, str], at: str) -> None:
         live.require(not alone, "LR-3.16", f"{rex.escort} escorts {rex.id} in Rome", f"take {rex.id} along", at=at)
 
 
+class Minerva(Act, frozen=True, kw_only=True):
+    who: Who
+    to: Where
+    numen: Numen = "minerva"
+
+
 def minerva(live: Season, act: Minerva) -> None:
     """LR-3.13: once an aestas Minerva moves one player to a free seat."""
     _lifted(live, "minerva", "LR-3.13", act.who, act.to, act.numen)
+
+
+class Mercurius(Act, frozen=True, kw_only=True):
+    who: Who
+    to: Where
+    numen: Numen = "mercury"
 
 
 def mercurius(live: Season, act: Mercurius) -> None:
@@ -184,6 +210,11 @@ def _lifted(live: Season, god: str, rule: str, who: str, to: str, numen: str) ->
     live.place(who, to, rule)
     if person.kind is Kind.REX and to == ROME:
         escort(live, [who], None)
+
+
+class Fuga(Act, frozen=True, kw_only=True):
+    rex: Who
+    numen: Numen
 
 
 def fuga(live: Season, act: Fuga) -> None:

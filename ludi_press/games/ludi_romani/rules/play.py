@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Final, get_type_hints
 
-from ludi_press.core.dice import Address, Die, Pending, Source, TurnDice
+from ludi_press.core.dice import Pending, TurnDice, no_die
 from ludi_press.games.contract import Played
 from ludi_press.games.ludi_romani.rules import actium, bonds, challenge, clash, death, journeys, senate
 from ludi_press.games.ludi_romani.rules import goods as trade
@@ -113,11 +113,6 @@ class ActTrial:
         return allowed
 
 
-def no_die(address: Address, die: Die) -> tuple[int, Source]:
-    """A roller for what is only judged; raises Pending when a die is asked for."""
-    raise Pending(str(address))
-
-
 def _open(live: Season, orders: SeasonOrders) -> None:
     """LR-13.4, LR-13.5: plays the motus, moves Venus and the war gods, then checks the seats."""
 
@@ -126,9 +121,9 @@ def _open(live: Season, orders: SeasonOrders) -> None:
         bonds.settle(live)
         to_rome(live)
 
-    found = len(live.turn_dice.problems)
+    before = len(live.turn_dice.problems)
     live.attempt(orders.opening, move)
-    if len(live.turn_dice.problems) > found:
+    if len(live.turn_dice.problems) > before:
         return  # nobody went anywhere, so missing seats would only follow from that
     if live.row.season is not SeasonKind.ACTIUM:
         live.attempt(orders.opening, lambda: check_seats(live))

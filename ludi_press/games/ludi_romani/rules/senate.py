@@ -1,34 +1,31 @@
 """LR-2.4, LR-2.5, LR-6, LR-7, LR-10: the years, the senate, the tributum, pestilence, and the close of a season."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Final, Literal
 
+from ludi_press.content.rules import OneOrMore
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.death import die
 from ludi_press.games.ludi_romani.rules.events import PestisCame, Quoted, YearsSkipped
-from ludi_press.games.ludi_romani.rules.forms import (
-    Bill,
-    Caedes,
-    Census,
-    Consules,
-    Feriae,
-    Imagines,
-    Imperium,
-    Instauratio,
-    Mutatio,
-    Pestis,
-    Proscriptio,
-    Restitutio,
-    Sanitas,
-    Tributum,
-    Verba,
-    Votes,
-)
-from ludi_press.games.ludi_romani.rules.model import Cause, Goods, Life, Title, title
-from ludi_press.games.ludi_romani.rules.model import Pestis as Sickness
+from ludi_press.games.ludi_romani.rules.forms import Act, Amount, Numen, Part, Where, Who, Whos, Words
+from ludi_press.games.ludi_romani.rules.model import Cause, Goods, Life, Pestis, Title, title
 from ludi_press.games.ludi_romani.rules.season import WANDERERS, Season, sick
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind, RegionKind, SeasonKind
 
+Years = Annotated[tuple[Amount, ...], OneOrMore()]
+Shares = Mapping[Who, Amount]
+Imagines = Who | tuple[Who, ...] | Mapping[Who, Part]
+Votes = Who | tuple[Who, ...] | Mapping[Who, Amount]
 Cast = Mapping[str, int]
+
+
+NOBODY: Final[Shares] = MappingProxyType({})
+"""No shares."""
+
+
+class Consules(Act, frozen=True, kw_only=True):
+    names: Whos
 
 
 def consules(live: Season, act: Consules) -> None:
@@ -42,6 +39,16 @@ def consules(live: Season, act: Consules) -> None:
     live.once("LR-6.3", "this hiems has its consuls", "consules", firm=True)
     live.world(consuls=act.names)
     live.emit(ev.ConsulsNamed(team=None, rule="LR-6.3", names=act.names))
+
+
+class Bill(Act, frozen=True, kw_only=True):
+    """LR-6.2, LR-6.4: what a consul brings, and how the suffragia are cast."""
+
+    consul: Who
+    for_: Votes = ()
+    against: Votes = ()
+    abstain: Whos = ()
+    venus: Literal["for", "against"] | None = None
 
 
 def _cast(live: Season, votes: Votes, at: str) -> Cast:
@@ -96,6 +103,12 @@ def _bring(live: Season, bill: Bill, whom: str, *, caedes: bool = False) -> tupl
     return carried, ayes
 
 
+class Imperium(Bill, frozen=True, kw_only=True):
+    from_: Who
+    to: Who
+    curiales: Amount
+
+
 def imperium(live: Season, act: Imperium) -> None:
     """LR-6.8: moves curiales from an imperator to another imperator or senator, in any region."""
     giver, taker = live.mortal(act.from_, "from"), live.mortal(act.to, "to")
@@ -110,6 +123,11 @@ def imperium(live: Season, act: Imperium) -> None:
     carried, _ = _bring(live, act, act.to)
     if carried:
         live.hand(act.from_, act.to, Goods(curiales=act.curiales), "LR-6.8")
+
+
+class Proscriptio(Bill, frozen=True, kw_only=True):
+    who: Who
+    heir: Who | None = None
 
 
 def proscriptio(live: Season, act: Proscriptio) -> None:
@@ -128,6 +146,10 @@ def proscriptio(live: Season, act: Proscriptio) -> None:
         die(live, act.who, Cause.PROSCRIPTIO, "mars", act.heir)
 
 
+class Restitutio(Bill, frozen=True, kw_only=True):
+    who: Who
+
+
 def restitutio(live: Season, act: Restitutio) -> None:
     """LR-6.10: lifts a proscription; nothing is given back."""
     live.insist(live.mortal(act.who, "who").proscribed, "LR-6.10", f"{act.who} is not proscribed", at="who")
@@ -135,6 +157,11 @@ def restitutio(live: Season, act: Restitutio) -> None:
     if carried:
         live.change(act.who, proscribed=False)
         live.emit(ev.Proscribed(team=act.who, rule="LR-6.10", over=True))
+
+
+class Caedes(Bill, frozen=True, kw_only=True):
+    who: Who
+    numen: Numen = "mars"
 
 
 def caedes(live: Season, act: Caedes) -> None:
@@ -148,6 +175,11 @@ def caedes(live: Season, act: Caedes) -> None:
         live.hand(act.who, act.numen, legions, "LR-6.11")
         live.change(act.who, condemned=True)
         live.emit(ev.Condemned(team=act.who, rule="LR-6.11"))
+
+
+class Census(Bill, frozen=True, kw_only=True):
+    region: Where
+    shares: Shares = NOBODY
 
 
 def census(live: Season, act: Census) -> None:
@@ -172,6 +204,13 @@ def census(live: Season, act: Census) -> None:
 def repeats(live: Season) -> int:
     """LR-7.6: the number of times that the tributum was repeated in this hiems."""
     return sum(key[0] == "instauratio" for key in live.used)
+
+
+class Tributum(Act, frozen=True, kw_only=True):
+    who: Who
+    from_: Whos
+    imagines: Imagines = ()
+    paid: Amount | None = None
 
 
 def tributum(live: Season, act: Tributum) -> None:
@@ -230,6 +269,10 @@ def _garnish(live: Season, imagines: Imagines, total: int) -> Mapping[str, int]:
     return named
 
 
+class Instauratio(Act, frozen=True, kw_only=True):
+    numen: Numen = "fata"
+
+
 def instauratio(live: Season, act: Instauratio) -> None:
     """LR-7.6: the Fates repeat the tributum."""
     live.power(act.numen, "fata")
@@ -239,11 +282,19 @@ def instauratio(live: Season, act: Instauratio) -> None:
     live.emit(ev.Repeated(team="fata", rule="LR-7.6"))
 
 
+class Feriae(Act, frozen=True, kw_only=True):
+    """LR-2.4: no fields of its own."""
+
+
 def feriae(live: Season, act: Feriae) -> None:
     """LR-2.4: skips the year 37, if it has not begun."""
     year = live.tables.calendar.feriae
     live.require(live.row.year > year, "LR-2.4", f"{year} has begun", "feriae are declared before")
     _skip(live, (year,), "LR-2.4")
+
+
+class Mutatio(Act, frozen=True, kw_only=True):
+    years: Years
 
 
 def mutatio(live: Season, act: Mutatio) -> None:
@@ -260,19 +311,24 @@ def _skip(live: Season, years: tuple[int, ...], rule: str) -> None:
     live.emit(YearsSkipped(team=None, rule=rule, years=years))
 
 
-def pestis(live: Season, act: Pestis) -> None:
+class Plague(Act, frozen=True, kw_only=True):
+    region: Where
+    numen: Numen = "apollo"
+
+
+def pestis(live: Season, act: Plague) -> None:
     """LR-10.1, LR-10.2: pestilence at the will of Apollo or Diana, one at a time, not on Rome in a hiems."""
     live.power(act.numen, "season")
     live.insist(not sick(live, act.region), "LR-10.1", f"there is pestilence in {act.region} already", at="region")
-    others = ", ".join(one.region for one in live.state.pestes)
+    others = ", ".join(sickness.region for sickness in live.state.pestes)
     live.require(not others, "LR-10.1", f"there is pestilence in {others}", "one at a time", at="region")
     spared = act.region == ROME and live.row.season is SeasonKind.HIEMS
     live.require(not spared, "LR-10.2", "no pestilence comes on Rome in a hiems", at="region")
-    live.world(pestes=(*live.state.pestes, Sickness(act.region, live.turn)))
+    live.world(pestes=(*live.state.pestes, Pestis(act.region, live.turn)))
     live.emit(PestisCame(team=act.numen, rule="LR-10.1", region=act.region))
 
 
-def sanitas(live: Season, act: Sanitas) -> None:
+def sanitas(live: Season, act: Plague) -> None:
     """LR-10.5: pestilence ends."""
     live.power(act.numen, "season")
     live.insist(sick(live, act.region), "LR-10.5", f"there is no pestilence in {act.region}", at="region")
@@ -282,6 +338,10 @@ def sanitas(live: Season, act: Sanitas) -> None:
 def _heal(live: Season, region: str, numen: str | None) -> None:
     live.world(pestes=tuple(pestis for pestis in live.state.pestes if pestis.region != region))
     live.emit(PestisCame(team=numen, rule="LR-10.5", region=region, over=True))
+
+
+class Verba(Act, frozen=True, kw_only=True):
+    text: Words
 
 
 def verba(live: Season, act: Verba) -> None:

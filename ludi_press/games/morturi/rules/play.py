@@ -4,10 +4,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from ludi_press.core.dice import D6, TurnDice
+from ludi_press.core.dice import D6, TurnDice, no_die
 from ludi_press.games.contract import Played
 from ludi_press.games.kit.event import draw_lots
-from ludi_press.games.kit.odds import no_dice
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.activation import activate, begin_activation
 from ludi_press.games.morturi.rules.attack import gain, gain_at_start
@@ -85,7 +84,7 @@ def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, turn_d
 
 def begun(set_up: BattleSetUp, battle: Battle) -> Fight:
     """The battle as the next round begins, for questions about it; it rolls no dice."""
-    return begin_round(set_up, battle, RoundOrders({}), TurnDice("", 0, no_dice))
+    return begin_round(set_up, battle, RoundOrders({}), TurnDice("", 0, no_die))
 
 
 def about_to_act(set_up: BattleSetUp, battle: Battle, who: str) -> tuple[Fight, Act]:
@@ -125,7 +124,7 @@ def _next(fight: Fight, line: Iterable[str]) -> str | None:
 def _hear_surrenders(fight: Fight) -> None:
     """MR-7.2: schools surrender at the end of a round, in order of priority; a school that is left alone wins."""
     limits = fight.set_up.rules.limits
-    blood = sum(one.status is Status.OUT for one in fight.gladiators.values())
+    blood = sum(fallen.status is Status.OUT for fallen in fight.gladiators.values())
     for school in fight.schools:
         if fight.over or school not in fight.present() or not fight.orders.schools.get(school, _NOTHING_SAID).surrender:
             continue

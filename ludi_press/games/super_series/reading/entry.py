@@ -14,11 +14,10 @@ from ludi_press.content.words import any_of, counted, did_you_mean, one_of, show
 from ludi_press.core.colour import Tone
 from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
 from ludi_press.games.contract import Campaign, RaceBrief
-from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.attack import NEAR
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import LEVELS, Bonus, Chariot, RaceState, Status, Team, Trait
-from ludi_press.games.super_series.rules.tables import Tables
+from ludi_press.games.super_series.rules.tables import Tables, read_tables
 from ludi_press.games.super_series.rules.turn import AURIGA, kept_points, points_beyond, points_earned, xp_won
 
 NAME_LIMIT = 60

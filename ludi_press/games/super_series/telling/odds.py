@@ -15,10 +15,10 @@ from typing import Final
 from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.core.dice import TurnDice
+from ludi_press.core.dice import TurnDice, no_die
 from ludi_press.core.report import Listing, Message, Phrase, say
 from ludi_press.games.contract import Chance
-from ludi_press.games.kit.odds import no_dice, ways
+from ludi_press.games.kit.odds import ways
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import act, race_order
 from ludi_press.games.super_series.rules.attack import NEAR, Strike, find_strike
@@ -175,7 +175,7 @@ class Oracle:
     def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
         self._set_up, self._state = set_up, state
         self._field = Field(set_up, state)
-        self._standing = standing(set_up, state, {}, TurnDice("", 0, no_dice))
+        self._standing = standing(set_up, state, {}, TurnDice("", 0, no_die))
         self._course = cache(partial(Course, self._field))
         self._moving = cache(self._work_out)
         self._drives = cache(lambda team, order: forecast(self._course(team), order, ends=True))

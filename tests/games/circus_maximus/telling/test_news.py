@@ -15,18 +15,18 @@ def test_who_broke_whose_wheel() -> None:
 def test_who_overturned_and_who_leads() -> None:
     said = [say(one) for one in sentences(turn_news(*told(CORNER)))]
     assert "A, who led, overturns in the corner, two over its safe speed, and the horses drag the driver on." in said
-    assert "B drives at five and is alone on the sand, with first place to win." in said
+    assert "B is alone on the sand, with first place to win." in said
 
 
 def test_silence_is_told_where_it_cost_a_place() -> None:
     race, records = demonstration()
     assert (
-        "Paezon sends no order, drives at eight and falls from second to fifth,"
+        "Paezon sends no order and falls from second to fifth: a safe eight,"
         " with a square given up to Porphyrius Calliopas."
     ) in map(say, turn_news(race, records[7]))
     data = {"teams": {"a": {"at": "3/0/1"}, "b": {"at": "4/0/9"}}, "orders": {"a": 2}}
     assert [say(one) for one in turn_news(*told(data))] == [
-        "B drives at fourteen and stretches the lead over A from eight to twenty squares."
+        "B stretches the lead over A from eight to twenty squares: a safe fourteen, against two."
     ]
 
 
@@ -34,8 +34,8 @@ def test_the_turn_that_decides_begins_with_the_winner_and_the_margin() -> None:
     race, records = demonstration()
     first = say(sentences(turn_news(race, records[13]))[0])
     assert first == (
-        "Flavius Scorpus drives at fifteen, three over in the corner, and wins,"
-        " three squares farther beyond the line than Porphyrius Calliopas."
+        "Flavius Scorpus wins, three squares farther beyond the line than Porphyrius Calliopas:"
+        " at fifteen, three over in the corner."
     )
 
 
@@ -61,7 +61,7 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
 def test_one_who_drives_alone_is_not_told_to_be_the_fastest() -> None:
     race, records = demonstration()
     assert [say(one) for one in turn_news(race, records[16])] == [
-        "Pompeius Musclosus drives at thirteen and is still alone on the sand, with fifth place to win."
+        "Pompeius Musclosus is still alone on the sand, with fifth place to win."
     ]
     assert [message.id for message in sentences(turn_news(race, records[17]))] == ["news.winner", "news.home"]
 

@@ -26,6 +26,17 @@ def test_nobody_leads_before_the_first_turn_and_places_come_at_the_end() -> None
     assert (last.laps, last.ask, last.over) == ((), None, True)
 
 
+def test_a_post_lists_what_is_open_and_the_highest_speeds() -> None:
+    race, records = demonstration()
+    opened = {say(fact.label): say(fact.value) for fact in turn_report(race, records[12]).open}
+    assert opened["Open to Crescens"] == "run in or run out, 5 lanes"
+    assert opened["Open to Felix"] == "cut loose and hold on"
+    assert opened["Speed at most"] == (
+        "Flavius Scorpus 21, Teres 16, Porphyrius Calliopas 22, Paezon 18 and Pompeius Musclosus 13"
+    )
+    assert turn_report(race, records[17]).open == ()
+
+
 def test_the_demonstration_for_the_archive() -> None:
     race, records = demonstration()
     found = chronicle(race, records)

@@ -11,7 +11,7 @@ from ludi_press.boards.ring import Section, TrackPlan
 from ludi_press.content.nodes import overlay
 from ludi_press.core.problems import Problem
 from ludi_press.games.super_series.reading.entry import track_problems
-from ludi_press.games.super_series.reading.tables_reading import read_tables
+from ludi_press.games.super_series.rules.tables import read_tables
 
 TRACKS = ("bovillae", "caesarea", "circus-maximus", "constantinople", "maxentius")
 

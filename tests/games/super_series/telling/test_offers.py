@@ -5,9 +5,10 @@ from typing import Any
 
 from all_faces import race
 
-from ludi_press.core.report import Listing, Message, Offer, say
+from ludi_press.core.report import Ask, Listing, Message, Offer, say
 from ludi_press.games.super_series.rules.model import STANDARD_ORDERS
 from ludi_press.games.super_series.telling.ahead import offers
+from ludi_press.games.super_series.telling.ahead import opened as listed
 from ludi_press.games.super_series.telling.forecast import Fate
 from ludi_press.games.super_series.telling.odds import Odds, leads
 from ludi_press.games.super_series.telling.tell import Names
@@ -80,3 +81,15 @@ def test_what_cannot_happen_is_not_said() -> None:
     set_up, _ = race({"velox": {"at": "2/0/13"}})
     assert leads(Odds(), Names(set_up)) == ()
     assert leads(Odds(fates={Fate.WALL: Fraction(1, 3)}), Names(set_up)) == (say("odds.wall", chance=Fraction(1, 3)),)
+
+
+def test_a_post_lists_what_is_open_to_most_and_by_name_to_others() -> None:
+    fallen: dict[str, Any] = {"at": "4/0/2", "status": "flipped"}
+    set_up, state = race({"velox": {"at": "1/0/2"}, "celer": {"at": "2/0/2"}, "fallen": fallen})
+    facts = [fact.label for fact in listed(set_up, state, Ask(5, 2, 1))]
+    assert [label.id for label in facts if isinstance(label, Message)] == [
+        "ask.open",
+        "ask.open.to",
+        "ask.open.instead",
+    ]
+    assert len([*listed(set_up, state, Ask(5, 1))]) == 2

@@ -2,14 +2,16 @@
 
 [list]
 [*]Pompeius Venustus overturns in the first turn, at MAX in the first lane, and must now hold on or let go.
-[*]Crescens drives twenty-one spaces and closes on the leader, Thallus, from seven to six spaces, despite a slip in the second turn.
-[*]Fuscus sends no order, drives fifteen spaces and falls from fourth to sixth.
+[*]Crescens closes on the leader, Thallus, from seven to six spaces, despite a slip in the second turn.
+[*]Thallus drives without an order. Fuscus sends no order and falls from fourth to sixth: fifteen spaces at a cruise.
 [/list]
 
 [b][u]Orders for turn 5[/u][/b]
 
 [list]
 [*][b]Wanted of each racer:[/b] 1 order
+[*][b]Open:[/b] accelerate, whip, brake, control, watch, left 1 to 3, right 1 to 3 and any crash or lacerate
+[*][b]Open to Pompeius Venustus:[/b] endure and escape
 [*][b]Orders close:[/b] prid. Id. Apr. 2779 a.u.c. · Sunday 12 April 2026, 20:00 Roman time (18:00 UTC)
 [/list]
 
