@@ -1,6 +1,7 @@
 """Reads whole messages: what each sentence orders, in which sequence, what is chat, and what is asked about."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from re import compile as pattern
 from typing import Final, TypeVar
 
@@ -10,7 +11,7 @@ from ludi_press.content.words import tidied
 from ludi_press.games.contract import Heard, HearingContext, Saying, StandingText
 from ludi_press.games.kit.reading.assembly import Assembly, Spoken
 from ludi_press.games.kit.reading.message import OPENER, OrderReader, Sentence, UnclearError, read, with_chat_asked
-from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon
+from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon, spoken
 from ludi_press.games.kit.reading.words import lexicon as name_lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
@@ -188,7 +189,9 @@ def labelled(text: str, lexicon: Lexicon) -> dict[int, Labelled]:
 
 
 def _label_at(line: str, start: int, lexicon: Lexicon) -> Labelled | None:
-    said = tokens_of(line[start:])
+    said = tokens_of(line[start : start + _LABEL_LENGTH])
+    if not said or not (said[0].text in _label_words() or said[0].text in lexicon.words.silent):
+        return None
     first = next((edge for edge in lexicon.edges(said[:_LABEL_WORDS])[0] if edge.kind == LABEL), None)
     if first is None or first.value == STANDING or first.end >= len(said) or said[first.end].text not in _IS:
         return None
@@ -196,4 +199,13 @@ def _label_at(line: str, start: int, lexicon: Lexicon) -> Labelled | None:
     return Labelled(first.value, value, start) if value else None
 
 
+@cache
+def _label_words() -> frozenset[str]:
+    """The words with which labels begin."""
+    labels = (label for found in spoken(KIT, LABEL).values() for label in found)
+    return frozenset(label.partition(" ")[0] for label in labels)
+
+
+_LABEL_LENGTH: Final = 80
+"""The most characters of a label."""
 _SENTENCE_END: Final = pattern(r"[.!;]\s+")
