@@ -251,6 +251,9 @@ class _Run:
         return known
 
 
+_BEGIN: Final[Sequence[End]] = [(0, ())]
+
+
 class OrderGrammar:
     """The rules of a grammar; raises GrammarError where they are broken."""
 
@@ -294,7 +297,7 @@ class OrderGrammar:
         """All meanings of a sentence by a rule; the last of the edges is empty and stands for the end."""
         end = len(edges) - 1
         try:
-            rows = [row for stop, row in _Run(self, edges).rule(self.rules[start], 0) if stop == end]
+            rows = [row for stop, row in _Run(self, edges).after(self.rules[start], _BEGIN) if stop == end]
             meanings = dict.fromkeys(meaning for row in rows if (meaning := self.closed(row)) is not None)
             return Reading(tuple(meanings)) if meanings else self._stuck(start, edges)
         except (TooManyReadingsError, RecursionError):
@@ -303,7 +306,7 @@ class OrderGrammar:
     def _stuck(self, start: str, edges: Edges) -> Reading:
         """Reads once more and records what could have stood where; this is paid only for what is not understood."""
         wanted: list[set[str]] = [set() for _ in edges]
-        reached = {stop for stop, _ in _Run(self, edges, wanted).rule(self.rules[start], 0)}
+        reached = {stop for stop, _ in _Run(self, edges, wanted).after(self.rules[start], _BEGIN)}
         stuck = max([*(at for at, kinds in enumerate(wanted) if kinds), *reached])
         return Reading((), stuck, frozenset(wanted[stuck] | ({"END"} if stuck in reached else set())))
 

@@ -10,7 +10,8 @@ from msgspec import Struct
 from ludi_press.content.words import tidied
 from ludi_press.games.contract import Heard, HearingContext, Saying, StandingText
 from ludi_press.games.kit.reading.assembly import Assembly, Spoken
-from ludi_press.games.kit.reading.message import OPENER, OrderReader, Sentence, UnclearError, read, with_chat_asked
+from ludi_press.games.kit.reading.message import read, with_chat_asked
+from ludi_press.games.kit.reading.sentence import OrderReader, Sentence, UnclearError
 from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon, spoken
 from ludi_press.games.kit.reading.words import lexicon as name_lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
@@ -104,7 +105,7 @@ def _with_own_asked(found: list[Sentence[T]], mine: frozenset[str]) -> Iterator[
     orders, lost = any(not sentence.is_chat for sentence in found), frozenset[str]()
     for sentence in found:
         named = sentence.named & mine
-        if len(mine) > 1 and orders and named and sentence.is_chat and OPENER not in sentence.kinds:
+        if len(mine) > 1 and orders and named and sentence.is_chat and "OPENER" not in sentence.kinds:
             yield sentence.asked(f"what does this say of {', '.join(sorted(named))}?")
         elif lost and not named and sentence.meaning is not None:
             yield sentence.asked(f"is this for {', '.join(sorted(lost))}?")

@@ -98,7 +98,7 @@ class Phrase(Struct, frozen=True):
 class OrderWords(Struct, frozen=True):
     """The words of a game's orders: those that are written down, patterns of single words, and silent words.
 
-    `single` are all words of phrases; `own` are the kinds that the game's own files have.
+    `single` are all words of phrases; `own` are the kinds that the game's own files alone have.
     """
 
     phrases: Phrases
@@ -133,7 +133,7 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     phrases: dict[tuple[str, str], list[Phrase]] = {}
     patterns: list[tuple[str, Pattern[str]]] = []
     labels: dict[str, str] = {}
-    own = {kind for table in tables[1::2] for kind in table if kind not in (SILENT, "LABELS")}
+    own = {kind for table in tables[1::2] for kind in table} - {kind for table in tables[::2] for kind in table}
     for table in tables:
         own_labels = table.pop("LABELS", {})
         labels = own_labels | {kind: label for kind, label in labels.items() if kind not in own_labels}

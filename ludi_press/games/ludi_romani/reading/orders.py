@@ -11,7 +11,7 @@ from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.games.contract import Heard, HearingContext, OrderEntry
 from ludi_press.games.kit.reading.assembly import HIM, Assembly, Said
 from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
-from ludi_press.games.kit.reading.message import UnclearError, load_reader
+from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.kit.reading.words import MINE, NAME, Named, lexicon, spoken
 from ludi_press.games.ludi_romani.reading.entry import CALLED, PACKAGE, region_names
 from ludi_press.games.ludi_romani.reading.sentences import ACTS, MOTUS, Deed, Sense, read_line, sense

@@ -20,7 +20,7 @@ from ludi_press.core.dice import Pending, TurnDice, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.kit.reading.assembly import Said, ids, said_of
 from ludi_press.games.kit.reading.grammar import Meaning
-from ludi_press.games.kit.reading.message import UnclearError
+from ludi_press.games.kit.reading.sentence import UnclearError
 from ludi_press.games.ludi_romani.reading.entry import PartsForm, Resolver, SeasonForm, all_names
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, ToldAct
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
