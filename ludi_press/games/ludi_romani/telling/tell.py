@@ -115,7 +115,7 @@ class Names(Struct, frozen=True):
     def _added(self, added: tuple[ev.Added, ...]) -> Phrase:
         """LR-5.19 to LR-5.21: what was added to the totals of a concursatio."""
         told = tuple(
-            say("added", who=self.team(one.who), side=self.team(one.side), n=Text(f"{one.count:+d}")) for one in added
+            say("added", who=self.team(one.who), side=self.team(one.side), n=report.signed(one.count)) for one in added
         )
         return say("added.all", all=Listing(told)) if told else Text("")
 
