@@ -216,7 +216,7 @@ def won(name: str, args: Mapping[str, Phrase], about: str | None = None) -> Find
 def _places(played: Played[SchoolsT, T, N]) -> Iterator[Find]:
     """The places behind the winner, once the fight is over, and since when a school has had nobody left."""
     behind = [one for one in played.standings(played.after) if one.side and one.place > 1]
-    if not played.after.over or not behind:
+    if not played.after.over or len(behind) < 2:
         return
     told = []
     for at, one in enumerate(behind):
