@@ -171,6 +171,26 @@ class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
     def takes_part(self, one: str) -> bool:
         return one in self.set_up.roster
 
+    def battle(self, index: int) -> tuple[ev.Challenged, ev.BattleEnded | None]:
+        """The challenge of an event's act, and how its battle ended."""
+        act = [event for event in self.events if event.round == self.events[index].round]
+        challenge = next(event for event in act if isinstance(event, ev.Challenged))
+        return challenge, next((event for event in act if isinstance(event, ev.BattleEnded)), None)
+
+    def even(self, index: int) -> bool:
+        """LR-5.12: whether the battle of a challenge has no winner."""
+        _, ended = self.battle(index)
+        return ended is not None and ended.winner is None
+
+    def foe(self, index: int) -> str:
+        """LR-5.15: the leader of the other side in a battle."""
+        challenge, _ = self.battle(index)
+        return challenge.foe if self.events[index].team in challenge.attackers else challenge.attackers[0]
+
+    def region(self, index: int) -> str:
+        """LR-5: where a battle is."""
+        return self.battle(index)[0].region
+
     def lives(self, index: int) -> bool:
         """LR-8.4: whether the amicitia that somebody leaves goes on, and so does the one who leaves it."""
         left = self.events[index]
