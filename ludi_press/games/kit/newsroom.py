@@ -132,6 +132,8 @@ LEAST: Final = 30
 QUIET: Final = 40
 """What weighs less is news only in a quiet turn, with less than `ENOUGH` bullets of more weight."""
 ENOUGH: Final = 2
+DEADLY: Final = 96
+"""The least weight of a death."""
 STATURE: Final = 5
 """By how much a fact about one of the first three of the standing weighs more."""
 REMEMBERED: Final = 5
@@ -203,8 +205,12 @@ def _one_story_each(finds: Iterable[Find]) -> list[Find]:
 
 
 def _bullets(finds: list[Find]) -> Iterator[list[Find]]:
-    """The sentences of each topic, the weightiest together, each bullet in the order of events."""
-    for topic, found in groupby(sorted(_shared(_beside(finds)), key=lambda one: one.topic), key=lambda one: one.topic):
+    """The sentences of each topic, the weightiest together, each bullet in the order of events; deaths stand apart."""
+
+    def bullet(find: Find) -> tuple[NewsTopic, bool]:
+        return find.topic, find.topic is NewsTopic.FATES and find.weight < DEADLY
+
+    for (topic, _), found in groupby(sorted(_shared(_beside(finds)), key=bullet), key=bullet):
         weighty = sorted(found, key=lambda one: -one.weight)
         size = len(weighty) if topic is NewsTopic.FATES else TOGETHER
         for first in range(0, len(weighty), size):
