@@ -59,9 +59,7 @@ TOUCH: Final = "TOUCH"
 """The kind of words that are in no grammar and change what is said: except, likewise."""
 SORRY: Final = "SORRY"
 """The kind of apologies: one that names somebody may be a correction."""
-_SHARED: Final = (
-    frozenset({ABBREVIATION, BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
-)
+_SHARED: Final = frozenset({ABBREVIATION, BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
 """Kinds that a grammar need not have, or that need no words."""
 
 _RESUMES: Final = frozenset({"AND", "OR", "THEN", "TURN", "WITH"})
