@@ -55,6 +55,15 @@ def with_comments(data: bytes, path: KeyPath, comments: Sequence[str]) -> bytes 
     Each comment includes its `#`.
     None if the file cannot be read, or would then have another meaning.
     """
+    meaning = _loaded_file(data)
+    return with_lines(data, path, comments, meaning) if meaning is not None else None
+
+
+def with_lines(data: bytes, path: KeyPath, lines: Sequence[str], meaning: Plain) -> bytes | None:
+    """Return the file with lines below the entry under these keys, as far in as it is, or at its end without it.
+
+    None if the file would then not have this meaning.
+    """
     text = data.decode("utf-8-sig", errors="replace")
     node, entry = _composed(text), None
     for key in path:
@@ -62,13 +71,13 @@ def with_comments(data: bytes, path: KeyPath, comments: Sequence[str]) -> bytes 
         entry = _entry(node, key) if inside else None
         node = entry[1] if entry else None
     if entry is None:
-        edited = _at_end(text, [*comments])
+        edited = _at_end(text, [*lines])
     else:
         indent = " " * entry[0].start_mark.column
         line = max(_last_line(entry[1]), entry[0].start_mark.line)
-        edited = _after(text, line, [f"{indent}{comment}" for comment in comments])
-    before, after = _loaded_file(data), _bytes(edited, data)
-    return after if before is not None and _loaded_file(after) == before else None
+        edited = _after(text, line, [f"{indent}{added}" for added in lines])
+    after = _bytes(edited, data)
+    return after if _loaded_file(after) == meaning else None
 
 
 def without_blanks(data: bytes, path: KeyPath) -> bytes | None:
@@ -151,7 +160,7 @@ def _composed(text: str) -> Any:
 def _entry(node: Any, key: str) -> tuple[Any, Any] | None:
     """Return the nodes of a key and its value in a mapping; None if the key is missing."""
     pairs = node.value if isinstance(node, yaml.MappingNode) else ()
-    return next((one for one in pairs if getattr(one[0], "value", None) == key), None)
+    return next((pair for pair in pairs if getattr(pair[0], "value", None) == key), None)
 
 
 def _put(text: str, root: Any, path: KeyPath, value: str) -> str | None:

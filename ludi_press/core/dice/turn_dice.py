@@ -175,7 +175,7 @@ def next_dice(
             play(probe)
         return probe.wanted
 
-    found: list[Wanted] = []
+    wanted: list[Wanted] = []
     branches: list[Faces] = [{}]
     tries = 0
     while tries + len(branches) <= most:
@@ -183,13 +183,13 @@ def next_dice(
         first = first_after(branches[0])
         if first is None or any(first_after(faces) != first for faces in branches[1:]):
             break
-        found.append(first)
+        wanted.append(first)
         branches = [
             {**faces, (first.address, first.die.name): _shown(first, face)}
             for faces in branches
             for face in dict.fromkeys(first.die.faces)
         ]
-    return tuple(found)
+    return tuple(wanted)
 
 
 def _shown(wanted: Wanted, face: int) -> Roll:

@@ -136,8 +136,8 @@ def _said(value: Any) -> Any:
     """Return a value without what is empty in it, so that a key that a later version adds changes no hash."""
     if not isinstance(value, dict):
         return value
-    told = {key: _said(part) for key, part in value.items()}
-    return {key: part for key, part in told.items() if part not in (None, "", [], {})}
+    parts = {key: _said(part) for key, part in value.items()}
+    return {key: part for key, part in parts.items() if part not in (None, "", [], {})}
 
 
 def _ask_data(asked: Ask | None) -> Json:

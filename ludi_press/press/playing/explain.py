@@ -110,8 +110,8 @@ class _Teller(Struct, frozen=True):
 
     def events(self) -> list[dict[str, Any]]:
         """Return the turn's events as in turn.json: `dice` are indices of its dice, `cause` the index of an event."""
-        found: list[dict[str, Any]] = self.played.turns[self.turn].data.get("events", [])
-        return found
+        events: list[dict[str, Any]] = self.played.turns[self.turn].data.get("events", [])
+        return events
 
     def entry(
         self, entry: LogEntry, events: list[dict[str, Any]], touched: set[int], team: str | None
@@ -148,10 +148,10 @@ _WHO: Final = {
 
 def _chains(events: list[dict[str, Any]], team: str) -> set[int]:
     """Return the events that name a team, and all their causes."""
-    found: set[int] = set()
+    chain: set[int] = set()
     for index, event in enumerate(events):
         step = index if team in event.values() else None
-        while step is not None and step not in found:
-            found.add(step)
+        while step is not None and step not in chain:
+            chain.add(step)
             step = events[step].get("cause")
-    return found
+    return chain

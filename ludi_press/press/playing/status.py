@@ -204,8 +204,8 @@ class _StatusFinder(Struct, frozen=True):
             return replace(status, asked=last.ask, by_host=True)
         teams = [team for offer in game.teller.blanks(self.source.set_up, last.after) for team in offer.teams]
         sent = _sent(turn, last.ask)
-        told = bool(turn and (turn.blanks or turn.orders is not None))
-        awaited = tuple(blank.text for blank in turn.blanks) if turn and told else tuple(teams)
+        is_begun = bool(turn and (turn.blanks or turn.orders is not None))
+        awaited = tuple(blank.text for blank in turn.blanks) if turn and is_begun else tuple(teams)
         known = {*awaited, *(arrival.team for arrival in sent)}
         silent = tuple(team for team in teams if team not in known)
         return replace(status, asked=last.ask, sent=sent, awaited=awaited, silent=silent)

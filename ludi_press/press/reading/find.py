@@ -281,10 +281,10 @@ def font_files(press: Press, themes: Iterable[str], marks: Iterable[str]) -> Ite
 
 def package_folder(package: str) -> Path:
     """Return the folder of an installed package; a game's package contains its rules data and words."""
-    found = find_spec(package)
-    if found is None or found.origin is None:
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
         raise ModuleNotFoundError(package)
-    return Path(found.origin).parent
+    return Path(spec.origin).parent
 
 
 def site_problem(press: Press) -> Problem | None:

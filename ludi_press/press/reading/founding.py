@@ -163,9 +163,9 @@ def _refusal(folder: Path, files: Mapping[str, bytes]) -> Problem | None:
         return Problem("press-exists", f"{name} is a press already", None, None, _NEXT)
     if not others:
         return None
-    told = ", ".join(shown(text) for text in others[:_SHOWN]) + (" and more" if len(others) > _SHOWN else "")
+    listed = ", ".join(shown(text) for text in others[:_SHOWN]) + (" and more" if len(others) > _SHOWN else "")
     return Problem(
-        "press-folder", f"{name} is not empty: it holds {told}", None, None, "name an empty folder, or a new one"
+        "press-folder", f"{name} is not empty: it holds {listed}", None, None, "name an empty folder, or a new one"
     )
 
 

@@ -459,5 +459,5 @@ def _without(
 def _turn_of(problem: Problem, source: RaceSource) -> int | None:
     """Return the turn whose file a problem is in, None if it is another file."""
     name = problem.place.file if problem.place else ""
-    found = fullmatch(r"(\d+)\.yaml", name.removeprefix(f"{source.folder}/turns/"), ASCII)
-    return int(found[1]) if found else None
+    match = fullmatch(r"(\d+)\.yaml", name.removeprefix(f"{source.folder}/turns/"), ASCII)
+    return int(match[1]) if match else None

@@ -329,8 +329,9 @@ def sense(meaning: Meaning) -> Sense:
     for place, deed in enumerate(deeds):
         follows = place and deed.who and deeds[place - 1].act == MOTUS
         moves = _is_bare(deed) and (part == MOTUS or follows)
-        moves = moves or (part == MOTUS and not place and deed.act == "iter" and not (deed.way or deed.through))
-        deeds[place] = replace(deed, act=MOTUS if moves else deed.act)
+        moves = moves or (part == MOTUS and not place and deed.act == "iter")
+        deeds[place] = replace(deed, act=MOTUS) if moves else deed
+        _check_goal(deeds[place])
     if deeds:
         deeds[0] = replace(deeds[0], who=deeds[0].who or said.who)
         said = replace(said, who=())
@@ -396,7 +397,7 @@ def _check(deed: Deed, meaning: Meaning) -> None:
     _check_goods(deed, meaning.word("votes") is not None)
 
 
-def _check_goal(deed: Deed, origin: str | None) -> None:
+def _check_goal(deed: Deed, origin: str | None = None) -> None:
     """LR-3.6, LR-3.9: a journey and a motus have a goal, and a motus nothing else."""
     if deed.act in ("iter", MOTUS, "census") and deed.to is None:
         raise UnclearError("where to?", "write a region")

@@ -252,12 +252,12 @@ def obstacle_in_reach(live: LiveRace, chariot: Chariot, order: Order) -> str | N
     """
     reach = live.tables.moving.reach.at(chariot.speed, 0)
     lanes = lanes_used(live, chariot, order)
-    found = (
+    near = (
         (distance, other)
         for at, other in live.occupied.items()
         if live.track.spaces[at].lane in lanes and 0 < (distance := live.track.distance(chariot.at, at)) <= reach
     )
-    return next((other for _, other in sorted(found)), None)
+    return next((other for _, other in sorted(near)), None)
 
 
 def lanes_used(live: LiveRace, chariot: Chariot, order: Order) -> range:
