@@ -79,7 +79,8 @@ class Target(Struct, frozen=True):
         if answers and max(named) < here:
             return Aim(
                 None,
-                f"this answers what was posted of turn {max(named)}: is it for turn {here}? Then write 'turn {here}' in it",
+                f"this answers what was posted of turn {max(named)}: is it for turn {here}? "
+                f"Then write 'turn {here}' in it",
             )
         return Aim(max(named))
 
