@@ -322,8 +322,7 @@ class _Book(LuckBook, kw_only=True):
         """SS-5.2: the speed die; SS-15.4: the horses that drag run at LOW."""
         level = event.speed if isinstance(event, ev.SpacesRolled) else Speed.LOW
         die = self.set_up.tables.speed_die[level]
-        if die is not None:
-            self.face(event.team or "", "speed", record.rolls[event.dice[0]].face, die)
+        self.face(event.team or "", "speed", record.rolls[event.dice[0]].face, die)
 
     def whip(self, event: ev.Whipped, record: Record) -> None:
         """SS-11.1: whether the whip gained anything."""
