@@ -92,7 +92,7 @@ class Recalled(Protocol):
     def least(self) -> Mapping[str, int]: ...
 
 
-def _who(events: Sequence[Event], index: int, source: str) -> str | None:
+def who_of(events: Sequence[Event], index: int, source: str) -> str | None:
     """Whom a field of an event names, or of its nearest cause of the kind before the dot; None for nobody."""
     kind, _, name = source.rpartition(".")
     at: int | None = index
@@ -107,7 +107,7 @@ def _who(events: Sequence[Event], index: int, source: str) -> str | None:
 def key_of(events: Sequence[Event], index: int, recalls: Mapping[str, Sequence[str]]) -> Key | None:
     """The key of an event by its row: the first kind all of whose sources name somebody."""
     for kind, sources in recalls.items():
-        who = [one for source in sources if (one := _who(events, index, source)) is not None]
+        who = [one for source in sources if (one := who_of(events, index, source)) is not None]
         if len({*who}) == len(sources):
             return (kind, *who)
     return None

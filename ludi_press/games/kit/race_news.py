@@ -356,14 +356,18 @@ def race_beats(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
 
 
 def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
-    """The winner, those whom the horses drag home, the last one, and the others who finish."""
+    """The winner, those whom the horses drag home, the last one, and the others who finish.
+
+    The winner's is told where the line was crossed, before what befell the chariot beyond it.
+    """
     places = turn.ranking(turn.after)
     home = [index for index, event in enumerate(turn.events) if event.what == "finished"]
     for index in home:
         team = turn.events[index].team or ""
         place, last = places.index(team) + 1, turn.after.over and index == home[-1] and "last-home" in turn.kinds
         kind = "victory" if place == 1 else "last-home" if last else "finish"
-        yield turn.beat("tractus" if turn.dragged_home(team) else kind, (index,), team, place=place)
+        crossed = turn.moves(team) if kind == "victory" else ()
+        yield turn.beat("tractus" if turn.dragged_home(team) else kind, (*crossed, index), team, place=place)
 
 
 def _alone(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:

@@ -1,7 +1,6 @@
 """Makes the files of a whole race: its page and data, feed, calendar, findings and replay."""
 
-from collections.abc import Callable, Sequence
-from functools import cache, partial
+from collections.abc import Sequence
 from itertools import groupby
 
 from markupsafe import Markup
@@ -13,7 +12,7 @@ from ludi_press.archive.cards import ProvedTurn, RaceCard, Share
 from ludi_press.archive.codec import TurnLine, proof_data, race_csv
 from ludi_press.archive.refs import people
 from ludi_press.archive.replay import Frame, ReplaySeen, RoundEntry, race_script, rounds_of, turn_script
-from ludi_press.archive.rulebook import Book, rule_address
+from ludi_press.archive.rulebook import rule_address
 from ludi_press.archive.search import Counted, counted, index_script, passages_script
 from ludi_press.core.chronicle import Chronicle
 from ludi_press.core.dice import Roll
@@ -195,22 +194,25 @@ class Race(Struct, frozen=True):
 
 def race_files(race: Race, parts: SiteParts) -> Files:
     """Return all new files of a race except those of its turns."""
-    book = cache(partial(race_book, race.played.source, race.theme))
     files = _page_part(race, parts) | _swing_part(race, parts) | _feed_part(race, parts) | _calendar_part(race, parts)
-    files |= _book_part(race, parts, book) | _findings_part(race, parts, book)
+    files |= _book_part(race, parts) | _findings_part(race, parts)
     return files | _replay_part(race, parts) | _slip_part(race, parts)
 
 
-ReadBook = Callable[[], Book | None]
-"""Reads the race's own rule book, None if it changes no rules; called only if the book is written."""
+def _book_part(race: Race, parts: SiteParts) -> Files:
+    """Make the race's own rule book if it changes rules, and keep what search finds of them."""
+    key, made_of, source = _book(race.card), _rules_recipe(race), race.played.source
+    if parts.take(key, made_of):
+        return {}
+    book = race_book(source, race.theme)
+    files, problems = book_files(book, race.theme) if book else ({}, ())
+    found = tuple(map(counted, rule_changes(race.card, book) if book else ()))
+    parts.put(key, made_of, files, problems, packed(found).decode())
+    return files
 
 
-def _book_part(race: Race, parts: SiteParts, read: ReadBook) -> Files:
-    def write() -> tuple[Files, Sequence[Problem]]:
-        book = read()
-        return book_files(book, race.theme) if book else ({}, ())
-
-    return parts.part(f"{race.card.id}/rules", _rules_recipe(race), write)
+def _book(card: RaceCard) -> str:
+    return f"{card.id}/rules"
 
 
 def _rules_recipe(race: Race) -> str:
@@ -341,7 +343,7 @@ def _calendar_part(race: Race, parts: SiteParts) -> Files:
 # --- what search finds
 
 
-def _findings_part(race: Race, parts: SiteParts, read: ReadBook) -> Files:
+def _findings_part(race: Race, parts: SiteParts) -> Files:
     """Make the index of a race and the passages of its turns; only changed turns are read again."""
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
@@ -359,8 +361,7 @@ def _findings_part(race: Race, parts: SiteParts, read: ReadBook) -> Files:
             else _passages(race, report)
             for report in race.reports
         ]
-        book = read()
-        changes = map(counted, rule_changes(card, book) if book else ())
+        changes = unpacked(parts.made[_book(card)].data, tuple[Counted, ...]) or ()
         files = {SCRIPT: index_script((counted(first), *turns, *changes)), PASSAGES: b"".join(passages)}
         return {f"{race.folder}/{name}": data for name, data in files.items()}, ()
 

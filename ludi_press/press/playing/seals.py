@@ -286,6 +286,10 @@ def first_broken(source: RaceSource, now: SealNow) -> Problem | None:
     return next((problem for problem in broken_seals(source, now, (), waiting=False) if problem.is_error), None)
 
 
+DICE_LOST: Final = "dice-lost"
+"""The code of a sealed turn without its dice file, which a build draws again from the secret."""
+
+
 def _lost(source: RaceSource) -> Iterator[Problem]:
     last = max(source.seals, default=0)
     for turn in sorted(set(range(last)) - set(source.seals))[:1]:
@@ -296,6 +300,10 @@ def _lost(source: RaceSource) -> Iterator[Problem]:
 
 def _undone(source: RaceSource, turn: int, *, waiting: bool) -> Problem:
     """Return the problem of a published turn that can no longer be resolved."""
+    if waiting and turn not in source.dice_files:
+        words = f"turn {turn} was sealed, and its dice file is not here"
+        suggestion = "put it back (git keeps it), or run 'ludi-press build' where the secret of the race lies"
+        return Problem(DICE_LOST, words, Place(source.dice_file(turn)), None, suggestion)
     if waiting:
         words = f"turn {turn} was sealed, and would now need dice that nobody rolled for it"
     else:

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.content.nodes import MappingNode
-from ludi_press.core.problems import has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener, takes_orders
 from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.playing.seals import DICE_LOST
 from ludi_press.press.reading.find import SITE, Press, race_ids
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.standing import Note
@@ -116,7 +116,10 @@ class _StatusFinder(Struct, frozen=True):
 
     def status(self) -> RaceStatus:
         """Return the first thing that the race waits for."""
-        if self.source.game is None or has_errors(self.played.problems):
+        wrong = {problem.code for problem in self.played.problems if problem.is_error}
+        if wrong == {DICE_LOST}:
+            return self.at(Wait.BUILD, "put the dice file back (git keeps it), or draw it anew", "build")
+        if self.source.game is None or wrong:
             return self.at(Wait.CORRECTION, "correct what it tells", "check {race}")
         if self.source.is_uncommitted:
             return self.at(Wait.COMMITMENT, "complete the entries", "bind {race}")

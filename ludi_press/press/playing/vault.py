@@ -231,7 +231,7 @@ def _why_no_commitment(source: RaceSource) -> tuple[Problem, ...]:
         return ()
     if source.proof:
         place = source.proof.commitment.place
-        return (Problem("committed", "this race has a commitment already", place),)
+        return (Problem("committed", "this race has a commitment already", place, None, "nothing is left to bind"),)
     if source.head.edition is None and source.game:
         words = "race.yaml names no edition of the rules, which the commitment must bind"
         suggestion = f"write 'edition: \"{source.edition}\"'"

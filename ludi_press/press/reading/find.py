@@ -192,7 +192,7 @@ def read_file(press: Press, path: Path) -> bytes | Problem:
             return Problem("file-too-big", f"{name} is larger than {LARGEST} bytes", Place(name))
         return path.read_bytes()
     except FileNotFoundError:
-        return Problem("file-missing", f"there is no file {name}", Place(name))
+        return Problem("file-missing", f"there is no file {name}", Place(name), None, "put it back (git keeps it)")
     except OSError as error:
         return Problem("file-unreadable", f"{name} cannot be read: {error.strerror}", Place(name), None, advice(error))
     except RuntimeError:

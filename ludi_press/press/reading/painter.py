@@ -5,7 +5,7 @@ Pillow and resvg are imported when the first picture is drawn.
 
 import hashlib
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -39,6 +39,12 @@ def tools() -> tuple[tuple[str, str], ...]:
 
 def read_paints(press: Press, name: str) -> Judged[Theme]:
     """Return how a theme draws; a theme that does not say draws like the default theme."""
+    return _read_paints(press, name, paints_digest(press, name))
+
+
+@lru_cache(maxsize=8)
+def _read_paints(press: Press, name: str, _made_of: str) -> Judged[Theme]:
+    """Read how a theme draws; its symbols are read once while no file of them changes."""
     path = theme_file(press, name, PAINTS)
     if path is None:
         message = f"the theme {name} has no {PAINTS}"

@@ -77,7 +77,10 @@ class Target(Struct, frozen=True):
         if not named or here in named or (answers and here - 1 in named):
             return Aim()
         if answers and max(named) < here:
-            return Aim(None, f"this answers what was posted of turn {max(named)}: is it for turn {here}? Then write 'turn {here}' in it")
+            return Aim(
+                None,
+                f"this answers what was posted of turn {max(named)}: is it for turn {here}? Then write 'turn {here}' in it",
+            )
         return Aim(max(named))
 
     def names_it(self, message: ReceivedMessage, turns: Sequence[int]) -> bool:

@@ -86,6 +86,10 @@ class Handed(Event, frozen=True, kw_only=True):
     to: str
     goods: Goods
 
+    @property
+    def denarii(self) -> int:
+        return self.goods.denarii
+
 
 class Made(Event, frozen=True, kw_only=True):
     """LR-4.2: goods are made: the legio ultrix of an imago, naves longae."""
@@ -209,6 +213,14 @@ class ConsulsNamed(Event, frozen=True, kw_only=True):
     what = "consuls"
     names: tuple[str, ...]
 
+    @property
+    def first(self) -> str | None:
+        return next(iter(self.names), None)
+
+    @property
+    def second(self) -> str | None:
+        return next(iter(self.names[1:]), None)
+
 
 class Ballot(Struct, frozen=True):
     """LR-6.2: the suffragia that somebody casts on one side."""
@@ -234,6 +246,10 @@ class Voted(Event, frozen=True, kw_only=True):
     abstained: tuple[str, ...]
     tied: bool
     carried: bool
+
+    @property
+    def margin(self) -> int:
+        return abs(self.votes_for - self.votes_against)
 
 
 class Proscribed(Event, frozen=True, kw_only=True):

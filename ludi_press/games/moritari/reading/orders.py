@@ -30,7 +30,7 @@ from ludi_press.games.kit.reading.assembly import (
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import Lexicon, lexicon, participants
+from ludi_press.games.kit.reading.words import Lexicon, by_type, lexicon, participants
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import NOBODY, Goal, Kind, Look, Manner, Thumb
 
@@ -316,7 +316,8 @@ def hear_message(set_up: BoutSetUp, text: str, context: HearingContext) -> Heard
     mine = [fighter for party in context.parties for fighter in party.subjects]
     school = context.parties[0].id if context.parties else ""
     called = [(one.id, one.name) for one in set_up.roster]
-    words = lexicon(PACKAGE, participants(called, frozenset(mine)))
+    types = by_type(PACKAGE, {one.id: one.kind for one in set_up.roster}, frozenset(mine))
+    words = lexicon(PACKAGE, (*(participants(called, frozenset(mine)) or ()), *types))
     return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, context.last, school))
 
 
