@@ -281,14 +281,14 @@ def _battles(played: Turn) -> Iterator[Find]:
             yield _ended(played, battle, event, beaten)
 
 
-def _spoils(played: Turn, number: int) -> Message:
+def _spoils(played: Turn, number: int) -> Phrase:
     """LR-5.11, LR-5.13, LR-5.17: to whom the lost legions of a battle fell."""
     fell = Counter[str]()
     for _, handed in played.all(ev.Handed):
         if handed.round == number:
             fell[handed.to] += handed.goods.legions
     told = [say("news.spoils.of", n=count, to=played.names.team(one)) for one, count in fell.items() if count]
-    return say("news.spoils", all=Listing(tuple(told))) if told else say("news.spoils.none")
+    return say("news.spoils", all=Listing(tuple(told))) if told else Text("")
 
 
 def _ended(played: Turn, battle: Find, event: ev.BattleEnded, beaten: tuple[str, ...]) -> Find:
