@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result
 from ludi_press.core.dice import D6
 from ludi_press.core.report import (
+    Ask,
     Board,
     Cell,
     Fact,
@@ -154,7 +155,7 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
         turn=record.turn,
         over=state.over,
         title=Text(set_up.title),
-        ask=None if state.over else record.ask,
+        ask=_ask(set_up, record),
         heading=turn_heading(set_up, record),
         facts=tuple(_facts(set_up, state)),
         board=status_board(set_up, state),
@@ -167,6 +168,15 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
         leader=_leader(set_up, state),
         beats=turn_beats(set_up, record),
     )
+
+
+def _ask(set_up: SetUp, record: Record) -> Ask | None:
+    """LR-11.1, LR-12.1: what the next season asks; Actium and the triumph ask for something else than others."""
+    state = record.after
+    if state.over or record.ask is None:
+        return None
+    actium = set_up.row(set_up.next_row(state)).season is SeasonKind.ACTIUM
+    return replace(record.ask, kind="triumph" if state.actium else "actium" if actium else "")
 
 
 def turn_heading(set_up: SetUp, record: Record) -> Message:
@@ -189,7 +199,7 @@ def _facts(set_up: SetUp, state: State) -> Iterator[Fact]:
     """The host, the next season of the timetable, and the bonds."""
     if set_up.host:
         yield Fact(say("fact.host"), Text(set_up.host))
-    if not state.over:
+    if not state.over and state.actium is None:
         number = set_up.next_row(state)
         row = set_up.row(number)
         hours = Text("\N{EN DASH}".join((*row.motus[:1], *row.time[-1:])))
