@@ -182,7 +182,7 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     be there (`{overkill: overkill>=3, final-rear: attacked.side=rear, wound: turn.latest}`).
     `recalls` says what counts as the same deed for the memory of the news: a kind, and the sources of those concerned.
     `how` is how a sentence about somebody's place in the race names the event in passing (`news.how.<name>`).
-    `sign` is the event's mark on charts.
+    `sign` is the event's mark on charts, and `deed` what pictures show: a sign, and the source of whom it befell.
     """
 
     w: Weight = 0
@@ -200,6 +200,7 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     recalls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     how: Mapping[str, Sources] = field(default_factory=dict)
     sign: str = ""
+    deed: Mapping[str, str] = field(default_factory=dict)
 
 
 class _Code(Struct, frozen=True, forbid_unknown_fields=True):
