@@ -961,13 +961,14 @@ def gifts(page: Page, said: Mapping[str, str]) -> bool:
     return _alike(_sums(said["teams"], r"(?P<n>[\d\s]+) denarii(?: each)? to (?P<who>[^;]+)", page), +real)
 
 
-@claim(r"By the will of the Fates <teams>\.")
+@claim(r"<team> (?:sails|goes by land) from (?P<before>[\w ]+?) to (?P<after>[\w ]+?) by the will of the Fates\.")
 def forced(page: Page, said: Mapping[str, str]) -> bool:
-    """Every journey of a round in which a rule was waived, by whom and whither."""
-    rounds = {one["round"] for one in page.events("waived")}
-    real = [one for one in page.events("moved") if one["way"] and one["round"] in rounds]
-    told = re.findall(rf"{_WHO} (?:sails|goes by land) from ([\w ]+?) to ([\w ]+?)(?=, | and |$)", said["teams"])
-    return len(told) == len(real) and [page.id(who) for who, _, _ in told] == [one["team"] for one in real]
+    """A journey in an act for which a rule was waived."""
+    acts = {one["round"] for one in page.events("waived")}
+    went = [one for one in page.events("moved", team=page.id(said["team"])) if one["round"] in acts]
+    places = {"Northern Italy": "n-italy", "Southern Italy": "s-italy"}
+    told = [places.get(said[end], said[end].lower().replace(" ", "-")) for end in ("before", "after")]
+    return any([one["from"], one["to"]] == told for one in went)
 
 
 @claim(
