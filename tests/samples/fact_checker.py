@@ -974,6 +974,8 @@ def forced(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     r"<teams> (?P<how>now|still) has most legions, <n>; nobody else has more than <nrest>\.",
     r"<teams> have most legions, <n> each\.",
+    r"(?P<how>Nobody) has overtaken <teams> over the winter: <n> legions, <nrest> at most elsewhere\.",
+    r"Level with most legions into the new year, <n> each: <teams>\.",
 )
 def strongest(page: Page, said: Mapping[str, str]) -> bool:
     """Who has most, whether that was so before, and what the next has."""
@@ -985,7 +987,7 @@ def strongest(page: Page, said: Mapping[str, str]) -> bool:
     true = first == {*page.all(said["teams"])} and max(held.values()) == number(said["n"])
     if said.get("how"):
         same = first == {who for who, n in before.items() if n == max(before.values())}
-        true &= same == (said["how"] == "still")
+        true &= same == (said["how"] in ("still", "Nobody"))
         true &= max(n for who, n in held.items() if who not in first) == number(said["nrest"])
     return true
 

@@ -22,7 +22,7 @@ from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import victors
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Person, SetUp, State, Title, title
-from ludi_press.games.ludi_romani.rules.tables import Kind
+from ludi_press.games.ludi_romani.rules.tables import Kind, SeasonKind
 
 Record = TurnRecord[State, SeasonOrders]
 """A season that was played."""
@@ -419,6 +419,8 @@ def _legions(played: Turn) -> Iterator[Find]:
     names = played.names if len(first) <= NAMED else Names(played.set_up)
     args: Args = {"teams": names.party(first), "n": n, "rest": rest}
     name = "level" if len(first) > 1 else "still" if first == before else "now"
+    if first == before and played.set_up.row(played.after.season).season is SeasonKind.HIEMS:
+        name = f"{name}.winter"
     if rest:
         yield Find(45 if name == "now" else 40, played.end, f"legions.{name}", args, None, NewsTopic.HOME)
 

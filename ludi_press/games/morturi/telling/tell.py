@@ -11,7 +11,7 @@ from ludi_press.boards.grid import WINDS, Arc, Square, Wind
 from ludi_press.content.words import named
 from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.narration import Words, narrate, with_more
+from ludi_press.games.kit.narration import Words, in_a_row, narrate, with_more
 from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.report import arguments, ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
@@ -300,7 +300,7 @@ def _missed(played: Round) -> Iterator[Find]:
         for target, by in missed.items()
     ]
     if told:
-        yield Find(LIGHT, played.end, "missed", {"all": Listing((*told,))}, topic=NewsTopic.BONDS)
+        yield Find(LIGHT, played.end, "missed", {"all": in_a_row("news.then", told)}, topic=NewsTopic.BONDS)
 
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)
