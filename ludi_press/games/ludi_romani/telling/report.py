@@ -11,8 +11,10 @@ from ludi_press.core.dice import D6
 from ludi_press.core.report import (
     Ask,
     Board,
+    Brief,
     Cell,
     Fact,
+    Listing,
     LogEntry,
     LogLine,
     LogRound,
@@ -133,11 +135,22 @@ def _gathered(team: str, name: Phrase, items: list[Numbered], lines: Lines) -> L
 
 def _about(team: str, items: list[Numbered], lines: Lines, names: Names, order: Message | None = None) -> LogEntry:
     """An entry about one person, or about the season where an act names nobody."""
-    told = _unsaid(items, lines.of(items, team))
+    told = _sunk(items, _unsaid(items, lines.of(items, team)))
     if team not in names.set_up.roster:
         return LogEntry(team, order or say("log.acts.head"), told, apart=True)
     tone = TONES[names.set_up.roster[team].row.kind]
     return LogEntry(team, order or say("log.actium.party"), told, names.team(team), tone, order, apart=True)
+
+
+def _sunk(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
+    """LR-11.7: the lines with all the rounds in which a fleet loses a ship where it loses the first."""
+    rounds = [event.round for _, event in items if isinstance(event, ev.Rowed) and not event.kept]
+    lost = Brief(say("brief.rowed.rounds", n=len(rounds), rounds=Listing(tuple(rounds))))
+    briefs = iter([lost, *[None] * len(rounds)])
+    return tuple(
+        replace(line, brief=next(briefs)) if isinstance(event, ev.Rowed) and not event.kept else line
+        for (_, event), line in zip(items, told, strict=True)
+    )
 
 
 def _unsaid(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
