@@ -237,8 +237,8 @@ def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
 
 def _last_of_schools(played: Round) -> Iterator[Beat]:
     for school, left in played.left(played.after).items() if not played.after.over else ():
-        fell = [index for index, event in played.all(ev.FellOut) if played.set_up.side(event.team or "") == school]
-        if len(left) == 1 and fell:
+        fell = [event.cause for _, event in played.all(ev.FellOut) if played.set_up.side(event.team or "") == school]
+        if len(left) == 1 and fell and fell[-1] is not None:
             yield played.beat("last-of-school", fell[-1], left[0].id, school, alone=True)
 
 
