@@ -749,7 +749,10 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
     return real[2] == page.id(said["team"]) and (not said.get("other") or real[3] == page.id(said["other"]))
 
 
-@claim(r"<by> kills <team>(?: from (?:behind|the side)|, who had attacked)?\.")
+@claim(
+    r"<by> kills <team>(?: from (?:behind|the side))?(?: with the <nth> hit)?\.",
+    r"<team> attacks <by> and is killed(?: with the <nth> hit)?\.",
+)
 def killed(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("beast-killed", team=page.id(said["team"]), by=page.id(said["by"])))
 
