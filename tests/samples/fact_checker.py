@@ -672,13 +672,15 @@ def ahead(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     r"<team>(?P<with> with <n> (?:points? of life|hit points?)|, lying with no hit point,) is "
     r"(?:the last of|still alone for) <school>, against <teams>\.",
+    r"Against <team>(?P<with> with <n> (?:points? of life|hit points?)|, lying with no hit point,) stand <teams>\.",
 )
 def few(page: Page, said: Mapping[str, str]) -> bool:
     """One against few, with what they have left."""
     left, team = _left(page), page.id(said["team"])
     told = re.findall(r"((?:[A-Z]\w+ )+)with (\w+)", said["teams"])
     life = {one: row.get("life", row.get("points")) for one, row in page.now["teams"].items()}
-    true = left[page.id(said["school"])] == [team] and life[team] == (number(said["n"]) if said["n"] else 0)
+    own = page.id(said["school"]) if said.get("school") else page.team(team)["school"]
+    true = left[own] == [team] and life[team] == (number(said["n"]) if said["n"] else 0)
     others = {page.id(name): number(n) for name, n in told}
     return true and all(life[one] == n for one, n in others.items()) and sum(map(len, left.values())) == len(told) + 1
 

@@ -306,8 +306,7 @@ def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase
 def _speed(book: LuckBook, tables: Tables, event: ev.SpacesRolled | ev.Dragged, record: Record) -> None:
     """SS-5.2: the speed die; SS-15.4: the horses that drag run at LOW."""
     die = tables.speed_die[event.speed if isinstance(event, ev.SpacesRolled) else Speed.LOW]
-    if die is not None:
-        book.face(event.team or "", "speed", record.rolls[event.dice[0]].face, die)
+    book.face(event.team or "", "speed", record.rolls[event.dice[0]].face, die)
 
 
 def _tests(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: Record) -> Counted:
