@@ -351,7 +351,7 @@ def silences(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
 
 def race_beats(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """The beats of a turn about its line and its front."""
-    for find in (_arrivals, _alone, _front, _last_lap):
+    for find in (_arrivals, _front, _last_lap):
         yield from find(turn)
 
 
@@ -370,44 +370,28 @@ def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
         yield turn.beat("tractus" if turn.dragged_home(team) else kind, (*crossed, index), team, place=place)
 
 
-def _alone(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
-    """Who alone still races."""
-    racing = turn.running(turn.after)
-    if "alone" in turn.kinds and len(racing) == 1 and turn.moves(racing[0].team):
-        yield turn.beat("alone", turn.moves(racing[0].team), racing[0].team)
+FRONT: Final = {
+    **dict.fromkeys(("lead.still", "lead.grown", "lead.near"), "still-leads"),
+    **dict.fromkeys(("lead.won", "lead.taken"), "lead-change"),
+    **dict.fromkeys(("lead.level", "lead.level.still"), "level"),
+    **dict.fromkeys(("lead.alone", "lead.alone.still"), "alone"),
+    "lead": "out-front",
+    "lead.inherited": "lead-inherited",
+}
+"""The kinds of beats about the front, by the names of their sentences."""
 
 
 def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
-    """Who is in front as the turn ends, while nobody is home: still, newly, from a level row, or level with another."""
+    """Who is in front as the turn ends, with the second or with who led before."""
     racing, old = turn.running(turn.after), had_lead(turn)
-    first, *others = [one.team for one in racing] or [""]
-    if not turn.moves(first) or any(chariot.finish for chariot in turn.after.chariots):
-        return
-    if others and not turn.ahead(racing[0], racing[1]):
-        yield from _level(turn, racing)
-    elif old == first:
-        for second in others[:1]:
-            yield from _told(turn, "still-leads", turn.moves(first, second), first, second)
-    elif old is None:
-        for second in others[:1]:
-            yield from _told(turn, "out-front", turn.moves(first, second), first, second)
-    else:
-        kind, fell = ("lead-change", ()) if old in others else ("lead-inherited", (turn.last(old),))
-        yield from _told(turn, kind, (*fell, *turn.moves(first, old)), first, old)
-
-
-def _told(turn: RaceTurn[S, R, N, C], kind: str, events: tuple[int, ...], *who: str) -> Iterator[Beat]:
-    if kind in turn.kinds:
-        yield turn.beat(kind, events, *who)
-
-
-def _level(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> Iterator[Beat]:
-    """Two in front who are level; where three are, the game may call them a pack."""
-    if racing[2:] and not turn.ahead(racing[0], racing[2]) and "pack" in turn.kinds:
-        return
-    pair = [one.team for one in racing[:2]]
-    if len(turn.moves(*pair)) == len(pair):
-        yield turn.beat("level", turn.moves(*pair), *pair)
+    for kind in (FRONT[find.name] for find in leads(turn) if find.name in FRONT):
+        first, second = [*(one.team for one in racing[:PAIR]), None][:PAIR]
+        other = old if kind in ("lead-change", "lead-inherited") else second
+        moves = turn.moves(first, other)
+        crowd = kind == "level" and "pack" in turn.kinds and racing[2:] and not turn.ahead(racing[0], racing[2])
+        if kind in turn.kinds and turn.moves(first) and not crowd and (kind != "level" or len(moves) == PAIR):
+            fell = (turn.last(old),) if kind == "lead-inherited" and old else ()
+            yield turn.beat(kind, (*fell, *moves), first, other)
 
 
 def _last_lap(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
