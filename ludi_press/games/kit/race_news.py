@@ -386,6 +386,7 @@ def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     racing, old = turn.running(turn.after), had_lead(turn)
     for kind in (FRONT[find.name] for find in leads(turn) if find.name in FRONT):
         first, second = [*(one.team for one in racing[:PAIR]), None][:PAIR]
+        kind = "lead-inherited" if kind == "alone" and kind not in turn.kinds and old not in (None, first) else kind
         other = old if kind in ("lead-change", "lead-inherited") else second
         moves = turn.moves(first, other)
         crowd = kind == "level" and "pack" in turn.kinds and racing[2:] and not turn.ahead(racing[0], racing[2])
