@@ -384,9 +384,11 @@ FRONT: Final = {
 def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """Who is in front as the turn ends, with the second or with who led before."""
     racing, old = turn.running(turn.after), had_lead(turn)
-    for kind in (FRONT[find.name] for find in leads(turn) if find.name in FRONT):
+    for find in leads(turn):
         first, second = [*(one.team for one in racing[:PAIR]), None][:PAIR]
-        kind = "lead-inherited" if kind == "alone" and kind not in turn.kinds and old not in (None, first) else kind
+        kind = FRONT.get(find.name, "")
+        if kind == "alone" and kind not in turn.kinds and old not in (None, first) and not _decided(turn.after):
+            kind = "lead-inherited"
         other = old if kind in ("lead-change", "lead-inherited") else second
         moves = turn.moves(first, other)
         crowd = kind == "level" and "pack" in turn.kinds and racing[2:] and not turn.ahead(racing[0], racing[2])
