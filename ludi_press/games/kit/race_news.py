@@ -13,6 +13,7 @@ from ludi_press.core.report import Beat, Listing, Message, Phrase, say
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import MOST, NONE, Find, NewsTopic, again, newsroom, running
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S, TrackNames
+from ludi_press.games.kit.report import ranked
 from ludi_press.games.kit.told import ToldTable
 
 LEAP: Final = 3
@@ -141,6 +142,8 @@ CLIMBED: Final = frozenset({"lead", "lead.won", "lead.taken"})
 """Those of a leader who was farther back than second before."""
 FALLS: Final = ("overturned", "flipped")
 """How the names of sentences about falls begin: they say whether the horses drag the driver on."""
+STANDING: Final = 3
+"""By how much a beat about one of the first three is more dramatic."""
 PASSING: Final = 2
 """The most that is told in passing of what befell a team on its way; of a lost place only the weightiest cause."""
 
@@ -349,10 +352,17 @@ def silences(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
     return sorted(one.record.turn for one in earlier if team in one.silent)
 
 
-def race_beats(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
-    """The beats of a turn about its line and its front."""
-    for find in (_arrivals, _front, _last_lap):
-        yield from find(turn)
+def race_beats(turn: RaceTurn[S, R, N, C], told: ToldTable, *found: Iterable[Beat]) -> tuple[Beat, ...]:
+    """The beats of a turn, ranked: what its table tells of events, what any race has, and what the game has `found`.
+
+    One about the first three of the standing is more dramatic; turn 0 has none.
+    """
+    if turn.record.before is None:
+        return ()
+    front = {*turn.ranking(turn.after)[:PODIUM]}
+    beats = chain(told.beats(turn), _arrivals(turn), _front(turn), _last_lap(turn), *found)
+    weighed = (replace(one, drama=min(100, one.drama + STANDING * bool(front & {*one.teams}))) for one in beats)
+    return ranked((one for one in weighed if told.still_true(turn, one)), whole=True)
 
 
 def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
