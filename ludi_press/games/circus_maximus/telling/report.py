@@ -325,14 +325,8 @@ def _chart(
     rule: str, title: str | Message, heads: Iterable[Phrase | str], rows: Iterable[Iterable[Phrase | str]]
 ) -> RuleTable:
     """A chart; a title, head or cell that is a word names its phrase, and a chance of nought is a dash."""
-    named = say(f"tables.{title}.title") if isinstance(title, str) else title
-    return RuleTable(rule, table(named, [*map(_cell, heads)], ([*map(_cell, row)] for row in rows)))
-
-
-def _cell(value: Phrase | str) -> Phrase:
-    if isinstance(value, str):
-        return say(value)
-    return value if value or not isinstance(value, Fraction) else say("board.nothing")
+    cells = (["board.nothing" if one == 0 and isinstance(one, Fraction) else one for one in row] for row in rows)
+    return RuleTable(rule, table(f"tables.{title}.title" if isinstance(title, str) else title, heads, cells))
 
 
 def _each(results: Iterable[T], odds: Mapping[T, Fraction]) -> Iterator[Fraction]:
