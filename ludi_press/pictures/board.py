@@ -24,8 +24,9 @@ from ludi_press.pictures.grounds.miniature import miniature
 from ludi_press.pictures.grounds.standings import lap_count, sides_of, sign_of
 from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
+from ludi_press.pictures.pieces.tokens import draw_pips, draw_plate
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.svg import tag, words
+from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme, TonePaint
 from ludi_press.scene import Map, Piece, Ring, Scene
 
@@ -134,10 +135,7 @@ def _sides(scene: Scene, left: float, box: Box, theme: Theme, say: Say) -> Itera
     pitch = min(34.0, box.height / max(1, len(sides)))
     for index, (tone, name, count) in enumerate(sides):
         y = box.centre[1] + (index - (len(sides) - 1) / 2) * pitch
-        paint = theme.tone(tone)
-        tile = rectangle(Box(0, -13, 34, 13), radius=5, fill=paint.fill, stroke=theme.colours.ink, stroke_width=1.6)
-        text = words(theme.badge, str(count), 17, 6.4, 18, paint.ink, "middle")
-        yield Stamp(left, y, Art(tile + text, Box(-1, -14, 35, 14), theme.badge.paths("0123456789")))
+        yield Stamp(left, y, draw_plate(str(count), tone, Box(0, -13, 34, 13), 18, theme))
         yield Stamp(
             left + 44, y + 6.6, lettering(theme.label, theme.label.fit(name, NAME, 210), NAME, theme.colours.ink)
         )
@@ -226,12 +224,9 @@ def _drawing(title: str, width: float, cells: list[Art], theme: Theme) -> _Colum
     return _Column(title, Align.LEFT, tuple(cells), theme.table, SIZE, width)
 
 
-@lru_cache(maxsize=512)
 def _badge(one: Piece, theme: Theme) -> Art:
-    paint, size = theme.tone(one.tone), SIZE if len(one.badge) < 3 else SIZE * 0.8
-    plate = rectangle(Box(0, -14, 36, 14), radius=6, fill=paint.fill, stroke=theme.colours.ink, stroke_width=1.8)
-    text = words(theme.badge, one.badge, 18, size * 0.36, size, paint.ink, "middle")
-    return Art(plate + text, Box(-1, -15, 37, 15), theme.badge.paths(one.badge))
+    size = SIZE if len(one.badge) < 3 else SIZE * 0.8
+    return draw_plate(one.badge, one.tone, Box(0, -14, 36, 14), size, theme)
 
 
 def _arrow(one: Piece | None, context: Context, theme: Theme) -> Art:
@@ -294,23 +289,18 @@ def _hurts(title: str, pieces: list[Piece | None], theme: Theme) -> list[_Column
 
 @lru_cache(maxsize=2048)
 def _pips(gauges: tuple[Gauge, ...], theme: Theme) -> Art:
-    """The gauges beside each other: a mark for each point, or a bar where there are many; what is lost is red."""
-    parts, x = [], 0.0
+    """The gauges beside each other: a mark for each point, or a bar where there are many; what is lost is dark."""
+    parts, x, ink = [], 0.0, theme.colours.ink
     for gauge in (gauge for gauge in gauges if gauge.size):
         many = gauge.size > _MOST_MARKS
         wide = _LONG / gauge.size if many else 9.0
         if many:
-            parts += [_mark(x, _LONG, True, theme), _mark(x, wide * (gauge.size - gauge.lost), False, theme)]
+            left = rectangle(Box(x, -8, x + wide * (gauge.size - gauge.lost), 8), fill=theme.colours.plate, stroke=ink)
+            parts += [rectangle(Box(x, -8, x + _LONG, 8), radius=2, fill=theme.colours.lost, stroke=ink), left]
         else:
-            parts += [_mark(x + place * wide, 7.4, place < gauge.lost, theme) for place in range(gauge.size)]
+            parts.append(moved(x, 0, draw_pips(gauge, wide * gauge.size, 16, theme, 1.6)))
         x += wide * gauge.size + 7
     return Art("".join(parts), Box(-1, -9, max(0.0, x - 7), 9))
-
-
-def _mark(left: float, wide: float, lost: bool, theme: Theme) -> str:
-    colours = theme.colours
-    fill = theme.tone("russata").fill if lost else colours.shade.mixed(colours.plate, 0.5)
-    return rectangle(Box(left, -8, left + wide, 8), radius=2, fill=fill, stroke=colours.ink, stroke_width=1.1)
 
 
 # Texts

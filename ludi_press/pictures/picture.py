@@ -127,6 +127,16 @@ def scaled(art: Art, scale: float) -> Art:
     return Art(moved(0, 0, art.svg, scale=scale), box, art.fonts, of=art, size=scale)
 
 
+@lru_cache(maxsize=1024)
+def plate(
+    face: Face, text: str, box: Box, size: float, fill: Colour, ink: Colour, edge: Colour, width: float = 1.6
+) -> Art:
+    """A line of text in the middle of a plate with an edge of this colour and width."""
+    ground = rectangle(box, radius=min(6.0, box.height * 0.2), fill=fill, stroke=edge, stroke_width=width)
+    x, y = box.centre
+    return Art(ground + words(face, text, x, y + size * 0.36, size, ink, "middle"), box.grown(1), face.paths(text))
+
+
 def rectangle(box: Box, *, radius: float | None = None, **look: str | float | Colour) -> str:
     """A box as SVG; `radius` rounds its corners."""
     return tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=radius, **look)

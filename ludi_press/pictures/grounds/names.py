@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ludi_press.pictures.fonts import widest
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.track_layout import WALL, Layout
-from ludi_press.pictures.picture import Art, Stamp, rectangle
+from ludi_press.pictures.picture import Art, Stamp, plate
 from ludi_press.pictures.pieces.placed import Pose
 from ludi_press.pictures.shapes import HEAD, Box, Points, apart, around
 from ludi_press.pictures.svg import moved, tag, words
@@ -64,14 +64,12 @@ def draw_names(layout: Layout, theme: Theme) -> str:
 
 def _lettered(name: Name, theme: Theme) -> str:
     """A name around its middle, on a plate where it is before the seats."""
-    letters = words(theme.title, name.text, 0, name.size * 0.36, name.size, theme.colours.ink, "middle")
-    return (_plate(name, theme) if name.plated else "") + letters
-
-
-def _plate(name: Name, theme: Theme) -> str:
-    half = theme.title.width(name.text, name.size) / 2 + 10
-    box = Box(-half, -name.size * 0.72, half, name.size * 0.72)
-    return rectangle(box, radius=2, fill=theme.colours.plate, stroke=theme.colours.ink, stroke_width=1.4)
+    colours, size = theme.colours, name.size
+    if not name.plated:
+        return words(theme.title, name.text, 0, size * 0.36, size, colours.ink, "middle")
+    half = theme.title.width(name.text, size) / 2 + 10
+    box = Box(-half, -size * 0.72, half, size * 0.72)
+    return plate(theme.title, name.text, box, size, colours.plate, colours.ink, colours.ink, 1.4).svg
 
 
 def line_name_room(layout: Layout) -> Box:
