@@ -8,14 +8,14 @@ The other cells of the board are texts, in as many lines as they need.
 from collections.abc import Iterator
 from functools import lru_cache
 from math import ceil, fsum
-from re import split, sub
+from re import Match, search, split, sub
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.colour import Colour
-from ludi_press.core.report import Align, Board, Cell, Gauge
+from ludi_press.core.report import Align, Board, Gauge
 from ludi_press.core.report import say as message
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.fonts import Face
@@ -23,7 +23,7 @@ from ludi_press.pictures.frame import HeadLine, draw_head
 from ludi_press.pictures.grounds.miniature import miniature
 from ludi_press.pictures.grounds.standings import lap_count, sides_of, sign_of
 from ludi_press.pictures.grounds.track_layout import track_of
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, word_by_word
 from ludi_press.pictures.pieces.tokens import draw_pips, draw_plate
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import moved, tag, words
@@ -48,12 +48,11 @@ _LINE: Final = SIZE * 1.3
 _ROW: Final = 41.0
 """The least height of a row."""
 _PAD: Final = 8.0
-_MARK: Final = SIZE * 0.72
 _HEAD, _PLAN, _TITLES = 42.0, 116.0, 28.0
 """The heights of the head, of the miniature, and of the row of titles."""
 _EDGE: Final = 10.0
-_MARKS: Final = {"■": True, "□": False}
-"""The marks of a gauge, and whether each is filled; they are drawn as squares, since few fonts have these letters."""
+_MARKS: Final = "[■□]+"
+"""The marks of a gauge: in words a number, since few fonts have these letters."""
 _RANK, _ARROW, _BADGE, _GAP = 36.0, 38.0, 41.0, 126.0
 """The widths of the columns of places, arrows, badges and gaps."""
 _TITLE: Final = 15.0
@@ -169,9 +168,10 @@ def _columns(context: Context, theme: Theme, say: Say) -> list[_Column]:
     name = _named(texts[badge + 1], pieces, theme)
     if isinstance(scene.ground, Map):
         return [*texts[:badge], drawn, name, *texts[badge + 2 :]]
-    gauge = next((column for column in texts if _has_marks(column)), None)
     if not isinstance(scene.ground, Ring):
-        hurts = _hurts(gauge.title if gauge else "", pieces, theme)
+        first = [say(cell.content) for cell in board.rows[0].cells]
+        marked = (column for column, text in zip(texts, first, strict=True) if search(_MARKS, text))
+        hurts = _hurts(next((column.title for column in marked), ""), pieces, theme)
         return [drawn, name, texts[badge + 2], *hurts, texts[-1]]
     hurts = _hurts(say(message("picture.board-hurts")), pieces, theme)
     arrows = [_drawing("", _ARROW, [_arrow(one, context, theme) for one in pieces], theme)] if context.before else []
@@ -202,22 +202,18 @@ def _named(column: _Column, pieces: list[Piece | None], theme: Theme) -> _Column
 
 def _texts(board: Board, index: int, theme: Theme, say: Say) -> _Column:
     column = board.columns[index]
-    cells = tuple((say(row.cells[index].content), _colours(row.cells[index], theme)) for row in board.rows)
-    return _Column(say(column.title), column.align, cells, theme.table, SIZE)
+    cells = ((sub(_MARKS, _left_of, say(row.cells[index].content)), row.cells[index].tone) for row in board.rows)
+    painted = tuple((text, theme.tone(tone)) for text, tone in cells)
+    return _Column(say(column.title), column.align, painted, theme.table, SIZE)
 
 
-def _colours(cell: Cell, theme: Theme) -> TonePaint:
-    """Fill and text colour of a cell."""
-    return theme.tone(cell.tone)
+def _left_of(marks: Match[str]) -> str:
+    return f"{marks[0].count('□')}/{len(marks[0])}"
 
 
 def _has_badges(column: _Column, pieces: list[Piece | None]) -> bool:
     pairs = [(cell, one) for cell, one in zip(column.cells, pieces, strict=True) if one is not None]
     return bool(pairs) and all(not isinstance(cell, Art) and cell[0] == one.badge for cell, one in pairs)
-
-
-def _has_marks(column: _Column) -> bool:
-    return any(not isinstance(cell, Art) and any(mark in cell[0] for mark in _MARKS) for cell in column.cells)
 
 
 def _drawing(title: str, width: float, cells: list[Art], theme: Theme) -> _Column:
@@ -310,7 +306,7 @@ def _widths(columns: list[_Column]) -> list[float]:
     """The width of each column with its padding.
 
     The widest text is narrowed, its lines being broken, until the board has its least width, if that is near,
-    or at most its largest. Then it gets one of its standard widths; narrowed columns get the rest first, then all.
+    or at most its largest. Then it gets one of its standard widths: columns of texts share what is left.
     """
     texts = [[column.title, *(cell[0] for cell in column.cells if not isinstance(cell, Art))] for column in columns]
     whole = [
@@ -330,14 +326,9 @@ def _widths(columns: list[_Column]) -> list[float]:
             break
         widest = max(giving, key=lambda index: widths[index])
         widths[widest] = max(least[widest], widths[widest] - 10)
-    spare = _board_width(fsum(widths) + 2 * _EDGE) - fsum(widths) - 2 * _EDGE
-    lacking = fsum(whole) - fsum(widths)
-    share = min(1.0, spare / lacking) if lacking else 0.0
     loose = [not column.width for column in columns]
-    rest = (spare - share * lacking) / max(1, loose.count(True))
-    return [
-        width + share * (most - width) + rest * free for width, most, free in zip(widths, whole, loose, strict=True)
-    ]
+    spare = (_board_width(fsum(widths) + 2 * _EDGE) - fsum(widths) - 2 * _EDGE) / max(1, loose.count(True))
+    return [width + spare * free for width, free in zip(widths, loose, strict=True)]
 
 
 def _board_width(need: float) -> float:
@@ -374,20 +365,8 @@ def _broken(text: str, width: float, face: Face, size: float) -> tuple[str, ...]
     return tuple(lines)
 
 
-def _runs(text: str) -> Iterator[str]:
-    """A text split into words, blanks, and rows of marks."""
-    return (run for run in split("([■□]+| )", text.replace("\N{NO-BREAK SPACE}", " ")) if run)
-
-
-@lru_cache(maxsize=4096)
 def _width(text: str, face: Face, size: float) -> float:
-    return fsum(_run_width(run, face, size) for run in _runs(text))
-
-
-def _run_width(run: str, face: Face, size: float) -> float:
-    if run[0] in _MARKS:
-        return (_MARK + 1.5) * len(run)
-    return face.width(run if run == " " else face.clean(run), size)
+    return face.width(face.clean(text), size)
 
 
 # Rows
@@ -431,27 +410,9 @@ def _bar(box: Box, fill: Colour) -> Art:
 
 
 def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, size: float, ink: Colour) -> Iterator[Item]:
-    """The lines of a cell; each word is a separate drawing, since most words come again in this board or the next."""
+    """The lines of a cell."""
     first = box.top + (box.height - len(lines) * _LINE) / 2 + _LINE * 0.76
     for index, line in enumerate(lines):
         room = box.width - 2 * _PAD - _width(line, face, size)
         x = box.left + _PAD + {Align.LEFT: 0.0, Align.CENTRE: room / 2, Align.RIGHT: room}[align]
-        for run in _runs(line):
-            if run != " ":
-                art = _marks(run, ink) if run[0] in _MARKS else lettering(face, run, size, ink)
-                yield Stamp(x, first + index * _LINE, art)
-            x += _run_width(run, face, size)
-
-
-def _marks(run: str, ink: Colour) -> Art:
-    """A row of squares, filled where a point is lost."""
-    boxes = (
-        rectangle(
-            Box(1, -_MARK, _MARK, -1).moved((_MARK + 1.5) * index, 0),
-            fill=ink if _MARKS[mark] else "none",
-            stroke=ink,
-            stroke_width=1.3,
-        )
-        for index, mark in enumerate(run)
-    )
-    return Art("".join(boxes), Box(0, -_MARK - 1, (_MARK + 1.5) * len(run) + 1, 1))
+        yield from word_by_word(face, line, x, first + index * _LINE, size, ink)

@@ -1,6 +1,6 @@
 """A picture before it is encoded: a still layer and items on it; both the SVG and the pixels are made from it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -125,6 +125,13 @@ def scaled(art: Art, scale: float) -> Art:
         return art
     box = Box(art.box.left * scale, art.box.top * scale, art.box.right * scale, art.box.bottom * scale)
     return Art(moved(0, 0, art.svg, scale=scale), box, art.fonts, of=art, size=scale)
+
+
+def word_by_word(face: Face, text: str, x: float, y: float, size: float, fill: Colour) -> Iterator[Stamp]:
+    """A line of text, each word a drawing of its own: most words come again in other lines."""
+    for word in face.clean(text).split():
+        yield Stamp(x, y, lettering(face, word, size, fill))
+        x += face.width(f"{word} ", size)
 
 
 @lru_cache(maxsize=1024)
