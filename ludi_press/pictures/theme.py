@@ -113,6 +113,7 @@ SYMBOLS: Final[tuple[str, ...]] = (
         *("crown", "scene-circus", "scene-arena", "scene-coins", "scene-frame", "stele", "crack"),
         *("stall", "door", "lodge", "laurel-gilt"),
     ),
+    *(f"key-{kind}" for kind in ("zone", "line", "grey", "trail", "shot", "land", "edge")),
     *(f"ground-{kind}" for kind in ("wall", "high", "ledge", "rough", "hides", "hazard", "start")),
     *(SIGN + sign for sign in SIGNS),
     *("murmillo", "retiarius", "secutor", "thraex", "hoplomachus", "provocator", "dimachaerus", "eques"),

@@ -3,6 +3,7 @@
 Nothing is shown by colour alone: the owner by badge, legions by pips, ships by hulls.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -31,6 +32,11 @@ def draw_token(name: str, tone: str | None, theme: Theme, turn: int = 0, size: f
             moved(0, 0, svg, turn, size),
         )
     return Art(svg, box, common=True)
+
+
+def key_sign(name: str, tone: str | None = None) -> Callable[[Theme], Art]:
+    """The symbol of this name in the colours of a tone, for a key."""
+    return lambda theme: draw_token(name, tone, theme)
 
 
 def draw_plate(text: str, tone: str | None, box: Box, size: float, theme: Theme) -> Art:
