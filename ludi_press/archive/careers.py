@@ -1,5 +1,6 @@
 """Careers: statistics of an auriga, a participant or a factio over all races of the archive."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from math import sqrt
@@ -213,12 +214,20 @@ def luck_lines(sums: Iterable[Luck[str]]) -> tuple[LuckLine, ...]:
 
 def _luck_line(kind: str, parts: list[Luck[str]]) -> LuckLine:
     got = sum(part.got for part in parts)
-    owed = sum((part.owed for part in parts), Fraction(0))
-    spread = sqrt(sum((part.variance for part in parts), Fraction(0)))
+    owed = _sum(part.owed for part in parts)
+    spread = sqrt(_sum(part.variance for part in parts))
     off = (got - owed) / Fraction(spread) if spread else Fraction(0)
     verdict = _verdict(off if parts[0].welcome else -off)
     dice = sum(part.dice for part in parts)
     return LuckLine(parts[0].name, dice, got, _tenths(owed), f"{spread:.1f}", signed(off), verdict, kind)
+
+
+def _sum(parts: Iterable[Fraction]) -> Fraction:
+    """Return the sum; a career has thousands of fractions, and few denominators."""
+    sums = Counter[int]()
+    for part in parts:
+        sums[part.denominator] += part.numerator
+    return sum((Fraction(above, below) for below, above in sums.items()), Fraction(0))
 
 
 def _verdict(good: Fraction) -> str:

@@ -3,7 +3,9 @@
 The text of all races is made first, so that it can be posted while pictures are drawn; a second pass puts those in.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
 from typing import Final
 
 from msgspec import Struct, field
@@ -122,22 +124,22 @@ class Pass(Struct, frozen=True):
 
 
 class SiteFiles:
-    """All files that the site will have; the parts of unchanged races are read when one of their files is asked for.
+    """All files that the site will have: those `made` in this build, those drawn `later`, and those of other races."""
 
-    `made` are the parts of this build, `more` further files of races that it will have later.
-    """
-
-    def __init__(self, press: Press, made: Iterable[SiteParts], more: Mapping[str, Iterable[str]]) -> None:
-        self._press = press
-        self._known = {parts.race: {*parts.made_files(), *more.get(parts.race, ())} for parts in made}
+    def __init__(self, site: Path, made: Iterable[SiteParts], later: Iterable[str]) -> None:
+        self._site = site
+        self._made = {parts.race: {*parts.made_files()} for parts in made}
+        self._later = frozenset(later)
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and name in self._of(race_of(name))
+        made = self._made.get(race_of(str(name)))
+        there = name in made if made is not None else (self._site / str(name)).is_file()
+        return there or name in self._later
 
-    def _of(self, race: str) -> set[str]:
-        if race not in self._known:
-            self._known[race] = peek(self._press, lambda store: {*store.parts(race).old_files}) or set()
-        return self._known[race]
+
+def is_known(press: Press, name: str) -> bool:
+    """Return whether a finished build made this file of the site."""
+    return name in (peek(press, lambda store: store.parts(race_of(name)).old_files) or ())
 
 
 def unknown_files(press: Press, made: Iterable[SiteParts]) -> frozenset[str]:
@@ -148,9 +150,9 @@ def unknown_files(press: Press, made: Iterable[SiteParts]) -> frozenset[str]:
     return frozenset(path.relative_to(press.site).as_posix() for path in files)
 
 
-def unknown_warning(files: Iterable[str], names: SiteFiles) -> Iterator[Problem]:
+def unknown_warning(store: Store, files: Collection[str]) -> Iterator[Problem]:
     """Yield a warning of files in the site that neither this build nor a known earlier one has made."""
-    left = sorted(name for name in files if name not in names)
+    left = sorted({*files}.difference(*(store.parts(race).old_files for race in {*map(race_of, files)})))
     if left:
         more = f" and {counted(len(left) - 1, 'more file')} are" if left[1:] else " is"
         place = f"{SITE}/{left[0]}"
@@ -213,8 +215,7 @@ def _build(store: Store, progress: Progress, ready: Ready, *, pictures: bool) ->
         return built
     if not built.undrawn:
         store.sweep()
-    names = SiteFiles(store.press, (), {})
-    return replace(built, problems=(*built.problems, *unknown_warning(unknown, names)))
+    return replace(built, problems=(*built.problems, *unknown_warning(store, unknown)))
 
 
 def _pass(store: Store, progress: Progress, *, pictures: bool, last: bool) -> Pass:
@@ -336,7 +337,7 @@ class _Work(Struct):
         settings = self.settings
         about = (settings.theme, settings.language and settings.language.value)
         address, seasons = settings.site.address, forms.seasons()
-        common = Common(self.around, about, address, seasons, self.states, self.contents, self.names_of_races)
+        common = Common(self.around, about, address, seasons, self.states, self.contents)
         self.common = replace(self.store.parts(SHARED), untouched=self.untouched(SHARED))
         work = Together(self.press, settings, common, self.common)
         work.make(forms)
@@ -345,11 +346,6 @@ class _Work(Struct):
     def parts(self) -> list[SiteParts]:
         """Return the parts of all races that were made, and the shared ones."""
         return [*(made.parts for made in self.made.values()), *([self.common] if self.common else [])]
-
-    def names_of_races(self) -> Iterator[str]:
-        for race in self.states:
-            made = self.made.get(race)
-            yield from made.parts.made_files() if made else self.store.parts(race).old_files
 
     def contents(self, name: str) -> bytes:
         """Return a file of the site, from this build or the last."""
@@ -362,7 +358,8 @@ class _Work(Struct):
 
     def names(self) -> SiteFiles:
         """Return all files of the site after this build, with those that are still to be drawn."""
-        return SiteFiles(self.press, self.parts(), {race: state.undrawn for race, state in self.states.items()})
+        later = (name for state in self.states.values() for name in state.undrawn)
+        return SiteFiles(self.press.site, self.parts(), later)
 
     def dead_links(self) -> list[Problem]:
         """Return the dead links of all new pages; those within a race were checked with the race."""
@@ -391,10 +388,10 @@ class _Work(Struct):
         changed = {race_of(name) for name in (*written.changed, *written.removed)}
         for race in changed & {SHARED, *self.states} | ({SHARED} if changed else set()):
             self.untouched(race)
-        self.store.saw(self.looks, done=not any(state.undrawn for state in self.states.values()))
+        self.store.saw(self.looks, drawn=not any(state.undrawn for state in self.states.values()))
 
     def history(self, written: SiteChanges) -> History:
         """Return why each file is as it is."""
         before = {key: part for parts in self.parts() for key, part in parts.old.items()}
         now = {key: part for parts in self.parts() for key, part in parts.made.items()}
-        return History(before, now, self.names().__contains__, frozenset(written.changed))
+        return History(before, now, partial(is_known, self.press), frozenset(written.changed))

@@ -1,7 +1,6 @@
 """Makes the files of a whole race: its page and data, feed, calendar, findings and replay."""
 
-from collections.abc import Callable, Sequence
-from functools import cache, partial
+from collections.abc import Sequence
 from itertools import groupby
 
 from markupsafe import Markup
@@ -13,18 +12,17 @@ from ludi_press.archive.cards import ProvedTurn, RaceCard, Share
 from ludi_press.archive.codec import TurnLine, proof_data, race_csv
 from ludi_press.archive.refs import people
 from ludi_press.archive.replay import Frame, ReplaySeen, RoundEntry, race_script, rounds_of, turn_script
-from ludi_press.archive.rulebook import Book, rule_address
+from ludi_press.archive.rulebook import rule_address
 from ludi_press.archive.search import Counted, counted, index_script, passages_script
 from ludi_press.core.chronicle import Chronicle
 from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Board, Fact, LogEntry, Report, Text
-from ludi_press.pictures.replay import Moment, Replay
+from ludi_press.pictures.replay import Moment, Replay, moment_id
 from ludi_press.posts.document.gallery import PODIUM, SHARE, SHARE_SIZE, TRACK, PostPicture
 from ludi_press.posts.document.render import render_board, render_lines
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import People, write_page
-from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.chances import Swing
 from ludi_press.press.building.data import race_file, race_json
@@ -40,15 +38,14 @@ from ludi_press.press.reading.store import packed, unpacked
 from ludi_press.press.reading.theme import PressTheme
 
 
-def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | None:
+def make_replay(albums: Albums) -> Replay | None:
     """Return the replay of a race, None if there is nothing to draw."""
-    teller = played.source.teller
-    if teller is None or albums.paints is None:
+    if albums.paints is None or albums.words is None:
         return None
     from ludi_press.pictures.stage.replay import make_replay as replay_of
 
-    scenes = ((turn.record.turn, teller.scene(played.source.set_up, turn.record)) for turn in played.turns)
-    return replay_of([(turn, scene) for turn, scene in scenes if scene is not None], albums.paints, words.say)
+    scenes = [(turn, plan.context.scene) for turn, plan in albums.plans.items()]
+    return replay_of(scenes, albums.paints(), albums.words.say)
 
 
 def poster(card: RaceCard, albums: Albums) -> Share | None:
@@ -69,10 +66,11 @@ def _small(card: RaceCard, turn: int, picture: PostPicture | None) -> Share | No
     return Share(f"races/{card.id}/turns/{turn:02}/{picture.file}", picture.alt, picture.width, picture.height)
 
 
-def seen(card: RaceCard, turn: int, albums: Albums, replay: Replay | None) -> ReplaySeen:
-    """Return the pictures and the place in the replay of a turn."""
-    moments = (moment.id for moment in replay.moments if moment.turn == turn) if replay else ()
-    return ReplaySeen(share(card, turn, albums), next(iter(moments), None))
+def seen(card: RaceCard, turn: int, albums: Albums) -> ReplaySeen:
+    """Return the pictures and the place in the replay of a turn, which begins with its first round if it has any."""
+    plan = albums.plans.get(turn)
+    moment = moment_id(turn, min(1, len(plan.context.scene.rounds))) if plan else None
+    return ReplaySeen(share(card, turn, albums), moment)
 
 
 def share(card: RaceCard, turn: int, albums: Albums) -> Share | None:
@@ -178,7 +176,6 @@ class Race(Struct, frozen=True):
     reports: tuple[Report, ...]
     theme: PressTheme
     albums: Albums
-    replay: Replay | None
     moves: tuple[str, ...]
     notes: tuple[tuple[tuple[str, Text], ...], ...]
     swing: Swing | None = None
@@ -195,22 +192,25 @@ class Race(Struct, frozen=True):
 
 def race_files(race: Race, parts: SiteParts) -> Files:
     """Return all new files of a race except those of its turns."""
-    book = cache(partial(race_book, race.played.source, race.theme))
     files = _page_part(race, parts) | _swing_part(race, parts) | _feed_part(race, parts) | _calendar_part(race, parts)
-    files |= _book_part(race, parts, book) | _findings_part(race, parts, book)
+    files |= _book_part(race, parts) | _findings_part(race, parts)
     return files | _replay_part(race, parts) | _slip_part(race, parts)
 
 
-ReadBook = Callable[[], Book | None]
-"""Reads the race's own rule book, None if it changes no rules; called only if the book is written."""
+def _book_part(race: Race, parts: SiteParts) -> Files:
+    """Make the race's own rule book if it changes rules, and keep what search finds of them."""
+    key, made_of, source = _book(race.card), _rules_recipe(race), race.played.source
+    if parts.take(key, made_of):
+        return {}
+    book = race_book(source, race.theme)
+    files, problems = book_files(book, race.theme) if book else ({}, ())
+    found = tuple(map(counted, rule_changes(race.card, book) if book else ()))
+    parts.put(key, made_of, files, problems, packed(found).decode())
+    return files
 
 
-def _book_part(race: Race, parts: SiteParts, read: ReadBook) -> Files:
-    def write() -> tuple[Files, Sequence[Problem]]:
-        book = read()
-        return book_files(book, race.theme) if book else ({}, ())
-
-    return parts.part(f"{race.card.id}/rules", _rules_recipe(race), write)
+def _book(card: RaceCard) -> str:
+    return f"{card.id}/rules"
 
 
 def _rules_recipe(race: Race) -> str:
@@ -341,7 +341,7 @@ def _calendar_part(race: Race, parts: SiteParts) -> Files:
 # --- what search finds
 
 
-def _findings_part(race: Race, parts: SiteParts, read: ReadBook) -> Files:
+def _findings_part(race: Race, parts: SiteParts) -> Files:
     """Make the index of a race and the passages of its turns; only changed turns are read again."""
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
@@ -359,8 +359,7 @@ def _findings_part(race: Race, parts: SiteParts, read: ReadBook) -> Files:
             else _passages(race, report)
             for report in race.reports
         ]
-        book = read()
-        changes = map(counted, rule_changes(card, book) if book else ())
+        changes = unpacked(parts.made[_book(card)].data, tuple[Counted, ...]) or ()
         files = {SCRIPT: index_script((counted(first), *turns, *changes)), PASSAGES: b"".join(passages)}
         return {f"{race.folder}/{name}": data for name, data in files.items()}, ()
 
@@ -398,16 +397,16 @@ def _old_passages(race: Race, parts: SiteParts) -> dict[int, bytes]:
 
 
 def _replay_part(race: Race, parts: SiteParts) -> Files:
-    replay = race.replay
-    if replay is None:
+    if not race.albums.plans:
         return {}
     shown = tuple(sorted(race.albums.shown.items()))
     made_of = race.made_of(race=race.card.light(), report=(race.moves, race.notes), pictures=(race.theme.paints, shown))
-    return parts.part(
-        f"{race.card.id}/replay",
-        made_of,
-        lambda: replay_files(race.card, race.reports, race.theme, race.albums, replay),
-    )
+
+    def write() -> tuple[Files, Sequence[Problem]]:
+        replay = make_replay(race.albums)
+        return replay_files(race.card, race.reports, race.theme, race.albums, replay) if replay else ({}, ())
+
+    return parts.part(f"{race.card.id}/replay", made_of, write)
 
 
 # --- the order slips

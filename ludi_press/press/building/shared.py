@@ -50,7 +50,6 @@ class Common(Struct, frozen=True):
     """What the shared parts depend on besides the cards.
 
     `around` is a recipe of programs and themes, `settings` what press.yaml says, `states` the state of each race.
-    `names` returns all files of the site but the shared ones.
     """
 
     around: str
@@ -59,7 +58,6 @@ class Common(Struct, frozen=True):
     seasons: tuple[SeasonFile, ...]
     states: Mapping[str, BuiltRace]
     read: ReadSite
-    names: Callable[[], Iterable[str]]
 
     def in_order(self) -> list[str]:
         """Return the races, the newest first."""
@@ -343,11 +341,10 @@ def sitemap_file(common: Common, parts: SiteParts) -> Files:
     address = common.address
     if address is None:
         return {}
-    own = sorted(name for name in parts.made_files() if name.endswith(".html"))
-    made_of = recipe(
-        settings=address, pages=(own, [(race, state.facets.pages) for race, state in common.states.items()])
-    )
-    return parts.part("pages", made_of, lambda: ({"sitemap.xml": sitemap([*own, *common.names()], address)}, ()))
+    own = (name for name in parts.made_files() if name.endswith(".html"))
+    pages = sorted((*own, *(page for state in common.states.values() for page in state.facets.pages)))
+    made_of = recipe(settings=address, pages=pages)
+    return parts.part("pages", made_of, lambda: ({"sitemap.xml": sitemap(pages, address)}, ()))
 
 
 class Together(Struct):

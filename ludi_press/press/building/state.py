@@ -56,8 +56,8 @@ class Facets(Struct, frozen=True):
     """What shared pages show of a race; such a page is made again only if what it shows differs.
 
     `told` is a hash of the card without deeds; `deeds` one of the blows and the luck that careers add up.
-    `found` is one of what the search finds, `dates` one of its calendar, `pages` one of the names of its pages.
-    `posted` are its newest turns.
+    `found` is one of what the search finds, `dates` one of its calendar.
+    `pages` are the names of its pages, `posted` its newest turns.
     """
 
     year: int | None
@@ -66,7 +66,7 @@ class Facets(Struct, frozen=True):
     deeds: str
     found: str
     dates: str
-    pages: str
+    pages: tuple[str, ...]
     posted: tuple[FeedItem, ...] = ()
     language: str = ""
 
@@ -94,7 +94,7 @@ def facets(card: RaceCard, names: Iterable[str], hash_of: Hash) -> Facets:
         deeds=digest((card.blows, card.luck)),
         found=hash_of(f"{folder}/{SCRIPT}") or "",
         dates=digest((card.game_id, hash_of(f"{folder}/{CALENDAR}"))),
-        pages=digest(sorted(name for name in names if name.endswith(".html"))),
+        pages=tuple(sorted(name for name in names if name.endswith(".html"))),
         posted=posted(card),
         language=card.language,
     )

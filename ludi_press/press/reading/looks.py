@@ -23,6 +23,9 @@ FRESH = 2_000_000_000
 PROGRAM = f"{os.path.dirname(os.path.abspath(__file__))} {sys.prefix}"
 """Which of the programs on a machine this is: what another one noted of its own files says nothing of this one's."""
 
+UNDRAWN = "undrawn"
+"""The name of a look that never holds: pictures are left to the next build."""
+
 Look = tuple[str, str, str]
 """A hash of the contents, the places that were looked at, one a line, and what was seen there."""
 
@@ -40,16 +43,16 @@ class Looks:
 
     def contents(self, name: str, places: list[str], read: "Callable[[], str]") -> str:
         """Return a hash of what lies in some places, which is read only if they do not look as they did."""
-        found = settled(places)
+        seen = settled(places)
         known, _, then = self.old.get(name, ("", "", ""))
-        self.now[name] = known if found and found == then else read(), "\n".join(places), found
+        self.now[name] = known if seen and seen == then else read(), "\n".join(places), seen
         return self.now[name][0]
 
     def written(self, name: str, places: list[str]) -> bool:
         """Return whether files that a build wrote are untouched; later only their folders and times are compared."""
-        began, found = time_ns(), look(places)
-        known = _digest(found) if began - newest(found) > FRESH else ""
-        folders = [f"f {line[2:]}" for line in found.split("\n") if line.startswith("d ")]
+        began, seen = time_ns(), look(places)
+        known = _digest(seen) if began - newest(seen) > FRESH else ""
+        folders = [f"f {line[2:]}" for line in seen.split("\n") if line.startswith("d ")]
         shallow = [*(f"f{place[1:]}" if place.startswith("a ") else place for place in places), *folders]
         self.now[name] = known, "\n".join(shallow), look(shallow)
         return bool(known) and name in self.old and known == self.old[name][0]
@@ -77,8 +80,10 @@ def _digest(found: str) -> str:
     return hashlib.sha256(encoded(found)).hexdigest()[:24]
 
 
-def is_untouched(press: str) -> bool:
-    """Return whether all that the last build of a press read and wrote is unchanged.
+def is_untouched(press: str, *, pictures: bool = True) -> bool:
+    """Return whether all that the last build of a press read and wrote is unchanged, and nothing is left to do.
+
+    Without `pictures` those that are not drawn yet may be left.
 
     The store of a press that was copied names the folders of the original, so it does not count.
     """
@@ -93,6 +98,8 @@ def is_untouched(press: str) -> bool:
         store.close()
     except sqlite3.Error:
         return False
+    if not pictures:
+        rows.pop(UNDRAWN, None)
     own = f"n {os.path.join(os.path.realpath(press), 'content')}"
     return any(own in places.split("\n") for _, places, _ in rows.values()) and all(
         then and then == look(places.split("\n")) for _, places, then in rows.values()
@@ -101,8 +108,8 @@ def is_untouched(press: str) -> bool:
 
 def settled(places: list[str]) -> str:
     """Return how places look, "" while one of their files is so new that it may change again unnoticed."""
-    began, found = time_ns(), look(places)
-    return found if began - newest(found) > FRESH else ""
+    began, seen = time_ns(), look(places)
+    return seen if began - newest(seen) > FRESH else ""
 
 
 def look(places: list[str]) -> str:
@@ -152,11 +159,11 @@ def _names(folder: str, lines: list[str]) -> None:
 
 def _one(path: str, lines: list[str]) -> None:
     try:
-        found = os.stat(path)
+        status = os.stat(path)
     except OSError:
         lines.append(f"- {path}")
         return
-    lines.append(f"f {found.st_mtime_ns} {found.st_size} {found.st_ino} {path}")
+    lines.append(f"f {status.st_mtime_ns} {status.st_size} {status.st_ino} {path}")
 
 
 def _by_name(entry: "os.DirEntry[str]") -> str:

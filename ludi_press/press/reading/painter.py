@@ -5,7 +5,7 @@ Pillow and resvg are imported when the first picture is drawn.
 
 import hashlib
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -39,6 +39,12 @@ def tools() -> tuple[tuple[str, str], ...]:
 
 def read_paints(press: Press, name: str) -> Judged[Theme]:
     """Return how a theme draws; a theme that does not say draws like the default theme."""
+    return _read_paints(press, name, paints_digest(press, name))
+
+
+@lru_cache(maxsize=8)
+def _read_paints(press: Press, name: str, _made_of: str) -> Judged[Theme]:
+    """Read how a theme draws; its symbols are read once while no file of them changes."""
     path = theme_file(press, name, PAINTS)
     if path is None:
         message = f"the theme {name} has no {PAINTS}"
@@ -76,16 +82,16 @@ def _art(press: Press, theme: str) -> dict[str, ArtFile]:
 
 def paints_digest(press: Press, name: str) -> str:
     """Return a hash of all that a theme may draw with, unparsed, and of the libraries that rasterise."""
-    found = hashlib.sha256(repr(tools()).encode())
+    digest = hashlib.sha256(repr(tools()).encode())
     for root in asset_roots(press):
         for theme in dict.fromkeys((name, DEFAULT_THEME)):
             folder = root / "themes" / theme
             drawn = (path for kind in ("fonts/*.ttf", "art/*.svg") for path in sorted(folder.glob(kind)))
             for path in (folder / PAINTS, *drawn):
                 if path.is_file():
-                    found.update(f"{theme}/{path.name}\0".encode("utf-8", "surrogateescape"))
-                    found.update(path.read_bytes())
-    return found.hexdigest()
+                    digest.update(f"{theme}/{path.name}\0".encode("utf-8", "surrogateescape"))
+                    digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 @cache
@@ -104,9 +110,9 @@ _NEW_LAYERS: Final[dict[str, bytes]] = {}
 
 def new_layers() -> dict[str, bytes]:
     """Return the still layers that were drawn since this was asked last, for `Store.keep_layers`."""
-    found = dict(_NEW_LAYERS)
+    layers = dict(_NEW_LAYERS)
     _NEW_LAYERS.clear()
-    return found
+    return layers
 
 
 def _layer(press: Press, svg: str, fonts: tuple[str, ...]) -> "Image.Image":

@@ -153,7 +153,6 @@ def test_only_what_changed_is_written_and_other_races_are_not_done_again(
         "races/small/passages.js",
         "races/small/race.json",
         "races/small/search.js",
-        "races/small/search.json",
         "races/small/turns/01/index.html",
         "races/small/turns/01/turn.json",
         "search/undated.js",
@@ -450,11 +449,11 @@ def test_a_history_says_why_a_file_was_made() -> None:
     assert history.why("4") is None
 
 
-def test_files_are_known_by_the_parts_of_their_race(toy: ToyPress) -> None:
+def test_files_of_races_that_were_not_made_are_in_the_site(toy: ToyPress) -> None:
     toy.turn(1).built()
     front = SiteParts(SHARED, toy.press.site, toy.press.memory, made={"front": SitePart("", {"index.html": ""})})
     gone = SiteParts("gone", toy.press.site, toy.press.memory, old={"gone": SitePart("", {"races/gone/a.html": ""})})
-    names = SiteFiles(toy.press, [front, gone], {"gone": ["races/gone/later.png"]})
+    names = SiteFiles(toy.press.site, [front, gone], ["races/gone/later.png"])
     assert "index.html" in names
     assert "races/small/index.html" in names
     assert "races/gone/later.png" in names
