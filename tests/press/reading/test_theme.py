@@ -16,7 +16,6 @@ from ludi_press.press.reading.find import shipped
 from ludi_press.press.reading.templates import Watchdog
 from ludi_press.press.reading.theme import PressTheme, read_theme
 
-
 LARGEST = 256_000
 
 
