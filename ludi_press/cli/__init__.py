@@ -7,6 +7,7 @@ import io
 import os
 import sys
 from importlib import import_module
+from re import fullmatch
 from typing import Any, Final, TextIO
 
 import click
@@ -98,7 +99,7 @@ class LazyGroup(click.Group):
         """Run the command; system errors (a full disk, missing rights) are shown as a problem."""
         try:
             return super().invoke(ctx)
-        except click.NoSuchOption as error:
+        except click.UsageError as error:
             raise _with_hint(error) from None
         except OSError as error:
             if error.errno == errno.EPIPE:
@@ -127,14 +128,17 @@ def group(ctx: click.Context) -> None:
         click.echo(tell_next() or ctx.get_help())
 
 
-def _with_hint(error: click.NoSuchOption) -> click.NoSuchOption:
-    """Return the error with what does what the option means, if somebody can tell."""
-    from ludi_press.cli.guesses import option_meant
+def _with_hint(error: click.UsageError) -> click.UsageError:
+    """Return the error about an option or a turn that a command does not take, with what is meant if that is known."""
+    from ludi_press.cli.guesses import option_meant, without_turn
 
     command = error.ctx.info_name or "" if error.ctx else ""
-    hint = option_meant(error.option_name, ALIASES.get(command, command))
-    words = f"{error.message.rstrip('.')}: {hint}"
-    return click.NoSuchOption(error.option_name, words, ctx=error.ctx) if hint else error
+    command = ALIASES.get(command, command)
+    if isinstance(error, click.NoSuchOption):
+        hint = option_meant(error.option_name, command)
+        return click.UsageError(f"{error.message.rstrip('.')}: {hint}", error.ctx) if hint else error
+    is_turn = bool(fullmatch(r"Got unexpected extra argument \(\d+\)", error.message))
+    return click.UsageError(without_turn(command) or error.message, error.ctx) if is_turn else error
 
 
 _TRY_HELP: Final = " Try 'ludi-press --help'."
@@ -167,4 +171,6 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    # Some shells hand over a comment behind a pasted command: zsh, which macOS has, and cmd of Windows.
+    del sys.argv[sys.argv.index("#") if "#" in sys.argv else len(sys.argv) :]
     group(prog_name="ludi-press")

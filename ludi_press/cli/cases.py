@@ -27,7 +27,8 @@ def command(game: str, *, listed: bool, answers: Path | None) -> None:
     Each is a turn with its orders and dice, the rule that it proves, and what must come of it. docs/cases.md tells how
     an engine answers.
     """
-    cases = read_rule_cases(known_game(game).id)
+    game = known_game(game, "GAME").id
+    cases = read_rule_cases(game)
     if not cases:
         raise click.UsageError(f"{game} has no numbered cases")
     if answers is not None:
@@ -36,7 +37,7 @@ def command(game: str, *, listed: bool, answers: Path | None) -> None:
         for case in cases:
             click.echo(f"{case.id:<20} {case.rule:<9} {case.kind:<8} {case.title}")
     else:
-        echo_json({"schema": SCHEMA, "game": known_game(game).id, "cases": [case.whole() for case in cases]})
+        echo_json({"schema": SCHEMA, "game": game, "cases": [case.whole() for case in cases]})
 
 
 def _compare(cases: tuple[RuleCase, ...], path: Path) -> None:

@@ -7,8 +7,8 @@ from ludi_press.cli.status import brief
 from ludi_press.cli.tell import echo_answer, finish, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import has_errors, in_file_order
-from ludi_press.press.playing.check import check_press, check_races
-from ludi_press.press.playing.status import Wait, status
+from ludi_press.press.playing.check import check_press, check_race
+from ludi_press.press.playing.status import status
 from ludi_press.press.reading.find import Press, race_ids
 
 
@@ -23,16 +23,17 @@ def command(press: Press, race: str | None, *, as_json: bool) -> None:
     """
     races = [known_race(press, race)] if race else race_ids(press)
     shared = () if race else check_press(press)
-    problems = in_file_order((*shared, *check_races(press, races, now())))
+    found = {one: check_race(press, one, now()) for one in races}
+    problems = in_file_order((*shared, *(problem for flaws in found.values() for problem in flaws)))
     if as_json:
         echo_answer("check", {"races": races}, problems)
     else:
         tell(problems)
         if not has_errors(problems):
             click.echo(f"{counted(len(races), 'race')} checked")
-        for one in races:
+        for one in races if not has_errors(shared) else ():
             standing = status(press, one)
-            if not standing.is_done and standing.wait is not Wait.CORRECTION:
+            if not standing.is_done and not has_errors(found[one]):
                 click.echo(brief(standing, now()))
         tell_no_race(press)
     finish(problems)

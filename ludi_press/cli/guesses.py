@@ -67,9 +67,26 @@ OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
     "--fast": {"build": "--no-pictures writes text and pages alone"},
     "--verbose": {"": "--help tells what the command can show", "build": "--explain FILE says why a file was made"},
     "--quiet": {"": "send its output elsewhere: > NUL on Windows, > /dev/null on other systems"},
+    **{f"--{way}": {"post": f"--as {way}"} for way in ("wiki", "markdown", "bbcode", "html", "text")},
+    **{f"--{way}": {"post": f"--as {way}", "send": f"--as {way}"} for way in ("mail", "wiki")},
     "--undo": {"seal": "a seal cannot be taken back; a turn without one can, by 'ludi-press undo'"},
 }
 """What is meant by options that commands do not have, by command; "" stands for all others."""
+
+TURNS: Final[Mapping[str, str]] = {
+    "build": "it resolves all turns that have orders",
+    "check": "it judges all turns",
+    "close": "it closes the open turn",
+    "dice": "it asks for the dice of the turn that needs them next",
+    "preview": "it shows the open turn; 'ludi-press post' has the others",
+    "receive": "it writes into the open turn",
+    "sheets": "it writes those of the newest turn",
+    "status": "it tells of the turn that a race waits for",
+    "turn": "it makes the file of the turn that is asked next",
+    "undo": "it takes back the newest turn",
+    "verify": "it checks all turns",
+}
+"""Why commands take no turn; people name one all the same."""
 
 FORMATS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("list", "mailing-list", "txt", "plain", "plaintext"), "text"),
@@ -108,6 +125,11 @@ def meant(name: str, commands: Mapping[str, str]) -> tuple[str, ...]:
         if near:
             return MEANT.get(near[0], (near[0],))
     return ()
+
+
+def without_turn(command: str) -> str:
+    """Return that a command takes no turn and why, "" if that is not known of it."""
+    return f"'{command}' takes no turn: {TURNS[command]}" if command in TURNS else ""
 
 
 def option_meant(option: str, command: str) -> str:

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 import click
 
+from ludi_press.cli.guesses import without_turn
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.games.contract import AnyGame
@@ -17,11 +18,11 @@ from ludi_press.games.registry import find_game, known_games
 from ludi_press.press.reading.find import RACES, Press, find_press, no_races, race_ids, theme_ids, track_ids
 
 
-def known_game(game: str) -> AnyGame:
-    """Return the game of --game; raises a usage error with the nearest name."""
+def known_game(game: str, param_hint: str = "--game") -> AnyGame:
+    """Return the game of an option or argument; raises a usage error with the nearest name."""
     found = find_game(game)
     if found is None:
-        raise unknown("game", game, known_games(), "--game")
+        raise unknown("game", game, known_games(), param_hint)
     return found
 
 
@@ -129,6 +130,8 @@ class RaceCommand(click.Command):
         if race is not None and race not in race_ids(press) and _is_left_out(press, race, others, ctx):
             self._move_on(ctx, race, others)
             race = None
+        if race is not None and race not in race_ids(press) and race.isdecimal():
+            raise click.UsageError(without_turn(ctx.info_name or "") or f"there is no race {shown(race)}", ctx)
         ctx.params["race"] = known_race(press, race) if race is not None else open_race(press)
         for one in others:
             if one.metavar and not one.metavar.startswith("[") and ctx.params[one.name or ""] is None:

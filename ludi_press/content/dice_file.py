@@ -77,7 +77,7 @@ class DiceFile(Struct, frozen=True):
     def shown(self) -> tuple[InputHashes, ...]:
         """Everything whose outcome the host has seen by now, each once: what is `seen`, and the turn as resolved."""
         inputs = (*self.seen, *((self.inputs,) if self.is_resolved else ()))
-        return tuple({one.orders: one for one in inputs}.values())
+        return tuple({hashes.orders: hashes for hashes in inputs}.values())
 
 
 class RollForm(Struct, frozen=True, kw_only=True):
@@ -161,10 +161,10 @@ def _as_written(data: bytes) -> DiceFile | None:
     if not data.isascii():
         return None
     whole, pattern = _patterns()
-    found = whole.fullmatch(data.decode())
-    if found is None:
+    match = whole.fullmatch(data.decode())
+    if match is None:
         return None
-    schema, race, turn, previous, orders, told, key, used, unused = found.groups(default="")
+    schema, race, turn, previous, orders, marked, key, used, unused = match.groups(default="")
     dice, aside = (
         tuple(
             Roll(
@@ -178,7 +178,7 @@ def _as_written(data: bytes) -> DiceFile | None:
         )
         for lines in (used, unused)
     )
-    marks = dict(mark.replace("'", "").split(": ") for mark in told.split(", ")) if told else {}
+    marks = dict(mark.replace("'", "").split(": ") for mark in marked.split(", ")) if marked else {}
     return DiceFile(race, int(turn), previous, orders, dice, aside, key, (), marks, schema)
 
 
@@ -217,8 +217,8 @@ def write_dice_file(file: DiceFile) -> bytes:
 
 
 def _marks(marks: Mapping[str, str]) -> str:
-    told = ", ".join(f"{_word(name)}: '{mark}'" for name, mark in marks.items())
-    return f"{{{told}}}"
+    written = ", ".join(f"{_word(name)}: '{mark}'" for name, mark in marks.items())
+    return f"{{{written}}}"
 
 
 def _seen(seen: InputHashes) -> str:

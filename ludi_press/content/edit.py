@@ -55,20 +55,25 @@ def with_comments(data: bytes, path: KeyPath, comments: Sequence[str]) -> bytes 
     Each comment includes its `#`.
     None if the file cannot be read, or would then have another meaning.
     """
+    meaning = _loaded_file(data)
+    return with_lines(data, path, comments, meaning) if meaning is not None else None
+
+
+def with_lines(data: bytes, path: KeyPath, lines: Sequence[str], meaning: Plain) -> bytes | None:
+    """Return the file with lines below the entry under these keys, as far in as it is, or at its end without it.
+
+    None if the file would then not have this meaning.
+    """
     text = data.decode("utf-8-sig", errors="replace")
-    node, entry = _composed(text), None
-    for key in path:
-        inside = node is not None and not node.flow_style
-        entry = _entry(node, key) if inside else None
-        node = entry[1] if entry else None
+    entry = _entry_at(_composed(text), path, in_block=True)
     if entry is None:
-        edited = _at_end(text, [*comments])
+        edited = _at_end(text, [*lines])
     else:
         indent = " " * entry[0].start_mark.column
         line = max(_last_line(entry[1]), entry[0].start_mark.line)
-        edited = _after(text, line, [f"{indent}{comment}" for comment in comments])
-    before, after = _loaded_file(data), _bytes(edited, data)
-    return after if before is not None and _loaded_file(after) == before else None
+        edited = _after(text, line, [f"{indent}{added}" for added in lines])
+    after = _bytes(edited, data)
+    return after if _loaded_file(after) == meaning else None
 
 
 def without_blanks(data: bytes, path: KeyPath) -> bytes | None:
@@ -151,7 +156,18 @@ def _composed(text: str) -> Any:
 def _entry(node: Any, key: str) -> tuple[Any, Any] | None:
     """Return the nodes of a key and its value in a mapping; None if the key is missing."""
     pairs = node.value if isinstance(node, yaml.MappingNode) else ()
-    return next((one for one in pairs if getattr(one[0], "value", None) == key), None)
+    return next((pair for pair in pairs if getattr(pair[0], "value", None) == key), None)
+
+
+def _entry_at(root: Any, path: KeyPath, *, in_block: bool = False) -> tuple[Any, Any] | None:
+    """Return the nodes of the last key of a path and its value; None if it is missing, or `in_block` in brackets."""
+    entry, node = None, root
+    for key in path:
+        entry = None if in_block and getattr(node, "flow_style", True) else _entry(node, key)
+        if entry is None:
+            return None
+        node = entry[1]
+    return entry
 
 
 def _put(text: str, root: Any, path: KeyPath, value: str) -> str | None:
@@ -176,11 +192,8 @@ def _put(text: str, root: Any, path: KeyPath, value: str) -> str | None:
 
 def _add(text: str, root: Any, path: KeyPath, items: Sequence[str]) -> str | None:
     """Return the text with further items in the list at the end of the key path."""
-    node = root
-    for key in path:
-        entry = _entry(node, key)
-        node = entry[1] if entry else None
-    added = ", ".join(items)
+    entry, added = _entry_at(root, path), ", ".join(items)
+    node = entry[1] if entry else None
     if node is None or _is_blank(node) or (isinstance(node, yaml.SequenceNode) and not node.value):
         return _put(text, root, path, f"[{added}]")
     if isinstance(node, yaml.ScalarNode):
@@ -197,10 +210,8 @@ def _add(text: str, root: Any, path: KeyPath, items: Sequence[str]) -> str | Non
 
 def _relist(text: str, root: Any, path: KeyPath, items: Sequence[str]) -> str | None:
     """Return the text with other items in the list at the end of the key path."""
-    node = root
-    for key in path:
-        entry = _entry(node, key)
-        node = entry[1] if entry else None
+    entry = _entry_at(root, path)
+    node = entry[1] if entry else None
     if not isinstance(node, yaml.SequenceNode) or not items:
         return None
     if node.flow_style:
@@ -227,11 +238,7 @@ def _insert(text: str, node: Any, path: KeyPath, value: str) -> str | None:
 
 def _cut(text: str, root: Any, path: KeyPath) -> str | None:
     """Return the text without the lines of a mapping's keys that have no value."""
-    entry = None
-    for key in path:
-        entry = _entry(entry[1] if entry else root, key)
-        if entry is None:
-            return None
+    entry = _entry_at(root, path)
     if entry is None or not isinstance(entry[1], yaml.MappingNode) or entry[1].flow_style:
         return None
     pairs = entry[1].value

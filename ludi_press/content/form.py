@@ -418,9 +418,9 @@ def _data(value: Any) -> Any:
         case ScalarNode() | SequenceNode() | MappingNode():
             return plain(value)
         case Mapping():
-            return {key: _data(one) for key, one in value.items()}
+            return {key: _data(part) for key, part in value.items()}
         case tuple():
-            return [_data(one) for one in value]
+            return [_data(part) for part in value]
         case datetime():
             return value.astimezone(UTC).isoformat()
         case Enum():

@@ -74,15 +74,15 @@ def other_schema(data: bytes, known: str, file: str) -> Problem | None:
     except (msgspec.DecodeError, RecursionError):
         return None
     own, _, newest = known.rpartition("/")
-    found = whole.get("schema", f"{own}/0" if "race" in whole else known) if isinstance(whole, dict) else known
-    kind, _, number = str(found).rpartition("/")
-    if found == known or kind != own or not (number.isascii() and number.isdecimal()):
+    schema = whole.get("schema", f"{own}/0" if "race" in whole else known) if isinstance(whole, dict) else known
+    kind, _, number = str(schema).rpartition("/")
+    if schema == known or kind != own or not (number.isascii() and number.isdecimal()):
         return None
     place = Place(file)
     if int(number) > int(newest):
-        return _newer(str(found), place)
+        return _newer(str(schema), place)
     older = "take it away, and seal or send its turn again; ludi-press promises to read what 1.0 and later wrote"
-    return Problem("file-older", f"a version before 1.0 wrote this file ({found})", place, None, older)
+    return Problem("file-older", f"a version before 1.0 wrote this file ({schema})", place, None, older)
 
 
 def _newer(schema: str, place: Place) -> Problem:
@@ -136,9 +136,9 @@ def foreign_lines(text: SourceText) -> Problem | None:
 
 def _merge(text: SourceText) -> Problem | None:
     marks = [
-        text.place(number, 0, found.end())
+        text.place(number, 0, mark.end())
         for number, line in enumerate(text.lines)
-        if (found := _MERGE.match(line)) is not None
+        if (mark := _MERGE.match(line)) is not None
     ]
     if not marks:
         return None

@@ -16,8 +16,12 @@ from ludi_press.content.guard import (
     newer_schema,
     read_text,
 )
-from ludi_press.content.lookalikes import (
+from ludi_press.content.nodes import KeyValue, MappingNode, Node, ScalarNode, SequenceNode
+from ludi_press.content.words import shown
+from ludi_press.content.yaml_errors import (
+    corrected,
     cut_quotes,
+    explain,
     false_blank,
     has_tight_comment,
     is_cut,
@@ -27,8 +31,6 @@ from ludi_press.content.lookalikes import (
     tight_comment,
     wide_keys,
 )
-from ludi_press.content.nodes import KeyValue, MappingNode, Node, ScalarNode, SequenceNode
-from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
 
 SMALL: Final = 64_000
@@ -71,8 +73,8 @@ def _load(data: bytes, file: str) -> Judged[Node]:
         return Judged(None, read.problems)
     text = read.value
     judged = (_fast(text) if FAST else None) or _slow(text)
-    told = {problem.place for problem in judged.problems}
-    hidden = (problem for problem in read.problems if problem.place not in told)
+    reported = {problem.place for problem in judged.problems}
+    hidden = (problem for problem in read.problems if problem.place not in reported)
     newer = newer_schema(judged.value) if judged.value else None
     if newer:
         return Judged(None, (newer,))
@@ -106,8 +108,6 @@ def _slow(text: SourceText) -> Judged[Node]:
     foreign = foreign_lines(text)
     if foreign:
         return Judged(None, (foreign,))
-    from ludi_press.content.yaml_errors import corrected  # few files need it
-
     problems, last = list(judged.problems), judged
     rest = corrected(text, judged.problems[-1])
     for _ in range(RECOVERY_LIMIT):
@@ -134,9 +134,6 @@ def _parsed(text: SourceText) -> Judged[Node]:
     try:
         _feed(loader, builder)
     except yaml.MarkedYAMLError as error:
-        # Imported late: its patterns take as long to compile as a file takes to read.
-        from ludi_press.content.yaml_errors import explain
-
         return builder.broken(explain(error, text, builder.bracket()))
     except (yaml.YAMLError, ValueError, OverflowError):
         mark = loader.get_mark()
@@ -256,9 +253,9 @@ class _Builder(Struct):
 
     def _without_forbidden(self, text: str, place: Place) -> str:
         """Return the text without forbidden characters from escapes; report these and hidden ones."""
-        found = FORBIDDEN.search(text)
-        if found:
-            message = f"this text has {name_of(found[0])} in it, written as an escape"
+        forbidden = FORBIDDEN.search(text)
+        if forbidden:
+            message = f"this text has {name_of(forbidden[0])} in it, written as an escape"
             self._note(Problem("file-character", message, place, suggestion="take it out"))
             text = FORBIDDEN.sub("", text)
         hidden = HIDDEN.search(text)
@@ -269,13 +266,13 @@ class _Builder(Struct):
     def _check_lookalikes(self, text: str, first: int, column: int, last: int) -> None:
         """Report a blank or quote in an unquoted text that only looks like one of YAML's."""
         lines = range(first, max(first, last) + 1)
-        found = wide_keys(self.text, first, column, lines.stop) if "\uff1a" in text else []
+        problems = wide_keys(self.text, first, column, lines.stop) if "\uff1a" in text else []
         if is_falsely_spaced(text):
-            found += [problem for line in lines if (problem := false_blank(self.text, line))][:1]
+            problems += [problem for line in lines if (problem := false_blank(self.text, line))][:1]
         elif is_cut(text):
-            found.append(cut_quotes(self.text, first, column))
-        self.is_misread |= any(one.code in _HIDES_KEYS for one in found)
-        for problem in found:
+            problems.append(cut_quotes(self.text, first, column))
+        self.is_misread |= any(misread.code in _HIDES_KEYS for misread in problems)
+        for problem in problems:
             if problem not in self.problems:
                 self._note(problem)
 

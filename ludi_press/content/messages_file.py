@@ -125,10 +125,10 @@ class Messages(Struct, frozen=True):
 
 def write_messages(messages: Messages) -> bytes:
     """Return the file's bytes; the same messages give the same bytes in whatever sequence they came."""
-    told: dict[str, Any] = msgspec.to_builtins(messages)
-    told["messages"] = dict(sorted(told["messages"].items()))
-    told["stands"] = dict(sorted(told["stands"].items()))
-    return json_lines(told).encode()
+    data: dict[str, Any] = msgspec.to_builtins(messages)
+    data["messages"] = dict(sorted(data["messages"].items()))
+    data["stands"] = dict(sorted(data["stands"].items()))
+    return json_lines(data).encode()
 
 
 def read_messages(data: bytes, file: str) -> Judged[Messages]:

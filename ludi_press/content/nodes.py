@@ -139,5 +139,5 @@ def said_plainly(value: Plain) -> str:
         return value
     if isinstance(value, list):
         return ", ".join(map(said_plainly, value))
-    told = ((key, said_plainly(text)) for key, text in value.items() if key != "received")
-    return "; ".join(text if key == "orders" else f"{key}: {text}" for key, text in told)
+    parts = ((key, said_plainly(text)) for key, text in value.items() if key != "received")
+    return "; ".join(text if key == "orders" else f"{key}: {text}" for key, text in parts)

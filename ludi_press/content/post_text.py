@@ -32,7 +32,7 @@ _DASHES: Final = re.compile("[\u2010-\u2015\u2212\ufe63\uff0d]")
 def post_text(data: bytes) -> str:
     """Return the text of a post: of a mail or mailbox every part, of a page what it shows; quotes too."""
     plain = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").lstrip()
-    told = "\n".join(text for one in _IN_A_BOX.split(plain) for text in _texts(one))
+    told = "\n".join(text for part in _IN_A_BOX.split(plain) for text in _texts(part))
     return HIDDEN.sub("", FORBIDDEN.sub("", told))
 
 

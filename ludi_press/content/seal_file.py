@@ -207,18 +207,18 @@ def _seal(data: bytes) -> tuple[Seal, str]:
     whole = json.loads(data)
     _measure(whole, DEPTH_LIMIT)
     head = convert(whole, _Head)
-    told = {key: value for key, value in whole.items() if key not in _Head.__struct_fields__}
-    convert(told["inputs"], _Inputs)
+    parts = {key: value for key, value in whole.items() if key not in _Head.__struct_fields__}
+    convert(parts["inputs"], _Inputs)
     hashes, digest = head.hashes, hashlib.sha256(data.replace(b"\r\n", b"\n")).hexdigest()
-    return Seal(head.race, head.turn, head.edition, hashes.orders, hashes.dice, told, head.errata, digest), hashes.told
+    return Seal(head.race, head.turn, head.edition, hashes.orders, hashes.dice, parts, head.errata, digest), hashes.told
 
 
 def _measure(value: Any, depth: int) -> None:
     """Raise ValueError if tables and lists are nested deeper than a host's file may have them."""
     if depth < 0:
         raise ValueError("too deep")
-    for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        _measure(one, depth - 1)
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        _measure(part, depth - 1)
 
 
 _PUT_BACK: Final = "put it back as ludi-press wrote it (git keeps it)"

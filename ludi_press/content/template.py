@@ -115,8 +115,8 @@ _LINES: Final = pattern(r"^debug_info = '(.*)'$", MULTILINE)
 
 def _template_line(compiled: str, line: int) -> int:
     """Return the template line of a line in Jinja's generated code, from the pairs that Jinja lists at its end."""
-    found = _LINES.findall(compiled)
-    pairs = [tuple(map(int, pair.split("="))) for pair in found[-1].split("&") if pair] if found else []
+    tables = _LINES.findall(compiled)
+    pairs = [tuple(map(int, pair.split("="))) for pair in tables[-1].split("&") if pair] if tables else []
     return max((own for own, made in pairs if made <= line), default=1)
 
 

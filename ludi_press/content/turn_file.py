@@ -118,19 +118,19 @@ def _set_apart(tree: Node, beside: str, key: str, *, stays: bool) -> Judged[Node
     orders = inside(tree, "orders")
     if not isinstance(tree, MappingNode) or not isinstance(orders, MappingNode):
         return Judged(tree)
-    found = [KeyValue(entry.key, value) for entry in orders if (value := inside(entry.value, beside))]
-    if not found:
+    apart = [KeyValue(entry.key, value) for entry in orders if (value := inside(entry.value, beside))]
+    if not apart:
         return Judged(tree)
     target = tree.get(key) or ScalarNode("", orders.place)
     others = target.entries if isinstance(target, MappingNode) else ()
     names = {entry.key.text for entry in others}
-    twice = tuple(_twice(entry.key, beside, key) for entry in found if entry.key.text in names)
+    twice = tuple(_twice(entry.key, beside, key) for entry in apart if entry.key.text in names)
     rest = (KeyValue(entry.key, entry.value if stays else _without(entry.value, beside)) for entry in orders)
     moved = {
         "orders": MappingNode(tuple(rest), orders.place),
         key: target
         if isinstance(target, SequenceNode) or _is_text(target)
-        else MappingNode((*others, *found), target.place),
+        else MappingNode((*others, *apart), target.place),
     }
     kept = tuple(KeyValue(entry.key, moved.pop(entry.key.text, entry.value)) for entry in tree)
     added = tuple(KeyValue(ScalarNode(text, orders.place), node) for text, node in moved.items())

@@ -43,8 +43,8 @@ def nearest(word: str, choices: Iterable[str], likeness: float = _LIKENESS) -> t
     scored = []
     for place, choice in enumerate(dict.fromkeys(choices)):
         matcher.set_seq1(_plain(choice[:_LONGEST]))
-        if matcher.real_quick_ratio() >= likeness and (found := matcher.ratio()) >= likeness:
-            scored.append((-found, place, choice))
+        if matcher.real_quick_ratio() >= likeness and (ratio := matcher.ratio()) >= likeness:
+            scored.append((-ratio, place, choice))
     return tuple(choice for _, _, choice in sorted(scored)[:_OFFERED])
 
 
@@ -54,8 +54,8 @@ def _plain(word: str) -> str:
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
     """Return a question that offers the nearest legal words, None if none is near."""
-    found = nearest(word, choices)
-    return f"did you mean {one_of(found)}?" if found else None
+    near = nearest(word, choices)
+    return f"did you mean {one_of(near)}?" if near else None
 
 
 def meant_or_known(word: str, known: Collection[str], kind: str) -> str:

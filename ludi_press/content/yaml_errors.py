@@ -1,30 +1,177 @@
-"""Explains YAML's own errors in a host's words, and corrects them so that those below are told too.
+"""Explains a host's mistakes in YAML: what it misreads without a word, and its own errors, in a host's words.
 
-The correction is a guess, used only to read on: its content is never judged or played.
-
-The patterns match the messages of the Python parser, which every machine has.
+Signs may look like those of YAML and be other characters, or be missing inside a line.
+An error is corrected so that those below are told too; the correction is a guess, which nobody judges or plays.
+The patterns of errors match the messages of the Python parser, which every machine has.
 """
 
 from functools import cache
 from pkgutil import get_data
+from re import Match, search
 from re import compile as pattern
-from re import search
 from typing import Final
 
 import yaml
 from msgspec import Struct, convert
+from msgspec.structs import replace
 from yaml import MarkedYAMLError
 
 from ludi_press.content.guard import SourceText, source
-from ludi_press.content.lookalikes import (
-    curly_quotes,
-    cutting_comment,
-    false_blank,
-    missing_colon,
-    missing_comma,
-    wide_sign,
+from ludi_press.content.nodes import KeyValue, ScalarNode
+from ludi_press.core.problems import Place, Problem, Severity
+
+_BLANKS: Final = "\u00a0\u2000-\u200b\u202f\u3000"
+_STRUCTURAL: Final = pattern(
+    rf"^[ \t]*(?:-[ ]*)?()[{_BLANKS}]|(?:^|[\[{{,])\s*(?:- +)?[\w-]+:()[{_BLANKS}]|^\s*-()[{_BLANKS}]"
 )
-from ludi_press.core.problems import Place, Problem
+"""Such a blank where YAML needs an ordinary one: before a key, after a colon or after a list's hyphen."""
+
+_CLOSING: Final = {
+    "\u201c": "\u201d",
+    "\u201e": "\u201c\u201d",
+    "\u00ab": "\u00bb",
+    "\u2018": "\u2019",
+    "\u201a": "\u2018\u2019",
+}
+"""Typographic opening quotes, each with the quotes that may close it."""
+
+_CURLY: Final = pattern(rf"(?:^|[:\[{{,-])\s*[{''.join(_CLOSING)}]")
+_FAR: Final = 5
+"""How many lines back a multi-line text is searched for the cause of its error."""
+
+
+def false_blank(text: SourceText, number: int) -> Problem | None:
+    """Return the problem of a lookalike blank on a line, from 0, or on the lines before it that it may continue."""
+    for line in range(number, max(-1, number - _FAR), -1):
+        match = _STRUCTURAL.search(text.lines[line])
+        if match:
+            message = "a blank that is none to YAML stands here, as they come with copied text"
+            place = text.place(line, match.start(match.lastindex or 0))
+            return Problem("yaml-blank", message, place, None, "put the blank of your keyboard in its place")
+    return None
+
+
+def is_falsely_spaced(text: str) -> bool:
+    """Whether an unquoted text has such a blank where a key would begin or end."""
+    return bool(_STRUCTURAL.search(text))
+
+
+def curly_quotes(text: SourceText, number: int) -> Problem | None:
+    """Return the problem of typographic quotes at the beginning of a text on this line, if there are any."""
+    match = _CURLY.search(text.lines[number])
+    return cut_quotes(text, number, match.end() - 1) if match else None
+
+
+def cut_quotes(text: SourceText, number: int, column: int) -> Problem:
+    """Return the problem of the typographic quote at this place, which YAML reads as a letter."""
+    quote = text.lines[number][column]
+    message = f"'{quote}' is no quote to YAML: a comma, a colon or a bracket in the text ends it"
+    return Problem("yaml-curly", message, text.place(number, column), None, 'write straight quotes: "…"')
+
+
+def is_cut(text: str) -> bool:
+    """Whether an unquoted text begins with a typographic quote that is not closed in it."""
+    return text[:1] in _CLOSING and not any(closing in text[1:] for closing in _CLOSING[text[0]])
+
+
+def wide_sign(text: SourceText, number: int) -> Problem | None:
+    """Return the problem of a sign of double width on this line, where YAML needs the ordinary one, if there is any."""
+    line = text.lines[number]
+    match = _WIDE_COLON.match(line) or _WIDE_BEFORE_VALUE.search(line) or _WIDE_IN_BRACKETS.match(line)
+    return wide_at(text, number, match.end() - 1) if match else None
+
+
+def wide_at(text: SourceText, number: int, column: int) -> Problem:
+    """Return the problem of the sign of double width at this place."""
+    sign = text.lines[number][column]
+    message = f"'{sign}' is a sign of double width, which YAML reads as a letter"
+    plain = _WIDE[sign]
+    write = f"write '{plain}'" + (" and a blank" if plain in ":," else "")
+    return Problem("yaml-wide", message, text.place(number, column), None, f"{write} in its place")
+
+
+def wide_keys(text: SourceText, first: int, column: int, last: int) -> list[Problem]:
+    """Return the problems of keys with a colon of double width in an unquoted text, from its first line to its last."""
+    before = text.lines[first][:column].strip()
+    if before and before[-1] not in "{,":
+        return []
+    pairs = [(line, _WIDE_COLON.match(text.lines[line], column if line == first else 0)) for line in range(first, last)]
+    return [wide_at(text, line, match.end() - 1) for line, match in pairs if match]
+
+
+def has_tight_comment(text: str) -> bool:
+    """Whether a text may have a comment that could be meant as text."""
+    return bool(_TIGHT_COMMENT.search(text))
+
+
+def tight_comment(text: SourceText, number: int, column: int) -> Problem | None:
+    """Return the warning for a comment right behind a value whose hash has no blank after it, as in 'Ludi #4'."""
+    match = _TIGHT_COMMENT.match(text.lines[number], column)
+    return replace(_comment(text, number, match), severity=Severity.WARNING) if match else None
+
+
+def cutting_comment(text: SourceText, number: int) -> Problem | None:
+    """Return the problem of a comment on this line that cuts off what closes a bracket, as in '{factio: #00f}'."""
+    match = _TIGHT_COMMENT.search(text.lines[number])
+    return _comment(text, number, match) if match else None
+
+
+def _comment(text: SourceText, number: int, found: Match[str]) -> Problem:
+    message = f"what begins with '{found[1]}' is a comment to YAML, and is not read"
+    suggestion = "if it belongs to the text, put the whole text in quotes; if not, put a blank after the '#'"
+    place = text.place(number, found.start(1), len(found[1]))
+    return Problem("yaml-comment", message, place, None, suggestion)
+
+
+def lone_value(text: SourceText, key: ScalarNode, before: KeyValue | None) -> Problem | None:
+    """Return the problem of a value in braces that YAML takes for a key, if this key has no colon behind it."""
+    place = key.place
+    behind = text.lines[place.line - 1][place.column - 1 + place.width :].lstrip()
+    if key.quoted or behind[:1] not in {",", "}"} or before is None or not isinstance(before.value, ScalarNode):
+        return None
+    message = f"a comma stands before '{key.text}', so it is no part of '{before.key.text}'"
+    listed = f"{before.value.text}, {key.text}".strip("()")
+    suggestion = f"write several values in brackets: '{before.key.text}: [{listed}]'; a text with a comma in quotes"
+    return Problem("yaml-comma", message, place, None, suggestion)
+
+
+def missing_comma(text: SourceText, number: int) -> Problem | None:
+    """Return the problem of a key in brackets without a comma before it, if this line has one."""
+    match = _UNPARTED.search(text.lines[number])
+    if match is None:
+        return None
+    key = match[1]
+    message = f"a comma is missing before '{key}', or a text with a colon has no quotes"
+    place = text.place(number, match.start(1), len(key))
+    return Problem("yaml-bracket", message, place, None, f"write ', {key}: …', or put the whole text in quotes")
+
+
+def missing_colon(text: SourceText, number: int, key_text: str | None = None) -> Problem | None:
+    """Return the problem of a key followed by a bracket without a colon; `key_text` is the key as YAML read it."""
+    if key_text is not None and not _UNJOINED.match(key_text):
+        return None
+    match = _UNJOINED.match(text.lines[number]) or _UNJOINED_IN_BRACKETS.search(text.lines[number])
+    if match is None:
+        return None
+    key, between, rest = match.groups()
+    message = f"a blank is missing behind '{key}:'" if between == ":" else f"a colon is missing behind '{key}'"
+    place = text.place(number, match.start(1), len(key))
+    return Problem("yaml-key", message, place, None, f"write '{key}: {rest}…'")
+
+
+_UNJOINED: Final = pattern(r"\s*(?:- +)?([\w.][\w.-]*(?: [\w.-]+)*)(\s+|:)([{\[])")
+_UNJOINED_IN_BRACKETS: Final = pattern(r"[{,]\s*([\w.][\w.-]*(?: [\w.-]+)*)(\s+|:)([{\[])")
+_UNPARTED: Final = pattern(r"[{,]\s*[\w-]+: +[^\s,:{}\[\]'\"][^,:{}\[\]'\"]* ([\w-]+): ")
+
+_TIGHT_COMMENT: Final = pattern(r"(?<=\S) +(#[^\s#?!-]\S*)")
+
+_WIDE: Final = {"\uff1a": ":", "\uff0c": ",", "\uff5b": "{", "\uff5d": "}", "\uff3b": "[", "\uff3d": "]"}
+"""Signs of double width, as keyboards for East Asian scripts write them, each with YAML's."""
+
+_WIDE_COLON: Final = pattern(r"\s*(?:- +)?[\w-]+\s*\uff1a")
+_WIDE_BEFORE_VALUE: Final = pattern(r"[{,]\s*[\w-]+\s*\uff1a|:\s+[\uff5b\uff3b]")
+_WIDE_IN_BRACKETS: Final = pattern(r"[^'\"{\[]*[{\[][^'\"]*?[\uff0c\uff5d\uff3d]")
+
 
 LONGEST: Final = 100_000
 """Files with more characters are not read again."""
@@ -119,7 +266,7 @@ def explain(error: MarkedYAMLError, text: SourceText, bracket: Place | None = No
         return Problem("yaml-text-indent", _MARGIN, place, suggestion=_INDENT_TEXT)
     for reading in _readings():
         if search(reading.error, words) and search(reading.line, marked):
-            closer = next((one for look in _CLOSER.get(reading.code, ()) if (one := look(text, number))), None)
+            closer = next((problem for look in _CLOSER.get(reading.code, ()) if (problem := look(text, number))), None)
             if closer:
                 return closer
             place = text.place(number, column, _width(line[column:]))

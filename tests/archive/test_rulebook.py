@@ -22,10 +22,8 @@ def test_a_book_knows_what_can_be_linked() -> None:
 
 
 def test_a_book_of_a_race_shows_the_pictures_of_the_edition() -> None:
-    shown = Chapter(
-        "SS-1", "Teams", (RuleEntry("SS-1.1", "x", False, picture=ExamplePicture("ss-1.1.webp", b"x", 4, 3)),)
-    )
-    book = Book("rules/x-1", "X", "1", (shown, CHAPTERS[1]))
+    drawn = RuleEntry("SS-1.1", "x", False, picture=ExamplePicture("ss-1.1.webp", b"x", 4, 3))
+    book = Book("rules/x-1", "X", "1", (Chapter("SS-1", "Teams", (drawn,)), CHAPTERS[1]))
     assert book.pictures == {"ss-1.1.webp": b"x"}
     assert replace(book, base="rules/x-1").pictures == {}
 

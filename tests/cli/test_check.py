@@ -21,6 +21,13 @@ def test_one_race_can_be_checked_alone(run: Run, toy: ToyPress) -> None:
     assert run("check").exit_code == 1
 
 
+def test_only_of_a_sound_race_the_next_thing_is_said(run: Run, toy: ToyPress) -> None:
+    toy.race("other").turn(1, "{cat: go}", race="other")
+    assert run("check").stdout == "small: turn 0 is ready to be built\n  next     ludi-press build\n"
+    toy.write("press.yaml", "titel: x\n")
+    assert run("check").stdout == ""
+
+
 def test_problems_as_json(run: Run, toy: ToyPress) -> None:
     toy.turn(1, "{ann: go, bob: go, cat: go}")
     result = run("check", "--json")

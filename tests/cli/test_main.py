@@ -10,7 +10,7 @@ from toy_press import RACE, ToyPress, environment, program
 
 from ludi_press import __version__
 from ludi_press.cli import ALIASES, COMMANDS, GROUPS
-from ludi_press.cli.guesses import FORMATS, MEANT, OPTIONS
+from ludi_press.cli.guesses import FORMATS, MEANT, OPTIONS, TURNS
 from ludi_press.posts.formats.copies import BY_ID, FORUMS
 
 
@@ -116,6 +116,11 @@ def test_the_version(run: Run) -> None:
         (["schema", "turns"], "turn"),
         (["seal", "small"], "Missing argument"),
         (["explain", "small", "ann"], "for one team write --team"),
+        (["verify", "small", "1"], "'verify' takes no turn: it checks all turns"),
+        (["check", "small", "1"], "'check' takes no turn: it judges all turns"),
+        (["new", "turn", "3"], "'turn' takes no turn: it makes the file of the turn that is asked next"),
+        (["check", "small", "ann"], "Got unexpected extra argument (ann)"),
+        (["post", "--wiki"], "No such option '--wiki': --as wiki"),
         (["run", "small"], "'run' takes no race: it does what is due for all. Leave 'small' out"),
         (["build", "--dry-run"], "'--dry-run': 'ludi-press check' judges the files and writes nothing"),
     ],
@@ -275,6 +280,11 @@ def test_each_option_that_is_guessed_is_told_and_is_none_itself() -> None:
         for name in told if "" not in told else COMMANDS:
             options = {word for one in command_of(name).params for word in (*one.opts, *one.secondary_opts)}
             assert option not in options, (name, option)
+
+
+def test_each_command_that_is_said_to_take_no_turn_takes_none() -> None:
+    for name in {*TURNS} - {"turn"}:
+        assert "turn" not in [one.name for one in command_of(name).params]
 
 
 def test_each_format_that_is_guessed_is_one(run: Run, toy: ToyPress) -> None:

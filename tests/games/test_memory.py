@@ -9,29 +9,49 @@ import pytest
 
 from ludi_press.core.report import Message
 from ludi_press.games.circus_maximus.telling import tell as circus
-from ludi_press.games.circus_maximus.telling.tell import Names as CircusNames
 from ludi_press.games.kit.newsroom import LONG, MILESTONES, TOLD_TIMES
 from ludi_press.games.kit.race_news import leads, silences
+from ludi_press.games.moritari.telling import tell as moritari
+from ludi_press.games.morturi.telling import tell as morturi
 from ludi_press.games.super_series.telling import tell as series
-from ludi_press.games.super_series.telling.tell import Names as SeriesNames
 from ludi_press.testing import load_trial
 
 ROOT = Path(__file__).parents[2]
-BLOWS = ("crash", "lash", "horse", "wheel", "wound", "swerve")
+BLOWS = ("crash", "lash", "horse", "wheel", "wound", "swerve", "hit")
 RACES = ("ludi-cereales", "ludi-megalenses", "ludi-augustales")
+FIGHTS = ("quinquatrus", "munus-apollinare")
+TELLERS: dict[str, Any] = {
+    "super-series": series,
+    "circus-maximus": circus,
+    "morturi": morturi,
+    "moritari": moritari,
+}
 
 
 @cache
 def turns(race: str) -> tuple[Any, ...]:
     """The turns of a race from the first on, as its teller sees them."""
     one = load_trial(ROOT, race)
-    made: Any = circus.Turn if one.game.id == "circus-maximus" else series.Turn
-    names: Any = CircusNames if one.game.id == "circus-maximus" else SeriesNames
-    return tuple(made(one.set_up, record, names(one.set_up)) for record in one.records[1:])
+    by = TELLERS[one.game.id]
+    made = by.Round if race in FIGHTS else by.Turn
+    return tuple(made(one.set_up, record, by.Names(one.set_up)) for record in one.records[1:])
+
+
+@cache
+def teller(race: str) -> Any:
+    """The module that tells a race's turns."""
+    return TELLERS[load_trial(ROOT, race).game.id]
 
 
 def told(race: str) -> Any:
-    return circus.TOLD if race == "ludi-augustales" else series.TOLD
+    return teller(race).TOLD
+
+
+def hits(race: str, turn: Any, victim: str, by: str, until: int) -> int:
+    """How often somebody has hit another in the fight, up to an event of a turn."""
+    own = [at for at, key in deeds(race, turn) if key == ("hit", by, victim) and at < until]
+    before = [key for one in turns(race) if one.record.turn < turn.record.turn for _, key in deeds(race, one)]
+    return len(own) + before.count(("hit", by, victim))
 
 
 def deeds(race: str, turn: Any) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -49,12 +69,12 @@ def claimed(race: str) -> Iterator[tuple[Any, tuple[str, ...], Message]]:
     """Every clause about a deed, with its turn and the deed."""
     for turn in turns(race):
         of = dict(deeds(race, turn))
-        for find in told(race).news(turn):
+        for find in teller(race).finds(turn) if race in FIGHTS else told(race).news(turn):
             if "memory" in find.args:
                 yield turn, of[find.at], find.args["memory"]
 
 
-@pytest.mark.parametrize("race", RACES)
+@pytest.mark.parametrize("race", [*RACES, *FIGHTS])
 def test_a_deed_is_counted_over_the_turns_before(race: str) -> None:
     seen: set[str] = set()
     for turn, deed, clause in claimed(race):
@@ -125,3 +145,13 @@ def test_silence_is_counted_over_the_turns_before(race: str) -> None:
 def test_what_comes_later_changes_nothing(race: str) -> None:
     for turn in turns(race):
         assert all(deed.turn < turn.record.turn for deed in told(race).memory(turn.record).deeds)
+
+
+@pytest.mark.parametrize("race", FIGHTS)
+def test_whoever_falls_is_told_by_which_hit(race: str) -> None:
+    for turn in turns(race):
+        for find in teller(race).finds(turn):
+            if "hits" in find.args:
+                out = turn.events[find.at]
+                n, clause = hits(race, turn, out.team, out.by, find.at), find.args["hits"]
+                assert (dict(clause.args).get("n", n), clause.id == "news.hits.none") == (n, n < 2)

@@ -216,6 +216,19 @@ def test_the_scheme_that_a_race_committed_to_stays(bound: ToyPress) -> None:
     )  # fmt: skip
 
 
+def test_a_race_that_lost_its_scheme_is_told_which(bound: ToyPress) -> None:
+    path = bound.root / "content/races/small/race.yaml"
+    path.write_text(path.read_text().replace("  scheme: 3\n", ""))
+    (found,) = [one for one in check_race(bound.press, "small") if one.code == "scheme-lost"]
+    assert found.suggestion == "write 'scheme: 3' under 'dice:', as it was (git keeps it)"
+
+
+def test_a_mistake_in_race_yaml_is_told_alone_before_what_was_changed_since(bound: ToyPress) -> None:
+    path = bound.root / "content/races/small/race.yaml"
+    path.write_text(path.read_text().replace("title:", "hots: Me\ntitle:"))
+    assert codes(check_race(bound.press, "small")) == ["unknown-key"]
+
+
 def test_a_race_that_was_made_with_scheme_2_keeps_it(toy: ToyPress) -> None:
     bind(toy, f"{RACE}dice:\n  scheme: 2\n")
     toy.turn(1).built()

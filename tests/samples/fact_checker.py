@@ -129,7 +129,7 @@ def check(sentence: str, page: Page) -> bool | None:
 _LED = r"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,)?"
 _WAS = r"<team>(?:, (?P<was>\w+) a turn ago,)?(?:, in front for the (?P<front>\w+) turn running,)?"
 _WAY = r"(?:: (?P<way>(?:(?!, despite|, with|;).)+))?(?:, (?:despite|with) (?P<how>[^;]+))?"
-_MEMORY = r"(?P<memory> again| for the \w+ time|, for the \w+ turn running|, in return for turn \d+)?"
+_MEMORY = r"(?P<memory> again| for the \w+ time|, for the \w+ turn running|, in return for (?:turn|round) \d+)?"
 _REIGN = r"(?:, after <nreign> turns in the lead)?"
 _GAP = r"(?P<gap>less than a \w+|[\w-]+ (?:spaces?|squares?))"
 
@@ -215,7 +215,7 @@ def _befell(page: Page, team: str, how: str) -> bool:
         return bool(page.events("evaded", team=team, success=True, by=name, answer="brake"))
     if how.startswith("a swing away from"):
         return bool(page.events("evaded", team=team, success=True, by=page.id(how.removeprefix("a swing away from "))))
-    results = {"a lane lost in the corner": "S", "two lanes lost in the corner": "DS", "a jolt in the corner": "J"}
+    results = {"a lane lost in the corner": "S", "a double slide in the corner": "SS", "a jolt in the corner": "J"}
     judged = [one["result"] for one in page.events("strain-judged", team=team)]
     return (
         results[how] in judged
@@ -242,7 +242,7 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
 )
 def margins(page: Page, said: Mapping[str, str]) -> bool:
     """Whether the same two are in front as a turn ago, at these distances."""
-    first, second = [page.id(said["team"]), page.id(said["second"])][:: 1 if said["longer"] else -1]
+    first, second = [page.id(said["team"]), page.id(said["second"])][:: 1 if said.get("longer") else -1]
     true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, said)
     was, gap = (page.gap(first, second, turn) for turn in (page.before, page.now))
     return true and (was, gap) == (squares(said["began"]), squares(said["gap"]))
@@ -280,10 +280,11 @@ def silent(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"{_LED} overturns in the [\w ]+, at (?P<speed>\w+) in the <nlane> lane(?P<down>, and must now .+)?\.",
+    rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
     rf"{_LED} slips in the [\w ]+ at (?P<speed>\w+), .+ overturns(?P<down>, and must now .+)?\.",
     rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>, and the horses .+)?\.",
     rf"{_LED},? <nover> over the safe speed of the corner, slides into the outer wall and overturns(?P<down>, .+)?\.",
-    rf"{_LED} has no endurance for the corner, and overturns(?P<down>, .+)?\.",
+    rf"{_LED} has no endurance for the corner and overturns(?P<down>, .+)?\.",
 )
 def fell(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -300,12 +301,13 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
 @claim(r"<team> holds on behind the horses, <n> spaces? farther, (?P<hurt>unhurt|hurt once|hurt \w+ times)\.")
 def held(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
-    hurts = {"unhurt": 0, "hurt once": 1}.get(said["hurt"], -1)
+    times = re.fullmatch(r"hurt (\w+) times", said["hurt"])
+    hurts = number(times[1]) if times else {"unhurt": 0, "hurt once": 1}[said["hurt"]]
     spaces = sum(len(one["path"]) for one in page.events("dragged", team=team))
     return (page.team(team)["hurts"], spaces) == (hurts, number(said["n"]))
 
 
-@claim(r"<team> lets go of the reins and rolls clear\.")
+@claim(r"<team> lets go of the reins(?: and rolls clear|, and the hooves behind miss)\.")
 def escaped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("escape", team=page.id(said["team"]), trampled=False))
 
@@ -329,6 +331,11 @@ def whipped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(told) and all(real[one] == n for one, n in told)
 
 
+@claim(r"<teams> whips? in vain\.")
+def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
+    return all(page.events("whipped", team=one, success=False) for one in page.all(said["teams"]))
+
+
 @claim(r"<team> is held up by <target>(?:, <n> spaces? lost)?\.")
 def blocked(page: Page, said: Mapping[str, str]) -> bool:
     true = _befell(page, page.id(said["team"]), f"{said['target']} in the way")
@@ -340,6 +347,11 @@ def blocked(page: Page, said: Mapping[str, str]) -> bool:
 def scraped(page: Page, said: Mapping[str, str]) -> bool:
     side = "left" if said["wall"] == "spina" else "right"
     return all(page.events("wall", team=one, side=side, harmed=True) for one in page.all(said["teams"]))
+
+
+@claim(rf"<team> slips in the [\w ]+, against the outer wall{_MEMORY}\.")
+def bumped(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("bumped", team=page.id(said["team"]), other=None))
 
 
 @claim(rf"<team> slips one lane outward{_MEMORY}, in the [\w ]+\.")
@@ -365,6 +377,19 @@ def won(page: Page, said: Mapping[str, str]) -> bool:
     elif said["gap"] == "a whole order":
         true &= other["round"] - one["round"] == 1
     return true and drove(page, said)
+
+
+@claim(rf"<team> wins, alone over the line in this turn{_REIGN}\.")
+def won_alone(page: Page, said: Mapping[str, str]) -> bool:
+    return page.order(page.now)[0] == page.id(said["team"]) and len(page.events("finished")) == 1
+
+
+@claim(rf"<team> wins before <second>, level [\w ]+{_REIGN}{_WAY}\.")
+def won_level(page: Page, said: Mapping[str, str]) -> bool:
+    pair = [page.id(said["team"]), page.id(said["second"])]
+    one, other = (_home(page, who) for who in pair)
+    level = [one.get(what) == other.get(what) for what in ("round", "squares")]
+    return page.order(page.now)[:2] == pair and any(level) and drove(page, said)
 
 
 @claim(r"The chariot overturns only beyond the line\.")
@@ -454,6 +479,44 @@ def strained(page: Page, said: Mapping[str, str]) -> bool:
     return bool(hurt) and all(any(page.caused(e, "strain-judged", excess=n) for e in events) for events, n in hurt)
 
 
+@claim(rf"<team> takes the corner <n> over its safe speed, and holds{_MEMORY}\.")
+def mastered(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("strain-judged", team=page.id(said["team"]), result="-", excess=number(said["n"])))
+
+
+@claim(r"The horses of <team> stop for good\.")
+def stopped(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("horses-stopped", team=page.id(said["team"])))
+
+
+@claim(r"<team> loses a horse\.", r"<team> has no endurance left\.", r"<team> cannot cut the dead horse free.+\.")
+def weakened(page: Page, said: Mapping[str, str]) -> bool:
+    one = page.team(page.id(said["team"]))
+    return 0 in one["horses"] or not one["endurance"]
+
+
+@claim(rf"<team> damages the (?P<side>left|right) wheel of <target>{_MEMORY}\.")
+def wheeled(page: Page, said: Mapping[str, str]) -> bool:
+    hits = page.events("wheel-hurt", team=page.id(said["target"]), side=said["side"])
+    return any(one["points"] and page.caused(one, "attacked", team=page.id(said["team"])) for one in hits)
+
+
+@claim(r"<target>, on the sand, is run down by <team>\.")
+def run_down(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("run-down", team=page.id(said["target"]), by=page.id(said["team"])))
+
+
+@claim(rf"<team> wounds <target>{_MEMORY}: <n> hits? left\.")
+def driver_wounded(page: Page, said: Mapping[str, str]) -> bool:
+    hits = page.events("changed", team=page.id(said["target"]), gauge="hits", now=number(said["n"]))
+    return any(page.caused(one, "attacked", team=page.id(said["team"])) for one in hits)
+
+
+@claim(r"<teams> (?:dies|die) on the sand\.")
+def died(page: Page, said: Mapping[str, str]) -> bool:
+    return all("dead" in (page.team(one)["status"], page.team(one).get("fate")) for one in page.all(said["teams"]))
+
+
 @claim(rf"<team> lashes the horses of <target>{_MEMORY}, for <n> endurance\.")
 def lashed(page: Page, said: Mapping[str, str]) -> bool:
     team, target = page.id(said["team"]), page.id(said["target"])
@@ -503,8 +566,9 @@ def _struck(page: Page, victim: str, by: str, side: str = "", arm: str = "") -> 
 
 
 @claim(
-    r"<by> fells <team>(?:, held in front by <lock>,)?(?: (?P<side>from the flank|from behind))?\.",
-    r"<by> (?P<arm>shoots) <team> down(?: (?P<side>from the flank|from behind))?\.",
+    r"<by> fells <team>(?: (?P<side>from the flank|from behind))?(?: with the <nth> hit)?"
+    r"(?: while <lock> holds the front)?\.",
+    r"<by> (?P<arm>shoots) <team> down(?: (?P<side>from the flank|from behind))?(?: with the <nth> hit)?\.",
 )
 def felled(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
@@ -523,41 +587,49 @@ def gone(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _POINTS = r"(?:points? of life|hit points?)"
+_REST = r"(?:; <nleft> left|(?P<one>, all but one))"
 
 
 @claim(
-    rf"<by>(?: comes <ninches> inches and)? takes <n> {_POINTS} from <team>, who has <nleft> left\.",
-    rf"<by> (?P<arm>shoots) <team> for <n> {_POINTS}; <nleft> left\.",
-    r"<by>(?: comes <ninches> inches and)? strikes <team>(?:, engaged with <other>,)? "
-    rf"(?P<side>from the side|from behind) and takes <n> {_POINTS}; <nleft> left\.",
-    rf"<team> attacks <by> and loses <n> {_POINTS}; <nleft> left\.",
+    rf"<by>(?: comes <ninches> inches and)? takes <n> {_POINTS} from <team>{_MEMORY}{_REST}\.",
+    rf"<by> (?P<arm>shoots) <team>{_MEMORY} for <n> {_POINTS}{_REST}\.",
+    r"<by>(?: comes <ninches> inches and)? strikes <team>(?:, held by <other>,)? "
+    rf"(?P<side>from the side|from behind){_MEMORY} for <n> {_POINTS}{_REST}\.",
+    rf"<team> attacks <by> and loses <n> {_POINTS}{_REST}\.",
 )
 def wounded(page: Page, said: Mapping[str, str]) -> bool:
     team, by, side = page.id(said["team"]), page.id(said["by"]), said.get("side", "")
     lost = _struck(page, team, by, "", "shoot" if said.get("arm") else "")
     taken = sum(one["from"] - max(one["to"], 0) for one in lost)
-    one = page.team(team)
-    true = (taken, one.get("life", one.get("points"))) == (number(said["n"]), number(said["nleft"]))
+    one, left = page.team(team), 1 if said["one"] else number(said["nleft"])
+    true = (taken, one.get("life", one.get("points"))) == (number(said["n"]), left)
     if side:
         quarter = {"from the side": "side", "from behind": "back"}[side]
         true &= all(page.caused(event, "fought", team=by, quarter=quarter) for event in lost)
     return true
 
 
-@claim(rf"<team> loses <n> {_POINTS} to <teams>, and has <nleft> left\.")
+@claim(rf"<team> loses <n> {_POINTS} to <teams>{_REST}\.")
 def bled(page: Page, said: Mapping[str, str]) -> bool:
     team, one = page.id(said["team"]), page.team(page.id(said["team"]))
     taken = [_struck(page, team, by) for by in page.all(said["teams"])]
     total = sum(event["from"] - event["to"] for events in taken for event in events)
     left = one.get("life", one.get("points"))
-    return all(taken) and (total, left) == (number(said["n"]), number(said["nleft"]))
+    return all(taken) and (total, left) == (number(said["n"]), 1 if said["one"] else number(said["nleft"]))
 
 
-@claim(r"<by> (?P<how>catches) <team> in the net\.", r"<by> (?P<how>throws) <team> down\.")
+@claim(
+    r"<by> (?P<how>nets) <team>, who cannot step in this round\.",
+    r"<by> (?P<how>nets) <team>, who cannot step (?P<still>when next to act)\.",
+    r"<team>, (?P<how>thrown) down by <by>, (?P<still>must rise) before all else\.",
+    r"<by> (?P<how>throws) <team> down\.",
+)
 def caught(page: Page, said: Mapping[str, str]) -> bool:
-    condition = {"catches": "netted", "throws": "prone"}[said["how"]]
+    condition = "netted" if said["how"] == "nets" else "prone"
     team, by = page.id(said["team"]), page.id(said["by"])
-    return bool(page.events("condition", team=team, by=by, condition=condition, begins=True))
+    lasts = condition in page.team(team)["conditions"]
+    found = page.events("condition", team=team, by=by, condition=condition, begins=True)
+    return bool(found) and lasts == bool(said.get("still"))
 
 
 @claim(r"<team> is the last of <school>\.")
@@ -565,27 +637,57 @@ def last(page: Page, said: Mapping[str, str]) -> bool:
     return _left(page)[page.id(said["school"])] == [page.id(said["team"])]
 
 
-@claim(r"<school> has nobody left\.")
-def nobody(page: Page, said: Mapping[str, str]) -> bool:
-    return not _left(page)[page.id(said["school"])]
+_HAVE = r"(?:; (?P<rest>.+))?"
 
 
-@claim(r"On the (?:field|sand): <teams>\.")
-def counted(page: Page, said: Mapping[str, str]) -> bool:
-    told = re.findall(r"([A-Z]\w+ [A-Z]\w+) (\w+)", said["teams"])
-    real = {side: len(left) for side, left in _left(page).items() if left}
-    return real == {page.id(name): number(n) for name, n in told}
+def _life(page: Page, side: str, turn: Data | None = None) -> tuple[int, int]:
+    """How many a school has left, and their life."""
+    left = [(turn or page.now)["teams"][one] for one in _left(page)[side]]
+    return len(left), sum(one.get("life", one.get("points")) for one in left)
 
 
-@claim(r"Still on the sand: <teams>\.", r"<teams> are level, with <n> hit points each\.")
-def points(page: Page, said: Mapping[str, str]) -> bool:
-    real: Counter[str] = Counter()
-    for one in page.now["teams"].values():
-        real[one["school"]] += one["points"] if one["status"] in ("standing", "lying") else 0
-    if "n" in said:
-        return {real[one] for one in page.all(said["teams"])} == {number(said["n"])}
-    told = re.findall(r"([A-Z]\w+ [A-Z]\w+) with (\w+)", said["teams"])
-    return all(real[page.id(name)] == number(n) for name, n in told) and len(told) == len(+real)
+@claim(
+    rf"<team> leads with <n> on the (?:field|sand){_HAVE}\.",
+    rf"<team> still leads, with <n> on the (?:field|sand){_HAVE}\.",
+    rf"<team> leads by life, <nlife> points to <nless> for <second>, each with <n> on the field{_HAVE}\.",
+    rf"<team> leads by hit points, <nlife> to <nless> for <second>, each with <n> on the sand{_HAVE}\.",
+    rf"(?P<level>.+?) are level: <n> on the (?:field|sand) and <nlife> {_POINTS} each{_HAVE}\.",
+)
+def ahead(page: Page, said: Mapping[str, str]) -> bool:
+    """Who is in front by number and life, and the number of all others."""
+    have = {side: _life(page, side) for side, left in _left(page).items() if left and side != "beasts"}
+    front = page.all(said["level"]) if said.get("level") else [page.id(said["team"])]
+    true = all(have[one] == max(have.values()) and have[one][0] == number(said["n"]) for one in front)
+    if said.get("nlife"):
+        true &= have[front[0]][1] == number(said["nlife"])
+    if said.get("second"):
+        true &= have[page.id(said["second"])] == (number(said["n"]), number(said["nless"]))
+    told = {one for one, (n, _) in have.items() if n == number(said["n"])} if said.get("nlife") else {*front}
+    for names, n in re.findall(r"((?:[A-Z]\w+ [A-Z]\w+(?:, | and )?)+) (?:has|have) (\w+)", said["rest"]):
+        true &= all(have[one][0] == number(n) for one in page.all(names))
+        told |= {*page.all(names)}
+    return true and told == {*have}
+
+
+@claim(
+    r"<team>(?P<with> with <n> (?:points? of life|hit points?)|, lying with no hit point,) is "
+    r"(?:the last of|still alone for) <school>, against <teams>\.",
+    r"Against <team>(?P<with> with <n> (?:points? of life|hit points?)|, lying with no hit point,) stand <teams>\.",
+)
+def few(page: Page, said: Mapping[str, str]) -> bool:
+    """One against few, with what they have left."""
+    left, team = _left(page), page.id(said["team"])
+    told = re.findall(r"((?:[A-Z]\w+ )+)with (\w+)", said["teams"])
+    life = {one: row.get("life", row.get("points")) for one, row in page.now["teams"].items()}
+    own = page.id(said["school"]) if said.get("school") else page.team(team)["school"]
+    true = left[own] == [team] and life[team] == (number(said["n"]) if said["n"] else 0)
+    others = {page.id(name): number(n) for name, n in told}
+    return true and all(life[one] == n for one, n in others.items()) and sum(map(len, left.values())) == len(told) + 1
+
+
+@claim(r"<school> is Caesar of the round, .+\.")
+def chair(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.now["caesar"] == page.id(said["school"]))
 
 
 @claim(r"(?P<all>.+ miss(?:es)? .+)\.")
@@ -603,7 +705,7 @@ def carried(page: Page, said: Mapping[str, str]) -> bool:
     return flags == [page.id(said["flag"])] * 2 and page.events("moved", team=team)[-1]["path"][-1] == said["square"]
 
 
-@claim(r"<team> takes the flag of <flag>\.")
+@claim(r"<team> takes the flag of <flag> at (?P<at>\w+)\.")
 def flag(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.team(page.id(said["team"]))["carries"] == page.id(said["flag"]))
 
@@ -621,9 +723,9 @@ def _standing(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> wins, <n> of <nof> (?:still on the field|left on the sand): <loser> surrenders\.",
-    r"<team> wins, <n> of <nof> left on the sand: (?P<fate>.+)\.",
-    r"<team> wins: <by> carries the flag of <flag> home\.",
+    r"<team> wins, <n> of <nof> still on the field: <loser>, down to <teams>, surrenders\.",
+    r"<team> wins, <n> of <nof> left on the sand\.",
+    r"<team> wins: <by> carries the flag of <flag> home to (?P<at>\w+)\.",
 )
 def palm(page: Page, said: Mapping[str, str]) -> bool:
     true = _standing(page, said)
@@ -631,49 +733,55 @@ def palm(page: Page, said: Mapping[str, str]) -> bool:
         true &= len(_left(page)[page.id(said["team"])]) == number(said["n"])
     if said.get("loser"):
         true &= bool(page.events("surrender", team=page.id(said["loser"]), granted=True))
+        true &= {one["team"] for one in page.events("left")} == {*page.all(said["teams"])}
     if said.get("flag"):
         true &= page.team(page.id(said["by"]))["carries"] == page.id(said["flag"])
-    return true and (not said.get("fate") or bool(check(f"{said['fate']}.", page)))
-
-
-@claim(r"<team> is second(?: and <other> third)?\.")
-def places(page: Page, said: Mapping[str, str]) -> bool:
-    sides = page.now.get("schools") or page.now["sides"]
-    real = {one["place"]: one.get("school") or one["side"] for one in sides}
-    true = real[2] == page.id(said["team"])
-    return true and (not said["other"] or real[3] == page.id(said["other"]))
+    return true
 
 
 @claim(
-    r"<by> kills <team>(?: from (?:behind|the side))?\.",
-    r"<team> attacks <foe>, and <by> kills <victim>\.",
+    r"<team> is second\.",
+    r"<team>(?P<a>, gone since round <na>,)? is second and <other>(?P<b>, gone since round <nb>,)? third\.",
 )
+def places(page: Page, said: Mapping[str, str]) -> bool:
+    sides = page.now.get("schools") or page.now["sides"]
+    real = {one["place"]: one.get("school") or one["side"] for one in sides}
+    return real[2] == page.id(said["team"]) and (not said.get("other") or real[3] == page.id(said["other"]))
+
+
+@claim(r"<by> kills <team>(?: from (?:behind|the side)|, who had attacked)?\.")
 def killed(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("beast-killed", team=page.id(said["team"]), by=page.id(said["by"])))
 
 
-_DOWN = r"(?:<by> brings <team> down(?: (?P<side>from behind|from the side))?|<teamb>, attacking <foe>, goes down)"
+_BEATEN = r"(?:brought down(?: (?P<side>from behind|from the side))? by <by>|beaten in the attack on <foe>)"
+_FELLS = (
+    r"(?:<by> brings <team> down(?: (?P<side>from behind|from the side))?|<teamb> attacks <foe> and is brought down)"
+)
+_NOBODY = r"(?:; <school> has nobody left)?"
 
 
 @claim(
-    rf"{_DOWN}, and (?P<end>the crowd has no mercy|no appeal follows): <dead> is dead\.",
-    rf"{_DOWN}, and the crowd (?P<end>refuses) the <n> appeal: <dead> is dead\.",
-    rf"{_DOWN}, and the crowd (?P<end>spares) <spared>(?: at the <n> appeal)?\.",
-    rf"{_DOWN}, and the crowd (?P<end>refuses); <caesar>, Caesar of the round, lets <spared> live and gives up the next"
-    r" initiative\.",
+    rf"<team> is (?P<end>dead): {_BEATEN}, and refused by the crowd{_NOBODY}\.",
+    rf"<team> (?P<end>dies) without an appeal, {_BEATEN}{_NOBODY}\.",
+    rf"{_FELLS}, and the crowd refuses the <n> appeal: <dead> is (?P<end>dead){_NOBODY}\.",
+    rf"<team>, {_BEATEN}, lives: the crowd has mercy\.",
+    rf"{_FELLS}, and the crowd grants the <n> appeal\.",
+    rf"<team>, {_BEATEN}, lives against the will of the crowd: <caesar>, Caesar of the round, turns up the thumb and "
+    r"gives up the next initiative\.",
 )
 def went_down(page: Page, said: Mapping[str, str]) -> bool:
     given = {name: value for name, value in said.items() if value}
     team = page.id(given["team"] if "team" in given else given["teamb"])
     by = page.id(given.get("by") or given["foe"])
-    falls = page.events("fell", team=team, by=by)
-    true = len(falls) == 1
+    true = len(page.events("fell", team=team, by=by)) == 1
     if given.get("n"):
         true &= page.team(team)["appeals"] == ORDINALS[given["n"]]
+    if "school" in given:
+        true &= not _left(page)[page.id(given["school"])]
     if "caesar" in given:
         return true and bool(page.events("thumb", team=page.id(given["caesar"]), fighter=team, thumb="up"))
-    what = "died" if "dead" in given else "spared"
-    return true and bool(page.events(what, team=team)) and page.id(given.get("dead") or given["spared"]) == team
+    return true and bool(page.events("died" if "end" in given else "spared", team=team))
 
 
 @claim(r"<team>, down since round <n>, stands up again with one hit point\.")
@@ -684,8 +792,8 @@ def rose(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<by> hits <team>(?: from (?:behind|the side))?(?:,| (?P<times>twice),)? "
-    r"(?:whose|and the|and each time the) armour holds\.",
+    rf"<by>(?: comes <ninches> inches and)? hits <team>(?: from (?:behind|the side))?(?: (?P<times>twice))?{_MEMORY}, "
+    r"and (?:the|each time the) armour holds\.",
     r"<team> attacks <by> and is hit(?: (?P<times>twice))?, but the armour holds\.",
 )
 def armour(page: Page, said: Mapping[str, str]) -> bool:
@@ -717,10 +825,19 @@ def _battle(page: Page, said: Mapping[str, str], names: list[str], lost: list[in
 _SPOILS = r"(?:: (?P<spoils>\w+ to .+))?"
 
 
-@claim(rf"<team> beats <against> in [\w ]+, <n> legions? to <nmine>{_SPOILS}\.")
+@claim(
+    rf"<team> beats <against> in [\w ]+, <n> legions? to <nless>{_SPOILS}\.",
+    rf"<team> challenges <against> in [\w ]+ (?P<lost>and) loses <n> (?:legions? )?to <nless>{_SPOILS}\.",
+)
 def beat(page: Page, said: Mapping[str, str]) -> bool:
+    """Who challenged whom, and what each side lost."""
     names = [page.id(said["team"]), page.id(said["against"])]
-    return _battle(page, said, names, [number(said["nmine"]), number(said["n"])])
+    if not page.events("challenged", team=names[0], foe=names[1]) and not any(
+        one["attackers"][0] == names[0] and one["against"][0] == names[1] for one in page.events("challenged")
+    ):
+        return False
+    lost = [number(said["nless"]), number(said["n"])]
+    return _battle(page, said, names, lost[::-1] if said.get("lost") else lost)
 
 
 @claim(rf"<team> and <against> lose <n> legions? each in [\w ]+?{_SPOILS}\.")
@@ -728,16 +845,19 @@ def drew(page: Page, said: Mapping[str, str]) -> bool:
     return _battle(page, said, [page.id(said["team"]), page.id(said["against"])], [number(said["n"])] * 2)
 
 
-@claim(r"<team> has no legion left, and is a cliens of <to>\.")
+@claim(r"<team> has no legion left, and becomes a cliens of <to>\.")
 def bound(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     return bool(page.events("unprotected", team=team)) and bool(page.events("bound", team=team, to=page.id(said["to"])))
 
 
-@claim(r"<team> kills <whom>, (?:who had no legion left|(?P<why>poisoned)(?:; <heir> inherits)?)\.")
+@claim(
+    r"<team> kills <whom>, (?P<why>poisoned)(?:; <heir> inherits)?\.",
+    r"<whom> is dead, killed by <team> after the loss of the last legion\.",
+)
 def slain(page: Page, said: Mapping[str, str]) -> bool:
-    asked = {"heir": page.id(said["heir"])} if said["heir"] else {}
-    asked |= {"why": "virus" if said["why"] else "victus"}
+    asked = {"heir": page.id(said["heir"])} if said.get("heir") else {}
+    asked |= {"why": "virus" if said.get("why") else "victus"}
     return bool(page.events("died", team=page.id(said["whom"]), killer=page.id(said["team"]), **asked))
 
 
@@ -768,6 +888,12 @@ def friends(page: Page, said: Mapping[str, str]) -> bool:
     return all(page.events("befriended", team=one, name=said["bond"]) for one in page.all(said["teams"]))
 
 
+@claim(r"The amicitia (?P<bond>\w+) is dissolved\.")
+def dissolved(page: Page, said: Mapping[str, str]) -> bool:
+    bonds = [one["name"] for one in page.now["amicitiae"]]
+    return bool(page.events("unfriended", name=said["bond"])) and said["bond"] not in bonds
+
+
 @claim(r"<team> leaves the amicitia (?P<bond>\w+)\.")
 def left(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("unfriended", team=page.id(said["team"]), name=said["bond"]))
@@ -792,9 +918,20 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
 
 
 def _sums(text: str, pattern: str, page: Page) -> dict[str, int]:
-    """The number that each of those who are named together has."""
-    found = re.finditer(rf"{pattern}(?:, | and |$)", text)
-    return {who: number(one["n"]) for one in found for who in page.all(one["who"])}
+    """The number that each of those who are named together has; those who are only counted are "" with a number."""
+    found = re.finditer(rf"{pattern}(?:; |$)", text)
+    told: dict[str, int] = {}
+    for one in found:
+        many = re.fullmatch(r"(\w+) (?:players|others)", one["who"])
+        told |= {f"{at}": number(one["n"]) for at in range(number(many[1]))} if many else {}
+        told |= {} if many else {who: number(one["n"]) for who in page.all(one["who"])}
+    return told
+
+
+def _alike(told: Mapping[str, int], real: Mapping[str, int]) -> bool:
+    """Whether those who are named have these sums, and as many others theirs."""
+    named = {who: n for who, n in told.items() if not who.isdigit()}
+    return sorted(told.values()) == sorted(real.values()) and all(real[who] == n for who, n in named.items())
 
 
 _WHO = r"(?P<who>[A-Z]\w+)(?: \([^)]*\))?"
@@ -805,15 +942,15 @@ def bought(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("sold"):
         real[one["buyer"]] += _legions(one["goods"])
-    return _sums(said["all"], r"(?P<who>.+?) buys? (?P<n>[a-z]+) legions?(?: each)?", page) == dict(+real)
+    return _alike(_sums(said["all"], r"(?P<who>[^;]+?) buys? (?P<n>[a-z]+) legions?(?: each)?", page), +real)
 
 
-@claim(r"<teams> in tributum\.")
+@claim(r"As tributum <teams>\.")
 def tributum(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("collected"):
         real[one["team"]] += one["sum"]
-    return _sums(said["teams"], r"(?P<who>.+?) takes? (?P<n>[\d\s]+) denarii(?: each)?", page) == dict(real)
+    return _alike(_sums(said["teams"], r"(?P<who>[^;]+?) takes? (?P<n>[\d\s]+) denarii(?: each)?", page), real)
 
 
 @claim(r"The gods give <teams>\.")
@@ -821,9 +958,7 @@ def gifts(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("handed", rule="LR-4.11"):
         real[one["to"]] += one["goods"].get("denarii", 0)
-    return _sums(said["teams"], r"(?P<n>[\d\s]+) denarii(?: each)? to (?P<who>.+?)(?=$|(?:, | and )\d)", page) == dict(
-        +real
-    )
+    return _alike(_sums(said["teams"], r"(?P<n>[\d\s]+) denarii(?: each)? to (?P<who>[^;]+)", page), +real)
 
 
 @claim(r"By the will of the Fates <teams>\.")
@@ -835,12 +970,23 @@ def forced(page: Page, said: Mapping[str, str]) -> bool:
     return len(told) == len(real) and [page.id(who) for who, _, _ in told] == [one["team"] for one in real]
 
 
-@claim(r"Most legions are now with <team>, <n>; <second> comes next with <nnext>\.")
+@claim(
+    r"<teams> (?P<how>now|still) has most legions, <n>; nobody else has more than <nrest>\.",
+    r"<teams> have most legions, <n> each\.",
+)
 def strongest(page: Page, said: Mapping[str, str]) -> bool:
-    held = {who: _legions(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
-    first, second = page.id(said["team"]), page.id(said["second"])
-    top = sorted(held.values(), reverse=True)[:2]
-    return [held[first], held[second]] == top == [number(said["n"]), number(said["nnext"])]
+    """Who has most, whether that was so before, and what the next has."""
+    held, before = (
+        {who: _legions(one["goods"]) for who, one in turn["teams"].items() if one["kind"] != "numen"}
+        for turn in (page.now, page.before)
+    )
+    first = {who for who, n in held.items() if n == max(held.values())}
+    true = first == {*page.all(said["teams"])} and max(held.values()) == number(said["n"])
+    if said.get("how"):
+        same = first == {who for who, n in before.items() if n == max(before.values())}
+        true &= same == (said["how"] == "still")
+        true &= max(n for who, n in held.items() if who not in first) == number(said["nrest"])
+    return true
 
 
 @claim(r"<team> has won at Actium, <n> of <nof> ships left\.")
@@ -853,15 +999,15 @@ def actium(page: Page, said: Mapping[str, str]) -> bool:
     )
 
 
-@claim(r"It is the victory of <teams> too\.")
+@claim(r"<teams> share the victory\.")
 def victory(page: Page, said: Mapping[str, str]) -> bool:
     (won_,) = page.events("actium-won")
     return bool(won_["victors"][1:] == page.all(said["teams"]))
 
 
-@claim(r"Beaten are <teams>\.")
+@claim(r"(?P<teams>.+ had \w+ ships and lost the last in round .+)\.")
 def beaten(page: Page, said: Mapping[str, str]) -> bool:
-    pattern = rf"{_WHO}(?: and [A-Z]\w+ \([^)]*\))? with (?P<n>\w+) ships, the last lost in round (?P<r>[\w-]+)"
+    pattern = rf"{_WHO}(?: and [A-Z]\w+ \([^)]*\))? had (?P<n>\w+) ships and lost the last in round (?P<r>[\w-]+)"
     told = [(page.id(one["who"]), number(one["n"]), number(one["r"])) for one in re.finditer(pattern, said["teams"])]
     real = [
         (fleet["team"], fleet["ships"], sunk["round"])

@@ -34,16 +34,16 @@ def chance_from(least: int, die: Die) -> Fraction:
 
 def throws(count: int, die: Die) -> list[tuple[tuple[int, ...], int]]:
     """Every throw of some dice, sorted from the highest die, with the number of ways in which it can come."""
-    found = combinations_with_replacement(sorted(die.faces, reverse=True), count)
-    return [(throw, factorial(count) // prod(map(factorial, Counter(throw).values()))) for throw in found]
+    combinations = combinations_with_replacement(sorted(die.faces, reverse=True), count)
+    return [(throw, factorial(count) // prod(map(factorial, Counter(throw).values()))) for throw in combinations]
 
 
 def added(chances: Iterable[tuple[Name, Fraction]]) -> dict[Name, Fraction]:
     """The chance of each result; the chances of equal results are added."""
-    found: dict[Name, Fraction] = {}
+    sums: dict[Name, Fraction] = {}
     for result, chance in chances:
-        found[result] = found.get(result, NEVER) + chance
-    return found
+        sums[result] = sums.get(result, NEVER) + chance
+    return sums
 
 
 def at_least(wanted: int, tries: int, chance: Fraction) -> Fraction:
@@ -72,14 +72,14 @@ def ways(play: Callable[[TurnDice], T], marks: Marks) -> list[tuple[T, Fraction]
     """
     forks: list[_Fork] = []
     turn_dice = _ForkingDice("", 0, no_die, marks=marks, forks=forks)
-    found: list[tuple[T, Fraction]] = []
+    results: list[tuple[T, Fraction]] = []
     while True:
         turn_dice.depth = 0
-        found.append((play(turn_dice), forks[-1].chance if forks else CERTAIN))
+        results.append((play(turn_dice), forks[-1].chance if forks else CERTAIN))
         while forks and forks[-1].is_last:
             forks.pop()
         if not forks:
-            return found
+            return results
         forks[-1].taken += 1
 
 

@@ -1,4 +1,4 @@
-"""What games of chariot races share when they tell: Reports, boards, Chronicles, scenes, and names on the track.
+"""What games of chariot races share when they tell: Reports, boards, Chronicles, and names on the track.
 
 `ranked` are always all chariots in the order of the race, from the first on.
 """
@@ -20,7 +20,6 @@ from ludi_press.core.report import (
     Column,
     EarlierEvent,
     Fact,
-    Gauge,
     Listing,
     LogRound,
     Message,
@@ -33,12 +32,11 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.games.contract import Json, TurnRecord
-from ludi_press.games.kit.acts import feat, told_place, trail
+from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, RankedChariot, Team
 from ludi_press.games.kit.report import BeatKind, Hooks, centred, columns, event_data, heading
 from ludi_press.games.kit.told import ToldTurn
-from ludi_press.scene import Act, Piece, Ring, Scene, Status, Thing
 
 LEAST: Final = 3
 """The fewest letters of a short name; this excludes most numbers (Felix II)."""
@@ -124,8 +122,6 @@ OrdersT = TypeVar("OrdersT")
 
 
 C = TypeVar("C", bound=RankedChariot)
-Rounds = tuple[tuple[Act, ...], ...]
-"""The acts of each round of a turn."""
 
 # Boards
 
@@ -177,17 +173,18 @@ def race_report(
     game: str,
     set_up: SetUp,
     record: TurnRecord[R, OrdersT],
-    ranked: Sequence[RankedChariot],
-    laps: Iterable[Fact],
-    places: Board,
+    ranked: Sequence[C],
     *,
+    stage: Callable[[C], Message],
+    end: Callable[[C], Phrase],
+    place: Column,
     board: Board,
     news: tuple[Message, ...],
     log: tuple[LogRound, ...],
     beats: tuple[Beat, ...],
     opened: Iterable[Fact],
 ) -> Report:
-    """The Report of a turn: laps while the race is under way, places when it is over."""
+    """The Report of a turn: laps by `stage` while the race is under way, and when it is over places with each `end`."""
     over = record.after.over
     facts = [Fact(say("fact.track"), TrackNames(set_up).track), Fact(say("fact.laps"), set_up.laps)]
     if set_up.host:
@@ -205,8 +202,8 @@ def race_report(
         board=board,
         news=news,
         log=log,
-        laps=() if over or record.turn == 0 else tuple(laps),
-        standings=places if over else None,
+        laps=() if over or record.turn == 0 else laps(set_up, ranked, stage),
+        standings=final_places(set_up, ranked, place, end) if over else None,
         leader=Text(set_up.drivers[ranked[0].team]) if record.turn else None,
         beats=beats,
     )
@@ -233,9 +230,17 @@ class Drive(Struct, frozen=True):
 
 
 class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
-    """A resolved turn as its beats are found; `kinds` are those that the game knows."""
+    """A resolved turn as its beats are found; `kinds` are those that the game knows.
+
+    `racing` and `fallen` are the statuses of those who drive and of those behind their horses, `stretches` the events
+    of a way that a team drove, and `first_lap` is how a chariot's first lap is counted.
+    """
 
     kinds: ClassVar[Mapping[str, BeatKind]]
+    racing: ClassVar[str]
+    fallen: ClassVar[str]
+    stretches: ClassVar[tuple[type[Event], ...]]
+    first_lap: ClassVar[int]
 
     def beat(
         self, kind: str, events: Iterable[int], *who: str | None, earlier: tuple[EarlierEvent, ...] = (), **more: Phrase
@@ -248,29 +253,43 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         args = {name: given[name] for name in kind_of.args}
         return replace(self.beat_of(kind, kind_of.drama, events, args, ids), earlier=earlier)
 
-    def running(self, state: R | None) -> Sequence[C]:
-        """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
+    def standings(self, state: R) -> Sequence[C]:
+        """All chariots in the order of the race."""
         raise NotImplementedError
 
-    def ranking(self, state: R) -> list[str]:
-        """Everybody in the order of the race."""
-        raise NotImplementedError
-
-    def ahead(self, one: C, other: C) -> int:
-        """How far one chariot is ahead of another, in ticks of the track."""
+    def progress(self, one: C) -> int:
+        """How far a chariot has come, in ticks of the track."""
         raise NotImplementedError
 
     def margin_home(self, first: str, second: str) -> Phrase | None:
         """By how much a team came home before another of the same turn; None where only the judges tell them apart."""
         raise NotImplementedError
 
+    def drive(self, team: str) -> Drive | None:
+        """How a team drove in the turn; None where it stood."""
+        raise NotImplementedError
+
+    def running(self, state: R | None) -> list[C]:
+        """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
+        started = state is not None and state.turn > 0
+        return [one for one in self.standings(state) if one.status == self.racing] if state and started else []
+
+    def ranking(self, state: R) -> list[str]:
+        """Everybody in the order of the race."""
+        return [one.team for one in self.standings(state)]
+
+    def ahead(self, one: C, other: C) -> int:
+        """How far one chariot is ahead of another, in ticks of the track."""
+        return self.progress(one) - self.progress(other)
+
     def dragged_home(self, team: str) -> bool:
         """Whether a team came home behind its horses."""
-        raise NotImplementedError
+        done = self.after.chariot(team).finish
+        return done is not None and done.dragged
 
     def last_move(self, team: str) -> int | None:
         """The index of the last stretch that a team drove in the turn; None where it stood."""
-        raise NotImplementedError
+        return max((index for index, event in self.all(*self.stretches) if event.team == team), default=None)
 
     def moves(self, *teams: str | None) -> tuple[int, ...]:
         """The last stretches of some teams, of those that drove."""
@@ -283,20 +302,16 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
 
     def is_last(self, lap: int) -> bool:
         """Whether the lap of a chariot is the last of the race."""
-        raise NotImplementedError
+        return lap - self.first_lap >= self.set_up.laps - 1
 
     def down(self, team: str) -> bool:
         """Whether a team is behind its horses after the turn."""
-        raise NotImplementedError
+        return self.after.chariot(team).status == self.fallen
 
-    def drive(self, team: str) -> Drive | None:
-        """How a team drove in the turn; None where it stood."""
-        raise NotImplementedError
-
-    @property
+    @cached_property
     def silent(self) -> Mapping[str, int]:
-        """Who sent no orders, each with the event that shows it."""
-        raise NotImplementedError
+        """Who sent no orders, each with the last event that shows it."""
+        return {one.team or "": at for at, one in enumerate(self.events) if one.variant.split(".")[0] == "silent"}
 
     def margin(self, ticks: int) -> Message:
         """A distance in spaces, "less than a square" where it is no whole one."""
@@ -349,79 +364,6 @@ def line_up_board(
 def results(ranked: Sequence[C], end: Callable[[C], Message]) -> tuple[Result[Phrase], ...]:
     """Places, final when the race is over, and how each team ended it."""
     return tuple(Result(one.team, one.place, end(one), one.finish is not None) for one in ranked)
-
-
-# The scene
-
-
-def team_named(set_up: SetUp, team: str) -> Message:
-    """A team in the text of a picture: its driver and its badge."""
-    return say("picture.team", name=Text(set_up.drivers[team]), badge=Text(set_up.badges[team]))
-
-
-def race_piece(
-    set_up: SetUp,
-    me: RankedChariot,
-    ranked: Sequence[RankedChariot],
-    rounds: Rounds,
-    *,
-    look: tuple[str, ...],
-    at: SpaceId | None,
-    status: Status,
-    marks: tuple[str, ...],
-    gauges: tuple[tuple[str, Gauge], ...],
-    told: Message,
-    behind: int | None = None,
-    far: int | None = None,
-) -> Piece:
-    """The piece of a team after the turn."""
-    team, turns = set_up.by_id[me.team], {one.place: one.finish.turn for one in ranked if one.place and one.finish}
-    return Piece(
-        id=team.id,
-        name=Text(team.driver),
-        tone=team.factio.value,
-        badge=set_up.badges[me.team],
-        look=look,
-        at=at,
-        status=status,
-        behind=behind,
-        far=far,
-        marks=marks,
-        gauges=gauges,
-        trail=trail(me.team, rounds),
-        told=told,
-        place=me.place,
-        feat=feat(me.place, turns),
-    )
-
-
-def race_scene(
-    set_up: SetUp,
-    record: TurnRecord[R, OrdersT],
-    ranked: Sequence[RankedChariot],
-    ground: Ring,
-    pieces: Iterable[Piece],
-    rounds: Rounds,
-) -> Scene:
-    """The scene after a turn with the acts that led to it; wrecks lie where they broke."""
-    wrecks = wrecked(record.after)
-    return Scene(
-        title=Text(set_up.title),
-        heading=turn_heading(record),
-        ground=ground,
-        pieces=tuple(pieces),
-        order=tuple(chariot.team for chariot in ranked),
-        rounds=rounds,
-        things=tuple(Thing("wreck", at) for at in wrecks),
-        lead=(say("picture.laps", done=ground.laps_done, laps=set_up.laps),),
-        more=tuple(say("picture.wreck-at", where=told_place(set_up.track, at)) for at in wrecks),
-        over=record.after.over,
-    )
-
-
-def wrecked(state: RaceState[RankedChariot]) -> tuple[SpaceId, ...]:
-    """The spaces where wrecks lie, each once."""
-    return tuple(dict.fromkeys(wreck.at for wreck in state.wrecks))
 
 
 # turn.json

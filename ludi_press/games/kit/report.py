@@ -33,11 +33,11 @@ def arguments(kinds: Mapping[str, BeatKind]) -> Mapping[str, tuple[str, ...]]:
 def badges(sides: Iterable[tuple[str, str]]) -> dict[str, str]:
     """The badges of all participants by id, from ids and side letters in order of entry: P1, P2, V1."""
     entered: Counter[str] = Counter()
-    found = {}
+    numbered = {}
     for one, letter in sides:
         entered[letter] += 1
-        found[one] = f"{letter}{entered[letter]}"
-    return found
+        numbered[one] = f"{letter}{entered[letter]}"
+    return numbered
 
 
 def depths(events: Iterable[Event]) -> list[int]:

@@ -2,7 +2,8 @@
 
 A row is found by the phrase name of an event without `event.` (`moved.slip`), else by its longest known prefix.
 A row that adds a rule to the name (`flipped CM-4.10`) holds where this rule led to the event, over the plain row.
-An argument comes from a field of the event, or of its nearest cause of a kind: `team`, `attacked.team`.
+An argument comes from a field of the event, or of its nearest cause of a kind: `team`, `attacked.team`;
+or of whom the event is about, before or after the turn: `after.life`; or from a function of the turn: `turn.latest`.
 Several sentences or beats of a row are alternatives: the first one all of whose arguments are there is told.
 """
 
@@ -85,9 +86,24 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         """Whether somebody who is named in a beat counts as taking part; a game may exclude some."""
         return True
 
+    def one(self, state: Any, who: str | None) -> Any:
+        """Somebody who takes part, as a state of the game has it."""
+        return state.chariot(who)
+
+    def latest(self, index: int) -> bool:
+        """Whether no later event of this kind is about the same one."""
+        key = (self.events[index].what, self.events[index].team)
+        return key not in ((event.what, event.team) for event in self.events[index + 1 :])
+
     def fact(self, index: int, source: str) -> tuple[Any, Phrase] | None:
-        """A field of an event, or of its nearest cause of the kind before the dot, and the same as a phrase."""
+        """What a source names, and the same as a phrase; None where it is not there."""
         kind, _, name = source.rpartition(".")
+        if kind == "turn":
+            found = getattr(self, name)(index)
+            return (found, self.names.team(found) if isinstance(found, str) else found) if found else None
+        if kind in ("before", "after"):
+            value = getattr(self.one(getattr(self.record, kind), self.events[index].team), name)
+            return None if value is None else (value, value)
         for at in self.causes(index):
             event = self.events[at]
             if kind in ("", event.what):
@@ -161,10 +177,12 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     with a number `n` alone each with the number (`news.<name>.of`); `{answer}` in a name stands for a field's value.
     `topic` is the bullet of the news that the sentence joins.
     `beat` are kinds of beats with their arguments; one that stands `alone` does not refer to the event's causes.
-    `least` are the least values of fields for a sentence, a beat and a sign.
+    `least` are the least values of fields for a sentence, a beat and a sign; `when` are the conditions of single
+    sentences and beats by their names: sources that must be there, with a value or a least number or, after `not`, not
+    be there (`{overkill: overkill>=3, final-rear: attacked.side=rear, wound: turn.latest}`).
     `recalls` says what counts as the same deed for the memory of the news: a kind, and the sources of those concerned.
     `how` is how a sentence about somebody's place in the race names the event in passing (`news.how.<name>`).
-    `sign` is the event's mark on charts.
+    `sign` is the event's mark on charts, and `deed` what pictures show: a sign, and the source of whom it befell.
     """
 
     w: Weight = 0
@@ -178,9 +196,11 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     beat: Mapping[str, Sources] = field(default_factory=dict)
     alone: bool = False
     least: Mapping[str, int] = field(default_factory=dict)
+    when: Mapping[str, str] = field(default_factory=dict)
     recalls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     how: Mapping[str, Sources] = field(default_factory=dict)
     sign: str = ""
+    deed: Mapping[str, str] = field(default_factory=dict)
 
 
 class _Code(Struct, frozen=True, forbid_unknown_fields=True):
@@ -193,7 +213,8 @@ class _Code(Struct, frozen=True, forbid_unknown_fields=True):
 class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """The table of a game: `events` are its rows, `signs` the shapes of its marks, `code` the beats found by code.
 
-    `weights` are those of kinds of beats that do not weigh as their row does.
+    `weights` are those of kinds of beats and of sentences that do not weigh as their row does.
+    `topics` are those of sentences that do not stand in their row's bullet.
     `holds` are the statuses that the first who takes part in a kind of beat must have after the turn: its phrases
     must be true of the turn as a whole.
     `blows` are the kinds of `recalls` that can be paid back: the first who takes part strikes the second.
@@ -203,6 +224,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     signs: Mapping[str, MarkShape] = field(default_factory=dict)
     code: Mapping[str, _Code] = field(default_factory=dict)
     weights: Mapping[str, Weight] = field(default_factory=dict)
+    topics: Mapping[str, NewsTopic] = field(default_factory=dict)
     holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
 
@@ -232,28 +254,27 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def beats(self, turn: ToldTurn[SetUp, State, N]) -> Iterator[Beat]:
         for index, event in enumerate(turn.events):
             row = self.row(event)
-            for kind, args, ids in _first(turn, index, row.beat, row.least):
-                yield turn.beat_of(
-                    kind, self.weights.get(kind, row.w), (index,) if row.alone else turn.chain(index), args, ids
-                )
+            for kind, args, ids in _first(turn, index, row.beat, row):
+                weight, events = self.weights.get(kind, row.w), (index,) if row.alone else turn.chain(index)
+                yield turn.beat_of(kind, weight, events, args, ids)
 
     def still_true(self, turn: ToldTurn[SetUp, Any, N], beat: Beat) -> bool:
         """Whether the turn ended as the phrases of a beat say."""
         wanted = self.holds.get(beat.kind)
-        return wanted is None or turn.after.chariot(beat.teams[0]).status in wanted
+        return wanted is None or turn.one(turn.after, beat.teams[0]).status in wanted
 
     def news(self, turn: ToldTurn[SetUp, State, N]) -> Iterator[Find]:
         """The sentences that the events of a turn give, about the `target` where there is one, else about the team."""
         memory: Memory | None = None
         for index, event in enumerate(turn.events):
             row = self.row(event)
-            for name, args, ids in _first(turn, index, row.news, row.least):
+            for name, args, ids in _first(turn, index, row.news, row):
                 team, about = {"team": turn.names.team(event.team)}, ids.get("target", event.team)
                 key = key_of(turn.events, index, row.recalls)
                 if key is None:
-                    shared = not {*args} - {"n"}
-                    told = {**team, **args} if shared else args
-                    yield Find(row.w, index, name, told, about, row.topic, shared, other=ids.get("team"))
+                    shared, weight = not {*args} - {"n"}, self.weights.get(name, row.w)
+                    told, topic = {**team, **args} if shared else args, self.topics.get(name, row.topic)
+                    yield Find(weight, index, name, told, about, topic, shared, other=ids.get("team"))
                     continue
                 memory = memory or self.memory(turn.record)
                 clause = memory.clause(key)
@@ -272,7 +293,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         for index, event in enumerate(turn.events):
             row = self.row(event)
             if event.team == team:
-                for name, args, _ in _first(turn, index, row.how, row.least):
+                for name, args, _ in _first(turn, index, row.how, row):
                     found.setdefault(say(f"news.how.{name}", **args), (-row.w, index))
         weightiest = sorted(found, key=lambda one: found[one])[:most]
         return sorted(weightiest, key=lambda one: found[one][1])
@@ -292,16 +313,18 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
 
 def _first(
-    turn: ToldTurn[SetUp, State, N], index: int, choices: Mapping[str, Sources], least: Mapping[str, int]
+    turn: ToldTurn[SetUp, State, N], index: int, choices: Mapping[str, Sources], row: ToldRow
 ) -> Iterator[tuple[str, dict[str, Phrase], dict[str, str]]]:
-    """The first choice all of whose arguments are there and name nobody twice: its name, its arguments, and their ids.
+    """The first choice of a row that holds: its name, its arguments, and their ids.
 
-    There is none where a field is less than the `least` that the row asks for.
+    All its arguments must be there and name nobody twice; there is none where a field is less than the row's `least`.
     """
     event = turn.events[index]
-    if any(getattr(event, name) < most for name, most in least.items()):
+    if any(getattr(event, name) < most for name, most in row.least.items()):
         return
     for name, sources in choices.items():
+        if not _holds(turn, index, row.when.get(name, "")):
+            continue
         facts = {argument: turn.fact(index, source) for argument, source in sources.items()}
         there = {argument: fact for argument, fact in facts.items() if fact is not None}
         ids = {argument: value for argument, (value, _) in there.items() if type(value) is str}
@@ -309,6 +332,22 @@ def _first(
             named = _FIELD.sub(lambda field: str(getattr(event, field[1])), name)
             yield named, {argument: phrase for argument, (_, phrase) in there.items()}, ids
             return
+
+
+def _holds(turn: ToldTurn[SetUp, State, N], index: int, wanted: str) -> bool:
+    """Whether all conditions of a choice hold for an event."""
+    words = wanted.replace("not ", "not:").split()
+    return all(_meets(turn, index, word.removeprefix("not:")) != word.startswith("not:") for word in words)
+
+
+def _meets(turn: ToldTurn[SetUp, State, N], index: int, wanted: str) -> bool:
+    """Whether a source is there, has a value (`side=rear`) or at least a number (`overkill>=3`)."""
+    source, least, number = wanted.partition(">=")
+    source, equals, text = source.partition("=")
+    fact = turn.fact(index, source)
+    if fact is None or (least and fact[0] < int(number)):
+        return False
+    return not equals or str(fact[0]) == text
 
 
 _FIELD: Final = re.compile(r"\{(\w+)\}")

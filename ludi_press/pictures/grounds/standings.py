@@ -114,17 +114,41 @@ def _table(scene: Scene, layout: Layout, theme: Theme, laps: str, window: Box | 
     named = size >= least
     if not named:
         columns, size = _best_columns(count, box, _BADGES, layout)
-    if size < least and window is not None:
-        return
-    rows = ceil(count / columns)
-    pitch = box.height / rows
-    width = box.width / columns
+    if size >= least or window is None:
+        yield from _ranks(scene, box, columns, size, layout.least, theme, named=named)
+
+
+def _ranks(
+    scene: Scene, box: Box, columns: int, size: float, least: float, theme: Theme, *, named: bool
+) -> Iterator[Item]:
+    """The ranking in columns: places, badges, and names if they are wanted."""
+    rows = ceil(len(scene.order) / columns)
+    pitch, width = box.height / rows, box.width / columns
     for index, team in enumerate(scene.order):
         column, row = divmod(index, rows)
-        piece = scene.piece(team)
         left, middle = box.left + column * width, box.top + (row + 0.5) * pitch
-        yield Stamp(left, middle, standing_place(index + 1, size, theme, layout.least))
-        yield Stamp(left, middle, standing_name(piece, size, width - 6, theme, layout.least, named=named))
+        yield Stamp(left, middle, standing_place(index + 1, size, theme, least))
+        yield Stamp(left, middle, standing_name(scene.piece(team), size, width - 6, theme, least, named=named))
+
+
+def draw_phone_table(scene: Scene, layout: Layout, box: Box, size: float, theme: Theme, say: Say) -> Iterator[Item]:
+    """The leader's lap in as many lines as the box asks for, and below it places and badges, in type of this size."""
+    lines = [""]
+    for word in theme.title.clean(lap_count(_ring(scene), say)).split():
+        longer = f"{lines[-1]} {word}".strip()
+        if theme.title.width(longer, size) < box.width * 0.9:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    for index, line in enumerate(filter(None, lines)):
+        y = box.top + (index + 1.1) * size * 1.3
+        yield Stamp(box.centre[0], y, lettering(theme.title, line, size, theme.colours.wall, "middle"))
+    below = replace(box, top=box.top + (len(lines) + 0.6) * size * 1.3, bottom=box.bottom - 0.4 * size)
+    if scene.order:
+        columns, type_ = _best_columns(len(scene.order), below, _BADGES, layout)
+        wide = min(below.width, columns * type_ * (_BADGES + 1))
+        middle = Box(below.centre[0] - wide / 2, below.top, below.centre[0] + wide / 2, below.bottom)
+        yield from _ranks(scene, middle, columns, type_, size, theme, named=False)
 
 
 def _has_room(laps: str, box: Box, theme: Theme) -> bool:

@@ -204,14 +204,15 @@ def _safe_speeds(layout: Layout, theme: Theme) -> str:
         if not (layout.small and before.safe == section.safe)
         for lane, (safe, count) in enumerate(zip(section.safe, section.spaces, strict=False))
     ]
-    return "".join(safe_speed(text, spot.x, spot.y, size, theme) for text, spot in spots)
+    turn = -90 if layout.quarter else 0
+    return "".join(moved(spot.x, spot.y, safe_speed(text, size, theme), turn) for text, spot in spots)
 
 
-def safe_speed(text: str, x: float, y: float, size: float, theme: Theme) -> str:
-    """The sign of a safe speed around a point, in this type size."""
+def safe_speed(text: str, size: float, theme: Theme) -> str:
+    """The sign of a safe speed around nought, in this type size."""
     colours = theme.colours
-    sign = tag("circle", cx=x, cy=y, r=size * 0.86, fill=colours.plate, stroke=colours.lost, stroke_width=size * 0.16)
-    return sign + words(theme.badge, text, x, y + size * 0.36, size, colours.ink, "middle")
+    sign = tag("circle", r=size * 0.86, fill=colours.plate, stroke=colours.lost, stroke_width=size * 0.16)
+    return sign + words(theme.badge, text, 0, size * 0.36, size, colours.ink, "middle")
 
 
 def _run_up(layout: Layout, theme: Theme) -> str:
@@ -283,16 +284,12 @@ def _lane_discs(layout: Layout, theme: Theme) -> str:
         for lane in range(1, layout.lanes + 1)
     ]
     discs = tag("g", *(tag("circle", cx=x, cy=y, r=size * 0.62) for _, x, y in spots), fill=colours.wall)
-    entries = ((text, x, y + size * 0.37) for text, x, y in spots if not layout.quarter)
-    return (
-        discs
-        + small_words(theme.badge, entries, size, colours.plate)
-        + "".join(
-            moved(x, y, words(theme.badge, text, 0, size * 0.37, size, colours.plate, "middle"), -90)
-            for text, x, y in spots
-            if layout.quarter
+    if not layout.quarter:
+        return discs + small_words(
+            theme.badge, ((text, x, y + size * 0.37) for text, x, y in spots), size, colours.plate
         )
-    )
+    written = (words(theme.badge, text, 0, size * 0.37, size, colours.plate, "middle") for text, _, _ in spots)
+    return discs + "".join(moved(x, y, one, -90) for (_, x, y), one in zip(spots, written, strict=True))
 
 
 def draw_motif(layout: Layout, theme: Theme) -> str:

@@ -139,14 +139,14 @@ class TrackView(View, frozen=True, eq=False):
         return draw_team_list(scene, self.layout, theme)
 
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
-        """Only the first three and the pieces to which something happened have names; the others have badges.
+        """In the small picture only the first three and those to whom something happened have names, the others badges.
 
         A piece in a start box has no name there: the standings in the infield list all pieces.
         """
         layout = self.layout
         top = team_list_box(layout).top if layout.small else layout.height - layout.foot - 12
         told = {*self._foremost(scene), *_struck(scene)}
-        unnamed = (one.id for one in _present(scene) if one.id not in told or self._in_a_box(one))
+        unnamed = (one.id for one in _present(scene) if self._in_a_box(one) or (layout.small and one.id not in told))
         return LabelArea(
             Box(12, HEAD, layout.width - 12, layout.height - 12),
             layout.least or NAME_SIZE,
@@ -155,7 +155,7 @@ class TrackView(View, frozen=True, eq=False):
             frozenset(unnamed),
             self._foremost(scene),
             beside=layout.small,
-            smaller=not layout.small,
+            smaller=False,
         )
 
     def _foremost(self, scene: Scene) -> tuple[str, ...]:
@@ -357,7 +357,7 @@ _ENTRIES: Final[dict[str, Callable[[Theme], Art]]] = {
     "wounded": lambda theme: draw_chariot(TeamLook("", "", _LOOK, 2, wounded=True), 0, theme),
     "whip": lambda theme: draw_chariot(TeamLook("", "", _LOOK, 2, whip=True), 0, theme),
     "on-foot": lambda theme: draw_chariot(TeamLook("", "", _LOOK, on_foot=True), 0, theme),
-    "safe": _swatch(lambda theme: safe_speed("12", 0, 0, 15, theme)),
+    "safe": _swatch(lambda theme: safe_speed("12", 15, theme)),
     "grey": _swatch(lambda theme: grey_zone([rectangle(Box(-13, -13, 13, 13))], theme)),
 }
 """The drawings of the legend's signs, by token."""

@@ -304,7 +304,7 @@ def _inner(scene: Scene, view: View, width: float, height: float, theme: Theme) 
     across, down = max(0.0, width - held.width) / 2, max(0.0, height - held.height) / 2
     shifts = [(x * across, y * down) for x in _SHIFTS for y in _SHIFTS]
     boxes = [_about(held, width, height, room, x, y) for x, y in shifts]
-    return min(boxes, key=lambda box: sum(box.meets(one) and not box.holds(one) for one in whole))
+    return min(boxes, key=lambda box: len([one for one in whole if box.meets(one) and not box.holds(one)]))
 
 
 def _about(held: Box, width: float, height: float, frame: Box, x: float, y: float) -> Box:

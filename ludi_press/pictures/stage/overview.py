@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from ludi_press.pictures.frame import draw_head, draw_legend
+from ludi_press.pictures.grounds.standings import draw_phone_table
+from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.view import CloseUp
 from ludi_press.pictures.grounds.views import view_of, view_phone
-from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, lettering
-from ludi_press.pictures.shapes import Box
+from ludi_press.pictures.picture import Item, LeaderLine, Picture, Say
 from ludi_press.pictures.stage.alt import describe_close_up, text_alternative
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.theme import Theme
@@ -51,27 +52,8 @@ def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture | None:
         return None
 
     def items() -> Iterator[Item]:
-        if seen.plate:
-            words = seen.view.progress(scene, say).partition(" · ")[0]
-            yield from _words(words, seen.plate, seen.names.size, theme)
+        if seen.plate and isinstance(seen.view, TrackView):
+            yield from draw_phone_table(scene, seen.view.layout, seen.plate, seen.names.size, theme, say)
         yield from draw_field(scene, seen.view, theme, seen.names)
 
     return Picture(seen.ground, items, say(view_of(scene).title(scene)), text_alternative(scene, say))
-
-
-def _words(text: str, plate: Box, size: float, theme: Theme) -> Iterator[Stamp]:
-    """Words in the middle of a plate, in as many lines as its width asks for."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if theme.title.width(longer, size) < plate.width * 0.9:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    x, y = plate.centre
-    for index, line in enumerate(filter(None, lines)):
-        yield Stamp(x, y + (index - len(lines) / 2 + 0.8) * size * 1.4, _line(line, size, theme))
-
-
-def _line(text: str, size: float, theme: Theme) -> Art:
-    return lettering(theme.title, text, size, theme.colours.ink, "middle")

@@ -38,10 +38,11 @@ from ludi_press.scene import Mark, Piece, Scene, Thing, Where
 
 
 def make_slip_board(scene: Scene, places: Iterable[Where], theme: Theme, say: Say) -> SlipBoard:
-    """All pieces as they are after the turn, without trails, with the standings; and the positions of these places."""
+    """All pieces after the turn with their names, without trails, and the standings; the positions of these places."""
     view = view_of(scene, whole=True)
     still = replace(scene, pieces=tuple(replace(piece, trail=()) for piece in scene.pieces))
-    items = (*view.board(still, theme, say), *draw_field(still, view, theme, view.label_area(still, theme)))
+    names = replace(view.label_area(still, theme), unnamed=frozenset())
+    items = (*view.board(still, theme, say), *draw_field(still, view, theme, names))
     first, second = map(view.thing_spot, view.neighbours)
     return SlipBoard(
         view.still_layer(theme).svg + "".join(map(drawn, items)),

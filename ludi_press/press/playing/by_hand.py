@@ -135,15 +135,15 @@ def _given(press: Press, race: str, line: str) -> Judged[Asked]:
 
 def _repeated(press: Press, race: str, line: str) -> Judged[Asked] | None:
     """Return what is asked now if a command that was killed has written this line already, None if not."""
-    found = read_note(press, FACES, _Writing)
-    if found is None or (found.race, found.line) != (race, line.split()):
+    writing = read_note(press, FACES, _Writing)
+    if writing is None or (writing.race, writing.line) != (race, line.split()):
         return None
-    if file_hash(press.root / found.file) != found.hash:
+    if file_hash(press.root / writing.file) != writing.hash:
         return None
     judged = asked_dice(press, race)
     words = "these faces stand there already: the command that wrote them was interrupted"
     suggestion = "the faces of the next dice are written by another 'ludi-press dice'"
-    flaw = Problem("dice-given", words, Place(found.file), None, suggestion, Severity.WARNING)
+    flaw = Problem("dice-given", words, Place(writing.file), None, suggestion, Severity.WARNING)
     return Judged(judged.value, (flaw, *judged.problems))
 
 

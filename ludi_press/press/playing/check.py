@@ -1,6 +1,6 @@
 """Checks all that a host wrote; it writes nothing, rolls no die and shows no outcome."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -24,13 +24,11 @@ _SET_IN_THE_PAST: Final = timedelta(days=366)
 """A deadline that passed longer ago is that of a race which is set in another year."""
 
 
-def check_races(press: Press, races: Iterable[str], now: datetime | None = None) -> tuple[Problem, ...]:
-    """Return the problems of some races; turns after a missing die are judged as far as possible."""
-    return tuple(problem for race in races for problem in check_race(press, race, now))
-
-
 def check_race(press: Press, race: str, now: datetime | None = None) -> tuple[Problem, ...]:
-    """Return the problems of one race, including its theme's, and a deadline that has passed by `now`."""
+    """Return the problems of one race, including its theme's, and a deadline that has passed by `now`.
+
+    Turns after a missing die are judged as far as possible.
+    """
     source = read_race(press, race)
     secret = find_secret(press, source)
     played = play_race(source, secret.value)
@@ -38,7 +36,9 @@ def check_race(press: Press, race: str, now: datetime | None = None) -> tuple[Pr
     themes = [read_theme(press, source.theme, placed, source.game) for placed in languages]
     flaws = dict.fromkeys(flaw for theme in themes for flaw in _theme_flaws(*theme))
     lost = _lost_secret(press, source, secret, played)
-    return (*played.problems, *secret.problems, *lost, *(_late_deadline(source, now) if now else ()), *flaws)
+    told = {problem.place for problem in played.problems}
+    late = (one for one in (_late_deadline(source, now) if now else ()) if one.place not in told)
+    return (*played.problems, *secret.problems, *lost, *late, *flaws)
 
 
 def _late_deadline(source: RaceSource, now: datetime) -> Iterator[Problem]:

@@ -155,8 +155,8 @@ def _head(press: Press, wanted: NewRace, today: date) -> str:
         ),
     )
     width = max(len(line) for line, _ in lines) + 4
-    told = "".join(f"{line:<{width}}# {words}\n" for line, words in lines)
-    return f"{modeline(press, 'race', wanted.game)}{told}\n{_OPENS}{opens_line(Ask(1, closes=closes))}\n\n"
+    keys = "".join(f"{line:<{width}}# {words}\n" for line, words in lines)
+    return f"{modeline(press, 'race', wanted.game)}{keys}\n{_OPENS}{opens_line(Ask(1, closes=closes))}\n\n"
 
 
 def next_race(press: Press, season: str, wanted: NewRace, today: date) -> Judged[tuple[str, ...]]:
@@ -210,7 +210,7 @@ def _written(
         track=wanted.track or (head.track.value if head.track else None),
         theme=wanted.theme or (head.theme.value if head.theme else None),
         host=head.host,
-        languages=tuple(one.value for one in head.language),
+        languages=tuple(tag.value for tag in head.language),
         entries=rules + entries.value,
     )
     made = new_race(press, ready, today)
@@ -249,8 +249,8 @@ def _new_turn(press: Press, race: str) -> Judged[NewTurn]:
     number = len(played.turns)
     file = played.source.turn_file(number)
     text = modeline(press, "turn", game) + template.text()
-    found = write_fresh(press.root, {file: text.encode()})
-    return Judged(None if found else NewTurn(number, file, template.teams if takes_orders(game) else ()), found)
+    problems = write_fresh(press.root, {file: text.encode()})
+    return Judged(None if problems else NewTurn(number, file, template.teams if takes_orders(game) else ()), problems)
 
 
 def _refusal(press: Press, played: PlayedRace) -> Problem | None:
@@ -349,7 +349,7 @@ class _TurnTemplate(Struct, frozen=True):
         """Yield the open orders as comments, for a game whose turns have no orders by name."""
         for offer in self.blanks:
             yield f"# {', '.join(self.said(name) for name in offer.names)}"
-            yield from (f"#   {self.said(one)}" for order in offer.orders for one in each_phrase(order.order))
+            yield from (f"#   {self.said(phrase)}" for order in offer.orders for phrase in each_phrase(order.order))
             if offer.note:
                 yield f"#   {self.said(offer.note)}"
 
@@ -357,7 +357,7 @@ class _TurnTemplate(Struct, frozen=True):
         """Yield an empty entry for each name, below comments on the open orders."""
         for offer in self.blanks:
             if offer.orders:
-                orders = (self.said(one) for order in offer.orders for one in each_phrase(order.order))
+                orders = (self.said(phrase) for order in offer.orders for phrase in each_phrase(order.order))
                 yield f"  # open: {'; '.join(orders)}"
             if offer.note:
                 yield f"  # {self.said(offer.note)}"

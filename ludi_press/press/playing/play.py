@@ -63,8 +63,8 @@ def open_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Prob
 
 def stray_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Problem]:
     """Yield problems for times and notes of names that take no part."""
-    for key, told in (("received", turn.head.received), ("notes", turn.head.notes)):
-        for team, entry in (told or {}).items():
+    for key, table in (("received", turn.head.received), ("notes", turn.head.notes)):
+        for team, entry in (table or {}).items():
             if teams is not None and team not in teams:
                 suggestion = did_you_mean(team, teams) or f"write {one_of(teams)}"
                 words = f"nobody here is called {shown(team)}, who stands under '{key}:'"
@@ -180,9 +180,9 @@ def _warned_before(played: PlayedRace) -> set[int]:
     """Return the finished turns whose warnings an earlier build has shown: published, or built as they are."""
     source, turns = played.source, played.turns
     return {
-        one
-        for one in played.finished
-        if one in source.seals or (one < len(turns) and turns[one].dice == source.dice_files.get(one))
+        turn
+        for turn in played.finished
+        if turn in source.seals or (turn < len(turns) and turns[turn].dice == source.dice_files.get(turn))
     }
 
 
@@ -289,10 +289,10 @@ class _Player(Struct):
             return
         if self.source.takes_words:
             wrong_names = strange_words(given, self.game.actors(self.source.set_up))
-            found = [*wrong_names, *(needless_value(given) if head.public is None else ())]
+            problems = [*wrong_names, *(needless_value(given) if head.public is None else ())]
         else:
-            found = [*idle_words(given)]
-        yield from (ruled(problem, self.game.topics) for problem in found)
+            problems = [*idle_words(given)]
+        yield from (ruled(problem, self.game.topics) for problem in problems)
 
     def awaited(self, number: int) -> Iterator[Problem]:
         """Yield warnings of what is missing before a turn's dice may be drawn."""
@@ -388,7 +388,7 @@ class _Player(Struct):
         self.problems += wrong
         if played is None:
             ahead = problems_ahead(self.source, self.game, turn, before, orders)
-            self.problems += [one for one in ahead if one not in wrong]
+            self.problems += [guess for guess in ahead if guess not in wrong]
             self.due = AwaitedTurn(turn, before, orders)
             return
         if has_errors(wrong):

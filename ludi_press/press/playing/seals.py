@@ -42,12 +42,12 @@ def differences(seal: Seal, inputs: Json | None, fresh: Seal | None) -> list[Sea
     `inputs` are those of the race (`inputs.race_data`), None if race.yaml has errors.
     `fresh` is the seal that the turn would get now, None if it cannot be resolved.
     """
-    found = [*_race_inputs(seal.data["inputs"], inputs)]
+    differing = [*_race_inputs(seal.data["inputs"], inputs)]
     if fresh is not None:
         given = (*_words(seal.data, fresh.data), *_orders(seal.data, fresh.data), *_hand_dice(seal.data, fresh.data))
-        found = [*_edition(seal, fresh), *found, *given]
-        found = found or list(_outcome(seal, fresh))[:1]
-    return found
+        differing = [*_edition(seal, fresh), *differing, *given]
+        differing = differing or list(_outcome(seal, fresh))[:1]
+    return differing
 
 
 def holds(seal: Seal, fresh: Seal) -> bool:
@@ -94,7 +94,7 @@ def _paths(was: Any, now: Any) -> Iterator[KeyPath]:
 
 
 def _are_tables(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(one, dict) for one in value)
+    return isinstance(value, list) and all(isinstance(part, dict) for part in value)
 
 
 def _input(path: KeyPath, was: Any, now: Any) -> str:
@@ -141,11 +141,11 @@ def changed(was: Mapping[str, T], now: Mapping[str, T]) -> Iterator[tuple[str, T
 
 
 def _by_hand(dice: Any) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    thrown: dict[str, list[str]] = {}
     for die in _tables(dice):
         if die.get("source") == "host":
-            found.setdefault(str(die.get("team")), []).append(f"{die.get('label')} {die.get('face')}")
-    return found
+            thrown.setdefault(str(die.get("team")), []).append(f"{die.get('label')} {die.get('face')}")
+    return thrown
 
 
 # --- outcome
@@ -200,7 +200,7 @@ def _change(path: KeyPath, was: Any, now: Any) -> str:
 
 def _tables(value: Any) -> list[Json]:
     """Return a value as a list of tables, empty if it is something else."""
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+    return [table for table in value if isinstance(table, dict)] if isinstance(value, list) else []
 
 
 def _at(path: KeyPath, value: Any) -> Any:
@@ -231,14 +231,14 @@ def _as_text(value: Any) -> str:
     if isinstance(value, list) and not _are_tables(value):
         return shown(", ".join(map(str, value)))
     if isinstance(value, dict):
-        present = {key: one for key, one in value.items() if one not in ([], None)}
+        present = {key: part for key, part in value.items() if part not in ([], None)}
         return _as_text(*present.values()) if len(present) == 1 else _listed(present)
     return shown(value if isinstance(value, str) else repr(value))
 
 
 def _listed(table: Json) -> str:
     """Return all entries of a table on one line, nested tables in brackets."""
-    rows = ((key, f"({_listed(one)})" if isinstance(one, dict) else _as_text(one)) for key, one in table.items())
+    rows = ((key, f"({_listed(part)})" if isinstance(part, dict) else _as_text(part)) for key, part in table.items())
     return ", ".join(f"{key} {words}" for key, words in rows) or _NOTHING
 
 
@@ -267,7 +267,7 @@ def broken_seals(source: RaceSource, now: SealNow, problems: Iterable[Problem], 
 
     In a race with errors unresolved turns are not reported: the errors explain them.
     """
-    found = list(_lost(source))
+    reported = list(_lost(source))
     wrong = has_errors(problems)
     for turn, seal in sorted(source.seals.items()):
         fresh = now(turn)
@@ -275,15 +275,19 @@ def broken_seals(source: RaceSource, now: SealNow, problems: Iterable[Problem], 
             _broken(source, turn, seal_difference) for seal_difference in differences(seal, source.inputs.data, fresh)
         ]
         if fresh is None and not broken:
-            return found if wrong else [*found, _undone(source, turn, waiting=waiting)]
+            return reported if wrong else [*reported, _undone(source, turn, waiting=waiting)]
         if broken:
-            return [*found, *broken]
-    return found
+            return [*reported, *broken]
+    return reported
 
 
 def first_broken(source: RaceSource, now: SealNow) -> Problem | None:
     """Return a problem of the first seal that would break, None if all hold."""
     return next((problem for problem in broken_seals(source, now, (), waiting=False) if problem.is_error), None)
+
+
+DICE_LOST: Final = "dice-lost"
+"""The code of a sealed turn without its dice file, which a build draws again from the secret."""
 
 
 def _lost(source: RaceSource) -> Iterator[Problem]:
@@ -296,6 +300,10 @@ def _lost(source: RaceSource) -> Iterator[Problem]:
 
 def _undone(source: RaceSource, turn: int, *, waiting: bool) -> Problem:
     """Return the problem of a published turn that can no longer be resolved."""
+    if waiting and turn not in source.dice_files:
+        words = f"turn {turn} was sealed, and its dice file is not here"
+        suggestion = "put it back (git keeps it), or run 'ludi-press build' where the secret of the race lies"
+        return Problem(DICE_LOST, words, Place(source.dice_file(turn)), None, suggestion)
     if waiting:
         words = f"turn {turn} was sealed, and would now need dice that nobody rolled for it"
     else:

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.content.nodes import MappingNode
-from ludi_press.core.problems import has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener, takes_orders
 from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.playing.seals import DICE_LOST
 from ludi_press.press.reading.find import SITE, Press, race_ids
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.standing import Note
@@ -106,7 +106,8 @@ class _StatusFinder(Struct, frozen=True):
     def built(self) -> int:
         """The number of turns that are as they were built, including the start."""
         source, turns = self.source, self.played.turns
-        stands = [source.dice_bytes.get(turn.record.turn) == write_dice_file(turn.dice) for turn in turns]
+        kept = {turn: data.replace(b"\r\n", b"\n") for turn, data in source.dice_bytes.items()}
+        stands = [kept.get(turn.record.turn) == write_dice_file(turn.dice) for turn in turns]
         return (*stands, False).index(False)
 
     @property
@@ -116,7 +117,10 @@ class _StatusFinder(Struct, frozen=True):
 
     def status(self) -> RaceStatus:
         """Return the first thing that the race waits for."""
-        if self.source.game is None or has_errors(self.played.problems):
+        wrong = {problem.code for problem in self.played.problems if problem.is_error}
+        if wrong == {DICE_LOST}:
+            return self.at(Wait.BUILD, "put the dice file back (git keeps it), or draw it anew", "build")
+        if self.source.game is None or wrong:
             return self.at(Wait.CORRECTION, "correct what it tells", "check {race}")
         if self.source.is_uncommitted:
             return self.at(Wait.COMMITMENT, "complete the entries", "bind {race}")
@@ -201,8 +205,8 @@ class _StatusFinder(Struct, frozen=True):
             return replace(status, asked=last.ask, by_host=True)
         teams = [team for offer in game.teller.blanks(self.source.set_up, last.after) for team in offer.teams]
         sent = _sent(turn, last.ask)
-        told = bool(turn and (turn.blanks or turn.orders is not None))
-        awaited = tuple(blank.text for blank in turn.blanks) if turn and told else tuple(teams)
+        is_begun = bool(turn and (turn.blanks or turn.orders is not None))
+        awaited = tuple(blank.text for blank in turn.blanks) if turn and is_begun else tuple(teams)
         known = {*awaited, *(arrival.team for arrival in sent)}
         silent = tuple(team for team in teams if team not in known)
         return replace(status, asked=last.ask, sent=sent, awaited=awaited, silent=silent)

@@ -9,8 +9,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.load import load
-from ludi_press.content.nodes import MappingNode, Plain, ScalarNode, as_key, plain
+from ludi_press.content.edit import value_at, with_lines
+from ludi_press.content.nodes import Plain, as_key
 from ludi_press.content.race_file import ProofForm
 from ludi_press.content.seal_file import (
     NAME,
@@ -40,75 +40,30 @@ def with_commitment(data: bytes, promised: str, awaited: tuple[str, ...]) -> byt
 
     None if that would change anything else in it.
     """
-    before = _tree(data)
-    if before is None:
+    dice = value_at(data, ("dice",)) or {}
+    if not value_at(data, ()) or not isinstance(dice, dict):
         return None
     names = [_HOW, "words:", *(f"  {as_key(team)}:" for team in awaited)] if awaited else []
     lines = [f'commitment: "{promised}"', *names]
-    held = before.get("dice")
-    scheme = held.get("scheme") if isinstance(held, MappingNode) else None
-    if isinstance(scheme, ScalarNode):
-        edited = _after(data, scheme.place.line, lines)
-    else:
-        edited = _at_end(data, [f"scheme: {SCHEME}", *lines])
-    written = scheme.text if isinstance(scheme, ScalarNode) else str(SCHEME)
-    added: dict[str, Plain] = {"scheme": written, "commitment": promised}
-    added |= {"words": dict.fromkeys(awaited, "")} if awaited else {}
-    return edited if _is_edited(before, edited, added) else None
+    added: dict[str, Plain] = {"commitment": promised, **({"words": dict.fromkeys(awaited, "")} if awaited else {})}
+    if "scheme" not in dice:
+        added["scheme"] = str(SCHEME)
+        lines = ["", "dice:", *(f"  {line}" for line in (f"scheme: {SCHEME}", *lines))]
+    return _with_dice(data, "scheme", lines, added)
 
 
-def with_secret(data: bytes, line: int, secret: bytes) -> bytes | None:
+def with_secret(data: bytes, secret: bytes) -> bytes | None:
     """Return the file with the secret below the commitment; None if that would change anything else in it."""
-    before = _tree(data)
-    if before is None:
+    return _with_dice(data, "commitment", [f'secret: "{secret.hex()}"'], {"secret": secret.hex()})
+
+
+def _with_dice(data: bytes, above: str, lines: list[str], added: dict[str, Plain]) -> bytes | None:
+    """Return the file with lines below a key under `dice:`, which add this to it and nothing else."""
+    whole = value_at(data, ())
+    dice = whole.get("dice", {}) if isinstance(whole, dict) else None
+    if not isinstance(whole, dict) or not isinstance(dice, dict):
         return None
-    edited = _after(data, line, [f'secret: "{secret.hex()}"'])
-    return edited if _is_edited(before, edited, {"secret": secret.hex()}) else None
-
-
-def _is_edited(before: MappingNode, edited: bytes, added: dict[str, Plain]) -> bool:
-    """Return whether the file has under `dice:` what was added, and everything else as before."""
-    after = _tree(edited)
-    if after is None:
-        return False
-    (was, dice), (now, wanted) = _parts(before), _parts(after)
-    return was == now and dice | added == wanted
-
-
-def _parts(tree: MappingNode) -> tuple[dict[str, Plain], dict[str, Plain]]:
-    """Return what a file says outside and under `dice:`."""
-    whole = {entry.key.text: plain(entry.value) for entry in tree}
-    dice = whole.pop("dice", {})
-    return whole, dice if isinstance(dice, dict) else {}
-
-
-def _at_end(data: bytes, lines: list[str]) -> bytes:
-    """Return the file with a new block `dice:` at its end."""
-    end = _line_end(data)
-    text = data if data.endswith(b"\n") else data + end
-    return text + end + b"dice:" + end + b"".join(f"  {line}".encode() + end for line in lines)
-
-
-def _after(data: bytes, number: int, added: list[str]) -> bytes:
-    """Return the file with lines inserted after this line number, with its indentation."""
-    lines = data.splitlines(keepends=True)
-    if number > len(lines):
-        return data
-    line = lines[number - 1]
-    end = _line_end(line)
-    indent = line[: len(line) - len(line.lstrip(b" "))]
-    lines[number - 1] = line if line.endswith(b"\n") else line + end
-    lines[number:number] = [indent + text.encode() + end for text in added]
-    return b"".join(lines)
-
-
-def _line_end(data: bytes) -> bytes:
-    return b"\r\n" if b"\r\n" in data else b"\n"
-
-
-def _tree(data: bytes) -> MappingNode | None:
-    tree = load(data, "race.yaml").value
-    return tree if isinstance(tree, MappingNode) else None
+    return with_lines(data, ("dice", above), lines, {**whole, "dice": {**dice, **added}})
 
 
 _IGNORE_ALL: Final = b"# Secrets of races that are not over: never in git.\n*\n"
@@ -181,8 +136,8 @@ def _committed(press: Press, entries: Commitment) -> bytes:
 
     A file with the same entries and the same secret is that of a commit that was interrupted.
     """
-    found = read_file(press, press.race_folder(entries.race) / NAME)
-    before = b"" if isinstance(found, Problem) else found.replace(b"\r\n", b"\n")
+    data = read_file(press, press.race_folder(entries.race) / NAME)
+    before = b"" if isinstance(data, Problem) else data.replace(b"\r\n", b"\n")
     old = read_any_commitment(before)
     if old is None or old.race != entries.race:
         return write_commitment(entries)
@@ -262,7 +217,7 @@ def reveal(press: Press, race: str) -> tuple[Problem, ...]:
         refusal = _why_no_reveal(press, source, proof, secret.value)
         if refusal or proof is None or secret.value is None:
             return refusal
-        edited = with_secret(_race_bytes(press, race), proof.commitment.place.line, secret.value)
+        edited = with_secret(_race_bytes(press, race), secret.value)
         if edited is None:
             return (_uneditable(source),)
         write_atomically(_race_file(press, race), edited)
@@ -276,7 +231,7 @@ def _why_no_commitment(source: RaceSource) -> tuple[Problem, ...]:
         return ()
     if source.proof:
         place = source.proof.commitment.place
-        return (Problem("committed", "this race has a commitment already", place),)
+        return (Problem("committed", "this race has a commitment already", place, None, "nothing is left to bind"),)
     if source.head.edition is None and source.game:
         words = "race.yaml names no edition of the rules, which the commitment must bind"
         suggestion = f"write 'edition: \"{source.edition}\"'"

@@ -126,9 +126,9 @@ def _seen(dice: DiceFile) -> Phrase:
     """Return how often the host saw an outcome before, and what he changed since."""
     names = changed_since(dice)
     if names:
-        told = [Text(name) for name in names][:_MOST]
+        shown = [Text(name) for name in names][:_MOST]
         more = [say("imprint.more", n=len(names) - _MOST)] if len(names) > _MOST else []
-        return say("imprint.seen.parts", n=len(dice.seen), parts=Listing((*told, *more)))
+        return say("imprint.seen.parts", n=len(dice.seen), parts=Listing((*shown, *more)))
     changed = any(hashes.orders != dice.orders for hashes in dice.seen)
     return say("imprint.seen.changed" if changed else "imprint.seen.same", n=len(dice.seen))
 
@@ -231,10 +231,10 @@ class _Book(Struct, frozen=True):
         known = {(roll.address, roll.die): roll for roll in rolls}
 
         def roll(address: Address, die: Die) -> tuple[int, Source]:
-            found = known.get((address, die.name))
-            if found is None or found.face not in die.faces:
+            rolled = known.get((address, die.name))
+            if rolled is None or rolled.face not in die.faces:
                 raise Pending(str(address))
-            return found.face, found.source
+            return rolled.face, rolled.source
 
         return roll
 

@@ -65,10 +65,10 @@ def race_book(source: RaceSource, theme: PressTheme) -> Book | None:
         return None
     trees = _trees(game, source.edition)
     rules = in_parts(trees, rules)
-    found = differences(trees, rules, teller.rule_forms)
+    changed = differences(trees, rules, teller.rule_forms)
     changes = tuple(
         RuleChange(" ".join(difference.path), tidy(difference.before), tidy(difference.after), difference.rule)
-        for difference in found
+        for difference in changed
     )
     own = trees | {entry.key.text: overlay(trees[entry.key.text], entry.value) for entry in rules}
     book = _read(game, source.edition, theme, own, changes)
@@ -128,13 +128,13 @@ def _trees(game: AnyGame, edition: str) -> dict[str, Node]:
 
 
 def _tables(game: AnyGame, trees: Trees, theme: PressTheme) -> Tables:
-    found: Tables = {}
-    told: Sequence[RuleTable] = game.teller.rule_tables(trees) if isinstance(game.teller, Chronicler) else ()
-    for table in told:
+    tables: Tables = {}
+    told_tables: Sequence[RuleTable] = game.teller.rule_tables(trees) if isinstance(game.teller, Chronicler) else ()
+    for table in told_tables:
         caption = tidy(theme.words.say(table.board.caption))
         html = write_page(render_board(table.board, theme.words), theme.tones, caption=caption)
-        found.setdefault(table.rule, []).append((caption, html))
-    return found
+        tables.setdefault(table.rule, []).append((caption, html))
+    return tables
 
 
 def _rule(
@@ -179,8 +179,8 @@ class RuleCase(Struct, frozen=True):
     @property
     def wanted(self) -> Mapping[str, Facts]:
         """What must be true of whom after the turn."""
-        found = self.data["expect"].get("state")
-        return found if isinstance(found, dict) else {}
+        state = self.data["expect"].get("state")
+        return state if isinstance(state, dict) else {}
 
     def whole(self) -> dict[str, Any]:
         """Everything, for JSON."""
@@ -189,14 +189,14 @@ class RuleCase(Struct, frozen=True):
 
 def read_rule_cases(game: str) -> tuple[RuleCase, ...]:
     """Return the cases of a game in order of their files; nothing for a game that has none."""
-    found = []
+    cases = []
     for path in sorted(cases_folder(game).glob("*.yaml")):
         listed = yaml.load(path.read_bytes(), _LOADER)["cases"]  # noqa: S506 - a safe loader
         for number, data in enumerate(listed, start=1):
             rest = {key: value for key, value in data.items() if key not in ("rule", "kind", "title")}
             name = f"{path.stem}-{number:02}"
-            found.append(RuleCase(name, str(data["rule"]), data["kind"], data["title"], rest))
-    return tuple(found)
+            cases.append(RuleCase(name, str(data["rule"]), data["kind"], data["title"], rest))
+    return tuple(cases)
 
 
 def differing_answers(cases: Sequence[RuleCase], answers: Answers) -> Iterator[str]:
@@ -206,5 +206,5 @@ def differing_answers(cases: Sequence[RuleCase], answers: Answers) -> Iterator[s
             mine = answers[case.id].get(who, {})
             for name, value in facts.items():
                 if mine.get(name) != value:
-                    told = f"{who}: {name} is {value!r}, not {mine.get(name)!r}"
-                    yield f"{case.id} ({case.rule}, {case.title}): {told}"
+                    difference = f"{who}: {name} is {value!r}, not {mine.get(name)!r}"
+                    yield f"{case.id} ({case.rule}, {case.title}): {difference}"

@@ -54,15 +54,15 @@ def changed_entries(
     if commitment.race != now.race:
         words = f"this is the commitment of {shown(commitment.race)}"
         return Problem("commitment-false", words, Place(f"{home}/{NAME}"), None, COPIED)
-    found = list(_all_changes(commitment, now))
-    if not found:
+    changes = list(_all_changes(commitment, now))
+    if not changes:
         return None
-    told = "; ".join(words for _, words in islice(found, _MOST))
-    more = f"; and {len(found) - _MOST} more" if len(found) > _MOST else ""
+    listed = "; ".join(words for _, words in islice(changes, _MOST))
+    more = f"; and {len(changes) - _MOST} more" if len(changes) > _MOST else ""
     anew = f"; no die is rolled yet, so you may also take 'dice:' out and run 'ludi-press bind {commitment.race}' anew"
     suggestion = f"put back what {NAME} has{'' if rolled else anew}"
-    place = _place(tree, found[0][0], Place(f"{home}/race.yaml"))
-    return Problem("entries-changed", f"the race has committed to its entries: {told}{more}", place, None, suggestion)
+    place = _place(tree, changes[0][0], Place(f"{home}/race.yaml"))
+    return Problem("entries-changed", f"the race has committed to its entries: {listed}{more}", place, None, suggestion)
 
 
 def _all_changes(commitment: Commitment, now: Commitment) -> Iterator[tuple[KeyPath, str]]:
@@ -158,15 +158,13 @@ def colour_warnings(head: RaceHead, paints: Theme) -> Iterator[Problem]:
     own = {team: (placed, parse(placed.value)) for team, placed in head.colours.items()}
     paper = paints.colours.paper
     for team, (placed, colour) in own.items():
-        found = contrast(colour, paper)
-        if found < _LEAST:
-            words = (
-                f"the colour of {team} has a contrast of {found:.1f} to the paper; {_LEAST} is the least that is seen"
-            )
+        named, ratio = f"the colour of {team}", contrast(colour, paper)
+        if ratio < _LEAST:
+            words = f"{named} has a contrast of {ratio:.1f} to the paper; {_LEAST} is the least that is seen"
             yield _warning("colour-faint", words, placed.place, "take a darker one")
         like = next((tone for tone in Tone if _alike(colour, paints.tone(tone).fill)), None)
         if like:
-            words = f"the colour of {team} looks like that of the factio {like}"
+            words = f"{named} looks like that of the factio {like}"
             yield _warning("colour-factio", words, placed.place, "take one that is none of the four")
     for (one, (_, first)), (other, (placed, second)) in combinations(own.items(), 2):
         if _alike(first, second):
@@ -212,11 +210,11 @@ def missing_glyphs(press: Press, theme: str, race: Node | None, other: Collectio
     paints = read_paints(press, theme).value if strange else None
     if paints is None:
         return ()
-    found: dict[str, Problem] = {}
+    missing: dict[str, Problem] = {}
     for text in strange:
         for letter in paints.label.lacks(text.text):
-            found.setdefault(letter, _missing(letter, text.place))
-    return tuple(found.values())[:_MOST_BADGES]
+            missing.setdefault(letter, _missing(letter, text.place))
+    return tuple(missing.values())[:_MOST_BADGES]
 
 
 def _missing(letter: str, place: Place) -> Problem:

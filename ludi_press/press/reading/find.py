@@ -192,7 +192,7 @@ def read_file(press: Press, path: Path) -> bytes | Problem:
             return Problem("file-too-big", f"{name} is larger than {LARGEST} bytes", Place(name))
         return path.read_bytes()
     except FileNotFoundError:
-        return Problem("file-missing", f"there is no file {name}", Place(name))
+        return Problem("file-missing", f"there is no file {name}", Place(name), None, "put it back (git keeps it)")
     except OSError as error:
         return Problem("file-unreadable", f"{name} cannot be read: {error.strerror}", Place(name), None, advice(error))
     except RuntimeError:
@@ -281,10 +281,10 @@ def font_files(press: Press, themes: Iterable[str], marks: Iterable[str]) -> Ite
 
 def package_folder(package: str) -> Path:
     """Return the folder of an installed package; a game's package contains its rules data and words."""
-    found = find_spec(package)
-    if found is None or found.origin is None:
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
         raise ModuleNotFoundError(package)
-    return Path(found.origin).parent
+    return Path(spec.origin).parent
 
 
 def site_problem(press: Press) -> Problem | None:

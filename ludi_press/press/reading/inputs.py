@@ -82,8 +82,8 @@ def read_racer_words(words: Mapping[str, Placed[str] | None] | None, public: Pla
     """Read the words of a turn from its file, with problems for what cannot be part of a key."""
     given = tuple(sorted((team, word) for team, word in (words or {}).items() if word))
     awaited = tuple(team for team, word in (words or {}).items() if not word)
-    told = (*(word for _, word in given), *([public] if public else []))
-    return Judged(RacerWords(given, public, awaited), tuple(problem for word in told for problem in _flaws(word)))
+    sent = (*(word for _, word in given), *([public] if public else []))
+    return Judged(RacerWords(given, public, awaited), tuple(problem for word in sent for problem in _flaws(word)))
 
 
 def _flaws(word: Placed[str]) -> Iterator[Problem]:

@@ -43,16 +43,16 @@ class Looks:
 
     def contents(self, name: str, places: list[str], read: "Callable[[], str]") -> str:
         """Return a hash of what lies in some places, which is read only if they do not look as they did."""
-        found = settled(places)
+        seen = settled(places)
         known, _, then = self.old.get(name, ("", "", ""))
-        self.now[name] = known if found and found == then else read(), "\n".join(places), found
+        self.now[name] = known if seen and seen == then else read(), "\n".join(places), seen
         return self.now[name][0]
 
     def written(self, name: str, places: list[str]) -> bool:
         """Return whether files that a build wrote are untouched; later only their folders and times are compared."""
-        began, found = time_ns(), look(places)
-        known = _digest(found) if began - newest(found) > FRESH else ""
-        folders = [f"f {line[2:]}" for line in found.split("\n") if line.startswith("d ")]
+        began, seen = time_ns(), look(places)
+        known = _digest(seen) if began - newest(seen) > FRESH else ""
+        folders = [f"f {line[2:]}" for line in seen.split("\n") if line.startswith("d ")]
         shallow = [*(f"f{place[1:]}" if place.startswith("a ") else place for place in places), *folders]
         self.now[name] = known, "\n".join(shallow), look(shallow)
         return bool(known) and name in self.old and known == self.old[name][0]
@@ -108,8 +108,8 @@ def is_untouched(press: str, *, pictures: bool = True) -> bool:
 
 def settled(places: list[str]) -> str:
     """Return how places look, "" while one of their files is so new that it may change again unnoticed."""
-    began, found = time_ns(), look(places)
-    return found if began - newest(found) > FRESH else ""
+    began, seen = time_ns(), look(places)
+    return seen if began - newest(seen) > FRESH else ""
 
 
 def look(places: list[str]) -> str:
@@ -159,11 +159,11 @@ def _names(folder: str, lines: list[str]) -> None:
 
 def _one(path: str, lines: list[str]) -> None:
     try:
-        found = os.stat(path)
+        status = os.stat(path)
     except OSError:
         lines.append(f"- {path}")
         return
-    lines.append(f"f {found.st_mtime_ns} {found.st_size} {found.st_ino} {path}")
+    lines.append(f"f {status.st_mtime_ns} {status.st_size} {status.st_ino} {path}")
 
 
 def _by_name(entry: "os.DirEntry[str]") -> str:

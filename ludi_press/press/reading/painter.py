@@ -82,16 +82,16 @@ def _art(press: Press, theme: str) -> dict[str, ArtFile]:
 
 def paints_digest(press: Press, name: str) -> str:
     """Return a hash of all that a theme may draw with, unparsed, and of the libraries that rasterise."""
-    found = hashlib.sha256(repr(tools()).encode())
+    digest = hashlib.sha256(repr(tools()).encode())
     for root in asset_roots(press):
         for theme in dict.fromkeys((name, DEFAULT_THEME)):
             folder = root / "themes" / theme
             drawn = (path for kind in ("fonts/*.ttf", "art/*.svg") for path in sorted(folder.glob(kind)))
             for path in (folder / PAINTS, *drawn):
                 if path.is_file():
-                    found.update(f"{theme}/{path.name}\0".encode("utf-8", "surrogateescape"))
-                    found.update(path.read_bytes())
-    return found.hexdigest()
+                    digest.update(f"{theme}/{path.name}\0".encode("utf-8", "surrogateescape"))
+                    digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 @cache
@@ -110,9 +110,9 @@ _NEW_LAYERS: Final[dict[str, bytes]] = {}
 
 def new_layers() -> dict[str, bytes]:
     """Return the still layers that were drawn since this was asked last, for `Store.keep_layers`."""
-    found = dict(_NEW_LAYERS)
+    layers = dict(_NEW_LAYERS)
     _NEW_LAYERS.clear()
-    return found
+    return layers
 
 
 def _layer(press: Press, svg: str, fonts: tuple[str, ...]) -> "Image.Image":

@@ -44,13 +44,13 @@ def remember(fingerprints: Mapping[str, str]) -> None:
 
 def _hash_of(top: str) -> str:
     """Return a hash of a top package; all games of this package share one."""
-    found = hashlib.sha256()
+    sha = hashlib.sha256()
     for folder in dict.fromkeys(map(package_folder, ("ludi_press", top))):
         for path in _files(folder):
             data = path.read_bytes()
-            found.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
-            found.update(data)
-    return found.hexdigest()
+            sha.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
+            sha.update(data)
+    return sha.hexdigest()
 
 
 def _files(folder: Path) -> list[Path]:
@@ -82,7 +82,7 @@ def _sorted_repr(value: object) -> str:
     if isinstance(value, frozenset):
         return f"{_SET}{sorted(map(_sorted_repr, value))})"
     if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{_sorted_repr(key)}: {_sorted_repr(one)}' for key, one in value.items())}}}"
+        return f"{{{', '.join(f'{_sorted_repr(key)}: {_sorted_repr(part)}' for key, part in value.items())}}}"
     if isinstance(value, tuple | list):
         return f"{type(value).__name__}({', '.join(map(_sorted_repr, value))})"
     if isinstance(value, Struct):
@@ -173,10 +173,10 @@ class SiteParts(Struct, dict=True):
 
     def take_all(self, keys: Iterable[str]) -> bool:
         """Take over all of these parts of the site as they are; none if a file of any is not."""
-        found = {key: self.old[key] for key in keys}
-        if not all(map(self.is_whole, found.values())):
+        parts = {key: self.old[key] for key in keys}
+        if not all(map(self.is_whole, parts.values())):
             return False
-        self.made |= found
+        self.made |= parts
         return True
 
     def is_old(self, key: str, made_of: str) -> bool:

@@ -13,7 +13,7 @@ from ludi_press.content.form import fill
 from ludi_press.content.nodes import MAIN_PART, KeyValue, MappingNode, Node, ScalarNode, in_parts, overlay, plain
 from ludi_press.content.race_file import DiceForm, ProofForm, RaceHead, stray_languages
 from ludi_press.content.rules import Placed
-from ludi_press.content.seal_file import FIRST, SCHEME, Commitment, Seal, read_commitment
+from ludi_press.content.seal_file import FIRST, SCHEME, Commitment, Seal, commitment_hash, read_commitment
 from ludi_press.content.seal_file import NAME as PROMISE
 from ludi_press.content.track_file import read_track
 from ludi_press.content.words import did_you_mean, meant_or_known, one_of, shown
@@ -250,6 +250,8 @@ class _RaceReader(RaceReader):
             home = Place(self.press.shown(self.folder / "race.yaml"))
             self.problems += _no_commitment(dice, home, rolled=rolled)
         if proof is None or proof.scheme < FIRST:
+            promise = self.folder / PROMISE
+            self.problems += _lost_scheme(proof, self.contents(promise)) if proof and promise.exists() else ()
             return None
         judged = self.commitment_file(proof)
         self.problems += judged.problems
@@ -257,8 +259,13 @@ class _RaceReader(RaceReader):
             self.problems += _other_scheme(judged.value, proof)
             home_folder = self.press.shown(self.folder)
             broken = changed_entries(judged.value, now, tree, home_folder, rolled=rolled)
-            self.problems += [broken] if broken else []
+            self.problems += [broken] if broken and not self.has_errors_in("race.yaml") else []
         return judged.value
+
+    def has_errors_in(self, name: str) -> bool:
+        """Whether a file of the race's folder has errors so far."""
+        file = self.press.shown(self.folder / name)
+        return has_errors(problem for problem in self.problems if problem.place and problem.place.file == file)
 
     def commitment_file(self, proof: ProofForm) -> Judged[Commitment]:
         path = self.folder / PROMISE
@@ -320,9 +327,7 @@ class _RaceReader(RaceReader):
         if head.track is not None and plan is None:
             return None
         home = Place(self.press.shown(self.folder / "race.yaml"))
-        whole = not has_errors(
-            problem for problem in self.problems if problem.place and problem.place.file == home.file
-        )
+        whole = not self.has_errors_in("race.yaml")
         if whole:
             self.data = race_data(form, plan, head.rules)
         judged = game.set_up(RaceBrief(self.race, head.title_in(_language(head)), head.host, form, plan, tables, whole))
@@ -382,6 +387,14 @@ def _other_scheme(committed: Commitment, proof: ProofForm) -> Iterator[Problem]:
         words = f"the race has committed to scheme {committed.scheme} of its dice, and says scheme {proof.scheme} now"
         suggestion = f"write 'scheme: {committed.scheme}' under 'dice:'"
         yield Problem("entries-changed", words, proof.commitment.place, None, suggestion)
+
+
+def _lost_scheme(proof: ProofForm, committed: bytes | None) -> Iterator[Problem]:
+    """Yield why a commitment without a scheme cannot be of scheme 1: it is the hash of commitment.json."""
+    if committed is not None and commitment_hash(committed) == proof.commitment.value:
+        words = f"'dice:' has lost its scheme: the race has a {PROMISE}, which scheme 1 does not know"
+        suggestion = f"write 'scheme: {SCHEME}' under 'dice:', as it was (git keeps it)"
+        yield Problem("scheme-lost", words, proof.commitment.place, None, suggestion)
 
 
 def _no_commitment(dice: DiceForm, home: Place, *, rolled: bool) -> Iterator[Problem]:
@@ -446,5 +459,5 @@ def _without(
 def _turn_of(problem: Problem, source: RaceSource) -> int | None:
     """Return the turn whose file a problem is in, None if it is another file."""
     name = problem.place.file if problem.place else ""
-    found = fullmatch(r"(\d+)\.yaml", name.removeprefix(f"{source.folder}/turns/"), ASCII)
-    return int(found[1]) if found else None
+    match = fullmatch(r"(\d+)\.yaml", name.removeprefix(f"{source.folder}/turns/"), ASCII)
+    return int(match[1]) if match else None

@@ -69,11 +69,11 @@ Heard = tuple[str, MessageRecord, KeyMeaning]
 
 
 def standings(messages: Messages) -> dict[str, KeyStanding]:
-    found: dict[str, list[Heard]] = {}
+    by_key: dict[str, list[Heard]] = {}
     for mark, record in sorted(messages.messages.items(), key=lambda item: (item[1].at or _LAST, item[0])):
         for key, said in record.said.items():
-            found.setdefault(key, []).append((mark, record, said))
-    return {key: (_acts if key.startswith(f"{ACTS}/") else _standing)(key, heard) for key, heard in found.items()}
+            by_key.setdefault(key, []).append((mark, record, said))
+    return {key: (_acts if key.startswith(f"{ACTS}/") else _standing)(key, heard) for key, heard in by_key.items()}
 
 
 _LAST: Final = "~"
@@ -95,11 +95,11 @@ def _standing(key: str, heard: Sequence[Heard]) -> KeyStanding:
 
 def _acts(key: str, heard: Sequence[Heard]) -> KeyStanding:
     """Return what stands for a key to which each message adds; one that takes back leaves what came after it."""
-    clear = [one for one in heard if one[2].kind in _CLEAR]
-    first = max((place + 1 for place, one in enumerate(clear) if one[2].kind is MeaningKind.BACK), default=0)
+    clear = [item for item in heard if item[2].kind in _CLEAR]
+    first = max((place + 1 for place, item in enumerate(clear) if item[2].kind is MeaningKind.BACK), default=0)
     values = [act for _, _, said in clear[first:] for act in said.value or ()]
     latest = max((record.at for _, record, _ in clear), default="")
-    notes = tuple(_note(key, one) for one in heard if _is_open(one, latest, clear=bool(clear)))
+    notes = tuple(_note(key, item) for item in heard if _is_open(item, latest, clear=bool(clear)))
     return KeyStanding(values or None, notes, frozenset(mark for mark, _, _ in clear[first:]))
 
 
@@ -172,8 +172,8 @@ def _newest(records: Mapping[str, MessageRecord]) -> dict[str, MessageRecord]:
 
 def questions(messages: Messages, file: Mapping[str, Plain]) -> tuple[Note, ...]:
     """Return the open questions; `file` is the content of the turn file, in which an order of the host settles them."""
-    found = [note for key_standing in standings(messages).values() for note in key_standing.notes if note.holds]
-    return tuple(note for note in found if not is_settled(note, messages, file))
+    open_notes = [note for key_standing in standings(messages).values() for note in key_standing.notes if note.holds]
+    return tuple(note for note in open_notes if not is_settled(note, messages, file))
 
 
 def is_settled(note: Note, messages: Messages, file: Mapping[str, Plain]) -> bool:
@@ -212,5 +212,5 @@ def read_kept(press: Press, race: str) -> Judged[dict[int, Messages]]:
     files = {int(match[1]): path for path in folder.glob("*.json") if (match := NAME.fullmatch(path.name))}
     read = {turn: read_one(press, path) for turn, path in sorted(files.items())}
     problems = tuple(problem for judged in read.values() for problem in judged.problems)
-    found = {turn: judged.value for turn, judged in read.items() if judged.value is not None}
-    return Judged(None if problems else found, problems)
+    kept = {turn: judged.value for turn, judged in read.items() if judged.value is not None}
+    return Judged(None if problems else kept, problems)

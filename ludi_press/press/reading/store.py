@@ -106,18 +106,18 @@ class Store:
 
     def parts(self, race: str) -> SiteParts:
         """Return what builds have made of a race, or of the pages that all races share."""
-        found: tuple[dict[str, SitePart], dict[str, SitePart]] = ({}, {})
+        parts: tuple[dict[str, SitePart], dict[str, SitePart]] = ({}, {})
         for key, live, data, crc in self._run("SELECT key, live, data, crc FROM part WHERE race = ?", race):
             part = _part(race, key, live, data, crc)
             if part:
-                found[live != 0][key] = part
-        return SiteParts(race, self.press.site, self.press.memory, old=found[True], fresh=found[False])
+                parts[live != 0][key] = part
+        return SiteParts(race, self.press.site, self.press.memory, old=parts[True], fresh=parts[False])
 
     def states(self) -> dict[str, SitePart]:
         """Return the part of each race in the site that stands for the whole race: its key is the race."""
         rows = self._run("SELECT race, data, crc FROM part WHERE key = race AND live = 1")
-        found = {race: _part(race, race, 1, data, crc) for race, data, crc in rows if race}
-        return {race: part for race, part in found.items() if part}
+        states = {race: _part(race, race, 1, data, crc) for race, data, crc in rows if race}
+        return {race: part for race, part in states.items() if part}
 
     def races(self) -> set[str]:
         """Return the races of which the site has parts."""
@@ -183,9 +183,9 @@ class Store:
         with self._whole():
             for name in looks.old.keys() - now.keys():
                 self._run("DELETE FROM look WHERE name = ?", name)
-            for name, (known, places, found) in now.items():
+            for name, (known, places, seen) in now.items():
                 if looks.old.get(name) != now[name]:
-                    row = name, known, encoded(places), encoded(found)
+                    row = name, known, encoded(places), encoded(seen)
                     self._run("INSERT OR REPLACE INTO look VALUES (?, ?, ?, ?)", *row)
 
     # --- layers and notes
@@ -318,5 +318,5 @@ def _opened(press: Press, *, anew: bool) -> Store:
 def _earlier_notes(press: Press) -> dict[str, bytes]:
     """Return the notes that earlier versions kept in files of their own, each below a checksum."""
     files = {name: press.memory / name for name in _NOTES}
-    found = {name: path.read_bytes().partition(b"\n") for name, path in files.items() if path.is_file()}
-    return {name: data for name, (checksum, _, data) in found.items() if checksum.decode("latin-1") == hash_of(data)}
+    notes = {name: path.read_bytes().partition(b"\n") for name, path in files.items() if path.is_file()}
+    return {name: data for name, (checksum, _, data) in notes.items() if checksum.decode("latin-1") == hash_of(data)}

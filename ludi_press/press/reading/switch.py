@@ -42,10 +42,10 @@ def switch(store: Store, parts: Sequence[SiteParts]) -> SiteChanges:
     Files that these races had before and have no more are removed; files that no build wrote are left alone.
     Raises OSError if the system refuses; the site is then as it was, or the next build completes it.
     """
-    for one in parts:
-        one.let_wait()
-    new = {name: one.waiting(name, value) for one in parts for name, value in one.new.items()}
-    removed = sorted(name for one in parts for name in one.old_files.keys() - one.made_files().keys())
+    for race in parts:
+        race.let_wait()
+    new = {name: race.waiting(name, value) for race in parts for name, value in race.new.items()}
+    removed = sorted(name for race in parts for name in race.old_files.keys() - race.made_files().keys())
     changed = sorted(new, key=_links_last)
     site = store.press.site
     for folder in {(site / name).parent for name in changed}:

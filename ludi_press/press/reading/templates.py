@@ -56,11 +56,11 @@ class Watchdog:
         pause = threading.Event()
         while not pause.wait(self._longest / 8):
             with self._lock:
-                late = [one for one, since in list(self._since.items()) if monotonic() - since > self._longest]
-                for one in late:
-                    del self._since[one]
-                    self._late.add(one)
-                    _raise_in(one, RunawayError)
+                late = [thread for thread, since in list(self._since.items()) if monotonic() - since > self._longest]
+                for thread in late:
+                    del self._since[thread]
+                    self._late.add(thread)
+                    _raise_in(thread, RunawayError)
 
 
 def _raise_in(thread: int, error: type[Exception]) -> None:

@@ -103,9 +103,9 @@ def read_theme(
     code = language.value if language else DEFAULT_LANGUAGE
     places = _places(press, name, game)
     known_as = (places, name, code, game.id if game else None, site)
-    found = settled([*places])
+    seen = settled([*places])
     known = _MADE.get(known_as)
-    if known and found and known.found == found:
+    if known and seen and known.found == seen:
         return known.theme, ()
     reader = _Reader(press, name)
     parts = reader.parts(game, code)
@@ -122,7 +122,7 @@ def read_theme(
         return theme, tuple(reader.problems)
     if len(_MADE) == _MOST:
         _MADE.clear()
-    _MADE[known_as] = _Known(theme, found)
+    _MADE[known_as] = _Known(theme, seen)
     return theme, ()
 
 
@@ -261,14 +261,14 @@ class _Reader(Struct):
 
     def fonts(self) -> dict[str, bytes]:
         """Return the fonts that its pages load, by theme and file, with licences; also those of the default theme."""
-        found: dict[str, bytes] = {}
+        files: dict[str, bytes] = {}
         drawn = font_files(self.press, (DEFAULT_THEME, self.name), ("*.ttf",))
         self.problems += [problem for path in drawn if (problem := misnamed(self.press, path))]
         for path in font_files(self.press, (DEFAULT_THEME, self.name), PAGE_FONTS):
             data = self.read(path)
             if data is not None:
-                found.setdefault(f"{path.parents[1].name}/{path.name}", data)
-        return found
+                files.setdefault(f"{path.parents[1].name}/{path.name}", data)
+        return files
 
     def read(self, path: Path) -> bytes | None:
         data = read_asset(self.press, path)
@@ -293,8 +293,8 @@ class _Reader(Struct):
         """Return the templates of a post by name: its layout, and the sections that the theme writes itself."""
         shape = self.text(POST)
         folders = (root / "themes" / theme / "post" for root in asset_roots(self.press) for theme in self.names())
-        found = {f"post/{path.name}" for folder in folders for path in folder.glob("*.md.j2")}
-        texts = {name: text for name in sorted(found) if (text := self.text(name)) is not None}
+        names = {f"post/{path.name}" for folder in folders for path in folder.glob("*.md.j2")}
+        texts = {name: text for name in sorted(names) if (text := self.text(name)) is not None}
         return None if shape is None else {POST: shape, **texts}
 
     def names(self) -> tuple[str, ...]:

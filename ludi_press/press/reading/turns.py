@@ -84,24 +84,24 @@ _BY_ID: Final = ("orders", "dice", "words", "received", "notes", "unclear")
 
 def names_of(game: AnyGame, set_up: Any) -> Mapping[str, tuple[str, ...]]:
     """Return the ids that a name can mean: the name of an auriga, a fighter, or whoever sends their orders."""
-    found: dict[str, list[str]] = defaultdict(list)
+    ids_by_name: dict[str, list[str]] = defaultdict(list)
     if set_up is not None and isinstance(game, Listener):
         for party in game.parties(set_up):
             for who, name in party.subjects.items():
-                found[_plain(name)].append(who)
+                ids_by_name[_plain(name)].append(who)
             own = tuple(party.subjects) or (party.id,)
-            for name in {_plain(text) for text in (party.name, party.person or "") if text} - set(found):
-                found[name] += own
-    return {name: tuple(dict.fromkeys(ids)) for name, ids in found.items()}
+            for name in {_plain(text) for text in (party.name, party.person or "") if text} - set(ids_by_name):
+                ids_by_name[name] += own
+    return {name: tuple(dict.fromkeys(ids)) for name, ids in ids_by_name.items()}
 
 
 def subjects_of(game: AnyGame, set_up: Any) -> Mapping[str, tuple[str, ...]]:
     """Return ids by the name, in small letters, of an auriga or fighter."""
-    found: dict[str, list[str]] = defaultdict(list)
+    ids_by_name: dict[str, list[str]] = defaultdict(list)
     for party in game.parties(set_up) if isinstance(game, Listener) else ():
         for who, name in party.subjects.items():
-            found[name.casefold()].append(who)
-    return {name: tuple(dict.fromkeys(ids)) for name, ids in found.items()}
+            ids_by_name[name.casefold()].append(who)
+    return {name: tuple(dict.fromkeys(ids)) for name, ids in ids_by_name.items()}
 
 
 def by_id(tree: Node, names: Mapping[str, tuple[str, ...]]) -> Judged[Node]:

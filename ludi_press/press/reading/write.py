@@ -229,7 +229,7 @@ def _in_the_way(home: Path, name: str) -> Problem | None:
 
 
 def _make(folder: Path, made: list[Path]) -> None:
-    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    missing = [parent for parent in (folder, *folder.parents) if not parent.exists()]
     for path in reversed(missing):
         path.mkdir()
         made.append(path)

@@ -110,7 +110,7 @@ _LONGEST_LINE: Final = 400
 _DASHES: Final = r"[\s>*_=-]*"
 _BELOW: Final = pattern(rf"(?:-{{2,}}\s*{one_of('below')}\b|{_DASHES}{one_of('below')}\s*(?:-{{2,}}|:?$))")
 _DEVICE: Final = pattern(rf"{one_of('device')}\b.{{1,60}}$|von mein[\w/]+ \S.{{0,40}} gesendet\.?$")
-_FOOT: Final = pattern(one_of("foot"))
+_FOOT: Final = pattern(f"{one_of('foot')}|{one_of('office')}\\b")
 _LIST: Final = pattern(one_of("list"))
 _RULE: Final = pattern(r"[-_=~.,*]{10,}$")
 _ADDRESS: Final = pattern(r"\S@\S+\.\w|https?://|www\.", ASCII)

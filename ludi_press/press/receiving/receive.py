@@ -172,7 +172,11 @@ def _not_read(reading: _Reading, message: ReceivedMessage) -> str | None:
         return f"it was read for turn {number}"
     old = bool(message.at and long_past and message.at <= long_past)
     named = old and reading.parser.target.names_it(message, [*turns_in(folded(message.text))])
-    return f"it came before turn {turn - 2} had closed: 'turn {turn}' in it says that it is for now" if old and not named else None
+    return (
+        f"it came before turn {turn - 2} had closed: 'turn {turn}' in it says that it is for now"
+        if old and not named
+        else None
+    )
 
 
 def _passed(message: ReceivedMessage, why: str) -> PassedOver:
@@ -269,7 +273,10 @@ def _keep(open_turn: OpenTurn, before: Messages, after: Messages) -> None:
 
 
 def _entered(
-    reading: _Reading, parsed: Sequence[ParsedMessage], records: Mapping[str, MessageRecord], passed: tuple[PassedOver, ...]
+    reading: _Reading,
+    parsed: Sequence[ParsedMessage],
+    records: Mapping[str, MessageRecord],
+    passed: tuple[PassedOver, ...],
 ) -> Judged[Received]:
     """Write the turn file first, then what is kept: a run that dies between can be repeated."""
     open_turn = reading.open_turn

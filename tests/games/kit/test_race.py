@@ -6,8 +6,7 @@ from circus_told import demonstration, say
 from ludi_press.core.report import Listing
 from ludi_press.games.circus_maximus.game import CircusMaximus
 from ludi_press.games.contract import Outcome
-from ludi_press.games.kit.race import RaceState, Wreck
-from ludi_press.games.kit.race_telling import entrants, full_name, laps, results, team_named, turn_heading, wrecked
+from ludi_press.games.kit.race_telling import entrants, full_name, laps, results, turn_heading
 
 RACE, RECORDS = demonstration()
 
@@ -34,17 +33,10 @@ def test_a_stranger_has_no_chariot() -> None:
         RECORDS[0].after.chariot("nobody")
 
 
-def test_wrecks_on_one_space_are_one_sign() -> None:
-    at = RACE.track.at(1, 0, 1)
-    state = RaceState(3, RECORDS[3].after.chariots, (Wreck(at, "a", 1), Wreck(at, "b", 2)))
-    assert wrecked(state) == (at,)
-
-
 def test_a_driver_is_named_with_his_racer_if_he_has_one() -> None:
     team = RACE.teams[0]
     assert team.driver in say(full_name(team))
     assert entrants(RACE)[0].id == team.id
-    assert say(team_named(RACE, team.id)) == f"{team.driver} ({RACE.badges[team.id]})"
 
 
 def test_the_last_turn_is_called_so() -> None:

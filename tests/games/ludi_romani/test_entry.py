@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from romani_scenario import TABLES, enter, tables
 
+from ludi_press.content.load import load
 from ludi_press.games.ludi_romani.reading.entry import PartsForm
+from ludi_press.games.ludi_romani.reading.sentences import SeasonReader
 from ludi_press.games.ludi_romani.rules.model import Good, SetUp
 from ludi_press.games.ludi_romani.rules.play import FORMS, begin
 from ludi_press.games.ludi_romani.rules.tables import Kind
@@ -110,3 +112,36 @@ def set_up_without_evening() -> SetUp:
     judged = enter({"players": {"octavian": "A."}})
     assert judged.value is not None
     return judged.value
+
+
+@pytest.mark.parametrize(
+    ("written", "message", "help_"),
+    [
+        (b"iter: antony to greece", "'iter' needs fields", "write 'iter: {who: \u2026, to: \u2026}'"),
+        (b"leap: {who: cicero}", "there is no act 'leap'", None),
+        (b"- iter", "this is no act", None),
+    ],
+)
+def test_lr_13_2_an_act_that_cannot_be_read_is_told_with_what_to_write(
+    written: bytes, message: str, help_: str | None
+) -> None:
+    game = enter({"players": PLAYERS}).value
+    node = load(written, "01.yaml").value
+    assert game is not None
+    assert node is not None
+    reader = SeasonReader(game)
+    assert reader.act(node) is None
+    (problem,) = reader.problems
+    assert (problem.message, problem.rule) == (message, "LR-13.2")
+    assert help_ in (None, problem.suggestion)
+
+
+@pytest.mark.parametrize("word", ["move", "travel", "iter"])
+def test_lr_13_2_what_hosts_call_a_journey_is_one(word: str) -> None:
+    game = enter({"players": PLAYERS}).value
+    node = load(f"{word}: {{who: cicero, to: greece}}".encode(), "01.yaml").value
+    assert game is not None
+    assert node is not None
+    act = SeasonReader(game).act(node)
+    assert act is not None
+    assert act.word == "iter"

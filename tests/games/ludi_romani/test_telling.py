@@ -121,7 +121,7 @@ def test_money_has_narrow_spaces() -> None:
 def test_the_news_say_who_beat_whom_and_in_quiet_seasons_who_has_most_legions() -> None:
     told = [{message.id for message in report.news} for report in game().reports[1:]]
     assert all(told)
-    assert {"news.battle.bound", "news.legions"} <= set().union(*told)
+    assert {"news.battle.bound", "news.legions.now", "news.legions.still", "news.legions.level"} <= set().union(*told)
 
 
 def test_lr_12_4_the_places_stand_in_the_last_report() -> None:

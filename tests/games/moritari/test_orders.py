@@ -90,8 +90,8 @@ def test_sentences_are_read_in_every_language(text: str, orders: dict[str, Any])
     ("text", "words"),
     [
         ("charge!", "something is missing"),
-        ("jump on saeva", "'jump' is not known"),
-        ("mvoe to saeva", "'mvoe' is not known"),
+        ("jump on saeva", "I read 'move: saeva', but not 'jump'"),
+        ("mvoe to saeva", "I read 'move: saeva', but not 'mvoe'"),
         ("move to saeva, nasus", ""),
         ("move to saeva, move to nasus", ""),
         ("stay, move to nasus", "is this to move, or to stay?"),
@@ -215,7 +215,9 @@ ROSTER = {"flamma": "Flamma", "celadus": "Celadus", "saeva": "Saeva", "verus": "
 
 
 def hear(text: str, last: dict[str, Plain] | None = None) -> Heard:
-    race: Any = SimpleNamespace(roster=[SimpleNamespace(id=one, name=name) for one, name in ROSTER.items()])
+    race: Any = SimpleNamespace(
+        roster=[SimpleNamespace(id=one, name=name, kind="heavy") for one, name in ROSTER.items()]
+    )
     party = Party("magnus", "Ludus Magnus", None, {one: ROSTER[one] for one in ("flamma", "celadus")})
     return hear_message(race, text, HearingContext([party], 3, 1, last or {}))
 

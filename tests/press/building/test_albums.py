@@ -33,6 +33,16 @@ RACE = "ludi-megalenses"
 HOME = Path("content/races") / RACE
 
 
+OTHER = """\
+title: Ludi alteri
+game: super-series
+track: bovillae
+teams:
+  velox: {auriga: Velox, factio: praesina, package: military, plus: [speed, speed], grid: 2}
+  celer: {auriga: Celer, factio: veneta, package: noble, plus: [size, endurance], grid: 1}
+"""
+
+
 @pytest.fixture
 def press(drawn: Press, monkeypatch: pytest.MonkeyPatch) -> Press:
     """The same with pictures that cost nothing."""
@@ -119,6 +129,16 @@ def test_pictures_that_are_left_out_are_drawn_by_the_next_build(press: Press) ->
     drawn = built(press)
     assert len(pictures(drawn)) >= text.undrawn
     assert drawn.undrawn == 0
+
+
+def test_pictures_of_an_untouched_race_that_are_left_out_are_no_dead_links_of_a_later_build(press: Press) -> None:
+    assert not build(press, pictures=False).problems
+    other = press.root / "content/races/other/race.yaml"
+    other.parent.mkdir()
+    other.write_text(OTHER, encoding="utf-8")
+    again = build(press, pictures=False)
+    assert (again.unchanged, again.problems) == (1, ())
+    assert "site/index.html" in again.written
 
 
 def test_a_post_alone_draws_its_pictures_only_where_their_files_are_wanted(

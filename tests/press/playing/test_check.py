@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo
 
 from toy_press import RACE, ToyPress, codes, errors, snapshot
 
-from ludi_press.press.playing.check import check_press, check_race, check_races
+from ludi_press.press.playing.check import check_press, check_race
 from ludi_press.press.playing.vault import commit
 
 
@@ -17,7 +17,7 @@ def test_a_check_writes_nothing_and_rolls_nothing(toy: ToyPress) -> None:
 
 
 def test_a_sound_race_has_no_problem(toy: ToyPress) -> None:
-    assert check_races(toy.turn(1).press, ["small"]) == ()
+    assert check_race(toy.turn(1).press, "small") == ()
 
 
 def test_past_an_unknown_die_turns_are_judged_without_a_state(toy: ToyPress) -> None:
@@ -64,10 +64,7 @@ def test_a_deadline_that_has_passed_before_its_turn_was_asked_is_told(toy: ToyPr
     toy.built()
     assert told(evening) == []
     toy.turn(2, more="opens: {closes: 2026-03-05 20:00}\n")
-    assert told(evening) == [
-        "turn 3 closes before anybody can answer: turn 2 closes at 2026-04-03 20:00",
-        "the deadline of turn 3 has passed already",
-    ]
+    assert told(evening) == ["turn 3 closes before anybody can answer: turn 2 closes at 2026-04-03 20:00"]
 
 
 def test_what_races_share_is_checked_too(toy: ToyPress) -> None:
@@ -75,11 +72,6 @@ def test_what_races_share_is_checked_too(toy: ToyPress) -> None:
     toy.write("press.yaml", "titel: x\n")
     toy.write("content/championships/cup.yaml", "title: Cup\nraces: [smal]\n")
     assert errors(check_press(toy.press)) == ["unknown-key", "championship-unknown"]
-
-
-def test_races_are_checked_together(toy: ToyPress) -> None:
-    toy.turn(1, "{cat: go}").race("other").turn(1, "{dog: go}", race="other")
-    assert errors(check_races(toy.press, ["small", "other"])) == ["toy-team", "toy-team"]
 
 
 def test_mistakes_of_the_theme_are_among_the_problems(toy: ToyPress) -> None:

@@ -15,6 +15,7 @@ from ludi_press.press.playing import play as play_module
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.play import PlayedTurn
 from ludi_press.press.playing.seals import differences, holds
+from ludi_press.press.playing.status import Wait, status
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.publishing.publish import publish
 from ludi_press.press.reading.find import Press
@@ -362,6 +363,24 @@ def test_of_a_published_turn_nothing_is_warned_any_more(toy: ToyPress) -> None:
     assert check_race(toy.press, "small") == ()
     toy.turn(2, "{ann: go, bob: rest}", more="opens: {closes: 2026-04-13 20:00}\n")
     assert errors(check_race(toy.press, "small")) == ["seal-broken"]
+
+
+def test_a_sealed_turn_without_its_dice_file_is_told_and_a_build_draws_the_same_again(toy: ToyPress) -> None:
+    commit(toy.press, "small", asks_words=False)
+    toy.turn(1).built()
+    publish(toy.press, "small", 1)
+    file = toy.root / "content/races/small/turns/01.dice.yaml"
+    before = file.read_bytes()
+    file.unlink()
+    assert check_race(toy.press, "small") == ()  # its secret is here
+    found = status(toy.press, "small")
+    assert (found.wait, found.command) == (Wait.BUILD, "ludi-press build")
+    assert errors(toy.build().problems) == []
+    assert file.read_bytes() == before
+    file.unlink()
+    shutil.rmtree(toy.root / ".secrets")
+    (problem,) = [one for one in check_race(toy.press, "small") if one.is_error]
+    assert (problem.code, problem.message) == ("dice-lost", "turn 1 was sealed, and its dice file is not here")
 
 
 SILENT = "{ann: go}"

@@ -5,7 +5,7 @@ import pytest
 from toy_press import ToyPress, codes
 
 from ludi_press.core.problems import Place, Problem
-from ludi_press.press.playing.check import check_press, check_races
+from ludi_press.press.playing.check import check_press, check_race
 from ludi_press.press.reading import find
 from ludi_press.press.reading.find import (
     Press,
@@ -93,7 +93,10 @@ BAD = os.fsdecode(b"b\xffd")
 @pytest.mark.skipif(os.sep == "\\", reason="on Windows every name is text")
 def test_a_race_whose_name_is_not_utf_8_is_a_problem(toy: ToyPress) -> None:
     toy.turn(1).race(BAD)
-    told = (*check_races(toy.press, race_ids(toy.press)), *toy.build().problems)
+    told = (
+        *(problem for race in race_ids(toy.press) for problem in check_race(toy.press, race)),
+        *toy.build().problems,
+    )
     assert {problem.code for problem in told} == {"race-name"}
     assert {problem.place and problem.place.file for problem in told} == {"content/races/b\ufffdd"}
 

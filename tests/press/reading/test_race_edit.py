@@ -38,10 +38,10 @@ def test_what_cannot_take_the_commitment_is_left_alone(text: str) -> None:
 
 
 def test_the_secret_is_added_below_the_commitment() -> None:
-    edited = with_secret(f"{HEAD}{BLOCK}".encode(), 5, bytes(32))
+    edited = with_secret(f"{HEAD}{BLOCK}".encode(), bytes(32))
     assert edited == f'{HEAD}{BLOCK}  secret: "{"00" * 32}"\n'.encode()
 
 
-@pytest.mark.parametrize("line", [1, 3, 6])
-def test_a_secret_goes_nowhere_else(line: int) -> None:
-    assert with_secret(f"{HEAD}{BLOCK}".encode(), line, bytes(32)) is None
+@pytest.mark.parametrize("text", [HEAD, f"dice: {{scheme: 3, commitment: {HASH}}}\n", "dice: [", ""])
+def test_a_secret_goes_nowhere_else(text: str) -> None:
+    assert with_secret(text.encode(), bytes(32)) is None

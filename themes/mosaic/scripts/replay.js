@@ -28,6 +28,9 @@
 
   const find = (name) => home.querySelector(`[data-part="${name}"]`);
   const all = (name) => [...home.querySelectorAll(`[data-${name}]`)];
+  const fill = (node, words) => { if (node.textContent !== words) node.textContent = words; };
+  const title = document.getElementById("of");
+  const heading = title.textContent;
   const stage = find("stage");
   const ground = find("ground");
   const frame = stage.viewBox.baseVal;
@@ -363,8 +366,9 @@
     const all = moment.acts.flatMap((act) => act.signs).filter((sign) => sign.grave && sign.caption).map((sign) => sign.caption);
     const end = over && now === last && home.dataset.end;
     if (find("end")) find("end").hidden = !end;
+    fill(title, end && title.dataset.end || heading);
     const words = end ? home.dataset.end : over ? [data.names[moments.indexOf(moment)], ...new Set(all)].join(" · ") : told(moment).at(-1)?.caption ?? [...new Set(names)].join(", ");
-    if (find("caption").textContent !== words) find("caption").textContent = words;
+    fill(find("caption"), words);
   }
 
   function wake() {
@@ -460,7 +464,7 @@
     scrub.setAttribute("aria-valuetext", data.names[now]);
     home.dataset.moment = moment.id;
     if (followed === PACK) aimAtAll(moment);
-    if (find("name").textContent !== data.names[now]) find("name").textContent = data.names[now];
+    fill(find("name"), data.names[now]);
     rank(moment);
     address();
     tell(moment);

@@ -10,8 +10,8 @@
   const board = globalThis.ludiBoard;
   const SVG = "http://www.w3.org/2000/svg";
   const RADIOS = 30; // a field of more options is a list that folds
-  const NARROW = 600; // below so many pixels the board is shown higher, since it would be too small
   const ROOM = 3.5; // places that are seen about a piece and its marks
+  const LEAST = 12; // places that are seen beside each other
   const find = (name) => home.querySelector(`[data-part="${name}"]`);
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
@@ -378,8 +378,10 @@
 
   if (stage) {
     home_view = board.view.split(" ").map(Number);
+    stage.style.aspectRatio = Math.min(home_view[2] / home_view[3], 1.25);
     const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${board.svg}</svg>`, "image/svg+xml");
-    draw("g", {}, stage).append(...document.adoptNode(parsed.documentElement).childNodes);
+    const [x, y, width, height] = home_view;
+    draw("svg", { x, y, width, height, viewBox: board.view }, stage).append(...document.adoptNode(parsed.documentElement).childNodes);
     for (const name of ["lines", "marks", "places", "here"]) layers[name] = draw("g", { class: `slip-${name}` }, stage);
     const roles = new Set(data.menus.flat().flatMap((one) => one.marks ?? []).map(([, role]) => data.roles[role]));
     if (data.forms.some((form) => form.fields.some((field) => field.kind === "route"))) roles.add("end");
@@ -469,23 +471,21 @@
     if (points.length > 1) dot("marks", points.at(-1), "role-end", 0.34);
   }
 
-  // As near as the piece, its marks and the places to be chosen let it be.
+  // As near as the piece, its marks and the places to be chosen let it be, in the shape of the stage.
   function aim() {
     const dots = [...stage.querySelectorAll(".slip-marks circle, .slip-places circle, .slip-here circle")].map((one) => [one.cx.baseVal.value, one.cy.baseVal.value]);
-    const box = [...home_view];
+    const [left, top, wide, high] = home_view;
+    const ratio = stage.clientWidth / stage.clientHeight || wide / high;
+    let [width, middle] = [Math.max(wide, high * ratio), [left + wide / 2, top + high / 2]];
     if (!whole && dots.length) {
-      const [xs, ys] = [0, 1].map((axis) => dots.map((at) => at[axis]));
-      const room = board.pitch * ROOM;
-      const ratio = stage.clientWidth < NARROW ? 1.4 : home_view[2] / home_view[3];
-      const width = Math.max(Math.max(...xs) - Math.min(...xs) + 2 * room, (Math.max(...ys) - Math.min(...ys) + 2 * room) * ratio, board.pitch * 16);
-      if (width < home_view[2]) {
-        [box[2], box[3]] = [width, Math.min(width / ratio, home_view[3])];
-        box[0] = (Math.max(...xs) + Math.min(...xs) - box[2]) / 2;
-        box[1] = (Math.max(...ys) + Math.min(...ys) - box[3]) / 2;
-        box[0] = Math.min(Math.max(box[0], home_view[0]), home_view[0] + home_view[2] - box[2]);
-        box[1] = Math.min(Math.max(box[1], home_view[1]), home_view[1] + home_view[3] - box[3]);
-      }
+      const ends = [0, 1].map((axis) => dots.map((at) => at[axis])).map((all) => [Math.min(...all), Math.max(...all)]);
+      const [across, down] = ends.map(([least, most]) => most - least + 2 * ROOM * board.pitch);
+      const near = Math.max(across, down * ratio, board.pitch * LEAST);
+      if (near < 0.75 * width) [width, middle] = [near, ends.map(([least, most]) => (least + most) / 2)];
     }
+    const height = width / ratio;
+    const begin = (about, size, from, room) => (size > room ? from + (room - size) / 2 : Math.min(Math.max(about - size / 2, from), from + room - size));
+    const box = [begin(middle[0], width, left, wide), begin(middle[1], height, top, high), width, height];
     stage.setAttribute("viewBox", box.map((side) => side.toFixed(1)).join(" "));
   }
 

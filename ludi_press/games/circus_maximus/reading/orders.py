@@ -76,7 +76,7 @@ def sense(meaning: Meaning) -> Sense[Given]:
     """CM-11.1: what one reading of a sentence orders; raises UnclearError where the game has no such order."""
     fallen = meaning.part("fallen")
     keys = tuple((key, read(part)) for key, read in _KEYS.items() if (part := meaning.part(key)) is not None)
-    attacks = tuple(_attack(part) for part in meaning.parts("attacks"))
+    attacks = tuple(_attack(part) for part in _numbered(meaning.parts("attacks")))
     keys = (*keys, *((("attack", attacks),) if attacks else ()))
     given = tuple((key, value) for key, value in keys if not (key == "whip" and not value))
     told = Given(given, _fallen(fallen) if fallen else None)
@@ -138,11 +138,18 @@ def _attack(meaning: Meaning) -> Attack:
     return Attack(Act(meaning.word("act") or "ram"), None if target == "anyone" else target, horses)
 
 
+def _numbered(parts: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
+    """Parts in the order in which they are said; raises UnclearError where their numbers say another one."""
+    if any(part.word("ordinal") not in (None, "last", str(place)) for place, part in enumerate(parts, 1)):
+        raise UnclearError("which of these is first?", "write them in order")
+    return parts
+
+
 def _ways(*allowed: Way, rule: str) -> Callable[[Meaning], tuple[Way, ...]]:
     """How the answers of a key are read: those that it allows, in order, without repeats; none for "no"."""
 
     def read(meaning: Meaning) -> tuple[Way, ...]:
-        ways = [Way(part.word("way") or "") for part in meaning.parts("ways")]
+        ways = [Way(part.word("way") or "") for part in _numbered(meaning.parts("ways"))]
         refused = [part.word("way") for part in meaning.parts("refused")]
         for way in ways:
             if way not in allowed or way in refused:

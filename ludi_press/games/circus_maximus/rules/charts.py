@@ -210,8 +210,8 @@ Odds = dict[H, Fraction]
 @cache
 def sums(count: int) -> dict[int, Fraction]:
     """The chance of each sum of `count` d6."""
-    found = Counter(sum(faces) for faces in product(range(1, 7), repeat=count))
-    return {total: Fraction(ways, 6**count) for total, ways in found.items()}
+    counts = Counter(sum(faces) for faces in product(range(1, 7), repeat=count))
+    return {total: Fraction(ways, 6**count) for total, ways in counts.items()}
 
 
 def apart() -> dict[int, Fraction]:

@@ -260,7 +260,7 @@ def ends_now(live: LiveRace) -> bool:
     race = live.charts.race
     finished = [chariot.finish.turn for chariot in live.chariots.values() if chariot.finish]
     called = bool(finished) and live.turn >= min(finished) + race.last_call
-    return called or live.turn >= race.turns or not any(one.holds_squares for one in live.chariots.values())
+    return called or live.turn >= race.turns or not any(other.holds_squares for other in live.chariots.values())
 
 
 def close(live: LiveRace) -> None:

@@ -136,6 +136,10 @@ class Finish(Struct, frozen=True):
     drawn: int
     tractus: bool = False
 
+    @property
+    def dragged(self) -> bool:
+        return self.tractus
+
 
 class Chariot(race.Chariot, frozen=True, kw_only=True):
     """A team under way; `at` is the square of its car, or of the man, the last one where he is out.

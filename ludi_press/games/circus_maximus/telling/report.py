@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from typing import Final, TypeVar
 
@@ -10,7 +11,6 @@ from ludi_press.core.dice import D6
 from ludi_press.core.report import (
     Board,
     Cell,
-    Fact,
     Gauge,
     Listing,
     LogEntry,
@@ -43,7 +43,6 @@ from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.ahead import opened
 from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, Record, Turn, horses, turn_beats, turn_news
-from ludi_press.games.kit import race_telling
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.odds import LuckBook
 from ludi_press.games.kit.race_telling import (
@@ -172,26 +171,18 @@ def end_words(chariot: Chariot) -> Message:
     return say(f"status.{chariot.fate or chariot.status}")
 
 
-def laps(set_up: RaceSetUp, state: RaceState) -> tuple[Fact, ...]:
-    """CM-12.2: the teams that finished, those on each lap, and those that are out."""
-
-    def stage(chariot: Chariot) -> Message:
-        if chariot.status in (Status.FINISHED, Status.OUT):
-            return say(f"laps.{chariot.status}")
-        return say("laps.lap", lap=max(1, chariot.lap), laps=set_up.laps)
-
-    return race_telling.laps(set_up, standings(set_up, state), stage)
+def stage(set_up: RaceSetUp, chariot: Chariot) -> Message:
+    """CM-12.2: whether a team has finished, on which lap it is, or that it is out."""
+    if chariot.status in (Status.FINISHED, Status.OUT):
+        return say(f"laps.{chariot.status}")
+    return say("laps.lap", lap=max(1, chariot.lap), laps=set_up.laps)
 
 
-def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
-    """CM-12.2, CM-12.5: the places of a race that is over, and how each team ended it."""
-
-    def end(chariot: Chariot) -> Message:
-        if (done := chariot.finish) is None:
-            return end_words(chariot)
-        return say(f"places.finish.{'dragged' if done.tractus else 'upright'}", turn=done.turn, squares=done.squares)
-
-    return race_telling.final_places(set_up, standings(set_up, state), right("board.rank"), end)
+def end(chariot: Chariot) -> Message:
+    """CM-12.2, CM-12.5: how a team ended the race."""
+    if (done := chariot.finish) is None:
+        return end_words(chariot)
+    return say(f"places.finish.{'dragged' if done.dragged else 'upright'}", turn=done.turn, squares=done.squares)
 
 
 def turn_report(set_up: RaceSetUp, record: Record) -> Report:
@@ -202,8 +193,9 @@ def turn_report(set_up: RaceSetUp, record: Record) -> Report:
         set_up,
         record,
         standings(set_up, state),
-        laps(set_up, state),
-        final_places(set_up, state),
+        stage=partial(stage, set_up),
+        end=end,
+        place=right("board.rank"),
         board=status_board(set_up, state),
         news=turn_news(set_up, record),
         log=turn_log(set_up, record),
@@ -273,137 +265,126 @@ def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase
 
 
 T = TypeVar("T")
-Rows = Iterable[Sequence[Phrase]]
 
 APART: Final = range(-5, 6)
 """The differences of two CDM that tables show."""
+FACES: Final = tuple(Text(str(face)) for face in range(1, 7))
+CDMS: Final = (2, 1, 0, -1, -3)
+"""The CDM whose odds of a strain are shown."""
 
 
 def rule_tables(charts: Charts) -> tuple[RuleTable, ...]:
     """Every chart, in the order of the rules."""
+    strain, lash, over = charts.strain.rows, charts.lash.rows, "tables.strain.over"
+    overs, two = range(1, len(next(iter(strain.values()))) + 1), sums(2)
+    results = [f"strain.{one.word}" for one in Strain]
+    lies = ((total, signed(lanes), ahead, two[total]) for total, (lanes, ahead) in charts.wrecks.lies.items())
     return (
-        RuleTable("CM-1.3", _preparation(charts)),
-        RuleTable("CM-4.4", _strain_chart(charts)),
-        *(RuleTable("CM-4.4", _strain_odds(charts, cdm)) for cdm in (2, 1, 0, -1, -3)),
-        RuleTable("CM-6.2", _apart("evade", ("tables.evades",), lambda apart: (evasion_odds(apart, 0),))),
-        RuleTable("CM-6.3", _wheel_checks()),
-        RuleTable("CM-6.4", _rams(charts)),
-        RuleTable("CM-6.5", _damage("wheel", charts, charts.harm.wheel)),
-        RuleTable("CM-7.2", _lash_chart(charts)),
-        RuleTable("CM-7.2", _lashes(charts)),
-        RuleTable("CM-7.8", _criticals(charts)),
-        RuleTable("CM-7.9", _apart("lash-team", ("tables.driven",), lambda apart: (1 - team_lash_odds(apart, 0)[0],))),
-        RuleTable("CM-8.1", _damage("horse", charts, charts.harm.horse)),
-        RuleTable("CM-9.2", _lies(charts)),
-        RuleTable("CM-9.3", _over(charts)),
+        _chart("CM-1.3", "prep", ("tables.prep", *FACES), _preparation(charts)),
+        _chart("CM-4.4", "strain", ("tables.strain.roll", *map(signed, overs)), _words("strain", strain)),
+        *(
+            _chart(
+                "CM-4.4",
+                say("tables.strain.odds", cdm=signed(cdm)),
+                (over, *results),
+                [(signed(one), *_each(Strain, strain_odds(charts.strain, one, cdm))) for one in overs],
+            )
+            for cdm in CDMS
+        ),
+        _apart("CM-6.2", "evade", ("tables.evades",), lambda apart: (evasion_odds(apart, 0),)),
+        _chart(
+            "CM-6.3",
+            "wheel-check",
+            ("tables.damage", "tables.wheel.worse", "tables.wheel.off"),
+            [(damage, *wheel_odds(damage)) for damage in range(1, 13)],
+        ),
+        _apart(
+            "CM-6.4",
+            "ram",
+            [f"tables.ram.{one}" for one in RamResult],
+            lambda apart: _each(RamResult, ram_odds(charts, apart, 0)),
+        ),
+        _damage("CM-6.5", "wheel", charts, charts.harm.wheel),
+        _chart("CM-7.2", say("tables.lash.chart"), (Text("2d6"), *map(signed, range(-4, 6))), _words("lash", lash)),
+        _apart(
+            "CM-7.2",
+            "lash",
+            [f"lash.{one.name.lower()}" for one in Lash],
+            lambda apart: _each(Lash, lash_odds(charts, apart, 0)),
+        ),
+        _chart(
+            "CM-7.8",
+            "critical",
+            (Text("2d6"), "tables.result", "tables.odds"),
+            [
+                (text, f"critical.{one}", sum((two.get(total, Fraction()) for total in totals), Fraction()))
+                for text, totals, one in _steps(charts.lash.critical)
+            ],
+        ),
+        _apart("CM-7.9", "lash-team", ("tables.driven",), lambda apart: (1 - team_lash_odds(apart, 0)[0],)),
+        _damage("CM-8.1", "horse", charts, charts.harm.horse),
+        _chart("CM-9.2", "lies", (Text("2d6"), "tables.lies.lanes", "tables.lies.squares", "tables.odds"), lies),
+        _chart(
+            "CM-9.3",
+            "over",
+            ("tables.strain.roll", "tables.result"),
+            [(text, f"over-wreck.{one}") for text, _, one in _steps(charts.wrecks.over)],
+        ),
     )
 
 
-def _chance(chance: Fraction) -> Phrase:
-    return chance or say("board.nothing")
+def _chart(
+    rule: str, title: str | Message, heads: Iterable[Phrase | str], rows: Iterable[Iterable[Phrase | str]]
+) -> RuleTable:
+    """A chart; a title, head or cell that is a word names its phrase, and a chance of nought is a dash."""
+    named = say(f"tables.{title}.title") if isinstance(title, str) else title
+    return RuleTable(rule, table(named, [*map(_cell, heads)], ([*map(_cell, row)] for row in rows)))
 
 
-def _steps(chart: Mapping[int, T]) -> Iterator[tuple[Text, int, T]]:
-    """The rows of a chart for totals up to a number: the range in words, that number, and the result."""
+def _cell(value: Phrase | str) -> Phrase:
+    if isinstance(value, str):
+        return say(value)
+    return value if value or not isinstance(value, Fraction) else say("board.nothing")
+
+
+def _each(results: Iterable[T], odds: Mapping[T, Fraction]) -> Iterator[Fraction]:
+    return (odds.get(one, Fraction()) for one in results)
+
+
+def _words(kind: str, rows: Mapping[int, Iterable[Strain | Lash]]) -> Iterator[tuple[Phrase | str, ...]]:
+    """The rows of a chart of results, by their names."""
+    for total, row in rows.items():
+        yield total, *(f"{kind}.{one.name.lower().replace('_', '-')}" for one in row)
+
+
+def _apart(rule: str, title: str, heads: Iterable[str], read: Callable[[int], Iterable[Fraction]]) -> RuleTable:
+    """Chances by the difference of two CDM."""
+    return _chart(rule, title, ("tables.apart", *heads), [(signed(apart), *read(apart)) for apart in APART])
+
+
+def _steps(chart: Mapping[int, T]) -> Iterator[tuple[Text, range, T]]:
+    """The rows of a chart for totals up to a number: the range in words, its totals, and the result."""
     last, low = max(chart), None
     for high, value in chart.items():
         span = str(high) if low == high else f"{low}\N{EN DASH}{high}"
         span = f"\N{LESS-THAN OR EQUAL TO} {high}" if low is None else f"{low}+" if high == last else span
-        yield Text(span), high, value
+        yield Text(span), range(low or 0, high + 1), value
         low = high + 1
 
 
-def _preparation(charts: Charts) -> Board:
+def _preparation(charts: Charts) -> Iterator[tuple[Phrase, ...]]:
+    """CM-1.3: hits by the die and the points on the driver; speed and endurance by the die and their own points."""
     prep = charts.prep
-    faces = range(1, 7)
-    rows: Rows = [
-        (say(f"tables.prep.{name}", n=points), *chart[points])
-        for name, chart in (("speed", prep.speed), ("endurance", prep.endurance))
-        for points in range(prep.most + 1)
+    for points in range(prep.most + 1):
+        yield say("tables.prep.hits", n=points), *(prep.hits[face + points] for face in range(1, 7))
+    for name, chart in (("speed", prep.speed), ("endurance", prep.endurance)):
+        yield from ((say(f"tables.prep.{name}", n=points), *chart[points]) for points in range(prep.most + 1))
+
+
+def _damage(rule: str, name: str, charts: Charts, chart: Mapping[int, int]) -> RuleTable:
+    """The chances of damage by the weight of the other chariot."""
+    odds = [damage_odds(chart, charts.weight(weight)) for weight in Weight]
+    rows: list[tuple[Phrase, ...]] = [
+        (points, *(one.get(points, Fraction()) for one in odds)) for points in sorted({*chart.values()})
     ]
-    hits: Rows = [
-        (say("tables.prep.hits", n=skill), *(prep.hits[face + skill] for face in faces))
-        for skill in range(prep.most + 1)
-    ]
-    return table("tables.prep.title", (say("tables.prep"), *(Text(str(face)) for face in faces)), (*hits, *rows))
-
-
-def _strain_chart(charts: Charts) -> Board:
-    rows = charts.strain.rows
-    heads: Sequence[Phrase] = (
-        say("tables.strain.roll"),
-        *(signed(over) for over in range(1, len(next(iter(rows.values()))) + 1)),
-    )
-    cells: Rows = ((total, *(say(f"strain.{result.word}") for result in row)) for total, row in rows.items())
-    return table("tables.strain.title", heads, cells)
-
-
-def _strain_odds(charts: Charts, cdm: int) -> Board:
-    heads = (say("tables.strain.over"), *(say(f"strain.{result.word}") for result in Strain))
-    rows = []
-    for over in range(1, len(next(iter(charts.strain.rows.values()))) + 1):
-        odds = strain_odds(charts.strain, over, cdm)
-        rows.append((signed(over), *(_chance(odds.get(result, Fraction())) for result in Strain)))
-    return table(say("tables.strain.odds", cdm=signed(cdm)), heads, rows)
-
-
-def _apart(title: str, heads: Sequence[str], read: Callable[[int], Iterable[Fraction]]) -> Board:
-    rows = ((signed(apart), *map(_chance, read(apart))) for apart in APART)
-    return table(f"tables.{title}.title", (say("tables.apart"), *map(say, heads)), rows)
-
-
-def _rams(charts: Charts) -> Board:
-    heads = [f"tables.ram.{result}" for result in RamResult]
-    return _apart(
-        "ram", heads, lambda apart: [ram_odds(charts, apart, 0).get(outcome, Fraction()) for outcome in RamResult]
-    )
-
-
-def _lashes(charts: Charts) -> Board:
-    heads = [f"lash.{result.name.lower()}" for result in Lash]
-    return _apart("lash", heads, lambda apart: [lash_odds(charts, apart, 0).get(lash, Fraction()) for lash in Lash])
-
-
-def _wheel_checks() -> Board:
-    rows = ((damage, *map(_chance, wheel_odds(damage))) for damage in range(1, 13))
-    heads = (say("tables.damage"), say("tables.wheel.worse"), say("tables.wheel.off"))
-    return table("tables.wheel-check.title", heads, rows)
-
-
-def _damage(name: str, charts: Charts, chart: Mapping[int, int]) -> Board:
-    weights = {weight: damage_odds(chart, charts.weight(weight)) for weight in Weight}
-    points = sorted({*chart.values()})
-    rows = ((point, *(_chance(odds.get(point, Fraction())) for odds in weights.values())) for point in points)
-    return table(f"tables.{name}.title", (say("tables.damage"), *(say(f"weight.{one}") for one in Weight)), rows)
-
-
-def _lash_chart(charts: Charts) -> Board:
-    heads: Sequence[Phrase] = (Text("2d6"), *map(signed, range(-4, 6)))
-    cells: Rows = (
-        (row, *(say(f"lash.{result.name.lower()}") for result in results)) for row, results in charts.lash.rows.items()
-    )
-    return table("tables.lash.chart", heads, cells)
-
-
-def _criticals(charts: Charts) -> Board:
-    odds = sums(2)
-    chart = charts.lash.critical
-    rows = []
-    low = min(odds)
-    for text, high, result in _steps(chart):
-        chance = sum((odds.get(total, Fraction()) for total in range(low, high + 1)), Fraction())
-        rows.append((text, say(f"critical.{result}"), chance))
-        low = high + 1
-    return table("tables.critical.title", (Text("2d6"), say("tables.result"), say("tables.odds")), rows)
-
-
-def _lies(charts: Charts) -> Board:
-    odds = sums(2)
-    rows = ((total, signed(lanes), forward, odds[total]) for total, (lanes, forward) in charts.wrecks.lies.items())
-    heads = (Text("2d6"), say("tables.lies.lanes"), say("tables.lies.squares"), say("tables.odds"))
-    return table("tables.lies.title", heads, rows)
-
-
-def _over(charts: Charts) -> Board:
-    rows = ((text, say(f"over-wreck.{result}")) for text, _, result in _steps(charts.wrecks.over))
-    return table("tables.over.title", (say("tables.strain.roll"), say("tables.result")), rows)
+    return _chart(rule, name, ("tables.damage", *(f"weight.{one}" for one in Weight)), rows)

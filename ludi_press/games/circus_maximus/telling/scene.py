@@ -1,6 +1,7 @@
 """A turn of Circus Maximus as a Scene: the place and look of each team, and what happened phase by phase."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from ludi_press.boards.ring import SpaceId, Track
@@ -9,13 +10,12 @@ from ludi_press.core.report import say as message
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.live import standings
-from ludi_press.games.circus_maximus.rules.model import Act as Attack
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Status
-from ludi_press.games.circus_maximus.telling.tell import Record
-from ludi_press.games.kit.acts import Acts, TrackDeed, mark_of, told_place
+from ludi_press.games.circus_maximus.telling.tell import TOLD, Record
+from ludi_press.games.kit.acts import told_place
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.race_telling import Rounds, race_piece, race_scene, team_named
-from ludi_press.scene import Piece, Ring, Scene, Thing, Where
+from ludi_press.games.kit.race_scene import Rounds, race_piece, race_rounds, race_scene, team_named
+from ludi_press.scene import Piece, Ring, Scene, Where
 from ludi_press.scene import Status as Standing
 
 CELLS: Final = 2
@@ -39,14 +39,6 @@ _STANDINGS: Final = {
     Status.ON_FOOT: Standing.DOWN,
     Status.FINISHED: Standing.FINISHED,
 }
-_OWN: Final[dict[type[Event], str]] = {
-    ev.Whipped: "whip",
-    ev.HorseDied: "halt",
-    ev.Finished: "finish",
-    ev.RunDown: "death",
-    ev.WreckMet: "crash",
-}
-"""The sign of events that always happen to their own team."""
 
 
 def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
@@ -122,36 +114,16 @@ def _told(set_up: RaceSetUp, me: Chariot, place: int, team: Message) -> Message:
 
 def _rounds(set_up: RaceSetUp, record: Record) -> Rounds:
     """CM-2.1: the acts of each phase in order, and of the end of the turn; a phase without acts is left out."""
-    if record.before is None:
-        return ()
-    where: dict[str, Where] = {chariot.team: chariot.at for chariot in record.before.chariots}
-    names = {team: team_named(set_up, team) for team in set_up.by_id}
-    rounds: dict[int, Acts] = {}
-    for index, event in enumerate(record.events):
-        if event.team is not None:
-            _add(set_up.track, record.events, index, rounds.setdefault(event.round, Acts(where)), names)
-    return tuple(acts for number in sorted(rounds) if (acts := rounds[number].made()))
+    path = partial(_path, set_up.track)
+    lies = partial(_wreck_of, record.events)
+    rounds = race_rounds(set_up, record, TOLD, lambda _: False, path, lies, fallen=Standing.DOWN)
+    return tuple(acts for acts in rounds if acts)
 
 
-def _add(track: Track, events: tuple[Event, ...], index: int, acts: Acts, names: Mapping[str, Message]) -> None:
-    """Adds an event to the acts: a team moves on, or something happens to one."""
-    event = events[index]
-    team = event.team or ""
-    if isinstance(event, ev.Moved):
-        if acts.last is None or acts.last.piece != team:
-            acts.begin(team)
-        acts.go(*path_of(track, event))
-    for token, victim in _deeds(event, team):
-        act = acts.last or acts.begin(team)
-        fallen = isinstance(event, ev.Flipped)
-        wreck = _wreck_of(events, index) if fallen else None
-        leaves = Thing("wreck", wreck) if wreck is not None else None
-        deed = TrackDeed(token, victim, acts.places[victim], leaves, Standing.DOWN if fallen else None)
-        acts.mark(mark_of(names, act.piece, deed))
-
-
-def path_of(track: Track, event: ev.Moved) -> list[SpaceId]:
+def _path(track: Track, event: Event) -> list[SpaceId]:
     """The squares that a move enters: straight on along the lane, else the last square alone."""
+    if not isinstance(event, ev.Moved):
+        return []
     path, at = [], event.before.at
     for _ in range(event.squares - 1):
         at = course.ahead(track, at)
@@ -159,25 +131,6 @@ def path_of(track: Track, event: ev.Moved) -> list[SpaceId]:
     return [*path, event.after.at]
 
 
-def _wreck_of(events: tuple[Event, ...], flip: int) -> Where | None:
+def _wreck_of(events: tuple[Event, ...], flip: int, at: Where) -> Where | None:
     """CM-9.2: the square of the wreck of a flip."""
     return next((event.at for event in events[flip:] if isinstance(event, ev.WreckLay) and event.cause == flip), None)
-
-
-def _deeds(event: Event, team: str) -> Iterator[tuple[str, str]]:
-    """The signs of an event, each with the team to which it happens."""
-    match event:
-        case ev.Attacked(target=target, act=act):
-            yield ("crash" if act is Attack.RAM else "lacerate"), target
-        case ev.WheelHurt(points=points) | ev.HorseHurt(points=points) if points:
-            yield "wound", team
-        case ev.Changed(gauge=ev.HurtGauge.HITS):
-            yield "wound", team
-        case ev.Moved(rule="CM-4.5" | "CM-4.6"):
-            yield "slip", team
-        case ev.Flipped():
-            yield "naufragia", team
-        case ev.WentOut():
-            yield "leave", team
-        case _ if type(event) in _OWN:
-            yield _OWN[type(event)], team

@@ -5,7 +5,6 @@
 """
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Final
 
 from ludi_press.boards.ring import Side, SpaceId
@@ -111,6 +110,12 @@ def _(event: ev.Evaded, names: Names) -> Message:
 
 
 @narrate.register
+def _(event: ev.Changed, names: Names) -> Message:
+    """CM-4.7: what is still off the modifier of somebody who steadies, if anything is."""
+    return with_more(event, names, still=say("steady.not-yet", n=event.now) if event.now else say("steady.whole"))
+
+
+@narrate.register
 def _(event: ev.SetOut, names: Names) -> Message:
     """CM-2.4: why the speed is less than was ordered: the die of the start, or the limit."""
     less = event.asked is not None and event.speed < event.asked
@@ -131,20 +136,15 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
     """A resolved turn with the questions that news and beats ask of it."""
 
     kinds = TOLD.kinds
+    racing, fallen, first_lap = Status.DRIVING, Status.DRAGGED, 1
+    stretches = (ev.Moved,)
 
-    def running(self, state: RaceState | None) -> list[Chariot]:
-        """The teams that drive in a state, the leader first; none before the first turn, when places were drawn."""
-        if state is None or state.turn == 0:
-            return []
-        return [chariot for chariot in standings(self.set_up, state) if chariot.status is Status.DRIVING]
+    def standings(self, state: RaceState) -> tuple[Chariot, ...]:
+        """CM-12.5: all chariots in the order of the race."""
+        return standings(self.set_up, state)
 
-    def ranking(self, state: RaceState) -> list[str]:
-        """CM-12.5: everybody in the order of the race."""
-        return [chariot.team for chariot in standings(self.set_up, state)]
-
-    def ahead(self, one: Chariot, other: Chariot) -> int:
-        """How far one chariot is ahead of another, in ticks of the track."""
-        return progress(self.set_up.track, one) - progress(self.set_up.track, other)
+    def progress(self, one: Chariot) -> int:
+        return progress(self.set_up.track, one)
 
     def margin_home(self, first: str, second: str) -> Message | None:
         """CM-12.2: the squares beyond the line; where they are the same, the draw decided."""
@@ -152,34 +152,12 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         squares = one.squares - other.squares if one and other else 0
         return say("news.margin", n=squares) if squares else None
 
-    def dragged_home(self, team: str) -> bool:
-        """CM-9.9: whether a team came home tractus."""
-        done = self.after.chariot(team).finish
-        return done is not None and done.tractus
-
-    def down(self, team: str) -> bool:
-        """CM-9.4: whether a team is behind its horses after the turn."""
-        return self.after.chariot(team).status is Status.DRAGGED
-
     def drive(self, team: str) -> Drive | None:
         """CM-2.4: the speed with which a team set out, what the whip added, and how far over a corner was mastered."""
         speed = sum(event.speed + event.spur for _, event in self.all(ev.SetOut) if event.team == team)
         whip = sum(event.mf for _, event in self.all(ev.Whipped) if event.team == team)
         over = [one.excess for _, one in self.all(ev.StrainJudged) if one.team == team and one.variant == "nothing"]
         return Drive(speed, whip, max(over, default=0)) if speed else None
-
-    @cached_property
-    def silent(self) -> dict[str, int]:
-        """CM-2.6: who sent no orders."""
-        return {event.team or "": index for index, event in self.all(ev.SetOut) if event.rule == "CM-2.6"}
-
-    def last_move(self, team: str) -> int | None:
-        """The index of the last stretch that a team drove in the turn; None where it stood."""
-        return max((index for index, event in self.all(ev.Moved) if event.team == team), default=None)
-
-    def is_last(self, lap: int) -> bool:
-        """CM-12.1: whether a lap is the last; laps are counted from 1."""
-        return lap >= self.set_up.laps
 
 
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:

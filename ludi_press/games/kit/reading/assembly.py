@@ -212,7 +212,7 @@ class Group(Struct, Generic[T], frozen=True):
     """What some fighters are ordered; with `same` it is what the ones before, or `like`, were ordered.
 
     A `gap` is another aim for what the ones before were ordered: "Flamma strikes Verus, Hilarus Priscus".
-    `everyone` is how many they are, where that is said instead of names: a number, or all.
+    `everyone` is how many they are, where that is said instead of names: a number, all, or he.
     With `otherwise` it is what they do where nothing that was ordered before can be done.
     """
 
@@ -340,7 +340,11 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         return f"{', '.join(who)}: {told}"
 
     def everyone(self, many: str) -> tuple[str, ...]:
-        """All subjects, or the two who are both: those of the writer, or those who have orders by now."""
+        """All subjects, or the two who are both: those of the writer, or those who have orders by now; or who is he."""
+        if many == "he":
+            if len(self.current) != 1:
+                raise UnclearError("who is to do this", "write the name")
+            return self.current
         counted = [one for one in (self.mine, tuple(self.given)) if str(len(one)) == many]
         if many.isdecimal() and not counted:
             raise UnclearError("who are they all?", "write their names")

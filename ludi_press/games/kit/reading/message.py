@@ -18,10 +18,11 @@ from ludi_press.games.kit.reading.words import (
     ITEM,
     LABEL,
     MARKS,
-    NAME,
     ORDERS,
     PRAENOMEN,
     SILENT,
+    STATEMENT,
+    TYPE,
     Lexicon,
     OrderWords,
     Token,
@@ -42,8 +43,6 @@ BECAUSE: Final = "BECAUSE"
 """The kind of words that begin a reason, which is no part of an order: "because my horses are tired"."""
 QUERY: Final = "QUERY"
 """The kind of words that begin a question about the game, not an order: "how many curiales has Juno?"."""
-STATEMENT: Final = "STATEMENT"
-"""The kind of words that begin a remark, which orders nothing: "it isn't worth dying for"."""
 REPORT: Final = "REPORT"
 """The kind of words that make a remark more than one: whoever says, quotes or jests may mean something else."""
 TAG: Final = "TAG"
@@ -59,7 +58,9 @@ TOUCH: Final = "TOUCH"
 """The kind of words that are in no grammar and change what is said: except, likewise."""
 SORRY: Final = "SORRY"
 """The kind of apologies: one that names somebody may be a correction."""
-_SHARED: Final = frozenset({ABBREVIATION, BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN}) | COUNTED
+_SHARED: Final = (
+    frozenset({ABBREVIATION, BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN, TYPE}) | COUNTED
+)
 """Kinds that a grammar need not have, or that need no words."""
 
 _RESUMES: Final = frozenset({"AND", "OR", "THEN", "TURN", "WITH"})
@@ -165,12 +166,19 @@ class _Line(Struct, frozen=True):
             for edge in self.edges[0]
         )
 
+    def is_signed(self) -> bool:
+        """Whether it is an initial, alone or behind a farewell: "Vale, L."."""
+        initial = bool(self.said) and len(self.said[-1].text) == 1 and self.said[-1].text.isalpha()
+        return initial and (len(self.said) == 1 or (OPENER in self.begun and len(self.said) <= _FEW))
+
     def bids(self, kinds: Collection[str]) -> bool:
         """Whether it names somebody as orders do; see Sentence."""
         ends = [edge.end for edge in self.edges[0] if edge.kind == "MINE"]
         if any(end < len(self.said) and self.said[end].text.isalpha() for end in ends):
             return True
-        return "NAME" in kinds and self.begun.isdisjoint({"NAME", SILENT})
+        named = [not _NAMES.isdisjoint({edge.kind for edge in here}) for here in self.edges]
+        calls = any(one.text.isalpha() and not name for one, name in zip(self.said, named, strict=False))
+        return calls and "NAME" in kinds and self.begun.isdisjoint({"NAME", SILENT})
 
 
 class OrderReader(Struct, Generic[T], frozen=True):
@@ -215,6 +223,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What a sentence means, None for chat; raises UnclearError where that is nothing, or more than one thing."""
         if len(line.said) > MOST_TOKENS:
             raise UnclearError(*_TOO_LONG)
+        if line.is_signed() and not self.strict:
+            return None
         if self.strong.isdisjoint(kinds) and not line.is_addressed():
             return self._without_order(line, kinds, start)
         if line.segment.asks and REQUEST not in line.begun:
@@ -226,7 +236,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         return self._read(line, start, self._without_reason(line))
 
     def _asked_for(self, line: _Line, start: str) -> T:
-        """What a polite question orders: "could Velox please whip?", "let's whip, shall we?"; others are asked about."""
+        """What a polite question orders: "could Velox please whip?", "whip, shall we?"; others are asked about."""
         begin, end = next((edge.end for edge in line.edges[0] if edge.kind == COULD), 0), len(line.said)
         tags = (at for at, here in enumerate(line.edges) if any((edge.kind, edge.end) == (TAG, end) for edge in here))
         tag = next(tags, end)
@@ -327,12 +337,14 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """The doubt about an unknown word: what is meant, what the rest says without it, or what could stand there."""
         token, word = line.said[at], shown(line.said[at].text)
         near = self._nearest(token, wanted, line.lexicon)
-        meant = f"did you mean {one_of([near])}?" if near else self._names(line, at, wanted)
+        names = self._names(line.lexicon, wanted)
+        meant = f"did you mean {one_of([near])}?" if near else names if _is_name(line, at) else ""
         rest = "" if meant and not near else self._without(line, start, at)
         if rest:
             other = f"{meant} Else take that word out" if near else "take that word out, or say all in other words"
             return UnclearError(f"I read {shown(rest)}, but not {word}", other, token=token)
-        remedy = meant or self._labels(wanted - {"END"} if at == 0 else wanted) or _OTHER_WORDS
+        expected = names if at and "NAME" in wanted and "END" not in wanted else ""
+        remedy = meant or expected or self._labels(wanted - {"END"} if at == 0 else wanted) or _OTHER_WORDS
         return UnclearError(f"{word} is not known", remedy, token=token)
 
     def _without(self, line: _Line, start: str, at: int) -> str:
@@ -356,12 +368,9 @@ class OrderReader(Struct, Generic[T], frozen=True):
         near = near or nearest(word, like, _SHORT_SLIP if short else _SLIP)[:1]
         return near[0] if near else ""
 
-    def _names(self, line: _Line, at: int, wanted: frozenset[str]) -> str:
-        """The names, where an unknown word is a name: it is written as one, or nothing else can stand in its place."""
-        token, others = line.said[at], {kind for kind in wanted - _NAMES if kind in self.words.labels}
-        headed = at == 0 and len(line.said) > 1 and line.said[1].text == ":"
-        written = at > 0 and line.segment.text[token.start].isupper()
-        names = line.lexicon.ids(wanted - COUNTED) if headed or written or not others else ()
+    def _names(self, lexicon: Lexicon, wanted: frozenset[str]) -> str:
+        """The names that could stand at a place."""
+        names = lexicon.ids(wanted - COUNTED)
         return f"the names are {', '.join(names)}" if names and len(names) <= _MOST_NAMES else ""
 
     def _labels(self, wanted: frozenset[str]) -> str:
@@ -371,6 +380,12 @@ class OrderReader(Struct, Generic[T], frozen=True):
         told = dict.fromkeys(labels[kind] for kind in kinds)
         offered = [*(["the end"] if "END" in wanted else []), *told][:4]
         return f"here could stand {any_of(offered)}" if offered else ""
+
+
+def _is_name(line: _Line, at: int) -> bool:
+    """Whether an unknown word is written as a name: alone, before a colon, or with a capital inside a sentence."""
+    headed = at == 0 and line.said[1:2] != [] and line.said[1].text == ":"
+    return headed or len(line.said) == 1 or (at > 0 and line.segment.text[line.said[at].start].isupper())
 
 
 _FEW: Final = 4
@@ -419,13 +434,22 @@ def _walk(edges: Sequence[Sequence[Edge]], at: int = 0) -> Iterator[Sequence[Edg
 def read(
     text: str, reader: OrderReader[T], lexicon: Lexicon, start: str = "sentence", skip: Collection[int] = ()
 ) -> list[Sentence[T]]:
-    """All sentences of a text, in order; the lines in `skip` were read already."""
+    """All sentences of a text, in order; the lines in `skip` were read already.
+
+    A denial and the sentence behind it may be one: "Not 18! 16!".
+    """
     found: list[Sentence[T]] = []
     short = reader.abbreviations | lexicon.abbreviations
     for paragraph in segments(text, short, items=ITEM in reader.grammar.kinds):
         own = [one for one in paragraph if not one.quoted and one.line not in skip]
+        denial: list[Segment] = []
         for run in _runs(own):
-            found += _read_run(run, reader, lexicon, start)
+            joined = reader.sentence(_joined([*denial, *run], ", "), lexicon, start) if denial else None
+            if joined and joined.meaning is not None:
+                found[-1] = joined
+            else:
+                found += _read_run(run, reader, lexicon, start)
+            denial = run if len(run) == 1 and found[-1].doubt and "NOT" in found[-1].begun else []
     return with_chat_asked(found, reader)
 
 
@@ -471,9 +495,9 @@ def _windows(count: int) -> Iterator[tuple[int, int]]:
     yield from ((begin, begin + 2) for begin in range(count - 1 if count > 2 else 0))
 
 
-def _joined(run: Sequence[Segment]) -> Segment:
+def _joined(run: Sequence[Segment], mark: str = " ") -> Segment:
     """Some lines as one sentence."""
-    text = " ".join(one.text.strip() for one in run)
+    text = mark.join(one.text.strip() for one in run)
     return Segment(run[0].line, run[0].start, text, run[-1].stop, any(one.asks for one in run), True)
 
 

@@ -12,6 +12,7 @@ The words of orders that are yes or no stand beside what else is said of them, i
 """
 
 import pkgutil
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
@@ -37,6 +38,10 @@ FLAG: Final = "FLAG"
 """The kind of words of an order that is yes or no; its values are the keys of the turn form."""
 LABEL: Final = "LABEL"
 """The kind of labels before a word for the dice or a note."""
+STATEMENT: Final = "STATEMENT"
+"""The kind of words that begin a remark, "it isn't worth dying for", and hide no shorter words of other kinds."""
+TYPE: Final = "TYPE"
+"""The kind of words for types of participants; its values are the types."""
 PRAENOMEN: Final = "PRAENOMEN"
 """The kind of first names of Romans; its values are their abbreviations."""
 
@@ -130,7 +135,8 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     labels: dict[str, str] = {}
     own = {kind for table in tables[1::2] for kind in table if kind not in (SILENT, "LABELS")}
     for table in tables:
-        labels |= table.pop("LABELS", {})
+        own_labels = table.pop("LABELS", {})
+        labels = own_labels | {kind: label for kind, label in labels.items() if kind not in own_labels}
         for kind, values in table.items():
             if kind == SILENT:
                 continue
@@ -140,7 +146,7 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
                     continue
                 for spread in _spread(text):
                     add_phrase(phrases, _split(spread), kind, value)
-    spoken = (phrase for group in phrases.values() for phrase in group if phrase.kind != PRAENOMEN)
+    spoken = (phrase for group in phrases.values() for phrase in group if phrase.kind not in (PRAENOMEN, TYPE))
     single = frozenset(word for phrase in spoken for word in phrase.words) | silent
     praenomina = _praenomina(phrases)
     return OrderWords(
@@ -299,7 +305,7 @@ class Lexicon(Struct, frozen=True):
         found: list[list[Edge]] = [[] for _ in range(len(texts) + 1)]
         for at in range(len(texts) - 1, -1, -1):
             here = self._longest(texts, at)
-            if all(edge.end == at + 1 for edge in here) and not self._names_alone(texts[at]):
+            if all(edge.end == at + 1 or edge.kind == STATEMENT for edge in here) and not self._names_alone(texts[at]):
                 here += self._single(texts[at], at)
             here += [
                 edge._replace(end=more.end)
@@ -323,15 +329,18 @@ class Lexicon(Struct, frozen=True):
 
     def _longest(self, texts: Sequence[str], at: int) -> list[Edge]:
         found: list[Edge] = []
+        beside: list[Edge] = []
         longest = 0
         for group in (self.words.phrases.get(texts[at], ()), self.names.get(texts[at], ())):
             for phrase in group:
                 end = self._match(phrase.words, texts, at)
-                if end is not None and end - at >= longest:
+                if end is not None and phrase.kind == STATEMENT:
+                    beside.append(Edge(phrase.kind, phrase.value, end))
+                elif end is not None and end - at >= longest:
                     found = found if end - at == longest else []
                     longest = end - at
                     found.append(Edge(phrase.kind, phrase.value, end))
-        return found
+        return found + beside
 
     def _match(self, phrase: Sequence[str], texts: Sequence[str], at: int) -> int | None:
         """Where a phrase that begins at a place ends; silent words inside it are passed over."""
@@ -400,6 +409,23 @@ class Named(Struct, frozen=True):
 def participants(called: Iterable[tuple[str, str]] | None, mine: Collection[str]) -> tuple[Named, ...] | None:
     """All participants, by id and name, None where they are not known; `mine` are the writer's own."""
     return None if called is None else tuple(Named(MINE if one in mine else NAME, one, name) for one, name in called)
+
+
+def by_type(package: str, types: Mapping[str, str], mine: Collection[str]) -> Iterator[Named]:
+    """The participants whose type nobody else has, by the words for it: the lion, the archer."""
+    counts, called = Counter(types.values()), _type_words(package)
+    for one, kind in types.items():
+        names = called.get(kind, ()) if counts[kind] == 1 else ()
+        yield from (Named(MINE if one in mine else NAME, one, name) for name in names if name not in types)
+
+
+@lru_cache(maxsize=16)
+def _type_words(package: str) -> Mapping[str, Sequence[str]]:
+    """The words for each type, in all languages."""
+    found: dict[str, list[str]] = {}
+    for phrase in (phrase for group in load_words(package).phrases.values() for phrase in group if phrase.kind == TYPE):
+        found.setdefault(phrase.value, []).append(" ".join(phrase.words))
+    return found
 
 
 _SHORT: Final = 3

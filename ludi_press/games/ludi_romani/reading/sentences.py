@@ -7,6 +7,7 @@ from re import compile as pattern
 from typing import Any, Final, TypeVar, cast
 
 from msgspec import Struct, field
+from msgspec.structs import fields as fields_of
 from msgspec.structs import replace
 
 from ludi_press.content import nodes
@@ -106,8 +107,12 @@ class SeasonReader(Struct):
             node = MappingNode((KeyValue(ScalarNode(lone, entry.key.place), node),), node.place)
         if null:
             node = MappingNode((), entry.key.place)
+        if not isinstance(node, MappingNode):
+            needed = ", ".join(f"{one.encode_name}: …" for one in fields_of(FORMS[word]) if one.required)
+            self.note("act-fields", f"'{word}' needs fields", node.place, f"write '{word}: {{{needed}}}'")
+            return None
         act = self.filled(node, FORMS[word])
-        places = {one.key.text: one.value.place for one in node} if isinstance(node, MappingNode) else {}
+        places = {one.key.text: one.value.place for one in node}
         return ToldAct(word, act, entry.key.place, places) if act is not None else None
 
     def filled(self, node: Node, form: type[T]) -> T | None:
@@ -324,8 +329,9 @@ def sense(meaning: Meaning) -> Sense:
     for place, deed in enumerate(deeds):
         follows = place and deed.who and deeds[place - 1].act == MOTUS
         moves = _is_bare(deed) and (part == MOTUS or follows)
-        moves = moves or (part == MOTUS and not place and deed.act == "iter" and not (deed.way or deed.through))
-        deeds[place] = replace(deed, act=MOTUS if moves else deed.act)
+        moves = moves or (part == MOTUS and not place and deed.act == "iter")
+        deeds[place] = replace(deed, act=MOTUS) if moves else deed
+        _check_goal(deeds[place])
     if deeds:
         deeds[0] = replace(deeds[0], who=deeds[0].who or said.who)
         said = replace(said, who=())
@@ -391,7 +397,7 @@ def _check(deed: Deed, meaning: Meaning) -> None:
     _check_goods(deed, meaning.word("votes") is not None)
 
 
-def _check_goal(deed: Deed, origin: str | None) -> None:
+def _check_goal(deed: Deed, origin: str | None = None) -> None:
     """LR-3.6, LR-3.9: a journey and a motus have a goal, and a motus nothing else."""
     if deed.act in ("iter", MOTUS, "census") and deed.to is None:
         raise UnclearError("where to?", "write a region")

@@ -211,8 +211,8 @@ def places(state: State) -> tuple[tuple[int, tuple[str, ...]], ...]:
     ranked: dict[tuple[bool, int], list[str]] = {}
     for party in state.actium.parties:
         ranked.setdefault((bool(party.ships), party.lost or 0), []).extend(party.members)
-    found, place = [], 1
+    ranking, place = [], 1
     for rank in sorted(ranked, reverse=True):
-        found.append((place, tuple(ranked[rank])))
+        ranking.append((place, tuple(ranked[rank])))
         place += len(ranked[rank])
-    return tuple(found)
+    return tuple(ranking)

@@ -72,11 +72,11 @@ def leave(live: Season, name: str, leaving: Iterable[str], rule: str) -> None:
     """
     bond = next(amicitia for amicitia in live.state.amicitiae if amicitia.name == name)
     gone = set(leaving)
-    stay = tuple(one for one in bond.members if one not in gone)
+    stay = tuple(member for member in bond.members if member not in gone)
     gone |= set() if len(stay) > 1 else {*stay}
     loans = tuple(loan for loan in live.state.loans if loan.amicitia == name and gone & {loan.owner, loan.holder})
     loans_home(live, loans, rule)
-    blessed = tuple(one for one in bond.blessed if one not in gone)
+    blessed = tuple(member for member in bond.blessed if member not in gone)
     rest = (Bond(name, stay, blessed),) if len(stay) > 1 else ()
     live.world(
         amicitiae=tuple(

@@ -323,7 +323,7 @@ def _flagitatio(live: Season, act: Proelium, region: str) -> None:
 def _done(live: Season, region: str, party: Party) -> None:
     """LR-5.7: takes a party that has challenged or passed out of the waiting order."""
     waiting = live.order.get(region, ())
-    live.order[region] = tuple(one for one in waiting if not {*one} & {*party})
+    live.order[region] = tuple(other for other in waiting if not {*other} & {*party})
 
 
 def _row(live: Season, act: Proelium, mode: Mode, side: int, count: int) -> tuple[Slot, ...]:

@@ -86,6 +86,10 @@ class Handed(Event, frozen=True, kw_only=True):
     to: str
     goods: Goods
 
+    @property
+    def denarii(self) -> int:
+        return self.goods.denarii
+
 
 class Made(Event, frozen=True, kw_only=True):
     """LR-4.2: goods are made: the legio ultrix of an imago, naves longae."""
@@ -195,6 +199,16 @@ class BattleEnded(Event, frozen=True, kw_only=True):
     lost: tuple[int, int]
     broken: Break | None
 
+    @property
+    def winner(self) -> str | None:
+        """The leader of the side that lost less; None where both lost as much."""
+        mine, theirs = self.lost
+        return self.team if mine < theirs else self.against if mine > theirs else None
+
+    @property
+    def loser(self) -> str | None:
+        return self.winner and (self.against if self.winner == self.team else self.team)
+
 
 class Unprotected(Event, frozen=True, kw_only=True):
     """LR-5.15: somebody without a legion after a proelium is unprotected; `over`: no longer."""
@@ -208,6 +222,14 @@ class ConsulsNamed(Event, frozen=True, kw_only=True):
 
     what = "consuls"
     names: tuple[str, ...]
+
+    @property
+    def first(self) -> str | None:
+        return next(iter(self.names), None)
+
+    @property
+    def second(self) -> str | None:
+        return next(iter(self.names[1:]), None)
 
 
 class Ballot(Struct, frozen=True):
@@ -234,6 +256,10 @@ class Voted(Event, frozen=True, kw_only=True):
     abstained: tuple[str, ...]
     tied: bool
     carried: bool
+
+    @property
+    def margin(self) -> int:
+        return abs(self.votes_for - self.votes_against)
 
 
 class Proscribed(Event, frozen=True, kw_only=True):

@@ -19,13 +19,13 @@ GIVEN: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES, Good
 
 def named(live: Season, act: Amounts | AmountsAct, allowed: tuple[Good, ...], rule: str, at: str = "") -> Goods:
     """LR-4.17, LR-13.2: the goods that an act names: at least one, and only those that are allowed."""
-    found = {good: count for good in Good if (count := getattr(act, str(good), None))}
+    counts = {good: count for good in Good if (count := getattr(act, str(good), None))}
     words = f"write {', '.join(allowed)}"
-    for good in found:
+    for good in counts:
         place = at or str(good)
         live.insist(good in allowed, rule, f"{good} cannot change hands so", words, at=place)
-    live.insist(bool(found), "LR-13.2", "no goods are named", words, at=at)
-    return goods(found)
+    live.insist(bool(counts), "LR-13.2", "no goods are named", words, at=at)
+    return goods(counts)
 
 
 def may_own(person: Person, good: Good, *, wife: bool = False) -> bool:

@@ -49,7 +49,7 @@ def iter_(live: Season, act: Iter) -> None:
         _catch(live, act, company)
     for who in dict.fromkeys((act.who, *act.with_)):
         live.place(who, act.to, "LR-3.7" if way is Way.SEA else "LR-3.6", way, act.through)
-    reges = [one for one in company if live.people[one].kind is Kind.REX and act.to == ROME]
+    reges = [member for member in company if live.people[member].kind is Kind.REX and act.to == ROME]
     if reges or act.escort:
         escort(live, reges, act.escort)
 
@@ -146,8 +146,8 @@ def _catch(live: Season, act: Iter, company: tuple[str, ...]) -> None:
     """LR-3.15: a god takes legions without classes, curiales first, and money of those who have no classes at all."""
     god = act.caught or ""
     cause = live.emit(Caught(team=act.who, rule="LR-3.15", god=god))
-    classes = sum(live.people[one].goods.classes for one in company)
-    excess = max(sum(live.people[one].goods.legions for one in company) - classes, 0)
+    classes = sum(live.people[member].goods.classes for member in company)
+    excess = max(sum(live.people[member].goods.legions for member in company) - classes, 0)
     for kind in LEGIONS:
         for who in company:
             count = min(excess, live.people[who].goods.of(kind))

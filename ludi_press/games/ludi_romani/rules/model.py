@@ -281,7 +281,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     def person(self, who: str) -> Person:
         """Somebody by id; raises KeyError for a stranger."""
-        return {one.id: one for one in self.people}[who]
+        return {person.id: person for person in self.people}[who]
 
 
 class Entrant(Struct, frozen=True):

@@ -121,9 +121,9 @@ def _open(live: Season, orders: SeasonOrders) -> None:
         bonds.settle(live)
         to_rome(live)
 
-    found = len(live.turn_dice.problems)
+    before = len(live.turn_dice.problems)
     live.attempt(orders.opening, move)
-    if len(live.turn_dice.problems) > found:
+    if len(live.turn_dice.problems) > before:
         return  # nobody went anywhere, so missing seats would only follow from that
     if live.row.season is not SeasonKind.ACTIUM:
         live.attempt(orders.opening, lambda: check_seats(live))

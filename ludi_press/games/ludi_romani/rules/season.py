@@ -54,11 +54,11 @@ class Season(UnderWay[Person], kw_only=True):
 
     def attempt(self, told: ToldAct, play: Callable[[], object]) -> None:
         """LR-13.5: plays an act; where it has a problem everything is restored."""
-        kept, found = self.kept(), len(self.turn_dice.problems)
+        kept, before = self.kept(), len(self.turn_dice.problems)
         self.told = told
         with suppress(RefusedError):
             play()
-        if len(self.turn_dice.problems) > found:
+        if len(self.turn_dice.problems) > before:
             self.restore(kept)
 
     def kept(self) -> Kept:
@@ -272,7 +272,7 @@ def sick(live: Season, region: str | None) -> bool:
 def check_seats(live: Season) -> None:
     """LR-3.3, LR-3.3a, LR-3.9, LR-3.12: judges that all have seats when a season begins."""
     for region, seats in live.set_up.seats.items():
-        names = [one.id for one in live.people.values() if one.at == region and _wants(live, one, region)]
+        names = [seated.id for seated in live.people.values() if seated.at == region and _wants(live, seated, region)]
         message = f"{region} has {seats} seats, and {len(names)} want one: {', '.join(names)}"
         help_ = "Minerva decides: write in the motus who goes elsewhere"
         live.require(len(names) <= seats, "LR-3.3", message, help_, at=names[-1] if names else "")

@@ -320,7 +320,7 @@ def pestis(live: Season, act: Plague) -> None:
     """LR-10.1, LR-10.2: pestilence at the will of Apollo or Diana, one at a time, not on Rome in a hiems."""
     live.power(act.numen, "season")
     live.insist(not sick(live, act.region), "LR-10.1", f"there is pestilence in {act.region} already", at="region")
-    others = ", ".join(one.region for one in live.state.pestes)
+    others = ", ".join(sickness.region for sickness in live.state.pestes)
     live.require(not others, "LR-10.1", f"there is pestilence in {others}", "one at a time", at="region")
     spared = act.region == ROME and live.row.season is SeasonKind.HIEMS
     live.require(not spared, "LR-10.2", "no pestilence comes on Rome in a hiems", at="region")

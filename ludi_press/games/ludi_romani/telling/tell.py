@@ -14,14 +14,14 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import report
-from ludi_press.games.kit.narration import Words, narrate, with_more
+from ludi_press.games.kit.narration import Words, in_a_row, narrate, with_more
 from ludi_press.games.kit.newsroom import Find, NewsTopic, newsroom
 from ludi_press.games.kit.report import arguments, ranked
 from ludi_press.games.kit.told import DramaticTurn, read_told
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import victors
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
-from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Person, SetUp, State, Title, title
+from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Person, SetUp, State, Title, title
 from ludi_press.games.ludi_romani.rules.tables import Kind
 
 Record = TurnRecord[State, SeasonOrders]
@@ -115,7 +115,7 @@ class Names(Struct, frozen=True):
     def _added(self, added: tuple[ev.Added, ...]) -> Phrase:
         """LR-5.19 to LR-5.21: what was added to the totals of a concursatio."""
         told = tuple(
-            say("added", who=self.team(one.who), side=self.team(one.side), n=Text(f"{one.count:+d}")) for one in added
+            say("added", who=self.team(one.who), side=self.team(one.side), n=report.signed(one.count)) for one in added
         )
         return say("added.all", all=Listing(told)) if told else Text("")
 
@@ -148,11 +148,6 @@ def _(event: ev.Rowed | ev.Helped, names: Names) -> Message:
     return with_more(event, names, round=event.round)
 
 
-CONSULS: Final = 2
-"""LR-6.3: so many consuls a year."""
-CLOSE: Final = 10
-"""LR-14.5: the greatest difference in suffragia of a close vote."""
-
 TOLD: Final = read_told("ludi_press.games.ludi_romani")
 """How each event is told."""
 
@@ -165,70 +160,65 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     if record.before is None:
         return ()
     played = Turn(set_up, record, Names(set_up))
-    finders = (TOLD.beats, _rescues, _votes, _consuls, _gifts)
-    found = [*(beat for find in finders for beat in find(played)), *_tens(played, record.before)]
-    dead = {event.team for _, event in played.all(ev.Died)}
-    told = [beat for beat in found if beat.kind != "bond-broken" or not dead & {*beat.teams}]
-    return ranked(told or _front(played))
+    return ranked([*TOLD.beats(played)] or _front(played))
 
 
 class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
-    """A resolved season, as its news and its beats are found."""
+    """A resolved season, as its news and its beats are found; its functions are the sources `turn.` of the table."""
 
     kinds = TOLD.kinds
 
     def takes_part(self, one: str) -> bool:
         return one in self.set_up.roster
 
+    def battle(self, index: int) -> tuple[ev.Challenged, ev.BattleEnded | None]:
+        """The challenge of an event's act, and how its battle ended."""
+        act = [event for event in self.events if event.round == self.events[index].round]
+        challenge = next(event for event in act if isinstance(event, ev.Challenged))
+        return challenge, next((event for event in act if isinstance(event, ev.BattleEnded)), None)
 
-def _rescues(played: Turn) -> Iterator[Beat]:
-    """LR-3.14, LR-3.17: who is taken out of danger."""
-    for at, event in played.all(ev.Moved):
-        if event.rule in ("LR-3.14", "LR-3.17"):
-            yield played.beat("rescue", at, event.team)
+    def even(self, index: int) -> bool:
+        """LR-5.12: whether the battle of a challenge has no winner."""
+        _, ended = self.battle(index)
+        return ended is not None and ended.winner is None
 
+    def foe(self, index: int) -> str:
+        """LR-5.15: the leader of the other side in a battle."""
+        challenge, _ = self.battle(index)
+        return challenge.foe if self.events[index].team in challenge.attackers else challenge.attackers[0]
 
-def _votes(played: Turn) -> Iterator[Beat]:
-    """LR-6.5: close votes, and a census."""
-    for at, event in played.all(ev.Voted):
-        if abs(event.votes_for - event.votes_against) <= CLOSE:
-            yield played.beat("close-vote", at, event.team)
-        elif event.bill == "census" and event.carried:
-            yield played.beat("census", at, event.whom)
+    def region(self, index: int) -> str:
+        """LR-5: where a battle is."""
+        return self.battle(index)[0].region
 
+    def lives(self, index: int) -> bool:
+        """LR-8.4: whether the amicitia that somebody leaves goes on, and so does the one who leaves it."""
+        left = self.events[index]
+        bonds = {bond.name for bond in self.after.amicitiae}
+        dead = self.after.person(left.team or "").life is Life.DEAD
+        return isinstance(left, ev.Unfriended) and left.name in bonds and not dead
 
-def _tens(played: Turn, before: State) -> Iterator[Beat]:
-    """LR-4.5, LR-14.5: the first mortal who reached the limit of legions."""
-    limit = played.set_up.tables.prices.limit
-    for at, event in played.all(ev.Handed):
-        after = played.after.person(event.to)
-        if (
-            event.goods.legions
-            and after.is_mortal
-            and after.goods.legions >= limit > before.person(event.to).goods.legions
-        ):
-            yield played.beat("ten", at, event.to)
-            return
+    def ended(self, index: int) -> Phrase | None:
+        """LR-8.4: the amicitia that is dissolved, where its last one leaves."""
+        left = [one.name for at, one in self.all(ev.Unfriended) if at >= index]
+        bonds = [bond.name for bond in self.after.amicitiae]
+        return self.names.team(left[0]) if left[0] not in (*left[1:], *bonds) else None
 
-
-def _consuls(played: Turn) -> Iterator[Beat]:
-    """LR-6.3: the consuls of a year that has both."""
-    for at, consuls in played.all(ev.ConsulsNamed):
-        if len(consuls.names) == CONSULS:
-            yield played.beat("consuls", at, *consuls.names)
-
-
-def _gifts(played: Turn) -> Iterator[Beat]:
-    """LR-4.11: denarii that a god gives; legions are none of it."""
-    for at, event in played.all(ev.Handed):
-        if event.rule == "LR-4.11" and event.goods.denarii:
-            yield played.beat("gift", at, event.to, event.team)
+    def ten(self, index: int) -> bool:
+        """LR-4.5, LR-14.5: whether a mortal, the first in the season, gets legions and reaches their limit."""
+        limit, before = self.set_up.tables.prices.limit, self.record.before
+        risen = [
+            at
+            for at, event in self.all(ev.Handed)
+            if before and event.goods.legions and (one := self.after.person(event.to)).is_mortal
+            if one.goods.legions >= limit > before.person(event.to).goods.legions
+        ]
+        return risen[:1] == [index]
 
 
 def _front(played: Turn) -> Iterator[Beat]:
     """LR-4.5: who has most legions, if one alone has them; used only where the season has no other beat."""
-    most = max((one.goods.legions for one in played.after.people if one.is_mortal), default=0)
-    first = [one.id for one in played.after.people if one.is_mortal and one.goods.legions == most]
+    first, _, _ = _most(played.after)
     if len(first) == 1 and played.after.actium is None:
         yield played.beat("strongest", 0, first[0])
 
@@ -241,6 +231,10 @@ AID: Final = "LR-11.5"
 """The rule of their gifts to a party before Actium."""
 GRAVE: Final = frozenset({"proscriptio", "caedes"})
 """Bills on which a life hangs."""
+NAMED: Final = 2
+"""So many who got as much as each other are named."""
+
+Args = dict[str, Phrase]
 
 
 class _Full(Names, frozen=True):
@@ -263,8 +257,9 @@ def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
 
 
 def _start(played: Turn) -> Iterator[Find]:
-    mortals = [one for one in played.set_up.roster.values() if one.player is not None]
-    yield Find(90, 0, "start", {"n": len(mortals), "season": season_words(played.set_up, 0)})
+    players = [one for one in played.set_up.roster.values() if one.player is not None]
+    yield Find(90, 0, "start", {"n": len(players), "season": season_words(played.set_up, 0)})
+    yield Find(85, 1, "wins")
 
 
 def _battles(played: Turn) -> Iterator[Find]:
@@ -274,14 +269,16 @@ def _battles(played: Turn) -> Iterator[Find]:
         if isinstance(event, ev.Challenged):
             challenge = event
         elif isinstance(event, ev.BattleEnded) and challenge is not None:
-            sides, lost = [challenge.attackers, challenge.against], [*event.lost]
-            if lost[0] > lost[1]:
-                sides, lost = sides[::-1], lost[::-1]
-            args: dict[str, Phrase] = {"team": played.names.party(sides[0]), "against": played.names.party(sides[1])}
-            args |= {"region": played.names.region(challenge.region), "n": lost[1], "mine": lost[0]}
+            mine, theirs = event.lost
+            sides = {"team": challenge.attackers, "against": challenge.against}
+            args: Args = {name: played.names.party(side) for name, side in sides.items()}
+            args |= {"region": played.names.region(challenge.region), "n": max(mine, theirs), "less": min(mine, theirs)}
             args["spoils"] = _spoils(played, event.round)
-            battle = Find(80 + min(8, sum(lost)), at, f"battle.{_how(*lost)}", args, None, NewsTopic.BLOWS)
-            yield _ended(played, battle, event, sides[1])
+            how = "won" if mine < theirs else "lost" if mine > theirs else "even" if mine else "idle"
+            name = f"battle.{how}{'' if (mine and theirs) or how == 'idle' else '.clean'}"
+            battle = Find(80 + min(8, mine + theirs), at, name, args, None, NewsTopic.BLOWS)
+            beaten = challenge.against if mine < theirs else challenge.attackers
+            yield _ended(played, battle, event, beaten)
 
 
 def _spoils(played: Turn, number: int) -> Message:
@@ -299,36 +296,26 @@ def _ended(played: Turn, battle: Find, event: ev.BattleEnded, beaten: tuple[str,
     told, names = say(f"news.{battle.name}", **battle.args), played.names
     for _, died in played.all(ev.Died):
         if died.team in beaten and died.why is Cause.VICTUS and died.killer and died.round == event.round + 1:
-            args: dict[str, Phrase] = {"told": told, "team": names.team(died.killer), "whom": names.team(died.team)}
-            return Find(97, battle.at, "battle.killed", args, died.team, NewsTopic.BLOWS)
+            args: Args = {"whom": names.team(died.team), "team": names.team(died.killer), "told": told}
+            return Find(97, battle.at, "battle.killed", args, died.team)
     ruined = [one.team for _, one in played.all(ev.Unprotected) if one.round == event.round and not one.over]
     if not ruined:
         return battle
     bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
     if len(ruined) == len(bound) == 1:
-        args = {"told": told, "whom": names.team(ruined[0]), "to": names.team(bound[0].to)}
-        return Find(92, battle.at, "battle.bound", args, ruined[0], NewsTopic.BLOWS)
+        args = {"whom": names.team(ruined[0]), "to": names.team(bound[0].to), "told": told}
+        return Find(92, battle.at, "battle.bound", args, ruined[0])
     teams = Listing(tuple(map(names.team, ruined)))
-    return Find(92, battle.at, "battle.ruin", {"told": told, "teams": teams, "n": len(ruined)}, None, NewsTopic.BLOWS)
-
-
-def _how(mine: int, theirs: int) -> str:
-    """How a battle ended for the side that lost less."""
-    if mine == theirs:
-        return "even" if mine else "idle"
-    return "won" if mine else "clean"
+    return Find(92, battle.at, "battle.ruin", {"teams": teams, "told": told, "n": len(ruined)})
 
 
 def _vote_news(played: Turn) -> Iterator[Find]:
-    """LR-6.5: the bills and their count; those on which a life hangs first. LR-6.3: the consuls."""
+    """LR-6.5: the bills and their count; those on which a life hangs first."""
     for at, event in played.all(ev.Voted):
-        weight = 84 if event.bill in GRAVE else 66
-        args: dict[str, Phrase] = {"team": played.names.team(event.team), "bill": played.names.team(event.bill)}
+        args: Args = {"team": played.names.team(event.team), "bill": played.names.team(event.bill)}
         args |= {"whom": played.names.team(event.whom), "ayes": event.votes_for, "noes": event.votes_against}
+        weight = 84 if event.bill in GRAVE else 66
         yield Find(weight, at, f"voted.{event.variant}", args, None, NewsTopic.HOME)
-    for at, consuls in played.all(ev.ConsulsNamed):
-        if consuls.names:
-            yield Find(40, at, "consuls", {"teams": played.names.party(consuls.names)}, None, NewsTopic.HOME)
 
 
 def _friends(played: Turn) -> Iterator[Find]:
@@ -339,7 +326,7 @@ def _friends(played: Turn) -> Iterator[Find]:
             friends.setdefault(event.name, []).append((at, played.names.team(event.team)))
     for name, found in friends.items():
         teams = Listing(tuple(one for _, one in found))
-        args: dict[str, Phrase] = {"teams": teams, "n": len(found), "bond": played.names.team(name)}
+        args: Args = {"teams": teams, "n": len(found), "bond": played.names.team(name)}
         yield Find(50, found[0][0], "amicitia", args, None, NewsTopic.BONDS)
 
 
@@ -358,15 +345,18 @@ def _income(played: Turn) -> Iterator[Find]:
 
 
 def _sums(played: Turn, name: str, sums: Counter[str], weight: int, told: Callable[[int], Phrase]) -> Iterator[Find]:
-    """A sentence about who got how much, in the order of events; those who got as much are told together."""
+    """A sentence about who got how much, the most first; those who got as much are together, many by their number."""
     alike: dict[int, list[Phrase]] = {}
     for one, sum_ in (+sums).items():
         alike.setdefault(sum_, []).append(played.names.team(one))
-    of = [
-        say(f"news.{name}.of", teams=Listing((*teams,)), n=len(teams), sum=told(sum_)) for sum_, teams in alike.items()
-    ]
+    of: list[Phrase] = []
+    for sum_ in sorted(alike, reverse=True):
+        teams: Phrase = Listing((*alike[sum_],))
+        if len(alike[sum_]) > NAMED:
+            teams = say("news.others" if of else "news.players", n=len(alike[sum_]))
+        of.append(say(f"news.{name}.of", teams=teams, n=len(alike[sum_]), sum=told(sum_)))
     if of:
-        yield Find(weight, played.end, name, {"all": Listing(tuple(of))}, None, NewsTopic.PLACES)
+        yield Find(weight, played.end, name, {"all": in_a_row("news.then", of)}, None, NewsTopic.PLACES)
 
 
 def _forced(played: Turn) -> Iterator[Find]:
@@ -383,14 +373,7 @@ def _forced(played: Turn) -> Iterator[Find]:
         if one.way and one.before and one.after and one.round in waived
     ]
     if of:
-        yield Find(39, played.end, "forced", {"all": Listing((*of,))}, None, NewsTopic.BONDS)
-
-
-def _verba(played: Turn) -> Iterator[Find]:
-    """LR-13.11: what is said to all."""
-    for at, event in played.all(ev.Quoted):
-        if event.of == "verba":
-            yield Find(62, at, "said", {"text": Text(event.text)}, None, NewsTopic.BONDS)
+        yield Find(37, played.end, "forced", {"all": Listing((*of,))}, None, NewsTopic.BONDS)
 
 
 def _actium(played: Turn) -> Iterator[Find]:
@@ -403,7 +386,7 @@ def _actium(played: Turn) -> Iterator[Find]:
             return
         left = next((one.ships for one in battle.parties if one.leader == event.team), 0)
         winner = played.names.team(event.team)
-        args: dict[str, Phrase] = {"team": winner, "n": left, "of": fleet.ships if fleet else left}
+        args: Args = {"team": winner, "n": left, "of": fleet.ships if fleet else left}
         yield Find(98, at, "actium.won", args, event.team)
         allies = tuple(one for one in event.victors if one != event.team)
         if allies:
@@ -412,7 +395,7 @@ def _actium(played: Turn) -> Iterator[Find]:
     others = [one for one in fleets.values() if played.after.actium is None or one.team != _winner(played)]
     if others:
         told = tuple(_fleet(played, one, sunk.get(one.team)) for one in others)
-        yield Find(95, played.end, "fleets", {"teams": Listing(told)}, None, NewsTopic.PLACES)
+        yield Find(95, played.end, "fleets", {"all": in_a_row("news.then", told)}, None, NewsTopic.PLACES)
     gifts = [one for _, one in played.all(ev.Handed) if one.rule == AID and one.goods.denarii]
     name = played.names.team
     aid = tuple(say("news.aid.of", team=name(one.team), to=name(one.to), sum=money(one.goods.denarii)) for one in gifts)
@@ -422,7 +405,7 @@ def _actium(played: Turn) -> Iterator[Find]:
 
 def _fleet(played: Turn, fleet: ev.FleetBuilt, sunk: int | None) -> Message:
     """LR-11.4, LR-11.7: a beaten fleet, and the round in which it lost its last ship."""
-    args: dict[str, Phrase] = {"team": played.names.party(fleet.members), "n": fleet.ships}
+    args: Args = {"team": played.names.party(fleet.members), "n": fleet.ships}
     return say("news.fleet.sunk", **args, round=sunk) if sunk else say("news.fleet", **args)
 
 
@@ -433,7 +416,7 @@ def _triumph(played: Turn) -> Iterator[Find]:
         if allies:
             yield Find(97, at, "triumph.with", {"teams": played.names.party(allies)}, None, NewsTopic.BONDS)
         for who, fate in event.fates:
-            args: dict[str, Phrase] = {"team": played.names.team(who), "fate": Text(fate)}
+            args: Args = {"team": played.names.team(who), "fate": Text(fate)}
             yield Find(96, at, "triumph.fate", args, who, NewsTopic.FATES)
 
 
@@ -442,20 +425,23 @@ def _winner(played: Turn) -> str | None:
 
 
 def _legions(played: Turn) -> Iterator[Find]:
-    """LR-4.5: who has most legions, and who comes next; where that has changed."""
-    before = _most(played.record.before) if played.record.before else None
-    now = _most(played.after)
-    if now is not None and now != before and played.after.actium is None:
-        args: dict[str, Phrase] = {"team": played.names.team(now[0]), "n": now[1]}
-        args |= {"second": played.names.team(now[2]), "next": now[3]}
-        yield Find(39, played.end, "legions", args, None, NewsTopic.HOME)
+    """LR-4.5: who has most legions, and how many nobody else exceeds."""
+    if played.after.actium is not None or played.record.before is None:
+        return
+    (first, n, rest), (before, _, _) = _most(played.after), _most(played.record.before)
+    names = played.names if len(first) <= NAMED else Names(played.set_up)
+    args: Args = {"teams": names.party(first), "n": n, "rest": rest}
+    name = "level" if len(first) > 1 else "still" if first == before else "now"
+    if rest:
+        yield Find(45 if name == "now" else 40, played.end, f"legions.{name}", args, None, NewsTopic.HOME)
 
 
-def _most(state: State) -> tuple[str, int, str, int] | None:
-    """LR-4.5: the mortal with most legions and the next one, with their numbers; None where no one has most."""
-    mortals = sorted((one for one in state.people if one.is_mortal), key=lambda one: -one.goods.legions)[:2]
-    first, second = [(one.id, one.goods.legions) for one in mortals] if len(mortals) == 2 else [("", 0)] * 2
-    return (*first, *second) if first[1] > second[1] else None
+def _most(state: State) -> tuple[tuple[str, ...], int, int]:
+    """LR-4.5: the mortals with most legions, how many these are, and the most that any other has."""
+    legions = {one.id: one.goods.legions for one in state.people if one.is_mortal}
+    most = max(legions.values(), default=0)
+    first = tuple(one for one, n in legions.items() if n == most)
+    return first, most, max((n for n in legions.values() if n < most), default=0)
 
 
-_FINDERS: Final = (_battles, _vote_news, _friends, _income, _forced, _verba, _actium, _triumph, _legions)
+_FINDERS: Final = (_battles, _vote_news, _friends, _income, _forced, _actium, _triumph, _legions)

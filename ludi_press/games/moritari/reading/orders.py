@@ -30,7 +30,7 @@ from ludi_press.games.kit.reading.assembly import (
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.message import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import Lexicon, lexicon, participants
+from ludi_press.games.kit.reading.words import Lexicon, by_type, lexicon, participants
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import NOBODY, Goal, Kind, Look, Manner, Thumb
 
@@ -249,6 +249,10 @@ def _caesar(meaning: Meaning) -> CaesarRule:
     verdicts = {part.word("id") or "": Thumb(part.word("show") or "") for part in meaning.parts("verdicts")}
     if len(verdicts) < len(meaning.parts("verdicts")):
         raise UnclearError("one fighter has two thumbs", "write one thumb for each", rule="MO-2.2")
+    places = [part.word("ordinal") for part in meaning.parts("places")]
+    numbered = [one for one in places if one and one != "last"]
+    if numbered not in ([], ["1"]) and any(one not in (None, str(at)) for at, one in enumerate(places, 1)):
+        raise UnclearError("who is first?", "write them in the order in which they act", rule="MO-2.2")
     sequence = (*ids(meaning, "places"), *ids(meaning, "later"))
     return CaesarRule(sequence, ids(meaning, "blows"), Thumb(show) if show else None, tuple(verdicts.items()))
 
@@ -316,7 +320,8 @@ def hear_message(set_up: BoutSetUp, text: str, context: HearingContext) -> Heard
     mine = [fighter for party in context.parties for fighter in party.subjects]
     school = context.parties[0].id if context.parties else ""
     called = [(one.id, one.name) for one in set_up.roster]
-    words = lexicon(PACKAGE, participants(called, frozenset(mine)))
+    types = by_type(PACKAGE, {one.id: one.kind for one in set_up.roster}, frozenset(mine))
+    words = lexicon(PACKAGE, (*(participants(called, frozenset(mine)) or ()), *types))
     return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, context.last, school))
 
 

@@ -95,9 +95,9 @@ def _first(fight: Fight, act: Act, plan: Plan) -> None:
 
 def _move(fight: Fight, act: Act, plan: Plan) -> None:
     """MR-9.3, MR-9.6: makes the move of the plan, as far as it is possible."""
-    found = walk_of(fight, act, plan)
-    walk(fight, act, found.route)
-    if not found.whole:
+    way = walk_of(fight, act, plan)
+    walk(fight, act, way.route)
+    if not way.whole:
         fight.emit(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.MOVE))
     fight.bring_home(act.who)
 
@@ -116,10 +116,10 @@ def _pay(fight: Fight, act: Act, paid: Paid) -> None:
         fight.emit(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.TRICK, trick=ev.TrickId(paid.trick)))
         return
     # A paid shot that must be `still` is judged before its own points are spent.
-    found = _aimed(fight, act, Blow(Arm.USE, paid.targets, paid.trick))
+    aim = _aimed(fight, act, Blow(Arm.USE, paid.targets, paid.trick))
     _spend_points(act, trick)
-    if found:
-        attack(fight, act.who, *found)
+    if aim:
+        attack(fight, act.who, *aim)
     elif trick.feat:
         _do_feat(fight, act, paid.trick, trick.feat)
 
@@ -150,9 +150,9 @@ def _attack(fight: Fight, act: Act, plan: Plan) -> None:
     """MR-3.1: makes the attack of the plan if it is possible."""
     if plan.blow is None:
         return
-    found = _aimed(fight, act, plan.blow)
-    if found:
-        attack(fight, act.who, *found)
+    aim = _aimed(fight, act, plan.blow)
+    if aim:
+        attack(fight, act.who, *aim)
         return
     fight.emit(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.ATTACK, trick=_trick(plan.blow.trick)))
 
@@ -163,9 +163,9 @@ def _then(fight: Fight, act: Act, plan: Plan) -> None:
         return
     netted = Condition.NETTED in fight.gladiators[act.who].conditions
     free = Act(act.who, total(fight, act.who, Word.STEP) if act.attacked and not netted else 0)
-    found = find_walk(fight, free, plan.then, weapon_of(fight, act.who, plan.blow), free_cost(fight, act.who))
-    if found.route.steps and found.whole:
-        step_freely(fight, act, found.route, ev.Pace.FREE)
+    way = find_walk(fight, free, plan.then, weapon_of(fight, act.who, plan.blow), free_cost(fight, act.who))
+    if way.route.steps and way.whole:
+        step_freely(fight, act, way.route, ev.Pace.FREE)
     elif plan.then.manner is not Manner.STAY:
         fight.emit(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.THEN))
 
@@ -268,14 +268,14 @@ def is_whole(fight: Fight, act: Act, plan: Plan) -> bool:
     at = fight.gladiators[act.who].at
     if not all(_pay_ahead(fight, ahead, paid, at) for paid in plan.first):
         return False
-    found = walk_of(fight, ahead, plan)
-    if not found.whole:
+    way = walk_of(fight, ahead, plan)
+    if not way.whole:
         return False
-    ahead.points -= found.route.cost
-    ahead.winds += found.route.winds
-    if not all(_pay_ahead(fight, ahead, paid, found.route.at) for paid in plan.spend):
+    ahead.points -= way.route.cost
+    ahead.winds += way.route.winds
+    if not all(_pay_ahead(fight, ahead, paid, way.route.at) for paid in plan.spend):
         return False
-    return plan.blow is None or target_of(fight, ahead, plan.blow, found.route.at) is not None
+    return plan.blow is None or target_of(fight, ahead, plan.blow, way.route.at) is not None
 
 
 def walk_of(fight: Fight, act: Act, plan: Plan) -> Walk:

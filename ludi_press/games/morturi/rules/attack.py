@@ -226,10 +226,10 @@ def _swept(fight: Fight, me: Gladiator, weapon: Weapon, aimed: Gladiator, axis: 
     named = [*weapon.sweep]
     if weapon.trick is None and not weapon.is_ranged:
         named += [Sweep(name) for effect in effects(fight, me.id, Word.SWEEP) for name in effect.names]
-    found = (fight.at(_swept_square(me, aimed, axis, sweep)) for sweep in dict.fromkeys(named))
+    standing = (fight.at(_swept_square(me, aimed, axis, sweep)) for sweep in dict.fromkeys(named))
     return [
         gladiator.id
-        for gladiator in found
+        for gladiator in standing
         if gladiator is not None and gladiator.id != aimed.id and fight.are_enemies(me.id, gladiator.id)
     ]
 

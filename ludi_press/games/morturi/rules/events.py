@@ -27,6 +27,10 @@ class Prioritised(Event, frozen=True, kw_only=True):
     what = "priority"
     order: tuple[str, ...]
 
+    @property
+    def first(self) -> str:
+        return self.order[0]
+
 
 class Activated(Event, frozen=True, kw_only=True):
     """MR-1.5: a gladiator's turn begins; `place` counts the activations of the round."""

@@ -92,14 +92,14 @@ class Fight(UnderWay[Gladiator], kw_only=True):
     def friends(self, gladiator: str) -> list[Gladiator]:
         """The gladiators of his school on the field, with himself."""
         school = self.entrant(gladiator).school
-        return [one for one in self.on_field() if self.entrant(one.id).school == school]
+        return [ally for ally in self.on_field() if self.entrant(ally.id).school == school]
 
     def are_enemies(self, who: str, other: str) -> bool:
         """MR-3.5: an enemy is any gladiator of another school."""
         return self.entrant(who).school != self.entrant(other).school
 
     def enemies(self, gladiator: str) -> list[Gladiator]:
-        return [one for one in self.on_field() if self.are_enemies(gladiator, one.id)]
+        return [enemy for enemy in self.on_field() if self.are_enemies(gladiator, enemy.id)]
 
     def at(self, square: Square) -> Gladiator | None:
         return next((gladiator for gladiator in self.on_field() if gladiator.at == square), None)
@@ -145,7 +145,7 @@ class Fight(UnderWay[Gladiator], kw_only=True):
 
     def free(self, gladiator: str, condition: Condition) -> None:
         """MR-3.8: ends a condition."""
-        left = tuple(one for one in self.gladiators[gladiator].conditions if one is not condition)
+        left = tuple(other for other in self.gladiators[gladiator].conditions if other is not condition)
         self.change(gladiator, conditions=left)
         self.emit(ev.Suffered(team=gladiator, rule="MR-3.8", condition=condition, begins=False))
 
@@ -269,7 +269,7 @@ def most(fight: Fight, who: str, word: Word, clash: Clash | None = None) -> int:
 
 def is_immune(fight: Fight, who: str, effect: str) -> bool:
     """MR-10.3: whether a gladiator is immune to an effect."""
-    return any(effect in found.names for found in effects(fight, who, Word.IMMUNE))
+    return any(effect in immunity.names for immunity in effects(fight, who, Word.IMMUNE))
 
 
 def holds(fight: Fight, who: str, trait: Trait, clash: Clash | None) -> bool:

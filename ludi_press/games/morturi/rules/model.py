@@ -145,7 +145,7 @@ class BattleSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
 
     def trick(self, trick: str) -> Trick | None:
         """A trick of any gladiator by its id, None where nobody has it."""
-        return next((found for entrant in self.roster if (found := entrant.profile.trick(trick))), None)
+        return next((own for entrant in self.roster if (own := entrant.profile.trick(trick))), None)
 
     @cached_property
     def aura_bearers(self) -> tuple[str, ...]:
@@ -236,7 +236,7 @@ class Battle(Struct, frozen=True):
 
     def gladiator(self, gladiator: str) -> Gladiator:
         """A gladiator by his id; raises KeyError for a stranger."""
-        return {one.id: one for one in self.gladiators}[gladiator]
+        return {entry.id: entry for entry in self.gladiators}[gladiator]
 
 
 class Manner(StrEnum):

@@ -128,16 +128,16 @@ def step_cost(fight: Fight, who: str) -> StepCost:
 
 def _increases(fight: Fight, who: str, word: Word) -> dict[Square, int]:
     """MR-2.1a: the extra cost, by square, of a step out of it or into it beside enemies."""
-    found: dict[Square, int] = {}
+    extra: dict[Square, int] = {}
     if total(fight, who, Word.SLIPPERY):
-        return found
+        return extra
     for enemy in fight.enemies(who):
         size = 0 if Condition.PRONE in enemy.conditions else total(fight, enemy.id, word)
         if size:
             for wind in WINDS:
                 square = enemy.at.beside(wind)
-                found[square] = found.get(square, 0) + size
-    return found
+                extra[square] = extra.get(square, 0) + size
+    return extra
 
 
 def free_cost(fight: Fight, who: str) -> StepCost:
@@ -160,8 +160,8 @@ def find_walk(fight: Fight, act: Act, move: Move, weapon: Weapon | None, cost: S
     if move.manner is Manner.PATH:
         return _along(start, move.winds, act.points, cost)
     aim = aim_of(fight, act.who, move.aim)
-    found = _away(start, aim, act.points, cost) if move.manner is Manner.AWAY else None
-    return found or _toward(fight, act, move, aim, _fits(fight, act.who, move, aim, weapon), cost)
+    away = _away(start, aim, act.points, cost) if move.manner is Manner.AWAY else None
+    return away or _toward(fight, act, move, aim, _fits(fight, act.who, move, aim, weapon), cost)
 
 
 def aim_of(fight: Fight, who: str, aim: str | Square) -> Square | Gladiator:
@@ -234,8 +234,8 @@ def walk(fight: Fight, act: Act, route: SquarePath) -> None:
     act.points -= route.cost
     act.winds += route.winds
     fight.change(act.who, facing=route.wind)
-    told = ev.Moved(team=act.who, rule="MR-2.1", pace=ev.Pace.WALK, before=before, path=path, cost=route.cost)
-    fight.enter(act.who, path, fight.emit(told))
+    event = ev.Moved(team=act.who, rule="MR-2.1", pace=ev.Pace.WALK, before=before, path=path, cost=route.cost)
+    fight.enter(act.who, path, fight.emit(event))
 
 
 def step_freely(fight: Fight, act: Act, route: SquarePath, pace: ev.Pace, cause: int | None = None) -> None:

@@ -124,7 +124,7 @@ def _next(fight: Fight, line: Iterable[str]) -> str | None:
 def _hear_surrenders(fight: Fight) -> None:
     """MR-7.2: schools surrender at the end of a round, in order of priority; a school that is left alone wins."""
     limits = fight.set_up.rules.limits
-    blood = sum(one.status is Status.OUT for one in fight.gladiators.values())
+    blood = sum(fallen.status is Status.OUT for fallen in fight.gladiators.values())
     for school in fight.schools:
         if fight.over or school not in fight.present() or not fight.orders.schools.get(school, _NOTHING_SAID).surrender:
             continue

@@ -185,4 +185,4 @@ class Profile(Struct, frozen=True):
 
     def trick(self, trick: str | None) -> Trick | None:
         """A trick by its id, None where the type has it not."""
-        return next((one for one in self.tricks if one.id == trick), None)
+        return next((own for own in self.tricks if own.id == trick), None)

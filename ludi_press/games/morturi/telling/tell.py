@@ -3,8 +3,8 @@
 `fighter` is the gladiator of a beat, `foe` the other one, `school` a school; `life` is the life that is left.
 """
 
-from collections.abc import Iterator, Mapping
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby
 from typing import Final
 
 from ludi_press.boards.grid import WINDS, Arc, Square, Wind
@@ -14,9 +14,19 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Words, narrate, with_more
 from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.report import arguments, ranked, signed
-from ludi_press.games.kit.schools import SchoolNames
-from ludi_press.games.kit.schools_telling import GONE, Hit, entry_news, fight_news, gone, won, wounds
-from ludi_press.games.kit.told import DramaticTurn, Lines, Numbered, read_told, split
+from ludi_press.games.kit.schools import SchoolNames, SideStanding
+from ludi_press.games.kit.schools_telling import (
+    LIGHT,
+    Args,
+    FightTurn,
+    Hit,
+    entry_news,
+    fight_news,
+    school_words,
+    won,
+    wounds,
+)
+from ludi_press.games.kit.told import Lines, Numbered, read_told, split
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.events import Harm, Number, TrickId
 from ludi_press.games.morturi.rules.fight import standings
@@ -29,6 +39,7 @@ from ludi_press.games.morturi.rules.model import (
     Blow,
     Check,
     Ending,
+    Gladiator,
     Manner,
     Move,
     Paid,
@@ -147,8 +158,6 @@ def _(event: ev.Attacked, names: Names) -> Message:
     return with_more(event, names, needed=event.number.needed)
 
 
-_OVERKILL: Final = 3
-"""The least damage beyond the life of the target that gives a beat."""
 TOLD: Final = read_told("ludi_press.games.morturi")
 """How each event is told."""
 
@@ -156,14 +165,67 @@ KINDS: Final = arguments(TOLD.kinds)
 """The arguments of every kind, as the contract of a game asks for them."""
 
 
-class Round(DramaticTurn[BattleSetUp, Battle, Names], frozen=True, dict=True):
-    """A resolved round, as its news and its beats are found."""
+class Round(FightTurn[BattleSetUp, Battle, Names], frozen=True, dict=True):
+    """A resolved round, as its news and its beats are found; its functions are the sources `turn.` of the table."""
 
-    kinds = TOLD.kinds
+    table, kinds = TOLD, TOLD.kinds
 
-    def attack(self, index: int) -> ev.Attacked | None:
-        """The attack that led to an event, if one did."""
-        return next((one for at in self.causes(index) if isinstance(one := self.events[at], ev.Attacked)), None)
+    def one(self, state: Battle, who: str | None) -> Gladiator:
+        return next(gladiator for gladiator in state.gladiators if gladiator.id == who)
+
+    def standings(self, state: Battle) -> Sequence[SideStanding[Gladiator]]:
+        return standings(self.set_up, state)
+
+    def life(self, fighter: Gladiator) -> int:
+        return fighter.life
+
+    def full(self, who: str) -> int:
+        return self.set_up.by_id[who].profile.life
+
+    def first(self, index: int) -> bool:
+        """Whether nobody was out of action before an event."""
+        fallen = any(isinstance(event, ev.FellOut) for event in self.events[:index])
+        before = self.record.before
+        return not fallen and before is not None and all(one.on_field for one in before.gladiators)
+
+    def side(self, index: int) -> Message:
+        """MR-3.4: from which side an attack came."""
+        return say(f"news.side.{self.cause(index, ev.Attacked).side}")
+
+    def arm(self, index: int) -> str:
+        """Whether a blow came from afar, as words say it."""
+        return ".shot" if self.fact(index, "attacked.arm") == (Arm.SHOOT, Text(Arm.SHOOT)) else ".hit"
+
+    def evades(self, index: int) -> bool:
+        """MR-3.5: whether the attack to which somebody turned in time missed."""
+        turned = self.events[index]
+        attacks = (one for at, one in self.all(ev.Attacked) if at > index and one.target == turned.team)
+        return not next(attacks).hit
+
+    def holds(self, index: int) -> bool:
+        """MR-3.8: whether a condition lasts beyond the round."""
+        event = self.events[index]
+        return isinstance(event, ev.Suffered) and event.condition in self.one(self.after, event.team).conditions
+
+    def held(self, index: int) -> Message:
+        """MR-13.3b: who held in front whoever was struck from another side."""
+        out = self.cause(index, ev.FellOut)
+        bars = [one for at, one in self.all(ev.NotTurned) if at < index and (one.team, one.by) == (out.team, out.by)]
+        lock = bars[-1].lock if bars else None
+        return say("news.held", lock=self.names.team(lock)) if lock else say("news.held.none")
+
+    def pushed(self, index: int) -> Message:
+        """MR-2.7: who had pushed or pulled somebody in the round to the square of the last blow."""
+        out = self.cause(index, ev.FellOut)
+        pushes = [one for at, one in self.all(ev.Forced) if at < index and one.team == out.team and one.by != out.by]
+        args = [{"by": self.names.team(one.by), "square": Text(str(one.path[-1]))} for one in pushes[-1:] if one.path]
+        return say("news.pushed", **args[0]) if args else say("news.pushed.none")
+
+    def carried(self, index: int) -> Phrase | None:
+        """MR-7.5: the flag that somebody has since an earlier round, and that was carried on by a move, its last."""
+        who = self.events[index].team
+        before, after = (self.one(state, who).carries for state in (self.record.before, self.after) if state)
+        return self.names.team(after) if after and before == after and self.latest(index) else None
 
 
 def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
@@ -171,70 +233,29 @@ def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
     if record.before is None:
         return ()
     played = Round(set_up, record, Names(set_up))
-    return ranked([*TOLD.beats(played), *_fates(played), *_blows(played)])
-
-
-def _fates(played: Round) -> Iterator[Beat]:
-    """MR-3.2: gladiators who go out of action, and those who are the last of their school."""
-    before = played.record.before
-    bloodless = before is not None and all(one.on_field for one in before.gladiators)
-    for index, out in played.all(ev.FellOut):
-        if out.by is not None:
-            yield played.beat(_fate(played, index, out, first=bloodless), index, out.team, out.by)
-            bloodless = False
-    yield from _last_of_schools(played)
-
-
-def _fate(played: Round, index: int, out: ev.FellOut, *, first: bool) -> str:
-    wound = played.events[out.cause or 0]
-    if first:
-        return "first-blood"
-    if isinstance(wound, ev.Wounded) and wound.hazard is not None:
-        return "hazard-death"
-    if out.overkill >= _OVERKILL:
-        return "overkill"
-    return "final-rear" if played.cause(index, ev.Attacked).side is Arc.REAR else "final-blow"
+    found = (beat for beat in TOLD.beats(played) if TOLD.still_true(played, beat))
+    return ranked([*found, *_last_of_schools(played)])
 
 
 def _last_of_schools(played: Round) -> Iterator[Beat]:
-    for school in played.set_up.schools if not played.after.over else ():
-        own = [one for one in played.after.gladiators if played.set_up.by_id[one.id].school == school.id]
-        left = [one for one in own if one.on_field]
-        fell = [index for index, event in played.all(ev.FellOut) if event.team in {one.id for one in own}]
-        if len(left) == 1 and fell and len(own) > 1:
-            yield played.beat("last-of-school", fell[-1], left[0].id, school.id, alone=True)
-
-
-def _blows(played: Round) -> Iterator[Beat]:
-    """MR-3.4, MR-4.4: attacks from behind, wounds, hazards."""
-    fallen = {event.team for _, event in played.all(ev.FellOut)}
-    for index, wound in played.all(ev.Wounded):
-        if wound.team not in fallen and wound.by is not None:
-            if wound.hazard is not None:
-                yield played.beat("hazard", index, wound.team, wound.by)
-            elif played.cause(index, ev.Attacked).side is Arc.REAR:
-                yield played.beat("from-behind", index, wound.team, wound.by)
-            else:
-                yield played.beat("wound", index, wound.team, wound.by, number=wound.left)
-
-
-FELL: Final = 92
-CARRIED: Final = 60
-QUIET: Final = 32
-"""Told only where there is little else."""
+    for school, left in played.left(played.after).items() if not played.after.over else ():
+        fell = [index for index, event in played.all(ev.FellOut) if played.set_up.side(event.team or "") == school]
+        if len(left) == 1 and fell:
+            yield played.beat("last-of-school", fell[-1], left[0].id, school, alone=True)
 
 
 def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
-    """The news of a round; of the entry how many enter, and which school acts first (MR-1.1)."""
+    """The news of a round; of the entry who enters, how one wins, and which school acts first (MR-1.1)."""
     played = Round(set_up, record, Names(set_up))
     if record.before is None:
-        return entry_news(played, len(record.after.gladiators), *_first(played))
-    return fight_news(played, standings, _end(played), TOLD.news(played), *(find(played) for find in _FINDERS))
+        aim = "wins.flag" if set_up.flags else "wins"
+        return entry_news(played, Find(85, 1, aim), *TOLD.news(played))
+    return fight_news(played, finds(played))
 
 
-def _first(played: Round) -> Iterator[Find]:
-    for index, event in played.all(ev.Prioritised):
-        yield Find(80, index, "priority", {"team": played.names.team(event.order[0])})
+def finds(played: Round) -> Iterator[Find]:
+    """The sentences that a round gives, without those of any fight of schools."""
+    return chain(_end(played), TOLD.news(played), _missed(played), _wounds(played))
 
 
 def _end(played: Round) -> Iterator[Find]:
@@ -243,10 +264,9 @@ def _end(played: Round) -> Iterator[Find]:
         if over.team is None:
             yield won("draw", {})
             return
-        left = next(len(one.left) for one in standings(played.set_up, played.after) if one.side == over.team)
+        name, left = played.names.team, played.left(played.after)[over.team]
         of = sum(one.school == over.team for one in played.set_up.roster)
-        name = played.names.team
-        args: dict[str, Phrase] = {"team": name(over.team), "n": left, "of": of}
+        args: Args = {"team": school_words(played.set_up.school_by_id[over.team]), "n": len(left), "of": of}
         gave_up = next((one.team for _, one in played.all(ev.Surrendered) if one.granted), None)
         fell = [one for _, one in played.all(ev.FellOut) if one.by]
         if over.ending is Ending.FLAG:
@@ -254,32 +274,21 @@ def _end(played: Round) -> Iterator[Find]:
         elif over.ending is not Ending.LAST:
             yield won(str(over.ending), args)
         elif gave_up:
-            yield won("surrender", {**args, "loser": name(gave_up)}, gave_up)
+            leave = Listing(tuple(name(one.team) for _, one in played.all(ev.Left)))
+            yield won("surrender", {**args, "loser": name(gave_up), "teams": leave}, gave_up)
         elif fell:
             yield won("felled", {**args, "last": name(fell[-1].team), "by": name(fell[-1].by)}, fell[-1].team)
         else:
             yield won("last", args)
 
 
-def _flags(played: Round, args: Mapping[str, Phrase]) -> Iterator[Find]:
+def _flags(played: Round, args: Args) -> Iterator[Find]:
     """MR-7.3: who carried the flag of which school home; the last who moved."""
     carriers = {one.id: one.carries for one in played.after.gladiators if one.carries}
-    movers = [event.team for _, event in played.all(ev.Moved) if event.team in carriers]
-    for who in movers[-1:]:
-        flag = played.names.team(carriers[who or ""])
-        yield won("flag", {**args, "by": played.names.team(who), "flag": flag}, who)
-
-
-def _carried(played: Round) -> Iterator[Find]:
-    """MR-7.5: who has a flag since an earlier round, and how far it was carried in this one."""
-    before = {one.id: one.carries for one in played.record.before.gladiators} if played.record.before else {}
-    bearers = {one.id: one.carries for one in played.after.gladiators if one.carries and before.get(one.id)}
-    last = {one.team: (index, one.path[-1]) for index, one in played.all(ev.Moved) if one.path}
-    for who, flag in bearers.items():
-        if who in last and not played.after.over:
-            index, square = last[who]
-            args = {"team": played.names.team(who), "flag": played.names.team(flag), "square": Text(str(square))}
-            yield Find(CARRIED, index, "flag.carried", args, who, NewsTopic.HOME)
+    movers = [event for _, event in played.all(ev.Moved) if event.team in carriers]
+    for move in movers[-1:]:
+        more = {"flag": played.names.team(carriers[move.team or ""]), "square": Text(str(move.after))}
+        yield won("flag", {**args, "by": played.names.team(move.team), **more}, move.team)
 
 
 def _missed(played: Round) -> Iterator[Find]:
@@ -293,61 +302,17 @@ def _missed(played: Round) -> Iterator[Find]:
         for target, by in missed.items()
     ]
     if told:
-        yield Find(QUIET, played.end, "missed", {"all": Listing((*told,))}, topic=NewsTopic.BONDS)
-
-
-def _falls(played: Round) -> Iterator[Find]:
-    """MR-3.2: who went out of action: by whom, from which side or on which ground, and as the last of a school."""
-    last = gone(played, standings)
-    for index, out in played.all(ev.FellOut):
-        if out.by is None or out.team is None:
-            continue
-        args = {"team": played.names.team(out.team), "by": played.names.team(out.by), "held": _held(played, index, out)}
-        wound = played.cause(index, ev.Wounded)
-        if out.team in last:
-            school = {"school": played.names.team(last[out.team]), "pushed": _pushed(played, index, out)}
-            yield Find(GONE, index, "gone", {**args, **school}, out.team)
-        elif wound.hazard is not None:
-            yield Find(
-                FELL, index, "out.hazard", {**args, "square": Text(str(wound.hazard))}, out.team, NewsTopic.FATES
-            )
-        else:
-            attack = played.cause(index, ev.Attacked)
-            args["side"] = say(f"news.side.{attack.side}")
-            yield Find(FELL, index, f"out{_arm(attack)}", args, out.team, NewsTopic.FATES)
-
-
-def _arm(attack: ev.Attacked | None) -> str:
-    """Whether a blow came from afar, as words say it."""
-    return ".shot" if attack is not None and attack.arm is Arm.SHOOT else ".hit"
-
-
-def _held(played: Round, index: int, out: ev.FellOut) -> Message:
-    """MR-13.3b: who held in front whoever was struck from another side."""
-    bars = [one for at, one in played.all(ev.NotTurned) if at < index and (one.team, one.by) == (out.team, out.by)]
-    lock = bars[-1].lock if bars else None
-    return say("news.held", lock=played.names.team(lock)) if lock else say("news.held.none")
-
-
-def _pushed(played: Round, index: int, out: ev.FellOut) -> Message:
-    """MR-2.7: who had pushed or pulled somebody in the round to the square of the last blow."""
-    pushes = [one for at, one in played.all(ev.Forced) if at < index and one.team == out.team and one.by != out.by]
-    args = [{"by": played.names.team(one.by), "square": Text(str(one.path[-1]))} for one in pushes[-1:] if one.path]
-    return say("news.pushed", **args[0]) if args else say("news.pushed.none")
+        yield Find(LIGHT, played.end, "missed", {"all": Listing((*told,))}, topic=NewsTopic.BONDS)
 
 
 def _wounds(played: Round) -> Iterator[Find]:
     """MR-3.2, MR-4.4: the life that gladiators lost who fight on."""
-    now = {one.id: one for one in played.after.gladiators}
     hits = (
-        Hit(index, one.team or "", one.by, one.before - one.left, _arm(played.attack(index)))
+        Hit(index, one.team or "", one.by, one.before - one.left, played.arm(index))
         for index, one in played.all(ev.Wounded)
-        if now[one.team or ""].on_field
+        if played.one(played.after, one.team).on_field
     )
-    return wounds(played, hits, lambda who: (now[who].life, played.set_up.by_id[who].profile.life))
-
-
-_FINDERS: Final = (_carried, _missed, _falls, _wounds)
+    return wounds(played, hits)
 
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)

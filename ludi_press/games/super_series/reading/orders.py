@@ -84,6 +84,10 @@ def _group(meaning: Meaning) -> Group[Given]:
     steps = _row(meaning)
     denied = [step.order for part in meaning.parts("denied") for step in _steps(part)]
     spared = [part.word("id") for part in meaning.parts("others")]
+    corrected = (*meaning.parts("fixed"), *meaning.parts("denied"))
+    strikes = any(step.word("strike") or step.word("ferit") for step in meaning.parts("steps"))
+    if strikes and any(_is_side(step) for step in corrected):
+        raise UnclearError("a displacement, or the side of the attack?", "write the whole order anew")
     if any(step.order in denied or step.order.target in spared for step in steps if step.order.target or denied):
         raise UnclearError("is this to be done, or not?")
     otherwise = tuple(order for part in meaning.parts("otherwise") for order in _orders(part))
@@ -108,7 +112,12 @@ def _row(meaning: Meaning) -> list[OrderStep]:
 
 def _repeats_side(one: Meaning, two: Meaning) -> bool:
     """Whether a side may only explain the displacement before it: "two lanes to the right, outward"."""
-    return bool(one.word("lanes") or one.word("size")) and two.pairs == (("side", one.word("side")),)
+    return bool(one.word("lanes") or one.word("size")) and _is_side(two) and one.word("side") == two.word("side")
+
+
+def _is_side(step: Meaning) -> bool:
+    """Whether a step is a side alone."""
+    return [key for key, _ in step.pairs] == ["side"]
 
 
 def _orders(meaning: Meaning) -> tuple[Order, ...]:
@@ -222,7 +231,7 @@ def _written(text: str, names: Names, team: str) -> Written | None:
 def _told(text: Placed[str], names: Names, team: str) -> tuple[Given, tuple[Problem, ...]]:
     words = lexicon(PACKAGE, participants(names, frozenset([team])))
     orders = Orders([team], {})
-    problems = take_text(orders, text, load_reader(PACKAGE, sense), words, ("SS-4", "SS-3.1"))
+    problems = take_text(orders, text, load_reader(PACKAGE, sense), words, ("SS-4", "SS-3.1"), "order-text")
     wrong = [UnclearError(doubt) for doubt, _ in orders.finish()]
     told = orders.given.get(team, Given())
     if not (problems or wrong) and (told.bonus or orders.turns or not (told.steps or told.otherwise)):

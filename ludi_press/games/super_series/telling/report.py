@@ -6,16 +6,14 @@ A corner reads the speed die, which counts as such only.
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import groupby
-from typing import Any, Final
-
-from msgspec import field
+from functools import partial
+from itertools import chain, groupby
+from typing import Final
 
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, Ranking
 from ludi_press.core.dice import D20, Roll
-from ludi_press.core.report import Board, Cell, Fact, LogEntry, LogRound, Message, Phrase, Report, Row, say
-from ludi_press.games.kit import race_telling
+from ludi_press.core.report import Board, Cell, LogEntry, LogRound, Message, Phrase, Report, Row, say
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.odds import LuckBook
 from ludi_press.games.kit.race_telling import (
@@ -33,7 +31,7 @@ from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import deadly_faces
 from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
 from ludi_press.games.super_series.rules.model import Chariot, Part, RaceState, Speed, Status, Team, Trait, Why
-from ludi_press.games.super_series.rules.tables import Chance
+from ludi_press.games.super_series.rules.tables import Chance, Tables
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.ahead import opened
 from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, blow_chance, turn_beats, turn_news
@@ -191,27 +189,19 @@ def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
     return say(f"status.{chariot.status}")
 
 
-def laps(set_up: RaceSetUp, state: RaceState) -> tuple[Fact, ...]:
-    """SS-17.2: the teams that have finished, those on each lap, and those that are out."""
-
-    def stage(chariot: Chariot) -> Message:
-        if chariot.status is Status.FINISHED:
-            return say("laps.finished")
-        return say("laps.lap", lap=chariot.lap + 1, laps=set_up.laps) if chariot.on_track else say("laps.out")
-
-    return race_telling.laps(set_up, standings(set_up, state), stage)
+def stage(set_up: RaceSetUp, chariot: Chariot) -> Message:
+    """SS-17.2: whether a team has finished, on which lap it is, or that it is out."""
+    if chariot.status is Status.FINISHED:
+        return say("laps.finished")
+    return say("laps.lap", lap=chariot.lap + 1, laps=set_up.laps) if chariot.on_track else say("laps.out")
 
 
-def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
-    """SS-17.2: the places of a race that is over, and how each team ended it."""
-
-    def end(chariot: Chariot) -> Message:
-        if chariot.finish is None:
-            return _condition(set_up, state, chariot)
-        how = "dragged" if chariot.finish.dragged else "upright"
-        return say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round)
-
-    return race_telling.final_places(set_up, standings(set_up, state), right("places.place"), end)
+def end(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
+    """SS-17.2: how a team ended the race."""
+    if chariot.finish is None:
+        return _condition(set_up, state, chariot)
+    how = "dragged" if chariot.finish.dragged else "upright"
+    return say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round)
 
 
 def turn_report(set_up: RaceSetUp, record: Record) -> Report:
@@ -221,8 +211,9 @@ def turn_report(set_up: RaceSetUp, record: Record) -> Report:
         set_up,
         record,
         standings(set_up, state),
-        laps(set_up, state),
-        final_places(set_up, state),
+        stage=partial(stage, set_up),
+        end=partial(end, set_up, state),
+        place=right("places.place"),
         board=status_board(set_up, state, record.before),
         news=turn_news(set_up, record),
         log=turn_log(record.events, record.rolls, set_up),
@@ -287,107 +278,68 @@ WELCOME: Final = {"speed": True, "whip": True, "blows": True, "struck": False, "
 """What is counted, and whether more of it is good: faces of speed dice, successful whips and attacks …"""
 
 
+Counted = Iterator[tuple[str, str, bool, Fraction]]
+"""Dice that decide yes or no: of which team, what is counted, whether it was yes, and the chance of it."""
+Left = Callable[[Team], int]
+"""SS-14.1: the Endurance that a team has left."""
+
+
 def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
-    """The luck of every team, in order of entry."""
-    book = _Book(set_up=set_up)
+    """The luck of every team, in order of entry; tables hang on the points that the horses have lost."""
+    book, horses = LuckBook(), dict[str, int]()
+
+    def left(team: Team) -> int:
+        return endurance_left(team, horses.get(team.id, 0))
+
     for record in records:
-        book.turn(record)
+        for event in (event for event in record.events if event.team is not None):
+            team = set_up.by_id[event.team or ""]
+            if isinstance(event, ev.SpacesRolled | ev.Dragged):
+                _speed(book, set_up.tables, event, record)
+            for one in chain(_tests(set_up, team, left, event, record), _harm(set_up, team, left, event, record)):
+                book.chance(*one)
+            if isinstance(event, ev.Damaged) and event.part is Part.HORSES:
+                horses[team.id] = event.after
     return book.luck(set_up.by_id, WELCOME)
 
 
-class _Book(LuckBook, kw_only=True):
-    """Walks through the events of a race; `horses` are the points that each team's horses have lost so far."""
+def _speed(book: LuckBook, tables: Tables, event: ev.SpacesRolled | ev.Dragged, record: Record) -> None:
+    """SS-5.2: the speed die; SS-15.4: the horses that drag run at LOW."""
+    die = tables.speed_die[event.speed if isinstance(event, ev.SpacesRolled) else Speed.LOW]
+    book.face(event.team or "", "speed", record.rolls[event.dice[0]].face, die)
 
-    set_up: RaceSetUp
-    horses: dict[str, int] = field(default_factory=dict)
 
-    def turn(self, record: Record) -> None:
-        for event in record.events:
-            reading = _READINGS.get(type(event))
-            if reading is not None:
-                reading(self, event, record)
-            if isinstance(event, ev.Damaged) and event.part is Part.HORSES and event.team is not None:
-                self.horses[event.team] = event.after
+def _tests(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: Record) -> Counted:
+    """SS-10.1, SS-11.1, SS-12.4, SS-12.5, SS-13.1, SS-15.1: a hit is good luck for the attacker, bad for the target."""
+    tables = set_up.tables
+    match event:
+        case ev.Whipped(success=success):
+            yield team.id, "whip", success, tables.whip.at(left(team)).success.probability
+        case ev.WallTouched(harmed=harmed):
+            yield team.id, "harm", harmed, tables.wall.at(team.skill).probability
+        case ev.Crashed(hit=hit, target=target) | ev.Lacerated(hit=hit, target=target):
+            owed = shifted(blow_chance(set_up, event), event.shift)
+            yield from ((team.id, "blows", hit, owed), (target, "struck", hit, owed))
+        case ev.Contact(target=target, self_damage=damage):
+            other, cause = set_up.by_id[target], record.events[event.cause or 0]
+            on_horses = isinstance(cause, ev.Crashed) and cause.part is Part.HORSES
+            column = left(other) if on_horses else other.size
+            yield team.id, "harm", damage, tables.crash_damage.at(team.skill + team.size, column).self_.probability
+        case ev.Fell(before=before, after=after):
+            yield team.id, "falls", after > before, tables.naufragia.fall_at(team.constitution).probability
+        case ev.Escaped(threats=threats, trampled=trampled) if event.dice:
+            yield team.id, "falls", trampled, Fraction(deadly_faces(threats, team), len(D20.faces))
 
-    def team(self, event: ev.Event) -> Team:
-        return self.set_up.by_id[event.team or ""]
 
-    def endurance(self, team: Team) -> int:
-        """SS-14.1: the Endurance that is left now."""
-        return endurance_left(team, self.horses.get(team.id, 0))
-
-    # --- readings
-
-    def speed(self, event: ev.SpacesRolled | ev.Dragged, record: Record) -> None:
-        """SS-5.2: the speed die; SS-15.4: the horses that drag run at LOW."""
-        level = event.speed if isinstance(event, ev.SpacesRolled) else Speed.LOW
-        die = self.set_up.tables.speed_die[level]
-        if die is not None:
-            self.face(event.team or "", "speed", record.rolls[event.dice[0]].face, die)
-
-    def whip(self, event: ev.Whipped, record: Record) -> None:
-        """SS-11.1: whether the whip gained anything."""
-        team = self.team(event)
-        row = self.set_up.tables.whip.at(self.endurance(team))
-        self.chance(team.id, "whip", event.success, row.success.probability)
-
-    def wall(self, event: ev.WallTouched, record: Record) -> None:
-        """SS-10.1."""
-        team = self.team(event)
-        self.chance(team.id, "harm", event.harmed, self.set_up.tables.wall.at(team.skill).probability)
-
-    def harm(self, event: ev.Damaged | ev.Unharmed, record: Record) -> None:
-        """SS-9.4, SS-11.1, SS-15.7: harm by a slip, a wreck or the own whip; other damage has no die of its own."""
-        label = record.rolls[event.dice[-1]].address.label if event.dice else ""
-        if not label.endswith("-harm"):
-            return
-        team, tables = self.team(event), self.set_up.tables
-        rank = self.endurance(team) if event.part is Part.HORSES else team.size
+def _harm(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: Record) -> Counted:
+    """SS-9.4, SS-11.1, SS-15.7: harm by a slip, a wreck or the own whip; other damage has no die of its own."""
+    if not isinstance(event, ev.Damaged | ev.Unharmed) or not event.dice:
+        return
+    label, rank = record.rolls[event.dice[-1]].address.label, left(team) if event.part is Part.HORSES else team.size
+    if label.endswith("-harm"):
+        tables = set_up.tables
         row = tables.whip.at(rank).harm if label == "whip-harm" else tables.slip.harm_at(rank)
-        self.chance(team.id, "harm", isinstance(event, ev.Damaged), row.probability)
-
-    def blow(self, event: ev.Crashed | ev.Lacerated, record: Record) -> None:
-        """SS-12.4, SS-13.1, SS-13.3: a hit is good luck for the attacker, and bad luck for the target."""
-        owed = shifted(blow_chance(self.set_up, event), event.shift)
-        self.chance(event.team or "", "blows", event.hit, owed)
-        self.chance(event.target, "struck", event.hit, owed)
-
-    def contact(self, event: ev.Contact, record: Record) -> None:
-        """SS-12.5: whether the attacker is damaged."""
-        cause = record.events[event.cause or 0]
-        team, target = self.team(event), self.set_up.by_id[event.target]
-        on_horses = isinstance(cause, ev.Crashed) and cause.part is Part.HORSES
-        column = self.endurance(target) if on_horses else target.size
-        row = self.set_up.tables.crash_damage.at(team.skill + team.size, column)
-        self.chance(team.id, "harm", event.self_damage, row.self_.probability)
-
-    def fall(self, event: ev.Fell, record: Record) -> None:
-        """SS-15.1, SS-15.4."""
-        team = self.team(event)
-        owed = self.set_up.tables.naufragia.fall_at(team.constitution).probability
-        self.chance(team.id, "falls", event.after > event.before, owed)
-
-    def escape(self, event: ev.Escaped, record: Record) -> None:
-        """SS-15.5: an escape, where a die was rolled for it."""
-        if event.dice:
-            team = self.team(event)
-            owed = Fraction(deadly_faces(event.threats, team), len(D20.faces))
-            self.chance(team.id, "falls", event.trampled, owed)
-
-
-_READINGS: Final[dict[type[ev.Event], Callable[[_Book, Any, Record], None]]] = {
-    ev.SpacesRolled: _Book.speed,
-    ev.Dragged: _Book.speed,
-    ev.Whipped: _Book.whip,
-    ev.WallTouched: _Book.wall,
-    ev.Damaged: _Book.harm,
-    ev.Unharmed: _Book.harm,
-    ev.Crashed: _Book.blow,
-    ev.Lacerated: _Book.blow,
-    ev.Contact: _Book.contact,
-    ev.Fell: _Book.fall,
-    ev.Escaped: _Book.escape,
-}
+        yield team.id, "harm", isinstance(event, ev.Damaged), row.probability
 
 
 def shifted(row: Chance, shift: int) -> Fraction:

@@ -1,46 +1,23 @@
 """A turn of the Super Series as a Scene: positions and looks of the teams, and what happened round by round."""
 
-from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from typing import Final
 
 from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.core.report import Gauge, Listing, Message, Phrase
 from ludi_press.core.report import say as message
-from ludi_press.games.kit.acts import Acts, TrackDeed, mark_of, told_place
-from ludi_press.games.kit.race_telling import Rounds, race_piece, race_scene, team_named, wrecked
+from ludi_press.games.kit.acts import told_place
+from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.race_scene import Rounds, race_piece, race_rounds, race_scene, team_named, wrecked
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, Speed, Status, Trait
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.tell import Record
-from ludi_press.scene import Piece, Ring, Scene, Thing, Where
+from ludi_press.games.super_series.telling.tell import TOLD, Record
+from ludi_press.scene import Piece, Ring, Scene
 from ludi_press.scene import Status as Standing
 
 _ACTS: Final = (ev.OrderTaken, ev.Crashed, ev.Lacerated, ev.Finished, ev.LedAway, ev.Retired)
 """The events that begin an Act of the scene."""
-
-
-class SceneToken(StrEnum):
-    """What can happen to a team in a move, by the token of its sign."""
-
-    WHIP, SLIP, WALL, CRASH, LACERATE = "whip", "slip", "wall", "crash", "lacerate"
-    NAUFRAGIA, HALT, FINISH, LEAVE = "naufragia", "halt", "finish", "leave"
-
-
-_OWN_DEEDS: Final[dict[type[ev.Event], SceneToken]] = {
-    ev.Whipped: SceneToken.WHIP,
-    ev.Slipped: SceneToken.SLIP,
-    ev.WreckStruck: SceneToken.CRASH,
-    ev.Flipped: SceneToken.NAUFRAGIA,
-    ev.HorsesStopped: SceneToken.HALT,
-    ev.Finished: SceneToken.FINISH,
-    ev.LedAway: SceneToken.LEAVE,
-    ev.Retired: SceneToken.LEAVE,
-    ev.Escaped: SceneToken.LEAVE,
-    ev.Died: SceneToken.LEAVE,
-}
-"""The deeds of events that always concern their own team."""
 
 
 _LOOKS: Final = {
@@ -64,7 +41,7 @@ _STANDINGS: Final = {
 def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
     """The scene after the turn, with the acts that led to it."""
     state, ranked = record.after, standings(set_up, record.after)
-    rounds = _rounds(set_up, record, wrecked(state))
+    rounds = _rounds(set_up, record)
     done = min(set_up.laps, max((chariot.lap for chariot in state.chariots), default=0))
     pieces = (_piece(set_up, chariot, ranked, rounds) for chariot in state.chariots)
     return race_scene(set_up, record, ranked, Ring(set_up.track.plan, set_up.laps, done), pieces, rounds)
@@ -120,46 +97,17 @@ def _told(set_up: RaceSetUp, chariot: Chariot, place: int) -> Message:
     )
 
 
-def _rounds(set_up: RaceSetUp, record: Record, wrecks: tuple[SpaceId, ...]) -> Rounds:
+def _rounds(set_up: RaceSetUp, record: Record) -> Rounds:
     """SS-3.6: the acts of each round in their order; a team that neither moved nor struck has none."""
-    if record.before is None:
-        return ()
-    where: dict[str, Where] = {chariot.team: chariot.at for chariot in record.before.chariots}
-    names = {team.id: team_named(set_up, team.id) for team in set_up.teams}
-    rounds: dict[int, Acts] = {}
-    for event in record.events:
-        acts = rounds.setdefault(max(1, event.round), Acts(where))
-        if event.team is not None:
-            _add(event, event.team, acts, names, wrecks)
-    return tuple(rounds[number].made() for number in sorted(rounds))
+    wrecks = wrecked(record.after)
+    return race_rounds(set_up, record, TOLD, _opens, _path, lambda _, at: at if at in wrecks else None, first=1)
 
 
-def _add(event: ev.Event, team: str, acts: Acts, names: Mapping[str, Message], wrecks: tuple[SpaceId, ...]) -> None:
-    """Adds an event to the acts: it may begin an act, move a chariot, or mark what happens to somebody."""
-    if isinstance(event, _ACTS):
-        acts.begin(team)
-    if isinstance(event, ev.Moved | ev.Slipped | ev.Dragged):
-        acts.go(*(event.path if isinstance(event, ev.Moved | ev.Dragged) else (event.after.at,)))
-        acts.places[team] = event.after.at
-    if acts.last is not None:
-        for token, victim in _deeds(event, team):
-            at = acts.places[victim]
-            leaves = Thing("wreck", at) if token is SceneToken.NAUFRAGIA and at in wrecks else None
-            acts.mark(mark_of(names, acts.last.piece, TrackDeed(token, victim, at, leaves)))
+def _opens(event: Event) -> bool:
+    return isinstance(event, _ACTS)
 
 
-def _deeds(event: ev.Event, team: str) -> Iterator[tuple[SceneToken, str]]:
-    """The deeds that an event means, each with the team that it happens to."""
-    match event:
-        case ev.Bumped(other=None):
-            yield SceneToken.WALL, team
-        case ev.Bumped(other=str(other)):
-            yield SceneToken.CRASH, other
-        case ev.WallTouched(harmed=True):
-            yield SceneToken.WALL, team
-        case ev.Crashed(hit=True, target=target):
-            yield SceneToken.CRASH, target
-        case ev.Lacerated(hit=True, target=target):
-            yield SceneToken.LACERATE, target
-        case _ if type(event) in _OWN_DEEDS:
-            yield _OWN_DEEDS[type(event)], team
+def _path(event: Event) -> tuple[SpaceId, ...]:
+    if isinstance(event, ev.Slipped):
+        return (event.after.at,)
+    return event.path if isinstance(event, ev.Moved | ev.Dragged) else ()

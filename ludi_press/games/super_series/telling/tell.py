@@ -7,7 +7,6 @@ chariots, `spaces` those that a whip gained; `pack` lists several aurigae.
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cached_property
 from itertools import pairwise, takewhile
 from typing import Final
 
@@ -36,7 +35,6 @@ from ludi_press.games.super_series.rules.model import (
     Status,
     TurnOrders,
     WatchShift,
-    Why,
 )
 from ludi_press.games.super_series.rules.tables import Chance, Corner
 from ludi_press.games.super_series.rules.turn import standings
@@ -174,25 +172,17 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
     """A resolved turn with the questions that news and beats ask of it."""
 
     kinds = TOLD.kinds
+    racing, fallen, first_lap = Status.RUNNING, Status.FLIPPED, 0
+    stretches = (ev.Moved, ev.Slipped)
+
+    def standings(self, state: RaceState) -> tuple[Chariot, ...]:
+        """SS-3.3: all chariots in the order of the race."""
+        return standings(self.set_up, state)
 
     def chain(self, index: int) -> tuple[int, ...]:
         """An event and its causes without the order, the first cause (a corner, an attack, a wall) first."""
         causes = takewhile(lambda at: not isinstance(self.events[at], ev.OrderTaken), self.causes(index))
         return tuple(reversed(list(causes)))
-
-    def running(self, state: RaceState | None) -> list[Chariot]:
-        """SS-3.3: the upright chariots on the track, the leader first; none before turn 1, when places were drawn."""
-        if state is None or state.turn == 0:
-            return []
-        return [chariot for chariot in standings(self.set_up, state) if chariot.status is Status.RUNNING]
-
-    def ranking(self, state: RaceState) -> list[str]:
-        """Everybody in the order of the race."""
-        return [chariot.team for chariot in standings(self.set_up, state)]
-
-    def ahead(self, one: Chariot, other: Chariot) -> int:
-        """How far one chariot is ahead of another, in ticks."""
-        return self.progress(one) - self.progress(other)
 
     def margin_home(self, first: str, second: str) -> Message | None:
         """SS-17.1: whole orders between two finishes, else the spaces between the chariots; None where level."""
@@ -202,15 +192,6 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         ticks = self.ahead(one, other)
         return self.margin(ticks) if ticks > 0 else None
 
-    def dragged_home(self, team: str) -> bool:
-        """SS-15.4: whether a team came home tractus."""
-        done = self.after.chariot(team).finish
-        return done is not None and done.dragged
-
-    def down(self, team: str) -> bool:
-        """SS-15.4: whether a team is behind its horses after the turn."""
-        return self.after.chariot(team).status is Status.FLIPPED
-
     def drive(self, team: str) -> Drive | None:
         """SS-5.4, SS-11.1: the spaces that a team entered, and those that its whip gained."""
         driven = sum(event.spaces for _, event in self.all(ev.Moved) if event.team == team)
@@ -218,22 +199,9 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         whips = sum(event.spaces for _, event in self.all(ev.Whipped) if event.team == team and event.success)
         return Drive(driven, whips) if driven else None
 
-    @cached_property
-    def silent(self) -> dict[str, int]:
-        """SS-3.4: who sent no orders."""
-        return {event.team or "": index for index, event in self.all(ev.OrderTaken) if event.why is Why.SILENT}
-
-    def last_move(self, team: str) -> int | None:
-        """The index of the last stretch that a team drove in the turn; None where it stood."""
-        return max((index for index, event in self.all(ev.Moved, ev.Slipped) if event.team == team), default=None)
-
-    def is_last(self, lap: int) -> bool:
-        """SS-3.3: whether a lap is the last; laps are counted from 0."""
-        return lap >= self.set_up.laps - 1
-
-    def progress(self, at: Position | Chariot) -> int:
+    def progress(self, one: Chariot) -> int:
         """The distance driven, in ticks from the line of the first lap."""
-        return at.lap * self.set_up.track.lap + self.set_up.track.spaces[at.at].start
+        return one.lap * self.set_up.track.lap + self.set_up.track.spaces[one.at].start
 
     @property
     def begun(self) -> tuple[int, ...]:
@@ -358,7 +326,7 @@ def _one_more(turn: Turn, taken: ev.CornerTaken) -> Corner:
     """The result of a corner with one more on the die; the same result where there is no such face."""
     tables = turn.set_up.tables
     die, face = tables.speed_die[taken.speed], taken.face + 1
-    if die is None or face not in die.faces:
+    if face not in die.faces:
         return taken.result
     reading = corner_reading(tables, taken.speed, face, taken.shift)
     return tables.corner_result(taken.lane, taken.speed, taken.skill, reading)

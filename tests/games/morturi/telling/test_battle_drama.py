@@ -50,11 +50,11 @@ def test_mr_13_4_turned_in_time() -> None:
     orders = {"r1": {"strike": "b1"}, **_STILL}
     beats, news = told({"gladiators": gladiators, "orders": orders, "dice": {"r1": ["attack 1"]}})
     assert ("turned-in-time", ("b1", "r1")) in beats
-    assert news == ["news.missed"]
+    assert news == ["news.few.still", "news.missed"]
 
 
 def test_mr_13_4_victory_comes_first() -> None:
     gladiators = {"r1": {"at": "C3"}, "b1": {"at": "C4", "face": "n", "life": 1}}
     beats, news = told({"gladiators": gladiators, "orders": {"r1": {"strike": "b1"}}, "dice": {"r1": ["attack 6"]}})
     assert beats[0] == ("victory", ("red",))
-    assert news == ["news.over.felled", "news.places"]
+    assert news == ["news.over.felled"]

@@ -168,7 +168,7 @@ ASKED = {
     "whip?": "is this an order, or a question?",
     "Good luck": "what is ordered?",
     "hold your horses": "is this an order? Then write it plainly",
-    "whip, no wait, brake, control": "does not fit",
+    "whip, no wait, brake, control": "write only what is to be done now",
     "Accelerate, shake the reins": "can mean more than one thing: write 'accelerate' or 'accelerate, accelerate'",
     "same as last turn": "Those of the turn before are not known here",
 }
