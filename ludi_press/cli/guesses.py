@@ -28,11 +28,36 @@ GUESSES: Final[Mapping[str, str]] = {
     "explain": "log why history events details diff",
     "odds": "chances chance probability probabilities options simulate",
     "verify": "audit proof prove hash checksum",
-    "impact": "edition editions upgrade compare rules migrate",
+    "impact": "edition editions compare rules migrate",
     "schema": "json form forms keys",
     "cases": "tests test examples",
 }
 """What the commands are called by who has not seen them; one guess may mean several."""
+
+ELSEWHERE: Final[Mapping[str, str]] = {
+    "team teams racer racers player players join enter register roster": (
+        "race.yaml has the teams; 'bind' binds the race to them"
+    ),
+    "winner standing standings score scores leaderboard ranking rankings stats statistics archive search": (
+        "the site tells that: 'build' writes it, and 'serve' shows it"
+    ),
+    "extend postpone": "'closes:' under 'opens:' says until when; it may change at any time",
+    "word words": "words of racers stand beside their orders, and in race.yaml under 'dice:'",
+    "secret key": "'bind' makes the secret of a race in .secrets/, and 'disclose' makes it public",
+    "backup save git": "git keeps a press; keep a copy of .secrets/ elsewhere",
+    "rename copy-race clone fork": "a race is a folder of content/races; a new one is made by 'new race'",
+    "settings setting configure language theme": "press.yaml and race.yaml have the settings",
+    "version": "'ludi-press --version' tells it",
+    "update upgrade": "'pipx upgrade ludi-press' installs the newest",
+    "picture pictures image images animate film": "'build' draws all pictures",
+    "tsp summary": "'post' writes the post of a turn",
+    "stop pause": "'hold: yes' in a turn's file keeps it open, and under 'desk:' stops 'run'",
+    "docs documentation manual tutorial guide": "docs/hosts.md leads through a whole race",
+}
+"""What is done without a command of its own, by what people call it."""
+
+NOTES: Final[Mapping[str, str]] = {guess: told for guesses, told in ELSEWHERE.items() for guess in guesses.split()}
+"""The same by each guess."""
 
 MEANT: Final[Mapping[str, tuple[str, ...]]] = {
     guess: tuple(command for command, guesses in GUESSES.items() if guess in guesses.split())

@@ -45,7 +45,7 @@ _ONCE = {
 
 def _say_next(folder: Path) -> None:
     if folder != Path():
-        click.echo(f"The press is made; git will keep its turns, dice and seals. Go into it, and go on with:")
+        click.echo("The press is made; git will keep its turns, dice and seals. Go into it, and go on with:")
         click.echo(f"  cd {folder.as_posix()}")
     else:
         click.echo("The press is made; git will keep its turns, dice and seals. Go on with:")

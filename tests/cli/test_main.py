@@ -10,7 +10,7 @@ from toy_press import RACE, ToyPress, environment, program
 
 from ludi_press import __version__
 from ludi_press.cli import ALIASES, COMMANDS, GROUPS
-from ludi_press.cli.guesses import FORMATS, MEANT, OPTIONS, TURNS
+from ludi_press.cli.guesses import FORMATS, MEANT, NOTES, OPTIONS, TURNS
 from ludi_press.posts.formats.copies import BY_ID, FORUMS
 
 
@@ -262,7 +262,13 @@ def test_a_name_behind_new_is_told_how_a_race_is_made(run: Run) -> None:
     assert "write 'new race my-race' or 'new turn'; a press is made by 'ludi-press init'" in result.output
 
 
-@pytest.mark.parametrize("name", ["xyz", "theme", "sned-it-away"])
+def test_what_is_done_without_a_command_is_told(run: Run) -> None:
+    assert "there is no command 'teams'.\nrace.yaml has the teams; 'bind' binds the race to them" in run("teams").output
+    assert "'build' draws all pictures" in run("Pictures").output
+    assert not {*NOTES} & {*MEANT, *COMMANDS, *ALIASES}
+
+
+@pytest.mark.parametrize("name", ["xyz", "thme", "sned-it-away"])
 def test_a_name_that_nobody_can_tell_gets_no_suggestion(run: Run, name: str) -> None:
     assert "Try 'ludi-press --help'" in run(name).output
     assert "Did you mean" not in run(name).output
