@@ -61,7 +61,7 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]
 
     def dice(self, set_up: RaceSetUp) -> tuple[Die, ...]:
         """SS-18.3: the speed dice, and the standard ones."""
-        return (*STANDARD, *(die for die in set_up.tables.speed_die.values() if die))
+        return (*STANDARD, *set_up.tables.speed_die.values())
 
     def read_orders(
         self, set_up: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: TurnForm

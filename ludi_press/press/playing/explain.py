@@ -83,7 +83,8 @@ def explain(press: Press, race: str, turn: int | None, team: str | None = None) 
     turn = max(newest_built(played.source), 0) if turn is None else turn
     if turn >= len(played.turns):
         return Judged(None, (*judged.problems, not_resolved(press, race, turn, len(played.turns))))
-    return Judged("\n".join(_Teller(played, turn, words).lines(team)), judged.problems)
+    report = played.turns[turn].report(judged.value.game, played.source.set_up)
+    return Judged("\n".join(_Teller(played, turn, words).lines(report, team)), judged.problems)
 
 
 class _Teller(Struct, frozen=True):
@@ -91,8 +92,8 @@ class _Teller(Struct, frozen=True):
     turn: int
     words: Words
 
-    def lines(self, team: str | None) -> Iterator[str]:
-        report, events = self.report(), self.events()
+    def lines(self, report: Report, team: str | None) -> Iterator[str]:
+        events = self.events()
         touched = set(range(len(events))) if team is None else _chains(events, team)
         yield f"{self.say(report.title)}: {self.say(report.heading)}"
         for part in report.log:
@@ -101,12 +102,6 @@ class _Teller(Struct, frozen=True):
                 yield ""
                 yield self.say(part.title)
                 yield from lines
-
-    def report(self) -> Report:
-        source = self.played.source
-        if source.game is None:
-            raise ValueError("a race without a game cannot be told")
-        return source.game.teller.report(source.set_up, self.played.turns[self.turn].record)
 
     def events(self) -> list[dict[str, Any]]:
         """Return the turn's events as in turn.json: `dice` are indices of its dice, `cause` the index of an event."""

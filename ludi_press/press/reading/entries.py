@@ -158,15 +158,13 @@ def colour_warnings(head: RaceHead, paints: Theme) -> Iterator[Problem]:
     own = {team: (placed, parse(placed.value)) for team, placed in head.colours.items()}
     paper = paints.colours.paper
     for team, (placed, colour) in own.items():
-        ratio = contrast(colour, paper)
+        named, ratio = f"the colour of {team}", contrast(colour, paper)
         if ratio < _LEAST:
-            words = (
-                f"the colour of {team} has a contrast of {ratio:.1f} to the paper; {_LEAST} is the least that is seen"
-            )
+            words = f"{named} has a contrast of {ratio:.1f} to the paper; {_LEAST} is the least that is seen"
             yield _warning("colour-faint", words, placed.place, "take a darker one")
         like = next((tone for tone in Tone if _alike(colour, paints.tone(tone).fill)), None)
         if like:
-            words = f"the colour of {team} looks like that of the factio {like}"
+            words = f"{named} looks like that of the factio {like}"
             yield _warning("colour-factio", words, placed.place, "take one that is none of the four")
     for (one, (_, first)), (other, (placed, second)) in combinations(own.items(), 2):
         if _alike(first, second):

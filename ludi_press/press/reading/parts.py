@@ -44,13 +44,13 @@ def remember(fingerprints: Mapping[str, str]) -> None:
 
 def _hash_of(top: str) -> str:
     """Return a hash of a top package; all games of this package share one."""
-    digest = hashlib.sha256()
+    sha = hashlib.sha256()
     for folder in dict.fromkeys(map(package_folder, ("ludi_press", top))):
         for path in _files(folder):
             data = path.read_bytes()
-            digest.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
-            digest.update(data)
-    return digest.hexdigest()
+            sha.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
+            sha.update(data)
+    return sha.hexdigest()
 
 
 def _files(folder: Path) -> list[Path]:

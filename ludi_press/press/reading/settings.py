@@ -113,24 +113,12 @@ def _read(press: Press, path: Path) -> Judged[ChampionshipForm]:
 
 
 def _season(name: str, form: ChampionshipForm) -> SeasonFile:
+    races = tuple(race.value for race in form.races)
     corrections = tuple(
-        Correction(
-            correction.who.value,
-            correction.points,
-            correction.reason,
-            correction.after.value if correction.after else None,
-        )
-        for correction in form.corrections
+        Correction(entry.who.value, entry.points, entry.reason, entry.after.value if entry.after else None)
+        for entry in form.corrections
     )
-    return SeasonFile(
-        name,
-        form.title,
-        tuple(race.value for race in form.races),
-        form.individuals,
-        form.points,
-        form.finishers_only,
-        corrections,
-    )
+    return SeasonFile(name, form.title, races, form.individuals, form.points, form.finishers_only, corrections)
 
 
 def _unknown_races(form: ChampionshipForm, known: Sequence[str]) -> Iterator[Problem]:

@@ -52,11 +52,9 @@ def _single(title: str, rank: str, head: str, rows: Sequence[Chance]) -> Board:
 
 def _speed(tables: Tables) -> Board:
     heads = (say("tables.speed"), say("tables.faces.title"), say("tables.odds"))
-    dice = ((level, tables.speed_die[level]) for level in LEVELS)
     rows = (
         (say(f"speed.{level.name}"), Text(", ".join(map(str, die.faces))), in_a_row("tables.join", list(_odds(die))))
-        for level, die in dice
-        if die is not None
+        for level, die in tables.speed_die.items()
     )
     return table("tables.speed.title", heads, rows)
 

@@ -326,7 +326,7 @@ def _one_more(turn: Turn, taken: ev.CornerTaken) -> Corner:
     """The result of a corner with one more on the die; the same result where there is no such face."""
     tables = turn.set_up.tables
     die, face = tables.speed_die[taken.speed], taken.face + 1
-    if die is None or face not in die.faces:
+    if face not in die.faces:
         return taken.result
     reading = corner_reading(tables, taken.speed, face, taken.shift)
     return tables.corner_result(taken.lane, taken.speed, taken.skill, reading)
