@@ -53,7 +53,8 @@ def changed_entries(
     """
     if commitment.race != now.race:
         words = f"this is the commitment of {shown(commitment.race)}"
-        return Problem("commitment-false", words, Place(f"{home}/{NAME}"), None, COPIED)
+        renamed = f"if you renamed its folder, call it {commitment.race} again"
+        return Problem("commitment-false", words, Place(f"{home}/{NAME}"), None, f"{renamed}; {COPIED}")
     changes = list(_all_changes(commitment, now))
     if not changes:
         return None
