@@ -168,4 +168,6 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    # Some shells hand over a comment behind a pasted command: zsh, which macOS has, and cmd of Windows.
+    del sys.argv[sys.argv.index("#") if "#" in sys.argv else len(sys.argv) :]
     group(prog_name="ludi-press")

@@ -87,8 +87,6 @@ MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
 """Widths of the mail's picture in pixels: the first that keeps it within the limit is taken."""
 MAIL_COLOURS: Final = (36, 28, 20, 16, 12)
 """How many colours of its own the mail's picture has, tried before it is made narrower."""
-SHARE_COLOURS: Final = 72
-"""How many colours of its own the shared picture has: other sites show it at half its size."""
 
 
 File = tuple[str, bytes]
@@ -292,7 +290,7 @@ def _share(renderer: Renderer, context: Context) -> bytes:
         image = renderer.rasteriser.compose(draw_start(scene, theme, say), SHARE_SIZE[0])
         return encode(image, painted_colours(image, theme))
     image = renderer.rasteriser.compose(draw_mail(scene, context.board, theme, say, SHARE_CARD), SHARE_SIZE[0])
-    return encode(image, few_colours(image, theme, SHARE_COLOURS))
+    return encode(image, palette_of(theme))
 
 
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:

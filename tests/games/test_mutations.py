@@ -20,9 +20,9 @@ FOREIGN = {
 """Somebody else, by game."""
 HARMLESS = ("blork", *FOREIGN.values())
 """Words that change nothing in a sentence that orders nothing."""
-REASONS = ("because", "since", "in order to", "perché", "porque", "quia")
-"""Words that begin a reason, in which harmless words change nothing."""
-DENIALS = ("don't", "no wait", "not ", "anzi", "no, mejor")
+REASONS = ("because", "since", "in order to", "perché", "porque", "quia", "there's")
+"""Words that begin a reason or a remark, in which harmless words change nothing."""
+DENIALS = ("don't", "no wait", "not ", "anzi", "no, mejor", "if blocked", "changed my mind")
 """Beside these, "instead" says nothing new."""
 SAMPLE = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 13
 """Each how manyth mutation is tried."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import Beat, Listing, Message, Phrase, say
 from ludi_press.games.kit.narration import in_a_row
-from ludi_press.games.kit.newsroom import NONE, Find, NewsTopic, again, newsroom, running
+from ludi_press.games.kit.newsroom import MOST, NONE, Find, NewsTopic, again, newsroom, running
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S, TrackNames
 from ludi_press.games.kit.told import ToldTable
 
@@ -44,7 +44,7 @@ def race_news(turn: RaceTurn[S, R, N, C], told: ToldTable, *found: Iterable[Find
     finds = chain(_untold(turn, told), *found, _end(turn), _home(turn), leads(turn), _leaps(turn, told))
     front = [one.team for one in turn.running(turn.after)][:PODIUM]
     whole = (_with_ways(turn, told, find) for find in _who_led(turn, finds))
-    return newsroom(whole, TrackNames.brief(turn.set_up).by_name, front)
+    return newsroom(whole, TrackNames.brief(turn.set_up).by_name, front, MOST)
 
 
 def _untold(turn: RaceTurn[S, R, N, C], told: ToldTable) -> Iterator[Find]:

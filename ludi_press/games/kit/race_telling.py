@@ -173,17 +173,18 @@ def race_report(
     game: str,
     set_up: SetUp,
     record: TurnRecord[R, OrdersT],
-    ranked: Sequence[RankedChariot],
-    laps: Iterable[Fact],
-    places: Board,
+    ranked: Sequence[C],
     *,
+    stage: Callable[[C], Message],
+    end: Callable[[C], Phrase],
+    place: Column,
     board: Board,
     news: tuple[Message, ...],
     log: tuple[LogRound, ...],
     beats: tuple[Beat, ...],
     opened: Iterable[Fact],
 ) -> Report:
-    """The Report of a turn: laps while the race is under way, places when it is over."""
+    """The Report of a turn: laps by `stage` while the race is under way, and when it is over places with each `end`."""
     over = record.after.over
     facts = [Fact(say("fact.track"), TrackNames(set_up).track), Fact(say("fact.laps"), set_up.laps)]
     if set_up.host:
@@ -201,8 +202,8 @@ def race_report(
         board=board,
         news=news,
         log=log,
-        laps=() if over or record.turn == 0 else tuple(laps),
-        standings=places if over else None,
+        laps=() if over or record.turn == 0 else laps(set_up, ranked, stage),
+        standings=final_places(set_up, ranked, place, end) if over else None,
         leader=Text(set_up.drivers[ranked[0].team]) if record.turn else None,
         beats=beats,
     )

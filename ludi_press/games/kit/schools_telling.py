@@ -216,7 +216,7 @@ def won(name: str, args: Mapping[str, Phrase], about: str | None = None) -> Find
 def _places(played: Played[SchoolsT, T, N]) -> Iterator[Find]:
     """The places behind the winner, once the fight is over, and since when a school has had nobody left."""
     behind = [one for one in played.standings(played.after) if one.side and one.place > 1]
-    if not played.after.over or not behind:
+    if not played.after.over or len(behind) < 2:
         return
     told = []
     for at, one in enumerate(behind):
@@ -258,13 +258,14 @@ def _state(played: Played[SchoolsT, T, N], told: Container[str | None]) -> Itera
     had, ranked = {one.id: one.n for one in before}, [one for one in after if one.n]
     fewer = had != {one.id: one.n for one in after}
     still = ".still" if not fewer and before[0].id == ranked[0].id else ""
-    if len(ranked) == 2 and ranked[1].n == 1 and ranked[0].n <= CLOSE and ranked[1].left[0].id not in told:
-        yield Find(LAST if fewer else STATE, played.end, f"few{still}", _few(played, *ranked), topic=NewsTopic.PLACES)
+    if len(ranked) == 2 and ranked[1].n == 1 and ranked[0].n <= CLOSE:
+        name = "few.against" if ranked[1].left[0].id in told else f"few{still}"
+        yield Find(LAST if fewer else STATE, played.end, name, _few(played, *ranked), topic=NewsTopic.PLACES)
         return
     for one in ranked:
         if one.n == 1 < had[one.id]:
             args: Args = {"team": played.names.team(one.left[0].id), "school": played.names.team(one.id)}
-            yield Find(LAST, played.end, "last", args, one.left[0].id)
+            yield Find(LAST, played.end, "last", args, one.left[0].id, NewsTopic.PLACES)
     if len(ranked) > 1:
         name, args = _leads(played, ranked)
         name += still if name == "leads" else ""
@@ -332,6 +333,6 @@ def _wound(played: Played[SchoolsT, T, N], hits: Sequence[Hit]) -> Find:
         ways = {hit.how for hit in hits}
         name, args["by"] = f"wound{ways.pop() if len(ways) == 1 else ''}", played.names.team(by[0])
         args["memory"] = played.memory.clause(("hit", by[0], victim))
-    args["rest"] = say("news.all-but-one") if left == 1 < lost + left else say("news.remains", left=left)
+    args["rest"] = say("news.all-but-one") if left == 1 < lost else say("news.remains", left=left)
     grave = lost >= GRAVE or 2 * lost >= played.full(victim)
     return Find(66 if grave else WOUND, hits[-1].at, name, args, victim, NewsTopic.BLOWS)

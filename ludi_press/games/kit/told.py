@@ -100,7 +100,7 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         kind, _, name = source.rpartition(".")
         if kind == "turn":
             found = getattr(self, name)(index)
-            return (found, found) if found else None
+            return (found, self.names.team(found) if isinstance(found, str) else found) if found else None
         if kind in ("before", "after"):
             value = getattr(self.one(getattr(self.record, kind), self.events[index].team), name)
             return None if value is None else (value, value)

@@ -18,12 +18,11 @@ from ludi_press.core.chronicle import Chronicle
 from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Board, Fact, LogEntry, Report, Text
-from ludi_press.pictures.replay import Moment, Replay
+from ludi_press.pictures.replay import Moment, Replay, moment_id
 from ludi_press.posts.document.gallery import PODIUM, SHARE, SHARE_SIZE, TRACK, PostPicture
 from ludi_press.posts.document.render import render_board, render_lines
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import People, write_page
-from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.chances import Swing
 from ludi_press.press.building.data import race_file, race_json
@@ -39,15 +38,14 @@ from ludi_press.press.reading.store import packed, unpacked
 from ludi_press.press.reading.theme import PressTheme
 
 
-def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | None:
+def make_replay(albums: Albums) -> Replay | None:
     """Return the replay of a race, None if there is nothing to draw."""
-    teller = played.source.teller
-    if teller is None or albums.paints is None:
+    if albums.paints is None or albums.words is None:
         return None
     from ludi_press.pictures.stage.replay import make_replay as replay_of
 
-    scenes = ((turn.record.turn, teller.scene(played.source.set_up, turn.record)) for turn in played.turns)
-    return replay_of([(turn, scene) for turn, scene in scenes if scene is not None], albums.paints, words.say)
+    scenes = [(turn, plan.context.scene) for turn, plan in albums.plans.items()]
+    return replay_of(scenes, albums.paints(), albums.words.say)
 
 
 def poster(card: RaceCard, albums: Albums) -> Share | None:
@@ -68,10 +66,11 @@ def _small(card: RaceCard, turn: int, picture: PostPicture | None) -> Share | No
     return Share(f"races/{card.id}/turns/{turn:02}/{picture.file}", picture.alt, picture.width, picture.height)
 
 
-def seen(card: RaceCard, turn: int, albums: Albums, replay: Replay | None) -> ReplaySeen:
-    """Return the pictures and the place in the replay of a turn."""
-    moments = (moment.id for moment in replay.moments if moment.turn == turn) if replay else ()
-    return ReplaySeen(share(card, turn, albums), next(iter(moments), None))
+def seen(card: RaceCard, turn: int, albums: Albums) -> ReplaySeen:
+    """Return the pictures and the place in the replay of a turn, which begins with its first round if it has any."""
+    plan = albums.plans.get(turn)
+    moment = moment_id(turn, min(1, len(plan.context.scene.rounds))) if plan else None
+    return ReplaySeen(share(card, turn, albums), moment)
 
 
 def share(card: RaceCard, turn: int, albums: Albums) -> Share | None:
@@ -177,7 +176,6 @@ class Race(Struct, frozen=True):
     reports: tuple[Report, ...]
     theme: PressTheme
     albums: Albums
-    replay: Replay | None
     moves: tuple[str, ...]
     notes: tuple[tuple[tuple[str, Text], ...], ...]
     swing: Swing | None = None
@@ -399,16 +397,16 @@ def _old_passages(race: Race, parts: SiteParts) -> dict[int, bytes]:
 
 
 def _replay_part(race: Race, parts: SiteParts) -> Files:
-    replay = race.replay
-    if replay is None:
+    if not race.albums.plans:
         return {}
     shown = tuple(sorted(race.albums.shown.items()))
     made_of = race.made_of(race=race.card.light(), report=(race.moves, race.notes), pictures=(race.theme.paints, shown))
-    return parts.part(
-        f"{race.card.id}/replay",
-        made_of,
-        lambda: replay_files(race.card, race.reports, race.theme, race.albums, replay),
-    )
+
+    def write() -> tuple[Files, Sequence[Problem]]:
+        replay = make_replay(race.albums)
+        return replay_files(race.card, race.reports, race.theme, race.albums, replay) if replay else ({}, ())
+
+    return parts.part(f"{race.card.id}/replay", made_of, write)
 
 
 # --- the order slips

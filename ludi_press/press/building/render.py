@@ -17,7 +17,6 @@ from ludi_press.content.race_file import in_language
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Fact, LogEntry, LogRound, Offer, Report, Text, purpose_of, say
-from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.document.tree import Document, plain_text
@@ -39,7 +38,7 @@ from ludi_press.press.building.posting import (
     to_post,
     write_copies,
 )
-from ludi_press.press.building.race_files import Race, board_html, make_replay, pictured, race_files, seen
+from ludi_press.press.building.race_files import Race, board_html, pictured, race_files, seen
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.parts import SiteParts, digest, fingerprint, recipe
 from ludi_press.press.reading.read import RaceSource
@@ -158,7 +157,6 @@ class _Context(Struct, frozen=True, dict=True):
     card: RaceCard
     languages: tuple[LanguageCard, ...]
     albums: Albums
-    replay: Replay | None
     set_up: str
     moves: tuple[str, ...]
     newest_offers: Callable[[], tuple[Offer, ...]]
@@ -192,19 +190,17 @@ def render_race(
     theme, *others = themes
     chronicle = tell_chronicle(played)
     languages = _languages(themes) if others else ()
-    replay = make_replay(played, albums, theme.words)
-    badges = {actor.id: actor.badge for actor in replay.actors} if replay else {}
-    cards = [race_card(played, reports, chronicle, own.words, badges) for own in themes]
+    cards = [race_card(played, reports, chronicle, own.words, albums.badges) for own in themes]
     set_up = digest(played.source.set_up)
     hashes = moves(set_up, played.turns)
     newest_offers = cache(partial(offers, played, played.turns[-1]))
     files: Files = {}
     for own, card in zip(themes, cards, strict=True):
-        context = _Context(played, own, card, languages, albums, replay, set_up, hashes, newest_offers)
+        context = _Context(played, own, card, languages, albums, set_up, hashes, newest_offers)
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
         files |= _turns(context, told, parts, whole=own is theme)
     card = pictured(cards[0], albums)
-    race = Race(played, card, chronicle, reports, theme, albums, replay, hashes, tuple(map(notes, reports)), swing)
+    race = Race(played, card, chronicle, reports, theme, albums, hashes, tuple(map(notes, reports)), swing)
     files |= race_files(race, parts)
     return files, card, parts.problems()
 
@@ -273,7 +269,7 @@ class _Turn(Struct, frozen=True, dict=True):
 
     @cached_property
     def seen(self) -> ReplaySeen:
-        return seen(self.card, self.report.turn, self.context.albums, self.context.replay)
+        return seen(self.card, self.report.turn, self.context.albums)
 
     def recipe(self) -> str:
         """Return the recipe of its files; its states and events are determined by the moves."""

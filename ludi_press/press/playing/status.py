@@ -106,7 +106,8 @@ class _StatusFinder(Struct, frozen=True):
     def built(self) -> int:
         """The number of turns that are as they were built, including the start."""
         source, turns = self.source, self.played.turns
-        stands = [source.dice_bytes.get(turn.record.turn) == write_dice_file(turn.dice) for turn in turns]
+        kept = {turn: data.replace(b"\r\n", b"\n") for turn, data in source.dice_bytes.items()}
+        stands = [kept.get(turn.record.turn) == write_dice_file(turn.dice) for turn in turns]
         return (*stands, False).index(False)
 
     @property

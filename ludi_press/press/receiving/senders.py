@@ -65,8 +65,8 @@ class Target(Struct, frozen=True):
             return Aim(None, f"this names {strange}: is it for {self.race}? Then name that")
         named = [*dict.fromkeys(turns)]
         if len(named) > 1:
-            turns = " and ".join(map(str, named))
-            return Aim(None, f"this names the turns {turns}: what is for turn {self.ask.turn}? Write only that")
+            names = " and ".join(map(str, named))
+            return Aim(None, f"this names the turns {names}: what is for turn {self.ask.turn}? Write only that")
         return Aim(None if named[0] == self.ask.turn else named[0]) if named else self.subject(message.subject)
 
     def subject(self, subject: str) -> Aim:
@@ -79,7 +79,7 @@ class Target(Struct, frozen=True):
         if answers and max(named) < here:
             return Aim(
                 None,
-                f"this answers what was posted of turn {max(named)}: is it for turn {here}? Then write 'turn {here}' in it",
+                f"this answers what was posted of turn {max(named)}: is it for turn {here}? Then write 'turn {here}'",
             )
         return Aim(max(named))
 

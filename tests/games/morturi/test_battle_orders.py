@@ -214,7 +214,7 @@ def test_mr_9_2_a_trick_under_the_key_of_another_sort_is_what_it_is() -> None:
         ("r1", {"if": "locked", "strike": "any"}, "if-who", "MR-9.4", "write 'locked b1'"),
         ("r1", {"if": "near verus", "strike": "any"}, "if-number", "MR-9.4", "write 'near b1 3'"),
         ("r1", {"if": "hurt triumphus"}, "fighter-out", "MR-9.9", None),
-        ("r1", ["stay", "stay", "stay; stay"], "plans-surplus", "MR-9.1", "write 3 at most"),
+        ("r1", ["stay", "stay", "stay otherwise stay"], "plans-surplus", "MR-9.1", "write 3 at most"),
         ("r1", "Verus", "order-unknown", "MR-9.2", "write whom of yours you mean"),
         ("r1", "then", "order-unknown", "MR-9.2", None),
         ("r1", [], "orders-empty", "MR-9.9a", None),

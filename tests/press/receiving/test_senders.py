@@ -126,7 +126,7 @@ def test_a_subject_names_a_turn(subject: str) -> None:
 
 def test_an_answer_to_an_old_post_is_asked_about() -> None:
     doubt = TARGET.aim(replace(mail("whip"), subject="Re: turn 1"), ()).doubt
-    assert doubt == "this answers what was posted of turn 1: is it for turn 3? Then write 'turn 3' in it"
+    assert doubt == "this answers what was posted of turn 1: is it for turn 3? Then write 'turn 3'"
 
 
 def test_the_text_outweighs_the_subject() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from typing import Final, TypeVar
 
@@ -10,7 +11,6 @@ from ludi_press.core.dice import D6
 from ludi_press.core.report import (
     Board,
     Cell,
-    Fact,
     Gauge,
     Listing,
     LogEntry,
@@ -43,7 +43,6 @@ from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.ahead import opened
 from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, Record, Turn, horses, turn_beats, turn_news
-from ludi_press.games.kit import race_telling
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.odds import LuckBook
 from ludi_press.games.kit.race_telling import (
@@ -172,26 +171,18 @@ def end_words(chariot: Chariot) -> Message:
     return say(f"status.{chariot.fate or chariot.status}")
 
 
-def laps(set_up: RaceSetUp, state: RaceState) -> tuple[Fact, ...]:
-    """CM-12.2: the teams that finished, those on each lap, and those that are out."""
-
-    def stage(chariot: Chariot) -> Message:
-        if chariot.status in (Status.FINISHED, Status.OUT):
-            return say(f"laps.{chariot.status}")
-        return say("laps.lap", lap=max(1, chariot.lap), laps=set_up.laps)
-
-    return race_telling.laps(set_up, standings(set_up, state), stage)
+def stage(set_up: RaceSetUp, chariot: Chariot) -> Message:
+    """CM-12.2: whether a team has finished, on which lap it is, or that it is out."""
+    if chariot.status in (Status.FINISHED, Status.OUT):
+        return say(f"laps.{chariot.status}")
+    return say("laps.lap", lap=max(1, chariot.lap), laps=set_up.laps)
 
 
-def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
-    """CM-12.2, CM-12.5: the places of a race that is over, and how each team ended it."""
-
-    def end(chariot: Chariot) -> Message:
-        if (done := chariot.finish) is None:
-            return end_words(chariot)
-        return say(f"places.finish.{'dragged' if done.tractus else 'upright'}", turn=done.turn, squares=done.squares)
-
-    return race_telling.final_places(set_up, standings(set_up, state), right("board.rank"), end)
+def end(chariot: Chariot) -> Message:
+    """CM-12.2, CM-12.5: how a team ended the race."""
+    if (done := chariot.finish) is None:
+        return end_words(chariot)
+    return say(f"places.finish.{'dragged' if done.dragged else 'upright'}", turn=done.turn, squares=done.squares)
 
 
 def turn_report(set_up: RaceSetUp, record: Record) -> Report:
@@ -202,8 +193,9 @@ def turn_report(set_up: RaceSetUp, record: Record) -> Report:
         set_up,
         record,
         standings(set_up, state),
-        laps(set_up, state),
-        final_places(set_up, state),
+        stage=partial(stage, set_up),
+        end=end,
+        place=right("board.rank"),
         board=status_board(set_up, state),
         news=turn_news(set_up, record),
         log=turn_log(set_up, record),

@@ -18,7 +18,6 @@ from ludi_press.games.kit.reading.words import (
     ITEM,
     LABEL,
     MARKS,
-    NAME,
     ORDERS,
     PRAENOMEN,
     SILENT,
@@ -237,7 +236,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         return self._read(line, start, self._without_reason(line))
 
     def _asked_for(self, line: _Line, start: str) -> T:
-        """What a polite question orders: "could Velox please whip?", "let's whip, shall we?"; others are asked about."""
+        """What a polite question orders: "could Velox please whip?", "whip, shall we?"; others are asked about."""
         begin, end = next((edge.end for edge in line.edges[0] if edge.kind == COULD), 0), len(line.said)
         tags = (at for at, here in enumerate(line.edges) if any((edge.kind, edge.end) == (TAG, end) for edge in here))
         tag = next(tags, end)

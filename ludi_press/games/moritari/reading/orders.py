@@ -249,6 +249,10 @@ def _caesar(meaning: Meaning) -> CaesarRule:
     verdicts = {part.word("id") or "": Thumb(part.word("show") or "") for part in meaning.parts("verdicts")}
     if len(verdicts) < len(meaning.parts("verdicts")):
         raise UnclearError("one fighter has two thumbs", "write one thumb for each", rule="MO-2.2")
+    places = [part.word("ordinal") for part in meaning.parts("places")]
+    numbered = [one for one in places if one and one != "last"]
+    if numbered not in ([], ["1"]) and any(one not in (None, str(at)) for at, one in enumerate(places, 1)):
+        raise UnclearError("who is first?", "write them in the order in which they act", rule="MO-2.2")
     sequence = (*ids(meaning, "places"), *ids(meaning, "later"))
     return CaesarRule(sequence, ids(meaning, "blows"), Thumb(show) if show else None, tuple(verdicts.items()))
 

@@ -16,7 +16,7 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Words, narrate, phrase_id
 from ludi_press.games.kit.newsroom import Find, NewsTopic
-from ludi_press.games.kit.report import arguments, ranked
+from ludi_press.games.kit.report import arguments, ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import Args, FightTurn, Hit, entry_news, fight_news, school_words, won, wounds
 from ludi_press.games.kit.told import Lines, Numbered, read_told, split
@@ -77,7 +77,7 @@ class Names(SchoolNames[BoutSetUp], frozen=True):
 def _hand(faces: tuple[int, ...], modifiers: ev.Modifiers) -> Phrase:
     dice = Text(" ".join(str(face) for face in faces))
     numbers = [(name, getattr(modifiers, name)) for name in modifiers.__struct_fields__]
-    changes = tuple(say(f"hand.{name}", n=Text(f"{number:+d}")) for name, number in numbers if number)
+    changes = tuple(say(f"hand.{name}", n=signed(number)) for name, number in numbers if number)
     return say("hand.changed", dice=dice, changes=Listing(changes)) if changes else dice
 
 
@@ -249,7 +249,7 @@ def _held(played: Round) -> Iterator[Find]:
                 args: Args = {"team": played.names.team(team), "by": played.names.team(by), "n": len(own)}
                 args["times"] = say(f"news.times.{len(own)}")
                 args["memory"] = played.memory.clause(("held", by or "", team or ""))
-                held = Find(HELD + len(own), own[0], f"held.{played.way(own[0])}", args, team, NewsTopic.BONDS)
+                held = Find(HELD + len(own), own[0], f"held.{played.way(own[0])}", args, team, NewsTopic.BLOWS)
                 yield replace(held, args={**args, "by": _come(played, held)})
 
 

@@ -99,9 +99,20 @@ def _school(meaning: Meaning) -> SchoolSays:
 
 def _plans(meaning: Meaning) -> Plans:
     parts = meaning.parts("plans")
+    if any(_runs_wrong(before, part) for before, part in zip((Meaning(), *parts), parts, strict=False)):
+        raise UnclearError("is this one plan, or are these two?", "write 'then' or 'otherwise' between them")
     doubts = tuple(doubt for part in parts for doubt in _doubts(part))
-    said = frozenset(_KEYS.get(key, key) for part in parts for key, _ in part.pairs) - {"who", "late"}
+    said = frozenset(_KEYS.get(key, key) for part in parts for key, _ in part.pairs) - {"who", "late", "runs", "semi"}
     return Plans(tuple(_plan(part) for part in parts), said, doubts)
+
+
+def _runs_wrong(before: Meaning, part: Meaning) -> bool:
+    """Whether a semicolon has the wrong meaning: behind a plan with a condition a new plan begins, else it goes on."""
+    return bool(part.word("runs") and _asks(part)) or bool(part.word("semi") and not _asks(before))
+
+
+def _asks(part: Meaning) -> bool:
+    return bool(part.parts("checks") or part.parts("denials"))
 
 
 _KEYS: Final = {"denials": "checks"}

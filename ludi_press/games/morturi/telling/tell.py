@@ -196,6 +196,12 @@ class Round(FightTurn[BattleSetUp, Battle, Names], frozen=True, dict=True):
         """Whether a blow came from afar, as words say it."""
         return ".shot" if self.fact(index, "attacked.arm") == (Arm.SHOOT, Text(Arm.SHOOT)) else ".hit"
 
+    def evades(self, index: int) -> bool:
+        """MR-3.5: whether the attack to which somebody turned in time missed."""
+        turned = self.events[index]
+        attacks = (one for at, one in self.all(ev.Attacked) if at > index and one.target == turned.team)
+        return not next(attacks).hit
+
     def holds(self, index: int) -> bool:
         """MR-3.8: whether a condition lasts beyond the round."""
         event = self.events[index]

@@ -6,14 +6,14 @@ A corner reads the speed die, which counts as such only.
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import chain, groupby
 from typing import Final
 
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, Ranking
 from ludi_press.core.dice import D20, Roll
-from ludi_press.core.report import Board, Cell, Fact, LogEntry, LogRound, Message, Phrase, Report, Row, say
-from ludi_press.games.kit import race_telling
+from ludi_press.core.report import Board, Cell, LogEntry, LogRound, Message, Phrase, Report, Row, say
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.odds import LuckBook
 from ludi_press.games.kit.race_telling import (
@@ -189,27 +189,19 @@ def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
     return say(f"status.{chariot.status}")
 
 
-def laps(set_up: RaceSetUp, state: RaceState) -> tuple[Fact, ...]:
-    """SS-17.2: the teams that have finished, those on each lap, and those that are out."""
-
-    def stage(chariot: Chariot) -> Message:
-        if chariot.status is Status.FINISHED:
-            return say("laps.finished")
-        return say("laps.lap", lap=chariot.lap + 1, laps=set_up.laps) if chariot.on_track else say("laps.out")
-
-    return race_telling.laps(set_up, standings(set_up, state), stage)
+def stage(set_up: RaceSetUp, chariot: Chariot) -> Message:
+    """SS-17.2: whether a team has finished, on which lap it is, or that it is out."""
+    if chariot.status is Status.FINISHED:
+        return say("laps.finished")
+    return say("laps.lap", lap=chariot.lap + 1, laps=set_up.laps) if chariot.on_track else say("laps.out")
 
 
-def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
-    """SS-17.2: the places of a race that is over, and how each team ended it."""
-
-    def end(chariot: Chariot) -> Message:
-        if chariot.finish is None:
-            return _condition(set_up, state, chariot)
-        how = "dragged" if chariot.finish.dragged else "upright"
-        return say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round)
-
-    return race_telling.final_places(set_up, standings(set_up, state), right("places.place"), end)
+def end(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
+    """SS-17.2: how a team ended the race."""
+    if chariot.finish is None:
+        return _condition(set_up, state, chariot)
+    how = "dragged" if chariot.finish.dragged else "upright"
+    return say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round)
 
 
 def turn_report(set_up: RaceSetUp, record: Record) -> Report:
@@ -219,8 +211,9 @@ def turn_report(set_up: RaceSetUp, record: Record) -> Report:
         set_up,
         record,
         standings(set_up, state),
-        laps(set_up, state),
-        final_places(set_up, state),
+        stage=partial(stage, set_up),
+        end=partial(end, set_up, state),
+        place=right("places.place"),
         board=status_board(set_up, state, record.before),
         news=turn_news(set_up, record),
         log=turn_log(record.events, record.rolls, set_up),

@@ -57,4 +57,4 @@ def test_mr_13_4_victory_comes_first() -> None:
     gladiators = {"r1": {"at": "C3"}, "b1": {"at": "C4", "face": "n", "life": 1}}
     beats, news = told({"gladiators": gladiators, "orders": {"r1": {"strike": "b1"}}, "dice": {"r1": ["attack 6"]}})
     assert beats[0] == ("victory", ("red",))
-    assert news == ["news.over.felled", "news.places"]
+    assert news == ["news.over.felled"]
