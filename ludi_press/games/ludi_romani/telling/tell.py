@@ -196,7 +196,7 @@ class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
     def region(self, index: int) -> str | None:
         """LR-5: where a battle is."""
         challenge, _ = self.battle(index)
-        return challenge and challenge.region
+        return challenge.region if challenge else None
 
     def lives(self, index: int) -> bool:
         """LR-8.4: whether the amicitia that somebody leaves goes on, and so does the one who leaves it."""
