@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import Beat, Listing, Message, Phrase, say
 from ludi_press.games.kit.narration import in_a_row
-from ludi_press.games.kit.newsroom import MOST, NONE, Find, NewsTopic, again, newsroom, running
+from ludi_press.games.kit.newsroom import MOST, NONE, NOTHING, Find, NewsTopic, again, newsroom, running
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S, TrackNames
 from ludi_press.games.kit.report import ranked
 from ludi_press.games.kit.told import ToldTable
@@ -100,7 +100,7 @@ def _victory(turn: RaceTurn[S, R, N, C], home: Sequence[str]) -> Iterator[Find]:
     """The winner, by how much, and how far the second was from the winner when the turn began."""
     for team, second in zip(home[:1], [*home[1:2], None], strict=False):
         led = _reign(turn, team) - 1
-        name, reign = turn.names.team(team), say("news.led", n=led) if led > 1 else say("news.led.none")
+        name, reign = turn.names.team(team), say("news.led", n=led) if led > 1 else NOTHING
         if second is None:
             yield Find(99, BEFORE_ALL, "victory.alone", {"team": name, "led": reign}, team)
             continue
@@ -175,7 +175,7 @@ PASSING: Final = 2
 def _with_ways(turn: RaceTurn[S, R, N, C], told: ToldTable, find: Find) -> Find:
     """A sentence about a place, with how the team came there, and where it was before."""
     if find.name.startswith(FALLS) and find.about is not None:
-        down = say("news.down" if turn.down(find.about) else "news.down.none")
+        down = say("news.down") if turn.down(find.about) else NOTHING
         return replace(find, args={**find.args, "down": down})
     place = PLACES.get(find.name)
     if place is None or find.about is None:
@@ -192,10 +192,10 @@ def _with_ways(turn: RaceTurn[S, R, N, C], told: ToldTable, find: Find) -> Find:
     return replace(find, args=args)
 
 
-def _way(parts: Iterable[Phrase]) -> Message:
+def _way(parts: Iterable[Phrase]) -> Phrase:
     """How far or fast a team drove, behind the sentence; nothing where nothing is to be said."""
     found = [*parts]
-    return say("news.way", all=in_a_row("news.way.and", found)) if found else say("news.way.none")
+    return say("news.way", all=in_a_row("news.way.and", found)) if found else NOTHING
 
 
 def _both(turn: RaceTurn[S, R, N, C], *pair: str | None) -> Iterator[Message]:
@@ -285,11 +285,11 @@ def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         yield _leads(turn, first, racing[1].team, ticks)
 
 
-def _pack(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> Message:
+def _pack(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> Phrase:
     """How many are close behind those who are level in front."""
     close = [one for one in racing if turn.ahead(racing[0], one) <= CLOSE * turn.set_up.track.unit]
     behind = turn.margin(turn.ahead(racing[0], close[-1]))
-    return say("news.pack", n=len(close), margin=behind) if len(close) > PODIUM else say("news.pack.none")
+    return say("news.pack", n=len(close), margin=behind) if len(close) > PODIUM else NOTHING
 
 
 def _leads(turn: RaceTurn[S, R, N, C], first: str, second: str, ticks: int) -> Find:
