@@ -211,8 +211,7 @@ def write_dice_file(file: DiceFile) -> bytes:
         *(["seen:", *map(_seen, file.seen)] if file.seen else []),
     ]
     for name, rolls in (("dice", file.dice), ("set-aside", file.set_aside)):
-        if rolls:
-            lines += [f"{name}:", *(_line(roll) for roll in rolls)]
+        lines += [f"{name}:", *map(_line, rolls)] if rolls else []
     return (_HEAD + "\n".join(lines) + "\n").encode("utf-8", "surrogateescape")
 
 

@@ -313,12 +313,11 @@ class _TurnTemplate(Struct, frozen=True):
         return tuple(team for offer in self.blanks for team in offer.teams)
 
     def text(self) -> str:
-        ask, last = self.ask, self.played.turns[-1]
-        following = following_ask(ask, last.asked)
+        following = following_ask(self.ask, self.played.turns[-1].asked)
         template = package_folder(self.game.package) / TURN_START
         own = template.read_text(encoding="utf-8") if template.is_file() else ""
         lines = [
-            *self.head(ask),
+            *self.head(self.ask),
             *(["orders:", *self.entries()] if takes_orders(self.game) else self.open()),
             "",
             *own.splitlines(),

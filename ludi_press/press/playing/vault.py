@@ -116,8 +116,7 @@ def _commit(press: Press, source: RaceSource, words: Words, *, asks_words: bool)
     if isinstance(kept, Problem):
         return Judged(None, (kept,))
     secret = kept or token_bytes(SECRET_LENGTH)
-    dice = source.head.dice if source.head else None
-    scheme = dice.scheme if dice else SCHEME
+    scheme = source.head.dice.scheme if source.head and source.head.dice else SCHEME
     committed = _committed(press, replace(source.entries, secret=commitment(secret), scheme=scheme))
     digest, awaited = commitment_hash(committed), _asked_for_words(source) if asks_words else ()
     edited = with_commitment(_race_bytes(press, race), digest, awaited)
@@ -247,14 +246,12 @@ def _why_no_reveal(
 ) -> tuple[Problem, ...]:
     home = Place(source.turn_file(0))
     if proof is None:
-        words = "this race has no commitment, so it has no secret"
-        return (Problem("not-committed", words, home),)
+        return (Problem("not-committed", "this race has no commitment, so it has no secret", home),)
     if proof.secret:
         return (Problem("revealed", "the secret of this race is revealed already", proof.secret.place),)
     if secret is None:
-        words = "the secret of this race is not here"
-        suggestion = f"put it back as {press.shown(press.secrets / source.race)}"
-        return (Problem("secret-missing", words, proof.commitment.place, None, suggestion),)
+        help_ = f"put it back as {press.shown(press.secrets / source.race)}"
+        return (Problem("secret-missing", "the secret of this race is not here", proof.commitment.place, None, help_),)
     played = play_race(source, secret)
     if has_errors(played.problems):
         return played.problems

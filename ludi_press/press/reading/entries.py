@@ -1,7 +1,7 @@
 """The entry list of a race, which its commitment binds, and checks of what it shows of its teams."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import combinations, islice
+from itertools import combinations
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -58,12 +58,12 @@ def changed_entries(
     changes = list(_all_changes(commitment, now))
     if not changes:
         return None
-    listed = "; ".join(words for _, words in islice(changes, _MOST))
-    more = f"; and {len(changes) - _MOST} more" if len(changes) > _MOST else ""
+    more = [f"and {len(changes) - _MOST} more"] if len(changes) > _MOST else []
+    listed = "; ".join([*(words for _, words in changes[:_MOST]), *more])
     anew = f"; no die is rolled yet, so you may also take 'dice:' out and run 'ludi-press bind {commitment.race}' anew"
     suggestion = f"put back what {NAME} has{'' if rolled else anew}"
     place = _place(tree, changes[0][0], Place(f"{home}/race.yaml"))
-    return Problem("entries-changed", f"the race has committed to its entries: {listed}{more}", place, None, suggestion)
+    return Problem("entries-changed", f"the race has committed to its entries: {listed}", place, None, suggestion)
 
 
 def _all_changes(commitment: Commitment, now: Commitment) -> Iterator[tuple[KeyPath, str]]:
