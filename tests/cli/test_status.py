@@ -112,9 +112,9 @@ def test_very_many_questions_hide_nothing() -> None:
 
 
 def test_who_follows_only_what_is_next_plays_a_race_to_its_end(run: Run, toy: ToyPress) -> None:
-    toy.race(text=f"{RACE}rules: {{race: {{goal: 9}}}}\ndraw: yes\ndice:\n  scheme: 3\n")
+    toy.race(text=f"{RACE}rules: {{race: {{goal: 25}}}}\ndraw: yes\ndice:\n  scheme: 3\n")
     race, waits = "content/races/small/race.yaml", []
-    for _ in range(40):
+    for _ in range(90):
         (one,) = json.loads(run("status", "--json").stdout)["races"]
         waits.append(one["waits"])
         if one["waits"] == "words":
