@@ -13,7 +13,7 @@ from ludi_press.content.edit import value_at, with_lines
 from ludi_press.content.nodes import Plain, as_key
 from ludi_press.content.race_file import ProofForm
 from ludi_press.content.seal_file import (
-    NAME,
+    PROMISE,
     SCHEME,
     Commitment,
     commitment_hash,
@@ -122,11 +122,11 @@ def _commit(press: Press, source: RaceSource, words: Words, *, asks_words: bool)
     edited = with_commitment(_race_bytes(press, race), digest, awaited)
     if edited is None:
         return Judged(None, (_uneditable(source),))
-    problem = _write(press, race, secret, {NAME: committed, "race.yaml": edited}, is_new=kept is None)
+    problem = _write(press, race, secret, {PROMISE: committed, "race.yaml": edited}, is_new=kept is None)
     if problem:
         return Judged(None, (problem,))
     text = _announcement(source, words, replace(made, text=committed.decode()), asks_words=bool(awaited))
-    wrote = (f".secrets/{race}", f"{source.folder}/{NAME}", source.turn_file(0))
+    wrote = (f".secrets/{race}", f"{source.folder}/{PROMISE}", source.turn_file(0))
     return Judged(Committed(digest, text, wrote, awaited))
 
 
@@ -135,7 +135,7 @@ def _with_former(press: Press, entries: Commitment) -> Commitment:
 
     A file with the same entries and the same secret is that of a commit that was interrupted.
     """
-    data = read_file(press, press.race_folder(entries.race) / NAME)
+    data = read_file(press, press.race_folder(entries.race) / PROMISE)
     before = b"" if isinstance(data, Problem) else data.replace(b"\r\n", b"\n")
     old = read_any_commitment(before)
     if old is None or old.race != entries.race:
@@ -176,7 +176,7 @@ def _write(press: Press, race: str, secret: bytes, files: Mapping[str, bytes], *
     written = keep_secret(press, race, secret) if is_new else None
     if isinstance(written, Problem):
         return written
-    committed = press.race_folder(race) / NAME
+    committed = press.race_folder(race) / PROMISE
     is_first = not committed.exists()
     try:
         for name, data in files.items():
