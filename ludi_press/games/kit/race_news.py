@@ -13,6 +13,7 @@ from ludi_press.core.report import Beat, Listing, Message, Phrase, say
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import MOST, NONE, Find, NewsTopic, again, newsroom, running
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S, TrackNames
+from ludi_press.games.kit.report import ranked
 from ludi_press.games.kit.told import ToldTable
 
 LEAP: Final = 3
@@ -141,6 +142,8 @@ CLIMBED: Final = frozenset({"lead", "lead.won", "lead.taken"})
 """Those of a leader who was farther back than second before."""
 FALLS: Final = ("overturned", "flipped")
 """How the names of sentences about falls begin: they say whether the horses drag the driver on."""
+STANDING: Final = 3
+"""By how much a beat about one of the first three is more dramatic."""
 PASSING: Final = 2
 """The most that is told in passing of what befell a team on its way; of a lost place only the weightiest cause."""
 
@@ -349,10 +352,17 @@ def silences(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
     return sorted(one.record.turn for one in earlier if team in one.silent)
 
 
-def race_beats(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
-    """The beats of a turn about its line and its front."""
-    for find in (_arrivals, _alone, _front, _last_lap):
-        yield from find(turn)
+def race_beats(turn: RaceTurn[S, R, N, C], told: ToldTable, *found: Iterable[Beat]) -> tuple[Beat, ...]:
+    """The beats of a turn, ranked: what its table tells of events, what any race has, and what the game has `found`.
+
+    One about the first three of the standing is more dramatic; turn 0 has none.
+    """
+    if turn.record.before is None:
+        return ()
+    front = {*turn.ranking(turn.after)[:PODIUM]}
+    beats = chain(told.beats(turn), _arrivals(turn), _front(turn), _last_lap(turn), *found)
+    weighed = (replace(one, drama=min(100, one.drama + STANDING * bool(front & {*one.teams}))) for one in beats)
+    return ranked((one for one in weighed if told.still_true(turn, one)), whole=True)
 
 
 def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
@@ -370,44 +380,31 @@ def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
         yield turn.beat("tractus" if turn.dragged_home(team) else kind, (*crossed, index), team, place=place)
 
 
-def _alone(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
-    """Who alone still races."""
-    racing = turn.running(turn.after)
-    if "alone" in turn.kinds and len(racing) == 1 and turn.moves(racing[0].team):
-        yield turn.beat("alone", turn.moves(racing[0].team), racing[0].team)
+FRONT: Final = {
+    **dict.fromkeys(("lead.still", "lead.grown", "lead.near"), "still-leads"),
+    **dict.fromkeys(("lead.won", "lead.taken"), "lead-change"),
+    **dict.fromkeys(("lead.level", "lead.level.still"), "level"),
+    **dict.fromkeys(("lead.alone", "lead.alone.still"), "alone"),
+    "lead": "out-front",
+    "lead.inherited": "lead-inherited",
+}
+"""The kinds of beats about the front, by the names of their sentences."""
 
 
 def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
-    """Who is in front as the turn ends, while nobody is home: still, newly, from a level row, or level with another."""
+    """Who is in front as the turn ends, with the second or with who led before."""
     racing, old = turn.running(turn.after), had_lead(turn)
-    first, *others = [one.team for one in racing] or [""]
-    if not turn.moves(first) or any(chariot.finish for chariot in turn.after.chariots):
-        return
-    if others and not turn.ahead(racing[0], racing[1]):
-        yield from _level(turn, racing)
-    elif old == first:
-        for second in others[:1]:
-            yield from _told(turn, "still-leads", turn.moves(first, second), first, second)
-    elif old is None:
-        for second in others[:1]:
-            yield from _told(turn, "out-front", turn.moves(first, second), first, second)
-    else:
-        kind, fell = ("lead-change", ()) if old in others else ("lead-inherited", (turn.last(old),))
-        yield from _told(turn, kind, (*fell, *turn.moves(first, old)), first, old)
-
-
-def _told(turn: RaceTurn[S, R, N, C], kind: str, events: tuple[int, ...], *who: str) -> Iterator[Beat]:
-    if kind in turn.kinds:
-        yield turn.beat(kind, events, *who)
-
-
-def _level(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> Iterator[Beat]:
-    """Two in front who are level; where three are, the game may call them a pack."""
-    if racing[2:] and not turn.ahead(racing[0], racing[2]) and "pack" in turn.kinds:
-        return
-    pair = [one.team for one in racing[:2]]
-    if len(turn.moves(*pair)) == len(pair):
-        yield turn.beat("level", turn.moves(*pair), *pair)
+    for find in leads(turn):
+        first, second = [*(one.team for one in racing[:PAIR]), None][:PAIR]
+        kind = FRONT.get(find.name, "")
+        if kind == "alone" and kind not in turn.kinds and old not in (None, first) and not _decided(turn.after):
+            kind = "lead-inherited"
+        other = old if kind in ("lead-change", "lead-inherited") else second
+        moves = turn.moves(first, other)
+        crowd = kind == "level" and "pack" in turn.kinds and racing[2:] and not turn.ahead(racing[0], racing[2])
+        if kind in turn.kinds and turn.moves(first) and not crowd and (kind != "level" or len(moves) == PAIR):
+            fell = (turn.last(old),) if kind == "lead-inherited" and old else ()
+            yield turn.beat(kind, (*fell, *moves), first, other)
 
 
 def _last_lap(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:

@@ -110,12 +110,16 @@ def centred(head: str) -> Column:
     return Column(say(head), Align.CENTRE)
 
 
-def table(title: str | Message, heads: Sequence[Phrase], rows: Iterable[Sequence[Phrase]]) -> Board:
-    """A board of plain cells; all columns but the first are centred. A title that is a word names a phrase."""
-    first, *rest = heads
+def table(title: str | Message, heads: Iterable[Phrase | str], rows: Iterable[Iterable[Phrase | str]]) -> Board:
+    """A board of plain cells; all columns but the first are centred. Whatever is a word names a phrase."""
+    first, *rest = map(_named, heads)
     heading = (Column(first), *(Column(head, Align.CENTRE) for head in rest))
     named = say(title) if isinstance(title, str) else title
-    return Board(named, heading, tuple(Row("", tuple(Cell(value) for value in row)) for row in rows))
+    return Board(named, heading, tuple(Row("", tuple(Cell(_named(value)) for value in row)) for row in rows))
+
+
+def _named(value: Phrase | str) -> Phrase:
+    return say(value) if isinstance(value, str) else value
 
 
 def percent(chance: Fraction) -> Text:

@@ -24,6 +24,7 @@ from ludi_press.pictures.pieces.chariot import (
     chariot_stamps,
     state_of,
 )
+from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL_TYPE, Box
 from ludi_press.pictures.stage.alt import text_alternative
 from ludi_press.pictures.stage.field import draw_field
@@ -354,9 +355,8 @@ def _lead(scene: Scene, ring: Ring) -> int:
 
 def _head(scene: Scene, theme: Theme, say: Say, width: float) -> Art:
     """The strip at the top."""
-    size, told = 27.0, _told(scene, say)
-    while size > 20 and theme.label.width(theme.label.clean(told), size) > width - 32:
-        size -= 1
+    told = _told(scene, say)
+    size = theme.label.shrunk(told, 27.0, 20.0, width - 32)
     text = theme.label.fit(told, size, width - 32)
     box = Box(0, 0, width, _TOP)
     ground = rectangle(box, fill=theme.strip) + rectangle(Box(0, _TOP - 6, width, _TOP), fill=theme.deep)
@@ -390,14 +390,12 @@ def _foot(scene: Scene, board: Board, theme: Theme, say: Say, width: float) -> A
 
 def _entry(place: str, of: str, badge: str, called: str, x: float, room: float, theme: Theme) -> Art:
     """Place, badge and name."""
-    colours, tone = theme.colours, theme.tone(of)
     left = x + 18 * bool(place)
-    plate = Box(left, 20, left + 42, 48)
-    name = theme.label.brief(called, 20, room - 22 + x - plate.right)
+    box = Box(left, 20, left + 42, 48)
+    name = theme.label.brief(called, 20, room - 22 + x - box.right)
     svg = "".join((
         words(theme.badge, place, x, 42, 20, theme.strip),
-        rectangle(plate, radius=6, fill=tone.fill, stroke=colours.ink, stroke_width=2),
-        words(theme.badge, badge, plate.centre[0], 41, 19, tone.ink, "middle"),
-        words(theme.label, name, plate.right + 7, 41, 20, colours.ink),
+        draw_plate(badge, of, box, 19, theme).svg,
+        words(theme.label, name, box.right + 7, 41, 20, theme.colours.ink),
     ))  # fmt: skip
-    return Art(svg, plate, (*theme.badge.paths(badge + place), *theme.label.paths(name)))
+    return Art(svg, box, (*theme.badge.paths(badge + place), *theme.label.paths(name)))

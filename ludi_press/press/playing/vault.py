@@ -255,7 +255,7 @@ def _why_no_reveal(
         return played.problems
     if not played.over:
         words = "this race is not over: whoever has its secret knows the dice to come"
-        return (Problem("not-over", words, home, None, "reveal it after the last turn"),)
+        return (Problem("not-over", words, home, None, "disclose it after the last turn"),)
     return ()
 
 

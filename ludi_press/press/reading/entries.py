@@ -53,7 +53,8 @@ def changed_entries(
     """
     if commitment.race != now.race:
         words = f"this is the commitment of {shown(commitment.race)}"
-        return Problem("commitment-false", words, Place(f"{home}/{PROMISE}"), None, COPIED)
+        renamed = f"if you renamed its folder, call it {commitment.race} again"
+        return Problem("commitment-false", words, Place(f"{home}/{PROMISE}"), None, f"{renamed}; {COPIED}")
     changes = list(_all_changes(commitment, now))
     if not changes:
         return None
@@ -147,9 +148,7 @@ def strange_senders(head: RaceHead, tree: Node | None, parties: Collection[Party
         table = tree.get(key) if isinstance(tree, MappingNode) else None
         for entry in table if isinstance(table, MappingNode) else ():
             if as_called(entry.key.text) not in known:
-                words = (
-                    f"nobody who sends orders here is called {shown(entry.key.text)}, so '{key}:' of it finds nobody"
-                )
+                words = f"'{key}:' names {shown(entry.key.text)}, and nobody who sends orders here is called so"
                 yield _warning("sender-unknown", words, entry.key.place, meant_or_known(entry.key.text, names, "name"))
 
 

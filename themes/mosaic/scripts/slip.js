@@ -11,7 +11,7 @@
   const SVG = "http://www.w3.org/2000/svg";
   const RADIOS = 30; // a field of more options is a list that folds
   const ROOM = 3.5; // places that are seen about a piece and its marks
-  const LEAST = 12; // places that are seen beside each other
+  const LEAST = 18; // places that are seen beside each other
   const find = (name) => home.querySelector(`[data-part="${name}"]`);
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
