@@ -17,7 +17,7 @@ from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, RaceState, Status, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.turn import line_up, resolve
 from ludi_press.games.super_series.telling.ahead import offers
-from ludi_press.games.super_series.telling.report import laps, status_board, turn_log, turn_report
+from ludi_press.games.super_series.telling.report import status_board, turn_log, turn_report
 from ludi_press.games.super_series.telling.tell import turn_beats
 
 TURNS, REPEATS = 12, 9
@@ -56,7 +56,6 @@ def report(name: str, setup: RaceSetUp, records: list[Record]) -> list[str]:
         ("of that the log", lambda record: turn_log(record.events, record.rolls, setup)),
         ("of that the drama", lambda record: turn_beats(setup, record)),
         ("of that the board", lambda record: status_board(setup, record.after)),
-        ("of that the laps", lambda record: laps(setup, record.after)),
     )
     yardstick = Measure(f"a round of twelve chariots, {name}", each(play), len(records))
     return compare(yardstick, [Measure(f"  {part}", each(work), len(records)) for part, work in parts], REPEATS)

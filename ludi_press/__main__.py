@@ -6,7 +6,7 @@ import sys
 
 def main() -> None:
     """Runs a command; a build of a press that nobody touched since the last one is over before anything is imported."""
-    if sys.argv[1:] == ["build"] and _is_built():
+    if sys.argv[1:] in (["build"], ["build", "--no-pictures"]) and _is_built(pictures=len(sys.argv) == 2):
         sys.stdout.write("site/: nothing has changed\n")
         return
     from ludi_press.cli import main as run
@@ -14,7 +14,7 @@ def main() -> None:
     run()
 
 
-def _is_built() -> bool:
+def _is_built(*, pictures: bool) -> bool:
     from ludi_press.press.reading.looks import is_untouched
 
     folder = os.getcwd()
@@ -22,7 +22,7 @@ def _is_built() -> bool:
         folder, below = os.path.dirname(folder), folder
         if folder == below:
             return False
-    return _lies_in(folder) and is_untouched(folder)
+    return _lies_in(folder) and is_untouched(folder, pictures=pictures)
 
 
 def _lies_in(press: str) -> bool:

@@ -11,7 +11,6 @@ from typing import Any, Final
 from make_examples import GAMES, all_cases, cast, record_of, target, teller
 from msgspec.structs import replace
 
-from ludi_press.pictures.grounds.sand_view import SandView
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.view import FilmArea, View
 from ludi_press.pictures.grounds.views import view_of
@@ -34,9 +33,9 @@ ASPECT: Final = 1.6
 """The width of a picture divided by its height, unless the board is narrower."""
 NAME_SHARE: Final = 0.036
 """The type size of names, as a share of the picture's width: legible on a telephone."""
-LEAST: Final = {Ring: 480.0, Grid: 6.5 * SQUARE}
-"""The least width of what is shown, on a track in drawing units, on a grid in those of its coordinates."""
-ROOM: Final = {Ring: 90.0, Grid: 1.3 * SQUARE}
+LEAST: Final = {Ring: 480.0, Grid: 6.5 * SQUARE, Sand: 9 * SQUARE}
+"""The least width of what is shown, on a track in drawing units, else in those of coordinates."""
+ROOM: Final = {Ring: 90.0, Grid: 1.3 * SQUARE, Sand: 1.9 * SQUARE}
 """What is shown around the places where something happens, in the same units."""
 
 
@@ -48,22 +47,21 @@ def draw_example(scene: Scene, theme: Theme, say: Say) -> Picture:
 
 
 def area_of(scene: Scene, theme: Theme) -> FilmArea:
-    """Return the part of the ground where everything happens: of open sand what a film shows of it."""
+    """Return the part of the ground where everything happens."""
     view, kind = view_of(scene), type(scene.ground)
-    area = view.film_area(scene, theme)
-    if kind is Sand:
-        return area
     if isinstance(view, TrackView):
-        unit, limit = 1.0, Box(4, HEAD, view.layout.width - 4, view.layout.ring.bottom + view.layout.margin - 2)
-        area = FilmArea(view, limit, view.still_layer(theme))
-    elif isinstance(area.view, SandView):
-        unit, limit = area.view.layout.inch / SQUARE, area.window
+        layout = view.layout
+        limit = Box(4, HEAD, layout.width - 4, layout.ring.bottom + layout.margin - 2)
+        unit, area = 1.0, FilmArea(view, limit, view.still_layer(theme))
+    else:
+        area = view.film_area(scene, theme)
+        unit = (area.view.spot((SQUARE, 0)).x - area.view.spot((0, 0)).x) / SQUARE
     acts = [act for acts in scene.rounds for act in acts]
     places = [at for act in acts for at in (*act.path, *(mark.at for mark in act.marks))]
     places += [piece.at for piece in scene.pieces if piece.at is not None]
     spots = [area.view.spot(at, None) for at in places]
     busy = around((spot.x, spot.y) for spot in spots).grown(ROOM[kind] * unit)
-    return replace(area, window=_window(busy, LEAST[kind] * unit, limit))
+    return replace(area, window=_window(busy, LEAST[kind] * unit, area.window))
 
 
 def _window(busy: Box, least: float, limit: Box) -> Box:

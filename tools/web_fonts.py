@@ -1,7 +1,6 @@
 """Makes the web fonts of pages from the fonts of pictures: run `python tools/web_fonts.py` in the press.
 
-Each TrueType file of a theme's drawings gets woff2 files with the same letters beside it.
-One has the Latin letters; another has all others, if there are any, which few readers need to load.
+Each TrueType file of the drawings gets a woff2 file with its Latin letters beside it; readers have fonts for others.
 A small one has the figures, which pages write with.
 It needs fonttools and brotli, which nothing else in the project does: `pip install fonttools brotli`.
 """
@@ -19,10 +18,8 @@ LATIN = 0x370
 MORE = (range(0x1E00, 0x1F00), range(0x2000, 0x2300))
 """Latin letters with two accents, and symbols."""
 RARE = (range(0x180, 0x2C6), range(0x1E00, 0x1F00))
-"""Latin letters that few names have: in a font of many letters they are among the others."""
+"""Latin letters that few names have: a font of many letters goes without them."""
 MANY = 600
-FEW = 20
-"""With fewer other letters no second file is made: the fallback font has them."""
 PARTS = {"NotoSans_500Medium-figures": [*b"0123456789+", 0xBD, 0xD7, 0x2212]}
 """Small parts of fonts that pages write with: the figures."""
 FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "mkmk"]
@@ -34,8 +31,9 @@ def main() -> None:
     for theme in sorted(Path("themes").glob("*/pictures/theme.yaml")):
         fonts = yaml.safe_load(theme.read_text(encoding="utf-8"))["fonts"]
         for name in sorted({fonts[face]["file"] for face in DRAWN}):
-            for made in cut(theme.parents[1] / "fonts" / name):
-                tell(made)
+            path = theme.parents[1] / "fonts" / name
+            if path.is_file():
+                tell(cut(path))
     for part, codes in PARTS.items():
         path = Path("themes/mosaic/fonts", f"{part}.woff2")
         tell(pack(path.with_name(f"{part.partition('-')[0]}.ttf"), path, codes))
@@ -46,15 +44,13 @@ def tell(made: Path) -> None:
     print(f"{made}: {made.stat().st_size} bytes")  # noqa: T201  # a program's own words
 
 
-def cut(path: Path) -> list[Path]:
-    """Return the files made of a font."""
+def cut(path: Path) -> Path:
+    """Return the file made of a font."""
     codes = sorted(TTFont(path).getBestCmap())
     latin = [code for code in codes if code < LATIN or any(code in part for part in MORE)]
     if len(latin) > MANY:
         latin = [code for code in latin if not any(code in part for part in RARE)]
-    others = sorted({*codes} - {*latin})
-    parts = ((path.with_suffix(".woff2"), latin), (path.with_name(f"{path.stem}-others.woff2"), others))
-    return [pack(path, made, part) for made, part in parts if len(part) >= FEW]
+    return pack(path, path.with_suffix(".woff2"), latin)
 
 
 def pack(path: Path, made: Path, codes: list[int]) -> Path:

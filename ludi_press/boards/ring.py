@@ -7,6 +7,7 @@ The start grid's spaces are a run-up before the first straight, with negative pr
 
 from bisect import bisect_right
 from enum import IntEnum
+from functools import lru_cache
 from math import lcm
 from typing import Final, NewType
 
@@ -189,6 +190,7 @@ def _nearer_way(apart: int, whole: int) -> int:
     return apart - whole if apart * 2 > whole else apart
 
 
+@lru_cache(maxsize=16)
 def lay_out(plan: TrackPlan) -> Track:
     """Return every space of a sound plan (see `track_file.flaws`) with its neighbours."""
     unit = 2 * lcm(*(count for section in plan.sections for count in section.spaces))

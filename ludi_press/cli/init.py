@@ -45,9 +45,10 @@ _ONCE = {
 
 def _say_next(folder: Path) -> None:
     if folder != Path():
-        click.echo(f"The press is made. Go into it (cd {folder.as_posix()}), and go on with:")
+        click.echo("The press is made; git will keep its turns, dice and seals. Go into it, and go on with:")
+        click.echo(f"  cd {folder.as_posix()}")
     else:
-        click.echo("The press is made. Go on with:")
+        click.echo("The press is made; git will keep its turns, dice and seals. Go on with:")
     if not any((above / ".git").exists() for above in (folder.resolve(), *folder.resolve().parents)):
-        click.echo("  git init                     # once: git keeps every turn, its dice and its seal")
-    click.echo("  ludi-press new race my-race  # it then says what follows")
+        click.echo("  git init")
+    click.echo("  ludi-press new race my-race")

@@ -80,9 +80,10 @@ def race(
         if season:
             click.echo(f"Add {name} to races: of content/championships/{season}.yaml. Look through race.yaml, then:")
         else:
-            click.echo("Write your own into race.yaml in the place of the example, then:")
+            click.echo("Write your own into race.yaml in the place of the example, then these:")
+            click.echo("'bind' waits for words of the racers for the draw of the start, with --draw-now it does not.")
         click.echo(f"  ludi-press check {name}")
-        click.echo(f"  ludi-press bind {name}  # with --draw-now the start waits for no words of racers")
+        click.echo(f"  ludi-press bind {name}")
         click.echo("  ludi-press build")
         click.echo(f"  ludi-press new turn {name}")
     finish(judged.problems)

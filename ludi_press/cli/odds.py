@@ -7,10 +7,10 @@ import click
 
 from ludi_press.cli.press import RaceCommand, Whole, complete_team, known_team, press_option, race_argument
 from ludi_press.cli.tell import echo_answer, echo_json, finish, tell
-from ludi_press.core.problems import Problem
+from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import Outcome
 from ludi_press.press.building.chances import Job, PlayoutTally, job_of, play_out, play_out_on
-from ludi_press.press.building.odds import open_turn, planned_turn
+from ludi_press.press.building.odds import OpenOdds, open_turn, planned_turn
 from ludi_press.press.playing.explain import teams_of
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.plan import read_plan
@@ -56,13 +56,20 @@ def command(
         judged = planned_turn(press, race, team, lambda themed: read_plan(themed, team, orders))
     else:
         judged = open_turn(press, race)
-    if judged.value is None:
+    _show(judged, race, team, as_json=as_json)
+    finish(judged.problems)
+
+
+def _show(judged: Judged[OpenOdds], race: str, team: str | None, *, as_json: bool) -> None:
+    """Show what is open to a team, or to all; without it, why."""
+    if judged.value is None and as_json:
+        echo_answer("odds", {"race": race}, judged.problems)
+    elif judged.value is None:
         tell(judged.problems)
     elif as_json:
         echo_json(judged.value.data(team))
     else:
         click.echo(judged.value.text(team))
-    finish(judged.problems)
 
 
 def _play_out(press: Press, race: str, team: str | None, races: int, cluster: str | None, *, as_json: bool) -> None:

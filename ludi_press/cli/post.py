@@ -3,15 +3,13 @@
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import click
 
 from ludi_press.cli.guesses import FORMATS
 from ludi_press.cli.press import TURN, Guessed, RaceCommand, Whole, complete_turn, press_option, race_argument
-from ludi_press.cli.tell import echo_json, finish, picked, problem_data, tell
+from ludi_press.cli.tell import echo_answer, finish, picked, tell
 from ludi_press.content.words import counted
-from ludi_press.core.problems import Judged
 from ludi_press.posts.formats.copies import BY_ID, FORUMS, MAIL, PostPart
 from ludi_press.press.publishing.clipboard import look_to_clipboard, to_clipboard
 from ludi_press.press.publishing.post import Posted, post
@@ -58,7 +56,7 @@ def command(
     folder = _folder(images) or out
     judged = post(press, race, turn, format_id, _base(images), language, drawn=folder is not None)
     if as_json:
-        echo_json(_data(race, judged))
+        echo_answer("post", _data(race, judged.value), judged.problems)
     else:
         tell(judged.problems)
         if judged.value is not None:
@@ -148,14 +146,13 @@ def _print(parts: tuple[PostPart, ...]) -> None:
             click.echo(part.text.encode(), nl=False)
 
 
-def _data(race: str, judged: Judged[Posted]) -> dict[str, Any]:
-    problems = [problem_data(problem) for problem in judged.problems]
-    if judged.value is None:
-        return {"race": race, "problems": problems}
-    copy = judged.value.copy
+def _data(race: str, posted: Posted | None) -> dict[str, object]:
+    if posted is None:
+        return {"race": race}
+    copy = posted.copy
     return {
         "race": race,
-        **picked(judged.value, "turn", "language"),
+        **picked(posted, "turn", "language"),
         "format": copy.format.id,
         "subject": copy.subject,
         "limit": copy.format.limit,
@@ -164,6 +161,5 @@ def _data(race: str, judged: Judged[Posted]) -> dict[str, Any]:
             for part in copy.parts
         ],
         "uploads": [picked(upload, "file", "alt", "width", "height") for upload in copy.uploads],
-        "folder": judged.value.folder,
-        "problems": problems,
+        "folder": posted.folder,
     }

@@ -1,15 +1,13 @@
 """`ludi-press preview`."""
 
 import sys
-from typing import Any
 
 import click
 
 from ludi_press.cli.dice import needed_data, table
 from ludi_press.cli.guesses import FORMATS
 from ludi_press.cli.press import Guessed, RaceCommand, press_option, race_argument
-from ludi_press.cli.tell import ask, echo_json, finish, picked, problem_data, tell
-from ludi_press.core.problems import Judged
+from ludi_press.cli.tell import ask, echo_answer, finish, picked, tell
 from ludi_press.posts.formats.copies import BY_ID, FORUMS, MAIL
 from ludi_press.press.publishing.post import Posted
 from ludi_press.press.publishing.preview import Preview, lines, peek, preview
@@ -41,7 +39,7 @@ def command(press: Press, race: str, format_id: str, *, peeks: bool, yes: bool, 
         seen = peek(press, race, format_id)
         problems = seen.problems
         if as_json:
-            echo_json({**_head(race, seen), "post": _parts(seen.value)})
+            echo_answer("preview", {"race": race, **picked(seen.value, "turn"), "post": _parts(seen.value)}, problems)
         else:
             tell(problems)
             _show(seen.value)
@@ -49,7 +47,7 @@ def command(press: Press, race: str, format_id: str, *, peeks: bool, yes: bool, 
         judged = preview(press, race, format_id)
         problems = judged.problems
         if as_json:
-            echo_json(_data(race, judged))
+            echo_answer("preview", _data(race, judged.value), problems)
         else:
             tell(problems)
             _say(judged.value)
@@ -79,22 +77,12 @@ def _parts(posted: Posted | None) -> list[str] | None:
     return [part.text for part in posted.copy.parts] if posted else None
 
 
-def _head(race: str, judged: Judged[Any]) -> dict[str, Any]:
-    return {
-        "schema": "ludi-press/preview/1",
-        "race": race,
-        **picked(judged.value, "turn"),
-        "problems": [problem_data(problem) for problem in judged.problems],
-    }
-
-
-def _data(race: str, judged: Judged[Preview]) -> dict[str, Any]:
-    shown = judged.value
+def _data(race: str, shown: Preview | None) -> dict[str, object]:
     if shown is None:
-        return _head(race, judged)
+        return {"race": race, "turn": None}
     return {
-        **_head(race, judged),
-        **picked(shown, "awaited", "sequenced"),
+        "race": race,
+        **picked(shown, "turn", "awaited", "sequenced"),
         "orders": [{"who": who, "orders": orders} for who, orders in shown.orders],
         "given": shown.dice.given,
         "needed": needed_data(shown.dice),

@@ -1,5 +1,6 @@
 """`ludi-press receive`."""
 
+import platform
 import sys
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -92,7 +93,8 @@ def _pasted() -> Inbox:
     if sys.stdin is None:
         return Inbox()
     if sys.stdin.isatty():
-        click.echo("paste the messages, then end with Ctrl-D on a line of its own", err=True)
+        end = "Ctrl-Z and Enter" if platform.system() == "Windows" else "Ctrl-D"
+        click.echo(f"paste the messages, then end with {end} on a line of its own", err=True)
     return read_bytes(sys.stdin.buffer.read())
 
 

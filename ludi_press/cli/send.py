@@ -1,5 +1,6 @@
 """`ludi-press send`."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 import click
@@ -51,14 +52,13 @@ def command(
     """
     _refuse_foreign(target, of_mail=bool(again or part), of_wiki=overwrite, of_posts=bool(turn is not None or language))
     moment = now()
+    plans: dict[str, Callable[[], Judged[Mailing] | Judged[WikiChange] | Judged[Receipts]]] = {
+        "mail": lambda: mailing(press, race, turn, language, moment, part=part, again=again),
+        "wiki": lambda: wiki_change(press, race, turn, language, overwrite=overwrite),
+        "receipts": lambda: receipt_mails(press, race),
+    }
     with locked(press):
-        judged: Judged[Mailing] | Judged[WikiChange] | Judged[Receipts] = (
-            mailing(press, race, turn, language, moment, part=part, again=again)
-            if target == "mail"
-            else wiki_change(press, race, turn, language, overwrite=overwrite)
-            if target == "wiki"
-            else receipt_mails(press, race)
-        )
+        judged = plans[target]()
         plan, problems = judged.value, judged.problems
         if plan is not None and not as_json:
             click.echo(_preview(plan))
@@ -67,10 +67,15 @@ def command(
     if as_json:
         echo_answer("send", _data(race, target, plan, sent), problems)
     else:
-        tell(problems)
-        if not really and not has_errors(problems):
-            click.echo("nothing was sent: to send it, add --now")
+        _say_end(problems, really=really)
     finish(problems)
+
+
+def _say_end(problems: tuple[Problem, ...], *, really: bool) -> None:
+    """Show the problems, and whether anything was sent."""
+    tell(problems)
+    if not really and not has_errors(problems):
+        click.echo("nothing was sent: to send it, add --now")
 
 
 def _refuse_foreign(target: str, *, of_mail: bool, of_wiki: bool, of_posts: bool) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -179,22 +179,15 @@ def _span(span: timedelta) -> str:
     return " ".join(parts)
 
 
-def _data(one: RaceStatus, moment: datetime) -> dict[str, Any]:
-    asked = one.asked
+def _data(one: RaceStatus, moment: datetime) -> dict[str, object]:
+    closes, bonus = (one.asked.closes, one.asked.bonus) if one.asked else (None, None)
     return {
-        **picked(one, "race", "title"),
+        **picked(one, "race", "title", "turn", "over", "sent", "awaited", "silent", "todo"),
         "waits": one.wait,
-        **picked(one, "turn", "over"),
-        "asks": asked.orders if asked else None,
-        "closes": asked.closes.isoformat() if asked and asked.closes else None,
-        "left": int((asked.closes - moment).total_seconds()) if asked and asked.closes else None,
-        "bonus": [asked.bonus.start.isoformat(), asked.bonus.end.isoformat()] if asked and asked.bonus else None,
-        "sent": [
-            {"team": sent.team, "received": sent.received.isoformat() if sent.received else None, "late": sent.late}
-            for sent in one.sent
-        ],
-        **picked(one, "awaited", "silent"),
+        "asks": one.asked.orders if one.asked else None,
+        "closes": closes,
+        "left": int((closes - moment).total_seconds()) if closes else None,
+        "bonus": [bonus.start, bonus.end] if bonus else None,
         "unclear": [note_data(note) for note in one.unclear],
-        "todo": one.todo,
         "next": one.command,
     }

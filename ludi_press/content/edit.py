@@ -65,11 +65,7 @@ def with_lines(data: bytes, path: KeyPath, lines: Sequence[str], meaning: Plain)
     None if the file would then not have this meaning.
     """
     text = data.decode("utf-8-sig", errors="replace")
-    node, entry = _composed(text), None
-    for key in path:
-        inside = node is not None and not node.flow_style
-        entry = _entry(node, key) if inside else None
-        node = entry[1] if entry else None
+    entry = _entry_at(_composed(text), path, in_block=True)
     if entry is None:
         edited = _at_end(text, [*lines])
     else:
@@ -90,6 +86,10 @@ def without_blanks(data: bytes, path: KeyPath) -> bytes | None:
         return data
     kept = {key: value for key, value in held.items() if value != ""}
     return data if len(kept) == len(held) else _checked(data, path, kept, lambda text, root: _cut(text, root, path))
+
+
+QUESTION: Final = "#?"
+"""The beginning of each comment that `receive` writes and may remove."""
 
 
 def without_comments(data: bytes, marks: tuple[str, ...]) -> bytes:
@@ -163,6 +163,17 @@ def _entry(node: Any, key: str) -> tuple[Any, Any] | None:
     return next((pair for pair in pairs if getattr(pair[0], "value", None) == key), None)
 
 
+def _entry_at(root: Any, path: KeyPath, *, in_block: bool = False) -> tuple[Any, Any] | None:
+    """Return the nodes of the last key of a path and its value; None if it is missing, or `in_block` in brackets."""
+    entry, node = None, root
+    for key in path:
+        entry = None if in_block and getattr(node, "flow_style", True) else _entry(node, key)
+        if entry is None:
+            return None
+        node = entry[1]
+    return entry
+
+
 def _put(text: str, root: Any, path: KeyPath, value: str) -> str | None:
     """Return the text with the value at the end of the key path."""
     if root is None:
@@ -185,11 +196,8 @@ def _put(text: str, root: Any, path: KeyPath, value: str) -> str | None:
 
 def _add(text: str, root: Any, path: KeyPath, items: Sequence[str]) -> str | None:
     """Return the text with further items in the list at the end of the key path."""
-    node = root
-    for key in path:
-        entry = _entry(node, key)
-        node = entry[1] if entry else None
-    added = ", ".join(items)
+    entry, added = _entry_at(root, path), ", ".join(items)
+    node = entry[1] if entry else None
     if node is None or _is_blank(node) or (isinstance(node, yaml.SequenceNode) and not node.value):
         return _put(text, root, path, f"[{added}]")
     if isinstance(node, yaml.ScalarNode):
@@ -206,10 +214,8 @@ def _add(text: str, root: Any, path: KeyPath, items: Sequence[str]) -> str | Non
 
 def _relist(text: str, root: Any, path: KeyPath, items: Sequence[str]) -> str | None:
     """Return the text with other items in the list at the end of the key path."""
-    node = root
-    for key in path:
-        entry = _entry(node, key)
-        node = entry[1] if entry else None
+    entry = _entry_at(root, path)
+    node = entry[1] if entry else None
     if not isinstance(node, yaml.SequenceNode) or not items:
         return None
     if node.flow_style:
@@ -236,11 +242,7 @@ def _insert(text: str, node: Any, path: KeyPath, value: str) -> str | None:
 
 def _cut(text: str, root: Any, path: KeyPath) -> str | None:
     """Return the text without the lines of a mapping's keys that have no value."""
-    entry = None
-    for key in path:
-        entry = _entry(entry[1] if entry else root, key)
-        if entry is None:
-            return None
+    entry = _entry_at(root, path)
     if entry is None or not isinstance(entry[1], yaml.MappingNode) or entry[1].flow_style:
         return None
     pairs = entry[1].value

@@ -7,7 +7,7 @@ from re import compile as pattern
 from typing import Final, TypeAlias
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from ludi_press.content.rules import Placed
+from ludi_press.content.rules import Placed, UnreadableError
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.core.report import ROMAN_ZONE
@@ -34,20 +34,12 @@ _LONGEST: Final = 80
 _MINUTE: Final = timedelta(minutes=1)
 
 
-class _TimeError(Exception):
-    """Why a time cannot be read: a problem without its place."""
-
-    def __init__(self, code: str, message: str, suggestion: str) -> None:
-        super().__init__(code, message, suggestion)
-        self.code, self.message, self.suggestion = code, message, suggestion
-
-
 def read_time(text: str, place: Place) -> Judged[datetime]:
     """Return the time that a host wrote, in the zone of Rome."""
     try:
         return Judged(_time(text.strip()))
-    except _TimeError as error:
-        return Judged(None, (Problem(error.code, error.message, place, suggestion=error.suggestion),))
+    except UnreadableError as error:
+        return Judged(None, (Problem(error.code, str(error), place, suggestion=error.suggestion),))
 
 
 def _time(text: str) -> datetime:
@@ -61,10 +53,12 @@ def _time(text: str) -> datetime:
     return time.astimezone(ZoneInfo(ROMAN_ZONE))
 
 
-def _unreadable(text: str) -> _TimeError:
+def _unreadable(text: str) -> UnreadableError:
     if _DAY_ONLY.fullmatch(text):
-        return _TimeError("no-hour", f"{shown(text)} is a day without an hour", f"write the hour too: {text} 20:00")
-    return _TimeError(
+        return UnreadableError(
+            "no-hour", f"{shown(text)} is a day without an hour", f"write the hour too: {text} 20:00"
+        )
+    return UnreadableError(
         "not-a-time", f"{shown(text)} is not a date and time", f"write year-month-day hour:minute, as in {EXAMPLE}"
     )
 
@@ -73,17 +67,19 @@ def _clock(text: str, year: int, month: int, day: int, hour: int, minute: int, s
     """Return the date and clock time, without a zone."""
     if year not in YEARS:
         years = f"the years {YEARS[0]} to {YEARS[-1]}"
-        raise _TimeError("no-such-date", f"the year {year} is too far away", f"only {years} can be written")
+        raise UnreadableError("no-such-date", f"the year {year} is too far away", f"only {years} can be written")
     if hour == 24 and minute == second == 0:
-        raise _TimeError("no-such-hour", "24:00 is not an hour", "write 00:00 with the date of the next day")
+        raise UnreadableError("no-such-hour", "24:00 is not an hour", "write 00:00 with the date of the next day")
     if hour > 23 or minute > 59 or second > 59:
-        raise _TimeError(
+        raise UnreadableError(
             "no-such-hour", f"{shown(text)} has an hour that no clock shows", "hours go from 00:00 to 23:59"
         )
     try:
         return datetime(year, month, day, hour, minute, second)
     except ValueError:
-        raise _TimeError("no-such-date", f"there is no {year}-{month:02}-{day:02}", _calendar(year, month)) from None
+        raise UnreadableError(
+            "no-such-date", f"there is no {year}-{month:02}-{day:02}", _calendar(year, month)
+        ) from None
 
 
 def _calendar(year: int, month: int) -> str:
@@ -105,7 +101,7 @@ def _zone(written: str) -> tzinfo:
             return ZoneInfo(written)
         except (ZoneInfoNotFoundError, ValueError, OSError):
             pass
-    raise _TimeError(
+    raise UnreadableError(
         "no-such-zone",
         f"{shown(written)} is not a zone",
         "leave it out for Roman time, or write UTC, an offset (+02:00) or a place (America/New_York)",
@@ -113,7 +109,7 @@ def _zone(written: str) -> tzinfo:
 
 
 def _exact(clock: datetime, zone: tzinfo, text: str) -> datetime:
-    """Return the moment when the zone's clocks show this; raises _TimeError in an hour skipped or shown twice."""
+    """Return the moment when the zone's clocks show this; raises UnreadableError in an hour skipped or shown twice."""
     first, second = (clock.replace(tzinfo=zone, fold=fold) for fold in (0, 1))
     if not _exists(first):
         raise _skipped(clock, zone)
@@ -130,13 +126,13 @@ def _city(zone: tzinfo | None) -> str:
     return str(zone).rpartition("/")[2].replace("_", " ")
 
 
-def _skipped(clock: datetime, zone: tzinfo) -> _TimeError:
+def _skipped(clock: datetime, zone: tzinfo) -> UnreadableError:
     start = end = clock.replace(second=0, tzinfo=zone)
     while not _exists(start - _MINUTE):
         start -= _MINUTE
     while not _exists(end):
         end += _MINUTE
-    return _TimeError(
+    return UnreadableError(
         "skipped-hour",
         f"{clock:%Y-%m-%d %H:%M} does not exist in {_city(zone)}: "
         f"the clocks go forward from {start:%H:%M} to {end:%H:%M}",
@@ -144,9 +140,9 @@ def _skipped(clock: datetime, zone: tzinfo) -> _TimeError:
     )
 
 
-def _twice(first: datetime, second: datetime) -> _TimeError:
+def _twice(first: datetime, second: datetime) -> UnreadableError:
     early, late = (f"{time:%Y-%m-%d %H:%M}{_shown_offset(time)}" for time in (first, second))
-    return _TimeError(
+    return UnreadableError(
         "double-hour",
         f"{first:%Y-%m-%d %H:%M} occurs twice in {_city(first.tzinfo)}: the clocks go back on that day",
         f"write {early} for the first time or {late} for the second",

@@ -35,6 +35,8 @@ _FINEST: Final = 690 / 480
 """Pixels per unit at which a still layer is rasterised for all smaller scales: the scale of the narrowest close-up."""
 _COMMON: Final = 1.0
 """Pixels per unit at which common art is rasterised for scales down to half of it; doubled or halved for others."""
+_LARGEST: Final = 2.0
+"""The largest scale at which common art is rasterised for smaller ones: at larger scales it is seldom met."""
 _HAIR: Final = 1e-6
 _FINE: Final = 2
 """Bands are drawn this many times as large as they are shown, so that their edges are smooth."""
@@ -199,7 +201,7 @@ class Rasteriser:
         # One pixel more on every side: resvg leaves out hairlines at the edge of a document.
         area = (left - 1, top - 1, right + 1, bottom + 1)
         large = _COMMON * 2 ** ceil(log2(scale / _COMMON))
-        if art.common and scale < large:
+        if art.common and scale < large <= _LARGEST:
             return _made_smaller(self._sprite(art, large), area, scale / large)
         size = (area[2] - area[0], area[3] - area[1])
         drawn = self._rasterise(svg_sheet(art, scale, (area[0] / scale, area[1] / scale), size), art.fonts)

@@ -108,6 +108,11 @@ class ReplayAct(Struct, frozen=True):
     signs: tuple[ReplaySign, ...] = ()
 
 
+def moment_id(turn: int, round_: int) -> str:
+    """The id of a moment in addresses: t5r2."""
+    return f"t{turn}r{round_}"
+
+
 class Moment(Struct, frozen=True):
     """A round of a turn: its acts in order, and the state of all after it; a turn without rounds has round 0.
 
@@ -126,8 +131,8 @@ class Moment(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """Its id in addresses: t5r2."""
-        return f"t{self.turn}r{self.round}"
+        """Its id in addresses."""
+        return moment_id(self.turn, self.round)
 
 
 class Replay(Struct, frozen=True):

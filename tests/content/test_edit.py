@@ -115,6 +115,7 @@ def test_comments_stand_below_their_entry_and_can_be_taken_away() -> None:
     assert without_comments(edited, ("#?",)) == FILE.encode()
     assert with_comments(FILE.encode(), ("orders", "nobody"), ["#? one"]) == f"{FILE}#? one\n".encode()
     assert with_comments(b"orders: {a: b}", ("orders", "a"), ["#? one"]) == b"orders: {a: b}\n#? one\n"
+    assert with_comments(b"orders:\n", ("orders", "a"), ["#? one"]) == b"orders:\n#? one\n"
     assert with_comments(b"a: b\n", ("a",), ["c: d"]) is None, "that is no comment"
     assert without_comments(FILE.encode(), ()) == FILE.encode()
 

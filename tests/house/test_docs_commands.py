@@ -73,6 +73,16 @@ def test_every_link_to_a_heading_leads_to_one(doc: Path) -> None:
         assert anchor in {slug(one) for one in headings(text, "#{1,4}")}, f"{target}#{anchor}"
 
 
+@pytest.mark.parametrize("doc", DOCS, ids=named(DOCS))
+def test_a_command_can_be_pasted_with_its_comment_into_a_shell_that_knows_none(doc: Path) -> None:
+    """In zsh, which macOS has, and in cmd of Windows a comment is words like others; our commands pass them over."""
+    blocks = findall(r"^```(?:sh|powershell)\n(.*?)^```", doc.read_text(encoding="utf-8"), DOTALL | MULTILINE)
+    for line in "".join(blocks).splitlines():
+        called, mark, comment = line.partition("#")
+        assert not mark or called.startswith("ludi-press "), line
+        assert not {*comment} & {*"`'\"()[]{}<>|&;*?!$~#\\^%"}, line
+
+
 def said() -> Mapping[str, str]:
     """All texts that name commands: the docs, and what the program says."""
     files = [

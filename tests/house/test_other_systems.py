@@ -3,6 +3,7 @@
 Line ends are tried by `test_kept_presses.py`, and consoles that are not UTF-8 by `tests/cli/test_main.py` too.
 """
 
+import io
 import os
 import platform
 import signal
@@ -20,6 +21,7 @@ from command_line import invoke
 from toy_press import environment, program
 
 from ludi_press.archive.refs import slug
+from ludi_press.cli import receive
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.race_file import RaceHead
@@ -133,6 +135,26 @@ def test_a_port_of_another_program_is_not_taken_over(tmp_path: Path, monkeypatch
 def test_processes_are_started_where_signals_cannot_be_blocked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(signal, "pthread_sigmask", raising=False)
     assert list(pool.shared_out(abs, [(-1,), (2,)], 1)) == [1, 2]
+
+
+def test_a_comment_that_zsh_or_cmd_hands_over_is_passed_over(tmp_path: Path) -> None:
+    done = subprocess.run(
+        program("init", "ludi", "#", "the", "folder"), cwd=tmp_path, env=environment(), capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert (tmp_path / "ludi/press.yaml").is_file()
+
+
+@pytest.mark.parametrize(("system", "keys"), [("Windows", "Ctrl-Z and Enter"), ("Darwin", "Ctrl-D")])
+def test_who_pastes_messages_is_told_the_keys_of_the_system(
+    system: str, keys: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(platform, "system", lambda: system)
+    typed = io.TextIOWrapper(io.BytesIO(b"Ann\ngo\n"))
+    monkeypatch.setattr(typed, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stdin", typed)
+    assert receive._pasted().messages
+    assert capsys.readouterr().err == f"paste the messages, then end with {keys} on a line of its own\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the encoding is set by the locale")

@@ -213,9 +213,7 @@ def _befell(page: Page, team: str, how: str) -> bool:
     if how.startswith("a square given up to"):
         name = page.id(how.removeprefix("a square given up to "))
         return bool(page.events("evaded", team=team, success=True, by=name, answer="brake"))
-    if how.startswith("a swing away from"):
-        return bool(page.events("evaded", team=team, success=True, by=page.id(how.removeprefix("a swing away from "))))
-    results = {"a lane lost in the corner": "S", "two lanes lost in the corner": "DS", "a jolt in the corner": "J"}
+    results = {"a lane lost in the corner": "S", "a double slide in the corner": "SS", "a jolt in the corner": "J"}
     judged = [one["result"] for one in page.events("strain-judged", team=team)]
     return (
         results[how] in judged
@@ -242,7 +240,7 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
 )
 def margins(page: Page, said: Mapping[str, str]) -> bool:
     """Whether the same two are in front as a turn ago, at these distances."""
-    first, second = [page.id(said["team"]), page.id(said["second"])][:: 1 if said["longer"] else -1]
+    first, second = [page.id(said["team"]), page.id(said["second"])][:: 1 if said.get("longer") else -1]
     true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, said)
     was, gap = (page.gap(first, second, turn) for turn in (page.before, page.now))
     return true and (was, gap) == (squares(said["began"]), squares(said["gap"]))
@@ -280,10 +278,11 @@ def silent(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"{_LED} overturns in the [\w ]+, at (?P<speed>\w+) in the <nlane> lane(?P<down>, and must now .+)?\.",
+    rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
     rf"{_LED} slips in the [\w ]+ at (?P<speed>\w+), .+ overturns(?P<down>, and must now .+)?\.",
     rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>, and the horses .+)?\.",
     rf"{_LED},? <nover> over the safe speed of the corner, slides into the outer wall and overturns(?P<down>, .+)?\.",
-    rf"{_LED} has no endurance for the corner, and overturns(?P<down>, .+)?\.",
+    rf"{_LED} has no endurance for the corner and overturns(?P<down>, .+)?\.",
 )
 def fell(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -300,12 +299,13 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
 @claim(r"<team> holds on behind the horses, <n> spaces? farther, (?P<hurt>unhurt|hurt once|hurt \w+ times)\.")
 def held(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
-    hurts = {"unhurt": 0, "hurt once": 1}.get(said["hurt"], -1)
+    times = re.fullmatch(r"hurt (\w+) times", said["hurt"])
+    hurts = number(times[1]) if times else {"unhurt": 0, "hurt once": 1}[said["hurt"]]
     spaces = sum(len(one["path"]) for one in page.events("dragged", team=team))
     return (page.team(team)["hurts"], spaces) == (hurts, number(said["n"]))
 
 
-@claim(r"<team> lets go of the reins and rolls clear\.")
+@claim(r"<team> lets go of the reins(?: and rolls clear|, and the hooves behind miss)\.")
 def escaped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("escape", team=page.id(said["team"]), trampled=False))
 
@@ -347,6 +347,11 @@ def scraped(page: Page, said: Mapping[str, str]) -> bool:
     return all(page.events("wall", team=one, side=side, harmed=True) for one in page.all(said["teams"]))
 
 
+@claim(rf"<team> slips in the [\w ]+, against the outer wall{_MEMORY}\.")
+def bumped(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("bumped", team=page.id(said["team"]), other=None))
+
+
 @claim(rf"<team> slips one lane outward{_MEMORY}, in the [\w ]+\.")
 def slipped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("slipped", team=page.id(said["team"])))
@@ -370,6 +375,19 @@ def won(page: Page, said: Mapping[str, str]) -> bool:
     elif said["gap"] == "a whole order":
         true &= other["round"] - one["round"] == 1
     return true and drove(page, said)
+
+
+@claim(rf"<team> wins, alone over the line in this turn{_REIGN}\.")
+def won_alone(page: Page, said: Mapping[str, str]) -> bool:
+    return page.order(page.now)[0] == page.id(said["team"]) and len(page.events("finished")) == 1
+
+
+@claim(rf"<team> wins before <second>, level [\w ]+{_REIGN}{_WAY}\.")
+def won_level(page: Page, said: Mapping[str, str]) -> bool:
+    pair = [page.id(said["team"]), page.id(said["second"])]
+    one, other = (_home(page, who) for who in pair)
+    level = [one.get(what) == other.get(what) for what in ("round", "squares")]
+    return page.order(page.now)[:2] == pair and any(level) and drove(page, said)
 
 
 @claim(r"The chariot overturns only beyond the line\.")
@@ -457,6 +475,44 @@ def strained(page: Page, said: Mapping[str, str]) -> bool:
     found = re.findall(r"(?:^| and )(.+?), (\w+) over the safe speed of a corner", said["each"])
     hurt = [(page.events("horse-hurt", team=one), number(n)) for names, n in found for one in page.all(names)]
     return bool(hurt) and all(any(page.caused(e, "strain-judged", excess=n) for e in events) for events, n in hurt)
+
+
+@claim(rf"<team> takes the corner <n> over its safe speed, and holds{_MEMORY}\.")
+def mastered(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("strain-judged", team=page.id(said["team"]), result="-", excess=number(said["n"])))
+
+
+@claim(r"The horses of <team> stop for good\.")
+def stopped(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("horses-stopped", team=page.id(said["team"])))
+
+
+@claim(r"<team> loses a horse\.", r"<team> has no endurance left\.", r"<team> cannot cut the dead horse free.+\.")
+def weakened(page: Page, said: Mapping[str, str]) -> bool:
+    one = page.team(page.id(said["team"]))
+    return 0 in one["horses"] or not one["endurance"]
+
+
+@claim(rf"<team> damages the (?P<side>left|right) wheel of <target>{_MEMORY}\.")
+def wheeled(page: Page, said: Mapping[str, str]) -> bool:
+    hits = page.events("wheel-hurt", team=page.id(said["target"]), side=said["side"])
+    return any(one["points"] and page.caused(one, "attacked", team=page.id(said["team"])) for one in hits)
+
+
+@claim(r"<target>, on the sand, is run down by <team>\.")
+def run_down(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("run-down", team=page.id(said["target"]), by=page.id(said["team"])))
+
+
+@claim(rf"<team> wounds <target>{_MEMORY}: <n> hits? left\.")
+def driver_wounded(page: Page, said: Mapping[str, str]) -> bool:
+    hits = page.events("changed", team=page.id(said["target"]), gauge="hits", now=number(said["n"]))
+    return any(page.caused(one, "attacked", team=page.id(said["team"])) for one in hits)
+
+
+@claim(r"<teams> (?:dies|die) on the sand\.")
+def died(page: Page, said: Mapping[str, str]) -> bool:
+    return all("dead" in (page.team(one)["status"], page.team(one).get("fate")) for one in page.all(said["teams"]))
 
 
 @claim(rf"<team> lashes the horses of <target>{_MEMORY}, for <n> endurance\.")
@@ -614,13 +670,15 @@ def ahead(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     r"<team>(?P<with> with <n> (?:points? of life|hit points?)|, lying with no hit point,) is "
     r"(?:the last of|still alone for) <school>, against <teams>\.",
+    r"Against <team>(?P<with> with <n> (?:points? of life|hit points?)|, lying with no hit point,) stand <teams>\.",
 )
 def few(page: Page, said: Mapping[str, str]) -> bool:
     """One against few, with what they have left."""
     left, team = _left(page), page.id(said["team"])
     told = re.findall(r"((?:[A-Z]\w+ )+)with (\w+)", said["teams"])
     life = {one: row.get("life", row.get("points")) for one, row in page.now["teams"].items()}
-    true = left[page.id(said["school"])] == [team] and life[team] == (number(said["n"]) if said["n"] else 0)
+    own = page.id(said["school"]) if said.get("school") else page.team(team)["school"]
+    true = left[own] == [team] and life[team] == (number(said["n"]) if said["n"] else 0)
     others = {page.id(name): number(n) for name, n in told}
     return true and all(life[one] == n for one, n in others.items()) and sum(map(len, left.values())) == len(told) + 1
 
@@ -689,7 +747,10 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
     return real[2] == page.id(said["team"]) and (not said.get("other") or real[3] == page.id(said["other"]))
 
 
-@claim(r"<by> kills <team>(?: from (?:behind|the side)|, who had attacked)?\.")
+@claim(
+    r"<by> kills <team>(?: from (?:behind|the side))?(?: with the <nth> hit)?\.",
+    r"<team> attacks <by> and is killed(?: with the <nth> hit)?\.",
+)
 def killed(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("beast-killed", team=page.id(said["team"]), by=page.id(said["by"])))
 
@@ -901,18 +962,21 @@ def gifts(page: Page, said: Mapping[str, str]) -> bool:
     return _alike(_sums(said["teams"], r"(?P<n>[\d\s]+) denarii(?: each)? to (?P<who>[^;]+)", page), +real)
 
 
-@claim(r"By the will of the Fates <teams>\.")
+@claim(r"<team> (?:sails|goes by land) from (?P<before>[\w ]+?) to (?P<after>[\w ]+?) by the will of the Fates\.")
 def forced(page: Page, said: Mapping[str, str]) -> bool:
-    """Every journey of a round in which a rule was waived, by whom and whither."""
-    rounds = {one["round"] for one in page.events("waived")}
-    real = [one for one in page.events("moved") if one["way"] and one["round"] in rounds]
-    told = re.findall(rf"{_WHO} (?:sails|goes by land) from ([\w ]+?) to ([\w ]+?)(?=, | and |$)", said["teams"])
-    return len(told) == len(real) and [page.id(who) for who, _, _ in told] == [one["team"] for one in real]
+    """A journey in an act for which a rule was waived."""
+    acts = {one["round"] for one in page.events("waived")}
+    went = [one for one in page.events("moved", team=page.id(said["team"])) if one["round"] in acts]
+    places = {"Northern Italy": "n-italy", "Southern Italy": "s-italy"}
+    told = [places.get(said[end], said[end].lower().replace(" ", "-")) for end in ("before", "after")]
+    return any([one["from"], one["to"]] == told for one in went)
 
 
 @claim(
     r"<teams> (?P<how>now|still) has most legions, <n>; nobody else has more than <nrest>\.",
     r"<teams> have most legions, <n> each\.",
+    r"(?P<how>Nobody) has overtaken <teams> over the winter: <n> legions, <nrest> at most elsewhere\.",
+    r"Level with most legions into the new year, <n> each: <teams>\.",
 )
 def strongest(page: Page, said: Mapping[str, str]) -> bool:
     """Who has most, whether that was so before, and what the next has."""
@@ -924,7 +988,7 @@ def strongest(page: Page, said: Mapping[str, str]) -> bool:
     true = first == {*page.all(said["teams"])} and max(held.values()) == number(said["n"])
     if said.get("how"):
         same = first == {who for who, n in before.items() if n == max(before.values())}
-        true &= same == (said["how"] == "still")
+        true &= same == (said["how"] in ("still", "Nobody"))
         true &= max(n for who, n in held.items() if who not in first) == number(said["nrest"])
     return true
 

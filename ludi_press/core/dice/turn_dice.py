@@ -31,6 +31,7 @@ class HostDie(Struct, frozen=True):
 
 
 _ONE_PER_TEAM: Final = "the host's dice are used first, each team's in the order in which they are needed"
+_OR_NONE: Final = "or leave this die and all behind it out, and they are rolled for you"
 
 
 class TurnDice(Struct):
@@ -89,35 +90,21 @@ class TurnDice(Struct):
         """Yield a problem for each host die that the turn did not need; call it after the turn is resolved."""
         for team, dice in self.host.items():
             for thrown in dice[self._used.get(team, 0) :]:
-                yield Problem(
-                    "dice-left-over",
-                    f"{team} has a die left over: nothing in this turn needs '{thrown.label} {thrown.face}'",
-                    thrown.place,
-                    Topic.DICE,
-                    "take it out, or check the dice before it",
-                )
+                words = f"{team} has a die left over: nothing in this turn needs '{thrown.label} {thrown.face}'"
+                help_ = "take it out, or check the dice before it"
+                yield Problem("dice-left-over", words, thrown.place, Topic.DICE, help_)
 
 
 def _misfit(thrown: HostDie, address: Address, die: Die, rule: str) -> Problem | None:
     """Return why a host's die does not fit the needed one, None if it fits."""
     needed = f"{address.team} needs '{address.label}' here ({rule}, round {address.round})"
     if thrown.label != address.label:
-        return Problem(
-            "dice-label",
-            f"{needed}, but the next die is '{thrown.label} {thrown.face}'",
-            thrown.place,
-            Topic.DICE,
-            f"{_ONE_PER_TEAM}: write '{address.label} N' with a face of {die.name}: {die.shown}; "
-            "or leave this die and all behind it out, and they are rolled for you",
-        )
+        words = f"{needed}, but the next die is '{thrown.label} {thrown.face}'"
+        write = f"write '{address.label} N' with a face of {die.name}: {die.shown}"
+        return Problem("dice-label", words, thrown.place, Topic.DICE, f"{_ONE_PER_TEAM}: {write}; {_OR_NONE}")
     if thrown.face not in die.faces:
-        return Problem(
-            "dice-face",
-            f"{needed}, and {die.name} has no face {thrown.face}",
-            thrown.place,
-            Topic.DICE,
-            f"{die.name} has {die.shown}",
-        )
+        words = f"{needed}, and {die.name} has no face {thrown.face}"
+        return Problem("dice-face", words, thrown.place, Topic.DICE, f"{die.name} has {die.shown}")
     return None
 
 

@@ -24,6 +24,8 @@ MILESTONES: Final = (3, 5, 8, 12)
 TOLD_TIMES: Final = range(3, 13)
 """How often something must have happened to be counted; there are words for no more."""
 
+NOTHING: Final = Text("")
+"""A clause that is not there."""
 NONE: Final = say("memory.none")
 """The clause of something that happens for the first time."""
 
@@ -130,8 +132,11 @@ TOGETHER: Final = 2
 LEAST: Final = 30
 """What weighs less stands never in the news."""
 QUIET: Final = 40
-"""What weighs less is news only in a quiet turn, with less than `ENOUGH` bullets of more weight."""
+"""What weighs less is news only in a quiet turn, with few bullets of more weight and nothing GREAT."""
+GREAT: Final = 90
 ENOUGH: Final = 2
+DEADLY: Final = 96
+"""The least weight of a death."""
 STATURE: Final = 5
 """By how much a fact about one of the first three of the standing weighs more."""
 REMEMBERED: Final = 5
@@ -172,8 +177,12 @@ class Find(Struct, frozen=True):
     other: str | None = None
 
 
-def newsroom(finds: Iterable[Find], short: Mapping[str, str], front: Iterable[str] = ()) -> tuple[Message, ...]:
+def newsroom(
+    finds: Iterable[Find], short: Mapping[str, str], front: Iterable[str] = (), enough: int = ENOUGH
+) -> tuple[Message, ...]:
     """The bullets by weight; inside one the sentences by time. `front` are the first three of the standing.
+
+    Where there are fewer than `enough` and nothing great happened, lighter sentences follow.
 
     A name is `short` after its first time, and a small number has a word beside it: `n_word`, and `n_th` as a place.
     """
@@ -181,7 +190,8 @@ def newsroom(finds: Iterable[Find], short: Mapping[str, str], front: Iterable[st
     heavier = (replace(one, weight=_raised(one, first)) for one in finds)
     stories = _one_story_each(heavier)
     bullets = [*_bullets([one for one in stories if one.weight >= QUIET])]
-    bullets = bullets if len(bullets) >= ENOUGH else [*_bullets(stories)]
+    if len(bullets) < enough and all(one.weight < GREAT for one in stories):
+        bullets += _bullets([one for one in stories if one.weight < QUIET])
     bullets.sort(key=lambda bullet: -max(one.weight for one in bullet))
     told: set[str] = set()
     return tuple(_worded(_joined(bullet), short, told) for bullet in bullets[:MOST])
@@ -203,8 +213,12 @@ def _one_story_each(finds: Iterable[Find]) -> list[Find]:
 
 
 def _bullets(finds: list[Find]) -> Iterator[list[Find]]:
-    """The sentences of each topic, the weightiest together, each bullet in the order of events."""
-    for topic, found in groupby(sorted(_shared(_beside(finds)), key=lambda one: one.topic), key=lambda one: one.topic):
+    """The sentences of each topic, the weightiest together, each bullet in the order of events; deaths stand apart."""
+
+    def bullet(find: Find) -> tuple[NewsTopic, bool]:
+        return find.topic, find.topic is NewsTopic.FATES and find.weight < DEADLY
+
+    for (topic, _), found in groupby(sorted(_shared(_beside(finds)), key=bullet), key=bullet):
         weighty = sorted(found, key=lambda one: -one.weight)
         size = len(weighty) if topic is NewsTopic.FATES else TOGETHER
         for first in range(0, len(weighty), size):

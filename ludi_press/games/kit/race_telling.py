@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import ClassVar, Final, Generic, Self, TypeVar
 
 from msgspec import Struct, field
@@ -173,17 +173,18 @@ def race_report(
     game: str,
     set_up: SetUp,
     record: TurnRecord[R, OrdersT],
-    ranked: Sequence[RankedChariot],
-    laps: Iterable[Fact],
-    places: Board,
+    ranked: Sequence[C],
     *,
+    stage: Callable[[C], Message],
+    end: Callable[[C], Phrase],
+    place: Column,
     board: Board,
     news: tuple[Message, ...],
     log: tuple[LogRound, ...],
     beats: tuple[Beat, ...],
     opened: Iterable[Fact],
 ) -> Report:
-    """The Report of a turn: laps while the race is under way, places when it is over."""
+    """The Report of a turn: laps by `stage` while the race is under way, and when it is over places with each `end`."""
     over = record.after.over
     facts = [Fact(say("fact.track"), TrackNames(set_up).track), Fact(say("fact.laps"), set_up.laps)]
     if set_up.host:
@@ -201,8 +202,8 @@ def race_report(
         board=board,
         news=news,
         log=log,
-        laps=() if over or record.turn == 0 else tuple(laps),
-        standings=places if over else None,
+        laps=() if over or record.turn == 0 else laps(set_up, ranked, stage),
+        standings=final_places(set_up, ranked, place, end) if over else None,
         leader=Text(set_up.drivers[ranked[0].team]) if record.turn else None,
         beats=beats,
     )
@@ -212,9 +213,14 @@ def open_facts(offers: Iterable[Offer], names: Names) -> Iterator[Fact]:
     """The orders that are open to most, and by name those to whom others are."""
     for at, offer in enumerate(sorted(offers, key=lambda offer: -len(offer.teams))):
         whom = Listing(tuple(names.team(team) for team in offer.teams))
-        orders = tuple(order.order for order in offer.orders)
         label = say("ask.open.to", whom=whom) if at else say("ask.open")
-        yield Fact(label, Listing(orders) if len(orders) > 1 else orders[0])
+        yield Fact(label, one_of(order.order for order in offer.orders))
+
+
+def one_of(orders: Iterable[Phrase]) -> Phrase:
+    """Orders of which one is to be chosen, with nothing but commas between them."""
+    items = (item for order in orders for item in (order.items if isinstance(order, Listing) else (order,)))
+    return reduce(lambda so_far, item: say("list.next", items=so_far, item=item), items)
 
 
 # Beats

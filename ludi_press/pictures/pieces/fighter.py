@@ -4,7 +4,7 @@ It is drawn around nought, on a base 40 units wide that is turned; figure, badge
 Nothing is shown by colour alone: school by letter, kind by figure, lost points by filled marks.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 from typing import Final
@@ -12,8 +12,10 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.pictures.picture import Art, Stamp, rectangle, scaled
+from ludi_press.core.report import Gauge
+from ludi_press.pictures.picture import Art, Stamp, scaled
 from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Pose, rounded_turn
+from ludi_press.pictures.pieces.tokens import draw_pips
 from ludi_press.pictures.shapes import Box, Points, around, hull_of
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.symbols import Symbol
@@ -74,6 +76,8 @@ _FEET, _MAN = 14.0, 60.0
 _UNDERMOST: Final = {Status.DEAD: 0, Status.DOWN: 1}
 _SIGN: Final = Box(-9.6, -9.6, 9.6, 9.6)
 """The bounding box of the sign of a contact, or of the badge where a move began, around its middle."""
+_REACH: Final = 90.0
+"""How far from its middle a fighter's badge and points may reach."""
 _MARK, _GAP = 8.4, 3.6
 """The distance between marks, and between the base and the marks."""
 
@@ -121,10 +125,13 @@ def stand_fighters(
         ("side", range(len(SIDES)), points_box),
     ):
         for piece, spot in placed:
+            reach = _at(Box(-_REACH, -_REACH, _REACH, _REACH), size, (spot.x, spot.y))
+            near = [box for box in taken if box.meets(reach)]
             others = [(other.x, other.y) for who, other in placed if who is not piece]
-            tried = [replace(looks[piece.id], **{part: choice}) for choice in choices]
-            boxes = [_at(box_of(look), size, (spot.x, spot.y)) for look in tried]
-            looks[piece.id] = tried[_first_free(boxes, taken, others, size)]
+            tried = (replace(looks[piece.id], **{part: choice}) for choice in choices)
+            boxed = ((look, _at(box_of(look), size, (spot.x, spot.y))) for look in tried)
+            looks[piece.id], box = _first_free(boxed, near, others, size)
+            taken.append(box)
     return tuple(_stood(piece, spot, looks[piece.id], size, theme) for piece, spot in placed)
 
 
@@ -136,16 +143,18 @@ def _stood(piece: Piece, spot: Pose, look: FighterLook, size: float, theme: Them
     return PlacedPiece(piece, body, badge, around(hull), hull)
 
 
-def _first_free(boxes: list[Box], taken: list[Box], bases: list[tuple[float, float]], size: float) -> int:
-    """The index of the first box that covers nothing, else of the one that covers least; it is then taken."""
-    covered: list[int] = []
-    for box in boxes:
-        covered.append(sum(box.meets(part) for part in taken) + sum(_covers(box, x, y, size) for x, y in bases))
-        if not covered[-1]:
-            break
-    found = covered.index(min(covered))
-    taken.append(boxes[found])
-    return found
+def _first_free(
+    boxed: Iterable[tuple[FighterLook, Box]], taken: list[Box], bases: list[tuple[float, float]], size: float
+) -> tuple[FighterLook, Box]:
+    """The first look whose box covers nothing, else the one that covers least."""
+    tried = []
+    for look, box in boxed:
+        covered = len([part for part in taken if box.meets(part)])
+        covered += len([base for base in bases if _covers(box, *base, size)])
+        if not covered:
+            return look, box
+        tried.append((covered, look, box))
+    return min(tried, key=lambda one: one[0])[1:]
 
 
 def _covers(box: Box, x: float, y: float, size: float) -> bool:
@@ -304,9 +313,4 @@ def _points(look: FighterLook, theme: Theme) -> str:
     if look.points > _MOST_MARKS:
         text = f"{look.points - look.lost}/{look.points}"
         return words(theme.badge, text, box.centre[0], box.bottom, max(11.0, look.type), colours.ink, "middle")
-    pitch, marks = _pitch(look), []
-    for place in range(look.points):
-        fill = colours.lost if place < look.lost else colours.plate
-        mark = Box(box.left, box.top, box.left + pitch, box.bottom).moved(place * pitch, 0)
-        marks.append(rectangle(mark, fill=fill, stroke=colours.ink, stroke_width=1.2))
-    return "".join(marks)
+    return moved(box.left, box.centre[1], draw_pips(Gauge(look.lost, look.points), box.width, box.height, theme))

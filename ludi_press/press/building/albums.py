@@ -28,6 +28,8 @@ _SOLO: Final = 4
 """With fewer turns than this for each, further processes do not pay."""
 
 Shown = tuple[PostPicture, ...]
+Paints = Callable[[], Theme]
+"""Reads what pictures are drawn with, which takes longer than most edits that draw nothing."""
 
 
 class DraftKind(StrEnum):
@@ -69,13 +71,9 @@ class Draft(Struct, frozen=True):
         """The further pictures of the turn that only posts show."""
         return replace(self, part=f"{self.part}/posts", key=f"{self.key}-posts", kind=DraftKind.POSTS)
 
-    def ground(self, paints: Theme) -> "Draft | None":
-        """Return the ground that the turn's large picture is laid over; None if it shares none."""
-        from ludi_press.pictures.album import ground_file
-
-        file, race = ground_file(self.context.scene, paints), self.part.partition("/")[0]
-        if not file:
-            return None
+    def ground(self, file: str) -> "Draft":
+        """Return the ground that the turn's large picture is laid over."""
+        race = self.part.partition("/")[0]
         return replace(
             self,
             part=f"{race}/{file}",
@@ -136,7 +134,7 @@ class Albums(Struct):
     posted: tuple[PostPicture, ...] = ()
     mail: Inline | None = None
     plans: dict[int, Draft] = field(default_factory=dict)
-    paints: Theme | None = None
+    paints: Paints | None = None
     words: Words | None = None
     missing: list[Draft] = field(default_factory=list)
     undrawn: set[str] = field(default_factory=set)
@@ -149,7 +147,7 @@ class Albums(Struct):
             if mail in parts.made[draft.part].files:
                 self.mail = Inline(draft.mail, parts.contents(mail))
             return
-        shown = draft.plan(self.paints, self.words) if self.paints and self.words else ()
+        shown = draft.plan(self.paints(), self.words) if self.paints and self.words else ()
         self.show(draft, shown)
         self.missing.append(draft)
         self.undrawn |= {f"{draft.folder}/{name}" for name in draft.files(shown)}
@@ -160,7 +158,7 @@ class Albums(Struct):
         """Return what is to be drawn, the newest turn first; None for nothing."""
         if not self.missing or not self.paints or not self.words:
             return None
-        return ToDraw(race, tuple(sorted(self.missing, key=lambda one: -one.turn)), self.paints, self.words)
+        return ToDraw(race, tuple(sorted(self.missing, key=lambda one: -one.turn)), self.paints(), self.words)
 
     def show(self, draft: Draft, shown: Shown) -> None:
         """Note what is shown of a turn."""
@@ -168,6 +166,18 @@ class Albums(Struct):
             self.shown[draft.turn] = shown
         elif draft.kind is DraftKind.POSTS:
             self.posted = shown
+
+    def grounds(self) -> Iterable[Draft]:
+        """Return the grounds under the large pictures, each with the first turn that has it."""
+        plans = reversed(self.plans.values())
+        laid = ((plan, one.ground) for plan in plans for one in self.shown.get(plan.turn, ()) if one.ground)
+        return {file: plan.ground(file) for plan, file in laid}.values()
+
+    @property
+    def badges(self) -> dict[str, str]:
+        """The labels of the teams in pictures."""
+        first = next(iter(self.plans.values()), None)
+        return {piece.id: piece.badge for piece in first.context.scene.pieces} if first else {}
 
     def key(self, turn: int) -> str | None:
         """Return the hash of all that the pictures of a turn are made of."""
@@ -200,21 +210,17 @@ def drafts(
     return tuple(found)
 
 
-def make_albums(parts: SiteParts, plans: Sequence[Draft], paints: Theme, words: Words) -> Albums:
+def make_albums(parts: SiteParts, plans: Sequence[Draft], paints: Paints, words: Words) -> Albums:
     """Return the pictures of these turns.
 
     The newest turn, the last of them, also has the pictures that only posts show.
     """
     albums = Albums(plans={one.turn: one for one in plans}, paints=paints, words=words)
-    for draft in (*plans, plans[-1].for_posts, *_grounds(plans, paints)):
+    for draft in (*plans, plans[-1].for_posts):
+        albums.add(draft, parts)
+    for draft in albums.grounds():
         albums.add(draft, parts)
     return albums
-
-
-def _grounds(plans: Sequence[Draft], paints: Theme) -> Iterable[Draft]:
-    """Return the grounds under the large pictures of these turns, each with the first turn that has it."""
-    found = [ground for ground in (plan.ground(paints) for plan in reversed(plans)) if ground]
-    return {ground.part: ground for ground in found}.values()
 
 
 def pictures_of(
@@ -235,16 +241,18 @@ def pictures_of(
     return album.shown, dict(album.files)
 
 
-def retitled(played: PlayedRace, report: Report, shown: Shown, words: Words, paints: Theme | None) -> Shown:
+def retitled(played: PlayedRace, report: Report, shown: Shown, words: Words, paints: Paints | None) -> Shown:
     """Return the pictures of a turn with texts for a post in another language; words inside them stay as they are."""
     game, record = played.source.game, played.turns[report.turn].record
-    scene = game.teller.scene(played.source.set_up, record) if game and paints and shown else None
-    if scene is None or paints is None or words.language == played.source.language:
+    if game is None or paints is None or not shown or words.language == played.source.language:
+        return shown
+    scene, theme = game.teller.scene(played.source.set_up, record), paints()
+    if scene is None:
         return shown
     from ludi_press.pictures.album import plan_album, plan_for_posts
 
     context = Context(replace(scene, title=report.title), report.board, None)
-    told = {one.kind: one.alt for plan in (plan_album, plan_for_posts) for one in plan(paints, words.say, "", context)}
+    told = {one.kind: one.alt for plan in (plan_album, plan_for_posts) for one in plan(theme, words.say, "", context)}
     return tuple(replace(picture, alt=told.get(picture.kind, picture.alt)) for picture in shown)
 
 

@@ -388,7 +388,7 @@ class _Work(Struct):
         changed = {race_of(name) for name in (*written.changed, *written.removed)}
         for race in changed & {SHARED, *self.states} | ({SHARED} if changed else set()):
             self.untouched(race)
-        self.store.saw(self.looks, done=not any(state.undrawn for state in self.states.values()))
+        self.store.saw(self.looks, drawn=not any(state.undrawn for state in self.states.values()))
 
     def history(self, written: SiteChanges) -> History:
         """Return why each file is as it is."""

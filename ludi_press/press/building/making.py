@@ -3,6 +3,7 @@
 import hashlib
 import os
 from collections.abc import Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,7 @@ from ludi_press.content.dice_file import write_dice_file
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.core.report import Report
 from ludi_press.games.registry import game_packages
+from ludi_press.pictures.theme import Theme
 from ludi_press.press.building.albums import Albums, ToDraw, drafts, make_albums
 from ludi_press.press.building.chances import make_swing
 from ludi_press.press.building.links import Links, dead_links, links_of
@@ -172,8 +174,8 @@ def make_race(task: Task) -> MadeRace:
     if albums is None:
         return made
     swing = make_swing(parts, played, lambda: moves(digest(source.set_up), played.turns), draw=task.last)
-    _, card, flaws = render_race(played, (theme, *others), reports, albums, parts, swing)
-    made.problems = (*made.problems, *flaws)
+    card = render_race(played, (theme, *others), reports, albums, parts, swing)
+    made.problems = (*made.problems, *parts.problems())
     made.dice, made.to_draw = new_dice(press, played), albums.to_draw(parts.race)
     undrawn = albums.undrawn | ({swing.file} if swing and swing.missing else set())
     files = parts.made_files()
@@ -224,9 +226,21 @@ def _pictures(
     plans = drafts(played, reports, theme.words, theme.paints, shared=bool(theme.site.address))
     if not plans:
         return Albums()
-    paints = read_paints(task.press, theme.name)
-    made.problems = (*made.problems, *paints.problems)
-    return make_albums(made.parts, plans, paints.value, theme.words) if paints.value else None
+    key = f"{made.parts.race}/paints"
+    made.parts.part(key, recipe(paints=theme.paints), lambda: ({}, read_paints(task.press, theme.name).problems))
+    flaws = made.parts.made[key].problems
+    if has_errors(flaws):
+        made.problems = (*made.problems, *flaws)
+        return None
+    return make_albums(made.parts, plans, cache(partial(_paints, task.press, theme.name)), theme.words)
+
+
+def _paints(press: Press, theme: str) -> Theme:
+    """Return what a theme without mistakes draws with."""
+    paints = read_paints(press, theme).value
+    if paints is None:
+        raise ValueError(f"the theme {theme} has mistakes")
+    return paints
 
 
 def new_dice(press: Press, played: PlayedRace) -> dict[Path, bytes]:

@@ -18,12 +18,11 @@ from ludi_press.core.chronicle import Chronicle
 from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Board, Fact, LogEntry, Report, Text
-from ludi_press.pictures.replay import Moment, Replay
+from ludi_press.pictures.replay import Moment, Replay, moment_id
 from ludi_press.posts.document.gallery import PODIUM, SHARE, SHARE_SIZE, TRACK, PostPicture
 from ludi_press.posts.document.render import render_board, render_lines
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import People, write_page
-from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.chances import Swing
 from ludi_press.press.building.data import race_file, race_json
@@ -39,15 +38,14 @@ from ludi_press.press.reading.store import packed, unpacked
 from ludi_press.press.reading.theme import PressTheme
 
 
-def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | None:
+def make_replay(albums: Albums) -> Replay | None:
     """Return the replay of a race, None if there is nothing to draw."""
-    teller = played.source.teller
-    if teller is None or albums.paints is None:
+    if albums.paints is None or albums.words is None:
         return None
     from ludi_press.pictures.stage.replay import make_replay as replay_of
 
-    scenes = ((turn.record.turn, teller.scene(played.source.set_up, turn.record)) for turn in played.turns)
-    return replay_of([(turn, scene) for turn, scene in scenes if scene is not None], albums.paints, words.say)
+    scenes = [(turn, plan.context.scene) for turn, plan in albums.plans.items()]
+    return replay_of(scenes, albums.paints(), albums.words.say)
 
 
 def poster(card: RaceCard, albums: Albums) -> Share | None:
@@ -68,10 +66,11 @@ def _small(card: RaceCard, turn: int, picture: PostPicture | None) -> Share | No
     return Share(f"races/{card.id}/turns/{turn:02}/{picture.file}", picture.alt, picture.width, picture.height)
 
 
-def seen(card: RaceCard, turn: int, albums: Albums, replay: Replay | None) -> ReplaySeen:
-    """Return the pictures and the place in the replay of a turn."""
-    moments = (moment.id for moment in replay.moments if moment.turn == turn) if replay else ()
-    return ReplaySeen(share(card, turn, albums), next(iter(moments), None))
+def seen(card: RaceCard, turn: int, albums: Albums) -> ReplaySeen:
+    """Return the pictures and the place in the replay of a turn, which begins with its first round if it has any."""
+    plan = albums.plans.get(turn)
+    moment = moment_id(turn, min(1, len(plan.context.scene.rounds))) if plan else None
+    return ReplaySeen(share(card, turn, albums), moment)
 
 
 def share(card: RaceCard, turn: int, albums: Albums) -> Share | None:
@@ -177,7 +176,6 @@ class Race(Struct, frozen=True):
     reports: tuple[Report, ...]
     theme: PressTheme
     albums: Albums
-    replay: Replay | None
     moves: tuple[str, ...]
     notes: tuple[tuple[tuple[str, Text], ...], ...]
     swing: Swing | None = None
@@ -192,23 +190,30 @@ class Race(Struct, frozen=True):
         return recipe(program=fingerprint(game.package if game else "ludi_press"), theme=self.theme.digest, **more)
 
 
-def race_files(race: Race, parts: SiteParts) -> Files:
-    """Return all new files of a race except those of its turns."""
-    files = _page_part(race, parts) | _swing_part(race, parts) | _feed_part(race, parts) | _calendar_part(race, parts)
-    files |= _book_part(race, parts) | _findings_part(race, parts)
-    return files | _replay_part(race, parts) | _slip_part(race, parts)
+def make_race_parts(race: Race, parts: SiteParts) -> None:
+    """Make all parts of a race except those of its turns, unless they are kept."""
+    for make in (
+        _page_part,
+        _swing_part,
+        _feed_part,
+        _calendar_part,
+        _book_part,
+        _findings_part,
+        _replay_part,
+        _slip_part,
+    ):
+        make(race, parts)
 
 
-def _book_part(race: Race, parts: SiteParts) -> Files:
+def _book_part(race: Race, parts: SiteParts) -> None:
     """Make the race's own rule book if it changes rules, and keep what search finds of them."""
     key, made_of, source = _book(race.card), _rules_recipe(race), race.played.source
     if parts.take(key, made_of):
-        return {}
+        return
     book = race_book(source, race.theme)
     files, problems = book_files(book, race.theme) if book else ({}, ())
     found = tuple(map(counted, rule_changes(race.card, book) if book else ()))
     parts.put(key, made_of, files, problems, packed(found).decode())
-    return files
 
 
 def _book(card: RaceCard) -> str:
@@ -224,7 +229,7 @@ def _rules_recipe(race: Race) -> str:
 # --- the page
 
 
-def _page_part(race: Race, parts: SiteParts) -> Files:
+def _page_part(race: Race, parts: SiteParts) -> None:
     last = race.reports[-1] if race.reports else None
     boards = (last.standings or last.board if last else None, race.chronicle.teams if race.chronicle else None)
     proof = _Proof(race) if race.card.proof else None
@@ -251,15 +256,14 @@ def _page_part(race: Race, parts: SiteParts) -> Files:
         files[f"{race.folder}/proof.html"] = (proved.value or "").encode()
         return files, (*page.problems, *proved.problems)
 
-    return parts.part(f"{race.card.id}/page", made_of, write)
+    parts.part(f"{race.card.id}/page", made_of, write)
 
 
-def _swing_part(race: Race, parts: SiteParts) -> Files:
+def _swing_part(race: Race, parts: SiteParts) -> None:
     """The chances to win as data, for the next build and for programs."""
     swing = race.swing
-    if swing is None or not swing.chances.turns:
-        return {}
-    return parts.part(swing.part, swing.made_of, lambda: ({swing.file: swing.data}, ()))
+    if swing and swing.chances.turns:
+        parts.part(swing.part, swing.made_of, lambda: ({swing.file: swing.data}, ()))
 
 
 class _Proof(Struct, frozen=True):
@@ -314,7 +318,7 @@ def board_html(board: Board, theme: PressTheme, named: People) -> tuple[str, str
 # --- feed and calendar
 
 
-def _feed_part(race: Race, parts: SiteParts) -> Files:
+def _feed_part(race: Race, parts: SiteParts) -> None:
     card = race.card
     rows = posted(card)
     made_of = race.made_of(race=(card.title, card.language), posts=rows)
@@ -323,27 +327,27 @@ def _feed_part(race: Race, parts: SiteParts) -> Files:
         told = [FeedEntry(row.page, row.heading, row.host, row.moment, row.summary, row.changed) for row in rows]
         return {f"{race.folder}/feed.xml": atom(*_heads(race), told, race.theme.site.address)}, ()
 
-    return parts.part(f"{card.id}/feed", made_of, write)
+    parts.part(f"{card.id}/feed", made_of, write)
 
 
 def _heads(race: Race) -> tuple[str, str, str, str]:
     return race.card.title, f"{race.folder}/index.html", f"{race.folder}/feed.xml", race.card.language
 
 
-def _calendar_part(race: Race, parts: SiteParts) -> Files:
+def _calendar_part(race: Race, parts: SiteParts) -> None:
     card, theme = race.card, race.theme
 
     def write() -> tuple[Files, Sequence[Problem]]:
         rows = entries(card, theme.pages.say)
         return {f"{race.folder}/{CALENDAR}": icalendar(card.title, rows, theme.site.address)}, ()
 
-    return parts.part(f"{card.id}/calendar", race.made_of(race=(card.title, card.deadlines, card.planned)), write)
+    parts.part(f"{card.id}/calendar", race.made_of(race=(card.title, card.deadlines, card.planned)), write)
 
 
 # --- what search finds
 
 
-def _findings_part(race: Race, parts: SiteParts) -> Files:
+def _findings_part(race: Race, parts: SiteParts) -> None:
     """Make the index of a race and the passages of its turns; only changed turns are read again."""
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
@@ -366,7 +370,7 @@ def _findings_part(race: Race, parts: SiteParts) -> Files:
         return {f"{race.folder}/{name}": data for name, data in files.items()}, ()
 
     made_of = recipe(race=first, turns=tuple(recipes.values()), rules=_rules_recipe(race))
-    return parts.part(f"{card.id}/found", made_of, write)
+    parts.part(f"{card.id}/found", made_of, write)
 
 
 def _found(card: RaceCard, turn: int) -> str:
@@ -398,29 +402,29 @@ def _old_passages(race: Race, parts: SiteParts) -> dict[int, bytes]:
 # --- the replay
 
 
-def _replay_part(race: Race, parts: SiteParts) -> Files:
-    replay = race.replay
-    if replay is None:
-        return {}
+def _replay_part(race: Race, parts: SiteParts) -> None:
+    if not race.albums.plans:
+        return
     shown = tuple(sorted(race.albums.shown.items()))
     made_of = race.made_of(race=race.card.light(), report=(race.moves, race.notes), pictures=(race.theme.paints, shown))
-    return parts.part(
-        f"{race.card.id}/replay",
-        made_of,
-        lambda: replay_files(race.card, race.reports, race.theme, race.albums, replay),
-    )
+
+    def write() -> tuple[Files, Sequence[Problem]]:
+        replay = make_replay(race.albums)
+        return replay_files(race.card, race.reports, race.theme, race.albums, replay) if replay else ({}, ())
+
+    parts.part(f"{race.card.id}/replay", made_of, write)
 
 
 # --- the order slips
 
 
-def _slip_part(race: Race, parts: SiteParts) -> Files:
+def _slip_part(race: Race, parts: SiteParts) -> None:
     """Make the order slips of the turn that is asked; none once the race is over."""
     if not has_slips(race.played):
-        return {}
+        return
     asked = made_of(race.played, race.card, race.albums)
     hangs_on = race.made_of(**asked, report=race.moves[-1], paints=race.theme.paints)
-    return parts.part(
+    parts.part(
         f"{race.card.id}/{SLIPS_FOLDER}",
         hangs_on,
         lambda: slip_files(race.played, race.card, race.theme, race.albums),

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, partial
-from pathlib import Path
 from typing import Final
 
 from markupsafe import Markup
@@ -17,7 +16,6 @@ from ludi_press.content.race_file import in_language
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Fact, LogEntry, LogRound, Offer, Report, Text, purpose_of, say
-from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.document.tree import Document, plain_text
@@ -39,7 +37,7 @@ from ludi_press.press.building.posting import (
     to_post,
     write_copies,
 )
-from ludi_press.press.building.race_files import Race, board_html, make_replay, pictured, race_files, seen
+from ludi_press.press.building.race_files import Race, board_html, make_race_parts, pictured, seen
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.parts import SiteParts, digest, fingerprint, recipe
 from ludi_press.press.reading.read import RaceSource
@@ -158,7 +156,6 @@ class _Context(Struct, frozen=True, dict=True):
     card: RaceCard
     languages: tuple[LanguageCard, ...]
     albums: Albums
-    replay: Replay | None
     set_up: str
     moves: tuple[str, ...]
     newest_offers: Callable[[], tuple[Offer, ...]]
@@ -179,34 +176,29 @@ def render_race(
     themes: tuple[PressTheme, ...],
     reports: tuple[Report, ...],
     albums: Albums,
-    parts: SiteParts | None = None,
+    parts: SiteParts,
     swing: Swing | None = None,
-) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
-    """Return all files of a race but its pictures, its card for the shared pages, and the mistakes of the theme.
+) -> RaceCard:
+    """Make all parts of a race but its pictures, unless they are kept; return its card for the shared pages.
 
     `themes` are the race's theme in each of its languages: everything is written in the first, the posts and the host's
     page also in the others. `swing` are the chances that its page shows.
-    SiteParts that stand since an earlier build are not written again.
     """
-    parts = parts or SiteParts(played.source.race, Path(), Path())
     theme, *others = themes
     chronicle = tell_chronicle(played)
     languages = _languages(themes) if others else ()
-    replay = make_replay(played, albums, theme.words)
-    badges = {actor.id: actor.badge for actor in replay.actors} if replay else {}
-    cards = [race_card(played, reports, chronicle, own.words, badges) for own in themes]
+    cards = [race_card(played, reports, chronicle, own.words, albums.badges) for own in themes]
     set_up = digest(played.source.set_up)
     hashes = moves(set_up, played.turns)
     newest_offers = cache(partial(offers, played, played.turns[-1]))
-    files: Files = {}
     for own, card in zip(themes, cards, strict=True):
-        context = _Context(played, own, card, languages, albums, replay, set_up, hashes, newest_offers)
+        context = _Context(played, own, card, languages, albums, set_up, hashes, newest_offers)
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
-        files |= _turns(context, told, parts, whole=own is theme)
+        _make_turns(context, told, parts, whole=own is theme)
     card = pictured(cards[0], albums)
-    race = Race(played, card, chronicle, reports, theme, albums, replay, hashes, tuple(map(notes, reports)), swing)
-    files |= race_files(race, parts)
-    return files, card, parts.problems()
+    race = Race(played, card, chronicle, reports, theme, albums, hashes, tuple(map(notes, reports)), swing)
+    make_race_parts(race, parts)
+    return card
 
 
 def moves(set_up: str, turns: Iterable[PlayedTurn]) -> tuple[str, ...]:
@@ -221,9 +213,8 @@ def moves(set_up: str, turns: Iterable[PlayedTurn]) -> tuple[str, ...]:
     return tuple(found[1:])
 
 
-def _turns(context: _Context, reports: tuple[Report, ...], parts: SiteParts, *, whole: bool) -> Files:
-    """Return the new files of all turns in one language: pages and data too if it is the first (`whole`)."""
-    files: Files = {}
+def _make_turns(context: _Context, reports: tuple[Report, ...], parts: SiteParts, *, whole: bool) -> None:
+    """Make the parts of all turns in one language: pages and data too if it is the first (`whole`)."""
     theme, race = context.theme, context.card.id
     told = tell_race(race, (report.beats for report in reports), theme.prompts, theme.words)
     for played, report, prompts in zip(context.played.turns, reports, told, strict=True):
@@ -234,8 +225,6 @@ def _turns(context: _Context, reports: tuple[Report, ...], parts: SiteParts, *, 
                 turn = replace(turn, report=replace(report, offers=context.newest_offers()))
             made, found = turn.files() if whole else turn.further_posts()
             parts.put(part, made_of, made, found)
-            files |= made
-    return files
 
 
 def _languages(themes: tuple[PressTheme, ...]) -> tuple[LanguageCard, ...]:
@@ -273,7 +262,7 @@ class _Turn(Struct, frozen=True, dict=True):
 
     @cached_property
     def seen(self) -> ReplaySeen:
-        return seen(self.card, self.report.turn, self.context.albums, self.context.replay)
+        return seen(self.card, self.report.turn, self.context.albums)
 
     def recipe(self) -> str:
         """Return the recipe of its files; its states and events are determined by the moves."""

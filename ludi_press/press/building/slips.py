@@ -106,14 +106,13 @@ def slip_files(
 
 def _board(played: PlayedRace, slips: Sequence[OrderSlip], albums: Albums, words: Words) -> SlipBoard | None:
     """Return the board after the newest turn, None if there is nothing to draw."""
-    teller, record = played.source.teller, played.turns[-1].record
-    scene = teller.scene(played.source.set_up, record) if teller and albums.paints else None
-    if scene is None or albums.paints is None:
+    plan = albums.plans.get(played.turns[-1].record.turn)
+    if plan is None or albums.paints is None:
         return None
     from ludi_press.pictures.stage.replay import make_slip_board
 
     places = dict.fromkeys(place for slip in slips for place in places_of(slip))
-    return make_slip_board(scene, places, albums.paints, words.say)
+    return make_slip_board(plan.context.scene, places, albums.paints(), words.say)
 
 
 def _picture(card: RaceCard, albums: Albums) -> PostPicture | None:

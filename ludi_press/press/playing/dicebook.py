@@ -16,6 +16,7 @@ from ludi_press.core.dice import (
     Die,
     HostDie,
     Roll,
+    Roller,
     Source,
     TurnDice,
     commitment,
@@ -24,7 +25,6 @@ from ludi_press.core.dice import (
     order_mark,
     turn_key,
 )
-from ludi_press.core.dice.turn_dice import Roller
 from ludi_press.core.problems import Judged, Place, Problem, Severity
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Json, TurnRecord
@@ -275,21 +275,21 @@ def false_dice(source: RaceSource, secret: bytes | None) -> Iterator[Problem]:
     """
     if source.set_up is None:
         return
-    kinds, proof = source.kinds_of_dice(), source.proof
+    kinds = source.kinds_of_dice()
     for turn, file in sorted(source.dice_files.items()):
         place = Place(source.dice_file(turn))
         if bool(file.key) is not source.takes_words:
-            words = "these dice were not drawn by the scheme of the race's commitment"
-            yield Problem("dice-false", words, place, None, _RESTORE)
+            yield _false("these dice were not drawn by the scheme of the race's commitment", place)
             continue
         key = turn_key(secret, file.key) if secret is not None and file.key else secret
         for roll in (*file.dice, *file.set_aside):
-            flaw = None if roll.source is Source.HOST else _flaw(roll, kinds.get(roll.die), proof, key)
+            flaw = None if roll.source is Source.HOST else _flaw(roll, kinds.get(roll.die), source.proof, key)
             if flaw:
-                yield Problem("dice-false", f"the die {roll.address} {flaw}", place, None, _RESTORE)
+                yield _false(f"the die {roll.address} {flaw}", place)
 
 
-_RESTORE = "put the file back as ludi-press wrote it (git keeps it)"
+def _false(words: str, place: Place) -> Problem:
+    return Problem("dice-false", words, place, None, "put the file back as ludi-press wrote it (git keeps it)")
 
 
 def _flaw(roll: Roll, die: Die | None, proof: ProofForm | None, key: bytes | None) -> str | None:

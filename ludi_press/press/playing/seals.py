@@ -42,12 +42,12 @@ def differences(seal: Seal, inputs: Json | None, fresh: Seal | None) -> list[Sea
     `inputs` are those of the race (`inputs.race_data`), None if race.yaml has errors.
     `fresh` is the seal that the turn would get now, None if it cannot be resolved.
     """
-    changes = [*_race_inputs(seal.data["inputs"], inputs)]
+    differing = [*_race_inputs(seal.data["inputs"], inputs)]
     if fresh is not None:
         given = (*_words(seal.data, fresh.data), *_orders(seal.data, fresh.data), *_hand_dice(seal.data, fresh.data))
-        changes = [*_edition(seal, fresh), *changes, *given]
-        changes = changes or list(_outcome(seal, fresh))[:1]
-    return changes
+        differing = [*_edition(seal, fresh), *differing, *given]
+        differing = differing or list(_outcome(seal, fresh))[:1]
+    return differing
 
 
 def holds(seal: Seal, fresh: Seal) -> bool:

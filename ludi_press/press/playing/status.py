@@ -106,7 +106,8 @@ class _StatusFinder(Struct, frozen=True):
     def built(self) -> int:
         """The number of turns that are as they were built, including the start."""
         source, turns = self.source, self.played.turns
-        stands = [source.dice_bytes.get(turn.record.turn) == write_dice_file(turn.dice) for turn in turns]
+        kept = {turn: data.replace(b"\r\n", b"\n") for turn, data in source.dice_bytes.items()}
+        stands = [kept.get(turn.record.turn) == write_dice_file(turn.dice) for turn in turns]
         return (*stands, False).index(False)
 
     @property
@@ -120,7 +121,7 @@ class _StatusFinder(Struct, frozen=True):
         if wrong == {DICE_LOST}:
             return self.at(Wait.BUILD, "put the dice file back (git keeps it), or draw it anew", "build")
         if self.source.game is None or wrong:
-            return self.at(Wait.CORRECTION, "correct what it tells", "check {race}")
+            return self.at(Wait.CORRECTION, "", "check {race}")
         if self.source.is_uncommitted:
             return self.at(Wait.COMMITMENT, "complete the entries", "bind {race}")
         if not self.built:

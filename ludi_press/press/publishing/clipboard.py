@@ -22,6 +22,8 @@ def to_clipboard(text: str) -> Problem | None:
     """Copy the text to the clipboard; a Problem if this machine has none that can be reached."""
     from pyperclip import PyperclipException, copy
 
+    if platform.system() == "Darwin":
+        os.environ.setdefault("LC_CTYPE", "UTF-8")  # by it pbcopy reads letters beyond ASCII
     try:
         copy(text)
     except (PyperclipException, OSError):

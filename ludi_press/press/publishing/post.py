@@ -171,17 +171,16 @@ class _Writer(Struct, frozen=True):
 
     def pictures(self, draft: Draft, report: Report) -> tuple[Shown, Mapping[str, bytes], tuple[Problem, ...]]:
         paints = read_paints(self.press, self.theme.name)
-        if paints.value is None:
+        theme = paints.value
+        if theme is None:
             return (), {}, paints.problems
         race = self.played.source.race
         parts = peek(self.press, lambda store: store.parts(race)) or SiteParts(race, self.press.site, self.press.memory)
-        found = [
-            pictures_of(parts, one, paints.value, self.painted, drawn=self.drawn) for one in (draft, draft.for_posts)
-        ]
+        found = [pictures_of(parts, one, theme, self.painted, drawn=self.drawn) for one in (draft, draft.for_posts)]
         shown = tuple(picture for pictures, _ in found for picture in pictures)
         files = {name: data for _, files in found for name, data in files.items()}
         report = with_own_words(self.played, report, self.theme.words.language)
-        return retitled(self.played, report, shown, self.theme.words, paints.value), files, paints.problems
+        return retitled(self.played, report, shown, self.theme.words, lambda: theme), files, paints.problems
 
     def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> TurnCopies:
         beats = (report.beats for report in reports[: self.number + 1])

@@ -11,10 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.dice_file import write_dice_file
+from ludi_press.content.nodes import MappingNode, ScalarNode, plain, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
-from ludi_press.games.contract import Foreseer
+from ludi_press.games.contract import Foreseer, HearingContext, Listener
 from ludi_press.press.building.making import play
 from ludi_press.press.playing.by_hand import Asked, asked_of
 from ludi_press.press.playing.dicebook import opened_again, order_data
@@ -130,11 +131,29 @@ def _foreseen(played: PlayedRace, due: AwaitedTurn, file: TurnSource | None, the
         raise ValueError("a race without a game has no open turn")
     data = order_data(game, source.set_up, turn.number, due.before, due.orders)
     first = game.order_of_action(source.set_up, due.before, due.orders) if isinstance(game, Foreseer) else ()
-    orders = tuple((team, as_text(data[team])) for team in dict.fromkeys((*first, *data)) if team in data)
+    ask = played.turns[turn.number - 1].record.ask
+    said = dict(_sentences(source, file, ask.orders if ask else 1))
+    teams = (team for team in dict.fromkeys((*first, *data)) if team in data)
+    orders = tuple((team, said.get(team) or as_text(data[team])) for team in teams)
     awaited = tuple(blank.text for blank in file.blanks)
     title = source.title_in(source.language)
     asked = asked_of(played, due, theme.words)
     return Preview(turn.number, title, awaited, orders, bool(first), asked, _asks(turn), turn.head.story is not None)
+
+
+def _sentences(source: RaceSource, file: TurnSource, asked: int) -> Iterator[tuple[str, str]]:
+    """Yield orders as the keys of a turn file: sentences as the game hears them, keys as they are written."""
+    game = source.game
+    if not isinstance(game, Listener) or not isinstance(file.orders, MappingNode):
+        return
+    context = HearingContext(game.parties(source.set_up), file.number, asked)
+    for entry in file.orders:
+        if isinstance(entry.value, ScalarNode):
+            heard = game.hear(source.set_up, f"{entry.key.text}: {entry.value.text}", context)
+            if len(heard.entries) == 1 and heard.entries[0].who == entry.key.text and not heard.doubts:
+                yield entry.key.text, said_plainly(heard.entries[0].value)
+        elif isinstance(entry.value, MappingNode) and entry.value.get("orders") is None:
+            yield entry.key.text, said_plainly(plain(entry.value))
 
 
 def _asks(turn: TurnSource) -> str:
@@ -147,10 +166,10 @@ def _asks(turn: TurnSource) -> str:
 
 
 def as_text(value: Any) -> str:
-    """Return orders in the form of turn.json on one line; empty values are left out."""
+    """Return orders in the form of turn.json on one line, without the key `asked`; empty values are left out."""
     if isinstance(value, dict):
         parts = [(key, as_text(part)) for key, part in value.items() if part not in (None, False, [], {}, "")]
-        return "; ".join(f"{key.replace('_', ' ')}: {part}" for key, part in parts)
+        return "; ".join(part if key == "asked" else f"{key.replace('_', ' ')}: {part}" for key, part in parts)
     return ", ".join(_item(part) for part in value) if isinstance(value, list) else str(value)
 
 

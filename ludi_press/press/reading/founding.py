@@ -47,7 +47,7 @@ SCHEMAS: Final[Mapping[str, Callable[[AnyGame], dict[str, Any]]]] = {
     "press": lambda game: _named("press", json_schema(PressForm, title="press.yaml")),
     "championship": lambda game: _named("championship", json_schema(ChampionshipForm, title="a championship's file")),
     "track": lambda game: _named("track", json_schema(TrackForm, title="a track file")),
-    "cases": lambda _: dict(json.loads(get_data(__package__, "cases.schema.json") or b"")),
+    "cases": lambda _: dict(json.loads(_shipped("cases.schema.json"))),
     "theme": lambda game: _named("theme", json_schema(ThemeForm, title="pictures/theme.yaml of a theme")),
 }
 """The schema of each kind of file; those of races and turns depend on the game."""
@@ -87,25 +87,6 @@ FOUNDED: Final = f"{RACES.as_posix()}/.gitkeep"
 
 _SHOWN: Final = 3
 
-_PRESS: Final = """\
-# What this press says of itself; all of it may stay as it is.
-# title: Ludi of Nova Roma                 # what the site is called
-# address: https://ludi.example/races/     # where it will lie: for the sitemap, and for pages that are shared
-# language: en                             # the pages that tell of many races: en, la or it
-# theme: mosaic                            # mosaic, plain, or a folder themes/ of your own beside this file
-# Where 'ludi-press send' brings posts:
-# mail: {from: Ludi <ludi@ludi.example>, to: [races@lists.ludi.example], server: smtp.ludi.example, user: ludi}
-# wiki: {api: "https://wiki.ludi.example/w/api.php", user: Host@ludi, prefix: Ludi/}
-"""
-_IGNORED: Final = """\
-# What 'ludi-press build' writes and keeps for itself, and the secrets of races that are not over.
-/site/
-/sheets/
-/.press/
-/.secrets/
-# What a command has begun to write; one that was killed leaves it behind, and the next one removes it.
-.*.new
-"""
 _MAPPED: Final = {
     "press": "press.yaml",
     "championship": "content/championships/*.yaml",
@@ -194,9 +175,14 @@ def _holds(path: Path, data: bytes) -> bool:
 def _files() -> dict[str, bytes]:
     """Return what every press needs; the file that makes it a press comes last."""
     games = [game for name in known_games() if (game := find_game(name))]
-    texts = {"press.yaml": _PRESS, ".gitignore": _IGNORED, ".vscode/settings.json": _dump({"yaml.schemas": _mapping()})}
+    texts = {".vscode/settings.json": _dump({"yaml.schemas": _mapping()})}
     texts |= {name: _dump(schema) for name, schema in sorted(_schemas(games).items())}
-    return {name: text.encode() for name, text in texts.items()} | {FOUNDED: b""}
+    files = {"press.yaml": _shipped("press.yaml"), ".gitignore": _shipped("gitignore")}
+    return {**files, **{name: text.encode() for name, text in texts.items()}, FOUNDED: b""}
+
+
+def _shipped(name: str) -> bytes:
+    return get_data(__package__, f"start/{name}") or b""
 
 
 def _mapping() -> dict[str, str]:

@@ -23,6 +23,9 @@ FRESH = 2_000_000_000
 PROGRAM = f"{os.path.dirname(os.path.abspath(__file__))} {sys.prefix}"
 """Which of the programs on a machine this is: what another one noted of its own files says nothing of this one's."""
 
+UNDRAWN = "undrawn"
+"""The name of a look that never holds: pictures are left to the next build."""
+
 Look = tuple[str, str, str]
 """A hash of the contents, the places that were looked at, one a line, and what was seen there."""
 
@@ -77,8 +80,10 @@ def _digest(found: str) -> str:
     return hashlib.sha256(encoded(found)).hexdigest()[:24]
 
 
-def is_untouched(press: str) -> bool:
-    """Return whether all that the last build of a press read and wrote is unchanged.
+def is_untouched(press: str, *, pictures: bool = True) -> bool:
+    """Return whether all that the last build of a press read and wrote is unchanged, and nothing is left to do.
+
+    Without `pictures` those that are not drawn yet may be left.
 
     The store of a press that was copied names the folders of the original, so it does not count.
     """
@@ -93,6 +98,8 @@ def is_untouched(press: str) -> bool:
         store.close()
     except sqlite3.Error:
         return False
+    if not pictures:
+        rows.pop(UNDRAWN, None)
     own = f"n {os.path.join(os.path.realpath(press), 'content')}"
     return any(own in places.split("\n") for _, places, _ in rows.values()) and all(
         then and then == look(places.split("\n")) for _, places, then in rows.values()

@@ -44,13 +44,13 @@ def remember(fingerprints: Mapping[str, str]) -> None:
 
 def _hash_of(top: str) -> str:
     """Return a hash of a top package; all games of this package share one."""
-    digest = hashlib.sha256()
+    sha = hashlib.sha256()
     for folder in dict.fromkeys(map(package_folder, ("ludi_press", top))):
         for path in _files(folder):
             data = path.read_bytes()
-            digest.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
-            digest.update(data)
-    return digest.hexdigest()
+            sha.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
+            sha.update(data)
+    return sha.hexdigest()
 
 
 def _files(folder: Path) -> list[Path]:
@@ -138,13 +138,11 @@ class SiteParts(Struct, dict=True):
     new: dict[str, str] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
 
-    def part(self, key: str, made_of: str, make: Make) -> dict[str, bytes]:
-        """Take over a part that is made of the same, or make it; return its new files."""
-        if self.take(key, made_of):
-            return {}
-        files, problems = make()
-        self.put(key, made_of, files, problems)
-        return dict(files)
+    def part(self, key: str, made_of: str, make: Make) -> None:
+        """Take over a part that is made of the same, or make it."""
+        if not self.take(key, made_of):
+            files, problems = make()
+            self.put(key, made_of, files, problems)
 
     def put(
         self, key: str, made_of: str, files: Mapping[str, bytes], problems: Iterable[Problem] = (), data: str = ""

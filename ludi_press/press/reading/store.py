@@ -17,7 +17,7 @@ from zlib import crc32
 import msgspec
 
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.looks import STORE, Look, Looks, encoded, read_looks
+from ludi_press.press.reading.looks import STORE, UNDRAWN, Look, Looks, encoded, read_looks
 from ludi_press.press.reading.parts import SitePart, SiteParts
 from ludi_press.press.reading.write import NEW, aside, drop, hash_of, is_relative, locked
 
@@ -177,9 +177,9 @@ class Store:
         with _told(self._path):
             return read_looks(self._db)
 
-    def saw(self, looks: Looks, *, done: bool) -> None:
-        """Keep what this build saw for the next one, which may not skip its work unless all is `done`."""
-        now = looks.now | ({} if done else {"undone": ("", "-", "")})
+    def saw(self, looks: Looks, *, drawn: bool) -> None:
+        """Keep what this build saw for the next one, which may not skip its work unless all pictures are `drawn`."""
+        now = looks.now | ({} if drawn else {UNDRAWN: ("", "-", "")})
         with self._whole():
             for name in looks.old.keys() - now.keys():
                 self._run("DELETE FROM look WHERE name = ?", name)

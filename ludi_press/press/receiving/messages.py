@@ -1,6 +1,7 @@
 """Reads messages: a mail, an mbox, a folder of mails, or text pasted from a forum or a list."""
 
 import mailbox
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable
 from pathlib import Path
 from re import MULTILINE
@@ -43,7 +44,7 @@ def read_path(path: Path) -> Inbox | Problem:
             return _folder(path)
         if path.stat().st_size > LARGEST:
             return Problem("message-too-big", f"{path.name} is larger than {LARGEST} bytes", Place(path.name))
-        data = path.read_bytes()
+        data = in_utf_8(path.read_bytes())
         return foreign_file(data, path.name) or read_bytes(data)
     except OSError as error:
         return Problem("message-unreadable", f"{path.name} cannot be read: {error.strerror}", Place(path.name))
@@ -70,6 +71,13 @@ def _numbered(read: Inbox | Problem, number: int, file: Path) -> Inbox:
 
 _HEADER: Final = pattern(rb"[A-Za-z][A-Za-z-]{1,40}:[ \t]")
 _MAIL: Final = pattern(rb"^(?:From|Date|Subject|To|Message-ID|Received|Return-Path):", MULTILINE)
+
+
+def in_utf_8(data: bytes) -> bytes:
+    """Return text that PowerShell or an editor of Windows saved as UTF-16 in UTF-8; all else as it is."""
+    if not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data
+    return data.decode("utf-16", "replace").encode("utf-8", "replace")
 
 
 def read_bytes(data: bytes) -> Inbox:

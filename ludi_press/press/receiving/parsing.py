@@ -10,6 +10,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.content.edit import QUESTION
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, Plain, as_key, plain, said_plainly
@@ -79,9 +80,6 @@ def _value(text: str) -> "Plain | None":
     return value or None
 
 
-MARK: Final = "#?"
-"""The beginning of each comment that `receive` writes and may remove."""
-
 _BARE: Final = pattern(r"(?:[A-Za-z]|[+-]?\d)(?:[A-Za-z0-9 ./@'+-]|:(?=\d))*", ASCII)
 _LONGEST_BARE: Final = 100
 _LONGEST_COMMENT: Final = 240
@@ -104,7 +102,7 @@ def _entry_text(text: str) -> str:
 
 def comment(text: str) -> str:
     """Return a comment line, printable and shortened."""
-    return f"{MARK} {shortened(on_one_line(text), _LONGEST_COMMENT)}"
+    return f"{QUESTION} {shortened(on_one_line(text), _LONGEST_COMMENT)}"
 
 
 class Checker(Struct, frozen=True):

@@ -4,7 +4,7 @@ from typing import Any
 
 from told_news import sentences
 
-from ludi_press.core.report import Listing, Phrase, Text
+from ludi_press.core.report import Listing, Message, Phrase, Text
 from ludi_press.games.kit.newsroom import LEAST, MOST, TOGETHER, Find, NewsTopic, newsroom
 
 A, B = Text("M. Velox"), Text("Celer")
@@ -61,3 +61,32 @@ def test_a_name_is_short_after_its_first_time_and_a_small_number_has_its_words()
     assert (args["team"], args["n_word"].id, args["n_th"].id) == (A, "number.3", "ordinal.3")  # type: ignore[union-attr]
     assert (args["far_word"], "far_th" in args) == (40, False)
     assert dict(second.args)["team"] == Text("Velox")
+
+
+def test_a_death_is_no_sentence_among_those_of_falls() -> None:
+    fates = [find(weight, weight, name, name, NewsTopic.FATES) for name, weight in (("dies", 96), ("falls", 92))]
+    assert [
+        len(sentences([bullet])) for bullet in newsroom([*fates, find(86, 1, "loose", "c", NewsTopic.FATES)], {})
+    ] == [
+        1,
+        2,
+    ]
+
+
+def test_a_blow_stands_beside_the_place_of_who_struck() -> None:
+    blow = Find(64, 3, "crash", {}, "b", NewsTopic.BLOWS, other="a")
+    (bullet,) = newsroom([blow, find(70, 9, "lost", "a", NewsTopic.PLACES)], {})
+    assert [one.id for one in sentences([bullet])] == ["news.crash", "news.lost"]
+
+
+def test_those_with_the_same_number_are_told_together() -> None:
+    whips = [Find(40, at, "whip", {"team": who, "n": n}, who.value, shared=True) for at, (who, n) in
+             enumerate(((A, 2), (B, 3), (Text("Ferox"), 2)))]  # fmt: skip
+    (told,) = newsroom(whips, {})
+    groups = dict(told.args)["teams"]
+    assert isinstance(groups, Listing)
+    said = [dict(one.args) for one in groups.items if isinstance(one, Message)]
+    assert [(one["n"], one["teams"], one["many"]) for one in said] == [
+        (3, Listing((B,)), 1),
+        (2, Listing((A, Text("Ferox"))), 2),
+    ]

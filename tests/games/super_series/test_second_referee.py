@@ -95,7 +95,7 @@ def well_ordered(events: tuple[ev.Event, ...]) -> None:
 
 def die_faces(name: str) -> tuple[int, ...]:
     """The faces of a die by its name."""
-    special = {die.name: die.faces for die in TABLES.speed_die.values() if die is not None}
+    special = {die.name: die.faces for die in TABLES.speed_die.values()}
     return special[name] if name in special else tuple(range(1, int(name[1:]) + 1))
 
 

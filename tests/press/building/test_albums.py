@@ -324,7 +324,7 @@ def albums_of(press: Press) -> Albums:
     plans, theme = planned(press)
     paints = read_paints(press, theme.name).value
     assert paints is not None
-    return make_albums(parts_of(press), plans, paints, theme.words)
+    return make_albums(parts_of(press), plans, lambda: paints, theme.words)
 
 
 def test_a_link_in_place_of_the_waiting_pictures_is_taken_away(

@@ -13,7 +13,7 @@ from toy_press import ToyPress
 
 from ludi_press.archive.cards import RaceCard
 from ludi_press.posts.document.gallery import WIDE, PostPicture
-from ludi_press.press.building.albums import Albums
+from ludi_press.press.building.albums import Albums, drafts
 from ludi_press.press.building.cards import race_card, tell_chronicle
 from ludi_press.press.building.making import play
 from ludi_press.press.building.race_files import make_replay, pictured, poster, replay_files, seen, share
@@ -46,8 +46,8 @@ def card(race: str) -> RaceCard:
 
 
 @cache
-def albums() -> Albums:
-    """A picture of turn 1 alone, and paints to draw a ground with."""
+def albums(race: str = "ludi-cereales") -> Albums:
+    """The plans of a race, with a picture of turn 1 alone."""
     shown: dict[int, tuple[PostPicture, ...]] = {
         1: (
             PostPicture("board", "b.png", "the board", 1, 1),
@@ -55,15 +55,17 @@ def albums() -> Albums:
             PostPicture("track", "r-01.png", "track", 690, 345),
         )
     }
-    return Albums(paints=read_paints(PRESS, "mosaic").value, shown=shown)
+    theme, paints = theme_of(played(race)), read_paints(PRESS, "mosaic").value
+    assert paints is not None
+    plans = drafts(played(race), tell(played(race)), theme.words, theme.paints, shared=True)
+    return Albums(shown=shown, plans={plan.turn: plan for plan in plans}, paints=lambda: paints, words=theme.words)
 
 
 @cache
 def files(race: str) -> Mapping[str, bytes]:
-    theme = theme_of(played(race))
-    replay = make_replay(played(race), albums(), theme.words)
+    replay = make_replay(albums(race))
     assert replay is not None
-    made, problems = replay_files(card(race), tell(played(race)), theme, albums(), replay)
+    made, problems = replay_files(card(race), tell(played(race)), theme_of(played(race)), albums(race), replay)
     assert problems == ()
     return made
 
@@ -107,10 +109,11 @@ def test_what_happened_leads_to_the_rules_as_seen_from_the_race(race: str) -> No
 
 def test_a_race_without_rules_pages_names_its_rules_without_links() -> None:
     race = "ludi-cereales"
-    theme = theme_of(played(race))
-    replay = make_replay(played(race), albums(), theme.words)
+    replay = make_replay(albums())
     assert replay is not None
-    made, _ = replay_files(replace(card(race), rules=None), tell(played(race)), theme, albums(), replay)
+    made, _ = replay_files(
+        replace(card(race), rules=None), tell(played(race)), theme_of(played(race)), albums(), replay
+    )
     assert not [name for name, text in made.items() if b'class=\\"rule' in text or b"../../rules" in text]
 
 
@@ -145,13 +148,17 @@ def test_a_race_that_has_a_podium_is_shown_by_it() -> None:
 
 
 def test_a_turn_begins_at_its_first_moment_in_the_replay() -> None:
-    replay = make_replay(played("ludi-cereales"), albums(), theme_of(played("ludi-cereales")).words)
-    there = seen(card("ludi-cereales"), 3, albums(), replay)
-    assert (there.moment, there.share) == ("t3r1", None)
-    assert seen(card("ludi-cereales"), 3, albums(), None).moment is None
+    replay = make_replay(albums())
+    assert replay is not None
+    for turn in albums().plans:
+        first = next(moment.id for moment in replay.moments if moment.turn == turn)
+        assert seen(card("ludi-cereales"), turn, albums()).moment == first
+    assert seen(card("ludi-cereales"), 3, albums()).share is None
+    assert seen(card("ludi-cereales"), 3, Albums()).moment is None
 
 
 def test_where_nothing_can_be_drawn_there_is_no_replay(toy: ToyPress) -> None:
     small = play_race(read_race(toy.turn(1).press, "small"), bytes(32))
-    assert make_replay(small, albums(), theme_of(small).words) is None
-    assert make_replay(played("ludi-cereales"), Albums(), theme_of(small).words) is None
+    theme = theme_of(small)
+    assert drafts(small, tell(small), theme.words, theme.paints, shared=True) == ()
+    assert make_replay(Albums()) is None

@@ -85,6 +85,13 @@ def test_what_a_race_waits_for_and_which_command_comes_next(toy: ToyPress, name:
     assert found.is_done is (wait is Wait.NOTHING)
 
 
+def test_line_ends_of_windows_make_no_turn_another(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    for path in (toy.root / "content/races/small").rglob("*.yaml"):
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert (at(toy).wait, at(toy).turn) == (Wait.SEAL, 1)
+
+
 def test_who_has_sent_who_was_late_and_who_is_awaited(toy: ToyPress) -> None:
     toy.race(text=TIMED).built()
     assert at(toy).awaited == ("ann", "bob")

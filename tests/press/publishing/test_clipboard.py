@@ -1,3 +1,4 @@
+import os
 import platform
 import stat
 from pathlib import Path
@@ -102,3 +103,13 @@ def test_text_goes_as_it_is_and_a_refusal_is_a_problem(monkeypatch: pytest.Monke
     problem = to_clipboard(PAGE)
     assert problem is not None
     assert problem.code == "no-clipboard"
+
+
+def test_on_a_mac_text_goes_by_a_locale_that_knows_all_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str | None] = []
+    monkeypatch.setattr(platform, "system", lambda: "Darwin")
+    monkeypatch.setenv("LC_CTYPE", "C")
+    monkeypatch.delenv("LC_CTYPE")
+    monkeypatch.setattr(pyperclip, "copy", lambda _text: seen.append(os.environ.get("LC_CTYPE")))
+    assert to_clipboard("Ἄννα") is None
+    assert seen == ["UTF-8"]

@@ -1,13 +1,16 @@
 """A preview shows what is certain of the open turn and never its outcome; a peek does, and the dice file records it."""
 
 import shutil
+from datetime import date
 from pathlib import Path
 
 import pytest
-from toy_press import RACE, ToyPress, snapshot
+from toy_press import RACE, ToyPress, errors, snapshot
 
-from ludi_press.games.registry import known_games
+from ludi_press.games.registry import find_game, known_games
+from ludi_press.press.building.build import build
 from ludi_press.press.playing import vault
+from ludi_press.press.playing.new import NewRace, new_race
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.publishing.preview import Preview, lines, peek, preview
 from ludi_press.press.reading.find import Press
@@ -99,10 +102,33 @@ def test_where_nothing_is_open_it_is_said_what_comes_next(toy: ToyPress) -> None
     (problem,) = preview(toy.turn(1).built().press, "small", "text").problems
     assert (problem.code, problem.suggestion) == (
         "preview-nothing",
-        "post turn 1, then seal it; run 'ludi-press seal small 1'",
+        "post turn 1 from site/races/small/turns/01/host.html; then: ludi-press seal small 1",
     )
     toy.race(text=RACE + "teams: {}\n")
     assert preview(toy.press, "small", "text").value is None
+
+
+SAID = {
+    "circus-maximus": ("velox", "15: 8/out/6, whip", "speed: 15; path: 8/out/6; whip: yes"),
+    "moritari": ("celadus", "move to [3, 2], do not implore", "move: 3, 2; appeal: no"),
+    "morturi": ("celadus", "go to priscus and strike him", "move: priscus; strike: priscus"),
+    "super-series": ("velox", "shake the reins", "accelerate"),
+}
+
+
+@pytest.mark.parametrize("game", SAID)
+def test_a_sentence_is_told_in_the_words_of_a_turn_file(game: str, tmp_path: Path) -> None:
+    who, text, told = SAID[game]
+    press = Press(tmp_path.resolve())
+    (tmp_path / "content/races").mkdir(parents=True)
+    found = find_game(game)
+    assert found is not None
+    assert new_race(press, NewRace("heat", found), date(2026, 4, 1)).value
+    race = tmp_path / "content/races/heat/race.yaml"
+    race.write_text(race.read_text(encoding="utf-8").partition("\n# The proof")[0], encoding="utf-8")
+    assert errors(build(press, pictures=False).problems) == []
+    (tmp_path / "content/races/heat/turns/01.yaml").write_text(f'orders:\n  {who}: "{text}"\n', encoding="utf-8")
+    assert dict(previewed(press, "heat").orders)[who] == told
 
 
 @pytest.mark.parametrize("game", RACES)

@@ -37,6 +37,14 @@ def test_a_press_that_nobody_touched_is_seen_to_be_so(built: ToyPress) -> None:
     assert is_untouched(str(built.root))
 
 
+def test_where_pictures_are_left_out_again_those_that_are_left_are_no_work(built: ToyPress) -> None:
+    looks = seen(built.press)
+    looks.now = dict(looks.old)
+    with_store(built.press, lambda store: store.saw(looks, drawn=False))
+    assert not is_untouched(str(built.root))
+    assert is_untouched(str(built.root), pictures=False)
+
+
 Touch = Callable[[ToyPress], object]
 
 TOUCHES: dict[str, Touch] = {
@@ -133,8 +141,8 @@ def seen(press: Press) -> Looks:
     return Looks(peek(press, Store.looks) or {})
 
 
-def kept(root: Path, looks: Looks, *, done: bool = True) -> Looks:
-    with_store(Press(root), lambda store: store.saw(looks, done=done))
+def kept(root: Path, looks: Looks, *, drawn: bool = True) -> Looks:
+    with_store(Press(root), lambda store: store.saw(looks, drawn=drawn))
     return seen(Press(root))
 
 
@@ -144,7 +152,7 @@ def test_what_was_seen_is_read_as_it_was_written(tmp_path: Path, old: list[str])
     again = kept(tmp_path, first)
     assert (again.contents("a", old, lambda: "read"), again.places("a")) == ("hash", old)
     assert is_untouched(str(tmp_path))
-    kept(tmp_path, again, done=False)
+    kept(tmp_path, again, drawn=False)
     assert not is_untouched(str(tmp_path))
 
 

@@ -284,3 +284,12 @@ def test_a_list_that_hides_the_address_leaves_the_name_alone() -> None:
 def test_what_a_page_strikes_out_counts_where_its_plain_text_lost_it() -> None:
     page = BOTH.replace(b"<p>brake</p>", b"<p><s>whip</s> brake</p>")
     assert one(page).text.strip() == "brake"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_text_that_powershell_saved_is_read(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "messages.txt"
+    path.write_bytes("\ufeffVélox: whip\r\n".encode(encoding))
+    found = read_path(path)
+    assert isinstance(found, Inbox)
+    assert [one.text.strip() for one in found.messages] == ["Vélox: whip"]

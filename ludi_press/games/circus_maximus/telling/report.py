@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from typing import Final, TypeVar
 
@@ -10,7 +11,6 @@ from ludi_press.core.dice import D6
 from ludi_press.core.report import (
     Board,
     Cell,
-    Fact,
     Gauge,
     Listing,
     LogEntry,
@@ -43,7 +43,6 @@ from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.ahead import opened
 from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, Record, Turn, horses, turn_beats, turn_news
-from ludi_press.games.kit import race_telling
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.odds import LuckBook
 from ludi_press.games.kit.race_telling import (
@@ -172,26 +171,18 @@ def end_words(chariot: Chariot) -> Message:
     return say(f"status.{chariot.fate or chariot.status}")
 
 
-def laps(set_up: RaceSetUp, state: RaceState) -> tuple[Fact, ...]:
-    """CM-12.2: the teams that finished, those on each lap, and those that are out."""
-
-    def stage(chariot: Chariot) -> Message:
-        if chariot.status in (Status.FINISHED, Status.OUT):
-            return say(f"laps.{chariot.status}")
-        return say("laps.lap", lap=max(1, chariot.lap), laps=set_up.laps)
-
-    return race_telling.laps(set_up, standings(set_up, state), stage)
+def stage(set_up: RaceSetUp, chariot: Chariot) -> Message:
+    """CM-12.2: whether a team has finished, on which lap it is, or that it is out."""
+    if chariot.status in (Status.FINISHED, Status.OUT):
+        return say(f"laps.{chariot.status}")
+    return say("laps.lap", lap=max(1, chariot.lap), laps=set_up.laps)
 
 
-def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
-    """CM-12.2, CM-12.5: the places of a race that is over, and how each team ended it."""
-
-    def end(chariot: Chariot) -> Message:
-        if (done := chariot.finish) is None:
-            return end_words(chariot)
-        return say(f"places.finish.{'dragged' if done.tractus else 'upright'}", turn=done.turn, squares=done.squares)
-
-    return race_telling.final_places(set_up, standings(set_up, state), right("board.rank"), end)
+def end(chariot: Chariot) -> Message:
+    """CM-12.2, CM-12.5: how a team ended the race."""
+    if (done := chariot.finish) is None:
+        return end_words(chariot)
+    return say(f"places.finish.{'dragged' if done.dragged else 'upright'}", turn=done.turn, squares=done.squares)
 
 
 def turn_report(set_up: RaceSetUp, record: Record) -> Report:
@@ -202,8 +193,9 @@ def turn_report(set_up: RaceSetUp, record: Record) -> Report:
         set_up,
         record,
         standings(set_up, state),
-        laps(set_up, state),
-        final_places(set_up, state),
+        stage=partial(stage, set_up),
+        end=end,
+        place=right("board.rank"),
         board=status_board(set_up, state),
         news=turn_news(set_up, record),
         log=turn_log(set_up, record),
@@ -250,26 +242,14 @@ def _attacks(set_up: RaceSetUp, record: Record) -> Iterator[Attack[Phrase]]:
             yield Attack(event.team, event.target, *once(record), name, index not in evaded, index)
 
 
-WELCOME: Final = {
-    "strain": False,
-    "evade": True,
-    "ram": True,
-    "lash": True,
-    "horse": False,
-    "wheel-check": True,
-    "whip": True,
-}
-"""The dice that are counted, by label, and whether a high roll is good for the one who rolls."""
-
-
 def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
     """The luck of all teams that rolled such dice, in order of entry."""
     book = LuckBook()
     for record in records:
         for roll in record.rolls:
-            if roll.address.label in WELCOME:
+            if roll.address.label in TOLD.luck:
                 book.face(roll.address.team, roll.address.label, roll.face, D6)
-    return book.luck((team.id for team in set_up.teams), WELCOME)
+    return book.luck((team.id for team in set_up.teams), TOLD.luck)
 
 
 T = TypeVar("T")
@@ -345,14 +325,8 @@ def _chart(
     rule: str, title: str | Message, heads: Iterable[Phrase | str], rows: Iterable[Iterable[Phrase | str]]
 ) -> RuleTable:
     """A chart; a title, head or cell that is a word names its phrase, and a chance of nought is a dash."""
-    named = say(f"tables.{title}.title") if isinstance(title, str) else title
-    return RuleTable(rule, table(named, [*map(_cell, heads)], ([*map(_cell, row)] for row in rows)))
-
-
-def _cell(value: Phrase | str) -> Phrase:
-    if isinstance(value, str):
-        return say(value)
-    return value if value or not isinstance(value, Fraction) else say("board.nothing")
+    cells = (["board.nothing" if one == 0 and isinstance(one, Fraction) else one for one in row] for row in rows)
+    return RuleTable(rule, table(f"tables.{title}.title" if isinstance(title, str) else title, heads, cells))
 
 
 def _each(results: Iterable[T], odds: Mapping[T, Fraction]) -> Iterator[Fraction]:

@@ -199,6 +199,16 @@ class BattleEnded(Event, frozen=True, kw_only=True):
     lost: tuple[int, int]
     broken: Break | None
 
+    @property
+    def winner(self) -> str | None:
+        """The leader of the side that lost less; None where both lost as much."""
+        mine, theirs = self.lost
+        return self.team if mine < theirs else self.against if mine > theirs else None
+
+    @property
+    def loser(self) -> str | None:
+        return self.winner and (self.against if self.winner == self.team else self.team)
+
 
 class Unprotected(Event, frozen=True, kw_only=True):
     """LR-5.15: somebody without a legion after a proelium is unprotected; `over`: no longer."""

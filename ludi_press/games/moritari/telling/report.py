@@ -8,7 +8,7 @@ from ludi_press.core.chronicle import Attack, Chronicle, Luck, RuleTable
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.kit.odds import LuckBook, chance_from
-from ludi_press.games.kit.report import columns, right, table
+from ludi_press.games.kit.report import columns, right, signed, table
 from ludi_press.games.kit.schools import SideStanding
 from ludi_press.games.kit.schools_telling import opening_facts, roster_board, school_words, schools_chronicle
 from ludi_press.games.kit.told import moments
@@ -161,10 +161,7 @@ def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
     melee, crowd = tables.melee, tables.crowd
     sizes = {"killed": melee.killed, "charged": melee.charged, "side": -melee.side, "back": -melee.back}
     whose = say(f"tables.whose.{melee.flank_penalty_on}")
-    signed = [
-        (say(f"tables.modifier.{name}", whose=whose), Text(f"{size:+d}".replace("-", "\u2212")))
-        for name, size in sizes.items()
-    ]
+    modifiers = [(say(f"tables.modifier.{name}", whose=whose), signed(size)) for name, size in sizes.items()]
     appeals = [
         (say(f"tables.appeal.{name}"), _from(least), _from(least - crowd.killed))
         for name, least in (("first", crowd.first), ("later", crowd.later))
@@ -176,7 +173,7 @@ def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
         "MO-4.2": table(
             "tables.melee.title", (kind, dice, hits), [(who, row.dice, _from(row.hits)) for who, row in kinds]
         ),
-        "MO-4.4": table("tables.modifiers.title", (say("tables.modifier"), say("tables.every-die")), signed),
+        "MO-4.4": table("tables.modifiers.title", (say("tables.modifier"), say("tables.every-die")), modifiers),
         "MO-4.5": table(
             "tables.armour.title", (kind, say("tables.saves")), [(who, _from(row.saves)) for who, row in kinds]
         ),

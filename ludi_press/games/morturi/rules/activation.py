@@ -95,9 +95,9 @@ def _first(fight: Fight, act: Act, plan: Plan) -> None:
 
 def _move(fight: Fight, act: Act, plan: Plan) -> None:
     """MR-9.3, MR-9.6: makes the move of the plan, as far as it is possible."""
-    walked = walk_of(fight, act, plan)
-    walk(fight, act, walked.route)
-    if not walked.whole:
+    way = walk_of(fight, act, plan)
+    walk(fight, act, way.route)
+    if not way.whole:
         fight.emit(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.MOVE))
     fight.bring_home(act.who)
 
@@ -163,9 +163,9 @@ def _then(fight: Fight, act: Act, plan: Plan) -> None:
         return
     netted = Condition.NETTED in fight.gladiators[act.who].conditions
     free = Act(act.who, total(fight, act.who, Word.STEP) if act.attacked and not netted else 0)
-    walk = find_walk(fight, free, plan.then, weapon_of(fight, act.who, plan.blow), free_cost(fight, act.who))
-    if walk.route.steps and walk.whole:
-        step_freely(fight, act, walk.route, ev.Pace.FREE)
+    way = find_walk(fight, free, plan.then, weapon_of(fight, act.who, plan.blow), free_cost(fight, act.who))
+    if way.route.steps and way.whole:
+        step_freely(fight, act, way.route, ev.Pace.FREE)
     elif plan.then.manner is not Manner.STAY:
         fight.emit(ev.LeftOut(team=act.who, rule="MR-9.6", part=ev.Part.THEN))
 
@@ -268,14 +268,14 @@ def is_whole(fight: Fight, act: Act, plan: Plan) -> bool:
     at = fight.gladiators[act.who].at
     if not all(_pay_ahead(fight, ahead, paid, at) for paid in plan.first):
         return False
-    walk = walk_of(fight, ahead, plan)
-    if not walk.whole:
+    way = walk_of(fight, ahead, plan)
+    if not way.whole:
         return False
-    ahead.points -= walk.route.cost
-    ahead.winds += walk.route.winds
-    if not all(_pay_ahead(fight, ahead, paid, walk.route.at) for paid in plan.spend):
+    ahead.points -= way.route.cost
+    ahead.winds += way.route.winds
+    if not all(_pay_ahead(fight, ahead, paid, way.route.at) for paid in plan.spend):
         return False
-    return plan.blow is None or target_of(fight, ahead, plan.blow, walk.route.at) is not None
+    return plan.blow is None or target_of(fight, ahead, plan.blow, way.route.at) is not None
 
 
 def walk_of(fight: Fight, act: Act, plan: Plan) -> Walk:

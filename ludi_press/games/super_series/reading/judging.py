@@ -278,7 +278,7 @@ def _anybody_near(race: RaceSetUp, state: RaceState, chariot: Chariot) -> bool:
 def _dooms_itself(race: RaceSetUp, chariot: Chariot, order: Order) -> bool:
     """SS-8.3: whether a corner is in reach where every face of the die of this speed is naufragia."""
     space, speed = race.track.spaces[chariot.at], ordered_speed(chariot.speed, order.act)
-    die = race.tables.speed_die[speed]
+    die = race.tables.speed_die.get(speed)
     if order.toward is not None or die is None:
         return False
     row = race.tables.corner_row(space.lane, speed, race.by_id[chariot.team].skill)

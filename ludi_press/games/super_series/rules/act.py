@@ -143,10 +143,7 @@ def _begin_move(live: LiveRace, team: str, done: Done, lash: _Lash, *, stunned: 
 def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned: bool) -> tuple[Roll, int, int]:
     """SS-5.3, SS-5.3a: the length of a move: die, whip, Speed, bonus space, less the penalty at the round's start."""
     entered, speed = live.team(team), live.chariots[team].speed
-    die = live.tables.speed_die[speed]
-    if die is None:
-        raise ValueError(f"{speed.name} has no die")
-    roll = live.roll(team, "speed", "SS-5.2", die)
+    roll = live.roll(team, "speed", "SS-5.2", live.tables.speed_die[speed])
     trait = live.tables.speed.bonus_at(speed, entered.speed)
     bonus = _bonus_space(live, team, cause, stunned=stunned) if team in live.spaces_due else 0
     less = penalty(entered, live.start.chariots[team])
@@ -277,10 +274,7 @@ def _take(live: LiveRace, team: str, asked: Order | None, done: Order, rule: str
 def endure(live: LiveRace, team: str, asked: Order | None) -> None:
     """SS-15.4: the horses drag him one LOW die straight ahead, or to an obstacle; then the fall table again."""
     cause = _take(live, team, asked, Order(Act.ENDURE), "SS-15.4")
-    low = live.tables.speed_die[Speed.LOW]
-    if low is None:
-        raise ValueError("LOW has no die")
-    roll = live.roll(team, "speed", "SS-15.4", low)
+    roll = live.roll(team, "speed", "SS-15.4", live.tables.speed_die[Speed.LOW])
     before = after = live.position(team)
     path = trace(live.track, live.occupied, before.at, roll.face, None)
     if path.spaces:

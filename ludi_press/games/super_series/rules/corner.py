@@ -146,8 +146,7 @@ def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
 
 def corner_reading(tables: Tables, speed: Speed, face: int, shift: int) -> int:
     """SS-8.2, SS-8.4: the natural die, shifted, but never below the lowest face."""
-    die = tables.speed_die[speed]
-    return max(min(die.faces) if die else face, face + shift)
+    return max(min(tables.speed_die[speed].faces), face + shift)
 
 
 def commence_number(live: LiveRace, team: str, count: int) -> tuple[int, tuple[Roll, ...]]:

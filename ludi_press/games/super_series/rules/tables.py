@@ -15,8 +15,7 @@ from msgspec import Struct
 
 from ludi_press.content.nodes import Node, ScalarNode, SequenceNode
 from ludi_press.content.rules import Placed, Range, Read, Rule, UnreadableError
-from ludi_press.core.dice import D20, STANDARD, Die
-from ludi_press.core.dice.die import standard
+from ludi_press.core.dice import D20, STANDARD, Die, standard
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.kit.judging import file_forms, fill_files
 from ludi_press.games.super_series.rules.model import LEVELS, Part, Speed, Trait
@@ -375,10 +374,10 @@ class Tables(Struct, frozen=True, dict=True):
     teams: TeamsTable
 
     @cached_property
-    def speed_die(self) -> Mapping[Speed, Die | None]:
-        """SS-5.2: the die of each level."""
+    def speed_die(self) -> Mapping[Speed, Die]:
+        """SS-5.2: the die of each level that has one."""
         dice = self.speed.dice
-        return {Speed.STOP: None, **{level: Die(level.name, dice.at(level, dice.LOW).faces) for level in LEVELS}}
+        return {level: Die(level.name, dice.at(level, dice.LOW).faces) for level in LEVELS}
 
     @cached_property
     def corners(self) -> tuple[Levels[tuple[CornerRow, ...]], ...]:
@@ -387,11 +386,11 @@ class Tables(Struct, frozen=True, dict=True):
 
     def _corner_rows(self, lane: Lane, level: Speed) -> tuple[CornerRow, ...]:
         die = self.speed_die[level]
-        return tuple(placed.value.row(die) for placed in lane.at(level, ()) if die)
+        return tuple(placed.value.row(die) for placed in lane.at(level, ()))
 
     def longest_move(self) -> int:
         """SS-5.3: the most spaces that a move can take: die, Speed, whip and the bonus space (SS-16.1)."""
-        runs = (max(die.faces) + max(self.speed.bonus.at(level, (0,))) for level, die in self.speed_die.items() if die)
+        runs = (max(die.faces) + max(self.speed.bonus.at(level, (0,))) for level, die in self.speed_die.items())
         return max(runs) + max(row.spaces for row in self.whip.rows) + 1
 
     def corner_row(self, lane: int, speed: Speed, skill: int) -> CornerRow:
@@ -427,9 +426,8 @@ def _without_rows(node: Node) -> Iterator[Problem]:
 def _corner_problems(tables: Tables) -> Iterator[Problem]:
     for lane in tables.cornering.lanes:
         for level in LEVELS:
-            if die := tables.speed_die[level]:
-                for placed in lane.at(level, ()):
-                    yield from _row_problems(placed, die)
+            for placed in lane.at(level, ()):
+                yield from _row_problems(placed, tables.speed_die[level])
 
 
 def _row_problems(placed: Placed[CornerCells], die: Die) -> Iterator[Problem]:

@@ -206,7 +206,7 @@ class Field:
 
     def _results(self, lane: int, speed: Speed, skill: int, steady: int) -> dict[int, Corner]:
         """SS-8.3: the result of each face of the speed die in a lane of a cornering zone."""
-        row, die = self.tables.corner_row(lane, speed, skill), self.tables.speed_die[speed]
+        row, die = self.tables.corner_row(lane, speed, skill), self.tables.speed_die.get(speed)
         faces = {*die.faces} if die else ()
         return {face: row.result(corner_reading(self.tables, speed, face, steady)) for face in faces}
 
@@ -229,7 +229,7 @@ class Course:
 
     def moves(self, speed: Speed, *, whipped: bool) -> tuple[Going, ...]:
         """SS-5.3, SS-11.1: a move for each face of the speed die and each result of the whip; none at STOP."""
-        die = self.tables.speed_die[speed]
+        die = self.tables.speed_die.get(speed)
         trait, less = self.tables.speed.bonus_at(speed, self.entered.speed), penalty(self.entered, self.chariot)
         return _moves(die, trait, self.gains() if whipped else _NO_GAINS, less) if die else ()
 

@@ -233,7 +233,7 @@ class Oracle:
         """SS-12.1: the running chariots that the own move may bring into reach, in race order (SS-12.2a)."""
         track, chariots = self._set_up.track, self._field.chariots
         mine = chariots[team]
-        die = self._set_up.tables.speed_die[mine.speed]
+        die = self._set_up.tables.speed_die.get(mine.speed)
         reach = max(die.faces) + max(self._set_up.tables.speed.bonus.at(mine.speed, (0,))) if die else 0
         return tuple(
             other
@@ -403,7 +403,7 @@ class Policy:
         self._set_up, self._track, self._tables = set_up, set_up.track, set_up.tables
         self._sections = set_up.track.plan.sections
         self._risk, self._pace = cache(self._work_out_risk), cache(self._work_out_pace)
-        self._reach = {speed: max(die.faces) if die else 0 for speed, die in set_up.tables.speed_die.items()}
+        self._reach = {speed: max(die.faces) for speed, die in set_up.tables.speed_die.items()}
         lanes = range(2, set_up.track.plan.lanes) or range(1, 2)
         self._homes = {team.id: lanes[entry % len(lanes)] for entry, team in enumerate(set_up.teams)}
 
@@ -464,11 +464,11 @@ class Policy:
     def _in_reach(self, at: SpaceId, team: Team, speed: Speed) -> bool:
         space = self._track.spaces[at]
         section = self._sections[space.section]
-        return section.corner or section.spaces[space.lane - 1] - space.number < self._reach[speed] + team.speed
+        return section.corner or section.spaces[space.lane - 1] - space.number < self._reach.get(speed, 0) + team.speed
 
     def _work_out_risk(self, lane: int, speed: Speed, skill: int) -> float:
         """SS-8.3: the risk of a corner with Control, from 0 to 1."""
-        die = self._tables.speed_die[speed]
+        die = self._tables.speed_die.get(speed)
         faces = die.faces if die else ()
         shift = self._tables.moving.control.at(speed, 0)
         read = [corner_reading(self._tables, speed, face, shift) for face in faces]

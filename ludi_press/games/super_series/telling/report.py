@@ -6,14 +6,13 @@ A corner reads the speed die, which counts as such only.
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import chain, groupby
-from typing import Final
 
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, Ranking
 from ludi_press.core.dice import D20, Roll
-from ludi_press.core.report import Board, Cell, Fact, LogEntry, LogRound, Message, Phrase, Report, Row, say
-from ludi_press.games.kit import race_telling
+from ludi_press.core.report import Board, Cell, LogEntry, LogRound, Message, Phrase, Report, Row, say
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.odds import LuckBook
 from ludi_press.games.kit.race_telling import (
@@ -189,27 +188,19 @@ def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
     return say(f"status.{chariot.status}")
 
 
-def laps(set_up: RaceSetUp, state: RaceState) -> tuple[Fact, ...]:
-    """SS-17.2: the teams that have finished, those on each lap, and those that are out."""
-
-    def stage(chariot: Chariot) -> Message:
-        if chariot.status is Status.FINISHED:
-            return say("laps.finished")
-        return say("laps.lap", lap=chariot.lap + 1, laps=set_up.laps) if chariot.on_track else say("laps.out")
-
-    return race_telling.laps(set_up, standings(set_up, state), stage)
+def stage(set_up: RaceSetUp, chariot: Chariot) -> Message:
+    """SS-17.2: whether a team has finished, on which lap it is, or that it is out."""
+    if chariot.status is Status.FINISHED:
+        return say("laps.finished")
+    return say("laps.lap", lap=chariot.lap + 1, laps=set_up.laps) if chariot.on_track else say("laps.out")
 
 
-def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
-    """SS-17.2: the places of a race that is over, and how each team ended it."""
-
-    def end(chariot: Chariot) -> Message:
-        if chariot.finish is None:
-            return _condition(set_up, state, chariot)
-        how = "dragged" if chariot.finish.dragged else "upright"
-        return say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round)
-
-    return race_telling.final_places(set_up, standings(set_up, state), right("places.place"), end)
+def end(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
+    """SS-17.2: how a team ended the race."""
+    if chariot.finish is None:
+        return _condition(set_up, state, chariot)
+    how = "dragged" if chariot.finish.dragged else "upright"
+    return say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round)
 
 
 def turn_report(set_up: RaceSetUp, record: Record) -> Report:
@@ -219,8 +210,9 @@ def turn_report(set_up: RaceSetUp, record: Record) -> Report:
         set_up,
         record,
         standings(set_up, state),
-        laps(set_up, state),
-        final_places(set_up, state),
+        stage=partial(stage, set_up),
+        end=partial(end, set_up, state),
+        place=right("places.place"),
         board=status_board(set_up, state, record.before),
         news=turn_news(set_up, record),
         log=turn_log(record.events, record.rolls, set_up),
@@ -281,10 +273,6 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
             yield Attack(event.team, event.target, *at, say(f"mark.{event.what}"), event.hit, index)
 
 
-WELCOME: Final = {"speed": True, "whip": True, "blows": True, "struck": False, "harm": False, "falls": False}
-"""What is counted, and whether more of it is good: faces of speed dice, successful whips and attacks …"""
-
-
 Counted = Iterator[tuple[str, str, bool, Fraction]]
 """Dice that decide yes or no: of which team, what is counted, whether it was yes, and the chance of it."""
 Left = Callable[[Team], int]
@@ -307,14 +295,13 @@ def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase
                 book.chance(*one)
             if isinstance(event, ev.Damaged) and event.part is Part.HORSES:
                 horses[team.id] = event.after
-    return book.luck(set_up.by_id, WELCOME)
+    return book.luck(set_up.by_id, TOLD.luck)
 
 
 def _speed(book: LuckBook, tables: Tables, event: ev.SpacesRolled | ev.Dragged, record: Record) -> None:
     """SS-5.2: the speed die; SS-15.4: the horses that drag run at LOW."""
     die = tables.speed_die[event.speed if isinstance(event, ev.SpacesRolled) else Speed.LOW]
-    if die is not None:
-        book.face(event.team or "", "speed", record.rolls[event.dice[0]].face, die)
+    book.face(event.team or "", "speed", record.rolls[event.dice[0]].face, die)
 
 
 def _tests(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: Record) -> Counted:

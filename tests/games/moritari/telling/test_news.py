@@ -81,7 +81,7 @@ def test_mo_4_5_armour_that_holds_all_the_hits_of_an_attack_is_told_with_their_n
 def test_mo_6_at_the_end_the_palm_comes_first_of_all() -> None:
     data = down(1)
     del data["fighters"]["b2"]
-    assert ids(data) == ["news.over.felled", "news.places"]
+    assert ids(data) == ["news.over.felled"]
 
 
 def test_a_round_without_a_fight_says_who_leads() -> None:

@@ -8,10 +8,11 @@ from ludi_press.content.load import load
 from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Board
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Finish, RaceState, Speed, Status, Team, Wreck
 from ludi_press.games.super_series.rules.turn import line_up
-from ludi_press.games.super_series.telling.report import final_places, status_board
+from ludi_press.games.super_series.telling.report import end, status_board, turn_report
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 
@@ -105,7 +106,9 @@ def test_ss_17_2_the_final_places_tell_how_each_team_ended() -> None:
         celer=ended(1, status=Status.FINISHED, finish=Finish(6, 2)),
         ferox=ended(3, status=Status.DEAD, hurts=2),
     )
-    found = said(final_places(RACE, over))
+    board = turn_report(RACE, TurnRecord(7, over, None, replace(over, over=True), (), ())).standings
+    assert board is not None
+    found = said(board)
     assert [row[0] for row in found] == ["1", "2", "3"]
     assert found[0][3] == "turn 6, order 2"
     assert "tractus" in found[1][3]
@@ -117,7 +120,8 @@ def test_who_is_out_is_told_why_where_the_record_shows_it() -> None:
     wrecked = {**out, "hurts": 1, **at(1, 1, 2)}
     found = state(velox={**out, "horses": TABLES.teams.points.horses}, celer=wrecked, ferox=out)
     wrecks = (Wreck(RACE.track.at(1, 1, 2), "celer", 3),)
-    for board in (status_board, final_places):
-        by_name = {row[2].split()[0]: row for row in said(board(RACE, replace(found, wrecks=wrecks)))}
-        told = [next(cell for cell in by_name[name] if "out" in cell) for name in ("Velox", "Celer", "Ferox")]
-        assert told == ["out, horses stopped", "out, wrecked, 1 hurt", "out"]
+    after = replace(found, wrecks=wrecks)
+    by_name = {row[2].split()[0]: row for row in said(status_board(RACE, after))}
+    told = [next(cell for cell in by_name[name] if "out" in cell) for name in ("Velox", "Celer", "Ferox")]
+    assert told == ["out, horses stopped", "out, wrecked, 1 hurt", "out"]
+    assert [WORDS.say(end(RACE, after, after.chariot(name.lower()))) for name in ("Velox", "Celer", "Ferox")] == told

@@ -21,7 +21,6 @@ def course(**entry: int | str) -> Course:
 @pytest.mark.parametrize("speed", [Speed.LOW, Speed.FAST, Speed.MAX])
 def test_ss_5_3_a_move_for_each_number_of_the_die(speed: Speed, swift: int) -> None:
     die = TABLES.speed_die[speed]
-    assert die is not None
     more = TABLES.speed.bonus_at(speed, swift)
     moves = course(swift=swift).moves(speed, whipped=False)
     assert {(one.left, one.face): one.part for one in moves} == {
