@@ -56,6 +56,7 @@ def test_machines_are_told_all(press: Path) -> None:
     assert told["messages"][0]["lines"][-1] == {"wrote": "I'll whip the horses.", "says": "velox: whip", "doubt": None}
     assert told["receipts"][0]["address"] == "marcus@example.org"
     assert json.loads(run("heat", "none.eml", "--json").output)["problems"][0]["code"] == "message-unreadable"
+    assert "error: there is no file none.eml here" in run("none.eml").output
 
 
 def test_mistakes_are_told_without_a_traceback(press: Path) -> None:
