@@ -3,6 +3,8 @@
 With HYPOTHESIS_PROFILE=fuzz (`make fuzz`) examples are random, and those that fail are kept for the next run.
 """
 
+import atexit
+import gc
 import os
 import shutil
 import sys
@@ -64,6 +66,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """Looks for garbage as seldom as a build does: thousands of tests are kept, and nothing among them is garbage."""
     hurry()
+    atexit.register(gc.freeze)
 
 
 @pytest.fixture(scope="session", autouse=True)

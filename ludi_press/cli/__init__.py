@@ -1,5 +1,6 @@
 """The command line: each command's module is imported only when it is called, so that the program starts fast."""
 
+import atexit
 import errno
 import gc
 import io
@@ -145,8 +146,11 @@ _TRY_HELP: Final = " Try 'ludi-press --help'."
 
 def _meant(name: str) -> str:
     """Return what somebody means by the name of a command that is not there."""
-    from ludi_press.cli.guesses import meant
+    from ludi_press.cli.guesses import NOTES, meant
 
+    told = NOTES.get(name.casefold().replace("_", "-"))
+    if told:
+        return f"\n{told}"
     found = {command: COMMANDS[command.split()[0]] for command in meant(name, COMMANDS)}
     if len(found) > 1:
         return " Did you mean one of these?" + "".join(f"\n  {command}: {words}" for command, words in found.items())
@@ -163,6 +167,8 @@ def main() -> None:
     """Run the program; characters that the console cannot show become question marks."""
     # A command creates many values but few cycles; collecting those would take a quarter of the start-up time.
     gc.set_threshold(100_000, 20, 100)
+    # At the end the system takes all memory back: to look for cycles in it first would take a sixth of an edit's build.
+    atexit.register(gc.freeze)
     # Without a console, or with closed output, the streams are None.
     sys.stdout, sys.stderr = sys.stdout or _nowhere(), sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):
