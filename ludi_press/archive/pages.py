@@ -152,7 +152,7 @@ class Pages:
     ) -> Judged[str]:
         """Return the page of a `race`: its `poster`, which links the replay, `chart`, `tables` and `proof`.
 
-        `chances` is the chart of the chances to win after each turn.
+        `chances` is the chart of the chances to win after each turn, each of so many `playouts`.
         `befell` are the marks of each turn as tallies, by its number; `bonus` is the bonus window in words.
         """
         return self._page(
@@ -161,6 +161,7 @@ class Pages:
             race=race,
             chart=lap_chart(race),
             chances=chance_chart(race.entries, chances),
+            playouts=chances.playouts if chances else 0,
             befell=tallies(race),
             bonus=self._bonus(race.next),
             standings=_table(standings),

@@ -146,8 +146,11 @@ _TRY_HELP: Final = " Try 'ludi-press --help'."
 
 def _meant(name: str) -> str:
     """Return what somebody means by the name of a command that is not there."""
-    from ludi_press.cli.guesses import meant
+    from ludi_press.cli.guesses import NOTES, meant
 
+    told = NOTES.get(name.casefold().replace("_", "-"))
+    if told:
+        return f"\n{told}"
     found = {command: COMMANDS[command.split()[0]] for command in meant(name, COMMANDS)}
     if len(found) > 1:
         return " Did you mean one of these?" + "".join(f"\n  {command}: {words}" for command, words in found.items())

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 import click
+from msgspec.structs import asdict
 
 from ludi_press.cli.press import complete_race, known_race, press_option
-from ludi_press.cli.tell import echo_answer, finish, picked, problem_data, tell
+from ludi_press.cli.tell import echo_answer, finish, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import describe
 from ludi_press.press.building.impact import Impact, MovedPlace, RaceImpact, impact
@@ -70,9 +71,4 @@ def _place(place: int | None) -> str:
 
 
 def _data(one: Impact) -> dict[str, object]:
-    return {
-        **picked(one, "race", "edition", "verdict", "turn"),
-        "winner": _winner(one.moved),
-        **picked(one, "moved", "refused"),
-        "why": problem_data(one.why) if one.why else None,
-    }
+    return {**asdict(one), "winner": _winner(one.moved), "why": problem_data(one.why) if one.why else None}

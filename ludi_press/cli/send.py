@@ -67,10 +67,15 @@ def command(
     if as_json:
         echo_answer("send", _data(race, target, plan, sent), problems)
     else:
-        tell(problems)
-        if not really and not has_errors(problems):
-            click.echo("nothing was sent: to send it, add --now")
+        _say_end(problems, really=really)
     finish(problems)
+
+
+def _say_end(problems: tuple[Problem, ...], *, really: bool) -> None:
+    """Show the problems, and whether anything was sent."""
+    tell(problems)
+    if not really and not has_errors(problems):
+        click.echo("nothing was sent: to send it, add --now")
 
 
 def _refuse_foreign(target: str, *, of_mail: bool, of_wiki: bool, of_posts: bool) -> None:

@@ -88,6 +88,10 @@ def without_blanks(data: bytes, path: KeyPath) -> bytes | None:
     return data if len(kept) == len(held) else _checked(data, path, kept, lambda text, root: _cut(text, root, path))
 
 
+QUESTION: Final = "#?"
+"""The beginning of each comment that `receive` writes and may remove."""
+
+
 def without_comments(data: bytes, marks: tuple[str, ...]) -> bytes:
     """Return the file without the comments that begin with one of these marks."""
     lines = data.splitlines(keepends=True)

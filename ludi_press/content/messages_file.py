@@ -58,11 +58,9 @@ def read_sent(data: bytes, file: str) -> Judged[SentTurn]:
     except (msgspec.DecodeError, RecursionError):
         sent = None
     if sent is None or sent.schema != SENT_SCHEMA:
-        other = other_schema(data, SENT_SCHEMA, file)
-        if other:
-            return Judged(None, (other,))
         suggestion = "put it back (git keeps it); without it ludi-press does not know what was sent"
-        return Judged(None, (Problem("sent-broken", f"{file} cannot be read", Place(file), None, suggestion),))
+        broken = Problem("sent-broken", f"{file} cannot be read", Place(file), None, suggestion)
+        return Judged(None, (other_schema(data, SENT_SCHEMA, file) or broken,))
     return Judged(sent)
 
 
@@ -136,11 +134,9 @@ def read_messages(data: bytes, file: str) -> Judged[Messages]:
     try:
         ours, theirs = (_decoded(_MERGE.sub(side, data[: SIZE_LIMIT + 1])) for side in (rb"\1", rb"\2"))
     except (msgspec.DecodeError, RecursionError):
-        other = other_schema(data, MESSAGES_SCHEMA, file)
-        if other:
-            return Judged(None, (other,))
         suggestion = "put it back (git keeps it), or take it away and hand all messages of the turn to 'receive' again"
-        return Judged(None, (Problem("messages-broken", f"{file} cannot be read", Place(file), None, suggestion),))
+        broken = Problem("messages-broken", f"{file} cannot be read", Place(file), None, suggestion)
+        return Judged(None, (other_schema(data, MESSAGES_SCHEMA, file) or broken,))
     answered = {mark: record for mark, record in theirs.messages.items() if record.answered}
     return Judged(Messages(MESSAGES_SCHEMA, theirs.messages | ours.messages | answered, theirs.stands | ours.stands))
 

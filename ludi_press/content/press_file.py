@@ -82,7 +82,7 @@ class DeskForm(Struct, frozen=True):
     talk: Annotated[
         Placed[str] | None, Limit(200), Doc("a page of the wiki on which orders are written, as Talk:Ludi")
     ] = None
-    races: Annotated[tuple[Annotated[str, IdRule()], ...], Doc("the races that it runs; left out: all")] = ()
+    races: Annotated[tuple[Annotated[Placed[str], IdRule()], ...], Doc("the races that it runs; left out: all")] = ()
     remind: Annotated[
         tuple[Annotated[str, SPAN], ...], Doc("how long before a deadline who is awaited is reminded")
     ] = ("24h",)

@@ -200,13 +200,17 @@ class Window(Struct, frozen=True):
 
 
 class Ask(Struct, frozen=True):
-    """What the next turn asks of each racer: orders, contingencies, and the deadline; times have a zone."""
+    """What the next turn asks of each racer: orders, contingencies, and the deadline; times have a zone.
+
+    `kind` is for a turn that asks for something else than others: the words `ask.<kind>` and `reply.<kind>` say it.
+    """
 
     turn: int
     orders: int = 1
     contingencies: int = 0
     closes: datetime | None = None
     bonus: Window | None = None
+    kind: str = ""
 
 
 class EarlierEvent(Struct, frozen=True):

@@ -116,7 +116,7 @@ class Game(Protocol[SetUp, State, Orders, RaceForm, TurnForm]):
         """Turn 0: everybody to the start."""
 
     def read_orders(
-        self, set_up: SetUp | None, state: State | None, turn: int, ask: Ask, form: TurnForm
+        self, set_up: SetUp | None, state: State | None, turn: int, ask: Ask, form: TurnForm, /
     ) -> Judged[Orders]:
         """Checks a turn file's form, and reads the orders in it.
 

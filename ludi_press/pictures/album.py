@@ -20,7 +20,7 @@ from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.film import MakeFilm, encode_gif, encode_webp
 from ludi_press.pictures.grounds.views import view_of, view_phone
-from ludi_press.pictures.palette import difference, encode, few_colours, index, pack, painted_colours, palette_of
+from ludi_press.pictures.palette import difference, encode, few_colours, index, pack, palette_of
 from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport
 from ludi_press.pictures.shapes import SMALL
@@ -87,6 +87,8 @@ MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
 """Widths of the mail's picture in pixels: the first that keeps it within the limit is taken."""
 MAIL_COLOURS: Final = (36, 28, 20, 16, 12)
 """How many colours of its own the mail's picture has, tried before it is made narrower."""
+_PAINTED: Final = 160
+"""How many colours of its own a painted picture has."""
 
 
 File = tuple[str, bytes]
@@ -213,7 +215,7 @@ def _print(renderer: Renderer, context: Context, still: "Still", stem: str, whol
     """The files of a still picture: the shared picture, the one for posts, and the large copy."""
     shown, scene = _shown(still, stem), context.scene
     wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
-    palette = painted_colours(wide, renderer.theme) if still.painted else palette_of(renderer.theme)
+    palette = few_colours(wide, renderer.theme, _PAINTED) if still.painted else palette_of(renderer.theme)
     if still.kind == TRACK and context.shared and not scene.over:
         yield _shared(still, stem).file, _share(renderer, context)
     post = renderer.rasteriser.compose(still.small, SMALL) if still.small else _narrowed(wide, SMALL)
@@ -288,7 +290,7 @@ def _share(renderer: Renderer, context: Context) -> bytes:
     scene, theme, say = context.scene, renderer.theme, renderer.say
     if is_start(scene):
         image = renderer.rasteriser.compose(draw_start(scene, theme, say), SHARE_SIZE[0])
-        return encode(image, painted_colours(image, theme))
+        return encode(image, few_colours(image, theme, _PAINTED))
     image = renderer.rasteriser.compose(draw_mail(scene, context.board, theme, say, SHARE_CARD), SHARE_SIZE[0])
     return encode(image, palette_of(theme))
 

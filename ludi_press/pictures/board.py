@@ -8,14 +8,14 @@ The other cells of the board are texts, in as many lines as they need.
 from collections.abc import Iterator
 from functools import lru_cache
 from math import ceil, fsum
-from re import split, sub
+from re import Match, search, split, sub
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.colour import Colour
-from ludi_press.core.report import Align, Board, Cell, Gauge
+from ludi_press.core.report import Align, Board, Gauge
 from ludi_press.core.report import say as message
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.fonts import Face
@@ -23,9 +23,10 @@ from ludi_press.pictures.frame import HeadLine, draw_head
 from ludi_press.pictures.grounds.miniature import miniature
 from ludi_press.pictures.grounds.standings import lap_count, sides_of, sign_of
 from ludi_press.pictures.grounds.track_layout import track_of
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, word_by_word
+from ludi_press.pictures.pieces.tokens import draw_pips, draw_plate
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.svg import tag, words
+from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme, TonePaint
 from ludi_press.scene import Map, Piece, Ring, Scene
 
@@ -47,12 +48,11 @@ _LINE: Final = SIZE * 1.3
 _ROW: Final = 41.0
 """The least height of a row."""
 _PAD: Final = 8.0
-_MARK: Final = SIZE * 0.72
 _HEAD, _PLAN, _TITLES = 42.0, 116.0, 28.0
 """The heights of the head, of the miniature, and of the row of titles."""
 _EDGE: Final = 10.0
-_MARKS: Final = {"■": True, "□": False}
-"""The marks of a gauge, and whether each is filled; they are drawn as squares, since few fonts have these letters."""
+_MARKS: Final = "[■□]+"
+"""The marks of a gauge: in words a number, since few fonts have these letters."""
 _RANK, _ARROW, _BADGE, _GAP = 36.0, 38.0, 41.0, 126.0
 """The widths of the columns of places, arrows, badges and gaps."""
 _TITLE: Final = 15.0
@@ -134,10 +134,7 @@ def _sides(scene: Scene, left: float, box: Box, theme: Theme, say: Say) -> Itera
     pitch = min(34.0, box.height / max(1, len(sides)))
     for index, (tone, name, count) in enumerate(sides):
         y = box.centre[1] + (index - (len(sides) - 1) / 2) * pitch
-        paint = theme.tone(tone)
-        tile = rectangle(Box(0, -13, 34, 13), radius=5, fill=paint.fill, stroke=theme.colours.ink, stroke_width=1.6)
-        text = words(theme.badge, str(count), 17, 6.4, 18, paint.ink, "middle")
-        yield Stamp(left, y, Art(tile + text, Box(-1, -14, 35, 14), theme.badge.paths("0123456789")))
+        yield Stamp(left, y, draw_plate(str(count), tone, Box(0, -13, 34, 13), 18, theme))
         yield Stamp(
             left + 44, y + 6.6, lettering(theme.label, theme.label.fit(name, NAME, 210), NAME, theme.colours.ink)
         )
@@ -171,9 +168,10 @@ def _columns(context: Context, theme: Theme, say: Say) -> list[_Column]:
     name = _named(texts[badge + 1], pieces, theme)
     if isinstance(scene.ground, Map):
         return [*texts[:badge], drawn, name, *texts[badge + 2 :]]
-    gauge = next((column for column in texts if _has_marks(column)), None)
     if not isinstance(scene.ground, Ring):
-        hurts = _hurts(gauge.title if gauge else "", pieces, theme)
+        first = [say(cell.content) for cell in board.rows[0].cells]
+        marked = (column for column, text in zip(texts, first, strict=True) if search(_MARKS, text))
+        hurts = _hurts(next((column.title for column in marked), ""), pieces, theme)
         return [drawn, name, texts[badge + 2], *hurts, texts[-1]]
     hurts = _hurts(say(message("picture.board-hurts")), pieces, theme)
     arrows = [_drawing("", _ARROW, [_arrow(one, context, theme) for one in pieces], theme)] if context.before else []
@@ -204,13 +202,13 @@ def _named(column: _Column, pieces: list[Piece | None], theme: Theme) -> _Column
 
 def _texts(board: Board, index: int, theme: Theme, say: Say) -> _Column:
     column = board.columns[index]
-    cells = tuple((say(row.cells[index].content), _colours(row.cells[index], theme)) for row in board.rows)
-    return _Column(say(column.title), column.align, cells, theme.table, SIZE)
+    cells = ((sub(_MARKS, _left_of, say(row.cells[index].content)), row.cells[index].tone) for row in board.rows)
+    painted = tuple((text, theme.tone(tone)) for text, tone in cells)
+    return _Column(say(column.title), column.align, painted, theme.table, SIZE)
 
 
-def _colours(cell: Cell, theme: Theme) -> TonePaint:
-    """Fill and text colour of a cell."""
-    return theme.tone(cell.tone)
+def _left_of(marks: Match[str]) -> str:
+    return f"{marks[0].count('□')}/{len(marks[0])}"
 
 
 def _has_badges(column: _Column, pieces: list[Piece | None]) -> bool:
@@ -218,20 +216,13 @@ def _has_badges(column: _Column, pieces: list[Piece | None]) -> bool:
     return bool(pairs) and all(not isinstance(cell, Art) and cell[0] == one.badge for cell, one in pairs)
 
 
-def _has_marks(column: _Column) -> bool:
-    return any(not isinstance(cell, Art) and any(mark in cell[0] for mark in _MARKS) for cell in column.cells)
-
-
 def _drawing(title: str, width: float, cells: list[Art], theme: Theme) -> _Column:
     return _Column(title, Align.LEFT, tuple(cells), theme.table, SIZE, width)
 
 
-@lru_cache(maxsize=512)
 def _badge(one: Piece, theme: Theme) -> Art:
-    paint, size = theme.tone(one.tone), SIZE if len(one.badge) < 3 else SIZE * 0.8
-    plate = rectangle(Box(0, -14, 36, 14), radius=6, fill=paint.fill, stroke=theme.colours.ink, stroke_width=1.8)
-    text = words(theme.badge, one.badge, 18, size * 0.36, size, paint.ink, "middle")
-    return Art(plate + text, Box(-1, -15, 37, 15), theme.badge.paths(one.badge))
+    size = SIZE if len(one.badge) < 3 else SIZE * 0.8
+    return draw_plate(one.badge, one.tone, Box(0, -14, 36, 14), size, theme)
 
 
 def _arrow(one: Piece | None, context: Context, theme: Theme) -> Art:
@@ -294,23 +285,18 @@ def _hurts(title: str, pieces: list[Piece | None], theme: Theme) -> list[_Column
 
 @lru_cache(maxsize=2048)
 def _pips(gauges: tuple[Gauge, ...], theme: Theme) -> Art:
-    """The gauges beside each other: a mark for each point, or a bar where there are many; what is lost is red."""
-    parts, x = [], 0.0
+    """The gauges beside each other: a mark for each point, or a bar where there are many; what is lost is dark."""
+    parts, x, ink = [], 0.0, theme.colours.ink
     for gauge in (gauge for gauge in gauges if gauge.size):
         many = gauge.size > _MOST_MARKS
         wide = _LONG / gauge.size if many else 9.0
         if many:
-            parts += [_mark(x, _LONG, True, theme), _mark(x, wide * (gauge.size - gauge.lost), False, theme)]
+            left = rectangle(Box(x, -8, x + wide * (gauge.size - gauge.lost), 8), fill=theme.colours.plate, stroke=ink)
+            parts += [rectangle(Box(x, -8, x + _LONG, 8), radius=2, fill=theme.colours.lost, stroke=ink), left]
         else:
-            parts += [_mark(x + place * wide, 7.4, place < gauge.lost, theme) for place in range(gauge.size)]
+            parts.append(moved(x, 0, draw_pips(gauge, wide * gauge.size, 16, theme, 1.6)))
         x += wide * gauge.size + 7
     return Art("".join(parts), Box(-1, -9, max(0.0, x - 7), 9))
-
-
-def _mark(left: float, wide: float, lost: bool, theme: Theme) -> str:
-    colours = theme.colours
-    fill = theme.tone("russata").fill if lost else colours.shade.mixed(colours.plate, 0.5)
-    return rectangle(Box(left, -8, left + wide, 8), radius=2, fill=fill, stroke=colours.ink, stroke_width=1.1)
 
 
 # Texts
@@ -320,7 +306,7 @@ def _widths(columns: list[_Column]) -> list[float]:
     """The width of each column with its padding.
 
     The widest text is narrowed, its lines being broken, until the board has its least width, if that is near,
-    or at most its largest. Then it gets one of its standard widths; narrowed columns get the rest first, then all.
+    or at most its largest. Then it gets one of its standard widths: columns of texts share what is left.
     """
     texts = [[column.title, *(cell[0] for cell in column.cells if not isinstance(cell, Art))] for column in columns]
     whole = [
@@ -340,14 +326,9 @@ def _widths(columns: list[_Column]) -> list[float]:
             break
         widest = max(giving, key=lambda index: widths[index])
         widths[widest] = max(least[widest], widths[widest] - 10)
-    spare = _board_width(fsum(widths) + 2 * _EDGE) - fsum(widths) - 2 * _EDGE
-    lacking = fsum(whole) - fsum(widths)
-    share = min(1.0, spare / lacking) if lacking else 0.0
     loose = [not column.width for column in columns]
-    rest = (spare - share * lacking) / max(1, loose.count(True))
-    return [
-        width + share * (most - width) + rest * free for width, most, free in zip(widths, whole, loose, strict=True)
-    ]
+    spare = (_board_width(fsum(widths) + 2 * _EDGE) - fsum(widths) - 2 * _EDGE) / max(1, loose.count(True))
+    return [width + spare * free for width, free in zip(widths, loose, strict=True)]
 
 
 def _board_width(need: float) -> float:
@@ -384,20 +365,8 @@ def _broken(text: str, width: float, face: Face, size: float) -> tuple[str, ...]
     return tuple(lines)
 
 
-def _runs(text: str) -> Iterator[str]:
-    """A text split into words, blanks, and rows of marks."""
-    return (run for run in split("([■□]+| )", text.replace("\N{NO-BREAK SPACE}", " ")) if run)
-
-
-@lru_cache(maxsize=4096)
 def _width(text: str, face: Face, size: float) -> float:
-    return fsum(_run_width(run, face, size) for run in _runs(text))
-
-
-def _run_width(run: str, face: Face, size: float) -> float:
-    if run[0] in _MARKS:
-        return (_MARK + 1.5) * len(run)
-    return face.width(run if run == " " else face.clean(run), size)
+    return face.width(face.clean(text), size)
 
 
 # Rows
@@ -441,27 +410,9 @@ def _bar(box: Box, fill: Colour) -> Art:
 
 
 def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, size: float, ink: Colour) -> Iterator[Item]:
-    """The lines of a cell; each word is a separate drawing, since most words come again in this board or the next."""
+    """The lines of a cell."""
     first = box.top + (box.height - len(lines) * _LINE) / 2 + _LINE * 0.76
     for index, line in enumerate(lines):
         room = box.width - 2 * _PAD - _width(line, face, size)
         x = box.left + _PAD + {Align.LEFT: 0.0, Align.CENTRE: room / 2, Align.RIGHT: room}[align]
-        for run in _runs(line):
-            if run != " ":
-                art = _marks(run, ink) if run[0] in _MARKS else lettering(face, run, size, ink)
-                yield Stamp(x, first + index * _LINE, art)
-            x += _run_width(run, face, size)
-
-
-def _marks(run: str, ink: Colour) -> Art:
-    """A row of squares, filled where a point is lost."""
-    boxes = (
-        rectangle(
-            Box(1, -_MARK, _MARK, -1).moved((_MARK + 1.5) * index, 0),
-            fill=ink if _MARKS[mark] else "none",
-            stroke=ink,
-            stroke_width=1.3,
-        )
-        for index, mark in enumerate(run)
-    )
-    return Art("".join(boxes), Box(0, -_MARK - 1, (_MARK + 1.5) * len(run) + 1, 1))
+        yield from word_by_word(face, line, x, first + index * _LINE, size, ink)

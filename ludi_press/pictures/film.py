@@ -18,7 +18,7 @@ from PIL import Image
 
 from ludi_press.core.report import Text
 from ludi_press.pictures.palette import animate, index, palette_of
-from ludi_press.pictures.picture import Art, Item, Stamp, lettering, scaled
+from ludi_press.pictures.picture import Art, Item, Stamp, lettering, scaled, word_by_word
 from ludi_press.pictures.rasteriser import PlacedItem, Rasteriser, Viewport, changed_areas, redraw
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import tag
@@ -67,11 +67,7 @@ def draw_captions(window: Box, title: Text, caption: str, told: str, theme: Them
     room = window.width - face.width(told, size) - 4 * size
     # Captions contain badges: the face of tables distinguishes V1 from VI.
     own = theme.table if caption else theme.title
-    x = window.left + size
-    # Each word is a separate drawing, since most words come again in other captions.
-    for word in own.fit(caption or title.value, size, room).split():
-        yield Stamp(x, base, lettering(own, word, size, ink))
-        x += own.width(f"{word} ", size)
+    yield from word_by_word(own, own.fit(caption or title.value, size, room), window.left + size, base, size, ink)
 
 
 @lru_cache(maxsize=16)

@@ -70,6 +70,10 @@ class Face(Struct, frozen=True):
     def width(self, text: str, size: float) -> float:
         return size * _ems(self, text)
 
+    def shrunk(self, text: str, size: float, least: float, room: float) -> float:
+        """The size at which the text fits into the room, at most `size` and at least the other."""
+        return max(least, min(size, size * room / max(1.0, self.width(self.clean(text), size))))
+
     def brief(self, name: str, size: float, room: float) -> str:
         """A person's name, shortened to fit: as many of its last words as fit, else the last word cut with an ellipsis.
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from ludi_press.core.report import Text
 from ludi_press.core.report import say as message
-from ludi_press.pictures.picture import Art, Say, Stamp, lettering, rectangle, scaled
+from ludi_press.pictures.picture import Art, Say, Stamp, lettering, plate, rectangle, scaled
 from ludi_press.pictures.shapes import HEAD, Box
 from ludi_press.pictures.svg import moved, path, tag, words
 from ludi_press.pictures.theme import Theme
@@ -72,11 +72,10 @@ def draw_head(name: Text, told: str, line: HeadLine, theme: Theme, tally: Tally 
 
 
 def _tile(tone: str, text: str, size: float, theme: Theme) -> Art:
-    """A text on a plate in its tone; nought is the start of its baseline."""
-    box = Box(-size * 0.5, -size * 1.12, theme.badge.width(text, size) + size * 0.5, size * 0.44)
+    """A text on a plate in its tone; nought is near the start of its baseline."""
+    box = Box(-size * 0.5, -size * 1.14, theme.badge.width(text, size) + size * 0.5, size * 0.42)
     paint = theme.tone(tone)
-    plate = rectangle(box, radius=4, fill=paint.fill, stroke=theme.colours.plate, stroke_width=1.4)
-    return Art(plate + words(theme.badge, text, 0, 0, size, paint.ink), box.grown(1), theme.badge.paths(text))
+    return plate(theme.badge, text, box, size, paint.fill, paint.ink, theme.colours.plate)
 
 
 SIZE: Final = 17.0

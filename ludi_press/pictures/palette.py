@@ -16,8 +16,6 @@ from ludi_press.core.colour import Colour
 from ludi_press.pictures.theme import Theme
 
 _SIZE: Final = 256
-_PAINTED: Final = 160
-"""How many colours of its own a painted picture has."""
 _COARSE: Final = 200
 """Colours are chosen by a picture about this many pixels wide."""
 _QUARTERS: Final = (0.25, 0.5, 0.75)
@@ -63,16 +61,12 @@ def _with(first: Iterable[Colour], others: Iterable[Colour], near: int = _CONFUS
     return tuple(kept[:_SIZE])
 
 
-def painted_colours(image: Image.Image, theme: Theme) -> tuple[Colour, ...]:
-    """The palette of a painted picture: the theme's own colours, then as many of the picture's as it has room for."""
-    return _with(own_colours(theme), _cut(image, _PAINTED))
-
-
 def few_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour, ...]:
-    """A small palette, for mails and other sites: what tells sides and words apart, then so many of its own."""
+    """The palette of one picture: what tells sides and words apart, then so many colours of its own."""
     tones = [theme.tone(tone) for tone in ("praesina", "albata", "russata", "veneta")]
     sides = (colour for tone in tones for colour in (tone.fill, tone.ink))
-    fixed = (theme.colours.ink, theme.colours.plate, theme.colours.sand, theme.strip, theme.deep, *sides)
+    colours = theme.colours
+    fixed = (colours.ink, colours.plate, colours.sand, colours.wood, theme.strip, theme.deep, *sides)
     return _with(fixed, _cut(image, count))
 
 

@@ -1,6 +1,6 @@
 """A picture before it is encoded: a still layer and items on it; both the SVG and the pixels are made from it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -125,6 +125,23 @@ def scaled(art: Art, scale: float) -> Art:
         return art
     box = Box(art.box.left * scale, art.box.top * scale, art.box.right * scale, art.box.bottom * scale)
     return Art(moved(0, 0, art.svg, scale=scale), box, art.fonts, of=art, size=scale)
+
+
+def word_by_word(face: Face, text: str, x: float, y: float, size: float, fill: Colour) -> Iterator[Stamp]:
+    """A line of text, each word a drawing of its own: most words come again in other lines."""
+    for word in face.clean(text).split():
+        yield Stamp(x, y, lettering(face, word, size, fill))
+        x += face.width(f"{word} ", size)
+
+
+@lru_cache(maxsize=1024)
+def plate(
+    face: Face, text: str, box: Box, size: float, fill: Colour, ink: Colour, edge: Colour, width: float = 1.6
+) -> Art:
+    """A line of text in the middle of a plate with an edge of this colour and width."""
+    ground = rectangle(box, radius=min(6.0, box.height * 0.2), fill=fill, stroke=edge, stroke_width=width)
+    x, y = box.centre
+    return Art(ground + words(face, text, x, y + size * 0.36, size, ink, "middle"), box.grown(1), face.paths(text))
 
 
 def rectangle(box: Box, *, radius: float | None = None, **look: str | float | Colour) -> str:

@@ -77,7 +77,7 @@ class Theme(Struct, frozen=True, eq=False):
         colours, fill = self.colours, self.tone(tone).fill
         coats = {f"c{number}": coat for number, coat in enumerate(self.horses, start=1)}
         own = dict(zip(Colours.__struct_fields__, colours, strict=True))
-        own |= {"metal": colours.gold, "tunic": fill, "stripe": fill, "strip": self.strip}
+        own |= {"metal": colours.gold, "tunic": fill, "stripe": fill, "strip": self.strip, "deep": self.deep}
         return {**coats, **own}
 
     def motif(self, place: str) -> Symbol | None:
@@ -110,8 +110,10 @@ SYMBOLS: Final[tuple[str, ...]] = (
         "stain",
         "standard",
         "home",
-        *("crown", "scene-circus", "scene-arena", "stall", "door", "lodge", "laurel-gilt"),
+        *("crown", "scene-circus", "scene-arena", "scene-coins", "scene-frame", "stele", "crack"),
+        *("stall", "door", "lodge", "laurel-gilt"),
     ),
+    *(f"key-{kind}" for kind in ("zone", "line", "grey", "trail", "shot", "land", "edge")),
     *(f"ground-{kind}" for kind in ("wall", "high", "ledge", "rough", "hides", "hazard", "start")),
     *(SIGN + sign for sign in SIGNS),
     *("murmillo", "retiarius", "secutor", "thraex", "hoplomachus", "provocator", "dimachaerus", "eques"),

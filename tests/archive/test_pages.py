@@ -16,6 +16,7 @@ from post_samples import THEME, HtmlReader, hostile, seen, words
 from ludi_press.archive.cards import Deadline, EntryCard, GameCard, PromptCard, ProofCard, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import MOST_STARTS, careers
 from ludi_press.archive.championship import Correction, SeasonFile, championship
+from ludi_press.archive.chance_chart import After, Chances
 from ludi_press.archive.pages import Pages, Year
 from ludi_press.archive.refs import Site
 from ludi_press.core.chronicle import ChartMark, MarkShape
@@ -351,6 +352,16 @@ def test_the_hosts_page_links_every_file_and_tells_numbers_of_pictures_and_what_
     assert "1\u202f234 of 40\u202f960 characters" in shown
     assert shown.count("longer than the place takes") == 1
     assert [tag for tag, given in reader.tags if tag == "button" and "data-rich" in given] == ["button"] * 2
+
+
+def test_a_race_tells_the_chances_to_win_after_each_turn() -> None:
+    team, *_ = OVER.entries
+    told = Chances(50, tuple(After(turn, "key", {team.team: won}) for turn, won in enumerate((25, 40, 50))))
+    page = html(pages().race(OVER, chances=told))
+    assert "50 play-outs" in page
+    assert f">100  {team.auriga}</text>" in page
+    assert '<td class="right">80 <small>±11</small></td>' in page
+    assert 'id="chances"' not in html(pages().race(OVER))
 
 
 def test_a_race_tells_of_its_errata_and_of_none_where_there_are_none() -> None:

@@ -10,7 +10,7 @@ from toy_press import RACE, ToyPress, environment, program
 
 from ludi_press import __version__
 from ludi_press.cli import ALIASES, COMMANDS, GROUPS
-from ludi_press.cli.guesses import FORMATS, MEANT, OPTIONS, TURNS
+from ludi_press.cli.guesses import FORMATS, MEANT, NOTES, OPTIONS, SAME, TURNS
 from ludi_press.posts.formats.copies import BY_ID, FORUMS
 
 
@@ -262,7 +262,13 @@ def test_a_name_behind_new_is_told_how_a_race_is_made(run: Run) -> None:
     assert "write 'new race my-race' or 'new turn'; a press is made by 'ludi-press init'" in result.output
 
 
-@pytest.mark.parametrize("name", ["xyz", "theme", "sned-it-away"])
+def test_what_is_done_without_a_command_is_told(run: Run) -> None:
+    assert "there is no command 'teams'.\nrace.yaml has the teams; 'bind' binds the race to them" in run("teams").output
+    assert "'build' draws all pictures" in run("Pictures").output
+    assert not {*NOTES} & {*MEANT, *COMMANDS, *ALIASES}
+
+
+@pytest.mark.parametrize("name", ["xyz", "thme", "sned-it-away"])
 def test_a_name_that_nobody_can_tell_gets_no_suggestion(run: Run, name: str) -> None:
     assert "Try 'ludi-press --help'" in run(name).output
     assert "Did you mean" not in run(name).output
@@ -274,12 +280,29 @@ def test_each_guess_means_a_command_and_is_none_itself() -> None:
 
 
 def test_each_option_that_is_guessed_is_told_and_is_none_itself() -> None:
+    assert {*SAME.values()} <= {*OPTIONS}
     for option, told in OPTIONS.items():
         for name in told:
-            assert name in {*COMMANDS, ""}
-        for name in told if "" not in told else COMMANDS:
+            assert name in {*COMMANDS, "race", ""}
+        for name in {*told} - {"", "race"}:
             options = {word for one in command_of(name).params for word in (*one.opts, *one.secondary_opts)}
             assert option not in options, (name, option)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        ("build --clean", "No such option '--clean': it makes whatever differs"),
+        ("verify --turn 1", "'verify' takes no turn: it checks all turns"),
+        ("post -o out", "No such option '-o': --out DIR writes files"),
+        ("new race x --laps 3", "race.yaml has 'laps:'"),
+        ("check --jsn", "No such option '--jsn'. Did you mean '--json'?"),
+    ],
+)
+def test_who_guesses_an_option_is_told_what_does_it(run: Run, call: str, words: str) -> None:
+    result = run(*call.split())
+    assert result.exit_code == 2
+    assert words in result.output
 
 
 def test_each_command_that_is_said_to_take_no_turn_takes_none() -> None:

@@ -39,13 +39,8 @@ def test_every_cell_is_in_the_picture(look: str) -> None:
     assert {"Ludi", "Turn 3", "Auriga", "Damage", "1", "2", "Scorpus", "Diocles"} <= set(found)
 
 
-def test_marks_are_drawn_not_written() -> None:
-    picture = drawn(board(row(1, "Scorpus", 2)))
-    assert not any("■" in text or "□" in text for text in texts(picture))
-    svg = document(picture, "x")
-    tone = theme().tones["lost"]
-    assert svg.count(f'fill="{tone.ink}" stroke="{tone.ink}"') == 2
-    assert svg.count(f'fill="none" stroke="{tone.ink}"') == 1
+def test_marks_in_a_text_are_told_as_a_number() -> None:
+    assert "1/3" in texts(drawn(board(row(1, "Scorpus", 2))))
 
 
 def test_a_tone_colours_its_cell() -> None:

@@ -213,8 +213,6 @@ def _befell(page: Page, team: str, how: str) -> bool:
     if how.startswith("a square given up to"):
         name = page.id(how.removeprefix("a square given up to "))
         return bool(page.events("evaded", team=team, success=True, by=name, answer="brake"))
-    if how.startswith("a swing away from"):
-        return bool(page.events("evaded", team=team, success=True, by=page.id(how.removeprefix("a swing away from "))))
     results = {"a lane lost in the corner": "S", "a double slide in the corner": "SS", "a jolt in the corner": "J"}
     judged = [one["result"] for one in page.events("strain-judged", team=team)]
     return (
@@ -749,7 +747,10 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
     return real[2] == page.id(said["team"]) and (not said.get("other") or real[3] == page.id(said["other"]))
 
 
-@claim(r"<by> kills <team>(?: from (?:behind|the side)|, who had attacked)?\.")
+@claim(
+    r"<by> kills <team>(?: from (?:behind|the side))?(?: with the <nth> hit)?\.",
+    r"<team> attacks <by> and is killed(?: with the <nth> hit)?\.",
+)
 def killed(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("beast-killed", team=page.id(said["team"]), by=page.id(said["by"])))
 
@@ -961,18 +962,21 @@ def gifts(page: Page, said: Mapping[str, str]) -> bool:
     return _alike(_sums(said["teams"], r"(?P<n>[\d\s]+) denarii(?: each)? to (?P<who>[^;]+)", page), +real)
 
 
-@claim(r"By the will of the Fates <teams>\.")
+@claim(r"<team> (?:sails|goes by land) from (?P<before>[\w ]+?) to (?P<after>[\w ]+?) by the will of the Fates\.")
 def forced(page: Page, said: Mapping[str, str]) -> bool:
-    """Every journey of a round in which a rule was waived, by whom and whither."""
-    rounds = {one["round"] for one in page.events("waived")}
-    real = [one for one in page.events("moved") if one["way"] and one["round"] in rounds]
-    told = re.findall(rf"{_WHO} (?:sails|goes by land) from ([\w ]+?) to ([\w ]+?)(?=, | and |$)", said["teams"])
-    return len(told) == len(real) and [page.id(who) for who, _, _ in told] == [one["team"] for one in real]
+    """A journey in an act for which a rule was waived."""
+    acts = {one["round"] for one in page.events("waived")}
+    went = [one for one in page.events("moved", team=page.id(said["team"])) if one["round"] in acts]
+    places = {"Northern Italy": "n-italy", "Southern Italy": "s-italy"}
+    told = [places.get(said[end], said[end].lower().replace(" ", "-")) for end in ("before", "after")]
+    return any([one["from"], one["to"]] == told for one in went)
 
 
 @claim(
     r"<teams> (?P<how>now|still) has most legions, <n>; nobody else has more than <nrest>\.",
     r"<teams> have most legions, <n> each\.",
+    r"(?P<how>Nobody) has overtaken <teams> over the winter: <n> legions, <nrest> at most elsewhere\.",
+    r"Level with most legions into the new year, <n> each: <teams>\.",
 )
 def strongest(page: Page, said: Mapping[str, str]) -> bool:
     """Who has most, whether that was so before, and what the next has."""
@@ -984,7 +988,7 @@ def strongest(page: Page, said: Mapping[str, str]) -> bool:
     true = first == {*page.all(said["teams"])} and max(held.values()) == number(said["n"])
     if said.get("how"):
         same = first == {who for who, n in before.items() if n == max(before.values())}
-        true &= same == (said["how"] == "still")
+        true &= same == (said["how"] in ("still", "Nobody"))
         true &= max(n for who, n in held.items() if who not in first) == number(said["nrest"])
     return true
 

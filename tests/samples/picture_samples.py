@@ -41,8 +41,9 @@ NAMES = (
 
 
 def font_of(theme: str, name: str) -> FontFile | None:
-    path = ROOT / "themes" / theme / "fonts" / name
-    return FontFile(str(path), path.read_bytes()) if path.is_file() else None
+    """The font of a theme, or that of the theme mosaic, as a press finds it."""
+    paths = (ROOT / "themes" / folder / "fonts" / name for folder in (theme, "mosaic"))
+    return next((FontFile(str(path), path.read_bytes()) for path in paths if path.is_file()), None)
 
 
 @cache

@@ -148,6 +148,13 @@ class SchoolsTeller(Teller[SchoolsT, FightT, Orders]):
     """What tells of a fight between schools; a game says what is in the Report of a round."""
 
     id: str
+    facts: Callable[[SchoolsT, FightT], Sequence[Fact]]
+    status_board: Callable[[SchoolsT, FightT], Board]
+    final_places: Callable[[SchoolsT, FightT], Board]
+    winner: Callable[[SchoolsT, FightT], Phrase | None]
+    turn_news: Callable[[SchoolsT, TurnRecord[FightT, Orders]], tuple[Message, ...]]
+    turn_log: Callable[[SchoolsT, TurnRecord[FightT, Orders]], tuple[LogRound, ...]]
+    turn_beats: Callable[[SchoolsT, TurnRecord[FightT, Orders]], tuple[Beat, ...]]
 
     def report(self, set_up: SchoolsT, record: TurnRecord[FightT, Orders], /) -> Report:
         """Everything that a post or a page says about a round."""
@@ -168,30 +175,3 @@ class SchoolsTeller(Teller[SchoolsT, FightT, Orders]):
             leader=self.winner(set_up, state) if over else None,
             beats=self.turn_beats(set_up, record),
         )
-
-    def facts(self, set_up: SchoolsT, state: FightT, /) -> Sequence[Fact]:
-        """What stands above the board."""
-        raise NotImplementedError
-
-    def status_board(self, set_up: SchoolsT, state: FightT, /) -> Board:
-        """The fighters of all schools and how they stand."""
-        raise NotImplementedError
-
-    def final_places(self, set_up: SchoolsT, state: FightT, /) -> Board:
-        """The schools by place, once the fight is over."""
-        raise NotImplementedError
-
-    def winner(self, set_up: SchoolsT, state: FightT, /) -> Phrase | None:
-        """The winner of a fight that is over, None in a draw."""
-        raise NotImplementedError
-
-    def turn_news(self, set_up: SchoolsT, record: TurnRecord[FightT, Orders], /) -> tuple[Message, ...]:
-        """The news of a round, the greatest first."""
-        raise NotImplementedError
-
-    def turn_log(self, set_up: SchoolsT, record: TurnRecord[FightT, Orders], /) -> tuple[LogRound, ...]:
-        raise NotImplementedError
-
-    def turn_beats(self, set_up: SchoolsT, record: TurnRecord[FightT, Orders], /) -> tuple[Beat, ...]:
-        """What a storyteller may tell of a round."""
-        raise NotImplementedError

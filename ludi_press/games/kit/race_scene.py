@@ -43,10 +43,10 @@ def race_piece(
     marks: tuple[str, ...],
     gauges: tuple[tuple[str, Gauge], ...],
     told: Message,
-    behind: int | None = None,
-    far: int | None = None,
+    far: int | None,
+    lead: int | None,
 ) -> Piece:
-    """The piece of a team after the turn."""
+    """The piece of a team after the turn; `far` is how far it has come in ticks, and `lead` how far the first has."""
     team, turns = set_up.by_id[me.team], {one.place: one.finish.turn for one in ranked if one.place and one.finish}
     return Piece(
         id=team.id,
@@ -56,7 +56,7 @@ def race_piece(
         look=look,
         at=at,
         status=status,
-        behind=behind,
+        behind=None if far is None or lead is None else (lead - far) // set_up.track.unit,
         far=far,
         marks=marks,
         gauges=gauges,

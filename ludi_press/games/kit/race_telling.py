@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import ClassVar, Final, Generic, Self, TypeVar
 
 from msgspec import Struct, field
@@ -213,9 +213,14 @@ def open_facts(offers: Iterable[Offer], names: Names) -> Iterator[Fact]:
     """The orders that are open to most, and by name those to whom others are."""
     for at, offer in enumerate(sorted(offers, key=lambda offer: -len(offer.teams))):
         whom = Listing(tuple(names.team(team) for team in offer.teams))
-        orders = tuple(order.order for order in offer.orders)
         label = say("ask.open.to", whom=whom) if at else say("ask.open")
-        yield Fact(label, Listing(orders) if len(orders) > 1 else orders[0])
+        yield Fact(label, one_of(order.order for order in offer.orders))
+
+
+def one_of(orders: Iterable[Phrase]) -> Phrase:
+    """Orders of which one is to be chosen, with nothing but commas between them."""
+    items = (item for order in orders for item in (order.items if isinstance(order, Listing) else (order,)))
+    return reduce(lambda so_far, item: say("list.next", items=so_far, item=item), items)
 
 
 # Beats

@@ -3,15 +3,16 @@
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property
+from itertools import groupby
 from typing import Any, ClassVar, Final, Protocol, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luck, Ranking, Result
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Names
+from ludi_press.games.kit.newsroom import NOTHING as NOTHING
 from ludi_press.games.kit.newsroom import ORDINALS, TOGETHER, Find, Memory, NewsTopic, key_of, newsroom
 from ludi_press.games.kit.report import centred, columns
 from ludi_press.games.kit.schools import Entered, Fight, School, SchoolNames, SchoolsSetUp, SideStanding
@@ -153,6 +154,10 @@ class FightTurn(DramaticTurn[SchoolsT, T, N], frozen=True, dict=True):
         """What a fighter has left."""
         raise NotImplementedError
 
+    def size(self, side: SideStanding[Any]) -> tuple[int, int]:
+        """How many a side has left, and what these have left together."""
+        return len(side.left), sum(map(self.life, side.left))
+
     def full(self, who: str) -> int:
         """The life that a fighter had at first."""
         raise NotImplementedError
@@ -162,12 +167,16 @@ class FightTurn(DramaticTurn[SchoolsT, T, N], frozen=True, dict=True):
         """The hits of the rounds before."""
         return self.table.memory(self.record)
 
-    def hits(self, index: int) -> Message:
+    def hits(self, index: int) -> Phrase:
         """By which hit of the same one in the fight somebody falls, from the second on."""
         by, who = getattr(self.events[index], "by", None), self.events[index].team
         now = [key_of(self.events, at, self.table.row(self.events[at]).recalls) for at in range(index)]
         n = [*now, *(deed.key for deed in self.memory.deeds)].count(("hit", by or "", who or ""))
-        return say("news.hits", n=n) if n in ORDINALS and n > 1 else say("news.hits.none")
+        return say("news.hits", n=n) if n in ORDINALS and n > 1 else NOTHING
+
+    def way(self, index: int) -> str:
+        """How somebody was hit, as words say it (`back`)."""
+        raise NotImplementedError
 
     def left(self, state: T) -> dict[str, tuple[Any, ...]]:
         """The fighters whom each school has left."""
@@ -181,10 +190,10 @@ class FightTurn(DramaticTurn[SchoolsT, T, N], frozen=True, dict=True):
         later = (one.team for one in self.events[index + 1 :] if one.what in _ENDS)
         return None if own in map(self.set_up.school_of, later) else school_words(own)
 
-    def and_gone(self, index: int) -> Message:
+    def and_gone(self, index: int) -> Phrase:
         """The same as the end of a sentence."""
         school = self.gone(index)
-        return say("news.gone", school=school) if school else say("news.gone.none")
+        return say("news.gone", school=school) if school else NOTHING
 
 
 Played = FightTurn[SchoolsT, T, N]
@@ -221,50 +230,40 @@ def _places(played: Played[SchoolsT, T, N]) -> Iterator[Find]:
     told = []
     for at, one in enumerate(behind):
         fell = one.last.fallen if one.last else None
-        since = say("news.place.since", n=fell) if fell and fell < played.record.turn else say("news.place.now")
+        since = say("news.place.since", n=fell) if fell and fell < played.record.turn else NOTHING
         name = "news.place" if at else "news.place.first"
         told.append(say(name, team=played.names.team(one.side), since=since, n=one.place))
     yield Find(PLACES, played.end, "places", {"teams": Listing(tuple(told))}, topic=NewsTopic.PLACES)
 
 
-class _Side(Struct, frozen=True):
-    """What a school has left: its fighters, and their life."""
-
-    id: str
-    left: tuple[Any, ...]
-    life: int
-
-    @property
-    def n(self) -> int:
-        return len(self.left)
+Side = SideStanding[Any]
 
 
-def _ranked(played: Played[SchoolsT, T, N], state: T) -> list[_Side]:
+def _ranked(played: Played[SchoolsT, T, N], state: T) -> list[Side]:
     """The schools by the number of those left, and then by their life."""
-    sides = [_Side(side, left, sum(map(played.life, left))) for side, left in played.left(state).items()]
     order = [school.id for school in played.set_up.schools]
-    return sorted(sides, key=lambda one: (-one.n, -one.life, order.index(one.id)))
+    sides = sorted((one for one in played.standings(state) if one.side), key=lambda one: order.index(one.side))
+    return sorted(sides, key=played.size, reverse=True)
 
 
 def _state(played: Played[SchoolsT, T, N], told: Container[str | None]) -> Iterator[Find]:
     """The last fighters of schools, and who leads; those who are `told` of are not named again."""
     if played.after.over or played.record.before is None:
         return
-    stray = [one for one in played.standings(played.after) if not one.side and one.left]
-    if stray:
+    if any(one.left for one in played.standings(played.after) if not one.side):
         yield Find(STATE, played.end, "left", _all_left(played), topic=NewsTopic.PLACES)
         return
     before, after = _ranked(played, played.record.before), _ranked(played, played.after)
-    had, ranked = {one.id: one.n for one in before}, [one for one in after if one.n]
-    fewer = had != {one.id: one.n for one in after}
-    still = ".still" if not fewer and before[0].id == ranked[0].id else ""
-    if len(ranked) == 2 and ranked[1].n == 1 and ranked[0].n <= CLOSE:
+    had, ranked = {one.side: len(one.left) for one in before}, [one for one in after if one.left]
+    fewer = had != {one.side: len(one.left) for one in after}
+    still = ".still" if not fewer and before[0].side == ranked[0].side else ""
+    if len(ranked) == 2 and len(ranked[1].left) == 1 and len(ranked[0].left) <= CLOSE:
         name = "few.against" if ranked[1].left[0].id in told else f"few{still}"
         yield Find(LAST if fewer else STATE, played.end, name, _few(played, *ranked), topic=NewsTopic.PLACES)
         return
     for one in ranked:
-        if one.n == 1 < had[one.id]:
-            args: Args = {"team": played.names.team(one.left[0].id), "school": played.names.team(one.id)}
+        if len(one.left) == 1 < had[one.side]:
+            args: Args = {"team": played.names.team(one.left[0].id), "school": played.names.team(one.side)}
             yield Find(LAST, played.end, "last", args, one.left[0].id, NewsTopic.PLACES)
     if len(ranked) > 1:
         name, args = _leads(played, ranked)
@@ -279,60 +278,52 @@ def _all_left(played: Played[SchoolsT, T, N]) -> Args:
     return {"teams": Listing(tuple(told))}
 
 
-def _few(played: Played[SchoolsT, T, N], many: _Side, one: _Side) -> Args:
+def _few(played: Played[SchoolsT, T, N], many: Side, one: Side) -> Args:
     """One against few, all by their names and with what they have left."""
     against = [say("news.few.of", team=played.names.team(foe.id), n=played.life(foe)) for foe in many.left]
     life = played.life(one.left[0])
     last = say("news.few.last" if life else "news.few.down", team=played.names.team(one.left[0].id), n=life)
-    return {"team": last, "school": played.names.team(one.id), "others": Listing(tuple(against))}
+    return {"team": last, "school": played.names.team(one.side), "others": Listing(tuple(against))}
 
 
-def _leads(played: Played[SchoolsT, T, N], ranked: Sequence[_Side]) -> tuple[str, Args]:
+def _leads(played: Played[SchoolsT, T, N], ranked: Sequence[Side]) -> tuple[str, Args]:
     """Who leads, or who is level in front, and what the others have: a sentence by its name and arguments."""
-    name, first, second = played.names.team, ranked[0], ranked[1]
-    sizes = dict.fromkeys(one.n for one in ranked if one.n != first.n)
-    same = [tuple(name(one.id) for one in ranked if one.n == n) for n in sizes]
-    rest = [say("news.side", teams=Listing(teams), n=n, k=len(teams)) for teams, n in zip(same, sizes, strict=True)]
-    more = say("news.rest", teams=Listing(tuple(rest))) if rest else say("news.rest.none")
-    args: Args = {"team": name(first.id), "n": first.n, "life": first.life, "rest": more}
-    level = [name(one.id) for one in ranked if (one.n, one.life) == (first.n, first.life)]
-    if len(level) > 1:
-        return "level", {**args, "teams": Listing(tuple(level))}
-    if first.n == second.n:
-        return "ahead", {**args, "second": name(second.id), "less": second.life}
-    return "leads", args
+    name, first, second = played.names.team, ranked[0].side, ranked[1].side
+    (n, life), (others, less) = played.size(ranked[0]), played.size(ranked[1])
+    groups = groupby((one for one in ranked if len(one.left) != n), key=lambda one: len(one.left))
+    same = [(number, [name(one.side) for one in group]) for number, group in groups]
+    rest = [say("news.side", teams=Listing(tuple(teams)), n=number, k=len(teams)) for number, teams in same]
+    more = say("news.rest", teams=Listing(tuple(rest))) if rest else NOTHING
+    args: Args = {"team": name(first), "n": n, "life": life, "rest": more}
+    if (n, life) == (others, less):
+        level = tuple(name(one.side) for one in ranked if played.size(one) == (n, life))
+        return "level", {**args, "teams": Listing(level)}
+    return ("ahead", {**args, "second": name(second), "less": less}) if n == others else ("leads", args)
 
 
-class Hit(Struct, frozen=True):
-    """A loss of life: the index of its event, who lost it, by whom, how much, and how (`.back`), if words say so."""
-
-    at: int
-    victim: str
-    by: str | None
-    lost: int
-    how: str = ""
-
-
-def wounds(played: Played[SchoolsT, T, N], hits: Iterable[Hit]) -> Iterator[Find]:
-    """One sentence for each who was hit and fights on: by whom, for how much, and what is left."""
-    taken: dict[str, list[Hit]] = {}
-    for hit in hits:
-        taken.setdefault(hit.victim, []).append(hit)
-    told = sorted((_wound(played, found) for found in taken.values()), key=lambda one: (-one.weight, one.at))
+def wounds(played: Played[SchoolsT, T, N]) -> Iterator[Find]:
+    """One sentence for each who was hit and has life left: by whom, for how much, and what is left."""
+    taken: dict[str, list[int]] = {}
+    for index, event in enumerate(played.events):
+        if "hit" in played.table.row(event).recalls and played.life(played.one(played.after, event.team)):
+            taken.setdefault(event.team or "", []).append(index)
+    told = sorted((_wound(played, *found) for found in taken.items()), key=lambda one: (-one.weight, one.at))
     for rank, find in enumerate(told):
         yield find if rank < TOGETHER else replace(find, weight=min(find.weight, LIGHT))
 
 
-def _wound(played: Played[SchoolsT, T, N], hits: Sequence[Hit]) -> Find:
-    """What somebody lost in the round."""
-    victim, lost, by = hits[0].victim, sum(hit.lost for hit in hits), [*dict.fromkeys(hit.by for hit in hits if hit.by)]
-    left = played.life(played.one(played.after, victim))
+def _wound(played: Played[SchoolsT, T, N], victim: str, hits: Sequence[int]) -> Find:
+    """What somebody lost in the round by hits, the indices of their events."""
+    events: list[Any] = [played.events[at] for at in hits]
+    keys = [key_of(played.events, at, played.table.row(played.events[at]).recalls) for at in hits]
+    by = [*dict.fromkeys(key[1] for key in keys if key)]
+    lost, left = sum(one.before - max(0, one.after) for one in events), played.life(played.one(played.after, victim))
     args: Args = {"team": played.names.team(victim), "n": lost, "left": left}
-    name, args["by"] = "wounds" if by else "wounds.alone", Listing(tuple(map(played.names.team, by)))
+    name, args["by"] = "wounds", Listing(tuple(map(played.names.team, by)))
     if len(by) == 1:
-        ways = {hit.how for hit in hits}
-        name, args["by"] = f"wound{ways.pop() if len(ways) == 1 else ''}", played.names.team(by[0])
+        ways = {played.way(at) for at in hits}
+        name, args["by"] = f"wound.{ways.pop()}" if len(ways) == 1 else "wound", played.names.team(by[0])
         args["memory"] = played.memory.clause(("hit", by[0], victim))
     args["rest"] = say("news.all-but-one") if left == 1 < lost else say("news.remains", left=left)
     grave = lost >= GRAVE or 2 * lost >= played.full(victim)
-    return Find(66 if grave else WOUND, hits[-1].at, name, args, victim, NewsTopic.BLOWS)
+    return Find(66 if grave else WOUND, hits[-1], name, args, victim, NewsTopic.BLOWS)

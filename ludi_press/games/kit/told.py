@@ -218,6 +218,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     `holds` are the statuses that the first who takes part in a kind of beat must have after the turn: its phrases
     must be true of the turn as a whole.
     `blows` are the kinds of `recalls` that can be paid back: the first who takes part strikes the second.
+    `luck` names the dice that are counted as somebody's luck, and whether more of it is good.
     """
 
     events: Mapping[str, ToldRow]
@@ -227,6 +228,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     topics: Mapping[str, NewsTopic] = field(default_factory=dict)
     holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
+    luck: Mapping[str, bool] = field(default_factory=dict)
 
     @cached_property
     def kinds(self) -> Mapping[str, BeatKind]:

@@ -47,6 +47,7 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]
     set_up = staticmethod(set_up_race)
     hear = staticmethod(hear_message)
     begin = staticmethod(line_up)
+    read_orders = staticmethod(judge_orders)
     resolve = staticmethod(resolve)
     data = staticmethod(turn_data)
     score = staticmethod(score)
@@ -62,12 +63,6 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]
     def dice(self, set_up: RaceSetUp) -> tuple[Die, ...]:
         """SS-18.3: the speed dice, and the standard ones."""
         return (*STANDARD, *set_up.tables.speed_die.values())
-
-    def read_orders(
-        self, set_up: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: TurnForm
-    ) -> Judged[TurnOrders]:
-        """SS-3: the orders of a turn file."""
-        return judge_orders(set_up, state, turn, ask, form)
 
     def as_asked(self, heard: Heard, ask: Ask) -> Heard:
         """SS-3.4b: as many orders of a standing order as the turn asks, and a contingency for each but the first."""

@@ -12,7 +12,7 @@ from typing import Final
 from zlib import crc32
 
 from ludi_press.pictures.frame import draw_paper
-from ludi_press.pictures.picture import Art, rectangle
+from ludi_press.pictures.picture import Art, plate, rectangle
 from ludi_press.pictures.pieces.tokens import HEIGHT, SIZE, WIDTH
 from ludi_press.pictures.shapes import Box, Point, around, centroid, entry
 from ludi_press.pictures.svg import moved, number, path, tag, words
@@ -127,9 +127,8 @@ def draw_title(region: Region, name: str, theme: Theme) -> Art:
     x, y = region.label
     half = theme.label.width(name, SIZE) / 2 + 7
     box = Box(x - half, y - SIZE * 0.68, x + half, y + SIZE * 0.68)
-    plate = rectangle(box, radius=4, fill=theme.colours.plate, stroke=theme.colours.faint, stroke_width=1.2)
-    letters = words(theme.label, name, x, y + SIZE * 0.34, SIZE, theme.colours.ink, "middle")
-    return Art(plate + letters, box.grown(1), theme.label.paths(name))
+    colours = theme.colours
+    return plate(theme.label, name, box, SIZE, colours.plate, colours.ink, colours.faint, 1.2)
 
 
 @lru_cache(maxsize=256)

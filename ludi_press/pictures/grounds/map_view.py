@@ -20,7 +20,7 @@ from ludi_press.pictures.grounds.map import (
 from ludi_press.pictures.grounds.standings import sign_of
 from ludi_press.pictures.grounds.trails import band_along
 from ludi_press.pictures.grounds.view import FilmArea, LabelArea, View, point_of
-from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp, lettering, rectangle, scaled
+from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp, joined, lettering, scaled
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
 from ludi_press.pictures.pieces.tokens import (
     HEIGHT,
@@ -33,11 +33,12 @@ from ludi_press.pictures.pieces.tokens import (
     draw_ship,
     draw_sign,
     draw_tessera,
+    draw_token,
     draw_whole,
+    key_sign,
     look_of,
 )
 from ludi_press.pictures.shapes import HEAD, SMALL, SMALL_TYPE, Box, Point
-from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Piece, Region, Scene, Status, Vector, Where
 
@@ -278,20 +279,11 @@ def view_map(scene: Scene, ground: Map) -> MapView:
     return MapView(ground, (MARGIN, HEAD + 6), ceil(height / _PACE) * _PACE + 14)
 
 
-def _swatch(kind: str) -> Callable[[Theme], Art]:
-    def draw(theme: Theme) -> Art:
-        rect = tag("rect", x=-13, y=-10, width=26, height=20, fill=theme.tone(kind).fill, stroke=theme.colours.ink)
-        return Art(rect, Box(-14, -11, 14, 11))
-
-    return draw
-
-
 def _edged(theme: Theme) -> Art:
     """A province with the edge of its holder's colour."""
-    box = Box(-13, -10, 13, 10)
-    land = rectangle(box, fill=theme.tone("provincia").fill, stroke=theme.colours.faint)
-    edge = rectangle(box.grown(-3), fill="none", stroke=theme.tone("russata").fill, stroke_width=4, stroke_opacity=0.6)
-    return Art(land + edge, box.grown(1))
+    return joined(
+        Stamp(0, 0, draw_token(*part, theme)) for part in (("key-land", "provincia"), ("key-edge", "russata"))
+    )
 
 
 def _sample(look: TokenLook) -> Callable[[Theme], Art]:
@@ -320,18 +312,18 @@ def _moved(scene: Scene) -> bool:
 
 
 _ENTRIES: Final[tuple[Entry, ...]] = (
-    ("picture.map-provincia", _swatch("provincia"), _always),
-    ("picture.map-regnum", _swatch("regnum"), _always),
-    ("picture.map-roma", _swatch("roma"), _always),
+    ("picture.map-provincia", key_sign("key-land", "provincia"), _always),
+    ("picture.map-regnum", key_sign("key-land", "regnum"), _always),
+    ("picture.map-roma", key_sign("key-land", "roma"), _always),
     ("picture.map-holder", _edged, _held),
     ("picture.map-legions", _sample(TokenLook("russata", "", 3)), _has("legions")),
     ("picture.map-ships", _sample(TokenLook("veneta", "", ships=2)), _has("ships")),
     ("picture.map-legion-count", draw_legion, _has("legions")),
     ("picture.map-ship-count", draw_ship, _has("ships")),
     ("picture.map-way", lambda theme: draw_print("veneta", 0, True, theme), _moved),
-    ("picture.key-ghost", lambda theme: draw_ghost("veneta", "", theme), _moved),
-    ("picture.map-battle", lambda theme: draw_sign("battle", theme), _lies("battle")),
-    ("picture.map-naufragia", lambda theme: draw_sign("naufragia", theme), _lies("naufragia")),
-    ("picture.map-pestis", lambda theme: draw_sign("pestis", theme), _lies("pestis")),
+    ("picture.key-ghost", key_sign("ghost", "veneta"), _moved),
+    ("picture.map-battle", key_sign("sign-battle"), _lies("battle")),
+    ("picture.map-naufragia", key_sign("sign-naufragia"), _lies("naufragia")),
+    ("picture.map-pestis", key_sign("sign-pestis"), _lies("pestis")),
 )
 """All entries of the legend."""

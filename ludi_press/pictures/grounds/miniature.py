@@ -4,8 +4,8 @@ from functools import lru_cache
 from typing import Final
 
 from ludi_press.pictures.grounds.outline import LANE
-from ludi_press.pictures.grounds.sand_layout import WHOLE
-from ludi_press.pictures.grounds.sand_layout import arrange as arrange_sand
+from ludi_press.pictures.grounds.sand import square
+from ludi_press.pictures.grounds.sand_layout import SandLayout, layout_of
 from ludi_press.pictures.grounds.track_layout import Layout, arrange
 from ludi_press.pictures.grounds.view import point_of, space_of
 from ludi_press.pictures.picture import Art, Stamp, lettering, rectangle
@@ -29,8 +29,9 @@ def miniature(scene: Scene, box: Box, theme: Theme) -> tuple[Stamp, ...]:
         spots = [(one, layout.place(space_of(one.at))) for one in here]
         at = [(one, (spot.x, spot.y)) for one, spot in spots]
     elif isinstance(ground, Sand | Grid):
-        sand = arrange_sand(ground, None if isinstance(ground, Grid) else _whole(ground))
-        held, drawn = sand.sand, _arena(ground, sand.sand, sand.inch, theme)
+        sand = layout_of(scene, ground)
+        held = sand.window or sand.sand
+        drawn = _arena(sand, held, theme)
         at = [(one, sand.spot(point_of(one.at))) for one in scene.pieces if isinstance(one.at, tuple)]
     else:
         return ()
@@ -43,10 +44,6 @@ def miniature(scene: Scene, box: Box, theme: Theme) -> tuple[Stamp, ...]:
         for one, (x, y) in at
     )
     return (Stamp(*shift, Art(moved(0, 0, drawn, scale=scale), _scaled(held, scale).grown(6))), *dots)
-
-
-def _whole(ground: Sand) -> tuple[float, float, float]:
-    return min(WHOLE[0] / ground.width, WHOLE[1] / ground.height) * 1000, 0.0, 0.0
 
 
 def _scaled(box: Box, scale: float) -> Box:
@@ -78,21 +75,12 @@ def draw_course(layout: Layout, theme: Theme) -> str:
     ))  # fmt: skip
 
 
-def _arena(ground: Sand | Grid, box: Box, inch: float, theme: Theme) -> str:
-    """The sand within its wall, and the blocks of wall on it."""
+def _arena(layout: SandLayout, box: Box, theme: Theme) -> str:
+    """The sand that is seen, and the blocks of wall on it."""
     colours = theme.colours
-    if isinstance(ground, Sand) and ground.circle:
-        (x, y), radius = box.centre, box.width / 2
-        return tag("circle", cx=x, cy=y, r=radius, fill=colours.sand, stroke=colours.wall, stroke_width=8)
-    rows = ground.rows if isinstance(ground, Grid) else ()
     blocks = (
-        rectangle(
-            Box(0, 0, inch, inch).moved(box.left + column * inch, box.top + row * inch),
-            fill=colours.shade,
-            stroke=colours.ink,
-            stroke_width=3,
-        )
-        for row, line in enumerate(rows)
+        rectangle(square(layout, row, column), fill=colours.shade, stroke=colours.ink, stroke_width=3)
+        for row, line in enumerate(layout.rows)
         for column, tokens in enumerate(line)
         if "wall" in tokens
     )

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ludi_press.pictures.fonts import widest
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.track_layout import WALL, Layout
-from ludi_press.pictures.picture import Art, Stamp, rectangle
+from ludi_press.pictures.picture import Art, Stamp, plate
 from ludi_press.pictures.pieces.placed import Pose
 from ludi_press.pictures.shapes import HEAD, Box, Points, apart, around
 from ludi_press.pictures.svg import moved, tag, words
@@ -28,7 +28,8 @@ _PITCH: Final = 1.25
 """The line spacing of the track's name, as a multiple of its type size."""
 _LINE_NAME: Final = 8.0
 """The largest width of the name of the finish line, as a multiple of its type size."""
-_CORNERS: Final = (0.2, 0.3, 0.4, 0.5)
+_DEEP: Final = 0.2
+"""How far the track's name reaches down toward the grid, as a share of the way."""
 _SAMPLES: Final = 160
 
 
@@ -64,14 +65,12 @@ def draw_names(layout: Layout, theme: Theme) -> str:
 
 def _lettered(name: Name, theme: Theme) -> str:
     """A name around its middle, on a plate where it is before the seats."""
-    letters = words(theme.title, name.text, 0, name.size * 0.36, name.size, theme.colours.ink, "middle")
-    return (_plate(name, theme) if name.plated else "") + letters
-
-
-def _plate(name: Name, theme: Theme) -> str:
-    half = theme.title.width(name.text, name.size) / 2 + 10
-    box = Box(-half, -name.size * 0.72, half, name.size * 0.72)
-    return rectangle(box, radius=2, fill=theme.colours.plate, stroke=theme.colours.ink, stroke_width=1.4)
+    colours, size = theme.colours, name.size
+    if not name.plated:
+        return words(theme.title, name.text, 0, size * 0.36, size, colours.ink, "middle")
+    half = theme.title.width(name.text, size) / 2 + 10
+    box = Box(-half, -size * 0.72, half, size * 0.72)
+    return plate(theme.title, name.text, box, size, colours.plate, colours.ink, colours.ink, 1.4).svg
 
 
 def line_name_room(layout: Layout) -> Box:
@@ -142,7 +141,8 @@ def _track_name(layout: Layout, theme: Theme) -> Iterator[Name]:
     widest_line = widest(theme.title, tuple(lines), 1.0)
     if not lines or widest_line == 0 or layout.quarter:
         return
-    court, size = _largest(layout, widest_line, len(lines))
+    court = _corner(layout)
+    size = min(_LARGEST, court.width / widest_line, court.height / len(lines) / _PITCH)
     if size < _SMALLEST:
         return
     x, y = court.centre
@@ -151,36 +151,12 @@ def _track_name(layout: Layout, theme: Theme) -> Iterator[Name]:
         yield _name(line, Pose(x, y + index * size * _PITCH), size, theme)
 
 
-def _largest(layout: Layout, width: float, lines: int) -> tuple[Box, float]:
-    """The box in which lines of this width (as a multiple of their type size) have the largest type, and that size."""
-    courts = (*((_court(layout),) if layout.boxes else ()), *(_corner(layout, share) for share in _CORNERS))
-    sizes = (
-        (court, min(_LARGEST, court.width / width, court.height / lines / _PITCH)) for court in courts if court.height
-    )
-    return max(sizes, key=lambda sized: sized[1])
-
-
-def _court(layout: Layout) -> Box:
-    """The empty ground to the left of the ring, above the start boxes."""
-    top = layout.stalls.top
-    if _has_court(layout):
-        right, bottom = layout.ring.left - 12, layout.grid.top - 30
-        return Box(layout.stalls.right + 12, top + 24, max(right, layout.stalls.right + 12), bottom)
-    margin = layout.margin
-    return Box(margin, HEAD + margin, layout.ring.left, min(top, HEAD + margin + 160))
-
-
-def _corner(layout: Layout, share: float) -> Box:
-    """The upper part of the court, by this share, extended to the right as far as the bend of the ring allows."""
-    court = _court(layout)
-    if not _has_court(layout):
-        return court
-    bottom = court.top - 12 + court.height * share
-    out = layout.lanes * LANE + 16
-    spots = (layout.at(layout.outline.lap * step / _SAMPLES, out) for step in range(_SAMPLES))
-    right = min((spot.x for spot in spots if spot.y <= bottom), default=court.right)
-    return Box(court.left, court.top - 12, max(court.right, right), bottom)
-
-
-def _has_court(layout: Layout) -> bool:
-    return layout.stalls.height > layout.lanes * LANE + 1
+def _corner(layout: Layout) -> Box:
+    """The empty ground above the run-up: beside a bend as far to the right as that allows."""
+    margin, top, left = layout.margin, layout.stalls.top, layout.stalls.right + 12
+    if layout.stalls.height <= layout.lanes * LANE + 1:
+        return Box(margin, HEAD + margin, layout.ring.left, min(top, HEAD + margin + 160))
+    bottom = top + 12 + _DEEP * (layout.grid.top - top - 54)
+    spots = (layout.at(layout.outline.lap * step / _SAMPLES, layout.lanes * LANE + 16) for step in range(_SAMPLES))
+    right = min((spot.x for spot in spots if spot.y <= bottom), default=left)
+    return Box(left, top + 12, max(layout.ring.left - 12, left, right), bottom)

@@ -15,12 +15,12 @@ from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, lay
 from ludi_press.pictures.grounds.standings import draw_roster, sides_of
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, point_of
 from ludi_press.pictures.grounds.windows import draw_inset, inset_box
-from ludi_press.pictures.picture import Art, Item, LeaderLine, Say, Stamp, rectangle, scaled, stroke
+from ludi_press.pictures.picture import Art, Item, LeaderLine, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, FighterLook, draw_fighter, stand_fighters
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
-from ludi_press.pictures.pieces.tokens import draw_ghost, draw_print, draw_sign, draw_thing, draw_token
+from ludi_press.pictures.pieces.tokens import draw_ghost, draw_print, draw_token, key_sign
 from ludi_press.pictures.shapes import HEAD, Box, around
-from ludi_press.pictures.svg import moved, tag
+from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Grid, Piece, Scene, Status, Thing, Vector, Where
 
@@ -279,12 +279,6 @@ def _shots_in(scene: Scene) -> bool:
     return any(mark.sign == "arrow" for acts in scene.rounds for act in acts for mark in act.marks)
 
 
-def _shot(theme: Theme) -> Art:
-    line = LeaderLine((-24, 0), (4, 0), theme.tone("veneta").fill, 3.0, theme.colours.ink)
-    head = draw_print("veneta", 0, True, theme)
-    return Art(stroke(line, line.start, line.end) + moved(6, 0, head.svg), Box(-26, -12, 18, 12))
-
-
 def _moved(scene: Scene) -> bool:
     return any(one.trail for one in scene.pieces)
 
@@ -303,12 +297,12 @@ def _grounded(id_: str) -> Callable[[Scene], bool]:
 
 
 _WAYS: Final[tuple[Entry, ...]] = (
-    ("picture.key-ghost", lambda theme: draw_ghost("veneta", "", theme), _moved),
+    ("picture.key-ghost", key_sign("ghost", "veneta"), _moved),
     ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme), _moved),
 )
 _FALLEN: Final[Entry] = (
     "picture.key-fallen",
-    lambda theme: draw_thing("fallen", theme),
+    key_sign("stain"),
     lambda scene: any(thing.token.startswith("fallen") for thing in scene.things),
 )
 _ENTRIES: Final[tuple[Entry, ...]] = (
@@ -317,9 +311,9 @@ _ENTRIES: Final[tuple[Entry, ...]] = (
     ("picture.key-removed", _fighter("heavy", Status.DEAD), _has(Status.DEAD)),
     _FALLEN,
     ("picture.key-points", _fighter("heavy", lost=1, points=3), lambda scene: any(one.gauges for one in scene.pieces)),
-    ("picture.key-contact", lambda theme: draw_sign("swords", theme), lambda scene: bool(scene.contacts)),
+    ("picture.key-contact", key_sign("sign-swords"), lambda scene: bool(scene.contacts)),
     *_WAYS,
-    ("picture.key-thumb", lambda theme: draw_sign("thumb-up-gold", theme), lambda scene: bool(scene.facts)),
+    ("picture.key-thumb", key_sign("sign-thumb-up-gold"), lambda scene: bool(scene.facts)),
 )
 _GROUNDS: Final[tuple[Entry, ...]] = tuple((id_, draw, _grounded(id_)) for id_, draw in GROUND_KEY)
 _GRID_ENTRIES: Final[tuple[Entry, ...]] = (
@@ -328,9 +322,9 @@ _GRID_ENTRIES: Final[tuple[Entry, ...]] = (
         lambda theme: draw_fighter(FighterLook("veneta", "", "retiarius", marks=("flag-russata",)), 0, theme),
         _carried,
     ),
-    ("picture.key-standard", lambda theme: draw_token("standard", "russata", theme), _planted),
-    ("picture.key-home", lambda theme: draw_token("home", "veneta", theme), _carried),
-    ("picture.key-shot", _shot, _shots_in),
+    ("picture.key-standard", key_sign("standard", "russata"), _planted),
+    ("picture.key-home", key_sign("home", "veneta"), _carried),
+    ("picture.key-shot", key_sign("key-shot", "veneta"), _shots_in),
     (
         "picture.key-life",
         lambda theme: draw_fighter(FighterLook("", "", "secutor", lost=3, points=8, side=2), 0, theme),
@@ -341,6 +335,6 @@ _GRID_ENTRIES: Final[tuple[Entry, ...]] = (
     ("picture.key-removed", _fighter("secutor", Status.DEAD), _has(Status.DEAD)),
     _FALLEN,
     *_WAYS,
-    ("picture.key-favour", lambda theme: draw_sign("laurel", theme), lambda scene: _cheered(scene, "favour")),
-    ("picture.key-raised", lambda theme: draw_sign("swords", theme), lambda scene: _cheered(scene, "raised")),
+    ("picture.key-favour", key_sign("sign-laurel"), lambda scene: _cheered(scene, "favour")),
+    ("picture.key-raised", key_sign("sign-swords"), lambda scene: _cheered(scene, "raised")),
 )

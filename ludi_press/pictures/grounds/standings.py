@@ -15,7 +15,7 @@ from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.track_layout import TEAM_LIST_COLUMNS, TEAM_LIST_GAP, TEAM_LIST_PITCH, Layout
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import figure_of
-from ludi_press.pictures.pieces.tokens import draw_sign
+from ludi_press.pictures.pieces.tokens import draw_pips, draw_plate, draw_sign
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import Theme
@@ -290,23 +290,14 @@ def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Iterator
     room = width - 93 - marks - theme.label.width(sign, size)
     name = sign + theme.label.brief(one.name.value, size, room)
     yield Stamp(22, ROW * 0.46, figure_of(one, ROW * 0.86, theme))
-    yield Stamp(65, 0, _badge(one.badge, one.tone, small, theme))
+    yield Stamp(65, 0, draw_plate(one.badge, one.tone, Box(-17, -12, 17, 12), small, theme))
     yield Stamp(90, size * 0.36, lettering(theme.label, name, size, theme.colours.ink))
     yield _marks(one, width, theme, least)
 
 
-@lru_cache(maxsize=256)
-def _badge(badge: str, tone: str, size: float, theme: Theme) -> Art:
-    """The badge on a plate, around nought."""
-    colours, box = theme.tone(tone), Box(-17, -12, 17, 12)
-    plate = rectangle(box, radius=5, fill=colours.fill, stroke=theme.colours.ink, stroke_width=1.3)
-    text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle")
-    return Art(plate + text, box.grown(1), theme.badge.paths(badge))
-
-
 def _pitch(points: int) -> float:
-    """The distance between marks: all together are as wide as four."""
-    return min(17.0, 68.0 / max(1, points))
+    """The distance between marks: all together are as wide as five."""
+    return min(14.0, 62.0 / max(1, points))
 
 
 def _points(one: Piece) -> Gauge:
@@ -320,15 +311,9 @@ def _marks(one: Piece, width: float, theme: Theme, least: float) -> Stamp:
     if points.size > _MOST_MARKS:
         left = f"{points.size - points.lost}/{points.size}"
         return Stamp(width, 6, lettering(theme.badge, left, max(16, least), theme.colours.ink, "end"))
-    colours, pitch = theme.colours, _pitch(points.size)
-    box = Box(0, -6.5, max(6.0, pitch - 4), 6.5)
-    fills = (colours.lost if place < points.lost else colours.plate for place in range(points.size))
-    boxes = (
-        rectangle(box.moved(pitch * place, 0), fill=fill, stroke=colours.ink, stroke_width=1.3)
-        for place, fill in enumerate(fills)
-    )
-    far = points.size * pitch
-    return Stamp(width - far, 0, Art("".join(boxes), Box(-1, -8, far, 8)))
+    far = points.size * _pitch(points.size)
+    pips = draw_pips(points, far, 14, theme, 1.6) if points.size else ""
+    return Stamp(width - far, 0, Art(pips, Box(-1, -8, far, 8)))
 
 
 def _fact(fact: PanelLine, width: float, theme: Theme, least: float = 0.0) -> Art:

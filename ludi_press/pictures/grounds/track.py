@@ -223,12 +223,8 @@ def _run_up(layout: Layout, theme: Theme) -> str:
         for space in layout.track.spaces
         if space.on_grid and space.id not in places and not layout.track.plan.grid[-space.cell - 1]
     ]
-    return grey_zone(squares, theme) if squares else ""
-
-
-def grey_zone(squares: list[str], theme: Theme) -> str:
-    """Squares of the run-up, in grey."""
-    return tag("g", *squares, fill=theme.colours.faint, fill_opacity=0.35, stroke=theme.colours.lane)
+    faint, lane = theme.colours.faint, theme.colours.lane
+    return tag("g", *squares, fill=faint, fill_opacity=0.35, stroke=lane) if squares else ""
 
 
 def _start(layout: Layout, theme: Theme) -> str:

@@ -17,17 +17,16 @@ from ludi_press.pictures.grounds.names import draw_line_name, line_name_room
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import draw_standings, draw_team_list, lap_count, team_list_box
-from ludi_press.pictures.grounds.track import draw_track, finish_line, grey_zone, landmarks, safe_speed
+from ludi_press.pictures.grounds.track import draw_track, landmarks, safe_speed
 from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange
 from ludi_press.pictures.grounds.trails import draw_prints, draw_starts, draw_trails
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, space_of
 from ludi_press.pictures.grounds.windows import choose_windows, draw_inset, inset_box
-from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle
+from ludi_press.pictures.picture import Art, Item, Say, Stamp
 from ludi_press.pictures.pieces.chariot import ChariotLook, TeamLook, draw_chariot, footprint, stand_chariots, state_of
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose, rounded_turn
-from ludi_press.pictures.pieces.tokens import draw_start, draw_wreck
+from ludi_press.pictures.pieces.tokens import draw_wreck, key_sign
 from ludi_press.pictures.shapes import HEAD, SMALL_TYPE, Box, around
-from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Ring, Scene, Status, Vector, Where
 
@@ -307,57 +306,34 @@ def _signs_in(scene: Scene) -> set[str]:
 _PACES: Final = ("stop", "low", "fast", "max")
 _FOREMOST: Final = 3
 """The number of pieces with their rank on the plate of their name."""
-_LOOK: Final = ChariotLook(1, 1, 1, 1)
+_TEAM: Final = TeamLook("", "", ChariotLook(1, 1, 1, 1))
 
 
-def _chariot(speed: int = 0, left: int = 0, horses: int = 0, stunned: bool = False) -> Callable[[Theme], Art]:
-    return lambda theme: draw_chariot(TeamLook("", "", _LOOK, speed, left, 0, horses, stunned), 0, theme)
-
-
-def _swatch(draw: Callable[[Theme], str]) -> Callable[[Theme], Art]:
-    """A piece of the ground as a sign of the legend."""
-    return lambda theme: Art(draw(theme), Box(-14, -13, 14, 13))
-
-
-def _zone(theme: Theme) -> str:
-    colours = theme.colours
-    ticks = "".join(f"M{x}-7V-13" for x in (-9, 0, 9))
-    return tag("rect", x=-14, y=-13, width=28, height=26, fill=colours.zone) + tag(
-        "path", d=f"M-14-13H14{ticks}", stroke=colours.wall, stroke_width=2.4, fill="none"
-    )
-
-
-def _line(theme: Theme) -> str:
-    return finish_line(Box(-6, -12, 6, 12), theme)
-
-
-def _start(theme: Theme) -> Art:
-    """The beginning of a ribbon."""
-    ribbon = tag("path", d="M-6-1L34-4.5V4.5L-6 1Z", fill=theme.tone("veneta").fill, stroke=theme.colours.ink)
-    return Art(ribbon + moved(-6, 0, draw_start("veneta", theme).svg), Box(-18, -12, 36, 12))
+def _chariot(look: TeamLook) -> Callable[[Theme], Art]:
+    return lambda theme: draw_chariot(look, 0, theme)
 
 
 _ENTRIES: Final[dict[str, Callable[[Theme], Art]]] = {
-    "stop": _chariot(),
-    "low": _chariot(1),
-    "fast": _chariot(2),
-    "max": _chariot(3),
-    "damage": _chariot(2, left=2),
-    "horses": _chariot(2, horses=2),
-    "stunned": _chariot(2, stunned=True),
-    "dragged": lambda theme: draw_chariot(TeamLook("", "", _LOOK, flipped=True), 0, theme),
-    "wreck": lambda theme: draw_wreck(theme),
-    "trail": _start,
-    "leader": lambda theme: draw_chariot(TeamLook("praesina", "", _LOOK, 2, crowned=True), 0, theme),
-    "zone": _swatch(_zone),
-    "line": _swatch(_line),
-    "endurance": lambda theme: draw_chariot(TeamLook("", "", _LOOK, 2, endurance=2), 0, theme),
-    "hits": lambda theme: draw_chariot(TeamLook("", "", _LOOK, endurance=5, hits=2), 0, theme),
-    "dead-horse": lambda theme: draw_chariot(TeamLook("", "", _LOOK, 2, dead=(2,)), 0, theme),
-    "wounded": lambda theme: draw_chariot(TeamLook("", "", _LOOK, 2, wounded=True), 0, theme),
-    "whip": lambda theme: draw_chariot(TeamLook("", "", _LOOK, 2, whip=True), 0, theme),
-    "on-foot": lambda theme: draw_chariot(TeamLook("", "", _LOOK, on_foot=True), 0, theme),
-    "safe": _swatch(lambda theme: safe_speed("12", 15, theme)),
-    "grey": _swatch(lambda theme: grey_zone([rectangle(Box(-13, -13, 13, 13))], theme)),
+    "stop": _chariot(_TEAM),
+    "low": _chariot(replace(_TEAM, speed=1)),
+    "fast": _chariot(replace(_TEAM, speed=2)),
+    "max": _chariot(replace(_TEAM, speed=3)),
+    "damage": _chariot(replace(_TEAM, speed=2, left=2)),
+    "horses": _chariot(replace(_TEAM, speed=2, horses=2)),
+    "stunned": _chariot(replace(_TEAM, speed=2, stunned=True)),
+    "dragged": _chariot(replace(_TEAM, flipped=True)),
+    "wreck": draw_wreck,
+    "trail": key_sign("key-trail", "veneta"),
+    "leader": _chariot(replace(_TEAM, tone="praesina", speed=2, crowned=True)),
+    "zone": key_sign("key-zone"),
+    "line": key_sign("key-line"),
+    "endurance": _chariot(replace(_TEAM, speed=2, endurance=2)),
+    "hits": _chariot(replace(_TEAM, endurance=5, hits=2)),
+    "dead-horse": _chariot(replace(_TEAM, speed=2, dead=(2,))),
+    "wounded": _chariot(replace(_TEAM, speed=2, wounded=True)),
+    "whip": _chariot(replace(_TEAM, speed=2, whip=True)),
+    "on-foot": _chariot(replace(_TEAM, on_foot=True)),
+    "safe": lambda theme: Art(safe_speed("12", 15, theme), Box(-14, -13, 14, 13), theme.badge.paths("12")),
+    "grey": key_sign("key-grey"),
 }
 """The drawings of the legend's signs, by token."""

@@ -1,7 +1,6 @@
 """Chooses the windows of close-ups, each as enlarged as it can be, and draws where they lie."""
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
 from itertools import combinations
 from math import fsum, inf
 from typing import Final
@@ -71,6 +70,7 @@ _SHIFTS: Final = tuple((x, y) for x in (0.0, -0.7, 0.7) for y in (0.0, -0.7, 0.7
 """Where the middle of a window may be relative to its chariots' middle, as shares of the free room."""
 
 Group = tuple[Box, ...]
+"""Boxes that hold chariots together, the leader's first."""
 
 
 class WindowSize(Struct, frozen=True):
@@ -90,8 +90,7 @@ def choose_windows(stands: Sequence[Box], frame: Box) -> tuple[Box, ...]:
     Preferred are few, narrow windows with little overlap.
     """
     shapes = _shapes(frame)
-    parted = (groups for shape in shapes for groups in _joined(_groups(stands, shape), shapes))
-    found = dict.fromkeys(_windows(groups, shapes, frame) for groups in parted)
+    found = dict.fromkeys(_windows(groups, shapes, frame) for groups in _joined(tuple(stands), shapes))
     return min(found, key=lambda windows: _cost(windows, stands))
 
 
@@ -102,60 +101,35 @@ def _shapes(frame: Box) -> tuple[WindowSize, ...]:
     return tuple(sorted((*broad, WindowSize(square, square)), key=lambda shape: shape.width))
 
 
-def _groups(stands: Sequence[Box], shape: WindowSize) -> tuple[Group, ...]:
-    """Greedy: the foremost chariot without a group gets the group in a window of this shape with most others."""
-    left = list(stands)
-    groups = []
-    while left:
-        groups.append(_largest_group(left, shape))
-        left = [box for box in left if box not in groups[-1]]
-    return tuple(groups)
-
-
-def _largest_group(stands: list[Box], shape: WindowSize) -> Group:
-    """The largest set of boxes that fit with the first into such a window."""
-    first = stands[0]
-    best: Group = (first,)
-    width, height = shape.width - 2 * MARGIN, shape.height - 2 * MARGIN
-    for across in stands:
-        for down in stands:
-            reach = Box(across.left, down.top, across.left + width, down.top + height)
-            if reach.holds(first):
-                best = max(best, tuple(box for box in stands if reach.holds(box)), key=len)
-    return best
-
-
-def _joined(groups: tuple[Group, ...], shapes: Sequence[WindowSize]) -> Iterator[tuple[Group, ...]]:
-    """The groups, then repeatedly with two of them merged: those that fit together into the narrowest window."""
+def _joined(groups: Group, shapes: Sequence[WindowSize]) -> Iterator[Group]:
+    """The boxes, then repeatedly with two of them joined: those that fit together into the narrowest window."""
     while True:
         yield groups
         pairs = combinations(range(len(groups)), 2)
-        fitting = ((_width((*groups[one], *groups[other]), shapes), one, other) for one, other in pairs)
+        fitting = ((_width(groups[one].joined(groups[other]), shapes), one, other) for one, other in pairs)
         width, one, other = min(fitting, default=(inf, 0, 0))
         if width == inf:
             return
-        rest = tuple(group for index, group in enumerate(groups) if index not in (one, other))
-        groups = (*rest[:one], (*groups[one], *groups[other]), *rest[one:])
+        both = groups[one].joined(groups[other])
+        groups = (*groups[:one], both, *groups[one + 1 : other], *groups[other + 1 :])
 
 
-def _width(group: Group, shapes: Sequence[WindowSize]) -> float:
-    """The width of the narrowest window that contains a group; infinite if none does."""
-    held = reduce(Box.joined, group)
+def _width(held: Box, shapes: Sequence[WindowSize]) -> float:
+    """The width of the narrowest window that contains a box; infinite if none does."""
     return next((shape.width for shape in shapes if shape.has_room(held)), inf)
 
 
-def _windows(groups: tuple[Group, ...], shapes: Sequence[WindowSize], frame: Box) -> tuple[Box, ...]:
-    """A window for each group, without those that earlier windows show well."""
+def _windows(groups: Group, shapes: Sequence[WindowSize], frame: Box) -> Group:
+    """A window for each box, without those that earlier windows show well."""
     windows: list[Box] = []
-    for group in groups:
-        if not all(any(window.holds(box.grown(MARGIN / 2)) for window in windows) for box in group):
-            windows.append(_window(group, shapes, frame, windows))
+    for held in groups:
+        if not any(window.holds(held.grown(MARGIN / 2)) for window in windows):
+            windows.append(_window(held, shapes, frame, windows))
     return tuple(windows)
 
 
-def _window(group: Group, shapes: Sequence[WindowSize], frame: Box, others: Sequence[Box]) -> Box:
-    """The narrowest window around a group, moved aside if others overlap it too much."""
-    held = reduce(Box.joined, group)
+def _window(held: Box, shapes: Sequence[WindowSize], frame: Box, others: Sequence[Box]) -> Box:
+    """The narrowest window around a box, moved aside if others overlap it too much."""
     shape = next((shape for shape in shapes if shape.has_room(held)), shapes[-1])
     return min(
         (_about(held, shape, frame, across, down) for across, down in _SHIFTS),

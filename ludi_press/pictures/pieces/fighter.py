@@ -12,8 +12,10 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.pictures.picture import Art, Stamp, rectangle, scaled
+from ludi_press.core.report import Gauge
+from ludi_press.pictures.picture import Art, Stamp, scaled
 from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Pose, rounded_turn
+from ludi_press.pictures.pieces.tokens import draw_pips
 from ludi_press.pictures.shapes import Box, Points, around, hull_of
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.symbols import Symbol
@@ -311,9 +313,4 @@ def _points(look: FighterLook, theme: Theme) -> str:
     if look.points > _MOST_MARKS:
         text = f"{look.points - look.lost}/{look.points}"
         return words(theme.badge, text, box.centre[0], box.bottom, max(11.0, look.type), colours.ink, "middle")
-    pitch, marks = _pitch(look), []
-    for place in range(look.points):
-        fill = colours.lost if place < look.lost else colours.plate
-        mark = Box(box.left, box.top, box.left + pitch, box.bottom).moved(place * pitch, 0)
-        marks.append(rectangle(mark, fill=fill, stroke=colours.ink, stroke_width=1.2))
-    return "".join(marks)
+    return moved(box.left, box.centre[1], draw_pips(Gauge(look.lost, look.points), box.width, box.height, theme))

@@ -3,12 +3,14 @@
 Nothing is shown by colour alone: the owner by badge, legions by pips, ships by hulls.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.pictures.picture import Art, Stamp, joined, lettering, scaled
+from ludi_press.core.report import Gauge
+from ludi_press.pictures.picture import Art, Stamp, joined, lettering, plate, rectangle, scaled
 from ludi_press.pictures.pieces.placed import TURN_STEP, Parts
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import moved, number, tag, words
@@ -30,6 +32,33 @@ def draw_token(name: str, tone: str | None, theme: Theme, turn: int = 0, size: f
             moved(0, 0, svg, turn, size),
         )
     return Art(svg, box, common=True)
+
+
+def key_sign(name: str, tone: str | None = None) -> Callable[[Theme], Art]:
+    """The symbol of this name in the colours of a tone, for a key."""
+    return lambda theme: draw_token(name, tone, theme)
+
+
+def draw_plate(text: str, tone: str | None, box: Box, size: float, theme: Theme) -> Art:
+    """A badge or a number on a plate in a tone."""
+    paint = theme.tone(tone)
+    return plate(theme.badge, text, box, size, paint.fill, paint.ink, theme.colours.ink)
+
+
+@lru_cache(maxsize=2048)
+def draw_pips(gauge: Gauge, wide: float, high: float, theme: Theme, gap: float = 0.0) -> str:
+    """A gauge from nought to the right: a mark for each point, the first ones dark where points are lost."""
+    colours, pitch = theme.colours, wide / gauge.size
+    return "".join(
+        rectangle(
+            Box(place * pitch, -high / 2, (place + 1) * pitch - gap, high / 2),
+            radius=2 if gap else None,
+            fill=colours.lost if place < gauge.lost else colours.plate,
+            stroke=colours.ink,
+            stroke_width=1.2,
+        )
+        for place in range(gauge.size)
+    )
 
 
 def draw_sign(sign: str, theme: Theme) -> Art:

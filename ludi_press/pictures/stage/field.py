@@ -20,16 +20,15 @@ NAME_ROOM: Final = 7.0
 LEADER: Final = 1.4
 _CRAMPED: Final = 3.6
 """The largest width of a name that found no place otherwise."""
-_SIZES: Final = (
+_SAME: Final = ((1.0, 1.0, NAME_ROOM), (1.0, 1.0, _CRAMPED))
+_SMALLER: Final = (
+    (1.0, 1.0, NAME_ROOM),
     (0.85, 0.85, NAME_ROOM),
     (0.85, 0.72, NAME_ROOM),
-    (0.85, 0.6, _CRAMPED),
     (0.72, 0.72, NAME_ROOM),
-    (0.72, 0.6, _CRAMPED),
-    (0.6, 0.6, NAME_ROOM),
-    (0.6, 0.6, _CRAMPED),
+    (0.72, 0.72, _CRAMPED),
 )
-"""Type sizes of names that are tried if some find no place, as shares of the first.
+"""Type sizes of names that are tried until all find a place, as shares of that of the ground.
 
 Each row: for names that had a place, for those that had none, and the largest width of the latter.
 """
@@ -121,18 +120,14 @@ def _names(stood: Sequence[PlacedPiece], theme: Theme, room: LabelArea) -> Itera
 
 
 def _plates(room: LabelArea, theme: Theme) -> Iterator[Callable[..., Art]]:
-    """Ways to make the name plates, the best first.
-
-    First all a little smaller; then names that had no place yet smaller still, or shortened; then all of them.
-    """
+    """Ways to make the name plates, the best first."""
     size = room.size
 
     def plate(piece: Piece, size: float, widest: float) -> Art:
         place = room.foremost.index(piece.id) + 1 if piece.id in room.foremost else 0
         return name_plate(piece, theme, size, widest, place)
 
-    yield lambda piece, held: plate(piece, size, NAME_ROOM)
-    for most, least, widest in _SIZES if room.smaller else ((1.0, 1.0, _CRAMPED),):
+    for most, least, widest in _SMALLER if room.smaller else _SAME:
         yield (
             lambda piece, held, most=most, least=least, widest=widest: (
                 plate(piece, size * most, NAME_ROOM) if held else plate(piece, size * least, widest)

@@ -9,9 +9,9 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.grounds.spina import draw_tesserae
+from ludi_press.pictures.frame import HeadLine, draw_head
 from ludi_press.pictures.grounds.standings import sign_of
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, plate, rectangle
 from ludi_press.pictures.pieces.fighter import FIGURE_HEIGHT, figure_of, unit_of
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.alt import describe_podium
@@ -132,20 +132,14 @@ def _stele(one: Piece, theme: Theme) -> Art:
     high = min(118.0, symbol.box.height * (2 * half - 22) / symbol.box.width)
     relief = symbol.standing(symbol.carved(stone.mixed(colours.plate, 0.25), line), high)
     name = theme.label.brief(one.name.value, LEAST, 2 * half - 8)
-    outline = f"M{number(-half)} 0V-172L0-198L{number(half)}-172V0Z"
     parts = (
-        tag("path", d=outline, fill=colours.ink, fill_opacity=0.3, transform="translate(6 5)"),
-        tag("path", d=outline, fill=stone, stroke=colours.ink, stroke_width=2),
-        rectangle(
-            Box(8 - half, -166, half - 8, -38), fill=stone.mixed(colours.ink, 0.16), stroke=line, stroke_width=1.4
-        ),
+        theme.symbols["stele"].drawn(theme.paint(one.tone)),
         moved(0, -42, relief),
-        rectangle(Box(-half, -36, half, -29), fill=theme.tone(one.tone).fill, stroke=colours.ink, stroke_width=1.2),
         words(theme.label, name, 0, -8, LEAST, colours.ink, "middle"),
         words(theme.badge, f"\N{DAGGER} {one.badge}", 0, -171, 15, colours.ink, "middle"),
     )
     fonts = (*theme.label.paths(name), *theme.badge.paths(one.badge + "\N{DAGGER}"))
-    return Art("".join(parts), Box(-half - 2, -200, half + 8, 7), fonts)
+    return Art("".join(parts), theme.symbols["stele"].box, fonts)
 
 
 def _arena(theme: Theme) -> Art:
@@ -164,7 +158,7 @@ _WOMEN: Final = ("profile-diadem", "profile-knot")
 
 def draw_coins(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> Iterator[Item]:
     """A wall of stucco, the coins of the living in the order of their places, and below them the fallen."""
-    yield Stamp(0, 0, _wall(theme))
+    yield Stamp(0, 0, Art(theme.symbols["scene-coins"].drawn(theme.paint(None)), Box(18, 18, 1182, 612)))
     placed = sorted((one for one in scene.pieces if one.place is not None), key=lambda one: one.place or 0)
     shown = [one for one in placed if one.place == 1 and one.status is not Status.DEAD][:_MOST]
     fallen = [one for one in (*placed, *scene.pieces) if one not in shown and _is_fallen(one)]
@@ -248,21 +242,16 @@ def _named(one: Piece, x: float, radius: float, theme: Theme, say: Say) -> Itera
     """Badge, name, and what the person ended with, below the coin."""
     colours, first = theme.colours, radius > 110
     y, room = _LINE + radius, 244.0 if first else 200.0
-    yield Stamp(x, y + 2, _badge(one, theme))
-    size = 32.0 if first else 25.0
-    size = max(LEAST, min(size, size * room / max(1.0, theme.title.width(theme.title.clean(one.name.value), size))))
+    tone = theme.tone(one.tone)
+    yield Stamp(
+        x, y + 2, plate(theme.badge, one.badge, Box(-24, -15, 24, 15), LEAST, tone.fill, tone.ink, colours.plate)
+    )
+    size = theme.title.shrunk(one.name.value, 32.0 if first else 25.0, LEAST, room)
     name = theme.title.fit(one.name.value, size, room)
     yield Stamp(x, y + 48, lettering(theme.title, name, size, colours.plate, "middle"))
     if one.feat is not None:
         told = theme.label.fit(say(one.feat), LEAST + 1, room)
         yield Stamp(x, y + 76, lettering(theme.label, told, LEAST + 1, colours.plate, "middle"))
-
-
-def _badge(one: Piece, theme: Theme) -> Art:
-    tone, box = theme.tone(one.tone), Box(-24, -15, 24, 15)
-    plate = rectangle(box, radius=5, fill=tone.fill, stroke=theme.colours.plate, stroke_width=2)
-    text = words(theme.badge, one.badge, 0, 7, LEAST, tone.ink, "middle")
-    return Art(plate + text, box.grown(2), theme.badge.paths(one.badge))
 
 
 def _broken(fallen: list[Piece], count: int, theme: Theme, say: Say) -> Iterator[Item]:
@@ -275,9 +264,10 @@ def _broken(fallen: list[Piece], count: int, theme: Theme, say: Say) -> Iterator
         x = left + index * room
         yield Stamp(x + 52, y, _halves(one, theme))
         more = f" +{count - len(fallen)}" if index == len(fallen) - 1 and count > len(fallen) else ""
-        name = theme.title.fit(f"{sign_of(one)}{one.name.value}{more}", 23, room - 122)
+        size = theme.title.shrunk(f"{sign_of(one)}{one.name.value}{more}", 23, LEAST, room - 122)
+        name = theme.title.fit(f"{sign_of(one)}{one.name.value}{more}", size, room - 122)
         told = theme.label.fit(say(one.feat) if one.feat is not None else "", LEAST, room - 122)
-        yield Stamp(x + 112, y + 8 - 14 * bool(told), lettering(theme.title, name, 23, colours.sand))
+        yield Stamp(x + 112, y + 8 - 14 * bool(told), lettering(theme.title, name, size, colours.sand))
         yield Stamp(x + 112, y + 20, lettering(theme.label, told, LEAST, colours.sand))
 
 
@@ -285,24 +275,8 @@ def _halves(one: Piece, theme: Theme) -> Art:
     """A bronze coin broken in two."""
     radius = 46.0
     struck = _struck(_portrait(one, first=False), radius, theme.colours.bronze.mixed(theme.colours.skin, 0.3), theme)
-    crack = tag(
-        "path", d="M2-56L-7-30L6-14L-8 4L7 22L-4 38L4 56L15 56L8 38L19 20L4 4L18-14L5-30L14-56Z", fill=theme.strip
-    )
+    crack = theme.symbols["crack"].drawn(theme.paint(None))
     return Art(moved(0, 0, struck, -6) + crack, Box(-radius - 8, -radius - 10, radius + 12, radius + 12))
-
-
-def _wall(theme: Theme) -> Art:
-    """Stucco with a double line, and the line above the fallen."""
-    colours, box = theme.colours, Box(18, 78, 1182, 612)
-    red = theme.strip
-    parts = (
-        rectangle(box, fill=red),
-        rectangle(Box(18, 18, 1182, 78), fill=theme.deep),
-        rectangle(box.grown(-12), fill="none", stroke=colours.gold, stroke_width=2),
-        rectangle(box.grown(-18), fill="none", stroke=colours.gold, stroke_width=1),
-        tag("path", d="M60 484H1140", stroke=colours.gold, stroke_width=1.6),
-    )
-    return Art("".join(parts), Box(18, 18, 1182, 612))
 
 
 _NUMERALS: Final = ("I", "II", "III")
@@ -338,31 +312,10 @@ def draw_podium(scene: Scene, theme: Theme, say: Say) -> Picture:
 
     def items() -> Iterator[Item]:
         yield from composition.draw(scene, told, theme, say)
-        yield from _head(scene, theme, say)
+        yield from draw_head(scene.title, say(scene.heading), HeadLine(1200, 40, 59, 31, 24), theme)
         yield from _plaques(scene, told, composition, theme, say)
 
-    return Picture(_frame(theme), items, title, description)
-
-
-def _frame(theme: Theme) -> Art:
-    """The still layer: a border of tesserae, the strips of the head and of the plaques."""
-    colours = theme.colours
-    parts = (
-        rectangle(FRAME, fill=colours.sand),
-        rectangle(Box(18, 18, 1182, HEAD), fill=theme.strip),
-        tag("path", d=f"M18 {HEAD:g}H1182", stroke=colours.gold, stroke_width=3),
-        draw_tesserae("M9 9H1191V621H9Z", 9, colours.wall, colours.gold, theme),
-        rectangle(FRAME.grown(-17), fill="none", stroke=colours.ink, stroke_width=1.6),
-    )
-    return Art("".join(parts), FRAME)
-
-
-def _head(scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-    colour = theme.colours.plate
-    told = theme.label.fit(say(scene.heading), 24, 420)
-    title = theme.title.fit(scene.title.value, 31, 1100 - theme.label.width(told, 24))
-    yield Stamp(40, 59, lettering(theme.title, title, 31, colour))
-    yield Stamp(1160, 58, lettering(theme.label, told, 24, colour, "end"))
+    return Picture(Art(theme.symbols["scene-frame"].drawn(theme.paint(None)), FRAME), items, title, description)
 
 
 def _plaques(scene: Scene, told: tuple[Stand, ...], composition: Composition, theme: Theme, say: Say) -> Iterator[Item]:
@@ -374,7 +327,7 @@ def _plaques(scene: Scene, told: tuple[Stand, ...], composition: Composition, th
     dead = [one for one in scene.pieces if one.status is Status.DEAD] if composition.buries else []
     if dead:
         names = ", ".join(one.name.value for one in dead)
-        plaques.append(Plaque("\N{DAGGER}", names, ", ".join(one.badge for one in dead), None))
+        plaques.append(Plaque("\N{DAGGER}", names, (", ".join(one.badge for one in dead),), None))
     shares = [1.35 if plaque.numeral == _NUMERALS[0] else 1.0 for plaque in plaques]
     left, room = 34.0, 1132 - _GAP * (len(plaques) - 1)
     for plaque, share in zip(plaques, shares, strict=True):
@@ -384,12 +337,20 @@ def _plaques(scene: Scene, told: tuple[Stand, ...], composition: Composition, th
 
 
 def _plaque(stand: Stand, say: Say) -> Plaque:
-    """The names of those who share a place: under that of their side if they have one, or with what they did."""
-    living = " \N{MIDDLE DOT} ".join(one.name.value for one in stand if one.status is not Status.DEAD)
-    dead = ", ".join(one.name.value for one in stand if one.status is Status.DEAD)
-    names = " \N{MIDDLE DOT} ".join(filter(None, (living, dead and f"\N{DAGGER} {dead}")))
-    numeral, tone = _NUMERALS[(stand[0].place or 1) - 1], stand[0].tone
+    """The names of those who share a place: under that of their side if they have one, or with what they did.
+
+    Below a side there are whole names, else last names, else those of the living and how many are dead.
+    """
+    living = [one.name.value for one in stand if one.status is not Status.DEAD]
+    dead = [one.name.value for one in stand if one.status is Status.DEAD]
+    names, numeral, tone = _listed(living, dead), _NUMERALS[(stand[0].place or 1) - 1], stand[0].tone
     if stand[0].side is not None and len({one.side for one in stand}) == 1:
-        return Plaque(numeral, say(stand[0].side), names, tone)
+        brief = _listed(*([name.split()[-1] for name in group if name.split()] for group in (living, dead)))
+        return Plaque(numeral, say(stand[0].side), (names, brief, _listed(living, [str(len(dead))])), tone)
     feat = say(stand[0].feat) if stand[0].feat is not None else ""
-    return Plaque(numeral, names, feat, tone)
+    return Plaque(numeral, names, (feat,), tone)
+
+
+def _listed(living: list[str], dead: list[str]) -> str:
+    fallen = [f"\N{DAGGER} {', '.join(dead)}"] if dead else []
+    return " \N{MIDDLE DOT} ".join((*living, *fallen))

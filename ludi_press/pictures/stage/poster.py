@@ -23,23 +23,24 @@ Stand = tuple[Piece, ...]
 
 
 class Plaque(Struct, frozen=True):
-    """What a plaque says: numeral, name, a line below it, and the tone of its band; without one it is of stone."""
+    """What a plaque says: numeral, name, ways to write the line below it, and the tone of its band, None for stone."""
 
     numeral: str
     name: str
-    line: str
+    lines: tuple[str, ...]
     tone: str | None
 
 
 def draw_plaque(plaque: Plaque, box: Box, theme: Theme) -> Stamp:
-    """A plaque with a band in the tone of its place; what is too long for it is cut."""
+    """A plaque with a band in the tone of its place; of its lines the first that fits, else the last one, cut."""
     colours, first = theme.colours, plaque.numeral == "I"
     height, numeral = box.height, 40 if first else 32
     left = 24 + theme.title.width(plaque.numeral, numeral) + 16
     room = box.width - left - 14
-    size = 34.0 if first else 27.0
-    size = max(LEAST, min(size, size * room / max(1.0, theme.title.width(theme.title.clean(plaque.name), size))))
-    name, line = _named(plaque.name, size, room, theme), theme.label.fit(plaque.line, LEAST + 1, room)
+    size = theme.title.shrunk(plaque.name, 34.0 if first else 27.0, LEAST, room)
+    fitting = (line for line in plaque.lines if theme.label.width(theme.label.clean(line), LEAST + 1) <= room)
+    line = theme.label.fit(next(fitting, plaque.lines[-1]), LEAST + 1, room)
+    name = _named(plaque.name, size, room, theme)
     band = [] if plaque.tone is None else [
         rectangle(Box(0, 0, box.width, 9), fill=theme.tone(plaque.tone).fill, stroke=colours.ink, stroke_width=1.6)
     ]  # fmt: skip
@@ -53,7 +54,7 @@ def draw_plaque(plaque: Plaque, box: Box, theme: Theme) -> Stamp:
         rectangle(Box(5, 14, box.width - 5, height - 5), fill="none", stroke=colours.shade, stroke_width=1.4),
         *band,
         words(theme.title, plaque.numeral, 24, 64, numeral, theme.strip),
-        words(theme.title, name, left, 50 if plaque.line else 64, size, colours.ink),
+        words(theme.title, name, left, 50 if line else 64, size, colours.ink),
         words(theme.label, line, left, 82, LEAST + 1, colours.ink),
     )
     fonts = (*theme.title.paths(name + plaque.numeral), *theme.label.paths(line))

@@ -8,9 +8,11 @@ from msgspec import Struct
 
 from ludi_press.content.words import named
 from ludi_press.core.report import say as message
+from ludi_press.pictures.frame import HeadLine, draw_head
 from ludi_press.pictures.grounds.miniature import draw_course
 from ludi_press.pictures.grounds.track_layout import arrange
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, rectangle
+from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL, Box
 from ludi_press.pictures.stage.alt import text_alternative
 from ludi_press.pictures.stage.poster import draw_crowd, draw_shadow
@@ -72,7 +74,8 @@ def draw_start(scene: Scene, theme: Theme, say: Say, *, small: bool = False) -> 
     ring = scene.ground
 
     def items() -> Iterator[Item]:
-        yield from _titles(scene, sheet, theme, say)
+        title = 27.0 if sheet.staggered else 21.0
+        yield from draw_head(scene.title, say(scene.heading), HeadLine(sheet.width, 22, 36, title, 20), theme)
         yield from _gates(teams, rows, gate, sheet, theme)
         foot = Box(24, below + 6, sheet.width - 24, sheet.height - 16)
         yield from _foot(scene, ring, teams, foot, sheet, theme)
@@ -106,14 +109,6 @@ def _ground(sheet: StartSheet, theme: Theme) -> Art:
     return Art("".join(parts), box)
 
 
-def _titles(scene: Scene, sheet: StartSheet, theme: Theme, say: Say) -> Iterator[Item]:
-    colour, size = theme.colours.plate, 27.0 if sheet.staggered else 21.0
-    told = theme.label.fit(say(scene.heading), 20, sheet.width * 0.4)
-    room = sheet.width - 70 - theme.label.width(told, 20)
-    yield Stamp(22, 36, lettering(theme.title, theme.title.fit(scene.title.value, size, room), size, colour))
-    yield Stamp(sheet.width - 22, 35, lettering(theme.label, told, 20, colour, "end"))
-
-
 def _gates(teams: list[Piece], rows: int, gate: float, sheet: StartSheet, theme: Theme) -> Iterator[Item]:
     """The gates in rows of similar length, each with its team before it and its name below."""
     across = ceil(len(teams) / rows)
@@ -128,7 +123,7 @@ def _gates(teams: list[Piece], rows: int, gate: float, sheet: StartSheet, theme:
 
 def _gate(one: Piece, place: int, gate: float, theme: Theme) -> Art:
     """A gate with its number and the badge in its opening, and the team before it, facing down; nought is its top."""
-    colours, tone, paint = theme.colours, theme.tone(one.tone), theme.paint(one.tone)
+    colours, paint = theme.colours, theme.paint(one.tone)
     arch, team = theme.symbols["gate"], theme.symbols["quadriga-small"]
     tall, long = gate * _TALL, gate * 0.98
     size = gate * 0.21
@@ -141,9 +136,7 @@ def _gate(one: Piece, place: int, gate: float, theme: Theme) -> Art:
         moved(0, tall, arch.standing(arch.drawn(paint), tall)),
         frieze,
         words(theme.title, str(place), 0, -7, 19, theme.strip, "middle"),
-        rectangle(Box(-half, y - size * 0.72, half, y + size * 0.72), radius=5, fill=tone.fill, stroke=colours.ink,
-            stroke_width=2),
-        words(theme.badge, one.badge, 0, y + size * 0.36, size, tone.ink, "middle"),
+        draw_plate(one.badge, one.tone, Box(-half, y - size * 0.72, half, y + size * 0.72), size, theme).svg,
         moved(0, tall + long * 0.1, draw_shadow(0, long * 0.5, long * 0.42, theme)),
         moved(0, tall + long * 0.46, team.centred(team.drawn(paint, _WHOLE), long), 90),
     )  # fmt: skip
@@ -157,9 +150,7 @@ def _name(
     """The name on a plate with the band of its side; every second one in the lower line, tied to its team."""
     colours = theme.colours
     room = gate * (1.9 if sheet.staggered else 1.0) - 12
-    last, size = theme.label.clean(one.name.value).split()[-1:], _NAME
-    while size > 15 and any(theme.label.width(word, size) > room for word in last):
-        size -= 0.5
+    size = theme.label.shrunk(" ".join(one.name.value.split()[-1:]), _NAME, 15, room)
     text = theme.label.brief(one.name.value, size, room)
     half = theme.label.width(text, size) / 2 + 6
     top = y + gate * (_TALL + _LONG) + 4 + 38 * lower
@@ -189,9 +180,7 @@ def _foot(scene: Scene, ring: Ring, teams: list[Piece], box: Box, sheet: StartSh
 
 
 def _side(side: str, names: str, box: Box, theme: Theme) -> Art:
-    colours, size = theme.colours, _NAME
-    while size > 15 and theme.label.width(theme.label.clean(names), size) > box.width - 40:
-        size -= 0.5
+    colours, size = theme.colours, theme.label.shrunk(names, _NAME, 15, box.width - 40)
     text = theme.label.fit(names, size, box.width - 40)
     svg = "".join((
         rectangle(box, fill=colours.plate, stroke=colours.ink, stroke_width=1.6),

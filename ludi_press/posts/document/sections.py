@@ -234,7 +234,7 @@ class Sections(Translator):
     def _reply(self, ask: Ask) -> doc.Blocks:
         """Return the lines to copy, and why a word may be sent with them."""
         takes_words = self.imprint.takes_words
-        lines = self.lines_of(say(f"reply.{ask.orders}", turn=ask.turn))
+        lines = self.lines_of(say(f"reply.{ask.kind or ask.orders}", turn=ask.turn))
         lines += [self.say(say("reply.bonus"))] if ask.bonus else []
         lines += [self.say(say("reply.word"))] if takes_words else []
         return (doc.CodeBlock("\n".join(lines)), *(self._line(say("word.why")) if takes_words else ()))
@@ -369,7 +369,7 @@ ON_PAGES: Final = ("news", "errata", "ask", "story", "board", "laps", "deeds", "
 
 def _wanted(ask: Ask, opened: Iterable[Fact]) -> Iterator[Fact]:
     """Yield what is asked of each racer, what is open, and until when."""
-    orders, more = say("ask.orders", n=ask.orders), say("ask.contingencies", n=ask.contingencies)
+    orders, more = say(f"ask.{ask.kind or 'orders'}", n=ask.orders), say("ask.contingencies", n=ask.contingencies)
     yield Fact(say("ask.wanted"), say("ask.both", orders=orders, contingencies=more) if ask.contingencies else orders)
     yield from opened
     yield Fact(say("ask.closes"), in_both_calendars(ask.closes) if ask.closes else say("ask.closes.later"))

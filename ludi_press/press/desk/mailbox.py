@@ -308,7 +308,8 @@ def _maildir(root: Path, name: Placed[str], rank: _Rank) -> Inbox | Problem:
         there = dict(files)
         return joined((read_mails(there[one].read_bytes() for one in wanted), Inbox((), left)))
     except OSError as error:
-        return Problem("maildir-unreadable", f"{name.value} cannot be read: {error.strerror}", name.place)
+        words = f"{name.value} cannot be read: {error.strerror}"
+        return Problem("maildir-unreadable", words, name.place, None, "name the folder that mails are delivered into")
 
 
 def _files(folder: Path) -> list[tuple[str, Path]]:

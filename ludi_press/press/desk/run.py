@@ -25,9 +25,9 @@ from ludi_press.press.publishing.publish import publish
 from ludi_press.press.publishing.sending.mail import keep_post, receipt_mails
 from ludi_press.press.publishing.sending.record import read_record
 from ludi_press.press.publishing.sending.sending import mailing, wiki_change
-from ludi_press.press.reading.find import Press, race_ids, refused, unknown
+from ludi_press.press.reading.find import Press, race_ids, refused
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.settings import FILE, PressSettings, read_settings
+from ludi_press.press.reading.settings import FILE, PressSettings, read_settings, strange_races
 from ludi_press.press.reading.standing import read_kept
 from ludi_press.press.reading.write import locked
 from ludi_press.press.receiving.drawer import read_kept_standing
@@ -122,13 +122,12 @@ def _unready(press: Press, settings: PressSettings) -> tuple[Problem, ...]:
         words, help_ = "the desk has nothing to read", f"write imap, maildir, feed or talk under desk: in {FILE}"
         return (Problem("desk-deaf", words, Place(FILE), None, help_),)
     wanted = [("mail", settings.mail), *([("wiki", settings.wiki)] if "wiki" in desk.send or desk.talk else [])]
-    races = race_ids(press)
-    strange = tuple(unknown("race", one, races, Place(FILE)) for one in desk.races if one not in races)
-    return strange + tuple(
+    mute = (
         Problem("desk-mute", f"the desk has no '{name}:' to send by", Place(FILE), None, f"write {name}: into {FILE}")
         for name, form in wanted
         if form is None
     )
+    return (*strange_races(press, desk), *mute)
 
 
 class _Desk(Struct, frozen=True):
@@ -141,7 +140,8 @@ class _Desk(Struct, frozen=True):
 
     @property
     def races(self) -> Sequence[str]:
-        return [race for race in race_ids(self.press) if not self.form.races or race in self.form.races]
+        named = [one.value for one in self.form.races]
+        return [race for race in race_ids(self.press) if not named or race in named]
 
     def due(self, state: RaceStatus) -> DueStep:
         return due(state, self.now, self.form.remind, self.form.grace, asks=self.asks is not None)

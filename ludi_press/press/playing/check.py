@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Final
 
-from ludi_press.core.problems import Judged, Problem, Severity
+from ludi_press.core.problems import Judged, Problem, Severity, has_errors
 from ludi_press.press.playing.dicebook import find_secret
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press, links_out, no_races
 from ludi_press.press.reading.read import RaceSource, newest_built, read_race
-from ludi_press.press.reading.settings import read_seasons, read_settings
+from ludi_press.press.reading.settings import read_seasons, read_settings, strange_races
 from ludi_press.press.reading.theme import PressTheme, read_theme
 
 
@@ -17,7 +17,8 @@ def check_press(press: Press) -> tuple[Problem, ...]:
     """Return the problems of what races share: press.yaml, the championships, and folders that are no race."""
     settings, problems = read_settings(press)
     flaws = _theme_flaws(*read_theme(press, settings.theme, settings.language, None, settings.site))
-    return (*links_out(press), *problems, *flaws, *no_races(press), *read_seasons(press)[1])
+    strangers = strange_races(press, settings.desk)
+    return (*links_out(press), *problems, *strangers, *flaws, *no_races(press), *read_seasons(press)[1])
 
 
 _SET_IN_THE_PAST: Final = timedelta(days=366)
@@ -58,7 +59,9 @@ def _lost_secret(press: Press, source: RaceSource, secret: Judged[bytes], played
     Where a press holds no secrets at all, as a clone of it, somebody else builds.
     """
     proof = source.proof
-    if proof is None or proof.secret or secret.value is not None or secret.problems or played.over:
+    if proof is None or proof.secret or secret.value is not None or played.over:
+        return
+    if has_errors((*secret.problems, *played.problems)):
         return
     if not press.secrets.is_dir() and not (played.waiting and not played.undrawn):
         return

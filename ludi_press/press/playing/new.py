@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.content.edit import QUESTION, without_comments
 from ludi_press.content.nodes import as_key, in_quotes, plain
 from ludi_press.content.press_file import ChampionshipForm
 from ludi_press.content.race_file import first_deadline, following_ask, opens_line, written
@@ -38,7 +39,7 @@ from ludi_press.press.reading.find import (
 from ludi_press.press.reading.founding import modeline
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.settings import FOLDER, read_seasons
-from ludi_press.press.reading.write import locked, write_fresh
+from ludi_press.press.reading.write import locked, write_atomically, write_fresh
 
 RACE_START: Final = "data/start/race.yaml"
 """The example of a game's own keys in its package."""
@@ -248,9 +249,20 @@ def _new_turn(press: Press, race: str) -> Judged[NewTurn]:
     template = _TurnTemplate(played, game, judged.value.theme.words)
     number = len(played.turns)
     file = played.source.turn_file(number)
+    if number == 1:
+        _end_questions(press, played.source)
     text = modeline(press, "turn", game) + template.text()
     problems = write_fresh(press.root, {file: text.encode()})
     return Judged(None if problems else NewTurn(number, file, template.teams if takes_orders(game) else ()), problems)
+
+
+def _end_questions(press: Press, source: RaceSource) -> None:
+    """Take the questions about words for the draw of the start out of race.yaml: it is drawn."""
+    path = press.root / source.turn_file(0)
+    data = path.read_bytes()
+    settled = without_comments(data, (QUESTION,))
+    if settled != data:
+        write_atomically(path, settled)
 
 
 def _refusal(press: Press, played: PlayedRace) -> Problem | None:
@@ -301,12 +313,11 @@ class _TurnTemplate(Struct, frozen=True):
         return tuple(team for offer in self.blanks for team in offer.teams)
 
     def text(self) -> str:
-        ask, last = self.ask, self.played.turns[-1]
-        following = following_ask(ask, last.asked)
+        following = following_ask(self.ask, self.played.turns[-1].asked)
         template = package_folder(self.game.package) / TURN_START
         own = template.read_text(encoding="utf-8") if template.is_file() else ""
         lines = [
-            *self.head(ask),
+            *self.head(self.ask),
             *(["orders:", *self.entries()] if takes_orders(self.game) else self.open()),
             "",
             *own.splitlines(),

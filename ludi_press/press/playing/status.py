@@ -121,7 +121,7 @@ class _StatusFinder(Struct, frozen=True):
         if wrong == {DICE_LOST}:
             return self.at(Wait.BUILD, "put the dice file back (git keeps it), or draw it anew", "build")
         if self.source.game is None or wrong:
-            return self.at(Wait.CORRECTION, "correct what it tells", "check {race}")
+            return self.at(Wait.CORRECTION, "", "check {race}")
         if self.source.is_uncommitted:
             return self.at(Wait.COMMITMENT, "complete the entries", "bind {race}")
         if not self.built:

@@ -1,7 +1,7 @@
 """The entry list of a race, which its commitment binds, and checks of what it shows of its teams."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import combinations, islice
+from itertools import combinations
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from ludi_press.content.edit import KeyPath
 from ludi_press.content.nodes import MappingNode, Node, Plain, nearest, plain, scalars
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import Placed
-from ludi_press.content.seal_file import COPIED, NAME, Commitment
+from ludi_press.content.seal_file import COPIED, PROMISE, Commitment
 from ludi_press.content.words import as_called, meant_or_known, shown
 from ludi_press.core.colour import Colour, Tone, contrast, difference, parse
 from ludi_press.core.dice import Die
@@ -53,16 +53,17 @@ def changed_entries(
     """
     if commitment.race != now.race:
         words = f"this is the commitment of {shown(commitment.race)}"
-        return Problem("commitment-false", words, Place(f"{home}/{NAME}"), None, COPIED)
+        renamed = f"if you renamed its folder, call it {commitment.race} again"
+        return Problem("commitment-false", words, Place(f"{home}/{PROMISE}"), None, f"{renamed}; {COPIED}")
     changes = list(_all_changes(commitment, now))
     if not changes:
         return None
-    listed = "; ".join(words for _, words in islice(changes, _MOST))
-    more = f"; and {len(changes) - _MOST} more" if len(changes) > _MOST else ""
+    more = [f"and {len(changes) - _MOST} more"] if len(changes) > _MOST else []
+    listed = "; ".join([*(words for _, words in changes[:_MOST]), *more])
     anew = f"; no die is rolled yet, so you may also take 'dice:' out and run 'ludi-press bind {commitment.race}' anew"
-    suggestion = f"put back what {NAME} has{'' if rolled else anew}"
+    suggestion = f"put back what {PROMISE} has{'' if rolled else anew}"
     place = _place(tree, changes[0][0], Place(f"{home}/race.yaml"))
-    return Problem("entries-changed", f"the race has committed to its entries: {listed}{more}", place, None, suggestion)
+    return Problem("entries-changed", f"the race has committed to its entries: {listed}", place, None, suggestion)
 
 
 def _all_changes(commitment: Commitment, now: Commitment) -> Iterator[tuple[KeyPath, str]]:
@@ -147,9 +148,7 @@ def strange_senders(head: RaceHead, tree: Node | None, parties: Collection[Party
         table = tree.get(key) if isinstance(tree, MappingNode) else None
         for entry in table if isinstance(table, MappingNode) else ():
             if as_called(entry.key.text) not in known:
-                words = (
-                    f"nobody who sends orders here is called {shown(entry.key.text)}, so '{key}:' of it finds nobody"
-                )
+                words = f"'{key}:' names {shown(entry.key.text)}, and nobody who sends orders here is called so"
                 yield _warning("sender-unknown", words, entry.key.place, meant_or_known(entry.key.text, names, "name"))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
-from re import ASCII, IGNORECASE, fullmatch
+from re import ASCII, IGNORECASE, escape, fullmatch
 from re import compile as pattern
 from typing import Final
 
@@ -123,7 +123,7 @@ def no_races(press: Press) -> Iterator[Problem]:
 
 def _no_race(press: Press, folder: Path) -> Problem:
     """Return why a folder is not a race: it has no race.yaml, or one whose name is spelt differently."""
-    near = next((path.name for path in sorted(folder.iterdir()) if _NEAR_RACE.fullmatch(path.name)), None)
+    near = near_file(folder / "race.yaml")
     suggestion = f"call {near} race.yaml" if near else "write its race.yaml, or take the folder away"
     words = f"{press.shown(folder)} has no race.yaml, so it is no race"
     return _unread(press, folder, words, suggestion)
@@ -133,7 +133,11 @@ def _unread(press: Press, path: Path, words: str, suggestion: str) -> Problem:
     return Problem("race-none", words, Place(press.shown(path)), None, suggestion, Severity.WARNING)
 
 
-_NEAR_RACE: Final = pattern(r"race\.ya?ml(\.txt)?", IGNORECASE)
+def near_file(path: Path) -> str | None:
+    """Return the file that was meant to have this name: its end is .yml or .txt, or letters differ in case."""
+    near = pattern(rf"{escape(path.stem)}\.ya?ml(\.txt)?", IGNORECASE)
+    names = sorted(one.name for one in path.parent.iterdir()) if path.parent.is_dir() else []
+    return next((name for name in names if near.fullmatch(name)), None)
 
 
 def is_id(name: str) -> bool:
@@ -192,7 +196,9 @@ def read_file(press: Press, path: Path) -> bytes | Problem:
             return Problem("file-too-big", f"{name} is larger than {LARGEST} bytes", Place(name))
         return path.read_bytes()
     except FileNotFoundError:
-        return Problem("file-missing", f"there is no file {name}", Place(name), None, "put it back (git keeps it)")
+        near = near_file(path)
+        suggestion = f"call {near} {path.name}" if near else "put it back (git keeps it)"
+        return Problem("file-missing", f"there is no file {name}", Place(name), None, suggestion)
     except OSError as error:
         return Problem("file-unreadable", f"{name} cannot be read: {error.strerror}", Place(name), None, advice(error))
     except RuntimeError:

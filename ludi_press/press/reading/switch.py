@@ -47,8 +47,7 @@ def switch(store: Store, parts: Sequence[SiteParts]) -> SiteChanges:
     new = {name: race.waiting(name, value) for race in parts for name, value in race.new.items()}
     removed = sorted(name for race in parts for name in race.old_files.keys() - race.made_files().keys())
     changed = sorted(new, key=_links_last)
-    site = store.press.site
-    for folder in {(site / name).parent for name in changed}:
+    for folder in {(store.press.site / name).parent for name in changed}:
         folder.mkdir(parents=True, exist_ok=True)
     _settle(list(new.values()))
     moves: list[Move] = [*((name, new[name].name) for name in changed), *((name, None) for name in removed)]

@@ -10,6 +10,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.content.edit import QUESTION
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, Plain, as_key, plain, said_plainly
@@ -21,7 +22,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
 from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target
+from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, with_subject
 
 ORDERS: Final = "orders"
 WORDS: Final = "words"
@@ -79,9 +80,6 @@ def _value(text: str) -> "Plain | None":
     return value or None
 
 
-MARK: Final = "#?"
-"""The beginning of each comment that `receive` writes and may remove."""
-
 _BARE: Final = pattern(r"(?:[A-Za-z]|[+-]?\d)(?:[A-Za-z0-9 ./@'+-]|:(?=\d))*", ASCII)
 _LONGEST_BARE: Final = 100
 _LONGEST_COMMENT: Final = 240
@@ -104,7 +102,7 @@ def _entry_text(text: str) -> str:
 
 def comment(text: str) -> str:
     """Return a comment line, printable and shortened."""
-    return f"{MARK} {shortened(on_one_line(text), _LONGEST_COMMENT)}"
+    return f"{QUESTION} {shortened(on_one_line(text), _LONGEST_COMMENT)}"
 
 
 class Checker(Struct, frozen=True):
@@ -306,6 +304,7 @@ class Parser(Struct, frozen=True):
 
     def read(self, sent: SignedMessage) -> ParsedMessage:
         """Parse a message without questions."""
+        sent = with_subject(sent)
         parties = sent.writer.parties if sent.writer else self.named(sent)
         heard = self.hear(sent.message.text, parties) if parties else Heard()
         standing = self.standing(sent.message.text, parties) if parties else {}

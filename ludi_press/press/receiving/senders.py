@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
-from itertools import takewhile
+from itertools import combinations, takewhile
 from re import ASCII, IGNORECASE, Match, escape
 from re import compile as pattern
 from typing import Final
@@ -236,6 +236,21 @@ class SignedMessage(Struct, frozen=True):
         return self.origin or self.message
 
 
+_SEE: Final = pattern(rf"{one_of('see subject')}[ .!:)]*$")
+
+
+def with_subject(sent: SignedMessage) -> SignedMessage:
+    """Return a message whose subject stands in its text, where that is empty or sends the reader to it."""
+    message = sent.message
+    subject, lines = message.subject.strip(), message.text.split("\n")
+    first = next((place for place, line in enumerate(lines) if line.strip()), 0)
+    sees = not lines[first].strip() or _SEE.match(folded(lines[first].strip()[:_LONGEST]))
+    if not (subject and sees) or _ANSWER.match(folded(subject[:_LONGEST])):
+        return sent
+    lines[first] = subject
+    return replace(sent, message=replace(message, text="\n".join(lines)), origin=sent.source)
+
+
 Listed = Mapping[str, tuple[str, ...]]
 """Addresses or accounts by ids of parties or names of people."""
 
@@ -276,14 +291,22 @@ class Directory(Struct, frozen=True):
 
 
 def directory(writers: tuple[Sender, ...]) -> Directory:
-    """Return the writers by names of people and parties, by ids, and by words that occur in only one name."""
+    """Return the writers by names of people and parties, by ids, and by words in a row that occur in only one name."""
     found: dict[str, list[Sender]] = {}
     for writer in writers:
         whole = {writer.name, *(form for party in writer.parties for form in (party.id, party.name, party.badge))}
-        words = {word for name in whole for word in as_called(name).split() if len(word) > 2 and word.isalpha()}
+        words = {part for name in whole for part in _parts(as_called(name).split())}
         for form in {*map(as_called, whole), *words} - {""}:
             found.setdefault(form, []).append(writer)
     return Directory(writers, {form: ones[0] for form, ones in found.items() if len(ones) == 1})
+
+
+def _parts(words: Sequence[str]) -> Iterator[str]:
+    """Yield what somebody may be called of a long name: each word that is one, and words in a row."""
+    yield from (word for word in words if len(word) > 2 and word.isalpha())
+    for first, last in combinations(range(len(words) + 1), 2):
+        if last - first > 1:
+            yield " ".join(words[first:last])
 
 
 def identified(message: ReceivedMessage, known: Directory) -> SignedMessage:

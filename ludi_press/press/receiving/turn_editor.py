@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.content.edit import (
+    QUESTION,
     KeyPath,
     value_at,
     with_comments,
@@ -25,7 +26,7 @@ from ludi_press.games.contract import OrderEntry, Party, Saying
 from ludi_press.press.reading.standing import ACTS, STRANGER, KeyStanding, Note, is_settled, standings
 from ludi_press.press.reading.write import hash_of
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.parsing import MARK, ParsedMessage, comment, flow
+from ludi_press.press.receiving.parsing import ParsedMessage, comment, flow
 
 _LONGEST_NOTE: Final = 400
 """The most characters of a doubt: a sentence that is quoted, and what is asked about it."""
@@ -229,7 +230,7 @@ class TurnEditor(Struct):
 
     def tell(self, notes: list[Note]) -> None:
         """Write each note as a comment below its line, and take out those that are settled."""
-        self.data = without_comments(self.data, (MARK,))
+        self.data = without_comments(self.data, (QUESTION,))
         now = Messages(messages=self.messages.messages, stands=self.stands)
         file = value_at(self.data, self.section)
         shown = set[tuple[str, str, str]]()

@@ -104,7 +104,7 @@ def test_cm_11_1_a_sentence_as_orders(text: str, orders: TeamOrders | FallenOrde
         ("8/owt/3", "'owt' is not known", "'out'"),
         ("8/2 out/3", "something is missing at the end", ""),
         ("dance", "'dance' is not known", ""),
-        ("ram fuscus", "'fuscus' is not known", "the names are diocles, c, max, team-b"),
+        ("ram fuscus", "'fuscus' is not known", "the names are diocles, max, team-b, c"),
         ("ram dioclse", "'dioclse' is not known", "did you mean 'diocles'"),
         ("ram him", "'him' is not known", ""),
         ("ram diocles or crescens", "'or' cannot be part of an order", "not a choice"),

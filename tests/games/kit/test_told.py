@@ -1,12 +1,13 @@
 """The table of what is told: rows by name, by prefix and by rule; arguments from causes; alternatives."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from msgspec import ValidationError, convert
 
 from ludi_press.core.chronicle import MarkShape
-from ludi_press.core.report import Message, Text
+from ludi_press.core.report import Beat, Message, Text
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.told import ToldTable, ToldTurn
@@ -71,6 +72,62 @@ def test_the_least_value_that_a_row_asks_for() -> None:
     assert len([*told.beats(turn(STRUCK, FELL))]) == len([*told.news(turn(STRUCK, FELL))]) == 1
     shallow = turn(Fell(team="b", rule="XY-2", deep=2))
     assert [*told.beats(shallow), *told.news(shallow)] == []
+
+
+class Round(ToldTurn[Any, Any, Names], frozen=True, dict=True):
+    """A turn with a function and with states of those who take part."""
+
+    def one(self, state: Any, who: str | None) -> Any:
+        return state[who]
+
+    def deep(self, index: int) -> int:
+        fell = self.events[index]
+        assert isinstance(fell, Fell)
+        return fell.deep
+
+
+def test_what_a_choice_asks_for_besides_its_arguments() -> None:
+    conditions = {
+        "deep>=3": True,
+        "deep>=4": False,
+        "deep=3": True,
+        "not deep=3": False,
+        "struck.team=a": True,
+        "struck.team=c not struck.hit=False": False,
+        "turn.latest not struck.rule=XY-9": True,
+        "rallied.team": False,
+        "not rallied.team": True,
+    }
+    for wanted, holds in conditions.items():
+        told = table(fell={"beat": {"down": {"auriga": "team"}}, "when": {"down": wanted}})
+        assert bool([*told.beats(turn(STRUCK, FELL))]) is holds, wanted
+
+
+def test_sources_in_the_states_and_in_functions_of_the_turn() -> None:
+    told = table(fell={"news": {"down": {"life": "after.imag", "was": "before.imag", "n": "turn.deep"}}})
+    record: Any = TurnRecord(1, {"b": 5j}, None, {"b": 2j}, (STRUCK, FELL), ())
+    (down,) = told.news(Round(None, record, Names()))
+    assert down.args == {"life": 2, "was": 5, "n": 3}
+
+
+def test_only_the_last_event_of_a_kind_about_somebody_is_the_latest() -> None:
+    fell = turn(FELL, STRUCK, FELL, Fell(team="c", rule="XY-2"))
+    assert [fell.latest(index) for index in range(4)] == [False, True, True, True]
+
+
+def test_a_sentence_may_weigh_and_stand_apart_from_its_row() -> None:
+    row = {"w": 70, "topic": "fates", "news": {"down": {"team": "team"}}}
+    told = convert({"events": {"fell": row}, "weights": {"down": 96}, "topics": {"down": "front"}}, ToldTable)
+    (down,) = told.news(turn(STRUCK, FELL))
+    assert (down.weight, down.topic) == (96, "front")
+
+
+def test_a_beat_holds_for_the_status_after_the_turn() -> None:
+    told = convert({"events": {}, "holds": {"down": ["standing"]}}, ToldTable)
+    for status, true in (("standing", True), ("out", False)):
+        record: Any = TurnRecord(1, None, None, {"b": SimpleNamespace(status=status)}, (), ())
+        beat = Beat("down", 1, (0,), (), ("b",))
+        assert told.still_true(Round(None, record, Names()), beat) is true
 
 
 def test_a_sentence_is_about_its_target_and_one_without_arguments_is_shared() -> None:

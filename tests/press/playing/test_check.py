@@ -2,6 +2,7 @@ from datetime import datetime, timedelta
 from shutil import rmtree
 from zoneinfo import ZoneInfo
 
+import pytest
 from toy_press import RACE, ToyPress, codes, errors, snapshot
 
 from ludi_press.press.playing.check import check_press, check_race
@@ -72,6 +73,34 @@ def test_what_races_share_is_checked_too(toy: ToyPress) -> None:
     toy.write("press.yaml", "titel: x\n")
     toy.write("content/championships/cup.yaml", "title: Cup\nraces: [smal]\n")
     assert errors(check_press(toy.press)) == ["unknown-key", "championship-unknown"]
+
+
+def test_a_race_that_the_desk_is_to_run_must_be_one(toy: ToyPress) -> None:
+    toy.write("press.yaml", "title: Ludi\ndesk: {maildir: mail, trust: from, races: [smal]}\n")
+    (problem,) = check_press(toy.press)
+    assert problem.place is not None
+    assert (problem.message, problem.place.line, problem.suggestion) == (
+        "there is no race 'smal'", 2, "did you mean 'small'?",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["race.yml", "race.yaml.txt", "Race.yaml"])
+def test_a_race_file_with_another_end_is_named(toy: ToyPress, name: str) -> None:
+    toy.turn(1)
+    folder = toy.root / "content/races/small"
+    (folder / "race.yaml").rename(folder / name)
+    (problem,) = check_race(toy.press, "small")
+    assert (problem.code, problem.suggestion) == ("file-missing", f"call {name} race.yaml")
+
+
+def test_of_a_race_that_was_renamed_the_lost_secret_is_no_news(toy: ToyPress) -> None:
+    commit(toy.press, "small", asks_words=False)
+    toy.built()
+    (toy.root / "content/races/small").rename(toy.root / "content/races/great")
+    found = check_race(toy.press, "great")
+    assert "secret-away" not in codes(found)
+    (problem,) = [one for one in found if one.code == "commitment-false"]
+    assert (problem.suggestion or "").startswith("if you renamed its folder, call it small again")
 
 
 def test_mistakes_of_the_theme_are_among_the_problems(toy: ToyPress) -> None:

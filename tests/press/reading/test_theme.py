@@ -16,6 +16,8 @@ from ludi_press.press.reading.find import shipped
 from ludi_press.press.reading.templates import Watchdog
 from ludi_press.press.reading.theme import PressTheme, read_theme
 
+LARGEST = 256_000
+
 
 def theme(toy: ToyPress, name: str = "mosaic") -> PressTheme:
     found, problems = read_theme(toy.press, name, None, Toy())
@@ -28,6 +30,14 @@ def test_the_shipped_theme_is_whole(toy: ToyPress) -> None:
     found = theme(toy)
     assert any(name.startswith("style-") for name in found.assets)
     assert found.words.say(say("toy.heading", turn=3)) == "Turn 3"
+
+
+def test_the_shipped_theme_weighs_little(toy: ToyPress) -> None:
+    """Style sheets, scripts and fonts of a site, unpacked; the scenes of the games are pictures."""
+    found = theme(toy)
+    sheets = {name: data for name, data in found.assets.items() if not name.endswith(".webp")}
+    fonts = {name: data for name, data in found.fonts.items() if name.endswith(".woff2")}
+    assert sum(map(len, (*sheets.values(), *fonts.values()))) < LARGEST
 
 
 def test_a_hosts_words_replace_only_the_entries_that_they_name(toy: ToyPress) -> None:

@@ -72,6 +72,16 @@ def test_pasted_text_is_divided_where_somebody_is_named_as_its_writer(text: str)
     assert [(one.name, one.at, one.text) for one in divided(ReceivedMessage(text), KNOWN)] == PASTED[text]
 
 
+def test_of_a_long_name_a_part_is_enough_that_nobody_else_has() -> None:
+    names = ("C. Papirius Carbo", "L. Papirius Carbo", "Q. Fabius Maximus Cunctator")
+    known = directory(writers([Party(f"team-{at}", f"Team {at}", name, {}) for at, name in enumerate(names)], {}, {}))
+    for part in ("Fabius Maximus", "Maximus Cunctator", "Q. Fabius", "Cunctator", "Fabius Maximus Cunctator"):
+        found = known.named(part)
+        assert (found and found.name) == "Q. Fabius Maximus Cunctator"
+    assert known.named("Papirius Carbo") is None
+    assert known.named("Fabius Cunctator") is None
+
+
 QUOTED = "Serena wrote:\n> brake\nwhip"
 
 

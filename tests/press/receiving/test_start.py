@@ -6,6 +6,8 @@ from re import sub
 import pytest
 from chariot_press import chariot_press, mail
 
+from ludi_press.press.building.build import build
+from ludi_press.press.playing.new import new_turn
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.mails import ReceivedMessage
@@ -65,3 +67,15 @@ def test_no_orders_are_taken_before_the_start(press: Press) -> None:
 def test_a_receipt_names_the_word(press: Press) -> None:
     (receipt,) = receipts(got(press, mail("word: alea")))
     assert "Heat, the draw of the start.\nYour word for the dice: alea\n" in receipt.text
+
+
+def test_questions_that_a_hand_written_word_has_answered_go_when_the_start_is_drawn(press: Press) -> None:
+    got(press, ReceivedMessage("good luck to all!", name="Marcus Varro"))
+    path = press.root / FILE
+    asked = path.read_text(encoding="utf-8")
+    assert "#? velox" in asked
+    written = sub(r"    (celer|musclosus|ferox):\n", "", asked.replace("    velox:\n", "    velox: alea\n"))
+    path.write_text(written, encoding="utf-8")
+    assert not [one for one in build(press, pictures=False).problems if one.is_error]
+    assert new_turn(press, "heat").value is not None
+    assert path.read_text(encoding="utf-8") == sub(r" *#\?.*\n", "", written)

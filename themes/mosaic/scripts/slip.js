@@ -11,7 +11,7 @@
   const SVG = "http://www.w3.org/2000/svg";
   const RADIOS = 30; // a field of more options is a list that folds
   const ROOM = 3.5; // places that are seen about a piece and its marks
-  const LEAST = 12; // places that are seen beside each other
+  const LEAST = 18; // places that are seen beside each other
   const find = (name) => home.querySelector(`[data-part="${name}"]`);
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
@@ -378,7 +378,7 @@
 
   if (stage) {
     home_view = board.view.split(" ").map(Number);
-    stage.style.aspectRatio = Math.min(home_view[2] / home_view[3], 1.25);
+    stage.style.aspectRatio = Math.min(home_view[2] / home_view[3], 1.5);
     const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${board.svg}</svg>`, "image/svg+xml");
     const [x, y, width, height] = home_view;
     draw("svg", { x, y, width, height, viewBox: board.view }, stage).append(...document.adoptNode(parsed.documentElement).childNodes);

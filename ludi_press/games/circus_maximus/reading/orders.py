@@ -35,7 +35,7 @@ from ludi_press.games.kit.reading.assembly import (
 )
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
-from ludi_press.games.kit.reading.message import UnclearError, load_reader
+from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.kit.reading.words import lexicon, participants
 
 PACKAGE: Final = "ludi_press.games.circus_maximus"

@@ -242,9 +242,10 @@ class _Maker:
             rules = tuple(AtMostOne((name, f"no-{name}")) for name in ("evade", "pass", "blocked"))
         elif me.status is Status.DRAGGED:
             cut = Option("cut loose", say("offer.cut"), (cut_leads(self.set_up, me),))
-            fields = (self.alone(cut, Option("hold on", say("offer.hold"))),)
+            fields = (_choice("sand", cut, Option("hold on", say("offer.hold")), key=""),)
         elif me.status is Status.ON_FOOT:
-            fields = (self.alone(*(Option(f"run {way}", say(f"slip.run.{way}")) for way in ANSWERS.values())),)
+            runs = (Option(f"run {way}", say(f"slip.run.{way}")) for way in ANSWERS.values())
+            fields = (_choice("sand", *runs, key=""),)
         else:
             return None
         name = self.names.team(me.team)
@@ -253,22 +254,13 @@ class _Maker:
         )
         return OrderSlip(me.team, name, self.set_up.by_id[me.team].factio, (form,))
 
-    def alone(self, *options: Option) -> AnyField:
-        """The one field of a man who is dragged or on foot."""
-        return ChoiceField(id="sand", label=say("slip.sand"), options=options)
-
     def driving(self, me: Chariot) -> Iterator[AnyField]:
         """CM-11.1: the keys of a driver's orders."""
         yield self.speed(me)
         yield self.path(me)
         if self.set_up.may_whip(me):
-            yield ChoiceField(
-                id="whip", label=say("slip.whip"), key="whip", options=(Option("yes", say("slip.whip.yes")),)
-            )
-        attacks = self.attacks(me)
-        yield RankingField(
-            id="attack", label=say("slip.attack"), key="attack", options=attacks, note=say("slip.attack.note")
-        )
+            yield _choice("whip", Option("yes", say("slip.whip.yes")))
+        yield _ranking("attack", self.attacks(me))
         yield from self.answers("evade", (Way.BRAKE, Way.OUT, Way.IN))
         yield from self.answers("pass", (Way.OUT, Way.IN))
         yield from self.answers("blocked", tuple(Way))
@@ -278,13 +270,11 @@ class _Maker:
         """CM-2.3: the speeds up to the limit, with the chances of the next corner straight ahead."""
         count, corner, _ = course.to_corner(self.set_up.track, me.at)
         limit = self.set_up.limit(me)
-        options = tuple(
+        options = (
             Option(str(speed), Text(str(speed)), self.risk(me, speed, corner) if speed > count else ())
             for speed in range(limit, -1, -1)
         )
-        return ChoiceField(
-            id="speed", label=say("slip.speed"), key="speed", options=options, note=say("slip.speed.note")
-        )
+        return _choice("speed", *options, note=say("slip.speed.note"))
 
     def risk(self, me: Chariot, speed: int, corner: SpaceId) -> tuple[Message, ...]:
         """CM-4: the chances of a corner at a speed; empty at a safe one."""
@@ -375,19 +365,22 @@ class _Maker:
 
     def answers(self, key: str, ways: tuple[Way, ...]) -> Iterator[AnyField]:
         """CM-3.6, CM-3.8, CM-6.2: answers in order, or none at all."""
-        options = tuple(Option(way.value, say(f"slip.way.{way}")) for way in ways)
-        yield RankingField(id=key, label=say(f"slip.{key}"), key=key, options=options, note=say(f"slip.{key}.note"))
-        yield ChoiceField(
-            id=f"no-{key}", label=say(f"slip.no-{key}"), key=key, options=(Option("no", say(f"slip.no-{key}.yes")),)
-        )
+        yield _ranking(key, tuple(Option(way.value, say(f"slip.way.{way}")) for way in ways))
+        yield _choice(f"no-{key}", Option("no", say(f"slip.no-{key}.yes")), key=key)
 
     def corner(self, me: Chariot) -> AnyField:
         """CM-4.9: the greatest excess over a safe speed."""
         sections = self.set_up.track.plan.sections
         least = min(min(section.safe) for section in sections if section.corner)
         overs = range(1, max(1, self.set_up.limit(me) + WHIPPED - least) + 1)
-        options = (
-            Option("safe", say("slip.corner.safe")),
-            *(Option(str(over), say("slip.corner.over", n=over)) for over in overs),
-        )
-        return ChoiceField(id="corner", label=say("slip.corner"), key="corner", options=options)
+        more = (Option(str(over), say("slip.corner.over", n=over)) for over in overs)
+        return _choice("corner", Option("safe", say("slip.corner.safe")), *more)
+
+
+def _choice(name: str, *options: Option, key: str | None = None, note: Message | None = None) -> ChoiceField:
+    """A choice by its name, which is its key as well if it has no other."""
+    return ChoiceField(id=name, label=say(f"slip.{name}"), key=name if key is None else key, options=options, note=note)
+
+
+def _ranking(name: str, options: tuple[Option, ...]) -> RankingField:
+    return RankingField(id=name, label=say(f"slip.{name}"), key=name, options=options, note=say(f"slip.{name}.note"))

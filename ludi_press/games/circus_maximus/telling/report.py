@@ -242,26 +242,14 @@ def _attacks(set_up: RaceSetUp, record: Record) -> Iterator[Attack[Phrase]]:
             yield Attack(event.team, event.target, *once(record), name, index not in evaded, index)
 
 
-WELCOME: Final = {
-    "strain": False,
-    "evade": True,
-    "ram": True,
-    "lash": True,
-    "horse": False,
-    "wheel-check": True,
-    "whip": True,
-}
-"""The dice that are counted, by label, and whether a high roll is good for the one who rolls."""
-
-
 def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
     """The luck of all teams that rolled such dice, in order of entry."""
     book = LuckBook()
     for record in records:
         for roll in record.rolls:
-            if roll.address.label in WELCOME:
+            if roll.address.label in TOLD.luck:
                 book.face(roll.address.team, roll.address.label, roll.face, D6)
-    return book.luck((team.id for team in set_up.teams), WELCOME)
+    return book.luck((team.id for team in set_up.teams), TOLD.luck)
 
 
 T = TypeVar("T")
@@ -337,14 +325,8 @@ def _chart(
     rule: str, title: str | Message, heads: Iterable[Phrase | str], rows: Iterable[Iterable[Phrase | str]]
 ) -> RuleTable:
     """A chart; a title, head or cell that is a word names its phrase, and a chance of nought is a dash."""
-    named = say(f"tables.{title}.title") if isinstance(title, str) else title
-    return RuleTable(rule, table(named, [*map(_cell, heads)], ([*map(_cell, row)] for row in rows)))
-
-
-def _cell(value: Phrase | str) -> Phrase:
-    if isinstance(value, str):
-        return say(value)
-    return value if value or not isinstance(value, Fraction) else say("board.nothing")
+    cells = (["board.nothing" if one == 0 and isinstance(one, Fraction) else one for one in row] for row in rows)
+    return RuleTable(rule, table(f"tables.{title}.title" if isinstance(title, str) else title, heads, cells))
 
 
 def _each(results: Iterable[T], odds: Mapping[T, Fraction]) -> Iterator[Fraction]:

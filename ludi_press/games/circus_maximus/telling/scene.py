@@ -57,7 +57,6 @@ def _piece(set_up: RaceSetUp, me: Chariot, ranked: tuple[Chariot, ...], rounds: 
     team = set_up.by_id[me.team]
     look = {"tunic": team.skill, "car": team.chariot, "plumes": team.speed, "harness": team.endurance}
     on_track, first = me.holds_squares or me.status is Status.ON_FOOT, ranked[0]
-    gap = course.progress(set_up.track, first) - course.progress(set_up.track, me)
     return race_piece(
         set_up,
         me,
@@ -73,9 +72,9 @@ def _piece(set_up: RaceSetUp, me: Chariot, ranked: tuple[Chariot, ...], rounds: 
             ("hits", Gauge(me.full_hits - me.hits, me.full_hits)),
             ("endurance", Gauge(FULL - me.endurance, FULL)),
         ),
-        behind=gap // set_up.track.unit if on_track and first.holds_squares else None,
         told=_told(set_up, me, ranked.index(me) + 1, team_named(set_up, me.team)),
         far=course.progress(set_up.track, me) if on_track else None,
+        lead=course.progress(set_up.track, first) if first.holds_squares else None,
     )
 
 

@@ -33,7 +33,7 @@ from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
 from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
-from ludi_press.games.kit.report import arguments, ranked, signed
+from ludi_press.games.kit.report import arguments, signed
 from ludi_press.games.kit.told import read_told
 
 Record = TurnRecord[RaceState, TurnOrders]
@@ -160,15 +160,6 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return Drive(speed, whip, max(over, default=0)) if speed else None
 
 
-def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
-    """The beats of a turn, the most dramatic first; none of the grid."""
-    if record.before is None:
-        return ()
-    turn = Turn(set_up, record, Names(set_up))
-    found = (beat for find in _FINDERS for beat in find(turn))
-    return ranked((beat for beat in found if TOLD.still_true(turn, beat)), whole=True)
-
-
 def _duels(turn: Turn) -> Iterator[Beat]:
     """CM-7.1: two teams that lash at each other in one turn; the second is the `auriga`."""
     lashes: dict[tuple[str | None, str], int] = {}
@@ -190,10 +181,10 @@ def _weary(turn: Turn) -> Iterator[Beat]:
             yield turn.beat("weary", (move,), chariot.team)
 
 
-_FINDERS: Final = (TOLD.beats, race_beats, _duels, _weary)
-
-
-_DRAGGED: Final = 86
+def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
+    """The beats of a turn, the most dramatic first; none of the grid."""
+    turn = Turn(set_up, record, Names(set_up))
+    return race_beats(turn, TOLD, _duels(turn), _weary(turn))
 
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
@@ -225,7 +216,7 @@ def _dragged(turn: Turn) -> Iterator[Find]:
         team, now = chariot.team, turn.after.chariot(chariot.team)
         args: dict[str, Phrase] = {"team": turn.names.team(team), "hits": now.hits}
         if now.status is Status.DRAGGED:
-            yield Find(_DRAGGED, turn.end, "dragged", args, team, NewsTopic.FATES)
+            yield Find(86, turn.end, "dragged", args, team, NewsTopic.FATES)
         elif now.fate is Fate.DEAD and not any(event.team == team for _, event in turn.all(ev.RunDown)):
             yield Find(97, turn.end, "dragged.dead", args, team, NewsTopic.FATES)
 

@@ -85,29 +85,42 @@ class TooManyReadingsError(Exception):
 
 # --- the nodes of a rule
 
-Ends = Iterator[tuple[int, Row]]
-"""Where a part of a rule can end when it begins at a place, and what it means then."""
+End = tuple[int, Row]
+"""Where a part of a rule can end when it begins at some place, and what it means then."""
 
 
 class _Node(Struct):
-    """A part of a rule; `first` are the kinds that it can begin with, `empty` tells that it can be empty."""
+    """A part of a rule: by itself several, one behind the other.
+
+    `first` are the kinds that it can begin with, `empty` tells that it can be empty, `idle` that it means nothing then.
+    """
 
     nodes: list["_Node"] = []
     first: frozenset[str] = frozenset()
     empty: bool = False
+    idle: bool = False
 
-    def ends(self, run: "_Run", at: int) -> Ends:
-        raise NotImplementedError
+    def ends(self, run: "_Run", at: int) -> list[End]:
+        found: list[End] = [(at, ())]
+        kinds, tells = run.kinds, run.wanted is not None
+        for node in self.nodes:
+            if tells or len(found) > 1 or not node.first.isdisjoint(kinds[found[0][0]]):
+                found = run.after(node, found)
+            elif not node.idle:
+                found = run.after(node, found) if node.empty else []
+            if not found:
+                break
+        return found
 
     def look(self) -> bool:
-        """Finds `first` and `empty` anew from the nodes inside; whether they have changed."""
+        """Finds `first`, `empty` and `idle` anew from the nodes inside; whether they have changed."""
         solid = next((count for count, node in enumerate(self.nodes, 1) if not node.empty), None)
-        return self.grow(self.nodes[:solid], empty=solid is None)
+        return self.grow(self.nodes[:solid], empty=solid is None, idle=all(node.idle for node in self.nodes))
 
-    def grow(self, begin: "Iterable[_Node]", *, empty: bool) -> bool:
-        known = (self.first, self.empty)
-        self.first, self.empty = frozenset[str]().union(*(node.first for node in begin)), empty
-        return known != (self.first, self.empty)
+    def grow(self, begin: "Iterable[_Node]", *, empty: bool, idle: bool) -> bool:
+        known = (self.first, self.empty, self.idle)
+        self.first, self.empty, self.idle = frozenset[str]().union(*(node.first for node in begin)), empty, idle
+        return known != (self.first, self.empty, self.idle)
 
 
 class _Kind(_Node):
@@ -116,33 +129,24 @@ class _Kind(_Node):
     kind: str = ""
     key: str = ""
 
-    def ends(self, run: "_Run", at: int) -> Ends:
-        for edge in run.edges[at]:
-            if edge.kind == self.kind:
-                yield edge.end, ((self.key, edge.value),) if edge.value else ()
+    def ends(self, run: "_Run", at: int) -> list[End]:
+        own = (edge for edge in run.edges[at] if edge.kind == self.kind)
+        return [(edge.end, ((self.key, edge.value),) if edge.value else ()) for edge in own]
 
     def look(self) -> bool:
         return False
 
 
 class _Fixed(_Node):
+    """A pair that always has the same value."""
+
     pair: Pair = ("", "")
 
-    def ends(self, run: "_Run", at: int) -> Ends:
-        yield at, (self.pair,)
+    def ends(self, run: "_Run", at: int) -> list[End]:
+        return [(at, (self.pair,))]
 
-
-class _Sequence(_Node):
-    def ends(self, run: "_Run", at: int) -> Ends:
-        found: list[tuple[int, Row]] = [(at, ())]
-        for node in self.nodes:
-            if isinstance(node, _Many) and node.least == 0 and not any(run.begins(node, begun) for begun, _ in found):
-                continue
-            ways = [(row, node.ends(run, begun)) for begun, row in found if run.can(node, begun)]
-            found = run.once([(end, row + more) for row, ends in ways for end, more in ends])
-            if not found:
-                return
-        yield from found
+    def look(self) -> bool:
+        return False
 
 
 class _Choice(_Node):
@@ -150,15 +154,16 @@ class _Choice(_Node):
 
     ordered: bool = False
 
-    def ends(self, run: "_Run", at: int) -> Ends:
-        known: set[int] = set()
-        for node in self.nodes:
-            found = [*node.ends(run, at)] if run.can(node, at) else []
-            yield from ((end, row) for end, row in found if end not in known)
-            known |= {end for end, _ in found} if self.ordered else set()
+    def ends(self, run: "_Run", at: int) -> list[End]:
+        found: list[End] = []
+        for node in run.possible(self.nodes, at):
+            known = {end for end, _ in found} if self.ordered else ()
+            found += [one for one in run.after(node, [(at, ())]) if one[0] not in known]
+        return found
 
     def look(self) -> bool:
-        return self.grow(self.nodes, empty=any(node.empty for node in self.nodes))
+        empty = [node for node in self.nodes if node.empty]
+        return self.grow(self.nodes, empty=bool(empty), idle=bool(empty) and all(node.idle for node in empty))
 
 
 class _Many(_Node):
@@ -167,18 +172,20 @@ class _Many(_Node):
     least: int = 0
     most: int | None = 1
 
-    def ends(self, run: "_Run", at: int) -> Ends:
-        begun: list[tuple[int, Row]] = [(at, ())]
-        yield from begun if self.least == 0 else ()
-        (node,), count = self.nodes, 0
+    def ends(self, run: "_Run", at: int) -> list[End]:
+        begun: list[End] = [(at, ())]
+        found = begun[self.least :]
+        count = 0
         while begun and (self.most is None or count < self.most):
-            ways = [(start, row, node.ends(run, start)) for start, row in begun if run.can(node, start)]
-            begun = run.once([(end, row + more) for start, row, ends in ways for end, more in ends if end > start])
+            begun = [one for one in run.after(self.nodes[0], begun) if one not in found]
+            found = found + begun
             count += 1
-            yield from begun
+        return found
 
     def look(self) -> bool:
-        return self.grow(self.nodes, empty=self.least == 0 or self.nodes[0].empty)
+        (node,) = self.nodes
+        empty = self.least == 0 or node.empty
+        return self.grow(self.nodes, empty=empty, idle=empty and (node.idle or not node.empty))
 
 
 class _Rule(_Node):
@@ -188,54 +195,63 @@ class _Rule(_Node):
     key: str = ""
     again: bool = False
 
-    def ends(self, run: "_Run", at: int) -> Ends:
-        yield from run.rule(self, at)
+    def ends(self, run: "_Run", at: int) -> list[End]:
+        return run.rule(self, at)
+
+    def look(self) -> bool:
+        return self.grow(self.nodes, empty=self.nodes[0].empty, idle=self.nodes[0].idle and not self.key)
 
 
 # --- the parser
 
 
 class _Run:
-    """One sentence while it is parsed; what a rule reads at a place is found once."""
+    """One sentence while it is parsed; what a rule reads at a place is found once.
 
-    def __init__(self, grammar: "OrderGrammar", edges: Edges, *, tell: bool = False) -> None:
-        self.grammar, self.edges, self.tell = grammar, edges, tell
-        self.kinds = [frozenset(edge.kind for edge in here) for here in edges]
-        self.known: dict[tuple[str, int], list[tuple[int, Row]]] = {}
-        self.wanted: list[set[str]] = [set() for _ in edges]
+    `wanted`, if it is given, takes the kinds that could stand at each place.
+    """
 
-    def can(self, node: _Node, at: int) -> bool:
-        """Whether a part can be at a place."""
-        return self.begins(node, at) or node.empty
+    def __init__(self, grammar: "OrderGrammar", edges: Edges, wanted: list[set[str]] | None = None) -> None:
+        self.grammar, self.edges, self.wanted = grammar, edges, wanted
+        self.kinds = [{edge.kind for edge in here} for here in edges]
+        self.known: dict[tuple[str, int], list[End]] = {}
 
-    def begins(self, node: _Node, at: int) -> bool:
-        """Whether a part can begin with what stands at a place."""
-        if self.tell:
-            self.wanted[at] |= node.first
-        return not node.first.isdisjoint(self.kinds[at])
+    def possible(self, nodes: Sequence[_Node], at: int) -> Sequence[_Node]:
+        """The parts that can be at a place."""
+        if self.wanted is not None:
+            return nodes
+        kinds = self.kinds[at]
+        return [node for node in nodes if node.empty or not node.first.isdisjoint(kinds)]
 
-    def once(self, found: list[tuple[int, Row]]) -> list[tuple[int, Row]]:
-        """Ends without repeats; raises TooManyReadingsError for too many."""
-        ends = [*dict.fromkeys(found)] if len(found) > 1 else found
-        if len(ends) > MOST_READINGS:
-            raise TooManyReadingsError
-        return ends
+    def after(self, node: _Node, begun: Sequence[End]) -> list[End]:
+        """Where a part can end behind some others, without repeats; raises TooManyReadingsError for too many."""
+        found: list[End] = []
+        for at, row in begun:
+            if self.wanted is not None:
+                self.wanted[at] |= node.first
+            if not node.first.isdisjoint(self.kinds[at]) or (node.empty and not node.idle):
+                found += [(end, row + more) for end, more in node.ends(self, at)]
+            elif node.idle:
+                found.append((at, row))
+        if len(found) > 1:
+            found = [*dict.fromkeys(found)]
+            if len(found) > MOST_READINGS:
+                raise TooManyReadingsError
+        return found
 
-    def rule(self, rule: _Rule, at: int) -> list[tuple[int, Row]]:
-        """What a rule can read from a place on, without repeats."""
+    def rule(self, rule: _Rule, at: int) -> list[End]:
+        """What a rule can read from a place on."""
         known = self.known.get((rule.name, at))
         if known is None:
-            (body,) = rule.nodes
-            found = body.ends(self, at) if self.can(body, at) else iter(())
-            known = self.once([*(self._closed(rule, found) if rule.key else found)])
+            known = rule.nodes[0].ends(self, at)
+            if rule.key:
+                closed = ((end, self.grammar.closed(row)) for end, row in known)
+                known = [*dict.fromkeys((end, ((rule.key, one),)) for end, one in closed if one is not None)]
             self.known[rule.name, at] = known
         return known
 
-    def _closed(self, rule: _Rule, found: Ends) -> Ends:
-        for end, row in found:
-            meaning = self.grammar.closed(row)
-            if meaning is not None:
-                yield end, ((rule.key, meaning),)
+
+_BEGIN: Final[Sequence[End]] = [(0, ())]
 
 
 class OrderGrammar:
@@ -281,7 +297,7 @@ class OrderGrammar:
         """All meanings of a sentence by a rule; the last of the edges is empty and stands for the end."""
         end = len(edges) - 1
         try:
-            rows = [row for stop, row in _Run(self, edges).rule(self.rules[start], 0) if stop == end]
+            rows = [row for stop, row in _Run(self, edges).after(self.rules[start], _BEGIN) if stop == end]
             meanings = dict.fromkeys(meaning for row in rows if (meaning := self.closed(row)) is not None)
             return Reading(tuple(meanings)) if meanings else self._stuck(start, edges)
         except (TooManyReadingsError, RecursionError):
@@ -289,11 +305,10 @@ class OrderGrammar:
 
     def _stuck(self, start: str, edges: Edges) -> Reading:
         """Reads once more and records what could have stood where; this is paid only for what is not understood."""
-        run = _Run(self, edges, tell=True)
-        reached = {stop for stop, _ in run.rule(self.rules[start], 0)}
-        tried = max(at for at, wanted in enumerate(run.wanted) if wanted)
-        stuck = max([tried, *reached])
-        return Reading((), stuck, frozenset(run.wanted[stuck]) | ({"END"} if stuck in reached else frozenset()))
+        wanted: list[set[str]] = [set() for _ in edges]
+        reached = {stop for stop, _ in _Run(self, edges, wanted).after(self.rules[start], _BEGIN)}
+        stuck = max([*(at for at, kinds in enumerate(wanted) if kinds), *reached])
+        return Reading((), stuck, frozenset(wanted[stuck] | ({"END"} if stuck in reached else set())))
 
 
 def _inside(node: _Node) -> Iterator[_Node]:
@@ -310,7 +325,7 @@ def _leading(node: _Node, seen: set[str]) -> set[str]:
         seen |= {part.name} if isinstance(part, _Rule) else set()
         if not known:
             _leading(part, seen)
-        if isinstance(node, _Sequence) and not part.empty:
+        if type(node) is _Node and not part.empty:
             break
     return seen
 
@@ -384,7 +399,7 @@ class _Parser:
         nodes = [self.times()]
         while self.left and self.left[-1] not in ("|", "/", ")"):
             nodes.append(self.times())
-        return nodes[0] if len(nodes) == 1 else _Sequence(nodes)
+        return nodes[0] if len(nodes) == 1 else _Node(nodes)
 
     def times(self) -> _Node:
         """A part, and how often it comes."""

@@ -1,6 +1,7 @@
 """Reads whole messages: what each sentence orders, in which sequence, what is chat, and what is asked about."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from re import compile as pattern
 from typing import Final, TypeVar
 
@@ -9,8 +10,9 @@ from msgspec import Struct
 from ludi_press.content.words import tidied
 from ludi_press.games.contract import Heard, HearingContext, Saying, StandingText
 from ludi_press.games.kit.reading.assembly import Assembly, Spoken
-from ludi_press.games.kit.reading.message import OPENER, OrderReader, Sentence, UnclearError, read, with_chat_asked
-from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon
+from ludi_press.games.kit.reading.message import read, with_chat_asked
+from ludi_press.games.kit.reading.sentence import OrderReader, Sentence, UnclearError
+from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon, spoken
 from ludi_press.games.kit.reading.words import lexicon as name_lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
@@ -103,7 +105,7 @@ def _with_own_asked(found: list[Sentence[T]], mine: frozenset[str]) -> Iterator[
     orders, lost = any(not sentence.is_chat for sentence in found), frozenset[str]()
     for sentence in found:
         named = sentence.named & mine
-        if len(mine) > 1 and orders and named and sentence.is_chat and OPENER not in sentence.kinds:
+        if len(mine) > 1 and orders and named and sentence.is_chat and "OPENER" not in sentence.kinds:
             yield sentence.asked(f"what does this say of {', '.join(sorted(named))}?")
         elif lost and not named and sentence.meaning is not None:
             yield sentence.asked(f"is this for {', '.join(sorted(lost))}?")
@@ -188,7 +190,9 @@ def labelled(text: str, lexicon: Lexicon) -> dict[int, Labelled]:
 
 
 def _label_at(line: str, start: int, lexicon: Lexicon) -> Labelled | None:
-    said = tokens_of(line[start:])
+    said = tokens_of(line[start : start + _LABEL_LENGTH])
+    if not said or not (said[0].text in _label_words() or said[0].text in lexicon.words.silent):
+        return None
     first = next((edge for edge in lexicon.edges(said[:_LABEL_WORDS])[0] if edge.kind == LABEL), None)
     if first is None or first.value == STANDING or first.end >= len(said) or said[first.end].text not in _IS:
         return None
@@ -196,4 +200,13 @@ def _label_at(line: str, start: int, lexicon: Lexicon) -> Labelled | None:
     return Labelled(first.value, value, start) if value else None
 
 
+@cache
+def _label_words() -> frozenset[str]:
+    """The words with which labels begin."""
+    labels = (label for found in spoken(KIT, LABEL).values() for label in found)
+    return frozenset(label.partition(" ")[0] for label in labels)
+
+
+_LABEL_LENGTH: Final = 80
+"""The most characters of a label."""
 _SENTENCE_END: Final = pattern(r"[.!;]\s+")

@@ -1,83 +1,17 @@
-"""Reads a text sentence by sentence: each is understood whole, is chat, or is asked about.
+"""Reads a text sentence by sentence, and asks about chat that may change an order beside it."""
 
-Nothing is corrected, completed or dropped on the way; a likely slip is only suggested.
-"""
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final, TypeVar
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import lru_cache
-from typing import Final, Generic, TypeVar
-
-from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.words import any_of, nearest, one_of, shown
-from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
 from ludi_press.games.kit.reading.segments import Segment, segments
-from ludi_press.games.kit.reading.words import (
-    COUNTED,
-    ITEM,
-    LABEL,
-    MARKS,
-    ORDERS,
-    PRAENOMEN,
-    SILENT,
-    STATEMENT,
-    TYPE,
-    Lexicon,
-    OrderWords,
-    Token,
-    load_grammar,
-    load_words,
-)
+from ludi_press.games.kit.reading.sentence import TELLING, OrderReader, Sentence
+from ludi_press.games.kit.reading.words import STATEMENT, Lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
-
-CHAT: Final = "CHAT"
-"""The kind of phrases that order nothing, whatever their words are alone: "out of town"."""
-IDIOM: Final = "IDIOM"
-"""The kind of phrases that are never orders but sound like them: "hold your horses"."""
-OPENER: Final = "OPENER"
-"""The kind of words that may begin chat on the line of an order: thanks, good luck."""
-AHEM: Final = "AHEM"
-"""The kind of words that may be no more than a beginning: "right, whip"."""
-BECAUSE: Final = "BECAUSE"
-"""The kind of words that begin a reason, which is no part of an order: "because my horses are tired"."""
-QUERY: Final = "QUERY"
-"""The kind of words that begin a question about the game, not an order: "how many curiales has Juno?"."""
-REPORT: Final = "REPORT"
-"""The kind of words that make a remark more than one: whoever says, quotes or jests may mean something else."""
-TAG: Final = "TAG"
-"""The kind of words that end an order as if it were a question: "shall we?"."""
-REQUEST: Final = "REQUEST"
-"""The kind of words that begin an order, though it ends with a question mark: "could you please"."""
-COULD: Final = "COULD"
-"""The kind of words that begin a question, or with a PLEASE an order: "could Velox please whip?"."""
-PLEASE: Final = "PLEASE"
-ABBREVIATION: Final = "ABBREVIATION"
-"""The kind of words whose point ends no sentence, unless a capital follows: "acc. + brake"."""
-TOUCH: Final = "TOUCH"
-"""The kind of words that are in no grammar and change what is said: except, likewise."""
-SORRY: Final = "SORRY"
-"""The kind of apologies: one that names somebody may be a correction."""
-_SHARED: Final = (
-    frozenset({ABBREVIATION, BECAUSE, CHAT, IDIOM, OPENER, QUERY, TOUCH, SILENT, LABEL, PRAENOMEN, TYPE}) | COUNTED
-)
-"""Kinds that a grammar need not have, or that need no words."""
-
-_RESUMES: Final = frozenset({"AND", "OR", "THEN", "TURN", "WITH"})
-"""Kinds of words behind which an order may go on after a reason: "because he is weak, and Priscus"."""
-_NAMES: Final = frozenset({"MINE", "NAME"})
-_TELLING: Final = frozenset({REPORT, "ORDERWORD", "TURN", ITEM}) | _NAMES
-"""Kinds of words that a remark beside an order never has."""
 
 MOST_CHARACTERS: Final = 400
 """The most characters of a text in a turn file."""
-MOST_WORDS: Final = 60
-"""The most words of a sentence; a longer one with a word of an order is asked about."""
-MOST_TOKENS: Final = 400
-"""The most words and marks of a sentence; whether a longer one is chat is asked about."""
-_TOO_LONG: Final = ("this sentence is too long to be sure", "write an order a line")
-_QUESTION: Final = ("is this an order, or a question?", "write an order without a question mark")
-_OTHER_WORDS: Final = "say it in other words"
 _MOST_LINES: Final = 12
 """The most lines that are tried as one sentence."""
 _MOST_OPEN: Final = 4
@@ -85,350 +19,7 @@ _MOST_OPEN: Final = 4
 _WRAPPED: Final = 55
 """A line of so many characters without a full stop probably goes on in the next."""
 
-
 T = TypeVar("T")
-
-
-class UnclearError(Exception):
-    """Raised for what is no order, or not one alone; says what is wrong, what to write instead, and of which word."""
-
-    def __init__(
-        self,
-        doubt: str,
-        remedy: str = "",
-        code: str = "order-unknown",
-        rule: str | None = None,
-        token: Token | None = None,
-    ) -> None:
-        super().__init__(doubt)
-        self.remedy, self.code, self.rule, self.token = remedy, code, rule, token
-
-    def question(self) -> str:
-        """What is wrong, with the remedy, for the sender."""
-        return f"{self}: {self.remedy}" if self.remedy else str(self)
-
-
-class Sentence(Struct, Generic[T], frozen=True):
-    """A sentence of a text: what it means to the game, or the question about it; with neither it is chat.
-
-    `line` counts from 0; `remedy` is what could be written instead.
-    `at` are the columns, from 0, of the words in its line that a doubt is about.
-    `kinds` are the kinds of its words, `named` the ids of all whom it names.
-    `bids` tells that it names somebody as orders do: another behind its first word, or the writer's own before a word.
-    `begun` are the kinds of its first word.
-    """
-
-    line: int
-    text: str
-    meaning: T | None = None
-    doubt: str | None = None
-    remedy: str = ""
-    code: str = "order-unknown"
-    rule: str | None = None
-    at: tuple[int, int] | None = None
-    kinds: frozenset[str] = frozenset()
-    named: frozenset[str] = frozenset()
-    bids: bool = False
-    begun: frozenset[str] = frozenset()
-
-    @property
-    def is_chat(self) -> bool:
-        """Whether it orders nothing."""
-        return self.meaning is None and self.doubt is None
-
-    @property
-    def question(self) -> str | None:
-        """The doubt with its remedy, for the sender."""
-        return f"{self.doubt}: {self.remedy}" if self.doubt and self.remedy else self.doubt
-
-    def asked(self, doubt: str) -> "Sentence[T]":
-        """The same sentence with a question instead of a meaning."""
-        return replace(self, meaning=None, doubt=doubt)
-
-
-class _Line(Struct, frozen=True):
-    """A sentence in words."""
-
-    segment: Segment
-    said: Sequence[Token]
-    edges: Sequence[Sequence[Edge]]
-    lexicon: Lexicon
-
-    @property
-    def begun(self) -> frozenset[str]:
-        """The kinds of its first word."""
-        return frozenset(edge.kind for edge in self.edges[0])
-
-    def is_addressed(self) -> bool:
-        """Whether it begins with one's own name and a colon, and goes on."""
-        return any(
-            edge.kind == "MINE" and edge.end + 1 < len(self.said) and self.said[edge.end].text == ":"
-            for edge in self.edges[0]
-        )
-
-    def is_signed(self) -> bool:
-        """Whether it is an initial, alone or behind a farewell: "Vale, L."."""
-        initial = bool(self.said) and len(self.said[-1].text) == 1 and self.said[-1].text.isalpha()
-        return initial and (len(self.said) == 1 or (OPENER in self.begun and len(self.said) <= _FEW))
-
-    def bids(self, kinds: Collection[str]) -> bool:
-        """Whether it names somebody as orders do; see Sentence."""
-        ends = [edge.end for edge in self.edges[0] if edge.kind == "MINE"]
-        if any(end < len(self.said) and self.said[end].text.isalpha() for end in ends):
-            return True
-        named = [not _NAMES.isdisjoint({edge.kind for edge in here}) for here in self.edges]
-        calls = any(one.text.isalpha() and not name for one, name in zip(self.said, named, strict=False))
-        return calls and "NAME" in kinds and self.begun.isdisjoint({"NAME", SILENT})
-
-
-class OrderReader(Struct, Generic[T], frozen=True):
-    """A game's grammar and words; `sense` is what a reading means to the game.
-
-    A sentence with a word of a `strong` kind is read whole or asked about.
-    One with a word of a `touching` kind is asked about where the message has an order.
-    One with a word of a `heading` kind alone may be a line above orders: it is read if it can be, else it is chat.
-    `names` are the kinds of names; `abbreviations` are words whose point ends no sentence.
-    A `strict` reader expects an order in every sentence, as in the values of a turn file.
-    """
-
-    grammar: OrderGrammar
-    words: OrderWords
-    strong: frozenset[str]
-    touching: frozenset[str]
-    heading: frozenset[str]
-    names: frozenset[str]
-    abbreviations: frozenset[str]
-    sense: Callable[[Meaning], T]
-    strict: bool = False
-
-    def sentence(self, segment: Segment, lexicon: Lexicon, start: str) -> Sentence[T]:
-        """What a sentence means by the rule `start`."""
-        said = lexicon.divided(tokens_of(segment.text))
-        line = _Line(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
-        walked = [edge for here in _walk(line.edges) for edge in here]
-        kinds = frozenset(edge.kind for edge in walked)
-        named = frozenset(edge.value for edge in walked if edge.kind in _NAMES)
-        known: Sentence[T] = Sentence(
-            segment.line, segment.text.strip(), kinds=kinds, named=named, bids=line.bids(kinds), begun=line.begun
-        )
-        try:
-            return replace(known, meaning=self._meaning(line, kinds, start))
-        except UnclearError as unclear:
-            at = segment.columns(unclear.token)
-            return replace(
-                known, doubt=str(unclear), remedy=unclear.remedy, code=unclear.code, rule=unclear.rule, at=at
-            )
-
-    def _meaning(self, line: _Line, kinds: frozenset[str], start: str) -> T | None:
-        """What a sentence means, None for chat; raises UnclearError where that is nothing, or more than one thing."""
-        if len(line.said) > MOST_TOKENS:
-            raise UnclearError(*_TOO_LONG)
-        if line.is_signed() and not self.strict:
-            return None
-        if self.strong.isdisjoint(kinds) and not line.is_addressed():
-            return self._without_order(line, kinds, start)
-        if line.segment.asks and REQUEST not in line.begun:
-            if QUERY in line.begun:
-                return None
-            return self._asked_for(line, start)
-        if len(line.said) > MOST_WORDS:
-            raise UnclearError(*_TOO_LONG)
-        return self._read(line, start, self._without_reason(line))
-
-    def _asked_for(self, line: _Line, start: str) -> T:
-        """What a polite question orders: "could Velox please whip?", "whip, shall we?"; others are asked about."""
-        begin, end = next((edge.end for edge in line.edges[0] if edge.kind == COULD), 0), len(line.said)
-        tags = (at for at, here in enumerate(line.edges) if any((edge.kind, edge.end) == (TAG, end) for edge in here))
-        tag = next(tags, end)
-        said = [token for token in line.said[begin:tag] if token.text not in self.words.of_kinds([PLEASE])]
-        polite = len(said) < tag - begin if begin else tag < end
-        while said and said[-1].text == ",":
-            said.pop()
-        senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said)))
-        if polite and len(senses) == 1:
-            return senses[0]
-        told = f"write {shown(str(senses[0]))}, if it is an order" if len(senses) == 1 else _QUESTION[1]
-        raise UnclearError(_QUESTION[0], told)
-
-    def _without_order(self, line: _Line, kinds: frozenset[str], start: str) -> T | None:
-        """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
-        if self.strict or kinds & self.heading:
-            senses, _ = self._senses(self.grammar.read(start, self._without_reason(line)))
-            if len(senses) == 1:
-                return senses[0]
-        self._refuse_slip(line)
-        return self._read(line, start, line.edges) if self.strict and line.said else None
-
-    def _read(self, line: _Line, start: str, edges: Sequence[Sequence[Edge]]) -> T:
-        """What a sentence means to the game."""
-        reading = self.grammar.read(start, edges)
-        if not reading.meanings:
-            raise self._unread(line, start, reading)
-        senses, doubts = self._senses(reading)
-        if len(senses) == 1:
-            return senses[0]
-        if senses:
-            told = one_of(sorted({str(one) for one in senses}))
-            raise UnclearError("this can mean more than one thing", f"write {told}", "order-ambiguous")
-        raise doubts[0]
-
-    def _without_reason(self, line: _Line) -> Sequence[Sequence[Edge]]:
-        """The edges before a reason or a remark at the end, if that has no word that could change an order."""
-        edges, said = line.edges, line.said
-        for at in range(1, len(said) - 1):
-            marked = said[at - 1].text in _MARK_TEXTS
-            kinds = {edge.kind for edge in edges[at]}
-            if BECAUSE in kinds or (marked and STATEMENT in kinds):
-                rest = {edge.kind for here in _walk(edges, at) for edge in here}
-                barred = self.strong | self.touching | _RESUMES | (frozenset() if BECAUSE in kinds else _TELLING)
-                if rest & barred or any(one.text in _MARK_TEXTS for one in said[at:]):
-                    return edges
-                return [*edges[: at - marked], ()]
-        return edges
-
-    def _senses(self, reading: Reading) -> tuple[list[T], list[UnclearError]]:
-        """What the readings mean to the game, without repeats, and why some of them mean nothing to it."""
-        senses: dict[T, None] = {}
-        doubts = []
-        for meaning in reading.meanings:
-            try:
-                senses[self.sense(meaning)] = None
-            except UnclearError as unclear:
-                doubts.append(unclear)
-        return [*senses], doubts
-
-    def _refuse_slip(self, line: _Line) -> None:
-        """Raises UnclearError for a misspelt order in a few words that order nothing else; a misspelt name is none."""
-        loud = [one for one in line.said if one.text not in self.words.silent and one.text not in _MARK_TEXTS]
-        for token in loud if len(loud) <= _FEW else ():
-            word = token.text
-            if len(word) >= _LONG and word.isalpha() and not line.lexicon.knows(word):
-                near = nearest(word, self.words.of_kinds(self.strong), _LIKENESS)[:1]
-                if near and not nearest(word, line.lexicon.named(_NAMES), _LIKENESS):
-                    meant = f"did you mean {shown(near[0])}?"
-                    raise UnclearError(f"{shown(word)} is no word of an order", meant, token=token)
-
-    def _unread(self, line: _Line, start: str, reading: Reading) -> UnclearError:
-        """The doubt about a sentence that no reading uses whole, and the first word that does not fit."""
-        said, edges = line.said, line.edges
-        stuck = min(reading.stuck, len(said))
-        other = next((edge for edge in edges[0] if edge.kind == "NAME" and stuck in (0, edge.end)), None)
-        if other:
-            whose = f"{other.value} does not get its orders from you"
-            return UnclearError(whose, "write whom of yours you mean", token=said[0])
-        wanted = self._labels(reading.wanted)
-        if stuck == len(said):
-            advised = ((token, self._advice(here)) for token, here in zip(said, edges, strict=False))
-            token, advice = next((one for one in advised if one[1]), (said[-1], ""))
-            if not advice:
-                return UnclearError("something is missing at the end", wanted or "say what is ordered", token=token)
-            return UnclearError(f"{shown(token.text)} cannot be part of an order", advice, token=token)
-        while stuck < len(said) - 1 and said[stuck].text in self.words.silent:
-            stuck += 1
-        token, word = said[stuck], shown(said[stuck].text)
-        advice = self._advice(edges[stuck])
-        if advice:
-            return UnclearError(f"{word} cannot be part of an order", advice, token=token)
-        if edges[stuck] or not token.text.isalpha():
-            return UnclearError(f"{word} does not fit here", wanted or _OTHER_WORDS, token=token)
-        return self._unknown(line, start, stuck, reading.wanted)
-
-    def _unknown(self, line: _Line, start: str, at: int, wanted: frozenset[str]) -> UnclearError:
-        """The doubt about an unknown word: what is meant, what the rest says without it, or what could stand there."""
-        token, word = line.said[at], shown(line.said[at].text)
-        near = self._nearest(token, wanted, line.lexicon)
-        names = self._names(line.lexicon, wanted)
-        meant = f"did you mean {one_of([near])}?" if near else names if _is_name(line, at) else ""
-        rest = "" if meant and not near else self._without(line, start, at)
-        if rest:
-            other = f"{meant} Else take that word out" if near else "take that word out, or say all in other words"
-            return UnclearError(f"I read {shown(rest)}, but not {word}", other, token=token)
-        expected = names if at and "NAME" in wanted and "END" not in wanted else ""
-        remedy = meant or expected or self._labels(wanted - {"END"} if at == 0 else wanted) or _OTHER_WORDS
-        return UnclearError(f"{word} is not known", remedy, token=token)
-
-    def _without(self, line: _Line, start: str, at: int) -> str:
-        """What a sentence orders without the word at a place; "" where that is not clear, too."""
-        said = [*line.said[:at], *line.said[at + 1 :]]
-        senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said)))
-        told = str(senses[0]) if len(senses) == 1 else ""
-        return "" if told.endswith("?") else told
-
-    def _advice(self, here: Sequence[Edge]) -> str:
-        """What to write instead of a word, if the words of the game say so."""
-        labels = (self.words.labels.get(f"{kind}!") for kind in sorted({edge.kind for edge in here}))
-        return next(filter(None, labels), "")
-
-    def _nearest(self, token: Token, wanted: frozenset[str], lexicon: Lexicon) -> str:
-        """The word most like an unknown one among the names and words that could stand in its place."""
-        word, short = token.text, len(token.text) <= _SHORT
-        like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= (not short)]
-        like = [one for one in like if one[0] == word[0]] if short else like
-        near = nearest(word, lexicon.named(wanted - COUNTED), _SLIP)[:1]
-        near = near or nearest(word, like, _SHORT_SLIP if short else _SLIP)[:1]
-        return near[0] if near else ""
-
-    def _names(self, lexicon: Lexicon, wanted: frozenset[str]) -> str:
-        """The names that could stand at a place."""
-        names = lexicon.ids(wanted - COUNTED)
-        return f"the names are {', '.join(names)}" if names and len(names) <= _MOST_NAMES else ""
-
-    def _labels(self, wanted: frozenset[str]) -> str:
-        """What could stand at a place, four things at most: the end, orders, then all else."""
-        labels = self.words.labels
-        kinds = sorted(wanted & labels.keys(), key=lambda kind: (kind not in self.strong, [*labels].index(kind)))
-        told = dict.fromkeys(labels[kind] for kind in kinds)
-        offered = [*(["the end"] if "END" in wanted else []), *told][:4]
-        return f"here could stand {any_of(offered)}" if offered else ""
-
-
-def _is_name(line: _Line, at: int) -> bool:
-    """Whether an unknown word is written as a name: alone, before a colon, or with a capital inside a sentence."""
-    headed = at == 0 and line.said[1:2] != [] and line.said[1].text == ":"
-    return headed or len(line.said) == 1 or (at > 0 and line.segment.text[line.said[at].start].isupper())
-
-
-_FEW: Final = 4
-_LONG: Final = 5
-_LIKENESS: Final = 0.8
-"""The least likeness, from 0 to 1, of a misspelt order in a sentence that orders nothing else."""
-_SHORT: Final = 3
-_SHORT_SLIP: Final = 0.6
-_SLIP: Final = 0.7
-"""The least likeness of a word that is suggested in place of an unknown one."""
-_MOST_NAMES: Final = 16
-_MARK_TEXTS: Final = frozenset(",;:-/&+|()[]=")
-
-
-@lru_cache(maxsize=16)
-def load_reader(package: str, sense: Callable[[Meaning], T], folder: str = ORDERS) -> OrderReader[T]:
-    """The reader of the game in a package; raises GrammarError where its grammar and its words do not fit together."""
-    lines = load_grammar(package, folder).splitlines()
-    told = {line.split()[0]: frozenset(line.split()[1:]) for line in lines if line.startswith("@")}
-    grammar = OrderGrammar("\n".join(line for line in lines if not line.startswith("@")))
-    words = load_words(package, folder)
-    spoken = words.kinds()
-    mute = grammar.kinds - spoken - MARKS - _SHARED - told.get("@names", frozenset())
-    idle = words.own - grammar.kinds - _SHARED - told.get("@idle", frozenset())
-    unknown = (told.get("@strong", frozenset()) | told.get("@touching", frozenset())) - grammar.kinds - spoken - _SHARED
-    if mute or idle or unknown:
-        raise GrammarError(
-            f"kinds without words {sorted(mute)}, without a rule {sorted(idle)}, unknown {sorted(unknown)}"
-        )
-    strong = told.get("@strong", frozenset()) | {IDIOM}
-    touching = told.get("@touching", frozenset()) | {TOUCH}
-    heading = told.get("@heading", frozenset())
-    names = told.get("@names", frozenset())
-    short = {*words.of_kinds([PRAENOMEN]), *(f"{one}." for one in words.of_kinds([ABBREVIATION]))}
-    return OrderReader(grammar, words, strong, touching, heading, names, frozenset(short), sense)
-
-
-def _walk(edges: Sequence[Sequence[Edge]], at: int = 0) -> Iterator[Sequence[Edge]]:
-    """The edges on the way through a sentence by its longest phrases; an unknown word is passed over."""
-    while at < len(edges) - 1:
-        far = max((edge.end for edge in edges[at]), default=at + 1)
-        yield [edge for edge in edges[at] if edge.end == far]
-        at = far
 
 
 def read(
@@ -440,7 +31,7 @@ def read(
     """
     found: list[Sentence[T]] = []
     short = reader.abbreviations | lexicon.abbreviations
-    for paragraph in segments(text, short, items=ITEM in reader.grammar.kinds):
+    for paragraph in segments(text, short, items="ITEM" in reader.grammar.kinds):
         own = [one for one in paragraph if not one.quoted and one.line not in skip]
         denial: list[Segment] = []
         for run in _runs(own):
@@ -515,7 +106,7 @@ def with_chat_asked(found: Sequence[Sentence[T]], reader: OrderReader[T]) -> lis
 
 def _is_interjection(sentence: Sentence[T]) -> bool:
     """Whether a sentence is one word that may be an order, or begin another: "Right. Whip."."""
-    return AHEM in sentence.kinds and len(tokens_of(sentence.text)) == 1
+    return "AHEM" in sentence.kinds and len(tokens_of(sentence.text)) == 1
 
 
 _CHANGES: Final = "does this change what is ordered?"
@@ -523,14 +114,14 @@ _CHANGES: Final = "does this change what is ordered?"
 
 def _revises(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     """Whether a sentence in a message without orders may change one that was sent before it: "not Gaul, Spain"."""
-    begins = "NOT" in sentence.begun and CHAT not in sentence.begun
+    begins = "NOT" in sentence.begun and "CHAT" not in sentence.begun
     return bool(sentence.kinds & reader.names) and (begins or "INSTEADOF" in sentence.kinds)
 
 
 def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:
-    if sentence.kinds & reader.touching or (SORRY in sentence.kinds and sentence.named):
+    if sentence.kinds & reader.touching or ("SORRY" in sentence.kinds and sentence.named):
         return sentence.asked(_CHANGES)
-    if sentence.begun & {OPENER, CHAT} or _is_remark(sentence):
+    if sentence.begun & {"OPENER", "CHAT"} or _is_remark(sentence):
         return sentence
     if beside:
         return sentence.asked("does this belong to the order on the same line?")
@@ -541,4 +132,4 @@ def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Se
 
 def _is_remark(sentence: Sentence[T]) -> bool:
     """Whether a sentence of chat is a remark that changes no order beside it: "I am done being third"."""
-    return STATEMENT in sentence.begun and not sentence.kinds & _TELLING
+    return STATEMENT in sentence.begun and not sentence.kinds & TELLING

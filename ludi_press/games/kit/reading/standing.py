@@ -11,7 +11,7 @@ from ludi_press.core.problems import Judged, Place
 from ludi_press.games.contract import Heard, OrderEntry, StandingCondition, StandingLine, StandingOrder
 from ludi_press.games.kit.reading.assembly import read_placed
 from ludi_press.games.kit.reading.grammar import Meaning
-from ludi_press.games.kit.reading.message import OrderReader, load_reader
+from ludi_press.games.kit.reading.sentence import OrderReader, load_reader
 from ludi_press.games.kit.reading.words import KIT, Lexicon, Named, lexicon, tokens
 
 FOLDER: Final = "standing"

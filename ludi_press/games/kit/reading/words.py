@@ -83,8 +83,8 @@ _PART: Final = pattern(r"'s\b|[a-z]+'(?=[a-z]{2})|[^\W\d_]+|\d+|(?<=\d)-(?=\d)")
 """Where a word is divided: behind an apostrophe, before a possessive s, at hyphens, between letters and digits."""
 
 
-Phrases = Mapping[str, Sequence["Phrase"]]
-"""Phrases by their first word, the longest first."""
+Phrases = Mapping[tuple[str, str], Sequence["Phrase"]]
+"""Phrases by their first two words, of which the second may be "", the longest first."""
 
 
 class Phrase(Struct, frozen=True):
@@ -98,7 +98,7 @@ class Phrase(Struct, frozen=True):
 class OrderWords(Struct, frozen=True):
     """The words of a game's orders: those that are written down, patterns of single words, and silent words.
 
-    `single` are all words of phrases; `own` are the kinds that the game's own files have.
+    `single` are all words of phrases; `own` are the kinds that the game's own files alone have.
     """
 
     phrases: Phrases
@@ -130,10 +130,10 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     languages = _data(KIT, "languages.txt").split()
     tables = [_table(*where, language) for language in languages for where in ((KIT, ORDERS), (package, folder))]
     silent = {word for table in tables for word in table.get(SILENT, "").replace(",", " ").split()}
-    phrases: dict[str, list[Phrase]] = {}
+    phrases: dict[tuple[str, str], list[Phrase]] = {}
     patterns: list[tuple[str, Pattern[str]]] = []
     labels: dict[str, str] = {}
-    own = {kind for table in tables[1::2] for kind in table if kind not in (SILENT, "LABELS")}
+    own = {kind for table in tables[1::2] for kind in table} - {kind for table in tables[::2] for kind in table}
     for table in tables:
         own_labels = table.pop("LABELS", {})
         labels = own_labels | {kind: label for kind, label in labels.items() if kind not in own_labels}
@@ -154,7 +154,7 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     )
 
 
-def _praenomina(phrases: Mapping[str, Iterable[Phrase]]) -> dict[str, frozenset[str]]:
+def _praenomina(phrases: Mapping[tuple[str, str], Iterable[Phrase]]) -> dict[str, frozenset[str]]:
     """All words for the first name of a Roman, by each of them."""
     meant: dict[str, set[str]] = {}
     for group in phrases.values():
@@ -200,16 +200,24 @@ _RULE_NAME: Final = pattern(r"^([a-z][a-z-]*)\s*(?:->|=)", MULTILINE)
 _RULE: Final = pattern(r"^[a-z].*\n(?:[ ].*\n)*", MULTILINE)
 
 
-def add_phrase(phrases: dict[str, list[Phrase]], said: tuple[str, ...], kind: str, value: str) -> None:
-    """Adds a phrase to those with the same first word."""
-    phrase = Phrase(said, kind, value)
-    group = phrases.setdefault(said[0], [])
+def add_phrase(phrases: dict[tuple[str, str], list[Phrase]], said: tuple[str, ...], kind: str, value: str) -> None:
+    """Adds a phrase to those with the same first two words."""
+    phrase, group = Phrase(said, kind, value), phrases.setdefault((said[0], "".join(said[1:2])), [])
     if phrase not in group:
         group.append(phrase)
 
 
-def longest_first(phrases: Mapping[str, Sequence[Phrase]]) -> dict[str, tuple[Phrase, ...]]:
-    return {first: tuple(sorted(group, key=lambda one: -len(one.words))) for first, group in phrases.items()}
+def longest_first(phrases: Mapping[tuple[str, str], Sequence[Phrase]]) -> Phrases:
+    return {begun: tuple(sorted(group, key=lambda one: -len(one.words))) for begun, group in phrases.items()}
+
+
+@lru_cache(maxsize=16)
+def spoken(package: str, kind: str) -> Mapping[str, Sequence[str]]:
+    """The phrases of a kind in the words of orders of all languages, by their value."""
+    found: dict[str, list[str]] = {}
+    for phrase in (one for group in load_words(package).phrases.values() for one in group if one.kind == kind):
+        found.setdefault(phrase.value, []).append(" ".join(phrase.words))
+    return found
 
 
 _GROUP: Final = pattern(r"\(([^)]*)\)(\?)?|(\S+?)(\?)?(?=\s|$|\()")
@@ -245,6 +253,8 @@ class Lexicon(Struct, frozen=True):
 
     words: OrderWords
     names: Phrases
+    called: frozenset[str]
+    """The first words of names."""
     cases: Mapping[str, Edge]
     """Names by their stem, for Latin cases; `end` has no meaning here."""
     several: frozenset[str] = frozenset()
@@ -277,7 +287,7 @@ class Lexicon(Struct, frozen=True):
         """Whether a word is part of any phrase or name, or fits a pattern."""
         return (
             word in self.words.single
-            or word in self.names
+            or word in self.called
             or any(form.fullmatch(word) for _, form in self.words.patterns)
             or self._case(word) is not None
         )
@@ -285,7 +295,8 @@ class Lexicon(Struct, frozen=True):
     def named(self, kinds: Iterable[str]) -> tuple[str, ...]:
         """The single words that name somebody of some kinds."""
         wanted = frozenset(kinds)
-        return tuple(word for word, group in self.names.items() if any(phrase.kind in wanted for phrase in group))
+        found = (phrase.words[0] for group in self.names.values() for phrase in group if phrase.kind in wanted)
+        return tuple(dict.fromkeys(found))
 
     def ids(self, kinds: Iterable[str]) -> tuple[str, ...]:
         wanted = frozenset(kinds)
@@ -305,7 +316,7 @@ class Lexicon(Struct, frozen=True):
         found: list[list[Edge]] = [[] for _ in range(len(texts) + 1)]
         for at in range(len(texts) - 1, -1, -1):
             here = self._longest(texts, at)
-            if all(edge.end == at + 1 or edge.kind == STATEMENT for edge in here) and not self._names_alone(texts[at]):
+            if all(edge.end == at + 1 or edge.kind == STATEMENT for edge in here) and (texts[at], "") not in self.names:
                 here += self._single(texts[at], at)
             here += [
                 edge._replace(end=more.end)
@@ -318,10 +329,6 @@ class Lexicon(Struct, frozen=True):
                 found[at] += found[at + 1]
         return found
 
-    def _names_alone(self, text: str) -> bool:
-        """Whether a word by itself names somebody."""
-        return any(len(one.words) == 1 for one in self.names.get(text, ()))
-
     def _goes_on(self, edge: Edge, more: Edge, texts: Sequence[str]) -> bool:
         """Whether two words are parts of the same name: "Raecium Felicem"."""
         same = edge.value in self.several and (edge.kind, edge.value) == (more.kind, more.value)
@@ -331,16 +338,26 @@ class Lexicon(Struct, frozen=True):
         found: list[Edge] = []
         beside: list[Edge] = []
         longest = 0
-        for group in (self.words.phrases.get(texts[at], ()), self.names.get(texts[at], ())):
-            for phrase in group:
-                end = self._match(phrase.words, texts, at)
-                if end is not None and phrase.kind == STATEMENT:
-                    beside.append(Edge(phrase.kind, phrase.value, end))
-                elif end is not None and end - at >= longest:
-                    found = found if end - at == longest else []
-                    longest = end - at
-                    found.append(Edge(phrase.kind, phrase.value, end))
+        for phrase in self._begun(texts, at):
+            end = self._match(phrase.words, texts, at)
+            if end is not None and phrase.kind == STATEMENT:
+                beside.append(Edge(phrase.kind, phrase.value, end))
+            elif end is not None and end - at >= longest:
+                found = found if end - at == longest else []
+                longest = end - at
+                found.append(Edge(phrase.kind, phrase.value, end))
         return found + beside
+
+    def _begun(self, texts: Sequence[str], at: int) -> Iterator[Phrase]:
+        """The phrases and names that may begin at a place, by the word there and the next, behind silent ones."""
+        after = [""]
+        for text in texts[at + 1 :]:
+            after.append(text)
+            if text not in self.words.silent:
+                break
+        for second in dict.fromkeys(after):
+            yield from self.words.phrases.get((texts[at], second), ())
+            yield from self.names.get((texts[at], second), ())
 
     def _match(self, phrase: Sequence[str], texts: Sequence[str], at: int) -> int | None:
         """Where a phrase that begins at a place ends; silent words inside it are passed over."""
@@ -365,8 +382,8 @@ class Lexicon(Struct, frozen=True):
 
     def _case(self, text: str) -> Edge | None:
         """The name of which a word is a Latin case."""
-        alone = any(len(phrase.words) == 1 for phrase in self.words.phrases.get(text, ()))
-        known = len(text) <= 3 or alone or text in self.words.silent or text in self.names
+        alone = (text, "") in self.words.phrases
+        known = len(text) <= 3 or alone or text in self.words.silent or text in self.called
         return None if known else self.cases.get(stem(text))
 
 
@@ -413,19 +430,10 @@ def participants(called: Iterable[tuple[str, str]] | None, mine: Collection[str]
 
 def by_type(package: str, types: Mapping[str, str], mine: Collection[str]) -> Iterator[Named]:
     """The participants whose type nobody else has, by the words for it: the lion, the archer."""
-    counts, called = Counter(types.values()), _type_words(package)
+    counts, called = Counter(types.values()), spoken(package, TYPE)
     for one, kind in types.items():
         names = called.get(kind, ()) if counts[kind] == 1 else ()
         yield from (Named(MINE if one in mine else NAME, one, name) for name in names if name not in types)
-
-
-@lru_cache(maxsize=16)
-def _type_words(package: str) -> Mapping[str, Sequence[str]]:
-    """The words for each type, in all languages."""
-    found: dict[str, list[str]] = {}
-    for phrase in (phrase for group in load_words(package).phrases.values() for phrase in group if phrase.kind == TYPE):
-        found.setdefault(phrase.value, []).append(" ".join(phrase.words))
-    return found
 
 
 _SHORT: Final = 3
@@ -444,7 +452,7 @@ def lexicon(package: str, named: tuple[Named, ...] | None, folder: str = ORDERS)
     for one in named or ():
         for form in _forms(one.id, one.name, package, folder):
             bearers.setdefault(form, {})[one.id] = one
-    phrases: dict[str, list[Phrase]] = {}
+    phrases: dict[tuple[str, str], list[Phrase]] = {}
     stems: dict[str, set[tuple[str, str]]] = {}
     for form, ones in bearers.items():
         for one in ones.values() if len(ones) == 1 else ():
@@ -454,7 +462,8 @@ def lexicon(package: str, named: tuple[Named, ...] | None, folder: str = ORDERS)
     cases = {root: Edge(*one, 0) for root, ones in stems.items() if len(ones) == 1 for one in ones}
     several = frozenset(one.id for one in named or () if " " in one.name.strip())
     short = (form[0] for form in bearers if len(form) > 1 and len(form[0]) <= _SHORT)
-    return Lexicon(words, longest_first(phrases), cases, several, named is None, frozenset(short))
+    called = frozenset(first for first, _ in phrases)
+    return Lexicon(words, longest_first(phrases), called, cases, several, named is None, frozenset(short))
 
 
 @lru_cache(maxsize=256)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from functools import cache
 from re import ASCII
 from re import compile as pattern
 from typing import Annotated, Final
@@ -27,7 +26,7 @@ from ludi_press.content.times import Moment
 from ludi_press.content.words import as_id, meant_or_known, shown
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import RaceBrief
-from ludi_press.games.kit.reading.words import load_words
+from ludi_press.games.kit.reading.words import spoken
 from ludi_press.games.ludi_romani.rules.forms import (
     NUMEN,
     REGION,
@@ -92,6 +91,8 @@ _KINDS: Final[Mapping[Pattern, str]] = {ROLE: "role", NUMEN: "numen", REGION: "r
 
 
 PACKAGE: Final = "ludi_press.games.ludi_romani"
+CALLED: Final = "CALLED"
+"""The kind of further names of roles, in any language."""
 _GROUPED: Final = pattern(r"\d{1,3}(?:[ ,.'\u00a0\u202f\u2009]\d{3})+", ASCII)
 _BETWEEN: Final = pattern(r"\D")
 """A number in groups of three, as posts print it: 100 000."""
@@ -116,16 +117,9 @@ def region_names(tables: Tables) -> dict[str, str]:
     for region, row in tables.map.regions.items():
         for word in (row.name, *row.aliases):
             found.setdefault(as_id(word) or region, region)
-    for name, region in spoken_names("REGION"):
-        found.setdefault(name, region)
+    for region, names in spoken(PACKAGE, "REGION").items():
+        found |= {as_id(name) or region: region for name in names if as_id(name) not in found}
     return found
-
-
-@cache
-def spoken_names(kind: str) -> tuple[tuple[str, str], ...]:
-    """The names of roles (CALLED) or regions (REGION) in the words of orders of all languages, each with its id."""
-    phrases = (one for group in load_words(PACKAGE).phrases.values() for one in group if one.kind == kind)
-    return tuple((name, one.value) for one in phrases if (name := as_id(" ".join(one.words))))
 
 
 def all_names(set_up: SetUp) -> Names:
@@ -133,9 +127,8 @@ def all_names(set_up: SetUp) -> Names:
     people = {who: who for who in set_up.roster}
     for who, one in set_up.roster.items():
         people.setdefault(as_id(one.name) or who, who)
-    for name, role in spoken_names("CALLED"):
-        if role in set_up.roster:
-            people.setdefault(name, role)
+    for role, names in spoken(PACKAGE, CALLED).items():
+        people |= {as_id(name) or role: role for name in names if role in set_up.roster and as_id(name) not in people}
     gods = {name: who for name, who in people.items() if set_up.roster[who].row.kind is Kind.NUMEN}
     return Names({"role": people, "numen": gods, "region": region_names(set_up.tables)})
 

@@ -11,9 +11,9 @@ from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.games.contract import Heard, HearingContext, OrderEntry
 from ludi_press.games.kit.reading.assembly import HIM, Assembly, Said
 from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
-from ludi_press.games.kit.reading.message import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import MINE, NAME, Named, lexicon, load_words
-from ludi_press.games.ludi_romani.reading.entry import PACKAGE, region_names
+from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
+from ludi_press.games.kit.reading.words import MINE, NAME, Named, lexicon, spoken
+from ludi_press.games.ludi_romani.reading.entry import CALLED, PACKAGE, region_names
 from ludi_press.games.ludi_romani.reading.sentences import ACTS, MOTUS, Deed, Sense, read_line, sense
 from ludi_press.games.ludi_romani.rules.model import SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind
@@ -23,8 +23,6 @@ NUMEN: Final = "NUMEN"
 REGION: Final = "REGION"
 ABSENT: Final = "ABSENT"
 """The kind of roles that nobody plays, so that Octavia is not taken for Octavius."""
-CALLED: Final = "CALLED"
-"""The kind of further names of roles, in any language."""
 
 
 class HeardActs(Assembly[Sense]):
@@ -161,23 +159,12 @@ def names_of(set_up: SetUp, mine: Collection[str]) -> tuple[Named, ...]:
     """LR-3.1, LR-13.3: everybody by all names that he has, in any language, and the regions."""
     found = [Named(REGION, region, name.replace("-", " ")) for name, region in region_names(set_up.tables).items()]
     found += [Named(ABSENT, role, role) for role in set_up.tables.roster.roles if role not in set_up.roster]
-    further = _further_names()
+    further = spoken(PACKAGE, CALLED)
     for who, one in set_up.roster.items():
         kind = MINE if who in mine else NUMEN if one.row.kind is Kind.NUMEN else NAME
         called = further.get(one.role, []) if one.role == who else []
         found += [Named(kind, who, name) for name in (*_called(one.name), *called)]
     return tuple(found)
-
-
-@lru_cache(maxsize=1)
-def _further_names() -> Mapping[str, Sequence[str]]:
-    """The names of roles in all languages, by role."""
-    found: dict[str, list[str]] = {}
-    for group in load_words(PACKAGE).phrases.values():
-        for phrase in group:
-            if phrase.kind == CALLED:
-                found.setdefault(phrase.value, []).append(" ".join(phrase.words))
-    return found
 
 
 _PART_OF_NAME: Final = pattern(r"[^()/&]+")

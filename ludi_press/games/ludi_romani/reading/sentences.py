@@ -20,7 +20,7 @@ from ludi_press.core.dice import Pending, TurnDice, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.kit.reading.assembly import Said, ids, said_of
 from ludi_press.games.kit.reading.grammar import Meaning
-from ludi_press.games.kit.reading.message import UnclearError
+from ludi_press.games.kit.reading.sentence import UnclearError
 from ludi_press.games.ludi_romani.reading.entry import PartsForm, Resolver, SeasonForm, all_names
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, ToldAct
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
@@ -163,10 +163,12 @@ def read_line(set_up: SetUp, mine: Collection[str], line: str) -> tuple[Written,
     Raises UnclearError for a line with problems, or that is about nobody of the writer's.
     """
     found = _LINE.fullmatch(line)
-    key = found[1] if found else ""
+    if found is None:
+        return None
+    key = found[1]
     act, role = act_named(set_up, key), all_names(set_up).find("role", key)
     lone = act is not None and set_up.tables.acts.acts[act].lone is not None
-    if found is None or not (lone or (found[2] and (key == MOTUS or act or role))):
+    if not (lone or (found[2] and (key == MOTUS or act or role))):
         return None
     reader = SeasonReader(set_up)
     tree = load(f"{line.removeprefix('- ')}\n".encode(), "message")

@@ -262,9 +262,8 @@ def divortium(live: Season, act: Divortium) -> None:
     live.insist(act.killed or act.heir is None, "LR-8.13", "nobody dies who could have an heir", at="heir")
     pays = _settlement(live, act, wife.dos, husband)
     cost = 0 if act.refused else price(live, pays)
-    cause = live.emit(
-        Divorced(team=act.wife, rule="LR-8.11", husband=husband.id, refused=act.refused, pays=Denarii(cost))
-    )
+    event = Divorced(team=act.wife, rule="LR-8.11", husband=husband.id, refused=act.refused, pays=Denarii(cost))
+    cause = live.emit(event)
     if act.refused:
         return
     live.hand(husband.id, "juno", pays, "LR-8.12", cause=cause, at="pays")

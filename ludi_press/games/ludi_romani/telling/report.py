@@ -9,9 +9,12 @@ from msgspec.structs import replace
 from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result
 from ludi_press.core.dice import D6
 from ludi_press.core.report import (
+    Ask,
     Board,
+    Brief,
     Cell,
     Fact,
+    Listing,
     LogEntry,
     LogLine,
     LogRound,
@@ -132,11 +135,22 @@ def _gathered(team: str, name: Phrase, items: list[Numbered], lines: Lines) -> L
 
 def _about(team: str, items: list[Numbered], lines: Lines, names: Names, order: Message | None = None) -> LogEntry:
     """An entry about one person, or about the season where an act names nobody."""
-    told = _unsaid(items, lines.of(items, team))
+    told = _sunk(items, _unsaid(items, lines.of(items, team)))
     if team not in names.set_up.roster:
         return LogEntry(team, order or say("log.acts.head"), told, apart=True)
     tone = TONES[names.set_up.roster[team].row.kind]
     return LogEntry(team, order or say("log.actium.party"), told, names.team(team), tone, order, apart=True)
+
+
+def _sunk(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
+    """LR-11.7: the lines with all the rounds in which a fleet loses a ship where it loses the first."""
+    rounds = [event.round for _, event in items if isinstance(event, ev.Rowed) and not event.kept]
+    lost = Brief(say("brief.rowed.rounds", n=len(rounds), rounds=Listing(tuple(rounds))))
+    briefs = iter([lost, *[None] * len(rounds)])
+    return tuple(
+        replace(line, brief=next(briefs)) if isinstance(event, ev.Rowed) and not event.kept else line
+        for (_, event), line in zip(items, told, strict=True)
+    )
 
 
 def _unsaid(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
@@ -154,7 +168,7 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
         turn=record.turn,
         over=state.over,
         title=Text(set_up.title),
-        ask=None if state.over else record.ask,
+        ask=_ask(set_up, record),
         heading=turn_heading(set_up, record),
         facts=tuple(_facts(set_up, state)),
         board=status_board(set_up, state),
@@ -167,6 +181,15 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
         leader=_leader(set_up, state),
         beats=turn_beats(set_up, record),
     )
+
+
+def _ask(set_up: SetUp, record: Record) -> Ask | None:
+    """LR-11.1, LR-12.1: what the next season asks; Actium and the triumph ask for something else than others."""
+    state = record.after
+    if state.over or record.ask is None:
+        return None
+    actium = set_up.row(set_up.next_row(state)).season is SeasonKind.ACTIUM
+    return replace(record.ask, kind="triumph" if state.actium else "actium" if actium else "")
 
 
 def turn_heading(set_up: SetUp, record: Record) -> Message:
@@ -189,7 +212,7 @@ def _facts(set_up: SetUp, state: State) -> Iterator[Fact]:
     """The host, the next season of the timetable, and the bonds."""
     if set_up.host:
         yield Fact(say("fact.host"), Text(set_up.host))
-    if not state.over:
+    if not state.over and state.actium is None:
         number = set_up.next_row(state)
         row = set_up.row(number)
         hours = Text("\N{EN DASH}".join((*row.motus[:1], *row.time[-1:])))

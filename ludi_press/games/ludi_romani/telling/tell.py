@@ -22,7 +22,7 @@ from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import victors
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Person, SetUp, State, Title, title
-from ludi_press.games.ludi_romani.rules.tables import Kind
+from ludi_press.games.ludi_romani.rules.tables import Kind, SeasonKind
 
 Record = TurnRecord[State, SeasonOrders]
 """A season that was played."""
@@ -171,10 +171,14 @@ class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
     def takes_part(self, one: str) -> bool:
         return one in self.set_up.roster
 
-    def battle(self, index: int) -> tuple[ev.Challenged, ev.BattleEnded | None]:
+    def waived(self, index: int) -> bool:
+        """LR-13.6: whether a rule was waived for an act."""
+        return any(one.round == self.events[index].round for _, one in self.all(ev.Waived))
+
+    def battle(self, index: int) -> tuple[ev.Challenged | None, ev.BattleEnded | None]:
         """The challenge of an event's act, and how its battle ended."""
         act = [event for event in self.events if event.round == self.events[index].round]
-        challenge = next(event for event in act if isinstance(event, ev.Challenged))
+        challenge = next((event for event in act if isinstance(event, ev.Challenged)), None)
         return challenge, next((event for event in act if isinstance(event, ev.BattleEnded)), None)
 
     def even(self, index: int) -> bool:
@@ -182,14 +186,17 @@ class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
         _, ended = self.battle(index)
         return ended is not None and ended.winner is None
 
-    def foe(self, index: int) -> str:
+    def foe(self, index: int) -> str | None:
         """LR-5.15: the leader of the other side in a battle."""
         challenge, _ = self.battle(index)
+        if challenge is None:
+            return None
         return challenge.foe if self.events[index].team in challenge.attackers else challenge.attackers[0]
 
-    def region(self, index: int) -> str:
+    def region(self, index: int) -> str | None:
         """LR-5: where a battle is."""
-        return self.battle(index)[0].region
+        challenge, _ = self.battle(index)
+        return challenge.region if challenge else None
 
     def lives(self, index: int) -> bool:
         """LR-8.4: whether the amicitia that somebody leaves goes on, and so does the one who leaves it."""
@@ -281,14 +288,14 @@ def _battles(played: Turn) -> Iterator[Find]:
             yield _ended(played, battle, event, beaten)
 
 
-def _spoils(played: Turn, number: int) -> Message:
+def _spoils(played: Turn, number: int) -> Phrase:
     """LR-5.11, LR-5.13, LR-5.17: to whom the lost legions of a battle fell."""
     fell = Counter[str]()
     for _, handed in played.all(ev.Handed):
         if handed.round == number:
             fell[handed.to] += handed.goods.legions
     told = [say("news.spoils.of", n=count, to=played.names.team(one)) for one, count in fell.items() if count]
-    return say("news.spoils", all=Listing(tuple(told))) if told else say("news.spoils.none")
+    return say("news.spoils", all=Listing(tuple(told))) if told else Text("")
 
 
 def _ended(played: Turn, battle: Find, event: ev.BattleEnded, beaten: tuple[str, ...]) -> Find:
@@ -359,23 +366,6 @@ def _sums(played: Turn, name: str, sums: Counter[str], weight: int, told: Callab
         yield Find(weight, played.end, name, {"all": in_a_row("news.then", of)}, None, NewsTopic.PLACES)
 
 
-def _forced(played: Turn) -> Iterator[Find]:
-    """LR-13.6: the journeys for which a rule was waived."""
-    waived = {event.round for _, event in played.all(ev.Waived)}
-    of = [
-        say(
-            f"news.forced.{one.way}",
-            team=played.names.team(one.team),
-            before=played.names.region(one.before),
-            after=played.names.region(one.after),
-        )
-        for _, one in played.all(ev.Moved)
-        if one.way and one.before and one.after and one.round in waived
-    ]
-    if of:
-        yield Find(37, played.end, "forced", {"all": Listing((*of,))}, None, NewsTopic.BONDS)
-
-
 def _actium(played: Turn) -> Iterator[Find]:
     """LR-11.4, LR-11.10: who won at Actium, with how many of the ships, and with whom; the fleets of the others."""
     fleets = {event.team: event for _, event in played.all(ev.FleetBuilt)}
@@ -432,6 +422,8 @@ def _legions(played: Turn) -> Iterator[Find]:
     names = played.names if len(first) <= NAMED else Names(played.set_up)
     args: Args = {"teams": names.party(first), "n": n, "rest": rest}
     name = "level" if len(first) > 1 else "still" if first == before else "now"
+    if first == before and played.set_up.row(played.after.season).season is SeasonKind.HIEMS:
+        name = f"{name}.winter"
     if rest:
         yield Find(45 if name == "now" else 40, played.end, f"legions.{name}", args, None, NewsTopic.HOME)
 
@@ -444,4 +436,4 @@ def _most(state: State) -> tuple[tuple[str, ...], int, int]:
     return first, most, max((n for n in legions.values() if n < most), default=0)
 
 
-_FINDERS: Final = (_battles, _vote_news, _friends, _income, _forced, _actium, _triumph, _legions)
+_FINDERS: Final = (_battles, _vote_news, _friends, _income, _actium, _triumph, _legions)

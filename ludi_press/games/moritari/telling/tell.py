@@ -18,7 +18,16 @@ from ludi_press.games.kit.narration import Words, narrate, phrase_id
 from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.report import arguments, ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
-from ludi_press.games.kit.schools_telling import Args, FightTurn, Hit, entry_news, fight_news, school_words, won, wounds
+from ludi_press.games.kit.schools_telling import (
+    NOTHING,
+    Args,
+    FightTurn,
+    entry_news,
+    fight_news,
+    school_words,
+    won,
+    wounds,
+)
 from ludi_press.games.kit.told import Lines, Numbered, read_told, split
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import BoutEvent, Phase
@@ -207,28 +216,17 @@ def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
 
 
 def _wounds(played: Round) -> Iterator[Find]:
-    """MO-4.5: who lost hit points and still stands, by whom, from which side, and what is left."""
-    hits = (
-        Hit(
-            index,
-            lost.team or "",
-            played.cause(index, ev.Compared).team,
-            lost.before - lost.after,
-            f".{played.way(index)}",
-        )
-        for index, lost in played.all(ev.PointLost)
-        if played.one(played.after, lost.team).points
-    )
-    for one in wounds(played, hits):
+    """MO-4.5: who lost hit points and still stands; whom that one was against, and over what way the other came."""
+    for one in wounds(played):
         args = {**one.args, "busy": _busy(played, one), "by": _come(played, one)}
         yield replace(one, weight=one.weight + _EDGE.get(one.name, 0), args=args)
 
 
-def _busy(played: Round, wound: Find) -> Message:
+def _busy(played: Round, wound: Find) -> Phrase:
     """MO-4.4: whom somebody was against who was struck from the side or from behind, if that is one alone."""
     struck = [one.team for _, one in played.all(ev.Fought) if one.target == wound.about]
     others = [one for one in played.set_up.pinned_by(played.after, wound.about or "") if one not in struck[-1:]]
-    return say("news.busy", other=played.names.team(others[0])) if len(others) == 1 else say("news.busy.none")
+    return say("news.busy", other=played.names.team(others[0])) if len(others) == 1 else NOTHING
 
 
 def _come(played: Round, wound: Find) -> Phrase:

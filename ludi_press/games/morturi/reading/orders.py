@@ -15,7 +15,7 @@ from ludi_press.games.contract import Heard, HearingContext
 from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.reading.assembly import HIM, Subjects, read_placed, take_text, unclear
 from ludi_press.games.kit.reading.hearing import hear
-from ludi_press.games.kit.reading.message import UnclearError, load_reader
+from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.kit.reading.words import Lexicon, Named, by_type, lexicon, participants
 from ludi_press.games.morturi.reading.entry import PACKAGE
 from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, SchoolOrdersForm

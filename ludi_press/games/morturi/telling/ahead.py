@@ -170,7 +170,7 @@ class _Maker:
         self.profile = set_up.by_id[me.id].profile
         self.called = lexicon(
             PACKAGE, participants([(entrant.id, entrant.name) for entrant in set_up.roster], ())
-        ).names
+        ).called
         self.foes, self.reach = self.fight.enemies(me.id), in_reach(self.fight, self.act)
 
     def form(self) -> LineForm:

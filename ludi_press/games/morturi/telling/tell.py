@@ -11,15 +11,15 @@ from ludi_press.boards.grid import WINDS, Arc, Square, Wind
 from ludi_press.content.words import named
 from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.narration import Words, narrate, with_more
+from ludi_press.games.kit.narration import Words, in_a_row, narrate, with_more
 from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.report import arguments, ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
     LIGHT,
+    NOTHING,
     Args,
     FightTurn,
-    Hit,
     entry_news,
     fight_news,
     school_words,
@@ -192,34 +192,32 @@ class Round(FightTurn[BattleSetUp, Battle, Names], frozen=True, dict=True):
         """MR-3.4: from which side an attack came."""
         return say(f"news.side.{self.cause(index, ev.Attacked).side}")
 
-    def arm(self, index: int) -> str:
-        """Whether a blow came from afar, as words say it."""
-        return ".shot" if self.fact(index, "attacked.arm") == (Arm.SHOOT, Text(Arm.SHOOT)) else ".hit"
+    def way(self, index: int) -> str:
+        return "shot" if self.fact(index, "attacked.arm") == (Arm.SHOOT, Text(Arm.SHOOT)) else "hit"
 
     def evades(self, index: int) -> bool:
         """MR-3.5: whether the attack to which somebody turned in time missed."""
         turned = self.events[index]
-        attacks = (one for at, one in self.all(ev.Attacked) if at > index and one.target == turned.team)
-        return not next(attacks).hit
+        hits = [one.hit for at, one in self.all(ev.Attacked) if at > index and one.target == turned.team]
+        return hits[:1] == [False]
 
     def holds(self, index: int) -> bool:
         """MR-3.8: whether a condition lasts beyond the round."""
         event = self.events[index]
         return isinstance(event, ev.Suffered) and event.condition in self.one(self.after, event.team).conditions
 
-    def held(self, index: int) -> Message:
+    def held(self, index: int) -> Phrase:
         """MR-13.3b: who held in front whoever was struck from another side."""
         out = self.cause(index, ev.FellOut)
         bars = [one for at, one in self.all(ev.NotTurned) if at < index and (one.team, one.by) == (out.team, out.by)]
-        lock = bars[-1].lock if bars else None
-        return say("news.held", lock=self.names.team(lock)) if lock else say("news.held.none")
+        return say("news.held", lock=self.names.team(bars[-1].lock)) if bars and bars[-1].lock else NOTHING
 
-    def pushed(self, index: int) -> Message:
+    def pushed(self, index: int) -> Phrase:
         """MR-2.7: who had pushed or pulled somebody in the round to the square of the last blow."""
         out = self.cause(index, ev.FellOut)
         pushes = [one for at, one in self.all(ev.Forced) if at < index and one.team == out.team and one.by != out.by]
         args = [{"by": self.names.team(one.by), "square": Text(str(one.path[-1]))} for one in pushes[-1:] if one.path]
-        return say("news.pushed", **args[0]) if args else say("news.pushed.none")
+        return say("news.pushed", **args[0]) if args else NOTHING
 
     def carried(self, index: int) -> Phrase | None:
         """MR-7.5: the flag that somebody has since an earlier round, and that was carried on by a move, its last."""
@@ -239,8 +237,8 @@ def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
 
 def _last_of_schools(played: Round) -> Iterator[Beat]:
     for school, left in played.left(played.after).items() if not played.after.over else ():
-        fell = [index for index, event in played.all(ev.FellOut) if played.set_up.side(event.team or "") == school]
-        if len(left) == 1 and fell:
+        fell = [event.cause for _, event in played.all(ev.FellOut) if played.set_up.side(event.team or "") == school]
+        if len(left) == 1 and fell and fell[-1] is not None:
             yield played.beat("last-of-school", fell[-1], left[0].id, school, alone=True)
 
 
@@ -255,7 +253,7 @@ def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
 
 def finds(played: Round) -> Iterator[Find]:
     """The sentences that a round gives, without those of any fight of schools."""
-    return chain(_end(played), TOLD.news(played), _missed(played), _wounds(played))
+    return chain(_end(played), TOLD.news(played), _missed(played), wounds(played))
 
 
 def _end(played: Round) -> Iterator[Find]:
@@ -302,17 +300,7 @@ def _missed(played: Round) -> Iterator[Find]:
         for target, by in missed.items()
     ]
     if told:
-        yield Find(LIGHT, played.end, "missed", {"all": Listing((*told,))}, topic=NewsTopic.BONDS)
-
-
-def _wounds(played: Round) -> Iterator[Find]:
-    """MR-3.2, MR-4.4: the life that gladiators lost who fight on."""
-    hits = (
-        Hit(index, one.team or "", one.by, one.before - one.left, played.arm(index))
-        for index, one in played.all(ev.Wounded)
-        if played.one(played.after, one.team).on_field
-    )
-    return wounds(played, hits)
+        yield Find(LIGHT, played.end, "missed", {"all": in_a_row("news.then", told)}, topic=NewsTopic.BONDS)
 
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)

@@ -18,7 +18,7 @@ from ludi_press.games.contract import Heard, HearingContext, OrderEntry
 from ludi_press.games.kit.reading.assembly import Group, Sense, Subjects, Told, group_of, sense_of, take_text, unclear
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
-from ludi_press.games.kit.reading.message import UnclearError, load_reader
+from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.kit.reading.words import lexicon, participants
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import SHIFTS, Act, Bonus, Order

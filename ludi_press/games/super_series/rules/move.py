@@ -91,9 +91,6 @@ class Move(Struct):
 
         A move ends when the chariot flips or its horses stop.
         """
-        if not self.live.wrecks:
-            self._advance(spaces)
-            return True
         wrecked = {wreck.at for wreck in self.live.wrecks}
         begin = 0
         for index, space in enumerate(spaces, start=1):

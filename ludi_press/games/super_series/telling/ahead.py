@@ -8,7 +8,7 @@ from typing import Final
 
 from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.kit.odds import alike, together
-from ludi_press.games.kit.race_telling import open_facts
+from ludi_press.games.kit.race_telling import one_of, open_facts
 from ludi_press.games.super_series.reading.judging import CONTINGENCIES
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (
@@ -56,7 +56,7 @@ def opened(set_up: RaceSetUp, state: RaceState, ask: Ask | None) -> Iterator[Fac
     """SS-3.5, SS-4.1: the open orders in a few words, and what a contingency may be."""
     yield from open_facts(blanks(set_up, state), Names.brief(set_up))
     if ask and ask.contingencies:
-        yield Fact(say("ask.open.instead"), _listed(CONTINGENCIES))
+        yield Fact(say("ask.open.instead"), one_of([_listed(CONTINGENCIES)]))
 
 
 def open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Message | None]:

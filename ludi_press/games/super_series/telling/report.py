@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import chain, groupby
-from typing import Final
 
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, Ranking
@@ -274,10 +273,6 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
             yield Attack(event.team, event.target, *at, say(f"mark.{event.what}"), event.hit, index)
 
 
-WELCOME: Final = {"speed": True, "whip": True, "blows": True, "struck": False, "harm": False, "falls": False}
-"""What is counted, and whether more of it is good: faces of speed dice, successful whips and attacks …"""
-
-
 Counted = Iterator[tuple[str, str, bool, Fraction]]
 """Dice that decide yes or no: of which team, what is counted, whether it was yes, and the chance of it."""
 Left = Callable[[Team], int]
@@ -300,7 +295,7 @@ def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase
                 book.chance(*one)
             if isinstance(event, ev.Damaged) and event.part is Part.HORSES:
                 horses[team.id] = event.after
-    return book.luck(set_up.by_id, WELCOME)
+    return book.luck(set_up.by_id, TOLD.luck)
 
 
 def _speed(book: LuckBook, tables: Tables, event: ev.SpacesRolled | ev.Dragged, record: Record) -> None:

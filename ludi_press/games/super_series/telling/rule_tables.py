@@ -1,6 +1,6 @@
 """The tables of an edition for readers: ranges of faces with their exact odds, as Boards."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
@@ -13,29 +13,27 @@ from ludi_press.games.super_series.rules.model import LEVELS, Part
 from ludi_press.games.super_series.rules.tables import Chance, CornerRow, CrashDamage, Laceration, Landing, Tables
 
 T = TypeVar("T")
-Rows = Iterable[tuple[Phrase, ...]]
+PARTS = {"chariot": Part.LEFT, "horses": Part.HORSES}
 
 
-def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
+def rule_tables(tables: Tables) -> Iterator[RuleTable]:
     """Every table, in the order of the rules."""
-    lacerations = tables.laceration.rows
-    return (
-        RuleTable("SS-5.2", _speed(tables)),
-        RuleTable("SS-8.3", _cornering(tables)),
-        RuleTable("SS-9.4", _single("tables.slip.title", "tables.slip.rank", "tables.harm", tables.slip.harm)),
-        RuleTable("SS-10.1", _single("tables.wall.title", "trait.skill", "tables.harm", tables.wall.harm)),
-        RuleTable("SS-11.1", _whip(tables)),
-        *(RuleTable("SS-12.4", board) for board in _crashes(tables)),
-        RuleTable(
-            "SS-12.5",
-            _grid("tables.crash.damage", "tables.combo", "tables.target.part", tables.crash_damage.rows, _damage),
-        ),
-        RuleTable(
-            "SS-13.1",
-            _grid("tables.laceration.title", "tables.attacker", "tables.target.constitution", lacerations, _laceration),
-        ),
-        RuleTable("SS-15.1", _single("tables.fall.title", "trait.constitution", "tables.hurt", tables.naufragia.fall)),
-    )
+    harm, across, columns = "tables.harm", tables.laceration.rows, "tables.target.constitution"
+    yield RuleTable("SS-5.2", _speed(tables))
+    yield RuleTable("SS-8.3", _cornering(tables))
+    yield RuleTable("SS-9.4", _single("tables.slip.title", "tables.slip.rank", harm, tables.slip.harm))
+    yield RuleTable("SS-10.1", _single("tables.wall.title", "trait.skill", harm, tables.wall.harm))
+    yield RuleTable("SS-11.1", _whip(tables))
+    for landing in Landing:
+        for name, part in PARTS.items():
+            rows = tables.crash_success.grid(landing, part)
+            title = f"tables.crash.{landing}.{name}"
+            yield RuleTable("SS-12.4", _grid(title, "tables.attacker", "tables.target.size", rows, chance_words))
+    rows_of_damage, title = tables.crash_damage.rows, "tables.crash.damage"
+    yield RuleTable("SS-12.5", _grid(title, "tables.combo", "tables.target.part", rows_of_damage, _damage))
+    yield RuleTable("SS-13.1", _grid("tables.laceration.title", "tables.attacker", columns, across, _laceration))
+    fall = tables.naufragia.fall
+    yield RuleTable("SS-15.1", _single("tables.fall.title", "trait.constitution", "tables.hurt", fall))
 
 
 def chance_words(chance: Chance) -> Message:
@@ -46,29 +44,28 @@ def chance_words(chance: Chance) -> Message:
 
 
 def _single(title: str, rank: str, head: str, rows: Sequence[Chance]) -> Board:
-    cells = ((number, chance_words(chance)) for number, chance in enumerate(rows))
-    return table(title, (say(rank), say(head)), cells)
+    return table(title, (rank, head), ((number, chance_words(chance)) for number, chance in enumerate(rows)))
 
 
 def _speed(tables: Tables) -> Board:
-    heads = (say("tables.speed"), say("tables.faces.title"), say("tables.odds"))
-    rows = (
-        (say(f"speed.{level.name}"), Text(", ".join(map(str, die.faces))), in_a_row("tables.join", list(_odds(die))))
-        for level, die in tables.speed_die.items()
-    )
-    return table("tables.speed.title", heads, rows)
+    dice = ((level, die) for level in LEVELS if (die := tables.speed_die[level]) is not None)
+    rows = ((f"speed.{level.name}", Text(", ".join(map(str, die.faces))), _odds(die)) for level, die in dice)
+    return table("tables.speed.title", ("tables.speed", "tables.faces.title", "tables.odds"), rows)
 
 
-def _odds(die: Die) -> Iterable[Message]:
-    for face in sorted(set(die.faces)):
-        yield say("tables.face", face=face, odds=percent(Fraction(die.faces.count(face), len(die.faces))))
+def _odds(die: Die) -> Phrase:
+    odds = ((face, Fraction(die.faces.count(face), len(die.faces))) for face in sorted({*die.faces}))
+    return in_a_row("tables.join", [say("tables.face", face=face, odds=percent(chance)) for face, chance in odds])
 
 
 def _cornering(tables: Tables) -> Board:
     skills = range(max(len(row) for lane in tables.corners for row in (lane.LOW, lane.FAST, lane.MAX)))
-    heads = (say("tables.cornering.where"), *(say("tables.trait", trait="trait.skill", value=n) for n in skills))
+    heads: tuple[Phrase | str, ...] = (
+        "tables.cornering.where",
+        *(say("tables.trait", trait="trait.skill", value=n) for n in skills),
+    )
     last = len(tables.corners)
-    rows: Rows = (
+    rows = (
         (
             say(f"tables.lane{'.beyond' if lane == last else ''}.speed", lane=lane, speed=f"speed.{level.name}"),
             *(_results(row) for row in by_level.at(level, ())),
@@ -80,36 +77,23 @@ def _cornering(tables: Tables) -> Board:
 
 
 def _results(row: CornerRow) -> Phrase:
-    return in_a_row(
-        "tables.join",
-        [
-            say(f"tables.result.{corner}", faces=ranges(chance.faces), odds=percent(chance.probability))
-            for corner, chance in row.results
-        ],
+    told = (
+        say(f"tables.result.{corner}", faces=ranges(chance.faces), odds=percent(chance.probability))
+        for corner, chance in row.results
     )
+    return in_a_row("tables.join", [*told])
 
 
 def _whip(tables: Tables) -> Board:
-    heads = (say("trait.endurance"), say("tables.whip.success"), say("tables.whip.spaces"), say("tables.whip.harm"))
-    rows = (
-        (number, chance_words(row.success), row.spaces, chance_words(row.harm))
-        for number, row in enumerate(tables.whip.rows)
-    )
-    return table("tables.whip.title", heads, rows)
+    heads = ("trait.endurance", "tables.whip.success", "tables.whip.spaces", "tables.whip.harm")
+    rows = ((chance_words(row.success), row.spaces, chance_words(row.harm)) for row in tables.whip.rows)
+    return table("tables.whip.title", heads, ((number, *row) for number, row in enumerate(rows)))
 
 
 def _grid(title: str, corner: str, across: str, rows: Sequence[Sequence[T]], words: Callable[[T], Phrase]) -> Board:
     """A table by two characteristics: the attacker's down, the defender's `across`."""
-    heads = (say(corner), *(say(across, value=number) for number in range(len(rows[0]))))
-    cells: Rows = ((rank, *map(words, row)) for rank, row in enumerate(rows))
-    return table(title, heads, cells)
-
-
-def _crashes(tables: Tables) -> Iterable[Board]:
-    for landing in Landing:
-        for name, part in (("chariot", Part.LEFT), ("horses", Part.HORSES)):
-            title, rows = f"tables.crash.{landing}.{name}", tables.crash_success.grid(landing, part)
-            yield _grid(title, "tables.attacker", "tables.target.size", rows, chance_words)
+    heads: tuple[Phrase | str, ...] = (corner, *(say(across, value=number) for number in range(len(rows[0]))))
+    return table(title, heads, ((rank, *map(words, row)) for rank, row in enumerate(rows)))
 
 
 def _damage(cell: CrashDamage) -> Message:

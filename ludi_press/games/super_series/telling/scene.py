@@ -65,18 +65,15 @@ def _piece(set_up: RaceSetUp, chariot: Chariot, ranked: tuple[Chariot, ...], rou
             ("right", Gauge(chariot.right, side)),
             ("horses", Gauge(chariot.horses, horses)),
         ),
-        behind=_behind(set_up.track, chariot, ranked[0]),
         told=_told(set_up, chariot, ranked.index(chariot) + 1),
-        far=chariot.lap * set_up.track.lap + set_up.track.spaces[chariot.at].start if chariot.on_track else None,
+        far=_far(set_up.track, chariot),
+        lead=_far(set_up.track, ranked[0]),
     )
 
 
-def _behind(track: Track, me: Chariot, first: Chariot) -> int | None:
-    """The spaces between a chariot and the leader, None where one of them has left the track."""
-    if not (me.on_track and first.on_track):
-        return None
-    front, mine = (one.lap * track.lap + track.spaces[one.at].start for one in (first, me))
-    return (front - mine) // track.unit
+def _far(track: Track, me: Chariot) -> int | None:
+    """How far a chariot has come, None where it has left the track."""
+    return me.lap * track.lap + track.spaces[me.at].start if me.on_track else None
 
 
 def _told(set_up: RaceSetUp, chariot: Chariot, place: int) -> Message:

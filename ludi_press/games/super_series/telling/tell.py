@@ -20,7 +20,7 @@ from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.race_news import grid_news, had_lead, race_beats, race_news
 from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
-from ludi_press.games.kit.report import arguments, ranked
+from ludi_press.games.kit.report import arguments
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.corner import corner_reading
@@ -152,9 +152,6 @@ TOLD: Final = read_told("ludi_press.games.super_series")
 KINDS: Final = arguments(TOLD.kinds)
 """The arguments of every kind, as the contract of a game asks for them."""
 
-FRONT: Final = 3
-"""Beats about the first teams of the race, so many of them, are more dramatic by `STATURE`."""
-STATURE: Final = 3
 PASSED: Final = 3
 """How many chariots somebody must pass in a turn for a charge."""
 CLEAR: Final = 8
@@ -210,17 +207,6 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
 
     def corner_beat(self, kind: str, index: int, taken: ev.CornerTaken) -> Beat:
         return self.beat(kind, (index,), taken.team, corner=self.names.section(taken.section), lane=taken.lane)
-
-
-def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
-    """The beats of a turn, ranked; none of turn 0."""
-    if record.before is None:
-        return ()
-    turn = Turn(set_up, record, Names(set_up))
-    front = {chariot.team for chariot in standings(set_up, record.after)[:FRONT]}
-    found = (beat for find in _FINDERS for beat in find(turn) if TOLD.still_true(turn, beat))
-    weighed = (replace(beat, drama=min(100, beat.drama + STATURE * bool(front & {*beat.teams}))) for beat in found)
-    return ranked(weighed, whole=True)
 
 
 # The field
@@ -340,18 +326,13 @@ def _whips(turn: Turn) -> Iterator[Beat]:
             yield turn.beat("whip-triumph", (index,), event.team, spaces=event.spaces)
 
 
-_FINDERS: Final = (
-    TOLD.beats,
-    race_beats,
-    _first_away,
-    _breakaway,
-    _charges,
-    _packs,
-    _revenge,
-    _fallen_leader,
-    _corners,
-    _whips,
-)
+_FINDERS: Final = (_first_away, _breakaway, _charges, _packs, _revenge, _fallen_leader, _corners, _whips)
+
+
+def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
+    """The beats of a turn, the most dramatic first; none of turn 0."""
+    turn = Turn(set_up, record, Names(set_up))
+    return race_beats(turn, TOLD, *(find(turn) for find in _FINDERS))
 
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 from circus_told import DUEL, demonstration, say, told
 
-from ludi_press.games.circus_maximus.telling.report import WELCOME, race_luck
+from ludi_press.games.circus_maximus.telling.report import race_luck
+from ludi_press.games.circus_maximus.telling.tell import TOLD
 
 
 def test_three_dice_of_a_ram() -> None:
@@ -17,5 +18,5 @@ def test_three_dice_of_a_ram() -> None:
 
 def test_every_counted_die_of_a_race_is_somebodys_luck() -> None:
     race, records = demonstration()
-    rolled = [roll for record in records for roll in record.rolls if roll.address.label in WELCOME]
+    rolled = [roll for record in records for roll in record.rolls if roll.address.label in TOLD.luck]
     assert sum(luck.dice for luck in race_luck(race, records)) == len(rolled)

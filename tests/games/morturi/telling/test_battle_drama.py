@@ -53,6 +53,24 @@ def test_mr_13_4_turned_in_time() -> None:
     assert news == ["news.few.still", "news.missed"]
 
 
+def test_mr_13_4_the_last_of_a_school_is_a_beat_beside_the_fall() -> None:
+    gladiators = {**_HIT["gladiators"], "b1": {**_HIT["gladiators"]["b1"], "life": 1}}
+    beats, news = told(
+        {"gladiators": gladiators, "orders": {"r1": {"strike": "b1"}, **_STILL}, "dice": {"r1": ["attack 5"]}}
+    )
+    assert {("first-blood", ("b1", "r1")), ("last-of-school", ("b2", "blue"))} <= {*beats}
+    assert "news.out.hit" in news
+
+
+@pytest.mark.parametrize(("die", "kept"), [(1, True), (5, False)])
+def test_mr_3_5_a_turn_in_time_is_a_beat_only_where_the_blow_missed(die: int, kept: bool) -> None:
+    gladiators = {**_HIT["gladiators"], "b1": {"at": "C4", "face": "s"}}
+    beats, _ = told(
+        {"gladiators": gladiators, "orders": {"r1": {"strike": "b1"}, **_STILL}, "dice": {"r1": [f"attack {die}"]}}
+    )
+    assert (("turned-in-time", ("b1", "r1")) in beats) is kept
+
+
 def test_mr_13_4_victory_comes_first() -> None:
     gladiators = {"r1": {"at": "C3"}, "b1": {"at": "C4", "face": "n", "life": 1}}
     beats, news = told({"gladiators": gladiators, "orders": {"r1": {"strike": "b1"}}, "dice": {"r1": ["attack 6"]}})

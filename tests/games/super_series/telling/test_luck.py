@@ -15,7 +15,8 @@ from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Order, RaceState, Status, Team, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.tables import Chance
 from ludi_press.games.super_series.rules.turn import line_up, resolve
-from ludi_press.games.super_series.telling.report import WELCOME, race_luck, shifted
+from ludi_press.games.super_series.telling.report import race_luck, shifted
+from ludi_press.games.super_series.telling.tell import TOLD
 
 RACES = 40
 ORDERS = (
@@ -81,7 +82,7 @@ def sums() -> dict[str, tuple[int, float, float, int]]:
 
 
 def test_every_kind_of_luck_is_told(sums: dict[str, tuple[int, float, float, int]]) -> None:
-    assert set(sums) == {f"luck.{name}" for name in WELCOME}
+    assert set(sums) == {f"luck.{name}" for name in TOLD.luck}
     assert all(dice >= 30 for *_, dice in sums.values())
 
 

@@ -4,8 +4,9 @@ from scenario import play
 
 from ludi_press.core.report import Beat
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.race_news import STANDING
 from ludi_press.games.kit.report import FATIGUE
-from ludi_press.games.super_series.telling.tell import STATURE, TOLD, turn_beats
+from ludi_press.games.super_series.telling.tell import TOLD, turn_beats
 
 
 def beats(data: dict[str, Any]) -> tuple[Beat, ...]:
@@ -30,9 +31,9 @@ def test_who_is_in_front_thrills_more_and_each_further_beat_of_a_kind_less() -> 
     told = [beat for beat in beats(whips("velox", "celer", "ferox", "audax")) if beat.kind == "whip-triumph"]
     assert [beat.teams for beat in told] == [("velox",), ("celer",), ("ferox",), ("audax",)]
     assert [beat.drama for beat in told] == [
-        drama + STATURE,
-        drama + STATURE - FATIGUE,
-        drama + STATURE - 2 * FATIGUE,
+        drama + STANDING,
+        drama + STANDING - FATIGUE,
+        drama + STANDING - 2 * FATIGUE,
         drama - 3 * FATIGUE,
     ]
 

@@ -10,8 +10,8 @@
 
 [list]
 [*][b]Wanted of each racer:[/b] 1 order
-[*][b]Open:[/b] accelerate, whip, brake, control, watch, left 1 to 3, right 1 to 3 and any crash or lacerate
-[*][b]Open to Pompeius Venustus:[/b] endure and escape
+[*][b]Open:[/b] accelerate, whip, brake, control, watch, left 1 to 3, right 1 to 3, any crash or lacerate
+[*][b]Open to Pompeius Venustus:[/b] endure, escape
 [*][b]Orders close:[/b] prid. Id. Apr. 2779 a.u.c. · Sunday 12 April 2026, 20:00 Roman time (18:00 UTC)
 [/list]
 

@@ -1,0 +1,114 @@
+"""A chart of numbers turn after turn: a line for each entrant, with the last number and the name at its end."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.archive.lap_chart import LETTER, STROKES, shown
+
+ROW: Final = 24
+"""Pixels between two names."""
+LEFT, TOP, FOOT, END = 48, 16, 28, 60
+"""Space for the scale, above the lines, for the turns, and for the number before a name, in pixels."""
+BAR: Final = 3
+"""Pixels between the bars of two entrants."""
+WIDEST: Final = 900
+
+
+class Series(Struct, frozen=True):
+    """What an entrant has after each turn, and by how much each number may be wrong, if that is known."""
+
+    name: str
+    tone: str | None
+    values: tuple[int, ...]
+    errors: tuple[int, ...] = ()
+
+
+class ScaleMark(Struct, frozen=True):
+    """A mark of the scale or of the turns: its place in pixels and its number."""
+
+    at: int
+    number: int
+
+
+class ChartLine(Struct, frozen=True):
+    """An entrant's line: a path, the bars of its errors, and the y position of the name, of which `shown` has room."""
+
+    series: Series
+    shown: str
+    stroke: str
+    path: str
+    bars: str
+    label: int
+
+
+class LineChart(Struct, frozen=True):
+    """The chart in pixels."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    scale: tuple[ScaleMark, ...]
+    turns: tuple[ScaleMark, ...]
+    lines: tuple[ChartLine, ...]
+
+
+class Frame(Struct, frozen=True):
+    """The most pixels between two turns, the least height of the lines, and the numbers of the scale."""
+
+    step: int
+    least: int
+    scale: tuple[int, ...]
+
+
+def line_chart(rows: Sequence[Series], turns: Sequence[int], frame: Frame) -> LineChart:
+    """Return the chart of these rows, of which there is at least one; their order is that of the names."""
+    names = END + round(LETTER * max(len(shown(row.name)) for row in rows))
+    step = min(frame.step, (WIDEST - LEFT - names) // max(1, len(turns) - 1))
+    marks = tuple(ScaleMark(LEFT + step * at, turn) for at, turn in enumerate(turns))
+    plan = _Plan(marks, TOP + max(frame.least, ROW * len(rows)), min(frame.scale), max(frame.scale))
+    return LineChart(
+        width=marks[-1].at + names,
+        height=plan.height + FOOT,
+        left=LEFT,
+        right=marks[-1].at,
+        scale=tuple(ScaleMark(plan.y(number), number) for number in frame.scale),
+        turns=marks,
+        lines=plan.lines(rows),
+    )
+
+
+class _Plan(Struct, frozen=True):
+    """Where the turns and the numbers from `low` to `high` are."""
+
+    turns: tuple[ScaleMark, ...]
+    height: int
+    low: int
+    high: int
+
+    def y(self, number: int) -> int:
+        share = (min(max(number, self.low), self.high) - self.low) / (self.high - self.low)
+        return self.height - round((self.height - TOP) * share)
+
+    def lines(self, rows: Sequence[Series]) -> tuple[ChartLine, ...]:
+        """The lines with names that do not overlap: each as near to its line's end as those above and below allow."""
+        lines, floor = [], TOP - ROW
+        for number, row in enumerate(rows):
+            points = (f"{mark.at} {self.y(value)}" for mark, value in zip(self.turns, row.values, strict=True))
+            floor = max(floor + ROW, min(self.y(row.values[-1]), self.height - ROW * (len(rows) - number - 1)))
+            alike = sum(other.tone == row.tone for other in rows[:number])
+            bars = self.bars(row, BAR * (number - len(rows) // 2))
+            stroke = STROKES[alike % len(STROKES)]
+            lines.append(ChartLine(row, shown(row.name), stroke, f"M{'L'.join(points)}", bars, floor))
+        return tuple(lines)
+
+    def bars(self, row: Series, aside: int) -> str:
+        """The errors as upright bars, beside each other for all entrants; none where nothing is uncertain."""
+        found = zip(self.turns, row.values, row.errors, strict=False)
+        return "".join(
+            f"M{mark.at + aside} {self.y(value - error)}V{self.y(value + error)}"
+            for mark, value, error in found
+            if error
+        )
