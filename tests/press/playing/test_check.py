@@ -127,7 +127,9 @@ def test_a_bad_name_of_a_race_is_a_problem(toy: ToyPress) -> None:
     assert "race-name" in codes(check_race(toy.race("Big Race").press, "Big Race"))
 
 
-@pytest.mark.parametrize("more", ["received: {cat: 2026-04-01 20:00}", "notes: {cat: hello}", "unclear: {cat: ignored}"])
+@pytest.mark.parametrize(
+    "more", ["received: {cat: 2026-04-01 20:00}", "notes: {cat: hello}", "unclear: {cat: ignored}"]
+)
 def test_whoever_stands_beside_the_orders_takes_part(toy: ToyPress, more: str) -> None:
     toy.turn(1, more=f"{more}\n")
     (problem,) = check_race(toy.press, "small")
