@@ -1,12 +1,12 @@
 """turns/NN.dice.yaml: every die of a turn, written by ludi-press and kept in git; a hash chain links the files."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
@@ -123,7 +123,7 @@ def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     form, problems = judged.value, (*loaded.problems, *judged.problems)
     if form is None or problems:
         return Judged(None, problems)
-    dice, aside = (_rolls(form, rolls) for rolls in (form.dice, form.set_aside))
+    dice, aside = (_rolls(form.race, form.turn, map(astuple, rolls)) for rolls in (form.dice, form.set_aside))
     seen = tuple(InputHashes(seen) if isinstance(seen, str) else seen for seen in form.seen)
     head = (form.race, form.turn, form.previous, form.orders)
     return Judged(DiceFile(*head, dice, aside, form.key, seen, form.marks, form.schema or ""))
@@ -165,33 +165,16 @@ def _as_written(data: bytes) -> DiceFile | None:
     if match is None:
         return None
     schema, race, turn, previous, orders, marked, key, used, unused = match.groups(default="")
-    dice, aside = (
-        tuple(
-            Roll(
-                index,
-                Address(race, int(turn), int(round_), team, label, int(nth), fight),
-                die,
-                int(face),
-                Source(source),
-            )
-            for index, (round_, fight, team, label, nth, die, face, source) in enumerate(pattern.findall(lines))
-        )
-        for lines in (used, unused)
-    )
+    dice, aside = (_rolls(race, int(turn), pattern.findall(lines)) for lines in (used, unused))
     marks = dict(mark.replace("'", "").split(": ") for mark in marked.split(", ")) if marked else {}
     return DiceFile(race, int(turn), previous, orders, dice, aside, key, (), marks, schema)
 
 
-def _rolls(form: DiceFileForm, rolls: tuple[RollForm, ...]) -> tuple[Roll, ...]:
+def _rolls(race: str, turn: int, rows: Iterable[tuple[Any, ...]]) -> tuple[Roll, ...]:
+    """Return dice from what the fields of RollForm hold, in their order."""
     return tuple(
-        Roll(
-            index,
-            Address(form.race, form.turn, roll.round, roll.team, roll.label, roll.nth, roll.fight),
-            roll.die,
-            roll.face,
-            roll.source,
-        )
-        for index, roll in enumerate(rolls)
+        Roll(index, Address(race, turn, int(round_), team, label, int(nth), fight), die, int(face), Source(source))
+        for index, (round_, fight, team, label, nth, die, face, source) in enumerate(rows)
     )
 
 

@@ -13,12 +13,12 @@ from ludi_press.content.json_lines import json_lines
 from ludi_press.content.load import DEPTH_LIMIT
 from ludi_press.content.nodes import Plain
 from ludi_press.content.words import shown
-from ludi_press.core.dice import commitment
+from ludi_press.core.dice import commitment, hash_of_value
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.core.report import Erratum
 
-NAME: Final = "commitment.json"
-"""The name of the file, which lies beside race.yaml."""
+PROMISE: Final = "commitment.json"
+"""What a race committed to, beside race.yaml."""
 SCHEME: Final = 3
 """The newest dice scheme: as scheme 2, but dice of fights are addressed by their fight (LR-13.10a)."""
 
@@ -152,7 +152,7 @@ def write_seal(seal: Seal) -> bytes:
         "race": seal.race,
         "turn": seal.turn,
         "edition": seal.edition,
-        "hashes": {"orders": seal.orders, "dice": seal.dice, "told": _hash(seal.data)},
+        "hashes": {"orders": seal.orders, "dice": seal.dice, "told": hash_of_value(seal.data)},
         "errata": [{**to_builtins(erratum), "at": erratum.at.isoformat()} for erratum in seal.errata],
         **seal.data,
     }
@@ -163,7 +163,7 @@ def read_seal(data: bytes, file: str, race: str, turn: int) -> Judged[Seal]:
     """Return the seal of a race's turn; None with a Problem if it was damaged or is another turn's."""
     try:
         seal, digest = _seal(data)
-        whole = digest == _hash(seal.data)
+        whole = digest == hash_of_value(seal.data)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Judged(None, (other_schema(data, SCHEMA, file) or _broken(file, "cannot be read"),))
     if not whole:
@@ -228,8 +228,3 @@ COPIED: Final = "a race that was copied begins without dice files and seals: tak
 
 def _broken(file: str, words: str, suggestion: str = _PUT_BACK) -> Problem:
     return Problem("seal-false", f"this seal {words}", Place(file), None, suggestion)
-
-
-def _hash(data: TurnData) -> str:
-    text = json.dumps(data, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()

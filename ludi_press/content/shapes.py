@@ -242,8 +242,6 @@ Shape: TypeAlias = (
 _Rules: TypeAlias = tuple[Any, ...]
 
 _NODES: Final = frozenset(get_args(nodes.Node))
-_LISTS: Final = (ListShape,)
-_MAPPINGS: Final = (TableShape, FormShape)
 
 
 @cache
@@ -356,7 +354,7 @@ def _either(shapes: list[Shape]) -> Either:
     kinds: list[Shape | None] = [None, None, None]
     for shape in shapes:
         bare = shape.inner if isinstance(shape, WithPlace) else shape
-        kind = 1 if isinstance(bare, _LISTS) else 2 if isinstance(bare, _MAPPINGS) else 0
+        kind = 1 if isinstance(bare, ListShape) else 2 if isinstance(bare, TableShape | FormShape) else 0
         if kinds[kind] is not None:
             raise TypeError(f"a form cannot tell {kinds[kind]} from {shape}")
         kinds[kind] = shape

@@ -1,6 +1,7 @@
 """A track file: sections, corners and the start grid of a track, and what makes it impossible to race on."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Annotated, Final
 
 from msgspec import Struct
@@ -11,71 +12,6 @@ from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, Limit, Placed, Range, Rule
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem, Topic
-
-
-class Flaw(Struct, frozen=True):
-    """Why a plan is impossible: the topic of rules, the message, and the section or rank of the grid, from 0.
-
-    Without section and rank the whole track is meant.
-    """
-
-    rule: Topic
-    message: str
-    section: int | None = None
-    rank: int | None = None
-
-
-def flaws(plan: TrackPlan) -> tuple[Flaw, ...]:
-    """Return all flaws of a plan; none for a sound plan."""
-    return (*_shape_flaws(plan), *_section_flaws(plan), *_grid_flaws(plan))
-
-
-def _shape_flaws(plan: TrackPlan) -> Iterator[Flaw]:
-    if plan.lanes < 2:
-        yield Flaw(Topic.LANES, "a track needs at least two lanes")
-    if not any(not section.corner for section in plan.sections[:1]):
-        yield Flaw(Topic.SECTIONS, "the first section must be a straight: the finish line is its entry")
-    if not any(section.corner for section in plan.sections):
-        yield Flaw(Topic.SECTIONS, "a track needs at least one corner")
-
-
-def _section_flaws(plan: TrackPlan) -> Iterator[Flaw]:
-    for index, section in enumerate(plan.sections):
-        if len(section.spaces) != plan.lanes:
-            yield Flaw(Topic.SECTIONS, f"{len(section.spaces)} lanes are given, the track has {plan.lanes}", index)
-        if section.safe and len(section.safe) != plan.lanes:
-            message = f"safe speeds of {len(section.safe)} lanes are given, the track has {plan.lanes}"
-            yield Flaw(Topic.SECTIONS, message, index)
-        if min(section.spaces, default=0) < 1 or section.length < 1:
-            yield Flaw(Topic.SECTIONS, "every lane of a section needs at least one space", index)
-        elif not section.corner and set(section.spaces) != {section.length}:
-            yield Flaw(Topic.SECTIONS, "on a straight all lanes have the same number of spaces, one unit each", index)
-        else:
-            yield from _step_flaws(index, section)
-
-
-def _step_flaws(index: int, section: Section) -> Iterator[Flaw]:
-    """The outer lane has as many spaces as the inner one or one more; else changing lanes could lose progress."""
-    for lane, (inner, outer) in enumerate(zip(section.spaces, section.spaces[1:], strict=False), start=1):
-        if outer - inner not in (0, 1):
-            yield Flaw(
-                Topic.STEPS,
-                f"lane {lane} has {inner} spaces, lane {lane + 1} has {outer}: "
-                f"the outer lane may have {inner} or {inner + 1}",
-                index,
-            )
-
-
-def _grid_flaws(plan: TrackPlan) -> Iterator[Flaw]:
-    """Each rank of the start grid names lanes of the track, each once."""
-    if not plan.places:
-        yield Flaw(Topic.GRID, "the start grid has no place")
-    for number, rank in enumerate(plan.grid):
-        if len(set(rank)) != len(rank):
-            yield Flaw(Topic.GRID_PLACE, "a rank of the grid names a lane twice", rank=number)
-        if any(not 1 <= lane <= plan.lanes for lane in rank):
-            yield Flaw(Topic.GRID, f"a rank of the grid names a lane outside 1 to {plan.lanes}", rank=number)
-
 
 LANE_LIMIT: Final = 1_000
 """The most spaces of a lane; laying out a longer track would take seconds."""
@@ -116,7 +52,7 @@ def read_track(track: str, node: Node) -> Judged[TrackPlan]:
         return Judged(None, (*judged.problems, *wrong))
     sections = tuple(_section(placed.value, form.lanes) for placed in form.sections)
     plan = TrackPlan(track, form.title, form.lanes, form.laps, sections, tuple(rank.value for rank in form.grid))
-    problems = (*_too_long(plan, node.place), *(_flawed(flaw, form, node.place) for flaw in flaws(plan)))
+    problems = (*_too_long(plan, node.place), *_flaws(plan, form, node.place))
     return Judged(None if problems else plan, (*judged.problems, *problems))
 
 
@@ -151,10 +87,39 @@ def _too_long(plan: TrackPlan, whole: Place) -> Iterator[Problem]:
         yield Problem("track-too-long", message, whole, Topic.SECTIONS)
 
 
-def _flawed(flaw: Flaw, form: TrackForm, whole: Place) -> Problem:
-    place = whole
-    if flaw.section is not None:
-        place = form.sections[flaw.section].place
-    elif flaw.rank is not None:
-        place = form.grid[flaw.rank].place
-    return Problem("track", flaw.message, place, flaw.rule)
+def _flaws(plan: TrackPlan, form: TrackForm, whole: Place) -> Iterator[Problem]:
+    """Report why a plan is impossible: its shape, its sections, its grid."""
+    if not plan.sections or plan.sections[0].corner:
+        message = "the first section must be a straight: the finish line is its entry"
+        yield _flaw(Topic.SECTIONS, message, whole)
+    if not any(section.corner for section in plan.sections):
+        yield _flaw(Topic.SECTIONS, "a track needs at least one corner", whole)
+    for section, placed in zip(plan.sections, form.sections, strict=True):
+        yield from _section_flaws(section, plan.lanes, placed.place)
+    if not plan.places:
+        yield _flaw(Topic.GRID, "the start grid has no place", whole)
+    for rank in form.grid:
+        if len(set(rank.value)) != len(rank.value):
+            yield _flaw(Topic.GRID_PLACE, "a rank of the grid names a lane twice", rank.place)
+        if any(lane > plan.lanes for lane in rank.value):
+            yield _flaw(Topic.GRID, f"a rank of the grid names a lane outside 1 to {plan.lanes}", rank.place)
+
+
+def _section_flaws(section: Section, lanes: int, place: Place) -> Iterator[Problem]:
+    """Report wrong lanes; the outer of two has as many spaces or one more, else changing lanes could lose progress."""
+    if len(section.spaces) != lanes:
+        yield _flaw(Topic.SECTIONS, f"{len(section.spaces)} lanes are given, the track has {lanes}", place)
+    if section.safe and len(section.safe) != lanes:
+        message = f"safe speeds of {len(section.safe)} lanes are given, the track has {lanes}"
+        yield _flaw(Topic.SECTIONS, message, place)
+    if not section.spaces:
+        yield _flaw(Topic.SECTIONS, "every lane of a section needs at least one space", place)
+    for lane, (inner, outer) in enumerate(pairwise(section.spaces), start=1):
+        if outer - inner not in (0, 1):
+            spaces = f"lane {lane} has {inner} spaces, lane {lane + 1} has {outer}"
+            message = f"{spaces}: the outer lane may have {inner} or {inner + 1}"
+            yield _flaw(Topic.STEPS, message, place)
+
+
+def _flaw(rule: Topic, message: str, place: Place) -> Problem:
+    return Problem("track", message, place, rule)

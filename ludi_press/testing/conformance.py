@@ -21,8 +21,7 @@ from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.nodes import KeyValue, MappingNode, Node, ScalarNode, SequenceNode
 from ludi_press.content.turn_file import TurnHead
-from ludi_press.core.dice import HostDie, Roll, Source, TurnDice, Wanted, next_dice
-from ludi_press.core.dice.turn_dice import MOST_TRIES
+from ludi_press.core.dice import MOST_TRIES, HostDie, Roll, Source, TurnDice, Wanted, next_dice
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
 from ludi_press.core.report import Ask, Offer, Report
 from ludi_press.games.contract import Chance, SelfPlayer, TurnRecord

@@ -69,7 +69,7 @@ class UnderWay(Struct, Generic[P], kw_only=True):
         """The pieces as they stand now, by their ids."""
         raise NotImplementedError
 
-    def change(self, who: str, **fields: Any) -> P:
+    def change(self, who: str, **fields: object) -> P:
         """Replaces fields of a piece."""
         pieces = self.pieces
         pieces[who] = replace(pieces[who], **fields)
@@ -111,12 +111,12 @@ def draw_lots(
     """
     if len(who) < 2:
         return who
-    rolls = {one: live.roll(one, label, rule, die) for one in who}
+    rolls = {team: live.roll(team, label, rule, die) for team in who}
     faces = [roll.face for roll in rolls.values()]
-    for text, roll in rolls.items():
+    for team, roll in rolls.items():
         tied = faces.count(roll.face) > 1
-        live.emit(kind(team=text, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
+        live.emit(kind(team=team, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
     order: list[str] = []
     for face in sorted(set(faces), reverse=True):
-        order += draw_lots(live, [one for one, roll in rolls.items() if roll.face == face], label, rule, die, kind)
+        order += draw_lots(live, [team for team, roll in rolls.items() if roll.face == face], label, rule, die, kind)
     return order

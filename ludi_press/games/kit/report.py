@@ -144,7 +144,7 @@ def ranges(faces: Iterable[int]) -> Text:
     return Text(", ".join(str(low) if low == high else f"{low}\u2013{high}" for low, high in runs))
 
 
-Hooks = Mapping[Hint, Callable[[Any], Any]]
+Hooks = Mapping[Hint, Callable[[Any], object]]
 """Functions that turn facts into JSON, by their declared types."""
 NO_HOOKS: Final[Hooks] = MappingProxyType({})
 
@@ -168,16 +168,16 @@ def event_data(event: Event, base: tuple[str, ...] = ("round",), more: Hooks = N
     return data
 
 
-def _fact(hint: Hint, value: Any, more: Hooks) -> Any:
+def _fact(hint: Hint, value: object, more: Hooks) -> object:
     if value is None:
         return None
     if hint in more:
         return more[hint](value)
-    inner = get_args(hint)[0] if isinstance(value, tuple) and get_args(hint) else None
-    return [more[inner](item) for item in value] if inner in more else plain(value)
+    inner = next(iter(get_args(hint)), None)
+    return [more[inner](item) for item in value] if isinstance(value, tuple) and inner in more else plain(value)
 
 
-def plain(value: Any, more: Hooks = NO_HOOKS) -> Any:
+def plain(value: object, more: Hooks = NO_HOOKS) -> Any:
     """A value as JSON: structs by field, numbered enums by name, others by value; `more` as in `event_data`."""
     if type(value) in more:
         return more[type(value)](value)

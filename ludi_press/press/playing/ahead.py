@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ludi_press.core.dice import Address, Die, Source, TurnDice
-from ludi_press.core.dice.turn_dice import Roller
+from ludi_press.core.dice import Address, Die, Roller, Source, TurnDice
 from ludi_press.core.problems import Problem, Severity, ruled
 from ludi_press.games.contract import AnyGame, takes_orders
 from ludi_press.press.playing.dicebook import earlier_rolls, secret_roller

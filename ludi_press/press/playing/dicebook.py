@@ -16,6 +16,7 @@ from ludi_press.core.dice import (
     Die,
     HostDie,
     Roll,
+    Roller,
     Source,
     TurnDice,
     commitment,
@@ -24,7 +25,6 @@ from ludi_press.core.dice import (
     order_mark,
     turn_key,
 )
-from ludi_press.core.dice.turn_dice import Roller
 from ludi_press.core.problems import Judged, Place, Problem, Severity
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Json, TurnRecord

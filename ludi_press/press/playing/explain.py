@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from ludi_press.core.dice import Roll, Source
+from ludi_press.core.dice import Source
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import LogEntry, Phrase, Report
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.playing.play import PlayedRace, PlayedTurn, play_race
 from ludi_press.press.reading.find import Press, not_resolved
 from ludi_press.press.reading.read import RaceSource, newest_built, read_race, up_to
 from ludi_press.press.reading.theme import PressTheme, read_theme
@@ -84,33 +84,30 @@ def explain(press: Press, race: str, turn: int | None, team: str | None = None) 
     if turn >= len(played.turns):
         return Judged(None, (*judged.problems, not_resolved(press, race, turn, len(played.turns))))
     report = played.turns[turn].report(judged.value.game, played.source.set_up)
-    return Judged("\n".join(_Teller(played, turn, words).lines(report, team)), judged.problems)
+    return Judged("\n".join(_Teller(played.turns[turn], words).lines(report, team)), judged.problems)
 
 
 class _Teller(Struct, frozen=True):
-    played: PlayedRace
-    turn: int
+    turn: PlayedTurn
     words: Words
 
     def lines(self, report: Report, team: str | None) -> Iterator[str]:
-        events = self.events()
-        touched = set(range(len(events))) if team is None else _chains(events, team)
+        touched = set(range(len(self.events))) if team is None else _chains(self.events, team)
         yield f"{self.say(report.title)}: {self.say(report.heading)}"
         for part in report.log:
-            lines = [line for entry in part.entries for line in self.entry(entry, events, touched, team)]
+            lines = [line for entry in part.entries for line in self.entry(entry, touched, team)]
             if lines:
                 yield ""
                 yield self.say(part.title)
                 yield from lines
 
+    @property
     def events(self) -> list[dict[str, Any]]:
-        """Return the turn's events as in turn.json: `dice` are indices of its dice, `cause` the index of an event."""
-        events: list[dict[str, Any]] = self.played.turns[self.turn].data.get("events", [])
+        """The turn's events as in turn.json: `dice` are indices of its dice, `cause` the index of an event."""
+        events: list[dict[str, Any]] = self.turn.data.get("events", [])
         return events
 
-    def entry(
-        self, entry: LogEntry, events: list[dict[str, Any]], touched: set[int], team: str | None
-    ) -> Iterator[str]:
+    def entry(self, entry: LogEntry, touched: set[int], team: str | None) -> Iterator[str]:
         lines = [line for line in entry.lines if line.event in touched]
         if not lines and team not in (None, entry.team):
             return
@@ -120,14 +117,10 @@ class _Teller(Struct, frozen=True):
         for line in lines:
             indent = "  " * (line.depth + 2)
             yield f"{indent}{self.say(line.message)} [{line.rule}]"
-            fresh = [index for index in events[line.event].get("dice", ()) if index not in shown]
+            fresh = [index for index in self.events[line.event].get("dice", ()) if index not in shown]
             shown.update(fresh)
-            for roll in self.rolls(fresh):
+            for roll in (self.turn.record.rolls[index] for index in fresh):
                 yield f"{indent}  {roll.address}: {roll.face} of {roll.die}, rolled by {_WHO[roll.source]}"
-
-    def rolls(self, indices: list[int]) -> Iterator[Roll]:
-        rolls = self.played.turns[self.turn].record.rolls
-        return (rolls[index] for index in indices)
 
     def say(self, phrase: Phrase) -> str:
         """Return the phrase on one line, without control characters for the terminal."""

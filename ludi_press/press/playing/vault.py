@@ -13,7 +13,7 @@ from ludi_press.content.edit import value_at, with_lines
 from ludi_press.content.nodes import Plain, as_key
 from ludi_press.content.race_file import ProofForm
 from ludi_press.content.seal_file import (
-    NAME,
+    PROMISE,
     SCHEME,
     Commitment,
     commitment_hash,
@@ -106,8 +106,7 @@ def _committed_before(source: RaceSource, made: Commitment, words: Words) -> Com
     """Return what a race committed to: the command that did it may have been killed before it said so."""
     asks_words = bool(source.head and source.head.dice and source.head.dice.words)
     digest = commitment_hash(made.text.encode())
-    text = _announcement(source, words, digest, made.text, asks_words=asks_words)
-    return Committed(digest, text, (), source.words.awaited)
+    return Committed(digest, _announcement(source, words, made, asks_words=asks_words), (), source.words.awaited)
 
 
 def _commit(press: Press, source: RaceSource, words: Words, *, asks_words: bool) -> Judged[Committed]:
@@ -117,37 +116,37 @@ def _commit(press: Press, source: RaceSource, words: Words, *, asks_words: bool)
         return Judged(None, (kept,))
     secret = kept or token_bytes(SECRET_LENGTH)
     scheme = source.head.dice.scheme if source.head and source.head.dice else SCHEME
-    committed = _committed(press, replace(source.entries, secret=commitment(secret), scheme=scheme))
+    made = _with_former(press, replace(source.entries, secret=commitment(secret), scheme=scheme))
+    committed = write_commitment(made)
     digest, awaited = commitment_hash(committed), _asked_for_words(source) if asks_words else ()
     edited = with_commitment(_race_bytes(press, race), digest, awaited)
     if edited is None:
         return Judged(None, (_uneditable(source),))
-    problem = _write(press, race, secret, {NAME: committed, "race.yaml": edited}, is_new=kept is None)
+    problem = _write(press, race, secret, {PROMISE: committed, "race.yaml": edited}, is_new=kept is None)
     if problem:
         return Judged(None, (problem,))
-    text = _announcement(source, words, digest, committed.decode(), asks_words=bool(awaited))
-    wrote = (f".secrets/{race}", f"{source.folder}/{NAME}", source.turn_file(0))
+    text = _announcement(source, words, replace(made, text=committed.decode()), asks_words=bool(awaited))
+    wrote = (f".secrets/{race}", f"{source.folder}/{PROMISE}", source.turn_file(0))
     return Judged(Committed(digest, text, wrote, awaited))
 
 
-def _committed(press: Press, entries: Commitment) -> bytes:
-    """Return the new commitment.json, which names the commitments that the race made before and dropped.
+def _with_former(press: Press, entries: Commitment) -> Commitment:
+    """Return what a race commits to, with the commitments that it made before and dropped.
 
     A file with the same entries and the same secret is that of a commit that was interrupted.
     """
-    data = read_file(press, press.race_folder(entries.race) / NAME)
+    data = read_file(press, press.race_folder(entries.race) / PROMISE)
     before = b"" if isinstance(data, Problem) else data.replace(b"\r\n", b"\n")
     old = read_any_commitment(before)
     if old is None or old.race != entries.race:
-        return write_commitment(entries)
-    again = write_commitment(replace(entries, former=old.former))
-    return (
-        again if again == before else write_commitment(replace(entries, former=(*old.former, commitment_hash(before))))
-    )
+        return entries
+    again = replace(entries, former=old.former)
+    is_same = write_commitment(again) == before
+    return again if is_same else replace(entries, former=(*old.former, commitment_hash(before)))
 
 
-def _announcement(source: RaceSource, words: Words, digest: str, committed: str, *, asks_words: bool) -> str:
-    """Return the text in a race's words: `digest` is the SHA-256 of `committed`, which names former commitments.
+def _announcement(source: RaceSource, words: Words, made: Commitment, *, asks_words: bool) -> str:
+    """Return the text in a race's words, with the commitment as its file has it.
 
     `asks_words` adds that racers may send a word for the draw of the start.
     Anybody can copy the lines between the paragraphs into a file and hash it.
@@ -156,15 +155,14 @@ def _announcement(source: RaceSource, words: Words, digest: str, committed: str,
     def line(phrase: Phrase) -> str:
         return tidy(words.say(phrase))
 
-    head, made = source.head, read_any_commitment(committed.encode())
-    former = made.former if made else ()
+    head = source.head
     lines = [
         line(say("announce.title", title=Text(source.title_in(words.language)))),
-        line(say("announce.hash", hash=Text(digest))),
-        committed.rstrip("\n"),
+        line(say("announce.hash", hash=Text(commitment_hash(made.text.encode())))),
+        made.text.rstrip("\n"),
         line(say("announce.bound")),
         line(say("announce.words")),
-        *(line(say("announce.former", hash=Text(text))) for text in former),
+        *(line(say("announce.former", hash=Text(text))) for text in made.former),
     ]
     if asks_words:
         lines.append(line(say("announce.start")))
@@ -178,7 +176,7 @@ def _write(press: Press, race: str, secret: bytes, files: Mapping[str, bytes], *
     written = keep_secret(press, race, secret) if is_new else None
     if isinstance(written, Problem):
         return written
-    committed = press.race_folder(race) / NAME
+    committed = press.race_folder(race) / PROMISE
     is_first = not committed.exists()
     try:
         for name, data in files.items():

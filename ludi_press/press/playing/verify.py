@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.nodes import MappingNode
 from ludi_press.content.seal_file import Seal
-from ludi_press.core.dice import Address, Die, Pending, Roll, Source
-from ludi_press.core.dice.turn_dice import Roller
+from ludi_press.core.dice import Address, Die, Pending, Roll, Roller, Source
 from ludi_press.core.problems import Place, Problem, Severity, has_errors
 from ludi_press.core.report import Fact, Listing, Phrase, Text, purpose_of, say
 from ludi_press.games.contract import Listener, takes_orders

@@ -10,7 +10,7 @@ from ludi_press.content.edit import KeyPath
 from ludi_press.content.nodes import MappingNode, Node, Plain, nearest, plain, scalars
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import Placed
-from ludi_press.content.seal_file import COPIED, NAME, Commitment
+from ludi_press.content.seal_file import COPIED, PROMISE, Commitment
 from ludi_press.content.words import as_called, meant_or_known, shown
 from ludi_press.core.colour import Colour, Tone, contrast, difference, parse
 from ludi_press.core.dice import Die
@@ -54,14 +54,14 @@ def changed_entries(
     if commitment.race != now.race:
         words = f"this is the commitment of {shown(commitment.race)}"
         renamed = f"if you renamed its folder, call it {commitment.race} again"
-        return Problem("commitment-false", words, Place(f"{home}/{NAME}"), None, f"{renamed}; {COPIED}")
+        return Problem("commitment-false", words, Place(f"{home}/{PROMISE}"), None, f"{renamed}; {COPIED}")
     changes = list(_all_changes(commitment, now))
     if not changes:
         return None
     more = [f"and {len(changes) - _MOST} more"] if len(changes) > _MOST else []
     listed = "; ".join([*(words for _, words in changes[:_MOST]), *more])
     anew = f"; no die is rolled yet, so you may also take 'dice:' out and run 'ludi-press bind {commitment.race}' anew"
-    suggestion = f"put back what {NAME} has{'' if rolled else anew}"
+    suggestion = f"put back what {PROMISE} has{'' if rolled else anew}"
     place = _place(tree, changes[0][0], Place(f"{home}/race.yaml"))
     return Problem("entries-changed", f"the race has committed to its entries: {listed}", place, None, suggestion)
 

@@ -13,8 +13,7 @@ from ludi_press.content.form import fill
 from ludi_press.content.nodes import MAIN_PART, KeyValue, MappingNode, Node, ScalarNode, in_parts, overlay, plain
 from ludi_press.content.race_file import DiceForm, ProofForm, RaceHead, stray_languages
 from ludi_press.content.rules import Placed
-from ludi_press.content.seal_file import FIRST, SCHEME, Commitment, Seal, commitment_hash, read_commitment
-from ludi_press.content.seal_file import NAME as PROMISE
+from ludi_press.content.seal_file import FIRST, PROMISE, SCHEME, Commitment, Seal, commitment_hash, read_commitment
 from ludi_press.content.track_file import read_track
 from ludi_press.content.words import did_you_mean, meant_or_known, one_of, shown
 from ludi_press.core.dice import Die

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -19,6 +19,8 @@ from ludi_press.press.reading.find import DEFAULT_THEME, ID_RULE, Press, is_id, 
 
 FILE = "press.yaml"
 
+Form = TypeVar("Form", bound=Struct)
+
 
 class PressSettings(Struct, frozen=True):
     site: Site = NOWHERE
@@ -34,22 +36,27 @@ def read_settings(press: Press) -> tuple[PressSettings, tuple[Problem, ...]]:
     path = press.root / FILE
     if not path.exists():
         return PressSettings(), ()
-    data = read_file(press, path)
-    if isinstance(data, Problem):
-        return PressSettings(), (data,)
-    loaded = load(data, FILE)
-    if loaded.value is None:
-        return PressSettings(), loaded.problems
-    judged = fill_one(loaded.value, PressForm)
-    problems = (*loaded.problems, *judged.problems)
-    if judged.value is None:
-        return PressSettings(), problems
+    judged = _filled(press, path, PressForm)
     form = judged.value
+    if form is None:
+        return PressSettings(), judged.problems
     strange = _strange_theme(press, form.theme)
     address = form.address.value.rstrip("/") + "/" if form.address else None
     theme = form.theme.value if form.theme and not strange else DEFAULT_THEME
     site = Site(form.title, address)
-    return PressSettings(site, form.language, theme, form.mail, form.wiki, form.desk), (*problems, *strange)
+    return PressSettings(site, form.language, theme, form.mail, form.wiki, form.desk), (*judged.problems, *strange)
+
+
+def _filled(press: Press, path: Path, form: type[Form]) -> Judged[Form]:
+    """Return a file of the press as its form, with the mistakes in it."""
+    data = read_file(press, path)
+    if isinstance(data, Problem):
+        return Judged(None, (data,))
+    loaded = load(data, press.shown(path))
+    if loaded.value is None:
+        return Judged(None, loaded.problems)
+    judged = fill_one(loaded.value, form)
+    return Judged(judged.value, (*loaded.problems, *judged.problems))
 
 
 def _strange_theme(press: Press, named: Placed[str] | None) -> tuple[Problem, ...]:
@@ -105,18 +112,10 @@ def read_seasons(press: Press) -> tuple[Seasons, tuple[Problem, ...]]:
 
 
 def _read(press: Press, path: Path) -> Judged[ChampionshipForm]:
-    name = press.shown(path)
     if not is_id(path.stem):
         message = f"{shown(path.stem)} cannot be the name of a championship"
-        return Judged(None, (Problem("championship-name", message, Place(name), None, ID_RULE),))
-    data = read_file(press, path)
-    if isinstance(data, Problem):
-        return Judged(None, (data,))
-    loaded = load(data, name)
-    if loaded.value is None:
-        return Judged(None, loaded.problems)
-    judged = fill_one(loaded.value, ChampionshipForm)
-    return Judged(judged.value, (*loaded.problems, *judged.problems))
+        return Judged(None, (Problem("championship-name", message, Place(press.shown(path)), None, ID_RULE),))
+    return _filled(press, path, ChampionshipForm)
 
 
 def _season(name: str, form: ChampionshipForm) -> SeasonFile:

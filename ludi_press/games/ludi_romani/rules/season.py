@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -155,7 +155,7 @@ class Season(UnderWay[Person], kw_only=True):
     def pieces(self) -> dict[str, Person]:
         return self.people
 
-    def world(self, **fields: Any) -> None:
+    def world(self, **fields: object) -> None:
         """Replaces fields of the state."""
         self.state = replace(self.state, **fields)
 

@@ -1,7 +1,7 @@
 """A season for machines: the game's parts of turn.json."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -58,7 +58,7 @@ def _orders(orders: SeasonOrders) -> Json:
     return {name: part for name, part in parts.items() if part}
 
 
-def _written(value: Any) -> Any:
+def _written(value: object) -> object:
     """A form without what the host left out; every key a text."""
     if isinstance(value, Struct):
         fields = ((name, getattr(value, name)) for name in value.__struct_fields__)

@@ -89,10 +89,9 @@ class Fight(UnderWay[Gladiator], kw_only=True):
         """The gladiators on the field, in the order of race.yaml."""
         return [gladiator for gladiator in self.gladiators.values() if gladiator.on_field]
 
-    def friends(self, gladiator: str) -> list[Gladiator]:
-        """The gladiators of his school on the field, with himself."""
-        school = self.entrant(gladiator).school
-        return [ally for ally in self.on_field() if self.entrant(ally.id).school == school]
+    def left(self, school: str) -> list[Gladiator]:
+        """The gladiators of a school on the field, in the order of race.yaml."""
+        return [gladiator for gladiator in self.on_field() if self.entrant(gladiator.id).school == school]
 
     def are_enemies(self, who: str, other: str) -> bool:
         """MR-3.5: an enemy is any gladiator of another school."""
@@ -312,7 +311,7 @@ def _is_above(fight: Fight, me: Gladiator, foe: Gladiator, need: Requirement) ->
 _ALONE: Final[dict[Need, Callable[[Fight, Gladiator], bool]]] = {
     Need.SOUND: lambda fight, me: me.life >= fight.entrant(me.id).life,
     Need.ODD: lambda fight, me: me.life % 2 == 1,
-    Need.LAST: lambda fight, me: len(fight.friends(me.id)) == 1,
+    Need.LAST: lambda fight, me: len(fight.left(fight.entrant(me.id).school)) == 1,
     Need.PRESSED: _pressed,
     Need.STILL: _still,
 }

@@ -132,9 +132,8 @@ def _hear_surrenders(fight: Fight) -> None:
         cut_down = fight.set_up.rules.no_retreat
         rule = "MR-7.3" if cut_down else "MR-7.2"
         event = fight.emit(ev.Surrendered(team=school, rule=rule, granted=granted, cut_down=cut_down))
-        for gladiator in fight.on_field() if granted else ():
-            if fight.entrant(gladiator.id).school == school:
-                _go(fight, gladiator.id, event, cut_down=cut_down)
+        for gladiator in fight.left(school) if granted else ():
+            _go(fight, gladiator.id, event, cut_down=cut_down)
         if granted:
             fight.weigh_morale(event)
         fight.last_wins()
@@ -155,7 +154,7 @@ def _limit(fight: Fight) -> None:
         return
     scores: dict[str, tuple[int, int, int]] = {}
     for school in fight.present():
-        own = [gladiator.life for gladiator in fight.on_field() if fight.entrant(gladiator.id).school == school]
+        own = [gladiator.life for gladiator in fight.left(school)]
         scores[school] = len(own), sum(own), fight.schools[school].favour
     best, *others = (school for school, score in scores.items() if score == max(scores.values()))
     if others:

@@ -15,8 +15,7 @@ from msgspec import Struct
 
 from ludi_press.content.nodes import Node, ScalarNode, SequenceNode
 from ludi_press.content.rules import Placed, Range, Read, Rule, UnreadableError
-from ludi_press.core.dice import D20, STANDARD, Die
-from ludi_press.core.dice.die import standard
+from ludi_press.core.dice import D20, STANDARD, Die, standard
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.kit.judging import file_forms, fill_files
 from ludi_press.games.super_series.rules.model import LEVELS, Part, Speed, Trait
