@@ -192,7 +192,7 @@ def _nearer_way(apart: int, whole: int) -> int:
 
 @lru_cache(maxsize=16)
 def lay_out(plan: TrackPlan) -> Track:
-    """Return every space of a sound plan (see `track_file.flaws`) with its neighbours."""
+    """Return every space of a sound plan (see `content/track_file.py`) with its neighbours."""
     unit = 2 * lcm(*(count for section in plan.sections for count in section.spaces))
     lanes = [_lane_edges(plan, lane, unit) for lane in range(1, plan.lanes + 1)]
     lap = sum(section.length for section in plan.sections) * unit
