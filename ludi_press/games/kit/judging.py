@@ -52,9 +52,7 @@ class Judge(Struct, kw_only=True):
         """
         if known is None or who in known:
             return True
-        self.error(
-            f"{kind}-unknown", f"there is no {kind} {shown(who)}", place, rule, meant_or_known(who, known, kind)
-        )
+        self.error(f"{kind}-unknown", f"there is no {kind} {shown(who)}", place, rule, meant_or_known(who, known, kind))
         return False
 
     def silent(self, code: str, who: Iterable[str], means: str, rule: str) -> None:
