@@ -74,6 +74,10 @@ RENAMED = ("teams", "orders", "dice", "draw", "retire", "expect")
 TRACKS = {"super-series": "circus-maximus", "circus-maximus": "circus-maximus-eight"}
 """The track of a game's cases if they name none."""
 
+PLAIN = {f"face {wind[0]}": f"facing {wind}" for wind in ("north", "east", "south", "west")}
+PLAIN |= {"react no": "not turning to attackers"}
+"""Facts at the start of a case that are better told in other words."""
+
 PLACES = ("at", "from", "to")
 POINTS = (*PLACES, "move", "face")
 """Keys whose value is a place of a track, or a point of the sand."""
@@ -119,7 +123,8 @@ def start(case: dict[str, Any], game: str) -> str:
     if game == "ludi-romani":
         who = [roman(name, entry or {}) for name, entry in case["people"].items()]
     wrecks = [f"a wreck of turn {turn} at {spot(at)}" for at, turn in (case.get("wrecks") or {}).items()]
-    return "\n".join([*who, *wrecks, *(pair(name, case[name]) for name in SITUATION if name in case)])
+    told = "\n".join([*who, *wrecks, *(pair(name, case[name]) for name in SITUATION if name in case)])
+    return sub(r"\b(?:face [nesw]|react no)\b", lambda found: PLAIN[found[0]], told)
 
 
 BONDS = {"spouse": "married to", "patroni": "cliens of", "god": "with the god", "life": "now"}

@@ -65,7 +65,8 @@ def few_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour, .
     """The palette of one picture: what tells sides and words apart, then so many colours of its own."""
     tones = [theme.tone(tone) for tone in ("praesina", "albata", "russata", "veneta")]
     sides = (colour for tone in tones for colour in (tone.fill, tone.ink))
-    fixed = (theme.colours.ink, theme.colours.plate, theme.colours.sand, theme.strip, theme.deep, *sides)
+    colours = theme.colours
+    fixed = (colours.ink, colours.plate, colours.sand, colours.wood, theme.strip, theme.deep, *sides)
     return _with(fixed, _cut(image, count))
 
 

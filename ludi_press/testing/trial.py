@@ -16,6 +16,7 @@ from ludi_press.press.building.render import Files, render_race
 from ludi_press.press.playing.dicebook import find_secret
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.theme import PressTheme, read_theme
 
@@ -58,7 +59,9 @@ class Trial(Struct, frozen=True, dict=True):
     @cached_property
     def files(self) -> Files:
         """Everything that a build would write for the race, except pictures."""
-        return render_race(self.played, (self._theme,), self.reports, Albums())[0]
+        parts = SiteParts(self.source.race, Path(), Path())
+        render_race(self.played, (self._theme,), self.reports, Albums(), parts)
+        return parts.files
 
     @cached_property
     def _theme(self) -> PressTheme:

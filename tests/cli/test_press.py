@@ -100,8 +100,8 @@ def test_the_folder_in_which_one_works_names_the_race(
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (("explain",), "Missing argument 'TURN'"),
-        (("explain", "small"), "Missing argument 'TURN'"),
+        (("seal",), "Missing argument 'TURN'"),
+        (("seal", "small"), "Missing argument 'TURN'"),
         (("explain", "smal", "1"), "did you mean 'small'?"),
         (("explain", "1", "2"), "there is no race '1'"),
         (("explain", "x"), "there is no race 'x'"),

@@ -109,3 +109,20 @@ def test_very_many_questions_hide_nothing() -> None:
         assert asked[0] == "  unclear  94 older questions, in the turn's file"
         assert "what is 99?" in asked[-1]
         assert "ludi-press build" in text
+
+
+def test_who_follows_only_what_is_next_plays_a_race_to_its_end(run: Run, toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}rules: {{race: {{goal: 25}}}}\ndraw: yes\ndice:\n  scheme: 3\n")
+    race, waits = "content/races/small/race.yaml", []
+    for _ in range(90):
+        (one,) = json.loads(run("status", "--json").stdout)["races"]
+        waits.append(one["waits"])
+        if one["waits"] == "words":
+            toy.write(race, toy.read(race).replace("    ann:\n", "    ann: alea\n").replace("    bob:\n", ""))
+        if one["waits"] == "orders":
+            toy.turn(one["turn"])
+        if not one["next"]:
+            break
+        assert run(*one["next"].split()[1:]).exit_code == 0, one
+    assert waits[:5] == ["commitment", "words", "turn", "orders", "seal"]
+    assert waits[-3:] == ["secret", "seal", "nothing"]

@@ -20,7 +20,7 @@ FOREIGN = {
 """Somebody else, by game."""
 HARMLESS = ("blork", *FOREIGN.values())
 """Words that change nothing in a sentence that orders nothing."""
-REASONS = ("because", "since", "in order to", "perché", "porque", "quia", "there's")
+REASONS = ("because", "since", "in order to", "perché", "porque", "quia", "there's", "let them", "he is", "i am tired")
 """Words that begin a reason or a remark, in which harmless words change nothing."""
 DENIALS = ("don't", "no wait", "not ", "anzi", "no, mejor", "if blocked", "changed my mind")
 """Beside these, "instead" says nothing new."""

@@ -18,6 +18,7 @@ from ludi_press.press.building.posting import imprint, to_post
 from ludi_press.press.building.render import Files, render_race, tell
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.theme import PressTheme, read_theme
 
@@ -37,7 +38,9 @@ def played() -> tuple[PlayedRace, PressTheme, Files]:
     theme, _ = read_theme(press, source.theme, None, source.game)
     assert theme is not None
     found = play_race(source)
-    return found, theme, render_race(found, (theme,), tell(found), Albums())[0]
+    parts = SiteParts(RACE, Path(), Path())
+    render_race(found, (theme,), tell(found), Albums(), parts)
+    return found, theme, parts.files
 
 
 def data(turn: int) -> dict[str, Any]:

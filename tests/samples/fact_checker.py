@@ -213,8 +213,6 @@ def _befell(page: Page, team: str, how: str) -> bool:
     if how.startswith("a square given up to"):
         name = page.id(how.removeprefix("a square given up to "))
         return bool(page.events("evaded", team=team, success=True, by=name, answer="brake"))
-    if how.startswith("a swing away from"):
-        return bool(page.events("evaded", team=team, success=True, by=page.id(how.removeprefix("a swing away from "))))
     results = {"a lane lost in the corner": "S", "a double slide in the corner": "SS", "a jolt in the corner": "J"}
     judged = [one["result"] for one in page.events("strain-judged", team=team)]
     return (

@@ -24,6 +24,8 @@ MILESTONES: Final = (3, 5, 8, 12)
 TOLD_TIMES: Final = range(3, 13)
 """How often something must have happened to be counted; there are words for no more."""
 
+NOTHING: Final = Text("")
+"""A clause that is not there."""
 NONE: Final = say("memory.none")
 """The clause of something that happens for the first time."""
 

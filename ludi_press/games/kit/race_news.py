@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.report import Beat, Listing, Message, Phrase, say
 from ludi_press.games.kit.narration import in_a_row
-from ludi_press.games.kit.newsroom import MOST, NONE, Find, NewsTopic, again, newsroom, running
+from ludi_press.games.kit.newsroom import MOST, NONE, NOTHING, Find, NewsTopic, again, newsroom, running
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S, TrackNames
 from ludi_press.games.kit.report import ranked
 from ludi_press.games.kit.told import ToldTable
@@ -99,7 +100,7 @@ def _victory(turn: RaceTurn[S, R, N, C], home: Sequence[str]) -> Iterator[Find]:
     """The winner, by how much, and how far the second was from the winner when the turn began."""
     for team, second in zip(home[:1], [*home[1:2], None], strict=False):
         led = _reign(turn, team) - 1
-        name, reign = turn.names.team(team), say("news.led", n=led) if led > 1 else say("news.led.none")
+        name, reign = turn.names.team(team), say("news.led", n=led) if led > 1 else NOTHING
         if second is None:
             yield Find(99, BEFORE_ALL, "victory.alone", {"team": name, "led": reign}, team)
             continue
@@ -127,19 +128,42 @@ def _places(turn: RaceTurn[S, R, N, C]) -> list[str]:
 
 # The way there
 
-UP: Final = frozenset(
-    {"victory", "victory.level", "gained"}
-    | {"lead", "lead.still", "lead.grown", "lead.near", "lead.won", "lead.taken", "lead.inherited"}
-)
-"""The sentences about a place in the race that was kept or won: they say how, and in spite of what."""
-DOWN: Final = frozenset({"lost", "silent.lost"})
-"""Those about a place that was lost."""
-AGAINST: Final = frozenset({"lead.grown", "lead.near"})
-"""Those that compare how far or fast two drove."""
-PLAIN: Final = frozenset({"lead", "lead.won", "lead.taken", "gained", "lost"})
-"""Those that say how far or fast somebody drove, even without a whip or a corner; of a loss that has no other cause."""
-CLIMBED: Final = frozenset({"lead", "lead.won", "lead.taken"})
-"""Those of a leader who was farther back than second before."""
+
+class PlaceSentence(Struct, frozen=True):
+    """What a sentence about a place in the race tells besides: how the team came there, and in spite of or with what.
+
+    `up` is a place kept or won; a `plain` one says how far or fast the team drove even without whip or corner, one that
+    `compares` sets it against the second's, one that `ranks` says whether nobody drove farther, or less.
+    One that `climbs` says where the team was before; `beat` is the kind of its beat.
+    """
+
+    beat: str = ""
+    up: bool = True
+    plain: bool = False
+    compares: bool = False
+    ranks: bool = False
+    climbs: bool = False
+
+
+PLACES: Final = {
+    "victory": PlaceSentence(),
+    "victory.level": PlaceSentence(),
+    "lead": PlaceSentence("out-front", plain=True, climbs=True),
+    "lead.still": PlaceSentence("still-leads"),
+    "lead.grown": PlaceSentence("still-leads", compares=True),
+    "lead.near": PlaceSentence("still-leads", compares=True),
+    "lead.won": PlaceSentence("lead-change", plain=True, climbs=True),
+    "lead.taken": PlaceSentence("lead-change", plain=True, climbs=True),
+    "lead.inherited": PlaceSentence("lead-inherited"),
+    "lead.level": PlaceSentence("level"),
+    "lead.level.still": PlaceSentence("level"),
+    "lead.alone": PlaceSentence("alone"),
+    "lead.alone.still": PlaceSentence("alone"),
+    "gained": PlaceSentence(plain=True, ranks=True),
+    "lost": PlaceSentence(up=False, plain=True, ranks=True),
+    "silent.lost": PlaceSentence(up=False),
+}
+"""The sentences about places in the race."""
 FALLS: Final = ("overturned", "flipped")
 """How the names of sentences about falls begin: they say whether the horses drag the driver on."""
 STANDING: Final = 3
@@ -151,27 +175,27 @@ PASSING: Final = 2
 def _with_ways(turn: RaceTurn[S, R, N, C], told: ToldTable, find: Find) -> Find:
     """A sentence about a place, with how the team came there, and where it was before."""
     if find.name.startswith(FALLS) and find.about is not None:
-        down = say("news.down" if turn.down(find.about) else "news.down.none")
+        down = say("news.down") if turn.down(find.about) else NOTHING
         return replace(find, args={**find.args, "down": down})
-    if find.name not in UP | DOWN or find.about is None:
+    place = PLACES.get(find.name)
+    if place is None or find.about is None:
         return find
-    despite = find.name in UP
-    befell = told.hows(turn, find.about, PASSING if despite else 1)
-    how = say("news.how.despite" if despite else "news.how.with", all=Listing(tuple(befell)))
-    plain = find.name in PLAIN and not (find.name == "lost" and befell)
-    way = _way([*_both(turn, find.about, find.other)] or _drove(turn, find, plain=plain))
+    befell = told.hows(turn, find.about, PASSING if place.up else 1)
+    how = say("news.how.despite" if place.up else "news.how.with", all=Listing(tuple(befell)))
+    plain = place.plain and (place.up or not befell)
+    way = _way([*_both(turn, find.about, find.other)] or _drove(turn, find, place, plain=plain))
     args = {**find.args, "way": say("news.way.how", way=way, how=how) if befell else way}
     before = turn.record.before
-    if before is not None and find.name in CLIMBED and turn.running(before):
+    if before is not None and place.climbs and turn.running(before):
         was = turn.ranking(before).index(find.about) + 1
         args["team"] = say("news.who-was", team=args["team"], n=was) if was > SECOND else args["team"]
     return replace(find, args=args)
 
 
-def _way(parts: Iterable[Phrase]) -> Message:
+def _way(parts: Iterable[Phrase]) -> Phrase:
     """How far or fast a team drove, behind the sentence; nothing where nothing is to be said."""
     found = [*parts]
-    return say("news.way", all=in_a_row("news.way.and", found)) if found else say("news.way.none")
+    return say("news.way", all=in_a_row("news.way.and", found)) if found else NOTHING
 
 
 def _both(turn: RaceTurn[S, R, N, C], *pair: str | None) -> Iterator[Message]:
@@ -184,17 +208,17 @@ def _both(turn: RaceTurn[S, R, N, C], *pair: str | None) -> Iterator[Message]:
             return
 
 
-def _drove(turn: RaceTurn[S, R, N, C], find: Find, *, plain: bool) -> Iterator[Message]:
+def _drove(turn: RaceTurn[S, R, N, C], find: Find, place: PlaceSentence, *, plain: bool) -> Iterator[Message]:
     """How far or fast a team drove, what the whip added, and by how much a corner was taken over its safe speed."""
     drive = turn.drive(find.about or "")
     if drive is None:
         return
-    other = turn.drive(find.other) if find.other and find.name in AGAINST else None
+    other = turn.drive(find.other) if find.other and place.compares else None
     outdrove = other is not None and other.n < drive.n
     if find.about in turn.silent:
         yield say("news.drove.silent", n=drive.n)
     elif plain or drive.whip or drive.over or outdrove:
-        yield say(f"news.drove{_rank(turn, find, drive.n)}", n=drive.n)
+        yield say(f"news.drove{_rank(turn, find.about, drive.n) if place.ranks else ''}", n=drive.n)
     if drive.whip:
         yield say("news.drove.whip", n=drive.whip)
     if drive.over:
@@ -203,12 +227,10 @@ def _drove(turn: RaceTurn[S, R, N, C], find: Find, *, plain: bool) -> Iterator[M
         yield say("news.drove.against", n=other.n)
 
 
-def _rank(turn: RaceTurn[S, R, N, C], find: Find, n: int) -> str:
-    """Whether somebody who won or lost places drove farther or faster than all others, or less."""
-    racing = [one.team for one in turn.running(turn.record.before) if one.team != find.about]
-    others = [drive.n for team in racing if (drive := turn.drive(team)) is not None]
-    if not others or find.name not in ("gained", "lost"):
-        return ""
+def _rank(turn: RaceTurn[S, R, N, C], team: str | None, n: int) -> str:
+    """Whether a team drove farther or faster than all others, or less."""
+    racing = [one.team for one in turn.running(turn.record.before) if one.team != team]
+    others = [drive.n for one in racing if (drive := turn.drive(one)) is not None] or [n]
     return ".most" if n > max(others) else ".least" if n < min(others) else ""
 
 
@@ -263,11 +285,11 @@ def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         yield _leads(turn, first, racing[1].team, ticks)
 
 
-def _pack(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> Message:
+def _pack(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> Phrase:
     """How many are close behind those who are level in front."""
     close = [one for one in racing if turn.ahead(racing[0], one) <= CLOSE * turn.set_up.track.unit]
     behind = turn.margin(turn.ahead(racing[0], close[-1]))
-    return say("news.pack", n=len(close), margin=behind) if len(close) > PODIUM else say("news.pack.none")
+    return say("news.pack", n=len(close), margin=behind) if len(close) > PODIUM else NOTHING
 
 
 def _leads(turn: RaceTurn[S, R, N, C], first: str, second: str, ticks: int) -> Find:
@@ -380,23 +402,12 @@ def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
         yield turn.beat("tractus" if turn.dragged_home(team) else kind, (*crossed, index), team, place=place)
 
 
-FRONT: Final = {
-    **dict.fromkeys(("lead.still", "lead.grown", "lead.near"), "still-leads"),
-    **dict.fromkeys(("lead.won", "lead.taken"), "lead-change"),
-    **dict.fromkeys(("lead.level", "lead.level.still"), "level"),
-    **dict.fromkeys(("lead.alone", "lead.alone.still"), "alone"),
-    "lead": "out-front",
-    "lead.inherited": "lead-inherited",
-}
-"""The kinds of beats about the front, by the names of their sentences."""
-
-
 def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """Who is in front as the turn ends, with the second or with who led before."""
     racing, old = turn.running(turn.after), had_lead(turn)
     for find in leads(turn):
         first, second = [*(one.team for one in racing[:PAIR]), None][:PAIR]
-        kind = FRONT.get(find.name, "")
+        kind = PLACES[find.name].beat if find.name in PLACES else ""
         if kind == "alone" and kind not in turn.kinds and old not in (None, first) and not _decided(turn.after):
             kind = "lead-inherited"
         other = old if kind in ("lead-change", "lead-inherited") else second

@@ -12,6 +12,7 @@ from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luc
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Names
+from ludi_press.games.kit.newsroom import NOTHING as NOTHING
 from ludi_press.games.kit.newsroom import ORDINALS, TOGETHER, Find, Memory, NewsTopic, key_of, newsroom
 from ludi_press.games.kit.report import centred, columns
 from ludi_press.games.kit.schools import Entered, Fight, School, SchoolNames, SchoolsSetUp, SideStanding
@@ -133,8 +134,6 @@ CLOSE: Final = 3
 """One against so many at most is told by their names."""
 GRAVE: Final = 4
 """So much life lost in a round, or half of it, is a grave wound."""
-NOTHING: Final = Text("")
-"""A clause that is not there."""
 _BEFORE_ALL: Final = -1
 _ENDS: Final = ("out", "died", "beast-killed")
 """The events by which a school has one fighter less."""

@@ -25,7 +25,7 @@ from ludi_press.pictures.pieces.chariot import (
     state_of,
 )
 from ludi_press.pictures.pieces.tokens import draw_plate
-from ludi_press.pictures.shapes import SMALL_TYPE, Box
+from ludi_press.pictures.shapes import SMALL_TYPE, Box, around
 from ludi_press.pictures.stage.alt import text_alternative
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.stage.film import goes
@@ -33,7 +33,7 @@ from ludi_press.pictures.stage.podium import draw_row, draw_team
 from ludi_press.pictures.stage.poster import draw_crowd
 from ludi_press.pictures.svg import number, tag, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Map, Piece, Ring, Scene, Status
+from ludi_press.scene import Act, Map, Mark, Piece, Ring, Scene, Status
 
 _KERB: Final = 9.0
 """The thickness of the walls along the strip."""
@@ -217,6 +217,8 @@ _FIGURES: Final = 5
 """The most figures of victors."""
 _ROOM: Final = 5.0
 """The room around the pieces."""
+_SPOT: Final = 16.0
+"""The room around the place where something happened."""
 _SHIFTS: Final = (0.0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1.0, 1.0)
 """How far the shown part may be moved aside, as shares of the room around what it must show; the best first."""
 
@@ -291,9 +293,10 @@ def _inner(scene: Scene, view: View, width: float, height: float, theme: Theme) 
     It is moved aside where fewer others are then cut by its edge.
     """
     stood = {one.piece.id: one.box for one in view.placed_pieces(scene, theme)}
-    room = view.window
+    room, marks = view.window, _marks(scene)
     width, height = min(width, room.width), min(height, room.height)
-    held: Box | None = None
+    spots = [view.spot(mark.at) for _, mark in marks[-1:]]
+    held = next((around([(spot.x, spot.y)]).grown(_SPOT) for spot in spots), None)
     for id_ in dict.fromkeys((*_first(scene), *stood)):
         if id_ in stood:
             wider = stood[id_] if held is None else held.joined(stood[id_])
@@ -315,19 +318,23 @@ def _about(held: Box, width: float, height: float, frame: Box, x: float, y: floa
     return Box(left, top, left + width, top + height)
 
 
+def _marks(scene: Scene) -> list[tuple[Act, Mark]]:
+    """What happened in the turn and is told, in order."""
+    return [(act, mark) for acts in scene.rounds for act in acts for mark in act.marks if mark.sign or mark.caption]
+
+
 def _first(scene: Scene) -> Iterator[str]:
-    """In a race the foremost, else those to whom something happened, the last first, and who moved."""
+    """In a race the foremost, else those to whom something happened and who acted, the last first."""
     if isinstance(scene.ground, Ring):
         yield from scene.order
-    marks = [(act, mark) for acts in scene.rounds for act in acts for mark in act.marks if mark.sign or mark.caption]
-    for act, mark in reversed(marks):
+    for act, mark in reversed(_marks(scene)):
         yield from (one for one in (mark.piece, mark.other, act.piece) if one)
-    yield from (one.id for one in scene.pieces if one.trail)
+    yield from (act.piece for acts in reversed(scene.rounds) for act in reversed(acts))
 
 
 def _told(scene: Scene, say: Say) -> str:
     """The turn, and who leads or what happened last."""
-    marks = [mark for acts in scene.rounds for act in acts for mark in act.marks if mark.caption is not None]
+    marks = [mark for _, mark in _marks(scene) if mark.caption is not None]
     victors = _victors(scene)
     if victors:
         side = victors[0].side if len({one.side for one in victors}) == 1 else None

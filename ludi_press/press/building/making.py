@@ -174,8 +174,8 @@ def make_race(task: Task) -> MadeRace:
     if albums is None:
         return made
     swing = make_swing(parts, played, lambda: moves(digest(source.set_up), played.turns), draw=task.last)
-    _, card, flaws = render_race(played, (theme, *others), reports, albums, parts, swing)
-    made.problems = (*made.problems, *flaws)
+    card = render_race(played, (theme, *others), reports, albums, parts, swing)
+    made.problems = (*made.problems, *parts.problems())
     made.dice, made.to_draw = new_dice(press, played), albums.to_draw(parts.race)
     undrawn = albums.undrawn | ({swing.file} if swing and swing.missing else set())
     files = parts.made_files()

@@ -190,23 +190,30 @@ class Race(Struct, frozen=True):
         return recipe(program=fingerprint(game.package if game else "ludi_press"), theme=self.theme.digest, **more)
 
 
-def race_files(race: Race, parts: SiteParts) -> Files:
-    """Return all new files of a race except those of its turns."""
-    files = _page_part(race, parts) | _swing_part(race, parts) | _feed_part(race, parts) | _calendar_part(race, parts)
-    files |= _book_part(race, parts) | _findings_part(race, parts)
-    return files | _replay_part(race, parts) | _slip_part(race, parts)
+def make_race_parts(race: Race, parts: SiteParts) -> None:
+    """Make all parts of a race except those of its turns, unless they are kept."""
+    for make in (
+        _page_part,
+        _swing_part,
+        _feed_part,
+        _calendar_part,
+        _book_part,
+        _findings_part,
+        _replay_part,
+        _slip_part,
+    ):
+        make(race, parts)
 
 
-def _book_part(race: Race, parts: SiteParts) -> Files:
+def _book_part(race: Race, parts: SiteParts) -> None:
     """Make the race's own rule book if it changes rules, and keep what search finds of them."""
     key, made_of, source = _book(race.card), _rules_recipe(race), race.played.source
     if parts.take(key, made_of):
-        return {}
+        return
     book = race_book(source, race.theme)
     files, problems = book_files(book, race.theme) if book else ({}, ())
     found = tuple(map(counted, rule_changes(race.card, book) if book else ()))
     parts.put(key, made_of, files, problems, packed(found).decode())
-    return files
 
 
 def _book(card: RaceCard) -> str:
@@ -222,7 +229,7 @@ def _rules_recipe(race: Race) -> str:
 # --- the page
 
 
-def _page_part(race: Race, parts: SiteParts) -> Files:
+def _page_part(race: Race, parts: SiteParts) -> None:
     last = race.reports[-1] if race.reports else None
     boards = (last.standings or last.board if last else None, race.chronicle.teams if race.chronicle else None)
     proof = _Proof(race) if race.card.proof else None
@@ -249,15 +256,14 @@ def _page_part(race: Race, parts: SiteParts) -> Files:
         files[f"{race.folder}/proof.html"] = (proved.value or "").encode()
         return files, (*page.problems, *proved.problems)
 
-    return parts.part(f"{race.card.id}/page", made_of, write)
+    parts.part(f"{race.card.id}/page", made_of, write)
 
 
-def _swing_part(race: Race, parts: SiteParts) -> Files:
+def _swing_part(race: Race, parts: SiteParts) -> None:
     """The chances to win as data, for the next build and for programs."""
     swing = race.swing
-    if swing is None or not swing.chances.turns:
-        return {}
-    return parts.part(swing.part, swing.made_of, lambda: ({swing.file: swing.data}, ()))
+    if swing and swing.chances.turns:
+        parts.part(swing.part, swing.made_of, lambda: ({swing.file: swing.data}, ()))
 
 
 class _Proof(Struct, frozen=True):
@@ -312,7 +318,7 @@ def board_html(board: Board, theme: PressTheme, named: People) -> tuple[str, str
 # --- feed and calendar
 
 
-def _feed_part(race: Race, parts: SiteParts) -> Files:
+def _feed_part(race: Race, parts: SiteParts) -> None:
     card = race.card
     rows = posted(card)
     made_of = race.made_of(race=(card.title, card.language), posts=rows)
@@ -321,27 +327,27 @@ def _feed_part(race: Race, parts: SiteParts) -> Files:
         told = [FeedEntry(row.page, row.heading, row.host, row.moment, row.summary, row.changed) for row in rows]
         return {f"{race.folder}/feed.xml": atom(*_heads(race), told, race.theme.site.address)}, ()
 
-    return parts.part(f"{card.id}/feed", made_of, write)
+    parts.part(f"{card.id}/feed", made_of, write)
 
 
 def _heads(race: Race) -> tuple[str, str, str, str]:
     return race.card.title, f"{race.folder}/index.html", f"{race.folder}/feed.xml", race.card.language
 
 
-def _calendar_part(race: Race, parts: SiteParts) -> Files:
+def _calendar_part(race: Race, parts: SiteParts) -> None:
     card, theme = race.card, race.theme
 
     def write() -> tuple[Files, Sequence[Problem]]:
         rows = entries(card, theme.pages.say)
         return {f"{race.folder}/{CALENDAR}": icalendar(card.title, rows, theme.site.address)}, ()
 
-    return parts.part(f"{card.id}/calendar", race.made_of(race=(card.title, card.deadlines, card.planned)), write)
+    parts.part(f"{card.id}/calendar", race.made_of(race=(card.title, card.deadlines, card.planned)), write)
 
 
 # --- what search finds
 
 
-def _findings_part(race: Race, parts: SiteParts) -> Files:
+def _findings_part(race: Race, parts: SiteParts) -> None:
     """Make the index of a race and the passages of its turns; only changed turns are read again."""
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
@@ -364,7 +370,7 @@ def _findings_part(race: Race, parts: SiteParts) -> Files:
         return {f"{race.folder}/{name}": data for name, data in files.items()}, ()
 
     made_of = recipe(race=first, turns=tuple(recipes.values()), rules=_rules_recipe(race))
-    return parts.part(f"{card.id}/found", made_of, write)
+    parts.part(f"{card.id}/found", made_of, write)
 
 
 def _found(card: RaceCard, turn: int) -> str:
@@ -396,9 +402,9 @@ def _old_passages(race: Race, parts: SiteParts) -> dict[int, bytes]:
 # --- the replay
 
 
-def _replay_part(race: Race, parts: SiteParts) -> Files:
+def _replay_part(race: Race, parts: SiteParts) -> None:
     if not race.albums.plans:
-        return {}
+        return
     shown = tuple(sorted(race.albums.shown.items()))
     made_of = race.made_of(race=race.card.light(), report=(race.moves, race.notes), pictures=(race.theme.paints, shown))
 
@@ -406,19 +412,19 @@ def _replay_part(race: Race, parts: SiteParts) -> Files:
         replay = make_replay(race.albums)
         return replay_files(race.card, race.reports, race.theme, race.albums, replay) if replay else ({}, ())
 
-    return parts.part(f"{race.card.id}/replay", made_of, write)
+    parts.part(f"{race.card.id}/replay", made_of, write)
 
 
 # --- the order slips
 
 
-def _slip_part(race: Race, parts: SiteParts) -> Files:
+def _slip_part(race: Race, parts: SiteParts) -> None:
     """Make the order slips of the turn that is asked; none once the race is over."""
     if not has_slips(race.played):
-        return {}
+        return
     asked = made_of(race.played, race.card, race.albums)
     hangs_on = race.made_of(**asked, report=race.moves[-1], paints=race.theme.paints)
-    return parts.part(
+    parts.part(
         f"{race.card.id}/{SLIPS_FOLDER}",
         hangs_on,
         lambda: slip_files(race.played, race.card, race.theme, race.albums),

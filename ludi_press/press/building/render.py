@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, partial
-from pathlib import Path
 from typing import Final
 
 from markupsafe import Markup
@@ -38,7 +37,7 @@ from ludi_press.press.building.posting import (
     to_post,
     write_copies,
 )
-from ludi_press.press.building.race_files import Race, board_html, pictured, race_files, seen
+from ludi_press.press.building.race_files import Race, board_html, make_race_parts, pictured, seen
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.parts import SiteParts, digest, fingerprint, recipe
 from ludi_press.press.reading.read import RaceSource
@@ -177,16 +176,14 @@ def render_race(
     themes: tuple[PressTheme, ...],
     reports: tuple[Report, ...],
     albums: Albums,
-    parts: SiteParts | None = None,
+    parts: SiteParts,
     swing: Swing | None = None,
-) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
-    """Return all files of a race but its pictures, its card for the shared pages, and the mistakes of the theme.
+) -> RaceCard:
+    """Make all parts of a race but its pictures, unless they are kept; return its card for the shared pages.
 
     `themes` are the race's theme in each of its languages: everything is written in the first, the posts and the host's
     page also in the others. `swing` are the chances that its page shows.
-    SiteParts that stand since an earlier build are not written again.
     """
-    parts = parts or SiteParts(played.source.race, Path(), Path())
     theme, *others = themes
     chronicle = tell_chronicle(played)
     languages = _languages(themes) if others else ()
@@ -194,15 +191,14 @@ def render_race(
     set_up = digest(played.source.set_up)
     hashes = moves(set_up, played.turns)
     newest_offers = cache(partial(offers, played, played.turns[-1]))
-    files: Files = {}
     for own, card in zip(themes, cards, strict=True):
         context = _Context(played, own, card, languages, albums, set_up, hashes, newest_offers)
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
-        files |= _turns(context, told, parts, whole=own is theme)
+        _make_turns(context, told, parts, whole=own is theme)
     card = pictured(cards[0], albums)
     race = Race(played, card, chronicle, reports, theme, albums, hashes, tuple(map(notes, reports)), swing)
-    files |= race_files(race, parts)
-    return files, card, parts.problems()
+    make_race_parts(race, parts)
+    return card
 
 
 def moves(set_up: str, turns: Iterable[PlayedTurn]) -> tuple[str, ...]:
@@ -217,9 +213,8 @@ def moves(set_up: str, turns: Iterable[PlayedTurn]) -> tuple[str, ...]:
     return tuple(found[1:])
 
 
-def _turns(context: _Context, reports: tuple[Report, ...], parts: SiteParts, *, whole: bool) -> Files:
-    """Return the new files of all turns in one language: pages and data too if it is the first (`whole`)."""
-    files: Files = {}
+def _make_turns(context: _Context, reports: tuple[Report, ...], parts: SiteParts, *, whole: bool) -> None:
+    """Make the parts of all turns in one language: pages and data too if it is the first (`whole`)."""
     theme, race = context.theme, context.card.id
     told = tell_race(race, (report.beats for report in reports), theme.prompts, theme.words)
     for played, report, prompts in zip(context.played.turns, reports, told, strict=True):
@@ -230,8 +225,6 @@ def _turns(context: _Context, reports: tuple[Report, ...], parts: SiteParts, *, 
                 turn = replace(turn, report=replace(report, offers=context.newest_offers()))
             made, found = turn.files() if whole else turn.further_posts()
             parts.put(part, made_of, made, found)
-            files |= made
-    return files
 
 
 def _languages(themes: tuple[PressTheme, ...]) -> tuple[LanguageCard, ...]:

@@ -100,10 +100,9 @@ class Shared:
         self.races = sorted((race.light() for race in races), key=lambda race: (-race.moment, race.id))
         self.championships = [championship(season, self.races) for season in common.seasons]
         self.told = careers(races)
-        self.files: Files = {}
 
-    def make(self, themes: Iterable[PressTheme]) -> Files:
-        """Return all new files; `themes` are those in use."""
+    def make(self, themes: Iterable[PressTheme]) -> None:
+        """Make all these parts, unless they are kept; `themes` are those in use."""
         self.parts.put(CARDS, cards_recipe(self.common), {})
         self.front_and_years()
         for career in self.told:
@@ -115,7 +114,6 @@ class Shared:
         self.search()
         self.outside()
         self.part("style", self.made_of(theme=[theme.digest for theme in themes]), lambda: (style_files(themes), ()))
-        return self.files
 
     def book(self, lazy: "LazyBook") -> tuple[Files, Iterable[Problem]]:
         """Return the pages of a rule book."""
@@ -127,7 +125,7 @@ class Shared:
 
     def part(self, name: str, made_of: str, write: Callable[[], tuple[Files, Iterable[Problem]]]) -> None:
         """Make a part, unless it is kept."""
-        self.files |= self.parts.part(name, made_of, write)
+        self.parts.part(name, made_of, write)
 
     def page(self, name: str, path: str, made_of: str, write: Callable[[], Judged[str]]) -> None:
         self.part(name, made_of, lambda: _page(path, write()))
@@ -266,13 +264,11 @@ def years_of(common: Common) -> dict[str, list[str]]:
     return found
 
 
-def found_files(common: Common, parts: SiteParts) -> Files:
-    """Return the parts of the search index about races, one for each year, so that none becomes too large."""
-    files: Files = {}
+def make_index(common: Common, parts: SiteParts) -> None:
+    """Make the parts of the search index about races, one for each year, so that none becomes too large."""
     for year, races in years_of(common).items():
         made_of = recipe(found=[(race, common.states[race].facets.found) for race in races])
-        files |= parts.part(f"found/{year}", made_of, partial(_found, common, year, races))
-    return files
+        parts.part(f"found/{year}", made_of, partial(_found, common, year, races))
 
 
 def _found(common: Common, year: str, races: Iterable[str]) -> tuple[Files, tuple[Problem, ...]]:
@@ -280,8 +276,8 @@ def _found(common: Common, year: str, races: Iterable[str]) -> tuple[Files, tupl
     return {f"search/{year}.js": b"".join(scripts)}, ()
 
 
-def feed_file(common: Common, parts: SiteParts, heads: Callable[[], tuple[str, str]]) -> Files:
-    """Return the feed of the newest turns of all races; `heads` returns its title and language.
+def make_feed(common: Common, parts: SiteParts, heads: Callable[[], tuple[str, str]]) -> None:
+    """Make the feed of the newest turns of all races; `heads` returns its title and language.
 
     It is only called if the feed is made.
     """
@@ -306,13 +302,13 @@ def feed_file(common: Common, parts: SiteParts, heads: Callable[[], tuple[str, s
         return {"feed.xml": atom(title, "index.html", "feed.xml", language, told, common.address)}, ()
 
     made_of = recipe(around=common.around, settings=common.settings, posts=newest)
-    return parts.part("posted", made_of, write)
+    parts.part("posted", made_of, write)
 
 
-def calendar_file(
+def make_calendar(
     common: Common, parts: SiteParts, heads: Callable[[], tuple[str, str]], speak: Callable[[str], Say]
-) -> Files:
-    """Return the deadlines and windows of all races in the site's language.
+) -> None:
+    """Make the calendar of the deadlines and windows of all races in the site's language.
 
     `speak` returns the site's words for a game by its id; `heads` the title and language.
     The entries of a race in the site's language are taken from its own calendar.
@@ -327,7 +323,7 @@ def calendar_file(
         )
         return {"calendar.ics": together(title, calendars)}, ()
 
-    return parts.part("dates", recipe(around=common.around, settings=common.settings, dates=dates), write)
+    parts.part("dates", recipe(around=common.around, settings=common.settings, dates=dates), write)
 
 
 def _translated(common: Common, race: str, speak: Callable[[str], Say]) -> bytes:
@@ -336,15 +332,15 @@ def _translated(common: Common, race: str, speak: Callable[[str], Say]) -> bytes
     return icalendar(dated.title, entries(dated, speak(dated.game_id)), common.address)
 
 
-def sitemap_file(common: Common, parts: SiteParts) -> Files:
-    """Return the sitemap if the site has an address; call it after all other parts."""
+def make_sitemap(common: Common, parts: SiteParts) -> None:
+    """Make the sitemap if the site has an address; call it after all other parts."""
     address = common.address
     if address is None:
-        return {}
+        return
     own = (name for name in parts.made_files() if name.endswith(".html"))
     pages = sorted((*own, *(page for state in common.states.values() for page in state.facets.pages)))
     made_of = recipe(settings=address, pages=pages)
-    return parts.part("pages", made_of, lambda: ({"sitemap.xml": sitemap(pages, address)}, ()))
+    parts.part("pages", made_of, lambda: ({"sitemap.xml": sitemap(pages, address)}, ()))
 
 
 class Together(Struct):
@@ -363,10 +359,10 @@ class Together(Struct):
             self.from_cards(forms)
         if has_errors(self.problems):
             return
-        found_files(common, parts)
-        feed_file(common, parts, self.heads)
-        calendar_file(common, parts, self.heads, self.speak)
-        sitemap_file(common, parts)
+        make_index(common, parts)
+        make_feed(common, parts, self.heads)
+        make_calendar(common, parts, self.heads, self.speak)
+        make_sitemap(common, parts)
         self.problems += parts.problems()
 
     def from_cards(self, forms: Seasons) -> None:

@@ -138,13 +138,11 @@ class SiteParts(Struct, dict=True):
     new: dict[str, str] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
 
-    def part(self, key: str, made_of: str, make: Make) -> dict[str, bytes]:
-        """Take over a part that is made of the same, or make it; return its new files."""
-        if self.take(key, made_of):
-            return {}
-        files, problems = make()
-        self.put(key, made_of, files, problems)
-        return dict(files)
+    def part(self, key: str, made_of: str, make: Make) -> None:
+        """Take over a part that is made of the same, or make it."""
+        if not self.take(key, made_of):
+            files, problems = make()
+            self.put(key, made_of, files, problems)
 
     def put(
         self, key: str, made_of: str, files: Mapping[str, bytes], problems: Iterable[Problem] = (), data: str = ""

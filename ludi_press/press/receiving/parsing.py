@@ -22,7 +22,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
 from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target
+from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, with_subject
 
 ORDERS: Final = "orders"
 WORDS: Final = "words"
@@ -304,6 +304,7 @@ class Parser(Struct, frozen=True):
 
     def read(self, sent: SignedMessage) -> ParsedMessage:
         """Parse a message without questions."""
+        sent = with_subject(sent)
         parties = sent.writer.parties if sent.writer else self.named(sent)
         heard = self.hear(sent.message.text, parties) if parties else Heard()
         standing = self.standing(sent.message.text, parties) if parties else {}

@@ -236,6 +236,21 @@ class SignedMessage(Struct, frozen=True):
         return self.origin or self.message
 
 
+_SEE: Final = pattern(rf"{one_of('see subject')}[ .!:)]*$")
+
+
+def with_subject(sent: SignedMessage) -> SignedMessage:
+    """Return a message whose subject stands in its text, where that is empty or sends the reader to it."""
+    message = sent.message
+    subject, lines = message.subject.strip(), message.text.split("\n")
+    first = next((place for place, line in enumerate(lines) if line.strip()), 0)
+    sees = not lines[first].strip() or _SEE.match(folded(lines[first].strip()[:_LONGEST]))
+    if not (subject and sees) or _ANSWER.match(folded(subject[:_LONGEST])):
+        return sent
+    lines[first] = subject
+    return replace(sent, message=replace(message, text="\n".join(lines)), origin=sent.source)
+
+
 Listed = Mapping[str, tuple[str, ...]]
 """Addresses or accounts by ids of parties or names of people."""
 

@@ -262,7 +262,7 @@ def test_only_italian_has_a_rule(language: str, has: bool) -> None:
 def test_nothing_is_lost_but_a_letter_gained(before: str, word: str) -> None:
     meet = meeting_of("it")
     assert meet is not None
-    assert meet(before, word) in (before, f"{before[:-1]}d ")
+    assert meet(before, word) in (before, f"{before[:-1]}d ") or meet(before, word).lower().endswith("l'")
 
 
 @pytest.mark.parametrize(

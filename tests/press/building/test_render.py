@@ -4,13 +4,15 @@ from pathlib import Path
 import pytest
 from toy_press import RACE, ToyPress
 
+from ludi_press.archive.cards import RaceCard
 from ludi_press.posts.formats.copies import FORMATS
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.data import TURN_SCHEMA, turn_json
 from ludi_press.press.building.render import render_race, tell, tell_turn
 from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.theme import read_theme
+from ludi_press.press.reading.theme import PressTheme, read_theme
 
 SECRET = bytes(range(32))
 
@@ -22,10 +24,15 @@ def rendered(toy: ToyPress) -> dict[str, bytes]:
     assert theme is not None
     assert problems == ()
     played = play_race(source, SECRET)
-    files, card, flaws = render_race(played, (theme,), tell(played), Albums())
-    assert flaws == ()
+    card, parts = rendering(played, theme)
+    assert parts.problems() == ()
     assert card.id == "small"
-    return files
+    return parts.files
+
+
+def rendering(played: PlayedRace, theme: PressTheme) -> tuple[RaceCard, SiteParts]:
+    parts = SiteParts("small", Path(), Path())
+    return render_race(played, (theme,), tell(played), Albums(), parts), parts
 
 
 def test_turn_json_has_its_keys_in_order_with_dice_between_orders_and_events(rendered: dict[str, bytes]) -> None:
@@ -113,9 +120,9 @@ def files_of(toy: ToyPress, *stories: str) -> dict[str, bytes]:
     assert theme is not None
     assert problems == ()
     played = play_race(source, SECRET)
-    files, _, flaws = render_race(played, (theme,), tell(played), Albums())
-    assert flaws == ()
-    return files
+    _, parts = rendering(played, theme)
+    assert parts.problems() == ()
+    return parts.files
 
 
 def test_without_a_story_the_post_tells_prompts_and_the_page_offers_more(toy: ToyPress) -> None:
@@ -203,6 +210,5 @@ def test_a_note_by_orders_stands_with_them_in_the_log_as_text(toy: ToyPress) -> 
         ("ann", None),
         ("bob", "by <b>telephone</b>"),
     ]
-    files, _, _ = render_race(played, (theme,), tell(played), Albums())
-    page = files["races/small/turns/01/index.html"].decode()
+    page = rendering(played, theme)[1].files["races/small/turns/01/index.html"].decode()
     assert "(host's note: by &lt;b&gt;telephone&lt;/b&gt;)" in page.replace("&#39;", "'").replace("&#x27;", "'")

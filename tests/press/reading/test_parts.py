@@ -23,7 +23,7 @@ def parts(tmp_path: Path) -> SiteParts:
 def test_a_part_is_kept_where_its_recipe_and_its_files_are_as_they_were(parts: SiteParts) -> None:
     assert not parts.take("01", recipe(report=2))
     assert not parts.take("02", MADE_OF)
-    assert parts.part("01", MADE_OF, lambda: pytest.fail("it is made again")) == {}
+    parts.part("01", MADE_OF, lambda: pytest.fail("it is made again"))
     assert (parts.made, parts.files, parts.new) == ({"01": PAGE}, {}, {})
     (parts.site / "a.html").write_bytes(b"spoilt")
     assert not parts.take("01", MADE_OF)
@@ -40,7 +40,7 @@ def test_of_a_site_that_nobody_touched_no_file_is_read(parts: SiteParts) -> None
 
 def test_what_is_made_waits_until_the_site_takes_it_over(parts: SiteParts) -> None:
     files = {"a.html": b"turn", "b.html": b"other"}
-    assert parts.part("01", recipe(report=2), lambda: (files, [FLAW])) == files
+    parts.part("01", recipe(report=2), lambda: (files, [FLAW]))
     assert set(parts.new) == {"b.html"}
     assert parts.contents("b.html") == b"other"
     parts.let_wait()

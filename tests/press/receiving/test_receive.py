@@ -416,3 +416,19 @@ def test_a_mail_for_a_race_that_is_not_here_is_asked_about(press: Press) -> None
     received = got(press, strange, replace(mail("whip", "Livia Serena"), subject="Heat: Celer"))
     assert [entry.who for entry in received.entered] == ["celer"]
     assert "this names Apollinares: is it for heat?" in "".join(comments(press))
+
+
+@pytest.mark.parametrize(
+    ("subject", "text", "orders"),
+    [
+        ("whip", "see subject", "{orders: [whip], received: 2026-04-06 18:30}"),
+        ("whip", "Siehe Betreff!\n\nMarcus", "{orders: [whip], received: 2026-04-06 18:30}"),
+        ("whip", "", "{orders: [whip], received: 2026-04-06 18:30}"),
+        ("Re: whip", "see subject", ""),
+        ("whip", "accelerate", "{orders: [accelerate], received: 2026-04-06 18:30}"),
+        ("My orders", "see subject", ""),
+    ],
+)
+def test_a_text_may_send_the_reader_to_the_subject(press: Press, subject: str, text: str, orders: str) -> None:
+    got(press, replace(mail(text), subject=subject))
+    assert line(press, "velox") == orders

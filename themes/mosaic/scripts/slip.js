@@ -378,7 +378,7 @@
 
   if (stage) {
     home_view = board.view.split(" ").map(Number);
-    stage.style.aspectRatio = Math.min(home_view[2] / home_view[3], 1.25);
+    stage.style.aspectRatio = Math.min(home_view[2] / home_view[3], 1.5);
     const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${board.svg}</svg>`, "image/svg+xml");
     const [x, y, width, height] = home_view;
     draw("svg", { x, y, width, height, viewBox: board.view }, stage).append(...document.adoptNode(parsed.documentElement).childNodes);

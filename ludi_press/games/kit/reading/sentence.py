@@ -32,7 +32,7 @@ from ludi_press.games.kit.reading.words import tokens as tokens_of
 _RESUMES: Final = frozenset({"AND", "OR", "THEN", "TURN", "WITH"})
 """Kinds of words behind which an order may go on after a reason: "because he is weak, and Priscus"."""
 _NAMES: Final = frozenset({"MINE", "NAME"})
-TELLING: Final = frozenset({"REPORT", "ORDERWORD", "TURN", "ITEM"}) | _NAMES
+TELLING: Final = frozenset({"REPORT", "ITIS", "ORDERWORD", "TURN", "ITEM"}) | _NAMES
 """Kinds of words that a remark beside an order never has."""
 
 MOST_WORDS: Final = 60

@@ -175,10 +175,10 @@ class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
         """LR-13.6: whether a rule was waived for an act."""
         return any(one.round == self.events[index].round for _, one in self.all(ev.Waived))
 
-    def battle(self, index: int) -> tuple[ev.Challenged, ev.BattleEnded | None]:
+    def battle(self, index: int) -> tuple[ev.Challenged | None, ev.BattleEnded | None]:
         """The challenge of an event's act, and how its battle ended."""
         act = [event for event in self.events if event.round == self.events[index].round]
-        challenge = next(event for event in act if isinstance(event, ev.Challenged))
+        challenge = next((event for event in act if isinstance(event, ev.Challenged)), None)
         return challenge, next((event for event in act if isinstance(event, ev.BattleEnded)), None)
 
     def even(self, index: int) -> bool:
@@ -186,14 +186,17 @@ class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
         _, ended = self.battle(index)
         return ended is not None and ended.winner is None
 
-    def foe(self, index: int) -> str:
+    def foe(self, index: int) -> str | None:
         """LR-5.15: the leader of the other side in a battle."""
         challenge, _ = self.battle(index)
+        if challenge is None:
+            return None
         return challenge.foe if self.events[index].team in challenge.attackers else challenge.attackers[0]
 
-    def region(self, index: int) -> str:
+    def region(self, index: int) -> str | None:
         """LR-5: where a battle is."""
-        return self.battle(index)[0].region
+        challenge, _ = self.battle(index)
+        return challenge.region if challenge else None
 
     def lives(self, index: int) -> bool:
         """LR-8.4: whether the amicitia that somebody leaves goes on, and so does the one who leaves it."""

@@ -198,8 +198,8 @@ class Round(FightTurn[BattleSetUp, Battle, Names], frozen=True, dict=True):
     def evades(self, index: int) -> bool:
         """MR-3.5: whether the attack to which somebody turned in time missed."""
         turned = self.events[index]
-        attacks = (one for at, one in self.all(ev.Attacked) if at > index and one.target == turned.team)
-        return not next(attacks).hit
+        hits = [one.hit for at, one in self.all(ev.Attacked) if at > index and one.target == turned.team]
+        return hits[:1] == [False]
 
     def holds(self, index: int) -> bool:
         """MR-3.8: whether a condition lasts beyond the round."""
