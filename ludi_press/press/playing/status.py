@@ -213,13 +213,15 @@ class _StatusFinder(Struct, frozen=True):
 
 
 def _sent(turn: TurnSource | None, ask: Ask | None) -> tuple[Arrival, ...]:
-    """Return those whose orders are in the file of a turn."""
-    if turn is None or not isinstance(turn.orders, MappingNode):
+    """Return those whose orders are in the file of a turn, and those whose orders came too late for it."""
+    if turn is None:
         return ()
+    orders = turn.orders if isinstance(turn.orders, MappingNode) else ()
     times = turn.head.received or {}
     closes = ask.closes if ask else None
-    moments = {entry.key.text: times.get(entry.key.text) for entry in turn.orders}
-    return tuple(
+    moments = {entry.key.text: times.get(entry.key.text) for entry in orders}
+    written_down = tuple(
         Arrival(team, moment.value if moment else None, bool(moment and closes and moment.value > closes))
         for team, moment in moments.items()
     )
+    return (*written_down, *(Arrival(team, moment, late=True) for team, moment in turn.late(closes).items()))

@@ -26,7 +26,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Listener
 from ludi_press.press.reading.find import Press, is_id, read_file
 from ludi_press.press.reading.inputs import NO_WORDS, RacerWords, read_racer_words
-from ludi_press.press.reading.standing import Note, messages_path, questions, read_one
+from ludi_press.press.reading.standing import Note, messages_path, questions, read_one, unheard
 
 
 class RaceReader(Struct):
@@ -151,6 +151,7 @@ class TurnSource(Struct, frozen=True):
     It is not `whole` if the keys that all games share have problems; its orders can then be judged but not played.
     `orders` is what is under `orders:` without `blanks`, names without a value, which leave the turn open.
     `asked` are the questions to senders that no order settles.
+    `told` are the moments of messages that do not count, by whose orders they were.
     `bound` are the other keys that it is resolved from, as they are written.
     """
 
@@ -167,6 +168,15 @@ class TurnSource(Struct, frozen=True):
     words: RacerWords = NO_WORDS
     bound: "Mapping[str, Plain]" = {}
     asked: tuple[Note, ...] = ()
+    told: Mapping[str, datetime] = {}
+
+    def late(self, closes: datetime | None) -> dict[str, datetime]:
+        """Return who has no orders here because they came after the deadline, and when: by `received:` or messages."""
+        if closes is None:
+            return {}
+        ordered = {entry.key.text for entry in self.orders} if isinstance(self.orders, MappingNode) else set()
+        noted = {who: moment.value for who, moment in (self.head.received or {}).items()}
+        return {who: at for who, at in {**self.told, **noted}.items() if who not in ordered and at > closes}
 
     @property
     def is_open(self) -> bool:
@@ -260,7 +270,7 @@ class _Turns(Struct, frozen=True):
         tree = self.reader.tree(path)
         if tree is None or self.game is None:
             return None
-        asked = self.asked(number, tree)
+        asked, told_only = self.heard(number, tree)
         called = by_id(tree, self.names)
         tree = called.value or tree
         moved = set_apart(tree, ("received",) if Topic.BONUS in self.game.topics else ())
@@ -289,21 +299,27 @@ class _Turns(Struct, frozen=True):
             words=words.value or NO_WORDS,
             bound=bound_keys(told),
             asked=asked,
+            told=told_only,
         )
 
     def settled(self, turn: TurnSource, dice: DiceFile | None) -> TurnSource:
         """Return a turn without open questions if it is resolved: its orders stand then, whatever was asked before."""
         return replace(turn, asked=()) if turn.asked and dice is not None and dice.is_resolved else turn
 
-    def asked(self, number: int, tree: Node) -> tuple[Note, ...]:
-        """Return the questions to the senders of a turn's messages that no order in its file settles."""
+    def heard(self, number: int, tree: Node) -> tuple[tuple[Note, ...], dict[str, datetime]]:
+        """Return the questions to the senders of a turn's messages that no order in its file settles, and what is told.
+
+        See `TurnSource.told`.
+        """
         path = messages_path(self.press, self.race, number)
         if not path.exists():
-            return ()
+            return (), {}
         kept = read_one(self.press, path)
         self.problems.extend(kept.problems)
         content = plain(tree)
-        return questions(kept.value, content) if kept.value and isinstance(content, dict) else ()
+        if kept.value is None or not isinstance(content, dict):
+            return (), {}
+        return questions(kept.value, content), unheard(kept.value)
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
         files: dict[int, DiceFile] = {}
