@@ -11,7 +11,7 @@ from ludi_press.boards.ring import SpaceId
 from ludi_press.content.words import named
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
-from ludi_press.pictures.film import WIDTH, framed, within
+from ludi_press.pictures.film import WIDTH, framed
 from ludi_press.pictures.frame import PITCH, SIZE, HeadLine, Legend
 from ludi_press.pictures.grounds.names import draw_line_name, line_name_room
 from ludi_press.pictures.grounds.outline import LANE
@@ -277,9 +277,7 @@ def _window(scene: Scene, layout: Layout) -> Box:
     least = max(busy.width, busy.height * _ASPECT)
     width = next((width for width in _WIDTHS if least <= width < limit.width), limit.width)
     height = limit.height if width == limit.width else min(limit.height, width / _ASPECT)
-    left = within(busy.centre[0] - width / 2, limit.left, limit.right - width)
-    top = within(busy.centre[1] - height / 2, limit.top, limit.bottom - height)
-    return Box(left, top, left + width, top + height)
+    return limit.about(*busy.centre, width, height)
 
 
 def _signs_in(scene: Scene) -> set[str]:

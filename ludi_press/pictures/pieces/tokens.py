@@ -27,10 +27,7 @@ def draw_token(name: str, tone: str | None, theme: Theme, turn: int = 0, size: f
     symbol = theme.symbols[name]
     box, svg = symbol.box, symbol.drawn(theme.paint(tone))
     if turn or size != 1.0:
-        box, svg = (
-            Box(*(edge * size for edge in (box.left, box.top, box.right, box.bottom))),
-            moved(0, 0, svg, turn, size),
-        )
+        box, svg = box.scaled(size), moved(0, 0, svg, turn, size)
     return Art(svg, box, common=True)
 
 

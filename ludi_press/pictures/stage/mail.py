@@ -306,16 +306,10 @@ def _inner(scene: Scene, view: View, width: float, height: float, theme: Theme) 
     whole = (*stood.values(), *taken)
     held = held or room
     across, down = max(0.0, width - held.width) / 2, max(0.0, height - held.height) / 2
-    shifts = [(x * across, y * down) for x in _SHIFTS for y in _SHIFTS]
-    boxes = [_about(held, width, height, room, x, y) for x, y in shifts]
+    x, y = held.centre
+    shifts = [(x + right * across, y + below * down) for right in _SHIFTS for below in _SHIFTS]
+    boxes = [room.about(*middle, width, height) for middle in shifts]
     return min(boxes, key=lambda box: len([one for one in whole if box.meets(one) and not box.holds(one)]))
-
-
-def _about(held: Box, width: float, height: float, frame: Box, x: float, y: float) -> Box:
-    """A box of this size in the frame, so far to the right of and below the middle of what it holds."""
-    left = min(max(held.centre[0] + x - width / 2, frame.left), frame.right - width)
-    top = min(max(held.centre[1] + y - height / 2, frame.top), frame.bottom - height)
-    return Box(left, top, left + width, top + height)
 
 
 def _marks(scene: Scene) -> list[tuple[Act, Mark]]:
