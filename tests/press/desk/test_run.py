@@ -1,7 +1,8 @@
 """The desk runs a race by itself: a maildir, a mail server on loopback, and a clock that the test sets."""
 
+import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from email.message import EmailMessage
 from functools import partial
@@ -70,12 +71,30 @@ def told(press: Press, clock: str, day: int = 6) -> list[str]:
     return [one.what for one in said if not isinstance(one, Problem)]
 
 
-def start(press: Press) -> None:
+Start = Callable[[Press], None]
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the press lies once its start grid is resolved: the first test that needs it puts it there."""
+    return tmp_path_factory.mktemp("begun") / "press"
+
+
+@pytest.fixture
+def start(begun: Path) -> Start:
     """Resolve the start grid, which waits for nobody; its post goes out, and turn 1 is open."""
-    assert told(press, "12:00", 5)[-1].startswith("turn 1 takes orders until 2026-04-07 20:00")
+
+    def started(press: Press) -> None:
+        if begun.exists():
+            shutil.copytree(begun, press.root, dirs_exist_ok=True)
+            return
+        assert told(press, "12:00", 5)[-1].startswith("turn 1 takes orders until 2026-04-07 20:00")
+        shutil.copytree(press.root, begun)
+
+    return started
 
 
-def test_a_turn_runs_without_a_hand(press: Press, server: Taking) -> None:
+def test_a_turn_runs_without_a_hand(press: Press, start: Start, server: Taking) -> None:
     start(press)
     server.taken.clear()
     deliver(press, "Marcus Varro", "Velox: accelerate", "18:00")
@@ -94,7 +113,7 @@ def test_a_turn_runs_without_a_hand(press: Press, server: Taking) -> None:
     assert "musclosus" not in (press.root / FILE).read_text(encoding="utf-8").partition("opens:")[0].partition("#")[2]
 
 
-def test_a_second_pass_does_nothing_again(press: Press, server: Taking) -> None:
+def test_a_second_pass_does_nothing_again(press: Press, start: Start, server: Taking) -> None:
     start(press)
     told(press, "20:01", 7)
     server.taken.clear()
@@ -102,7 +121,7 @@ def test_a_second_pass_does_nothing_again(press: Press, server: Taking) -> None:
     assert server.taken == []
 
 
-def test_who_is_awaited_is_reminded_once_for_each_span(press: Press, server: Taking) -> None:
+def test_who_is_awaited_is_reminded_once_for_each_span(press: Press, start: Start, server: Taking) -> None:
     start(press)
     deliver(press, "Marcus Varro", "Velox: accelerate", "18:00")
     told(press, "19:00")
@@ -123,7 +142,7 @@ def test_who_is_awaited_is_reminded_once_for_each_span(press: Press, server: Tak
     assert len({one["Message-ID"] for one in found}) == 4
 
 
-def test_a_from_line_alone_is_no_proof(press: Press, server: Taking) -> None:
+def test_a_from_line_alone_is_no_proof(press: Press, start: Start, server: Taking) -> None:
     start(press)
     deliver(press, "Marcus Varro", "Velox: accelerate", "18:00", head="")
     deliver(press, "Livia Serena", "accelerate", "18:00", head=RESULT.replace("example.org\n", "evil.example\n"))
@@ -133,7 +152,7 @@ def test_a_from_line_alone_is_no_proof(press: Press, server: Taking) -> None:
     assert any("nobody vouches" in text(one) for one in mails(server))
 
 
-def test_a_password_that_a_team_chose_proves_its_sender(press: Press, server: Taking) -> None:
+def test_a_password_that_a_team_chose_proves_its_sender(press: Press, start: Start, server: Taking) -> None:
     start(press)
     chosen = "sub rosa dicta"
     press.secrets.mkdir(exist_ok=True)
@@ -147,7 +166,9 @@ def test_a_password_that_a_team_chose_proves_its_sender(press: Press, server: Ta
     assert not any(chosen in one for one in (*kept, *done, *map(text, mails(server))))
 
 
-def test_a_file_of_passwords_that_cannot_be_read_is_told_without_its_lines(press: Press, server: Taking) -> None:
+def test_a_file_of_passwords_that_cannot_be_read_is_told_without_its_lines(
+    press: Press, start: Start, server: Taking
+) -> None:
     start(press)
     press.secrets.mkdir(exist_ok=True)
     (press.secrets / "passwords.txt").write_text("marcus@example.org short\n", encoding="utf-8")
@@ -158,7 +179,7 @@ def test_a_file_of_passwords_that_cannot_be_read_is_told_without_its_lines(press
 
 
 def test_an_open_question_holds_the_turn_for_its_grace_and_then_counts_as_not_sent(
-    press: Press, server: Taking
+    press: Press, start: Start, server: Taking
 ) -> None:
     start(press)
     deliver(press, "Marcus Varro", "Velox: accelerate", "17:00")
@@ -180,7 +201,7 @@ def test_a_race_that_is_not_there_is_told(press: Press, server: Taking) -> None:
     assert "'heat'" in str(problem.suggestion)
 
 
-def test_dry_tells_whose_messages_are_new(press: Press, server: Taking) -> None:
+def test_dry_tells_whose_messages_are_new(press: Press, start: Start, server: Taking) -> None:
     start(press)
     deliver(press, "Marcus Varro", "Velox: accelerate", "18:00")
     deliver(press, "Livia Serena", "accelerate", "18:00")
@@ -210,7 +231,7 @@ class KilledError(BaseException):
 
 @pytest.mark.parametrize("nth", range(1, 40, 4))
 def test_a_pass_that_is_killed_at_any_write_is_simply_repeated(
-    press: Press, server: Taking, monkeypatch: pytest.MonkeyPatch, nth: int
+    press: Press, start: Start, server: Taking, monkeypatch: pytest.MonkeyPatch, nth: int
 ) -> None:
     start(press)
     server.taken.clear()
@@ -236,7 +257,9 @@ def test_a_pass_that_is_killed_at_any_write_is_simply_repeated(
     assert len(subjects(server)) == len({*subjects(server)})
 
 
-def test_failures_are_mailed_to_the_host_and_three_in_a_row_stop_the_desk(press: Press, server: Taking) -> None:
+def test_failures_are_mailed_to_the_host_and_three_in_a_row_stop_the_desk(
+    press: Press, start: Start, server: Taking
+) -> None:
     start(press)
     race = press.race_folder("heat") / "race.yaml"
     good = race.read_text(encoding="utf-8")
@@ -253,7 +276,7 @@ def test_failures_are_mailed_to_the_host_and_three_in_a_row_stop_the_desk(press:
 
 @pytest.mark.parametrize("error", [OSError(28, "No space left on device", "x"), KeyError("fault")])
 def test_a_pass_that_breaks_off_is_mailed_with_its_last_lines(
-    press: Press, server: Taking, monkeypatch: pytest.MonkeyPatch, error: Exception
+    press: Press, start: Start, server: Taking, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     start(press)
     server.taken.clear()
@@ -276,7 +299,7 @@ def test_a_pass_that_breaks_off_is_mailed_with_its_last_lines(
 
 
 def test_a_server_that_is_away_is_told_once_and_stops_nothing(
-    press: Press, server: Taking, monkeypatch: pytest.MonkeyPatch
+    press: Press, start: Start, server: Taking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start(press)
     deliver(press, "Marcus Varro", "Velox: accelerate", "18:00")
@@ -294,7 +317,7 @@ def test_a_server_that_is_away_is_told_once_and_stops_nothing(
 
 @pytest.mark.parametrize("comes_back", [True, False])
 def test_a_mail_that_was_taken_without_an_answer_is_looked_up_before_it_is_sent_again(
-    press: Press, server: Taking, *, comes_back: bool
+    press: Press, start: Start, server: Taking, *, comes_back: bool
 ) -> None:
     start(press)
     server.taken.clear()
@@ -358,7 +381,7 @@ def test_no_password_stands_in_a_file_or_in_what_is_said(
         (press.race_folder("heat") / "turns" / "00.seal.json").unlink(missing_ok=True)
 
 
-def test_programs_that_answer_each_other_come_to_an_end(press: Press, server: Taking) -> None:
+def test_programs_that_answer_each_other_come_to_an_end(press: Press, start: Start, server: Taking) -> None:
     """A racer's mail program answers each receipt with other words, and says nowhere that it is a program."""
     start(press)
     server.taken.clear()

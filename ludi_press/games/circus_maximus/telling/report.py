@@ -263,10 +263,13 @@ CDMS: Final = (2, 1, 0, -1, -3)
 
 def rule_tables(charts: Charts) -> tuple[RuleTable, ...]:
     """Every chart, in the order of the rules."""
-    strain, lash, over = charts.strain.rows, charts.lash.rows, "tables.strain.over"
-    overs, two = range(1, len(next(iter(strain.values()))) + 1), sums(2)
-    results = [f"strain.{one.word}" for one in Strain]
-    lies = ((total, signed(lanes), ahead, two[total]) for total, (lanes, ahead) in charts.wrecks.lies.items())
+    return (*_driving_tables(charts), *_attack_tables(charts), *_wreck_tables(charts))
+
+
+def _driving_tables(charts: Charts) -> tuple[RuleTable, ...]:
+    """CM-1.3, CM-4.4: the preparation, and strain in corners."""
+    strain, over = charts.strain.rows, "tables.strain.over"
+    overs, results = range(1, len(next(iter(strain.values()))) + 1), [f"strain.{one.word}" for one in Strain]
     return (
         _chart("CM-1.3", "prep", ("tables.prep", *FACES), _preparation(charts)),
         _chart("CM-4.4", "strain", ("tables.strain.roll", *map(signed, overs)), _words("strain", strain)),
@@ -279,6 +282,13 @@ def rule_tables(charts: Charts) -> tuple[RuleTable, ...]:
             )
             for cdm in CDMS
         ),
+    )
+
+
+def _attack_tables(charts: Charts) -> tuple[RuleTable, ...]:
+    """CM-6.2 to CM-7.9: evasion, wheels, rams and lashes."""
+    lash, two = charts.lash.rows, sums(2)
+    return (
         _apart("CM-6.2", "evade", ("tables.evades",), lambda apart: (evasion_odds(apart, 0),)),
         _chart(
             "CM-6.3",
@@ -310,6 +320,14 @@ def rule_tables(charts: Charts) -> tuple[RuleTable, ...]:
             ],
         ),
         _apart("CM-7.9", "lash-team", ("tables.driven",), lambda apart: (1 - team_lash_odds(apart, 0)[0],)),
+    )
+
+
+def _wreck_tables(charts: Charts) -> tuple[RuleTable, ...]:
+    """CM-8.1 to CM-9.3: horses, and wrecks."""
+    two = sums(2)
+    lies = ((total, signed(lanes), ahead, two[total]) for total, (lanes, ahead) in charts.wrecks.lies.items())
+    return (
         _damage("CM-8.1", "horse", charts, charts.harm.horse),
         _chart("CM-9.2", "lies", (Text("2d6"), "tables.lies.lanes", "tables.lies.squares", "tables.odds"), lies),
         _chart(
