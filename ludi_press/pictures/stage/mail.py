@@ -372,7 +372,8 @@ def _sides(scene: Scene, say: Say) -> list[tuple[str, str, str, str]]:
 
 def _foot(scene: Scene, board: Board, theme: Theme, say: Say, width: float) -> Art:
     """The first three of the ranking, without one of the board; or the sides of a bout."""
-    colours, box = theme.colours, Box(0, 0, width, _FOOT)
+    # One unit more, so that no line of the ground is left below it by rounding.
+    colours, box = theme.colours, Box(0, 0, width, _FOOT + 1)
     known = {one.id for one in scene.pieces}
     ids = [id_ for id_ in (*scene.order, *(row.team for row in board.rows)) if id_ in known]
     placed = sorted((one for one in scene.pieces if one.place), key=lambda one: one.place or 0)
