@@ -9,6 +9,7 @@ from bisect import bisect_right
 from enum import IntEnum
 from functools import lru_cache
 from math import lcm
+from operator import attrgetter
 from typing import Final, NewType
 
 from msgspec import Struct
@@ -98,6 +99,9 @@ class Space(Struct, frozen=True):
         return self.cell < 0
 
 
+_START: Final = attrgetter("start")
+
+
 class Track(Struct, frozen=True):
     """A track with all its spaces; create one with `lay_out`.
 
@@ -139,7 +143,7 @@ class Track(Struct, frozen=True):
             return OFF_TRACK
         first = self._id(lane, -self.run_up)
         last = first + self.run_up + self.cells[lane]
-        return SpaceId(bisect_right(self.spaces, tick % self.lap if tick >= 0 else tick, first, last, key=_start) - 1)
+        return SpaceId(bisect_right(self.spaces, tick % self.lap if tick >= 0 else tick, first, last, key=_START) - 1)
 
     def place(self, number: int) -> SpaceId:
         """Return the space of place `number` of the start grid, from 1, the front rank first."""
@@ -181,10 +185,6 @@ class Track(Struct, frozen=True):
         return here.inward if side is Side.LEFT else here.outward
 
 
-def _start(space: Space) -> int:
-    return space.start
-
-
 def _nearer_way(apart: int, whole: int) -> int:
     apart %= whole
     return apart - whole if apart * 2 > whole else apart
@@ -192,7 +192,7 @@ def _nearer_way(apart: int, whole: int) -> int:
 
 @lru_cache(maxsize=16)
 def lay_out(plan: TrackPlan) -> Track:
-    """Return every space of a sound plan (see `track_file.flaws`) with its neighbours."""
+    """Return every space of a sound plan (see `content/track_file.py`) with its neighbours."""
     unit = 2 * lcm(*(count for section in plan.sections for count in section.spaces))
     lanes = [_lane_edges(plan, lane, unit) for lane in range(1, plan.lanes + 1)]
     lap = sum(section.length for section in plan.sections) * unit

@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from ludi_press.cli.tell import answer_made, finish
-from ludi_press.press.reading.founding import FOUNDED, found_press
+from ludi_press.content.words import counted
+from ludi_press.press.reading.founding import FOUNDED, HINTS, found_press
 from ludi_press.press.reading.pages import HOSTS, RUNNERS
 
 
@@ -24,7 +25,11 @@ def command(folder: Path, pages: str | None, runner: str | None, *, as_json: boo
     already is given these files alone.
     """
     judged = found_press(folder, pages, runner)
-    answer_made(judged.value or (), judged.problems, {}, as_json=as_json, below=folder)
+    wrote = judged.value or ()
+    hints = [name for name in wrote if name.startswith(HINTS) and not as_json]
+    answer_made([name for name in wrote if name not in hints], judged.problems, {}, as_json=as_json, below=folder)
+    if hints:
+        click.echo(f"wrote {counted(len(hints), 'file')} into {HINTS}, by which editors complete keys")
     if judged.value is not None and not as_json:
         if FOUNDED in judged.value:
             _say_next(folder)

@@ -127,17 +127,18 @@ def _cell(tally: PlayoutTally, team: str, outcome: Outcome) -> str:
 
 
 def _data(race: str, job: Job | None, tally: PlayoutTally | None, team: str | None) -> dict[str, object]:
-    teams = [one for one in tally.counts if team in (None, one)] if tally else []
     return {
         "race": race,
         "turn": job.turn if job else None,
         "races": tally.races if tally else 0,
-        "teams": {one: {outcome.value: _chance_data(tally, one, outcome) for outcome in Outcome} for one in teams},
+        "teams": {one: _chances(tally, one) for one in tally.counts if team in (None, one)} if tally else {},
     }
 
 
-def _chance_data(tally: PlayoutTally | None, team: str, outcome: Outcome) -> dict[str, float]:
-    if tally is None:
-        return {}
+def _chances(tally: PlayoutTally, team: str) -> dict[str, dict[str, float]]:
+    return {outcome.value: _chance_data(tally, team, outcome) for outcome in Outcome}
+
+
+def _chance_data(tally: PlayoutTally, team: str, outcome: Outcome) -> dict[str, float]:
     chance = tally.chance(team, outcome)
     return {"count": chance.count, "low": round(chance.low, 6), "high": round(chance.high, 6)}

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import click
+from msgspec.structs import asdict
 
 from ludi_press.cli.guesses import FORMATS
 from ludi_press.cli.press import TURN, Guessed, RaceCommand, Whole, complete_turn, press_option, race_argument
@@ -156,10 +157,7 @@ def _data(race: str, posted: Posted | None) -> dict[str, object]:
         "format": copy.format.id,
         "subject": copy.subject,
         "limit": copy.format.limit,
-        "parts": [
-            {"file": part.file, "length": len(part.text), "too_long": part.too_long, "text": part.text}
-            for part in copy.parts
-        ],
+        "parts": [{**asdict(part), "length": len(part.text)} for part in copy.parts],
         "uploads": [picked(upload, "file", "alt", "width", "height") for upload in copy.uploads],
         "folder": posted.folder,
     }

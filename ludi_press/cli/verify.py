@@ -71,8 +71,7 @@ def _check_post(press: Press, race: str, file: Path, *, as_json: bool) -> None:
     judged = check_post(press, race, data, str(file))
     found = judged.value or ()
     if as_json:
-        turns = [{"turn": one.turn, "line": one.line, "stands": one.stands, "missing": one.missing} for one in found]
-        echo_answer("verify", {"race": race, "turns": turns}, judged.problems)
+        echo_answer("verify", {"race": race, "turns": found}, judged.problems)
     else:
         tell(judged.problems)
         for one in found:

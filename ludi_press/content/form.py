@@ -237,7 +237,7 @@ class _Walk(Struct):
         if shape.exactly is not None and len(node.items) != shape.exactly:
             message = f"{spot.name} must have {shape.exactly} entries, this has {len(node.items)}"
             return self.bad("wrong-count", message, node.place, spot, _COMMAS)
-        each = replace(spot, name=f"each entry of {spot.name}", place=node.place)
+        each = replace(spot, name=f"an entry of {spot.name}", place=node.place)
         items = node.items if not _is_text(shape.item) else map(_colon_text, node.items)
         values = tuple(self.read(shape.item, item, each) for item in items)
         return _BAD if _BAD in values else values

@@ -254,20 +254,17 @@ def form_shape(form: Hashable) -> FormShape:
     if not (isinstance(struct, type) and issubclass(struct, Struct)):
         raise TypeError(f"{form} is no form")
     hints: Any = form
-    return FormShape(struct, tuple(_field(field.name, field.type, _has_default(field)) for field in fields(hints)))
+    return FormShape(struct, tuple(map(_key, fields(hints))))
 
 
-def _has_default(field: FieldInfo) -> bool:
-    return field.default is not NODEFAULT or field.default_factory is not NODEFAULT
-
-
-def _field(name: str, hint: Any, has_default: bool) -> KeyShape:
-    rules = hint.__metadata__ if get_origin(hint) is Annotated else ()
+def _key(field: FieldInfo) -> KeyShape:
+    has_default = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
+    rules = field.type.__metadata__ if get_origin(field.type) is Annotated else ()
     doc, rule = _rule(rules, Doc), _rule(rules, Rule)
     return KeyShape(
-        key=name.rstrip("_").replace("_", "-"),
-        name=name,
-        shape=_shape(hint, ()),
+        key=field.name.rstrip("_").replace("_", "-"),
+        name=field.name,
+        shape=_shape(field.type, ()),
         required=not has_default,
         doc=doc.text if doc else None,
         rule=rule.number if rule else None,
@@ -315,10 +312,6 @@ def _enum(hint: type[Enum]) -> ChoiceShape:
     return ChoiceShape(tuple((member.value if issubclass(hint, StrEnum) else member.name, member) for member in hint))
 
 
-def _literal(args: tuple[Any, ...], rules: _Rules) -> ChoiceShape:
-    return ChoiceShape(tuple((str(arg), arg) for arg in args))
-
-
 def _tuple(args: tuple[Any, ...], rules: _Rules) -> ListShape:
     """Return a list of any length for `tuple[X, ...]`, a list of two for `tuple[X, X]`."""
     items = [arg for arg in args if arg is not Ellipsis]
@@ -332,10 +325,6 @@ def _tuple(args: tuple[Any, ...], rules: _Rules) -> ListShape:
 def _table(args: tuple[Any, ...], rules: _Rules) -> TableShape:
     key, value = args
     return TableShape(_shape(key, (IdRule(),) if key is str else ()), _shape(value, ()))
-
-
-def _with_place(args: tuple[Any, ...], rules: _Rules) -> WithPlace:
-    return WithPlace(_shape(args[0], rules))
 
 
 def _union(args: tuple[Any, ...], rules: _Rules) -> Shape:
@@ -364,10 +353,10 @@ def _either(shapes: list[Shape]) -> Either:
 _GENERIC: Final[dict[Any, Callable[[tuple[Any, ...], _Rules], Shape]]] = {
     Union: _union,
     UnionType: _union,
-    Literal: _literal,
+    Literal: lambda args, rules: ChoiceShape(tuple((str(arg), arg) for arg in args)),
     tuple: _tuple,
     Mapping: _table,
-    Placed: _with_place,
+    Placed: lambda args, rules: WithPlace(_shape(args[0], rules)),
 }
 
 _SCALARS: Final[dict[Any, Callable[[_Rules], Shape]]] = {

@@ -57,7 +57,7 @@ class TurnHead(Struct, frozen=True):
         Doc("whose orders are standing ones, used as nothing was sent; 'close' writes 'standing: yes' beside them"),
     ] = None
     unclear: Annotated[
-        Literal["ignored"] | Mapping[str, Literal["ignored"]] | None,
+        Literal["ignored"] | Mapping[str, Placed[Literal["ignored"]]] | None,
         Doc("'ignored' ends the questions that hold the turn; for one team alone 'unclear: {velox: ignored}'"),
     ] = None
     hold: Annotated[bool, Doc("yes keeps the turn open, whatever else stands here")] = False

@@ -23,7 +23,8 @@ def test_it_says_what_it_wrote_and_the_command_that_follows_works(
     result = run("init", "ludi")
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    wrote = [line.removeprefix("wrote ") for line in lines if line.startswith("wrote ")]
+    *wrote, hints = [line.removeprefix("wrote ") for line in lines if line.startswith("wrote ")]
+    assert hints.endswith(" files into .vscode/schemas, by which editors complete keys")
     assert all((nowhere / name).is_file() for name in wrote)
     assert "cd ludi" in result.stdout
     monkeypatch.chdir(nowhere / "ludi")

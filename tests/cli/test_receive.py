@@ -56,6 +56,7 @@ def test_machines_are_told_all(press: Path) -> None:
     assert told["messages"][0]["lines"][-1] == {"wrote": "I'll whip the horses.", "says": "velox: whip", "doubt": None}
     assert told["receipts"][0]["address"] == "marcus@example.org"
     assert json.loads(run("heat", "none.eml", "--json").output)["problems"][0]["code"] == "message-unreadable"
+    assert "error: there is no file none.eml here" in run("none.eml").output
 
 
 def test_mistakes_are_told_without_a_traceback(press: Path) -> None:
@@ -92,3 +93,12 @@ def test_open_questions_and_mails_that_are_no_messages_are_told(press: Path) -> 
     assert told["unread"] == [
         {"sender": "marcus@example.org", "number": 1, "why": "an automatic mail", "automatic": True}
     ]
+
+
+def test_what_is_passed_over_is_named_with_the_reason(press: Path) -> None:
+    (press / "old.eml").write_text(MAIL.replace("marcus@example.org", "host@x.example"))
+    (press / "press.yaml").write_text("mail: {from: Ludi <host@x.example>, to: [list@x.example], server: localhost}\n")
+    why = "passed over: Marcus Varro, 2026-04-06 18:30: a post of this press\n"
+    assert why in run("heat", "old.eml").output
+    told = json.loads(run("heat", "old.eml", "--json").output)
+    assert told["passed"] == [{"sender": "Marcus Varro", "at": "2026-04-06 18:30", "why": "a post of this press"}]

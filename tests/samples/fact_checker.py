@@ -923,7 +923,7 @@ def _sums(text: str, pattern: str, page: Page) -> dict[str, int]:
     found = re.finditer(rf"{pattern}(?:; |$)", text)
     told: dict[str, int] = {}
     for one in found:
-        many = re.fullmatch(r"(\w+) (?:players|others)", one["who"])
+        many = re.fullmatch(r"(\w+) players", one["who"])
         told |= {f"{at}": number(one["n"]) for at in range(number(many[1]))} if many else {}
         told |= {} if many else {who: number(one["n"]) for who in page.all(one["who"])}
     return told
@@ -938,28 +938,12 @@ def _alike(told: Mapping[str, int], real: Mapping[str, int]) -> bool:
 _WHO = r"(?P<who>[A-Z]\w+)(?: \([^)]*\))?"
 
 
-@claim(r"(?P<all>.+ buys? \w+ legions?(?: each)?)\.")
-def bought(page: Page, said: Mapping[str, str]) -> bool:
-    real: Counter[str] = Counter()
-    for one in page.events("sold"):
-        real[one["buyer"]] += _legions(one["goods"])
-    return _alike(_sums(said["all"], r"(?P<who>[^;]+?) buys? (?P<n>[a-z]+) legions?(?: each)?", page), +real)
-
-
 @claim(r"As tributum <teams>\.")
 def tributum(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("collected"):
         real[one["team"]] += one["sum"]
     return _alike(_sums(said["teams"], r"(?P<who>[^;]+?) takes? (?P<n>[\d\s]+) denarii(?: each)?", page), real)
-
-
-@claim(r"The gods give <teams>\.")
-def gifts(page: Page, said: Mapping[str, str]) -> bool:
-    real: Counter[str] = Counter()
-    for one in page.events("handed", rule="LR-4.11"):
-        real[one["to"]] += one["goods"].get("denarii", 0)
-    return _alike(_sums(said["teams"], r"(?P<n>[\d\s]+) denarii(?: each)? to (?P<who>[^;]+)", page), +real)
 
 
 @claim(r"<team> (?:sails|goes by land) from (?P<before>[\w ]+?) to (?P<after>[\w ]+?) by the will of the Fates\.")

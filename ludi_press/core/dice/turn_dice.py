@@ -172,12 +172,8 @@ def next_dice(
             break
         wanted.append(first)
         branches = [
-            {**faces, (first.address, first.die.name): _shown(first, face)}
+            {**faces, (first.address, first.die.name): Roll(0, first.address, first.die.name, face, Source.SYSTEM)}
             for faces in branches
             for face in dict.fromkeys(first.die.faces)
         ]
     return tuple(wanted)
-
-
-def _shown(wanted: Wanted, face: int) -> Roll:
-    return Roll(0, wanted.address, wanted.die.name, face, Source.SYSTEM)

@@ -45,16 +45,14 @@ class Judge(Struct, kw_only=True):
         """The value with all problems; None where one of them is an error."""
         return Judged(None if has_errors(self.problems) else value, tuple(self.problems))
 
-    def knows(self, kind: str, text: str, known: Collection[str] | None, place: Place, rule: str) -> bool:
-        """Whether `one` of a kind (team, fighter, school) takes part; adds an error otherwise.
+    def knows(self, kind: str, who: str, known: Collection[str] | None, place: Place, rule: str) -> bool:
+        """Whether somebody of a kind (team, fighter, school) takes part; adds an error otherwise.
 
         Where the participants cannot be read (`known` is None), every name is accepted.
         """
-        if known is None or text in known:
+        if known is None or who in known:
             return True
-        self.error(
-            f"{kind}-unknown", f"there is no {kind} {shown(text)}", place, rule, meant_or_known(text, known, kind)
-        )
+        self.error(f"{kind}-unknown", f"there is no {kind} {shown(who)}", place, rule, meant_or_known(who, known, kind))
         return False
 
     def silent(self, code: str, who: Iterable[str], means: str, rule: str) -> None:

@@ -55,20 +55,20 @@ class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
     def school_by_id(self) -> dict[str, School]:
         return {school.id: school for school in self.schools}
 
-    def school_of(self, text: str | None) -> School | None:
+    def school_of(self, who: str | None) -> School | None:
         """The school of a fighter, or the school with this id; None without one."""
-        entrant = self.by_id.get(text or "")
-        return self.school_by_id.get((entrant.school if entrant else text) or "")
+        entrant = self.by_id.get(who or "")
+        return self.school_by_id.get((entrant.school if entrant else who) or "")
 
-    def tone_of(self, text: str | None) -> str | None:
+    def tone_of(self, who: str | None) -> str | None:
         """The colour of a school, or of a fighter's school; None without one."""
-        school = self.school_of(text)
+        school = self.school_of(who)
         return school.tone.value if school else None
 
     @cached_property
     def badges(self) -> dict[str, str]:
         """The badge of each fighter: the letter of its colour, B without a school, and its number in order of entry."""
-        return badges((entrant_t.id, (self.tone_of(entrant_t.id) or "beast")[0].upper()) for entrant_t in self.roster)
+        return badges((entrant.id, (self.tone_of(entrant.id) or "beast")[0].upper()) for entrant in self.roster)
 
     def side(self, fighter: str) -> str:
         """The side of a fighter: its school, or "" for all without one."""
@@ -116,8 +116,8 @@ def standings_of(
     Equal sides stand in order of entry.
     """
     sides: dict[str, list[FighterT]] = {school.id: [] for school in set_up.schools}
-    for fighter_t in fighters:
-        sides.setdefault(set_up.side(fighter_t.id), []).append(fighter_t)
+    for fighter in fighters:
+        sides.setdefault(set_up.side(fighter.id), []).append(fighter)
     left = {side: tuple(filter(is_left, ones)) for side, ones in sides.items()}
     last = {
         side: None if left[side] else max(ones, key=lambda one: one.fallen or 0, default=None)

@@ -258,7 +258,9 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             row = self.row(event)
             for kind, args, ids in _first(turn, index, row.beat, row):
                 weight, events = self.weights.get(kind, row.w), (index,) if row.alone else turn.chain(index)
-                yield turn.beat_of(kind, weight, events, args, ids)
+                beat = turn.beat_of(kind, weight, events, args, ids)
+                if self.still_true(turn, beat):
+                    yield beat
 
     def still_true(self, turn: ToldTurn[SetUp, Any, N], beat: Beat) -> bool:
         """Whether the turn ended as the phrases of a beat say."""

@@ -114,18 +114,23 @@ def _held(middle: float, reach: float) -> float:
 
 
 @lru_cache(maxsize=64)
-def arrange(arena: Arena, crop: Crop | None = None) -> SandLayout:
-    """The layout of an arena for the large picture, the whole of it or a part."""
-    inch, across, down = _sizes(arena, SEEN if crop else WHOLE)
-    rim = _rim_of(arena)
-    margin = MARGIN + rim
-    room, top = max(down, LEAST_HEIGHT if isinstance(arena, Grid) else down), HEAD + MARGIN
-    box = Box(margin, top, margin + across, top + down).moved(0, (room - down) / 2)
-    panel = Box(box.right + margin, top - 6, box.right + margin + PANEL, top + room)
-    width, height = round(panel.right + 24), round(top + room + 16 + 2 * rim + FOOT)
+def arrange(arena: Arena, crop: Crop | None = None, listed: float | None = None) -> SandLayout:
+    """The layout of an arena, the whole of it or a part; with the height of a `listed` roster for the small picture."""
+    is_grid, top = isinstance(arena, Grid), HEAD + MARGIN
+    inch, across, down = _sizes(arena, SEEN if crop else WHOLE) if listed is None else _sizes(arena, SEEN_SMALL)
+    margin, foot, least = MARGIN + _RIM * is_grid, FOOT, 0.0
+    if listed is None:
+        room = max(down, LEAST_HEIGHT if is_grid else down)
+        box = Box(margin, top, margin + across, top + down).moved(0, (room - down) / 2)
+        panel = Box(box.right + margin, top - 6, box.right + margin + PANEL, top + room)
+        width, height = round(panel.right + 24), round(top + room + 16 + 2 * _RIM * is_grid + FOOT)
+    else:
+        width = round(max(across, LEAST_WIDTH) + 2 * margin)
+        box = Box((width - across) / 2, top, (width + across) / 2, top + down)
+        panel = Box(16, box.bottom + MARGIN, width - 16, box.bottom + MARGIN + listed)
+        height, foot, least = round(panel.bottom + 16 + _FOOT_SMALL), _FOOT_SMALL, SMALL_TYPE * width / SMALL
     inch, sand = _cropped(arena, inch, box, crop)
-    window = None if isinstance(arena, Grid) else box
-    return SandLayout(arena, inch, sand, panel, width, height, window=window)
+    return SandLayout(arena, inch, sand, panel, width, height, foot, least, None if is_grid else box)
 
 
 def _cropped(arena: Arena, inch: float, box: Box, crop: Crop | None) -> tuple[float, Box]:
@@ -147,26 +152,6 @@ def _sizes(arena: Arena, seen: tuple[float, float]) -> tuple[float, float, float
     return inch, *seen
 
 
-def _rim_of(arena: Arena) -> float:
-    """The room for names around a grid."""
-    return _RIM if isinstance(arena, Grid) else 0.0
-
-
-@lru_cache(maxsize=64)
-def arrange_small(arena: Arena, listed: float, crop: Crop | None = None) -> SandLayout:
-    """The layout for the small picture: a list of this height is below the sand."""
-    inch, across, down = _sizes(arena, SEEN_SMALL)
-    full = round(max(across, LEAST_WIDTH) + 2 * (MARGIN + _rim_of(arena)))
-    top = HEAD + MARGIN
-    box = Box((full - across) / 2, top, (full + across) / 2, top + down)
-    panel = Box(16, box.bottom + MARGIN, full - 16, box.bottom + MARGIN + listed)
-    least = SMALL_TYPE * full / SMALL
-    bottom = round(panel.bottom + 16 + _FOOT_SMALL)
-    inch, sand = _cropped(arena, inch, box, crop)
-    window = None if isinstance(arena, Grid) else box
-    return SandLayout(arena, inch, sand, panel, full, bottom, _FOOT_SMALL, least, window)
-
-
 def columns_of(scene: Scene, width: float) -> list[list[list[Piece]]]:
     """The sides in rows of as many columns as the width has room for, at least one."""
     sides = [list(group) for _, group in groupby(scene.pieces, key=lambda one: one.side)]
@@ -181,12 +166,12 @@ def layout_of(scene: Scene, sand: Arena, *, small: bool = False, whole: bool = F
     cropped = not (whole or isinstance(sand, Grid))
     if not small:
         return arrange(sand, crop_of(scene, sand, SEEN) if cropped else None)
-    room = arrange_small(sand, 0.0).panel.width
+    room = arrange(sand, listed=0.0).panel.width
     listed = fsum(LIST_HEAD + ROW * max(map(len, row)) for row in columns_of(scene, room))
     head = LIST_HEAD if scene.headline is not None else 0.0
     facts = FACT * ceil(len(scene.facts) / 3)
     crop = crop_of(scene, sand, SEEN_SMALL) if cropped else None
-    return arrange_small(sand, 24 + head + listed + facts, crop)
+    return arrange(sand, crop, 24 + head + listed + facts)
 
 
 def window_of(points: list[Vector], width: float, height: float, least: float = 0.0) -> tuple[float, float]:

@@ -246,13 +246,12 @@ def view_sand(scene: Scene, sand: Arena, *, small: bool, whole: bool = False) ->
     return SandView(layout, layout.window or Box(8, HEAD + 4, right - 6, bottom - 6))
 
 
-def _fighter(build: str, status: Status = Status.ACTIVE, lost: int = 0, points: int = 0) -> Callable[[Theme], Art]:
-    """A fighter with its hit points at its right, where a row of the legend has room for them."""
-    return lambda theme: draw_fighter(FighterLook("", "", build, status, lost, points, side=2), 0, theme)
+def _fighter(look: FighterLook) -> Callable[[Theme], Art]:
+    return lambda theme: draw_fighter(look, 0, theme)
 
 
-def _marked_fighter(mark: str) -> Callable[[Theme], Art]:
-    return lambda theme: draw_fighter(FighterLook("", "", "secutor", marks=(mark,)), 0, theme)
+def _kind(build: str, status: Status = Status.ACTIVE) -> Callable[[Theme], Art]:
+    return _fighter(FighterLook("", "", build, status))
 
 
 def _built(build: str) -> Callable[[Scene], bool]:
@@ -271,8 +270,8 @@ def _carried(scene: Scene) -> bool:
     return any(one.at is not None and mark.startswith("flag-") for one in scene.pieces for mark in one.marks)
 
 
-def _planted(scene: Scene) -> bool:
-    return any(thing.token.startswith("flag-") for thing in scene.things)
+def _lies(token: str) -> Callable[[Scene], bool]:
+    return lambda scene: any(thing.token.startswith(token) for thing in scene.things)
 
 
 def _shots_in(scene: Scene) -> bool:
@@ -300,39 +299,33 @@ _WAYS: Final[tuple[Entry, ...]] = (
     ("picture.key-ghost", key_sign("ghost", "veneta"), _moved),
     ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme), _moved),
 )
-_FALLEN: Final[Entry] = (
-    "picture.key-fallen",
-    key_sign("stain"),
-    lambda scene: any(thing.token.startswith("fallen") for thing in scene.things),
-)
+_FALLEN: Final[Entry] = ("picture.key-fallen", key_sign("stain"), _lies("fallen"))
+_HURT: Final = FighterLook("", "", "heavy", lost=1, points=3, side=2)
+_HARMED: Final = FighterLook("", "", "secutor", lost=3, points=8, side=2)
+_BEARER: Final = FighterLook("veneta", "", "retiarius", marks=("flag-russata",))
 _ENTRIES: Final[tuple[Entry, ...]] = (
-    *((f"picture.build-{build}", _fighter(build), _built(build)) for build in ("heavy", "light", "animal", "rhino")),
-    ("picture.key-lying", _fighter("heavy", Status.DOWN), _has(Status.DOWN)),
-    ("picture.key-removed", _fighter("heavy", Status.DEAD), _has(Status.DEAD)),
+    *((f"picture.build-{build}", _kind(build), _built(build)) for build in ("heavy", "light", "animal", "rhino")),
+    ("picture.key-lying", _kind("heavy", Status.DOWN), _has(Status.DOWN)),
+    ("picture.key-removed", _kind("heavy", Status.DEAD), _has(Status.DEAD)),
     _FALLEN,
-    ("picture.key-points", _fighter("heavy", lost=1, points=3), lambda scene: any(one.gauges for one in scene.pieces)),
+    ("picture.key-points", _fighter(_HURT), lambda scene: any(one.gauges for one in scene.pieces)),
     ("picture.key-contact", key_sign("sign-swords"), lambda scene: bool(scene.contacts)),
     *_WAYS,
     ("picture.key-thumb", key_sign("sign-thumb-up-gold"), lambda scene: bool(scene.facts)),
 )
 _GROUNDS: Final[tuple[Entry, ...]] = tuple((id_, draw, _grounded(id_)) for id_, draw in GROUND_KEY)
 _GRID_ENTRIES: Final[tuple[Entry, ...]] = (
-    (
-        "picture.key-flag",
-        lambda theme: draw_fighter(FighterLook("veneta", "", "retiarius", marks=("flag-russata",)), 0, theme),
-        _carried,
-    ),
-    ("picture.key-standard", key_sign("standard", "russata"), _planted),
+    ("picture.key-flag", _fighter(_BEARER), _carried),
+    ("picture.key-standard", key_sign("standard", "russata"), _lies("flag-")),
     ("picture.key-home", key_sign("home", "veneta"), _carried),
     ("picture.key-shot", key_sign("key-shot", "veneta"), _shots_in),
-    (
-        "picture.key-life",
-        lambda theme: draw_fighter(FighterLook("", "", "secutor", lost=3, points=8, side=2), 0, theme),
-        lambda scene: any(one.gauge("life").size for one in scene.pieces),
+    ("picture.key-life", _fighter(_HARMED), lambda scene: any(one.gauge("life").size for one in scene.pieces)),
+    ("picture.key-prone", _kind("secutor", Status.DOWN), _has(Status.DOWN)),
+    *(
+        (f"picture.key-{mark}", _fighter(FighterLook("", "", "secutor", marks=(mark,))), _marked(mark))
+        for mark in ("netted", "blinded", "stance")
     ),
-    ("picture.key-prone", _fighter("secutor", Status.DOWN), _has(Status.DOWN)),
-    *((f"picture.key-{mark}", _marked_fighter(mark), _marked(mark)) for mark in ("netted", "blinded", "stance")),
-    ("picture.key-removed", _fighter("secutor", Status.DEAD), _has(Status.DEAD)),
+    ("picture.key-removed", _kind("secutor", Status.DEAD), _has(Status.DEAD)),
     _FALLEN,
     *_WAYS,
     ("picture.key-favour", key_sign("sign-laurel"), lambda scene: _cheered(scene, "favour")),

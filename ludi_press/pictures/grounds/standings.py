@@ -158,8 +158,7 @@ def _has_room(laps: str, box: Box, theme: Theme) -> bool:
 
 def _row_width(scene: Scene, theme: Theme) -> float:
     """The width of a row, as a multiple of its type size: for the last word of the longest name, up to a limit."""
-    names = (theme.label.clean(piece.name.value).split()[-1:] for piece in scene.pieces)
-    return min(11.0, 5.2 + max((theme.label.width(word, 1.0) for name in names for word in name), default=0.0))
+    return min(11.0, 5.2 + _longest(scene, theme))
 
 
 def _best_columns(count: int, box: Box, row: float, layout: Layout) -> tuple[int, float]:

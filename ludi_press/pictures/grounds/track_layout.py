@@ -200,7 +200,7 @@ class Layout(Struct, frozen=True, eq=False):
 
 @lru_cache(maxsize=32)
 def arrange(plan: TrackPlan, *, small: bool = False, cells: int = 1, boxes: bool = True) -> Layout:
-    """Lays a sound plan out (see `content.track_file.flaws`) for the large picture or the small one.
+    """Lays a sound plan out (see `content.track_file`) for the large picture or the small one.
 
     Spaces are long enough for a chariot that covers so many `cells` of its lane.
     """

@@ -369,7 +369,8 @@ ON_PAGES: Final = ("news", "errata", "ask", "story", "board", "laps", "deeds", "
 
 def _wanted(ask: Ask, opened: Iterable[Fact]) -> Iterator[Fact]:
     """Yield what is asked of each racer, what is open, and until when."""
-    orders, more = say(f"ask.{ask.kind or 'orders'}", n=ask.orders), say("ask.contingencies", n=ask.contingencies)
+    orders = say(f"ask.{ask.kind}") if ask.kind else say("ask.orders", n=ask.orders)
+    more = say("ask.contingencies", n=ask.contingencies)
     yield Fact(say("ask.wanted"), say("ask.both", orders=orders, contingencies=more) if ask.contingencies else orders)
     yield from opened
     yield Fact(say("ask.closes"), in_both_calendars(ask.closes) if ask.closes else say("ask.closes.later"))

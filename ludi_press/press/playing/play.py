@@ -61,8 +61,9 @@ def open_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Prob
 
 
 def stray_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Problem]:
-    """Yield problems for times and notes of names that take no part."""
-    for key, table in (("received", turn.head.received), ("notes", turn.head.notes)):
+    """Yield problems for times, notes and ends of questions of names that take no part."""
+    unclear = turn.head.unclear if isinstance(turn.head.unclear, Mapping) else {}
+    for key, table in (("received", turn.head.received), ("notes", turn.head.notes), ("unclear", unclear)):
         for team, entry in (table or {}).items():
             if teams is not None and team not in teams:
                 suggestion = did_you_mean(team, teams) or f"write {one_of(teams)}"

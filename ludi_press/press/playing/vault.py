@@ -162,7 +162,7 @@ def _announcement(source: RaceSource, words: Words, made: Commitment, *, asks_wo
         made.text.rstrip("\n"),
         line(say("announce.bound")),
         line(say("announce.words")),
-        *(line(say("announce.former", hash=Text(text))) for text in made.former),
+        *(line(say("announce.former", hash=Text(former))) for former in made.former),
     ]
     if asks_words:
         lines.append(line(say("announce.start")))

@@ -133,7 +133,7 @@ def newest(found: str) -> int:
 def _all(folder: str, lines: list[str]) -> None:
     try:
         with os.scandir(folder) as entries:
-            ordered = sorted(entries, key=_by_name)
+            ordered = sorted(entries, key=lambda entry: entry.name)
     except OSError:
         lines.append(f"- {folder}")
         return
@@ -164,10 +164,6 @@ def _one(path: str, lines: list[str]) -> None:
         lines.append(f"- {path}")
         return
     lines.append(f"f {status.st_mtime_ns} {status.st_size} {status.st_ino} {path}")
-
-
-def _by_name(entry: "os.DirEntry[str]") -> str:
-    return entry.name
 
 
 _LOOKS = {"a": _all, "n": _names, "f": _one}

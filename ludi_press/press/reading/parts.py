@@ -46,15 +46,11 @@ def _hash_of(top: str) -> str:
     """Return a hash of a top package; all games of this package share one."""
     sha = hashlib.sha256()
     for folder in dict.fromkeys(map(package_folder, ("ludi_press", top))):
-        for path in _files(folder):
+        for path in sorted(path for path in folder.rglob("*") if path.suffix in _PARTS):
             data = path.read_bytes()
             sha.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
             sha.update(data)
     return sha.hexdigest()
-
-
-def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if path.suffix in _PARTS)
 
 
 def recipe(**ingredients: object) -> str:

@@ -139,6 +139,8 @@ _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
 _SEAL: Final = pattern(r"(\d{2,4})\.seal\.json", ASCII)
 _SENT: Final = pattern(r"\d{2,4}\.sent\.json", ASCII)
 _MESSAGES: Final = pattern(r"\d{2,4}\.messages\.json", ASCII)
+_OF_OTHERS: Final = pattern(r"\..*|desktop\.ini|(?:eh)?thumbs\.db", IGNORECASE)
+"""What systems put into folders: hidden files, and how Windows shows a folder."""
 _POST: Final = pattern(r"\d{2,4}\.post[.\-A-Za-z0-9]*\.(?:txt|eml|wiki)", ASCII)
 
 
@@ -248,7 +250,7 @@ class _Turns(Struct, frozen=True):
             match, known = _TURN.fullmatch(path.name), (_DICE, _SEAL, _SENT, _MESSAGES, _POST)
             if match and int(match[1]) > 0 and path.name == f"{int(match[1]):02}.yaml":
                 yield int(match[1]), path
-            elif not any(pattern.fullmatch(path.name) for pattern in known) and not path.name.startswith("."):
+            elif not any(pattern.fullmatch(path.name) for pattern in (*known, _OF_OTHERS)):
                 message = f"{path.name} is no turn file"
                 place = Place(self.press.shown(path))
                 suggestion = _turn_name(path)

@@ -125,3 +125,16 @@ def test_templates_are_parsed_and_not_filled(toy: ToyPress) -> None:
 
 def test_a_bad_name_of_a_race_is_a_problem(toy: ToyPress) -> None:
     assert "race-name" in codes(check_race(toy.race("Big Race").press, "Big Race"))
+
+
+@pytest.mark.parametrize(
+    "more", ["received: {cat: 2026-04-01 20:00}", "notes: {cat: hello}", "unclear: {cat: ignored}"]
+)
+def test_whoever_stands_beside_the_orders_takes_part(toy: ToyPress, more: str) -> None:
+    toy.turn(1, more=f"{more}\n")
+    (problem,) = check_race(toy.press, "small")
+    assert (problem.code, problem.message) == (
+        "orders-team", f"nobody here is called 'cat', who stands under '{more.partition(':')[0]}:'",
+    )  # fmt: skip
+    toy.turn(1, more=f"{more.replace('cat', 'ann')}\n")
+    assert [one for one in check_race(toy.press, "small") if one.is_error] == []

@@ -41,8 +41,9 @@ def test_a_misnamed_turn_file_is_told_its_name_unless_that_is_taken(toy: ToyPres
     assert suggestion in str(problem.suggestion)
 
 
-def test_hidden_files_among_the_turns_are_passed_over(toy: ToyPress) -> None:
-    toy.turn(1).write("content/races/small/turns/.DS_Store", "\0")
+@pytest.mark.parametrize("name", [".DS_Store", ".01.yaml.swp", "desktop.ini", "Thumbs.db"])
+def test_what_systems_put_among_the_turns_is_passed_over(toy: ToyPress, name: str) -> None:
+    toy.turn(1).write(f"content/races/small/turns/{name}", "\0")
     assert source(toy).problems == ()
 
 

@@ -1,7 +1,6 @@
 """What sentences and the keys of turn files order: from a parse to a team's orders (CM-11.1 to CM-11.3)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import Struct
@@ -10,7 +9,7 @@ from ludi_press.boards.ring import Side
 from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
-from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.circus_maximus.reading.entry import OrderForm
 from ludi_press.games.circus_maximus.rules.model import (
     ANSWERS,
@@ -25,9 +24,11 @@ from ludi_press.games.circus_maximus.rules.model import (
 from ludi_press.games.contract import Heard, HearingContext
 from ludi_press.games.kit.reading.assembly import (
     Group,
+    Names,
     Sense,
     Subjects,
     Told,
+    read_once,
     read_placed,
     sense_of,
     take_text,
@@ -276,28 +277,9 @@ def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard
 # --- turn files
 
 
-def read_text(text: Placed[str], drivers: Mapping[str, str] | None, team: str) -> Judged[Keys | FallenOrder]:
-    """CM-11.1: the orders of a sentence in a turn file; without the drivers (None) targets are not checked."""
-    names = None if drivers is None else tuple(drivers.items())
-    known = _clear(text.value, names, team)
-    if known is None:
-        return Judged(None, tuple(_told(text, names, team)[1]))
-    return Judged(known.fallen or known.keys)
-
-
-Names = tuple[tuple[str, str], ...] | None
-"""Who drives, by team; None where race.yaml has errors."""
-
-
-@lru_cache(maxsize=1024)
-def _clear(text: str, names: Names, team: str) -> Given | None:
-    given, problems = _told(Placed(text, Place("")), names, team)
-    return None if problems else given
-
-
-def _told(text: Placed[str], names: Names, team: str) -> tuple[Given, list[Problem]]:
+def _told(text: Placed[str], names: Names, team: str) -> tuple[Keys | FallenOrder, list[Problem]]:
     if not text.value.strip():
-        return Given(), []
+        return (), []
     words = lexicon(PACKAGE, participants(names, frozenset([team])))
     orders = Orders([team], {})
     problems = take_text(orders, text, load_reader(PACKAGE, sense), words, ("CM-11.2", "CM-11.1"))
@@ -307,8 +289,11 @@ def _told(text: Placed[str], names: Names, team: str) -> tuple[Given, list[Probl
         doubt = f"{shown(text.value)} is no order alone"
     if doubt:
         problems.append(unclear(UnclearError(doubt, "write a speed and a path: '18: 8/out/9'"), text, "CM-11.1"))
-    return given, problems
+    return given.fallen or given.keys, problems
 
+
+read_text: Final = read_once(_told)
+"""CM-11.1: the orders of a sentence in a turn file."""
 
 RULES: Final = {
     "speed": "CM-2.3",

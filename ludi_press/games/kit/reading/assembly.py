@@ -1,6 +1,7 @@
 """Puts sentences together to orders, in messages and in the texts of turn files."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -428,3 +429,26 @@ def take_text(
         except UnclearError as error:
             problems.append(unclear(error, text, rules[1]))
     return problems
+
+
+Names = tuple[tuple[str, str], ...] | None
+"""Who takes part, by id; None where race.yaml has errors: targets are not checked then."""
+V = TypeVar("V")
+Reads = Callable[[Placed[str], Mapping[str, str] | None, str], Judged[V]]
+"""Reads a text of a turn file, with the names of all by id, for one of them."""
+
+
+def read_once(told: Callable[[Placed[str], Names, str], tuple[V, Sequence[Problem]]]) -> Reads[V]:
+    """A function that reads texts of a turn file: a clear one once, one with mistakes each time, at its place."""
+
+    @lru_cache(maxsize=1024)
+    def clear(text: str, names: Names, who: str) -> V | None:
+        value, problems = told(Placed(text, Place("")), names, who)
+        return None if problems else value
+
+    def read(text: Placed[str], called: Mapping[str, str] | None, who: str) -> Judged[V]:
+        names = None if called is None else tuple(called.items())
+        value = clear(text.value, names, who)
+        return Judged(value, () if value is not None else tuple(told(text, names, who)[1]))
+
+    return read

@@ -196,8 +196,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What a polite question orders: "could Velox please whip?", "whip, shall we?"; others are asked about."""
         begin, end = next((edge.end for edge in line.edges[0] if edge.kind == "COULD"), 0), len(line.said)
         tags = (at for at, here in enumerate(line.edges) if any((edge.kind, edge.end) == ("TAG", end) for edge in here))
-        tag = next(tags, end)
-        said = [token for token in line.said[begin:tag] if token.text not in self.words.of_kinds(["PLEASE"])]
+        tag, please = next(tags, end), self.words.of_kinds(["PLEASE"])
+        said = [token for token in line.said[begin:tag] if token.text not in please]
         polite = len(said) < tag - begin if begin else tag < end
         while said and said[-1].text == ",":
             said.pop()

@@ -4,7 +4,7 @@ The arguments of a beat: `who` and `foe` take part, `region` is where, `n` count
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
@@ -232,8 +232,6 @@ def _front(played: Turn) -> Iterator[Beat]:
 
 MILLION: Final = 1_000_000
 """So much tributum is news."""
-GIFT: Final = "LR-4.11"
-"""The rule of gifts by the gods."""
 AID: Final = "LR-11.5"
 """The rule of their gifts to a party before Actium."""
 GRAVE: Final = frozenset({"proscriptio", "caedes"})
@@ -337,33 +335,20 @@ def _friends(played: Turn) -> Iterator[Find]:
         yield Find(50, found[0][0], "amicitia", args, None, NewsTopic.BONDS)
 
 
-def _income(played: Turn) -> Iterator[Find]:
-    """LR-7.1, LR-4.11, LR-4.6: who collected, who was given denarii, and who bought legions."""
-    taken, given, bought = Counter[str](), Counter[str](), Counter[str]()
+def _tributum(played: Turn) -> Iterator[Find]:
+    """LR-7.1: who collected how much, the most first; many who collected as much are told by their number."""
+    taken, alike = Counter[str](), dict[int, list[Phrase]]()
     for _, collected in played.all(ev.Collected):
         taken[collected.team or ""] += collected.sum
-    for _, gift in played.all(ev.Handed):
-        given[gift.to] += gift.goods.denarii if gift.rule == GIFT else 0
-    for _, sale in played.all(ev.Sold):
-        bought[sale.buyer] += sale.goods.legions
-    yield from _sums(played, "tributum", taken, 40 if taken.total() >= MILLION else 36, money)
-    yield from _sums(played, "given", given, 34, money)
-    yield from _sums(played, "bought", bought, 38, lambda legions: say("news.legions-of", n=legions))
-
-
-def _sums(played: Turn, name: str, sums: Counter[str], weight: int, told: Callable[[int], Phrase]) -> Iterator[Find]:
-    """A sentence about who got how much, the most first; those who got as much are together, many by their number."""
-    alike: dict[int, list[Phrase]] = {}
-    for one, sum_ in (+sums).items():
+    for one, sum_ in taken.most_common():
         alike.setdefault(sum_, []).append(played.names.team(one))
     of: list[Phrase] = []
-    for sum_ in sorted(alike, reverse=True):
-        teams: Phrase = Listing((*alike[sum_],))
-        if len(alike[sum_]) > NAMED:
-            teams = say("news.others" if of else "news.players", n=len(alike[sum_]))
-        of.append(say(f"news.{name}.of", teams=teams, n=len(alike[sum_]), sum=told(sum_)))
+    for sum_, teams in alike.items():
+        many = say("news.players", n=len(teams)) if len(teams) > NAMED else Listing((*teams,))
+        of.append(say("news.tributum.of", teams=many, n=len(teams), sum=money(sum_)))
     if of:
-        yield Find(weight, played.end, name, {"all": in_a_row("news.then", of)}, None, NewsTopic.PLACES)
+        args = {"all": in_a_row("news.then", of)}
+        yield Find(40 if taken.total() >= MILLION else 36, played.end, "tributum", args, None, NewsTopic.PLACES)
 
 
 def _actium(played: Turn) -> Iterator[Find]:
@@ -436,4 +421,4 @@ def _most(state: State) -> tuple[tuple[str, ...], int, int]:
     return first, most, max((n for n in legions.values() if n < most), default=0)
 
 
-_FINDERS: Final = (_battles, _vote_news, _friends, _income, _actium, _triumph, _legions)
+_FINDERS: Final = (_battles, _vote_news, _friends, _tributum, _actium, _triumph, _legions)

@@ -184,7 +184,7 @@ def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
     if record.before is None:
         return ()
     played = Round(set_up, record, Names(set_up))
-    return ranked(beat for beat in TOLD.beats(played) if TOLD.still_true(played, beat))
+    return ranked(TOLD.beats(played))
 
 
 def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:

@@ -231,8 +231,7 @@ def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
     if record.before is None:
         return ()
     played = Round(set_up, record, Names(set_up))
-    found = (beat for beat in TOLD.beats(played) if TOLD.still_true(played, beat))
-    return ranked([*found, *_last_of_schools(played)])
+    return ranked([*TOLD.beats(played), *_last_of_schools(played)])
 
 
 def _last_of_schools(played: Round) -> Iterator[Beat]:

@@ -1,7 +1,6 @@
 """What the sentences of a message or a turn file order: from a parse to orders (SS-3.1, SS-4, SS-16.1)."""
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
@@ -12,10 +11,21 @@ from ludi_press.boards.ring import Side
 from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of, shown
-from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.core.problems import Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Heard, HearingContext, OrderEntry
-from ludi_press.games.kit.reading.assembly import Group, Sense, Subjects, Told, group_of, sense_of, take_text, unclear
+from ludi_press.games.kit.reading.assembly import (
+    Group,
+    Names,
+    Sense,
+    Subjects,
+    Told,
+    group_of,
+    read_once,
+    sense_of,
+    take_text,
+    unclear,
+)
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
@@ -208,27 +218,7 @@ class Written(Struct, frozen=True):
     otherwise: tuple[Order, ...] = ()
 
 
-def read_text(text: Placed[str], aurigae: Mapping[str, str] | None, team: str) -> Judged[Written]:
-    """SS-4: the orders of a text in a turn file; where the aurigae are not known (None), targets are not checked."""
-    names = None if aurigae is None else tuple(aurigae.items())
-    written = _written(text.value, names, team)
-    if written is not None:
-        return Judged(written)
-    return Judged(None, _told(text, names, team)[1])
-
-
-Names = tuple[tuple[str, str], ...] | None
-"""Who drives, by team; None where race.yaml has errors."""
-
-
-@lru_cache(maxsize=1024)
-def _written(text: str, names: Names, team: str) -> Written | None:
-    """What a clear text orders; None for one that is not."""
-    told, problems = _told(Placed(text, Place("")), names, team)
-    return None if problems else Written(tuple(told.sequence()), told.otherwise)
-
-
-def _told(text: Placed[str], names: Names, team: str) -> tuple[Given, tuple[Problem, ...]]:
+def _told(text: Placed[str], names: Names, team: str) -> tuple[Written, tuple[Problem, ...]]:
     words = lexicon(PACKAGE, participants(names, frozenset([team])))
     orders = Orders([team], {})
     problems = take_text(orders, text, load_reader(PACKAGE, sense), words, ("SS-4", "SS-3.1"), "order-text")
@@ -236,7 +226,11 @@ def _told(text: Placed[str], names: Names, team: str) -> tuple[Given, tuple[Prob
     told = orders.given.get(team, Given())
     if not (problems or wrong) and (told.bonus or orders.turns or not (told.steps or told.otherwise)):
         wrong.append(UnclearError(f"{shown(text.value)} is no order alone", _KEYS))
-    return told, (*problems, *(unclear(error, text, "SS-3.1") for error in wrong))
+    written = Written() if problems or wrong else Written(tuple(told.sequence()), told.otherwise)
+    return written, (*problems, *(unclear(error, text, "SS-3.1") for error in wrong))
 
+
+read_text: Final = read_once(_told)
+"""SS-4: the orders of a text in a turn file."""
 
 _KEYS: Final = "write 'velox: {orders: [whip], bonus: space}', with a key for each thing"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludi_press.games.kit.reading.words import lexicon, participants, tokens
+from ludi_press.games.kit.reading.words import Named, by_type, lexicon, participants, tokens
 
 GAME = "ludi_press.games.super_series"
 CALLED = (
@@ -51,3 +51,11 @@ def test_the_ids_of_a_kind_are_offered() -> None:
     words = lexicon(GAME, participants(CALLED, frozenset(["velox"])))
     assert words.ids(["MINE"]) == ("velox",)
     assert "scorpus" in words.named(["NAME"])
+
+
+def test_somebody_is_called_by_a_type_that_nobody_else_has() -> None:
+    types = {"saeva": "leo", "celer": "eques", "ursa": "eques", "rider": "ursus"}
+    found = [*by_type("ludi_press.games.morturi", types, ["saeva"])]
+    assert Named("MINE", "saeva", "lion") in found
+    assert Named("NAME", "rider", "bear") in found
+    assert not {one.id for one in found} & {"celer", "ursa"}
