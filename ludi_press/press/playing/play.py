@@ -37,7 +37,7 @@ from ludi_press.press.playing.seals import broken_seals, seal_now
 from ludi_press.press.playing.turn_cache import CachedTurn, CacheKey, recall, remember
 from ludi_press.press.reading.inputs import awaited_words, idle_words, needless_value, strange_words
 from ludi_press.press.reading.read import RaceSource, placed, unsettled
-from ludi_press.press.reading.turns import TurnSource
+from ludi_press.press.reading.turns import EMPTIED, TurnSource
 
 UNOPENED: Final = "opens-missing"
 """The code of the warning that a turn lacks `opens:`; it is given before it is known whether a turn follows."""
@@ -168,7 +168,8 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
     for turn in source.turns:
         player.turn(turn)
     remember(source.race, source.set_up, player.played)
-    player.problems += broken_seals(source, player.seal, player.problems, waiting=player.waiting)
+    if not any(problem.code in EMPTIED for problem in source.problems):  # that alone breaks seals
+        player.problems += broken_seals(source, player.seal, player.problems, waiting=player.waiting)
     open_again = () if player.waiting else reopened(source, [turn.dice for turn in player.turns])
     played = PlayedRace(
         source, tuple(player.turns), (), player.over, player.waiting, player.undrawn, open_again, player.due

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 from re import ASCII, IGNORECASE
@@ -219,12 +219,12 @@ class _Turns(Struct, frozen=True):
     names: Mapping[str, tuple[str, ...]]
 
     def read(self) -> TurnsFolder:
-        self.problems.extend(self.strange_folder())
+        self.problems.extend((*self.strange_folder(), *self.elsewhere()))
         turns = self.turns()
         files, raw = self.dice_files()
         turns = tuple(turn and self.settled(turn, files.get(turn.number)) for turn in turns)
         seals = self.seals()
-        self.problems.extend(self.gaps(len(turns), files))
+        self.problems.extend(self.gaps(len(turns), raw))
         return TurnsFolder(turns, files, raw, seals)
 
     def turns(self) -> tuple[TurnSource | None, ...]:
@@ -266,7 +266,31 @@ class _Turns(Struct, frozen=True):
                 suggestion = _turn_name(path)
                 self.problems.append(Problem("turn-file", message, place, None, suggestion, Severity.WARNING))
 
+    def elsewhere(self) -> Iterator[Problem]:
+        """Yield problems of files of turns beside race.yaml, and of a folder of turns under another name."""
+        home, named = self.folder.parent, {path.name for path in self.listing()}
+        for path in sorted(home.iterdir()) if home.is_dir() else ():
+            if path.name.casefold() in _LIKE_TURNS and path.is_dir() and path.name != self.folder.name:
+                if not (self.folder.exists() and self.folder.samefile(path)) and any(path.iterdir()):
+                    yield _strange_home(self.press.shown(path), is_only=not named)
+            elif path.is_file() and any(one.fullmatch(path.name) for one in (_NEAR_TURN, *_BESIDE_TURNS)):
+                yield _astray(self.press.shown(path), path.name, named)
+
+    def emptied(self, number: int, path: Path) -> Problem | None:
+        """Return the problem of a sealed turn whose file has nothing in it any more."""
+        if path.stat().st_size > _BLANK or not path.with_name(f"{number:02}.seal.json").exists():
+            return None
+        data = read_file(self.press, path)
+        if isinstance(data, Problem) or data.strip():
+            return None
+        words = f"{path.name} is empty, and turn {number} is sealed"
+        return Problem("turn-empty", words, Place(self.press.shown(path)), None, "put it back: git has it")
+
     def turn(self, number: int, path: Path) -> TurnSource | None:
+        emptied = self.emptied(number, path)
+        if emptied is not None:
+            self.problems.append(emptied)
+            return None
         tree = self.reader.tree(path)
         if tree is None or self.game is None:
             return None
@@ -332,9 +356,13 @@ class _Turns(Struct, frozen=True):
             if match is None or not isinstance(data, bytes):
                 continue
             turn, shown_path = int(match[1]), self.press.shown(path)
+            raw[turn] = data
+            if not data.strip():
+                words = f"{path.name} is empty, and turn {turn} has lost its dice"
+                self.problems.append(Problem("dice-empty", words, Place(shown_path), None, "put it back: git has it"))
+                continue
             judged = read_dice_file(data, shown_path)
             self.problems.extend(judged.problems)
-            raw[turn] = data
             if judged.value is not None and (judged.value.race, judged.value.turn) == (self.race, turn):
                 files[turn] = judged.value
             elif judged.value is not None:
@@ -355,7 +383,7 @@ class _Turns(Struct, frozen=True):
         self.problems.extend(judged.problems)
         return judged.value
 
-    def gaps(self, turns: int, files: Mapping[int, DiceFile]) -> Iterator[Problem]:
+    def gaps(self, turns: int, files: Collection[int]) -> Iterator[Problem]:
         """Yield problems for a lost dice file, since its dice would be rolled again, and for one without its turn."""
         last = max(files, default=-1)
         for turn in sorted(set(range(last)) - set(files))[:1]:
@@ -372,6 +400,38 @@ _RENAME: Final = "dice files are called by their turn, 01.dice.yaml, and stay wi
 _NOT_OURS: Final = f"put back the race's own; {COPIED}"
 
 
+def misplaced(problems: Iterable[Problem]) -> Problem | None:
+    """Return the first problem of a turn file that is not read, since it has another name or stands elsewhere."""
+    for problem in problems:
+        name = problem.place.file.rpartition("/")[2] if problem.place else ""
+        if problem.code in ("turn-file", "turn-astray") and _NEAR_TURN.fullmatch(name):
+            return problem
+    return None
+
+
+def _strange_home(shown_path: str, *, is_only: bool) -> Problem:
+    """Return the problem of a folder of turns under another name; an error if nothing else holds the race's turns."""
+    name = shown_path.rpartition("/")[2]
+    words = f"the folder {name} is not read: the turns of a race stand in 'turns', in small letters"
+    suggestion = "call it turns" if is_only else "move its files into turns, and take it away"
+    return Problem(
+        "turns-folder", words, Place(shown_path), None, suggestion, Severity.ERROR if is_only else Severity.WARNING
+    )
+
+
+def _astray(shown_path: str, name: str, named: Collection[str]) -> Problem:
+    """Return the problem of a file of turns beside race.yaml; an error for what must not be made anew."""
+    words = f"{name} stands beside race.yaml, where it is not read: the turns of a race stand in its folder turns"
+    number = _NEAR_TURN.fullmatch(name)
+    right = f"{int(number[1]):02}.yaml" if number else name
+    is_taken = right in named
+    suggestion = f"turns/{right} is there too: take one of them away" if is_taken else f"move it to turns/{right}"
+    is_kept = not is_taken and number is None
+    return Problem(
+        "turn-astray", words, Place(shown_path), None, suggestion, Severity.ERROR if is_kept else Severity.WARNING
+    )
+
+
 def _turn_name(path: Path) -> str:
     """Return the right name for a misnamed file of turns, or where that name is taken, what to do then."""
     number = _NEAR_TURN.fullmatch(path.name)
@@ -383,4 +443,11 @@ def _turn_name(path: Path) -> str:
     return "turn files are called 01.yaml, 02.yaml and so on"
 
 
+_LIKE_TURNS: Final = frozenset({"turn", "turns"})
+_BESIDE_TURNS: Final = (_DICE, _SEAL, _SENT, _MESSAGES, _POST)
+"""The files that the press keeps beside those of turns."""
+EMPTIED: Final = frozenset({"turn-empty", "dice-empty"})
+"""The codes of files that were kept, and have nothing in them any more."""
+_BLANK: Final = 64
+"""The most bytes of a file that may have nothing but space in it."""
 _NEAR_TURN: Final = pattern(r"(?:turn)?[ _-]*(\d{1,4})\.ya?ml(?:\.txt)?", ASCII | IGNORECASE)

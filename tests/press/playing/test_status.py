@@ -112,3 +112,12 @@ def test_who_was_late_and_has_no_orders_is_late_and_not_silent(toy: ToyPress) ->
     assert found.silent == ()
     found = at(toy.turn(1, "{ann: go}", "received: {bob: 2026-04-07 20:55}\n"))
     assert found.silent == ("bob",)
+
+
+def test_a_turn_file_in_a_wrong_place_is_told_before_a_new_one_is_made(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    publish(toy.press, "small", 1)
+    toy.write("content/races/small/02.yaml", "orders: {ann: go}\n")
+    found = at(toy)
+    assert found.todo == "content/races/small/02.yaml: move it to turns/02.yaml"
+    assert found.command == "ludi-press check small"
