@@ -299,7 +299,7 @@ class _Player(Struct):
         """Yield warnings of what is missing before a turn's dice may be drawn."""
         given, head = self.source.racer_words(number), self.source.head
         if given is not None and head is not None and self.source.takes_words:
-            place = given.place or Place(self.source.turn_file(number))
+            place = given.blank or given.place or Place(self.source.turn_file(number))
             yield from awaited_words(given, number, head.public, place)
 
     @property

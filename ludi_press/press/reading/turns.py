@@ -306,7 +306,7 @@ class _Turns(Struct, frozen=True):
             return None
         whole, head = head is not None, head or TurnHead()
         dice = host_dice(head)
-        words = read_racer_words(head.words, head.public)
+        words = read_racer_words(head.words, head.public, inside(told, "words"))
         self.problems.extend((*dice.problems, *words.problems))
         next_ask = self.reader.ask(number + 1, head.opens, self.game)
         return TurnSource(
