@@ -12,17 +12,17 @@ from ludi_press.core.report import Ask, LogEntry, LogLine, LogRound, Message, Ph
 from ludi_press.press.reading.turns import TurnSource
 
 
-class Reason(StrEnum):
+class OrderReason(StrEnum):
     """Entries of the words catalogue; each but `STANDING` is also told of an event, as `.event`."""
 
     LATE, UNCLEAR, STANDING = "post.late", "post.unclear", "post.standing"
 
 
-Reasons = Mapping[str, Reason]
+ReasonsByTeam = Mapping[str, OrderReason]
 """The reasons by the ids of teams."""
 
 
-def reasons(turn: TurnSource | None, asked: Ask | None) -> Reasons:
+def reasons(turn: TurnSource | None, asked: Ask | None) -> ReasonsByTeam:
     """Return the reasons of a turn; `asked` is what it asks."""
     if turn is None:
         return {}
@@ -31,17 +31,17 @@ def reasons(turn: TurnSource | None, asked: Ask | None) -> Reasons:
     standing = (who for who, used in (head.standing or {}).items() if used)
     late = turn.late(asked.closes if asked else None)
     return {
-        **dict.fromkeys(late, Reason.LATE),
-        **dict.fromkeys(unclear, Reason.UNCLEAR),
-        **dict.fromkeys(standing, Reason.STANDING),
+        **dict.fromkeys(late, OrderReason.LATE),
+        **dict.fromkeys(unclear, OrderReason.UNCLEAR),
+        **dict.fromkeys(standing, OrderReason.STANDING),
     }
 
 
-def with_reasons(report: Report, given: Reasons) -> Report:
+def with_reasons(report: Report, given: ReasonsByTeam) -> Report:
     """Return a Report that tells the reasons, at the first entry of each team that has one, and in the news."""
     if not given:
         return report
-    unheard = {team: reason for team, reason in given.items() if reason is not Reason.STANDING}
+    unheard = {team: reason for team, reason in given.items() if reason is not OrderReason.STANDING}
     names = {entry.name: entry.team for part in report.log for entry in part.entries if entry.team in unheard}
     return replace(
         report,
@@ -55,7 +55,7 @@ def _is_silent(id_: str) -> bool:
     return "silent" in id_.split(".")
 
 
-def _log(log: Iterable[LogRound], given: Reasons) -> tuple[LogRound, ...]:
+def _log(log: Iterable[LogRound], given: ReasonsByTeam) -> tuple[LogRound, ...]:
     left = dict(given)
 
     def told(entry: LogEntry) -> LogEntry:
@@ -65,8 +65,8 @@ def _log(log: Iterable[LogRound], given: Reasons) -> tuple[LogRound, ...]:
     return tuple(replace(part, entries=tuple(map(told, part.entries))) for part in log)
 
 
-def _entry(entry: LogEntry, reason: Reason) -> LogEntry:
-    lines = entry.lines if reason is Reason.STANDING else tuple(_line(one, entry, reason) for one in entry.lines)
+def _entry(entry: LogEntry, reason: OrderReason) -> LogEntry:
+    lines = entry.lines if reason is OrderReason.STANDING else tuple(_line(one, entry, reason) for one in entry.lines)
     order: Phrase | None = entry.order
     if entry.order is not None and _is_silent(entry.order.id):
         order = dict(entry.order.args).get("order", order)
@@ -74,14 +74,14 @@ def _entry(entry: LogEntry, reason: Reason) -> LogEntry:
     return replace(entry, order=told, headline=say(reason, order=entry.headline), lines=lines)
 
 
-def _line(line: LogLine, entry: LogEntry, reason: Reason) -> LogLine:
+def _line(line: LogLine, entry: LogEntry, reason: OrderReason) -> LogLine:
     """Return a line that would say that nothing was sent with what is true."""
     if not _is_silent(line.message.id):
         return line
     return replace(line, message=say(f"{reason}.event", team=entry.name or Text(entry.team)))
 
 
-def _news(message: Message, names: Mapping[Phrase | None, str], unheard: Reasons) -> Message:
+def _news(message: Message, names: Mapping[Phrase | None, str], unheard: ReasonsByTeam) -> Message:
     """Return a sentence of the news that would say so of one team with what is true."""
     team = names.get(dict(message.args).get("team"))
     if team is None or not _is_silent(message.id):

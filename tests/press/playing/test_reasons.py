@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from ludi_press.core.report import Beat, Board, LogEntry, LogLine, LogRound, Report, Text, say
-from ludi_press.press.playing.reasons import Reason, with_reasons
+from ludi_press.press.playing.reasons import OrderReason, with_reasons
 
 DAMA, FURO = Text("Dama"), Text("Furo")
 
@@ -34,8 +34,8 @@ REPORT = Report(
 )
 
 
-@pytest.mark.parametrize("reason", [Reason.LATE, Reason.UNCLEAR])
-def test_nothing_says_that_nothing_was_sent(reason: Reason) -> None:
+@pytest.mark.parametrize("reason", [OrderReason.LATE, OrderReason.UNCLEAR])
+def test_nothing_says_that_nothing_was_sent(reason: OrderReason) -> None:
     told = with_reasons(REPORT, {"dama": reason})
     dama, furo = told.log[0].entries
     assert dama.order == dama.headline == say(reason, order=say("order.cruise"))
@@ -49,7 +49,7 @@ def test_nothing_says_that_nothing_was_sent(reason: Reason) -> None:
 def test_a_standing_order_is_told_beside_what_it_orders() -> None:
     ordered = replace(entry("dama", DAMA, "event.order.ordered"), order=say("order.whip"))
     report = replace(REPORT, log=(LogRound(say("round"), (ordered,)),))
-    told = with_reasons(report, {"dama": Reason.STANDING})
+    told = with_reasons(report, {"dama": OrderReason.STANDING})
     assert told.log[0].entries[0].order == say("post.standing", order=say("order.whip"))
     assert told.log[0].entries[0].lines == ordered.lines
     assert (told.news, told.beats) == (REPORT.news, REPORT.beats)
@@ -57,7 +57,7 @@ def test_a_standing_order_is_told_beside_what_it_orders() -> None:
 
 def test_where_a_log_tells_no_orders_the_reason_stands_alone() -> None:
     report = replace(REPORT, log=(LogRound(say("round"), (replace(entry("dama", DAMA), order=None),)),))
-    assert with_reasons(report, {"dama": Reason.LATE}).log[0].entries[0].order == say("post.late.alone")
+    assert with_reasons(report, {"dama": OrderReason.LATE}).log[0].entries[0].order == say("post.late.alone")
 
 
 def test_without_reasons_nothing_changes() -> None:
