@@ -231,7 +231,10 @@ def test_there_must_be_something_to_amend_and_the_first_of_it(raced: ToyPress) -
     assert refused(2) == ["seal-broken"]
     raced.turn(1, "{cat: go}")
     assert refused(1) == ["toy-team"]
-    raced.turn(1, "").turn(2, "").turn(3, "")
+    raced.turn(1, "", "story: Nothing.\n").turn(2, "").turn(3, "")
+    assert refused(1) == ["turn-empty"]
+    for turn in (1, 2, 3):
+        raced.turn(turn, "", "story: Nothing.\n")
     assert refused(1) == ["seal-broken"]
 
 
