@@ -1,7 +1,7 @@
 """`receive`: reads messages into the file of the open turn, whatever the sequence in which they come."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC
+from datetime import UTC, datetime
 from email.utils import parseaddr
 
 from msgspec import Struct
@@ -22,8 +22,9 @@ from ludi_press.press.receiving.drawer import Early, KeptStanding, dated, keep_s
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import NO, NOBODY, YES, ParsedMessage, Parser, Question
+from ludi_press.press.receiving.pasted import divided
 from ludi_press.press.receiving.plain import folded
-from ludi_press.press.receiving.senders import Directory, SignedMessage, directory, divided, identified, turns_in
+from ludi_press.press.receiving.senders import Directory, SignedMessage, directory, identified, turns_in
 from ludi_press.press.receiving.turn_editor import TurnEditor, mark_of, record_of
 
 
@@ -117,7 +118,8 @@ def receive(
     known = directory(open_turn.writers)
     now, host = kept.value.get(turn, Messages()), question or _silent
     reading = _Reading(open_turn, open_turn.parser(), known, now, others, senders, host, _own(open_turn))
-    single = _single((*drawer.early.get(turn, ()), *messages), known)
+    near = open_turn.ask.closes or open_turn.since
+    single = _single((*drawer.early.get(turn, ()), *messages), known, near)
     reasons = [(one, _not_read(reading, one)) for one in single]
     current = [one for one, why in reasons if why is None]
     passed = tuple(_passed(one, why) for one, why in reasons if why)
@@ -141,9 +143,9 @@ def _silent(_about: str, _written: str, _doubt: str) -> str:
     return ""
 
 
-def _single(messages: Iterable[ReceivedMessage], known: Directory) -> list[ReceivedMessage]:
-    """Return the messages, each once, with pasted text divided."""
-    every = (one for message in messages for one in ([message] if message.mailed else divided(message, known)))
+def _single(messages: Iterable[ReceivedMessage], known: Directory, near: datetime | None) -> list[ReceivedMessage]:
+    """Return the messages, each once, with pasted text divided; its dates without a year are next to `near`."""
+    every = (one for message in messages for one in ([message] if message.mailed else divided(message, known, near)))
     return [*{mark_of(one): one for one in every}.values()]
 
 

@@ -87,7 +87,9 @@ def _said(parsed: ParsedMessage, section: str, *, takes_words: bool) -> Iterator
         yield (
             STRANGER,
             KeyMeaning(
-                MeaningKind.TOLD, None, (f"{_name(parsed.message)}: nobody here has this address or this name",)
+                MeaningKind.TOLD,
+                None,
+                (f"{_name(parsed.message)}: {parsed.sent.doubt or 'nobody here has this address or this name'}",),
             ),
         )
         return
