@@ -22,7 +22,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
 from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, with_subject
+from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, with_subject
 
 ORDERS: Final = "orders"
 WORDS: Final = "words"
@@ -306,8 +306,9 @@ class Parser(Struct, frozen=True):
         """Parse a message without questions."""
         sent = with_subject(sent)
         parties = sent.writer.parties if sent.writer else self.named(sent)
-        heard = self.hear(sent.message.text, parties) if parties else Heard()
-        standing = self.standing(sent.message.text, parties) if parties else {}
+        text = self.unsigned(sent)
+        heard = self.hear(text, parties) if parties else Heard()
+        standing = self.standing(text, parties) if parties else {}
         aim = self.target.aim(sent.message, heard.turns) if parties else Aim()
         entries = [_beside(entry, sent.message.at, heard.note) for entry in heard.entries]
         judged = tuple(Judgement(entry, self.checker.problems(entry)) for entry in entries)
@@ -315,6 +316,20 @@ class Parser(Struct, frozen=True):
         turn = self.ask.turn if aim.turn is None else aim.turn
         late = turn < self.ask.turn or (turn == self.ask.turn and bool(closes and at and at > closes))
         return ParsedMessage(sent, heard, judged, parties, aim, late, turn > self.ask.turn, standing=standing)
+
+    def unsigned(self, sent: SignedMessage) -> str:
+        """Return a message's text with empty lines for its signature; what orders anything is none."""
+        text, writer = sent.message.text, sent.writer
+        if writer is None:
+            return text
+        lines = text.split("\n")
+        for number in signature_of(text, writer):
+            alone = self.orders(lines[number], writer.parties)
+            above = next((line for line in lines[number - 1 :: -1] if line.strip()), "") if number else ""
+            if alone.entries or alone.word or alone.withdrawn or above.rstrip().endswith(":"):
+                break
+            lines[number] = ""
+        return "\n".join(lines)
 
     def hear(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse a message's text: its standing orders apart from the orders of this turn."""

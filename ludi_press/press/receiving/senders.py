@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from itertools import combinations, takewhile
-from re import ASCII, IGNORECASE, Match, escape
+from re import ASCII, Match, escape
 from re import compile as pattern
 from typing import Final
 
@@ -380,11 +380,41 @@ def _signed(message: ReceivedMessage, known: Directory) -> Sender | None:
     """Return the writer named alone in a line of the signature, or in the last lines of the text."""
     last = [line for line in message.text.split("\n") if line.strip()][-2:]
     lines = (*message.signature.split("\n"), *reversed(last))
-    return next((writer for line in lines if (writer := known.named(_VALE.sub("", line)))), None)
+    return next((writer for line in lines if (writer := known.named(_without_farewell(line)))), None)
 
 
-_VALE: Final = pattern(
-    r"^\s*(?:vale(?:te)?|optime vale|cura ut valeas|regards|best|cheers|yours|saluti|ciao|a presto|thanks|gratias)"
-    r"[,!. ]*",
-    IGNORECASE,
-)
+_FAREWELL: Final = pattern(rf"\s*{one_of('farewell')}(?!\w)[-,;!.\s\u2013\u2014]*")
+_BRACKETS: Final = pattern(r"[(\[]([^()\[\]]{1,60})[)\]]")
+_MOST_SIGNED: Final = 3
+
+
+def signature_of(text: str, writer: Sender) -> tuple[int, ...]:
+    """Return the numbers of the last lines of a text that only say farewell, or name the writer."""
+    lines = text.split("\n")
+    told = [number for number, line in enumerate(lines) if line.strip()]
+    last = reversed(told[-_MOST_SIGNED:])
+    return tuple(takewhile(lambda number: _signs(lines[number], writer), last))
+
+
+def _without_farewell(line: str) -> str:
+    said = folded(line)
+    found = _FAREWELL.match(said)
+    return said[found.end() :] if found else said
+
+
+def _signs(line: str, writer: Sender) -> bool:
+    """Return whether a line is a farewell, words of the writer's name, his teams in brackets, or all of these."""
+    if len(line) > _LONGEST:
+        return False
+    said = _without_farewell(line)
+    name, teams = _BRACKETS.sub(" ", said), " ".join(_BRACKETS.findall(said))
+    person, led = as_called(writer.name).split(), words_of(_called(writer))
+    words = [word for one in name.split() if (word := one.strip("-,;!_*~:\u2013\u2014"))]
+    named = all(any(_same(word, one) or word.rstrip(".") == one for one in person) for word in words)
+    return named and {*_bare(teams.replace("-", " ")).split()} <= led
+
+
+def _called(writer: Sender) -> Iterator[str]:
+    """Yield what the teams of a writer are called."""
+    for party in writer.parties:
+        yield from (party.id, party.name, party.badge, *party.subjects, *party.subjects.values())

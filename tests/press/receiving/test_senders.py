@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Party
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.senders import Aim, Target, directory, identified, named_races, writers
+from ludi_press.press.receiving.senders import Aim, Target, directory, identified, named_races, signature_of, writers
 
 PARTIES = (
     Party("velox", "Velox", "Marcus Terentius Varro", {"velox": "Velox"}, "V1"),
@@ -95,6 +95,30 @@ def test_an_initial_names_a_person_if_nobody_else_fits(name: str, person: str | 
     assert (found and found.name) == person
     doubt = identified(ReceivedMessage("whip", "T. Livius"), known).doubt
     assert doubt == "T. Livius may be Titus Livius or Tiberius Livius: who has sent this?"
+
+
+SIGNED = {
+    "Cheers, Marcus": 1,
+    "Best,\nMarcus": 2,
+    "M. Varro (Velox)": 1,
+    "Vale!\n\nMarcus Terentius Varro\n(Velox)": 3,
+    "Mit freundlichen Grüßen\nVarro": 2,
+    "Thanks!": 1,
+    "Cheers, brake": 0,
+    "Best speed": 0,
+    "Marcus brakes": 0,
+    "(Velox)": 1,
+    "Cheers, Serena": 0,
+    "Marcus (Celer)": 0,
+    "Marcus\nbrake": 0,
+}
+
+
+@pytest.mark.parametrize("end", SIGNED)
+def test_the_last_lines_are_a_signature_if_they_only_name_the_writer_or_say_farewell(end: str) -> None:
+    writer = KNOWN.named("Varro")
+    assert writer is not None
+    assert len(signature_of(f"whip\n\n{end}", writer)) == SIGNED[end]
 
 
 TARGET = Target(
