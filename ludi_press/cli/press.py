@@ -135,7 +135,9 @@ class RaceCommand(click.Command):
         ctx.params["race"] = known_race(press, race) if race is not None else open_race(press)
         for one in others:
             if one.metavar and not one.metavar.startswith("[") and ctx.params[one.name or ""] is None:
-                raise click.MissingParameter(ctx=ctx, param=one)
+                built = complete_turn(ctx, one, "") if one.name == "turn" else []
+                newest = f"The newest turn that is built is {built[-1]}." if built else None
+                raise click.MissingParameter(newest, ctx=ctx, param=one)
 
     def _move_on(self, ctx: click.Context, word: str, others: list[click.Argument]) -> None:
         """Shift the word in place of the race to the next argument, and the following values in turn."""

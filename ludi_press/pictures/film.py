@@ -82,14 +82,8 @@ def _band(width: float, theme: Theme) -> Art:
 def stamp_sign(art: Art, at: tuple[float, float], window: Box) -> Stamp:
     """A sign beside the point where something happened, of the same size in pixels in every window."""
     size = max(1.0, 0.9 * window.width / WIDTH)
-    inside = window.grown(-16 * size)
-    x, y = within(at[0] + 14 * size, inside.left, inside.right), within(at[1] - 22 * size, inside.top, inside.bottom)
+    x, y = window.about(at[0] + 14 * size, at[1] - 22 * size, 32 * size, 32 * size).centre
     return Stamp(x, y, scaled(art, size))
-
-
-def within(value: float, low: float, high: float) -> float:
-    """The value, or the nearest bound where it is outside them."""
-    return min(max(value, low), high)
 
 
 LIMIT: Final = 1_000_000

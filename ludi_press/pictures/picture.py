@@ -123,8 +123,7 @@ def scaled(art: Art, scale: float) -> Art:
     """Art at another scale; its raster is made from that of the original."""
     if scale == 1.0:
         return art
-    box = Box(art.box.left * scale, art.box.top * scale, art.box.right * scale, art.box.bottom * scale)
-    return Art(moved(0, 0, art.svg, scale=scale), box, art.fonts, of=art, size=scale)
+    return Art(moved(0, 0, art.svg, scale=scale), art.box.scaled(scale), art.fonts, of=art, size=scale)
 
 
 def word_by_word(face: Face, text: str, x: float, y: float, size: float, fill: Colour) -> Iterator[Stamp]:

@@ -72,6 +72,16 @@ class Box(Struct, frozen=True):
         """The rectangle enlarged by this much on every side."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
+    def scaled(self, by: float) -> "Box":
+        """The rectangle at this scale about nought."""
+        return Box(self.left * by, self.top * by, self.right * by, self.bottom * by)
+
+    def about(self, x: float, y: float, width: float, height: float) -> "Box":
+        """A rectangle of this size about a point, moved as far as it must be to lie inside."""
+        left = min(max(x - width / 2, self.left), self.right - width)
+        top = min(max(y - height / 2, self.top), self.bottom - height)
+        return Box(left, top, left + width, top + height)
+
     def moved(self, x: float, y: float) -> "Box":
         """The rectangle moved by these distances."""
         return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)

@@ -101,7 +101,7 @@ def test_the_folder_in_which_one_works_names_the_race(
     ("args", "words"),
     [
         (("seal",), "Missing argument 'TURN'"),
-        (("seal", "small"), "Missing argument 'TURN'"),
+        (("seal", "small"), "Missing argument 'TURN'. The newest turn that is built is 1."),
         (("explain", "smal", "1"), "did you mean 'small'?"),
         (("explain", "1", "2"), "there is no race '1'"),
         (("explain", "x"), "there is no race 'x'"),

@@ -20,9 +20,21 @@ FOREIGN = {
 """Somebody else, by game."""
 HARMLESS = ("blork", *FOREIGN.values())
 """Words that change nothing in a sentence that orders nothing."""
-REASONS = ("because", "since", "in order to", "perché", "porque", "quia", "there's", "let them", "he is", "i am tired")
+REASONS = (
+    "because",
+    "since",
+    "in order to",
+    "perché",
+    "porque",
+    "quia",
+    "there's",
+    "let them",
+    "he is",
+    "i am tired",
+    "i don't like",
+)
 """Words that begin a reason or a remark, in which harmless words change nothing."""
-DENIALS = ("don't", "no wait", "not ", "anzi", "no, mejor", "if blocked", "changed my mind")
+DENIALS = ("don't", "no wait", "not ", "anzi", "no, mejor", "if blocked", "changed my mind", "but no,")
 """Beside these, "instead" says nothing new."""
 SAMPLE = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 13
 """Each how manyth mutation is tried."""
@@ -51,8 +63,8 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     quoted = mutation.sentence.lstrip().startswith(">")
     alone = hear(game, mutation.sentence)
     idle = mutation.word in HARMLESS and not (alone.entries or alone.doubts or alone.turns or alone.word or alone.note)
-    denied = mutation.word == "instead" and any(one in mutation.sentence.casefold() for one in DENIALS)
     before = mutation.text.partition(mutation.word)[0].casefold()
+    denied = mutation.word == "instead" and any(one in f"{before}{mutation.sentence}".casefold() for one in DENIALS)
     reason = mutation.word in HARMLESS and any(f" {one} " in before for one in REASONS)
     return quoted or idle or denied or reason
 

@@ -43,11 +43,7 @@ def miniature(scene: Scene, box: Box, theme: Theme) -> tuple[Stamp, ...]:
         Stamp(shift[0] + x * scale, shift[1] + y * scale, _dot(one.tone, one.badge[1:], rank.get(one.id) == 0, theme))
         for one, (x, y) in at
     )
-    return (Stamp(*shift, Art(moved(0, 0, drawn, scale=scale), _scaled(held, scale).grown(6))), *dots)
-
-
-def _scaled(box: Box, scale: float) -> Box:
-    return Box(box.left * scale, box.top * scale, box.right * scale, box.bottom * scale)
+    return (Stamp(*shift, Art(moved(0, 0, drawn, scale=scale), held.scaled(scale).grown(6))), *dots)
 
 
 @lru_cache(maxsize=512)

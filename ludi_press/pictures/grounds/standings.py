@@ -33,8 +33,10 @@ _BADGES: Final = 4.2
 """The width of a row without a name, as a multiple of its type size."""
 _LAPS: Final = 20.0
 """The height of the line with the laps in the table."""
-NAMED: Final = 0.0073
-"""The least type size of names in the large picture's table, as a share of its width: nine pixels at 1,200."""
+NAMED: Final = 0.0092
+"""The least type size of names in the large picture's table, as a share of its width: eleven pixels at 1,200."""
+ENLARGED: Final = 0.0073
+"""The same in replays, which tell the laps there and are enlarged."""
 LEAST: Final = 0.016
 """The least type size of a close-up's table, as a share of the window's width: eleven pixels at 690."""
 
@@ -100,12 +102,13 @@ def _counters(ring: Ring, layout: Layout, theme: Theme) -> Iterator[Item]:
 
 def _table(scene: Scene, layout: Layout, theme: Theme, laps: str, window: Box | None) -> Iterator[Item]:
     """The ranking in as many columns as allow the largest type; badges alone if names would be too small."""
-    box, least = plots(layout).table.grown(-6), layout.least or layout.width * NAMED
+    box, least = plots(layout).table.grown(-6), layout.least or layout.width * (ENLARGED if laps else NAMED)
     if window is not None:
         box, least = box.shared(window.grown(-6)), window.width * LEAST
-    if laps and (window is None or _has_room(laps, box, theme)):
-        laps = theme.title.fit(laps, 14, box.width)
-        yield Stamp(box.left + 2, box.top + 13, lettering(theme.title, laps, 14, theme.colours.wall))
+    size = 14.0 if window is None else max(14.0, least)
+    if laps and (window is None or (box.height > _LAPS and theme.title.width(laps, size) <= box.width)):
+        laps = theme.title.fit(laps, size, box.width)
+        yield Stamp(box.left + 2, box.top + size * 0.93, lettering(theme.title, laps, size, theme.colours.wall))
         box = replace(box, top=box.top + _LAPS)
     count = len(scene.order)
     if not count:
@@ -151,11 +154,6 @@ def draw_phone_table(scene: Scene, layout: Layout, box: Box, size: float, theme:
         yield from _ranks(scene, middle, columns, type_, size, theme, named=False)
 
 
-def _has_room(laps: str, box: Box, theme: Theme) -> bool:
-    """Whether the line with the laps fits whole into a part of the table."""
-    return box.height > _LAPS and theme.title.width(laps, 14) <= box.width
-
-
 def _row_width(scene: Scene, theme: Theme) -> float:
     """The width of a row, as a multiple of its type size: for the last word of the longest name, up to a limit."""
     return min(11.0, 5.2 + _longest(scene, theme))
@@ -163,7 +161,7 @@ def _row_width(scene: Scene, theme: Theme) -> float:
 
 def _best_columns(count: int, box: Box, row: float, layout: Layout) -> tuple[int, float]:
     """The number of columns that allows the largest type, and the type size."""
-    most, share = (layout.least * 1.1, 0.84) if layout.small else (22.0, 0.75)
+    most, share = (layout.least * 1.1, 0.84) if layout.small else (22.0, 0.83)
     sizes = {
         columns: min(most, box.height / ceil(count / columns) * share, box.width / columns / row)
         for columns in range(1, 7)
@@ -175,10 +173,10 @@ def _best_columns(count: int, box: Box, row: float, layout: Layout) -> tuple[int
 @lru_cache(maxsize=512)
 def standing_place(place: int, size: float, theme: Theme, least: float = 0.0) -> Art:
     """The number of a place at the left end of its row, in type of at least this size."""
-    text, type_size = str(place), max(size * 0.92, least)
+    text, type_size = str(place), max(size, least)
     number = words(theme.badge, text, size * 1.15, type_size * 0.36, type_size, theme.colours.ink, "end")
     left = min(0.0, size * 1.15 - theme.badge.width(text, type_size))
-    return Art(number, Box(left, -size * 0.66, size * 1.2, size * 0.66), theme.badge.paths(text))
+    return Art(number, Box(left, -size * 0.6, size * 1.2, size * 0.6), theme.badge.paths(text))
 
 
 @lru_cache(maxsize=1024)
@@ -191,7 +189,7 @@ def standing_name(
     """
     colours, tone = theme.colours, theme.tone(piece.tone)
     chip = Box(size * 1.35, -size * 0.56, size * 3.05, size * 0.56)
-    small = max(size * 0.82, least) if len(piece.badge) < 3 else size * 0.66
+    small = max(size * 0.92, least) if len(piece.badge) < 3 else size * 0.66
     room = width - size * 3.3
     mark = sign_of(piece)
     brief = theme.label.brief(piece.name.value, size, room - theme.label.width(mark, size)) if named else ""
@@ -203,7 +201,7 @@ def standing_name(
     )
     fonts = (*theme.badge.paths(piece.badge), *theme.label.paths(name))
     right = size * 3.4 + min(theme.label.width(name, size), max(room, theme.label.width(mark, size)))
-    box = Box(chip.left - size * 0.1, -size * 0.66, right, size * 0.66)
+    box = Box(chip.left - size * 0.1, -size * 0.6, right, size * 0.6)
     return Art("".join(parts), box, tuple(dict.fromkeys(fonts)))
 
 

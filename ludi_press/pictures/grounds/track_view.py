@@ -11,7 +11,7 @@ from ludi_press.boards.ring import SpaceId
 from ludi_press.content.words import named
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
-from ludi_press.pictures.film import WIDTH, framed, within
+from ludi_press.pictures.film import WIDTH, framed
 from ludi_press.pictures.frame import PITCH, SIZE, HeadLine, Legend
 from ludi_press.pictures.grounds.names import draw_line_name, line_name_room
 from ludi_press.pictures.grounds.outline import LANE
@@ -26,12 +26,14 @@ from ludi_press.pictures.picture import Art, Item, Say, Stamp
 from ludi_press.pictures.pieces.chariot import ChariotLook, TeamLook, draw_chariot, footprint, stand_chariots, state_of
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose, rounded_turn
 from ludi_press.pictures.pieces.tokens import draw_wreck, key_sign
-from ludi_press.pictures.shapes import HEAD, SMALL_TYPE, Box, around
+from ludi_press.pictures.shapes import HEAD, SMALL, SMALL_TYPE, Box, around
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Ring, Scene, Status, Vector, Where
 
 NAME_SIZE: Final = 20.0
 """The type size of names in the whole picture: 14 pixels at a width of 1,200."""
+BADGE_SHARE: Final = 0.0092
+"""The least type size of badges in the whole picture, as a share of its width: 11 pixels at 1,200."""
 NAME_SHARE: Final = 0.024
 """The type size of names in a close-up, as a share of the window's width: 17 pixels at 690."""
 NAME_MOST: Final = 18.0
@@ -211,7 +213,7 @@ class TrackView(View, frozen=True, eq=False):
             taken = (*landmarks(layout, theme), *((inset,) if inset else ()))
             size = min(NAME_MOST, window.width * NAME_SHARE)
             yield CloseUp(
-                self,
+                replace(self, type=SMALL_TYPE * window.width / SMALL),
                 Art(ground.svg, window, ground.fonts),
                 LabelArea(window.grown(-4), size, taken, marks, foremost=self._foremost(scene)),
                 tuple(id_ for id_, box in stands.items() if window.holds(box)),
@@ -266,7 +268,7 @@ def view_track(scene: Scene, ring: Ring, *, small: bool) -> TrackView:
     }
     if places and not any(layout.track.spaces[space_of(at)].on_grid for at in places):
         layout = arrange(ring.plan, small=small, cells=ring.cells, boxes=False)
-    return TrackView(ring, layout, layout.least)
+    return TrackView(ring, layout, max(layout.least, layout.width * BADGE_SHARE))
 
 
 def _window(scene: Scene, layout: Layout) -> Box:
@@ -277,9 +279,7 @@ def _window(scene: Scene, layout: Layout) -> Box:
     least = max(busy.width, busy.height * _ASPECT)
     width = next((width for width in _WIDTHS if least <= width < limit.width), limit.width)
     height = limit.height if width == limit.width else min(limit.height, width / _ASPECT)
-    left = within(busy.centre[0] - width / 2, limit.left, limit.right - width)
-    top = within(busy.centre[1] - height / 2, limit.top, limit.bottom - height)
-    return Box(left, top, left + width, top + height)
+    return limit.about(*busy.centre, width, height)
 
 
 def _signs_in(scene: Scene) -> set[str]:

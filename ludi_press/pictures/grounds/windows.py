@@ -141,9 +141,7 @@ def _about(held: Box, shape: WindowSize, frame: Box, across: float, down: float)
     """The window around a box, inside the frame, moved aside by these shares of the free room."""
     room_x, room_y = (shape.width - held.width) / 2 - MARGIN, (shape.height - held.height) / 2 - MARGIN
     middle_x, middle_y = held.centre[0] + across * max(0.0, room_x), held.centre[1] + down * max(0.0, room_y)
-    left = min(max(middle_x - shape.width / 2, frame.left), frame.right - shape.width)
-    top = min(max(middle_y - shape.height / 2, frame.top), frame.bottom - shape.height)
-    return Box(left, top, left + shape.width, top + shape.height)
+    return frame.about(middle_x, middle_y, shape.width, shape.height)
 
 
 def _cost(windows: tuple[Box, ...], stands: Sequence[Box]) -> tuple[bool, float]:

@@ -118,18 +118,18 @@ def stand_fighters(
     """
     placed = sorted(placed, key=lambda one: (_UNDERMOST.get(one[0].status, 2), one[1].y))
     looks = {piece.id: look_of(piece, least / size) for piece, _ in placed}
-    taken = [_at(_SIGN, size, spot) for spot in signs]
-    taken += [_at(_figure_box(looks[piece.id]), size, (spot.x, spot.y)) for piece, spot in placed]
+    taken = [_SIGN.scaled(size).moved(*spot) for spot in signs]
+    taken += [_figure_box(looks[piece.id]).scaled(size).moved(spot.x, spot.y) for piece, spot in placed]
     for part, choices, box_of in (
         ("swing", SWINGS, badge_box),
         ("side", range(len(SIDES)), points_box),
     ):
         for piece, spot in placed:
-            reach = _at(Box(-_REACH, -_REACH, _REACH, _REACH), size, (spot.x, spot.y))
+            reach = Box(-_REACH, -_REACH, _REACH, _REACH).scaled(size).moved(spot.x, spot.y)
             near = [box for box in taken if box.meets(reach)]
             others = [(other.x, other.y) for who, other in placed if who is not piece]
             tried = (replace(looks[piece.id], **{part: choice}) for choice in choices)
-            boxed = ((look, _at(box_of(look), size, (spot.x, spot.y))) for look in tried)
+            boxed = ((look, box_of(look).scaled(size).moved(spot.x, spot.y)) for look in tried)
             looks[piece.id], box = _first_free(boxed, near, others, size)
             taken.append(box)
     return tuple(_stood(piece, spot, looks[piece.id], size, theme) for piece, spot in placed)
@@ -164,11 +164,6 @@ def _covers(box: Box, x: float, y: float, size: float) -> bool:
         return False
     across, down = max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom)
     return hypot(across, down) < reach
-
-
-def _at(box: Box, size: float, to: tuple[float, float]) -> Box:
-    """A box around nought, scaled and moved to a point."""
-    return Box(box.left * size, box.top * size, box.right * size, box.bottom * size).moved(*to)
 
 
 @lru_cache(maxsize=1024)

@@ -27,10 +27,7 @@ def draw_token(name: str, tone: str | None, theme: Theme, turn: int = 0, size: f
     symbol = theme.symbols[name]
     box, svg = symbol.box, symbol.drawn(theme.paint(tone))
     if turn or size != 1.0:
-        box, svg = (
-            Box(*(edge * size for edge in (box.left, box.top, box.right, box.bottom))),
-            moved(0, 0, svg, turn, size),
-        )
+        box, svg = box.scaled(size), moved(0, 0, svg, turn, size)
     return Art(svg, box, common=True)
 
 
@@ -158,9 +155,9 @@ def _across(index: int, count: int) -> float:
 @lru_cache(maxsize=1024)
 def draw_badge(look: TokenLook, theme: Theme) -> Art:
     """The badge, above the middle if there are pips or hulls, and the number of ships if one hull stands for them."""
-    size, ink = SIZE if len(look.badge) < 3 else SIZE * 0.94, theme.tone(look.tone).ink
-    y = -3.6 if look.legions or look.ships else size * 0.36
-    words = [Stamp(0, y, lettering(theme.badge, look.badge, size, ink, "middle"))]
+    ink = theme.tone(look.tone).ink
+    y = -3.6 if look.legions or look.ships else SIZE * 0.36
+    words = [Stamp(0, y, lettering(theme.badge, look.badge, SIZE, ink, "middle"))]
     if look.ships > _SHIPS:
         words.append(Stamp(5, _DOCK + 3, lettering(theme.badge, str(look.ships), SIZE * 0.8, ink, "middle")))
     return joined([Stamp(0, 0, Art("", Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2))), *words])

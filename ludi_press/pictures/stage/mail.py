@@ -306,16 +306,10 @@ def _inner(scene: Scene, view: View, width: float, height: float, theme: Theme) 
     whole = (*stood.values(), *taken)
     held = held or room
     across, down = max(0.0, width - held.width) / 2, max(0.0, height - held.height) / 2
-    shifts = [(x * across, y * down) for x in _SHIFTS for y in _SHIFTS]
-    boxes = [_about(held, width, height, room, x, y) for x, y in shifts]
+    x, y = held.centre
+    shifts = [(x + right * across, y + below * down) for right in _SHIFTS for below in _SHIFTS]
+    boxes = [room.about(*middle, width, height) for middle in shifts]
     return min(boxes, key=lambda box: len([one for one in whole if box.meets(one) and not box.holds(one)]))
-
-
-def _about(held: Box, width: float, height: float, frame: Box, x: float, y: float) -> Box:
-    """A box of this size in the frame, so far to the right of and below the middle of what it holds."""
-    left = min(max(held.centre[0] + x - width / 2, frame.left), frame.right - width)
-    top = min(max(held.centre[1] + y - height / 2, frame.top), frame.bottom - height)
-    return Box(left, top, left + width, top + height)
 
 
 def _marks(scene: Scene) -> list[tuple[Act, Mark]]:
@@ -378,7 +372,8 @@ def _sides(scene: Scene, say: Say) -> list[tuple[str, str, str, str]]:
 
 def _foot(scene: Scene, board: Board, theme: Theme, say: Say, width: float) -> Art:
     """The first three of the ranking, without one of the board; or the sides of a bout."""
-    colours, box = theme.colours, Box(0, 0, width, _FOOT)
+    # One unit more, so that no line of the ground is left below it by rounding.
+    colours, box = theme.colours, Box(0, 0, width, _FOOT + 1)
     known = {one.id for one in scene.pieces}
     ids = [id_ for id_ in (*scene.order, *(row.team for row in board.rows)) if id_ in known]
     placed = sorted((one for one in scene.pieces if one.place), key=lambda one: one.place or 0)

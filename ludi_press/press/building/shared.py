@@ -46,7 +46,7 @@ ReadSite = Callable[[str], bytes]
 """Returns the bytes of a file that the site has or will have."""
 
 
-class Common(Struct, frozen=True):
+class Common(Struct, frozen=True, dict=True):
     """What the shared parts depend on besides the cards.
 
     `around` is a recipe of programs and themes, `settings` what press.yaml says, `states` the state of each race.
@@ -59,21 +59,17 @@ class Common(Struct, frozen=True):
     states: Mapping[str, BuiltRace]
     read: ReadSite
 
-    def in_order(self) -> list[str]:
-        """Return the races, the newest first."""
-        return sorted(self.states, key=lambda race: (-self.states[race].facets.moment, race))
-
-
-def cards_recipe(common: Common) -> str:
-    facets = [(race, common.states[race].facets) for race in common.in_order()]
-    told = [(race, one.told, one.deeds) for race, one in facets]
-    return recipe(around=common.around, settings=(common.settings, common.seasons), races=told)
+    @cached_property
+    def cards(self) -> str:
+        """The recipe of all that is made from cards."""
+        facets = sorted((-state.facets.moment, race, state.facets) for race, state in self.states.items())
+        told = [(race, one.told, one.deeds) for _, race, one in facets]
+        return recipe(around=self.around, settings=(self.settings, self.seasons), races=told)
 
 
 def keep_cards_parts(common: Common, parts: SiteParts) -> bool:
     """Keep all parts that are made from cards if none of them changes; return whether they were kept."""
-    made_of = cards_recipe(common)
-    if not parts.is_old(CARDS, made_of):
+    if not parts.is_old(CARDS, common.cards):
         return False
     return parts.take_all(part for part in parts.old if not part.startswith(_LOOSE))
 
@@ -103,7 +99,7 @@ class Shared:
 
     def make(self, themes: Iterable[PressTheme]) -> None:
         """Make all these parts, unless they are kept; `themes` are those in use."""
-        self.parts.put(CARDS, cards_recipe(self.common), {})
+        self.parts.put(CARDS, self.common.cards, {})
         self.front_and_years()
         for career in self.told:
             self.career(career)
@@ -133,13 +129,12 @@ class Shared:
     def front_and_years(self) -> None:
         """Make the front page, and a page for each year; both depend on all cards."""
         years = list(self.years())
-        made_of = cards_recipe(self.common)
         running = [race for race in self.races if not race.over]
         results = [race for race in self.races if race.over][:LATEST]
         now = years[0].championships if years else ()
         games = {title: theme.pages for title, theme in self.by_game.items()}
         front = partial(self.theme.pages.front, running, results, years, now, games, self.offered)
-        self.page("front", "index.html", made_of, front)
+        self.page("front", "index.html", self.common.cards, front)
         for year in years:
             here, books = self.people_of(year), self.books_of(year)
             people = [career.ref for career in here]
