@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from chariot_press import chariot_press, comments, got, hour, line
+from chariot_press import FILE, chariot_press, comments, got, hour, line, mail
 
 from ludi_press.games.contract import Party
 from ludi_press.press.receiving.mails import ReceivedMessage
@@ -104,6 +104,23 @@ def test_a_post_of_nobody_orders_nothing_for_others_and_is_told(tmp_path: Path, 
     got(press, ReceivedMessage(f"Marcus Varro\n6 Apr 2026, 18:25\nGreat race so far!\n\n{post}"))
     assert (line(press, "velox"), line(press, "celer")) == ("", "")
     assert any(STRANGE[post] in one for one in comments(press)), comments(press)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_what_is_of_nobody_stands_apart_from_the_last_team(tmp_path: Path, end: str) -> None:
+    press = chariot_press(tmp_path)
+    path = press.root / FILE
+    path.parent.mkdir()
+    path.write_bytes(f"orders:{end}  velox:{end}  celer:{end}".encode())
+    messages = (ReceivedMessage("whip", "Gaius Nemo", at=hour("18:00")), mail("get whip", "Livia Serena"))
+    got(press, *messages)
+    before = path.read_bytes()
+    first, apart = before.decode().split(2 * end)
+    assert first.splitlines()[-1].startswith("  #? celer")
+    assert apart.startswith("#? from, 2026-04-06 18:00: Gaius Nemo: ")
+    assert not got(press, *messages).changed
+    got(press, messages[0], question=lambda _about, _written, _doubt: "no")
+    assert path.read_bytes() == f"{first}{end}".encode()
 
 
 def test_an_initial_stands_for_the_only_person_whom_it_fits(tmp_path: Path) -> None:
