@@ -36,6 +36,7 @@ def divided(message: ReceivedMessage, known: Directory, near: datetime | None = 
     """
     lines = message.text.replace("\r\n", "\n").split("\n")
     heads = _heads(lines, known, near)
+    mixed = not all(head.bare for _, head in heads)
     attributes = any(_SAID.search(lines[number].strip()) for number, _ in heads)
     starts = [*heads] if heads and heads[0][0] == 0 else [(0, _Head("", lines=0)), *heads]
     ends = [number for number, _ in starts[1:]] + [len(lines)]
@@ -43,6 +44,7 @@ def divided(message: ReceivedMessage, known: Directory, near: datetime | None = 
     for (start, head), end in zip(starts, ends, strict=True):
         body = [*filter(None, [head.said]), *lines[start + head.lines : end]]
         one = _part(message, head, body, known if attributes else None)
+        one = one if one.doubt or not head.name else replace(one, doubt=_unsure(head, body, near, mixed=mixed))
         if one.text.strip():
             found.append(one)
         elif head.bare and found:
@@ -57,7 +59,10 @@ def _heads(lines: Sequence[str], known: Directory, near: datetime | None) -> lis
     for number, line in enumerate(lines):
         head = _head(line, lines[number + 1 :], known, near)
         titles = head and head.strange and number == first and any(turns_in(folded(line)))
-        if head and not titles:
+        above = found[-1] if found else (number, _Head(""))
+        if head and head.strange and head.lines == 2 and above[1].bare and above[0] == number - 1:
+            found[-1] = (above[0], replace(above[1], at=head.at, bare=False, lines=3))  # "Member" below a name
+        elif head and not titles:
             found.append((number, head))
     begins = bool(found) and found[0][0] == first
     return [(number, head) for number, head in found if begins or not head.bare]
@@ -72,6 +77,18 @@ def _part(message: ReceivedMessage, head: _Head, body: Sequence[str], attributed
     return ReceivedMessage(
         words.text, head.name or message.name, "", head.at or message.at, words.signature, doubt=doubt
     )
+
+
+def _unsure(head: _Head, body: Sequence[str], near: datetime | None, *, mixed: bool) -> str | None:
+    """Return why a message may have another sender than its head says.
+
+    Among heads with dates a name alone may only be spoken of, and a date alone may begin another's message.
+    """
+    if mixed and head.bare:
+        return f"does this only speak of {head.name}, or has {head.name} sent it?"
+    dates = [number for number, line in enumerate(body) if (date := date_in(line, near)) and date.alone]
+    follows = any(line.strip() for number in dates for line in body[number + 1 :])
+    return f"a date stands among these lines: has {head.name} sent all of them?" if follows else None
 
 
 # --- heads

@@ -87,6 +87,23 @@ def test_a_chat_is_divided_at_each_line_and_a_year_is_the_nearest(mark: str) -> 
     assert dated == ([] if mark == "[{}]" else ["11-27 20:15", "11-27 20:16"])
 
 
+DOUBTED = {
+    "Quinta should\nSabina\naccelerate": "does this only speak of Sabina, or has Sabina sent it?",
+    "Gaius Nemo\n\n27 Nov 2026, 20:31\nAccelerate!": "a date stands among these lines",
+}
+
+
+@pytest.mark.parametrize("text", DOUBTED)
+def test_what_may_be_of_another_is_doubted(text: str) -> None:
+    found = divided(ReceivedMessage(f"{FIRST}\n\n{text}"), KNOWN)
+    assert (found[-1].doubt or "").startswith(DOUBTED[text])
+
+
+def test_a_rank_may_stand_between_a_name_and_its_date() -> None:
+    found = divided(ReceivedMessage(f"{FIRST}\n\nQ. Sabina\nMember\n27 Nov 2026, 20:31\nAccelerate!"), KNOWN)
+    assert [(one.name, one.text, one.doubt) for one in found[1:]] == [("Q. Sabina", "Accelerate!", None)]
+
+
 def test_a_title_above_all_is_no_name() -> None:
     text = "Orders for turn 2\n27 Nov 2026, 20:31\nBoreas: brake"
     assert [one.name for one in divided(ReceivedMessage(text), KNOWN)] == [""]
