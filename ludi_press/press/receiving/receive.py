@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from ludi_press.content.edit import value_at
 from ludi_press.content.load import load
 from ludi_press.content.messages_file import MeaningKind, MessageRecord, Messages, write_messages
-from ludi_press.content.nodes import Plain
+from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Problem, has_errors
-from ludi_press.games.contract import OrderEntry
+from ludi_press.games.contract import OrderEntry, Saying
 from ludi_press.press.reading.find import read_file
 from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.reading.standing import Note, messages_path, pruned, questions, read_kept
@@ -142,7 +142,7 @@ def receive(
     parsed = [_sure_of_turn(reading, one) for one in _by_time(parsed)]
     parsed = _answered(reading, parsed) if question else parsed
     records = {mark_of(one.sent.source): reading.record(one) for one in parsed}
-    parsed = [_as_answered(one, records[mark_of(one.sent.source)]) for one in parsed]
+    parsed = [_as_answered(reading, one, records[mark_of(one.sent.source)]) for one in parsed]
     with locked(open_turn.press):
         with_early(drawer, [Early(one.aim.turn, one.sent.source) for one in parsed if one.aim.turn and one.early], turn)
         return _entered(reading, parsed, records, passed)
@@ -155,7 +155,7 @@ def _without_answers(kept: Messages, messages: Iterable[ReceivedMessage]) -> Mes
     return replace(kept, messages=left)
 
 
-def _as_answered(parsed: ParsedMessage, record: MessageRecord) -> ParsedMessage:
+def _as_answered(reading: _Reading, parsed: ParsedMessage, record: MessageRecord) -> ParsedMessage:
     """Return a message as the host has answered about it, in this run or an earlier one."""
     if record.is_aside:
         return replace(parsed, answered=True, aside=True)
@@ -166,12 +166,14 @@ def _as_answered(parsed: ParsedMessage, record: MessageRecord) -> ParsedMessage:
     clear = tuple(one for one in parsed.heard.sayings if one.line not in unclear)
     said = ((key.partition("/"), one) for key, one in record.said.items() if one.kind is MeaningKind.SAYS)
     entries = tuple(OrderEntry(key[0], key[2], one.value) for key, one in said if one.value is not None)
+    orders = [entry for entry in entries if entry.section != WORDS]
+    told = tuple(Saying(min(unclear), f"{entry.who}: {said_plainly(entry.value)}") for entry in orders)
     return replace(
         parsed,
         sent=replace(parsed.sent, doubt=None),
         aim=replace(parsed.aim, doubt=None),
-        heard=replace(parsed.heard, sayings=clear, entries=entries),
-        judged=tuple(Judgement(entry) for entry in entries if entry.section != WORDS),
+        heard=replace(parsed.heard, sayings=(*clear, *told), entries=entries),
+        judged=tuple(Judgement(entry, reading.parser.checker.problems(entry)) for entry in orders),
         answered=True,
     )
 
@@ -277,7 +279,8 @@ def _named(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     message, old = sent.source, reading.kept.messages.get(mark_of(sent.source))
     if sent.writer or not (message.name or message.address) or (old and old.is_aside):
         return parsed
-    about, doubt = f"{message.name} <{message.address}>, for turn {reading.open_turn.ask.turn}", sent.doubt or NOBODY
+    who = " ".join(filter(None, (message.name, message.address and f"<{message.address}>")))
+    about, doubt = f"{who}, {parsed.time}, for turn {reading.open_turn.ask.turn}", sent.doubt or NOBODY
     for _ in range(ROUNDS):
         answer = reading.question(about, message.text[:200], doubt).strip()
         if answer.casefold() in ("", *NO):
