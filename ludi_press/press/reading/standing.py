@@ -176,6 +176,17 @@ def questions(messages: Messages, file: Mapping[str, Plain]) -> tuple[Note, ...]
     return tuple(note for note in open_notes if not is_settled(note, messages, file))
 
 
+def unheard(messages: Messages) -> dict[str, datetime]:
+    """Return when the newest message with orders that do not count came, by whose orders they were."""
+    moments = sorted(
+        (datetime.fromisoformat(record.at), key.partition("/")[2])
+        for record in messages.messages.values()
+        for key, said in record.said.items()
+        if record.at and said.kind is MeaningKind.TOLD and key.startswith("orders/")
+    )
+    return {who: at for at, who in moments}
+
+
 def is_settled(note: Note, messages: Messages, file: Mapping[str, Plain]) -> bool:
     """Return whether the host has written an order of their own where a question is open."""
     section, _, who = note.key.partition("/")
