@@ -1,7 +1,7 @@
 """What the messages of a turn come to, whatever the sequence in which they were read: orders, and open questions.
 
 The last clear message counts. What is unclear and came later holds the turn: it may have replaced that order.
-Nobody knows when a message without a time came: it wins over none that has one.
+Nobody knows when a message without a time came: it never replaces one that has a time.
 """
 
 from collections import Counter

@@ -233,6 +233,12 @@ def test_what_contradicts_itself_is_asked_about(text: str) -> None:
     assert hear(text, "diocles").doubts
 
 
+@pytest.mark.parametrize("text", ["18, whip. Wait, no whip.", "18, whip. I changed my mind, no whip."])
+def test_a_whip_is_taken_back(text: str) -> None:
+    heard = hear(text, "diocles")
+    assert ([entry.value for entry in heard.entries], heard.doubts) == ([{"speed": "18"}], ())
+
+
 def test_orders_are_repeated_and_taken_back() -> None:
     heard = hear("as last turn", "diocles", last={"diocles": {"speed": "18"}})
     assert (heard.doubts, [entry.value for entry in heard.entries]) == ((), [{"speed": "18"}])

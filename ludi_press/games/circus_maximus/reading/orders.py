@@ -79,8 +79,7 @@ def sense(meaning: Meaning) -> Sense[Given]:
     keys = tuple((key, read(part)) for key, read in _KEYS.items() if (part := meaning.part(key)) is not None)
     attacks = tuple(_attack(part) for part in _numbered(meaning.parts("attacks")))
     keys = (*keys, *((("attack", attacks),) if attacks else ()))
-    given = tuple((key, value) for key, value in keys if not (key == "whip" and not value))
-    told = Given(given, _fallen(fallen) if fallen else None)
+    told = Given(keys, _fallen(fallen) if fallen else None)
     return sense_of(meaning, [Group(told=told)] if told != Given() else [])
 
 
@@ -195,9 +194,11 @@ def written(path: Sequence[Step]) -> Iterator[str]:
 
 
 def written_keys(keys: Keys) -> Plain:
-    """CM-11.1: orders by the keys of a turn file."""
+    """CM-11.1: orders by the keys of a turn file; no whip is what holds without a word, and so no key."""
     value: dict[str, Plain] = {}
     for key, one in keys:
+        if key == "whip" and not one:
+            continue
         value[key] = _WRITTEN[key](one) if key in _WRITTEN else [str(way) for way in one] or "no"
     return value
 
@@ -252,7 +253,9 @@ class Orders(Subjects[Given]):
         return Given(_in_order(before | dict(told.keys)), told.fallen or (known.fallen if known else None))
 
     def question(self, who: str, told: Given) -> str | None:
-        """CM-6.1, CM-9.4: questions about who attacks himself, and who would drive and not drive."""
+        """CM-6.1, CM-9.4: questions about who attacks himself, and who would drive and not drive, or only not whip."""
+        if not told.value():
+            return f"{who}: this orders nothing by itself: what are all orders?"
         if told.keys and told.fallen:
             return f"{who}: drives, or is dragged or on foot?"
         if any(one.target == who for one in dict(told.keys).get("attack", ())):
@@ -285,7 +288,7 @@ def _told(text: Placed[str], names: Names, team: str) -> tuple[Keys | FallenOrde
     problems = take_text(orders, text, load_reader(PACKAGE, sense), words, ("CM-11.2", "CM-11.1"))
     given = orders.given.get(team, Given())
     doubt = orders.question(team, given) if given.fallen else None
-    if not problems and given == Given():
+    if not problems and not given.value():
         doubt = f"{shown(text.value)} is no order alone"
     if doubt:
         problems.append(unclear(UnclearError(doubt, "write a speed and a path: '18: 8/out/9'"), text, "CM-11.1"))

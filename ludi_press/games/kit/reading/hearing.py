@@ -196,7 +196,8 @@ def _label_at(line: str, start: int, lexicon: Lexicon) -> Labelled | None:
     first = next((edge for edge in lexicon.edges(said[:_LABEL_WORDS])[0] if edge.kind == LABEL), None)
     if first is None or first.value == STANDING or first.end >= len(said) or said[first.end].text not in _IS:
         return None
-    value = line[start + said[first.end].end :].strip(" .*_").strip('"').strip()
+    value = line[start + said[first.end].end :].strip(" .*_")
+    value = (_QUOTED.fullmatch(value) or [value, value])[1].strip('"').strip()
     return Labelled(first.value, value, start) if value else None
 
 
@@ -207,6 +208,7 @@ def _label_words() -> frozenset[str]:
     return frozenset(label.partition(" ")[0] for label in labels)
 
 
+_QUOTED: Final = pattern(r"'([^']+)'")
 _LABEL_LENGTH: Final = 80
 """The most characters of a label."""
 _SENTENCE_END: Final = pattern(r"[.!;]\s+")

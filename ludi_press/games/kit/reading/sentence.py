@@ -42,6 +42,7 @@ MOST_TOKENS: Final = 400
 _TOO_LONG: Final = ("this sentence is too long to be sure", "write an order a line")
 _QUESTION: Final = ("is this an order, or a question?", "write an order without a question mark")
 _OTHER_WORDS: Final = "say it in other words"
+_APART: Final = "what does that change? Leave it out, or write it in a line of its own"
 
 T = TypeVar("T")
 
@@ -280,14 +281,17 @@ class OrderReader(Struct, Generic[T], frozen=True):
             if not advice:
                 return UnclearError("something is missing at the end", wanted or "say what is ordered", token=token)
             return UnclearError(f"{shown(token.text)} cannot be part of an order", advice, token=token)
-        while stuck < len(said) - 1 and said[stuck].text in self.words.silent:
+        while stuck < len(said) - 1 and said[stuck].text in self.words.silent and not self._advice(edges[stuck]):
             stuck += 1
         token, word = said[stuck], shown(said[stuck].text)
         advice = self._advice(edges[stuck])
         if advice:
             return UnclearError(f"{word} cannot be part of an order", advice, token=token)
         if edges[stuck] or not token.text.isalpha():
-            return UnclearError(f"{word} does not fit here", wanted or _OTHER_WORDS, token=token)
+            beside = self._beside(line, start, stuck)
+            return UnclearError(
+                beside or f"{word} does not fit here", _APART if beside else wanted or _OTHER_WORDS, token=token
+            )
         return self._unknown(line, start, stuck, reading.wanted)
 
     def _unknown(self, line: _Line, start: str, at: int, wanted: frozenset[str]) -> UnclearError:
@@ -300,16 +304,43 @@ class OrderReader(Struct, Generic[T], frozen=True):
         if rest:
             other = f"{meant} Else take that word out" if near else "take that word out, or say all in other words"
             return UnclearError(f"I read {shown(rest)}, but not {word}", other, token=token)
-        expected = names if at and "NAME" in wanted and "END" not in wanted else ""
-        remedy = meant or expected or self._labels(wanted - {"END"} if at == 0 else wanted) or _OTHER_WORDS
+        beside = "" if meant else self._beside(line, start, at)
+        if beside:
+            return UnclearError(beside, _APART, token=token)
+        wanted = wanted - {"END"} if at == 0 else wanted
+        if not meant and names and "NAME" in wanted and not self.strong & wanted & self.words.labels.keys():
+            meant = "; ".join(filter(None, [names, self._labels(wanted - self.names)]))
+        remedy = meant or self._labels(wanted) or _OTHER_WORDS
         return UnclearError(f"{word} is not known", remedy, token=token)
+
+    def _beside(self, line: _Line, start: str, at: int) -> str:
+        """The doubt about a clause beside an order that is read by itself: "left 1, I know it is narrow"."""
+        marks = [place for place, one in enumerate(line.said[:-1]) if place and one.text in _CLAUSE_MARKS]
+        for place in reversed([place for place in marks if place <= at]):
+            opens = not _ASIDE.isdisjoint(edge.kind for edge in line.edges[place + 1])
+            if opens and self.strong.isdisjoint(edge.kind for here in line.edges[place:at] for edge in here):
+                told = self._told(line, start, line.said[:place])
+                if told:
+                    return f"I read {shown(told)}, but not the rest"
+        for place in (place for place in marks if place > at):
+            ends = [
+                edge.end if edge.kind == "BUT" else place + 1 for edge in line.edges[place + 1] if edge.kind in _CLAUSE
+            ]
+            told = self._told(line, start, line.said[ends[0] :]) if ends else ""
+            if told:
+                return f"I read {shown(told)} at the end, but not what is before it"
+        return ""
+
+    def _told(self, line: _Line, start: str, said: Sequence[Token]) -> str:
+        """What some words of a sentence order by themselves; "" where that is not clear."""
+        senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said)))
+        told = str(senses[0]) if len(senses) == 1 else ""
+        return "" if told in ("", "nothing") or told.endswith("?") else told
 
     def _without(self, line: _Line, start: str, at: int) -> str:
         """What a sentence orders without the word at a place; "" where that is not clear, too."""
         said = [*line.said[:at], *line.said[at + 1 :]]
-        senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said)))
-        told = str(senses[0]) if len(senses) == 1 else ""
-        return "" if told.endswith("?") else told
+        return self._told(line, start, said)
 
     def _advice(self, here: Sequence[Edge]) -> str:
         """What to write instead of a word, if the words of the game say so."""
@@ -340,9 +371,9 @@ class OrderReader(Struct, Generic[T], frozen=True):
 
 
 def _is_name(line: _Line, at: int) -> bool:
-    """Whether an unknown word is written as a name: alone, before a colon, or with a capital inside a sentence."""
+    """Whether an unknown word is written as a name: before a colon, or with a capital inside a sentence."""
     headed = at == 0 and line.said[1:2] != [] and line.said[1].text == ":"
-    return headed or len(line.said) == 1 or (at > 0 and line.segment.text[line.said[at].start].isupper())
+    return headed or (at > 0 and line.segment.text[line.said[at].start].isupper())
 
 
 _FEW: Final = 4
@@ -355,6 +386,12 @@ _SLIP: Final = 0.7
 """The least likeness of a word that is suggested in place of an unknown one."""
 _MOST_NAMES: Final = 16
 _MARK_TEXTS: Final = frozenset(",;:-/&+|()[]=")
+_CLAUSE_MARKS: Final = frozenset(",;-(")
+"""The marks between an order and a clause beside it."""
+_ASIDE: Final = frozenset({"I", STATEMENT, "BECAUSE", "THAT", "SORRY"})
+"""Kinds of words with which such a clause begins."""
+_CLAUSE: Final = frozenset({"BUT", "I", "POLITE"})
+"""Kinds of words with which an order begins behind such a clause: "…, so I brake"."""
 
 
 @lru_cache(maxsize=16)

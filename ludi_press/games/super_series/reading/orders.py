@@ -100,8 +100,18 @@ def _group(meaning: Meaning) -> Group[Given]:
         raise UnclearError("a displacement, or the side of the attack?", "write the whole order anew")
     if any(step.order in denied or step.order.target in spared for step in steps if step.order.target or denied):
         raise UnclearError("is this to be done, or not?")
-    otherwise = tuple(order for part in meaning.parts("otherwise") for order in _orders(part))
+    otherwise = tuple(order for part in meaning.parts("otherwise") for order in _orders(part)) + _asides(meaning, steps)
     return group_of(meaning, Given(tuple(steps), otherwise) if steps or otherwise else None)
+
+
+def _asides(meaning: Meaning, steps: list[OrderStep]) -> tuple[Order, ...]:
+    """SS-7: the contingencies in brackets, one behind each order of a list but the first: "2) whip (brake)"."""
+    asides = tuple(order for part in meaning.parts("asides") for order in _orders(part))
+    numbers = [step.number or 0 for step in steps]
+    fitting = len(asides) == len(steps) - 1 and numbers == sorted(numbers)
+    if asides and (not fitting or any(step.order == aside for step, aside in zip(steps[1:], asides, strict=False))):
+        raise UnclearError("which orders are the contingencies?", "write 'otherwise' before each")
+    return asides
 
 
 def _row(meaning: Meaning) -> list[OrderStep]:
