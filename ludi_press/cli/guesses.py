@@ -23,7 +23,7 @@ GUESSES: Final[Mapping[str, str]] = {
     "undo": "revert rollback reset back cancel reopen delete remove",
     "run": "auto automate desk cron daemon fetch remind reminder schedule bot robot pull poll watch",
     "sheets": "private secrets print",
-    "disclose": "finish end over unseal",
+    "disclose": "finish end over",
     "explain": "log why history events details diff",
     "odds": "chances chance probability probabilities options simulate",
     "verify": "audit proof prove hash checksum",
@@ -36,6 +36,10 @@ GUESSES: Final[Mapping[str, str]] = {
 ELSEWHERE: Final[Mapping[str, str]] = {
     "team teams racer racers player players join enter register roster": (
         "race.yaml has the teams; 'bind' binds the race to them"
+    ),
+    "unseal unlock unfreeze": (
+        "a sealed turn is changed in public: 'ludi-press seal RACE TURN --amend \"why\"'; "
+        "a turn that is not sealed yet is taken back by 'ludi-press undo'"
     ),
     "winner standing standings score scores leaderboard ranking rankings stats statistics archive search": (
         "the site tells that: 'build' writes it, and 'serve' shows it"
@@ -147,6 +151,20 @@ WAYS: Final[Mapping[str, str]] = {
     "receipt": "receipts",
 }
 """What people call the ways in which 'send' sends."""
+
+RACES: Final = frozenset(
+    {"battle", "bout", "championship", "contest", "fight", "game", "match", "munus", "season", "series"}
+)
+"""What people call a race that they want to make."""
+
+GAMES: Final[Mapping[str, str]] = {
+    "circus-maximus": "chariots, by the charts of the board game",
+    "ludi-romani": "roles and politics, from the Ides of March to Actium",
+    "moritari": "gladiators and lions in an arena",
+    "morturi": "schools of gladiators on squares, and battles for flags",
+    "super-series": "chariots, by orders and dice",
+}
+"""What the games of this package are about."""
 
 SAME: Final[Mapping[str, str]] = {
     **dict.fromkeys(("--auto", "--random"), "--roll"),

@@ -27,6 +27,10 @@ class _NewGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Resolve as click does; a name that is no kind of thing is told how a race is made."""
         if args[0] not in self.commands and not args[0].startswith("-") and not ctx.resilient_parsing:
+            from ludi_press.cli.guesses import RACES
+
+            if args[0].casefold() in RACES and args[1:] and not args[1].startswith("-"):
+                ctx.fail(f"write 'new race {args[1]}'; --game names the game that is played")
             ctx.fail(f"write 'new race {args[0]}' or 'new turn'; a press is made by 'ludi-press init'")
         return super().resolve_command(ctx, args)
 

@@ -22,8 +22,20 @@ def known_game(game: str, param_hint: str = "--game") -> AnyGame:
     """Return the game of an option or argument; raises a usage error with the nearest name."""
     found = find_game(game)
     if found is None:
-        raise unknown("game", game, known_games(), param_hint)
+        raise _unknown_game(game, param_hint)
     return found
+
+
+def _unknown_game(game: str, param_hint: str) -> click.BadParameter:
+    """Return the usage error for an unknown game, with the nearest name, or all games and what they are about."""
+    from ludi_press.cli.guesses import GAMES
+
+    known = known_games()
+    if did_you_mean(game, known):
+        return unknown("game", game, known, param_hint)
+    widest = max(map(len, known))
+    rows = (f"\n  {name:<{widest}}  {GAMES.get(name, '')}".rstrip() for name in known)
+    return click.BadParameter(f"there is no game {shown(game)}; the games are{''.join(rows)}", param_hint=param_hint)
 
 
 class Whole(click.IntRange):

@@ -33,9 +33,10 @@ _WIDTH: Final = 44
 @race_argument
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--at", metavar="TIME", help="When messages came that do not say so, in Roman time: '2026-04-07 19:12'.")
+@click.option("--again", is_flag=True, help="Forget what you answered about these messages, and ask anew.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @press_option
-def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *, as_json: bool) -> None:
+def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *, again: bool, as_json: bool) -> None:
     """Read orders from mails and pasted messages into the turn's file.
 
     FILE is a mail (.eml), an mbox, a maildir, or text copied from a forum or a list; without one, or for '-', text is
@@ -48,7 +49,7 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
         _refuse((*opened.problems, *read.problems), race, as_json=as_json)
         return
     asks = bool(files) and Path("-") not in files and sys.stdin.isatty() and not as_json
-    judged = receive(opened.value, read.value.messages, _question if asks else None)
+    judged = receive(opened.value, read.value.messages, _question if asks else None, again=again)
     if judged.value is None:
         _refuse(judged.problems, race, as_json=as_json)
         return
@@ -152,6 +153,9 @@ def _left(received: Received) -> Iterator[str]:
         yield f"passed over: {', '.join(filter(None, (on_one_line(one.sender), one.at)))}: {one.why}"
     for sender in received.missing:
         yield f"a message of {sender} for this turn came early: hand it in again"
+    for parsed in received.messages:
+        if parsed.is_refused:
+            yield f"you have said no to {on_one_line(parsed.who)}, {parsed.time}: to take that back, add --again"
     if received.open:
         yield "these questions hold the turn, until they are answered or you write the order, or 'unclear: ignored':"
     yield from (f"  {told(note)}" for note in received.open)
@@ -170,7 +174,7 @@ def _message(parsed: ParsedMessage) -> Iterator[str]:
     """Yield the message's lines beside what was understood."""
     late = ", late: not entered" if parsed.late else f", kept for turn {parsed.aim.turn}" if parsed.early else ""
     late = ", put aside" if parsed.aside else late
-    unknown = "" if parsed.parties else " (nobody here has this address or this name)"
+    unknown = "" if parsed.parties or parsed.sent.doubt else " (nobody here has this address or this name)"
     yield click.style(f"{on_one_line(parsed.who)}{unknown}, {parsed.time}{late}", bold=True)
     understood: dict[int, list[str]] = {}
     for saying in (*parsed.heard.sayings, *parsed.doubts):

@@ -183,7 +183,9 @@ class _Walk(Struct):
         value = int(node.text) if len(node.text) <= _DIGITS else None
         if value is None or not shape.low <= value <= shape.high:
             message = f"{spot.name} must be {shape.low} to {shape.high}, this is {shown(node.text)}"
-            return self.bad("out-of-range", message, node.place, spot)
+            return self.bad(
+                "out-of-range", message, node.place, spot, f"write a whole number from {shape.low} to {shape.high}"
+            )
         return value
 
     def flag(self, shape: Flag, node: Node, spot: _Spot) -> Any:

@@ -238,25 +238,43 @@ class Beat(Struct, frozen=True):
     again: tuple[tuple[str, Phrase], ...] = ()
 
 
+class Worded(Struct, frozen=True):
+    """A value of several parts, such as a space of the track: an entry of the words catalogue and its arguments.
+
+    An argument that is a str is the id of an entry.
+    """
+
+    id: str
+    args: tuple[tuple[str, int | str | Term], ...]
+
+
+ScoreValue = int | str | Worded | tuple[Term, ...]
+"""A value of a team's score: a number, the id of an entry of the words catalogue, several parts, or names in a row."""
+
+
 class Change(Struct, frozen=True):
     """A value of a team that an erratum changed: `what` (place, damage and so on, words of the game) before and after.
 
     `name` is the team's display name.
-    A value is a number, or the id of an entry of the words catalogue; None if the team has none.
+    A value is None if the team has none.
     """
 
     team: str
     name: str
     what: str
-    before: int | str | None
-    after: int | str | None
+    before: ScoreValue | None
+    after: ScoreValue | None
 
     def told(self) -> Message:
         """Return the change in words, without the team."""
         return say(f"change.{self.what}", before=_value(self.before), after=_value(self.after))
 
 
-def _value(value: int | str | None) -> "Phrase | str":
+def _value(value: ScoreValue | None) -> "Phrase | str":
+    if isinstance(value, Worded):
+        return say(value.id, **dict(value.args))
+    if isinstance(value, tuple):
+        return Listing(value) if value else Text("\N{EN DASH}")
     return Text("\N{EN DASH}") if value is None else value
 
 

@@ -17,7 +17,7 @@ from ludi_press.core.chronicle import Chronicle, RuleTable
 from ludi_press.core.dice import Die, Roll, TurnDice
 from ludi_press.core.event import Event
 from ludi_press.core.problems import Judged, Topic
-from ludi_press.core.report import Ask, Offer, Phrase, Report, Sheet
+from ludi_press.core.report import Ask, Offer, Phrase, Report, ScoreValue, Sheet
 from ludi_press.order_slip import OrderSlip
 from ludi_press.scene import Scene
 
@@ -254,14 +254,14 @@ class Planner(Protocol[SetUpIn, StateIn, OrdersIn]):
 
 
 @runtime_checkable
-class Scorer(Protocol):
+class Scorer(Protocol[SetUpIn]):
     """An optional part of a game: everybody's score, so that an erratum can tell what it changed for whom."""
 
-    def score(self, data: Json) -> Mapping[str, Mapping[str, int | str]]:
+    def score(self, set_up: SetUpIn, data: Json) -> Mapping[str, Mapping[str, ScoreValue]]:
         """Place, damage and the like of each team, from the game's parts of turn.json, as built now or as sealed.
 
-        A value is a number, or the id of an entry of the words catalogue.
-        A change of `place` is announced by the entry `change.place`, with `before` and `after`.
+        The entry `change.place` tells of a changed `place`, with `before` and `after`; so with every other value.
+        `orders` are what was ordered: where a score lacks them, a change of orders is told without what they are.
         """
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import Chronicle
-from ludi_press.core.report import Board, Change, Phrase, say
+from ludi_press.core.report import Board, Change, Phrase, Worded, say
 from ludi_press.games.contract import Chronicler, HearingContext, Listener, Planner, Scorer
 from ludi_press.posts.formats.copies import chosen
 from ludi_press.posts.words.catalogue import read_words
@@ -148,13 +148,17 @@ def check_score(trial: Trial) -> list[str]:
     game = trial.game
     if not isinstance(game, Scorer):
         return []
-    found = [game.score(game.data(trial.set_up, record)) for record in trial.records]
+    found = [game.score(trial.set_up, game.data(trial.set_up, record)) for record in trial.records]
     unknown = {team for score in found for team in score} - set(game.actors(trial.set_up))
     values = {(what, value) for score in found for row in score.values() for what, value in row.items()}
     changes = [Change("", "", what, value, None) for what, value in sorted(values, key=str)]
     return [
         *(f"{team!r} has a score, but is not an actor" for team in sorted(unknown)),
-        *(f"the score has {value!r} as {what}" for what, value in values if type(value) not in (int, str)),
+        *(
+            f"the score has {value!r} as {what}"
+            for what, value in values
+            if type(value) not in (int, str, Worded, tuple)
+        ),
         *dict.fromkeys(flaw for change in changes for flaw in trial.words.flaws(change.told())),
     ]
 

@@ -268,6 +268,20 @@ def test_what_is_done_without_a_command_is_told(run: Run) -> None:
     assert not {*NOTES} & {*MEANT, *COMMANDS, *ALIASES}
 
 
+@pytest.mark.parametrize("name", ["unseal", "unlock", "Unfreeze"])
+def test_who_would_take_a_seal_off_is_told_how_a_turn_is_changed(run: Run, name: str) -> None:
+    output = run(name).output
+    assert "ludi-press seal RACE TURN --amend" in output
+    assert "'ludi-press undo'" in output
+    assert "disclose" not in output
+
+
+@pytest.mark.parametrize("kind", ["bout", "game", "Munus"])
+def test_whatever_a_race_is_called_its_name_is_taken_up(run: Run, kind: str) -> None:
+    assert "write 'new race foo'" in run("new", kind, "foo").output
+    assert f"write 'new race {kind}'" in run("new", kind).output
+
+
 @pytest.mark.parametrize("name", ["xyz", "thme", "sned-it-away"])
 def test_a_name_that_nobody_can_tell_gets_no_suggestion(run: Run, name: str) -> None:
     assert "Try 'ludi-press --help'" in run(name).output

@@ -54,6 +54,7 @@ def test_what_is_refused_ends_with_1(run: Run, toy: ToyPress) -> None:
     [
         (["race"], "Missing argument"),
         (["race", "x", "--game", "toi"], "there is no game 'toi'; did you mean 'toy'?"),
+        (["race", "x", "--game", "gladiators"], "  moritari        gladiators and lions in an arena\n"),
         (["race", "x", "--year", "44"], "not in the range"),
         (["turn", "smal"], "did you mean 'small'?"),
         (["rase"], "write 'new race rase' or 'new turn'"),

@@ -4,10 +4,12 @@ import json
 from pathlib import Path
 
 import pytest
-from chariot_press import FILE, chariot_press
+from chariot_press import FILE, chariot_press, got
 from click.testing import CliRunner, Result
 
 from ludi_press.cli import group, receive
+from ludi_press.press.reading.find import Press
+from ludi_press.press.receiving.messages import read_bytes
 
 MAIL = """\
 From: Marcus Varro <marcus@example.org>
@@ -102,3 +104,14 @@ def test_what_is_passed_over_is_named_with_the_reason(press: Path) -> None:
     assert why in run("heat", "old.eml").output
     told = json.loads(run("heat", "old.eml", "--json").output)
     assert told["passed"] == [{"sender": "Marcus Varro", "at": "2026-04-06 18:30", "why": "a post of this press"}]
+
+
+def test_a_no_is_told_with_the_way_to_take_it_back(press: Path) -> None:
+    message = MAIL.replace("I'll whip the horses.", "get whip")
+    (press / "one.eml").write_text(message)
+    mail = read_bytes(message.encode()).messages[0]
+    got(Press(press), mail, question=lambda _about, _written, _doubt: "no")
+    output = run("heat", "one.eml").output
+    assert "? " not in output
+    assert "you have said no to Marcus Varro, 2026-04-06 18:30: to take that back, add --again\n" in output
+    assert "these questions hold the turn" in run("heat", "one.eml", "--again").output

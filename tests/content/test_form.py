@@ -186,7 +186,7 @@ def test_a_table_cannot_be_changed() -> None:
         ("number: \uff12", "wrong-type", 9, "whole number", None),
         ("number: 1:30", "wrong-type", 9, "this is '1:30'", None),
         ("number: 0", "out-of-range", 9, "number must be 1 to 3, this is '0'", None),
-        ("number: 4", "out-of-range", 9, "1 to 3", None),
+        ("number: 4", "out-of-range", 9, "1 to 3", "write a whole number from 1 to 3"),
         ("big: " + "9" * 5000, "out-of-range", 6, "…", None),
         ("flag: maybe", "wrong-type", 7, "flag must be yes or no, this is 'maybe'", None),
         ("factio: rusata", "unknown-word", 9, "factio cannot be 'rusata'", "did you mean 'russata'?"),

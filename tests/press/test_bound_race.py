@@ -160,6 +160,13 @@ def test_a_turn_waits_for_a_word_that_has_not_come(bound: ToyPress) -> None:
     assert (problem.code, problem.message) == ("words-awaited", "turn 1 is open: no word yet of ann")
 
 
+def test_the_first_whose_word_is_missing_is_pointed_at_and_not_who_sent_one(bound: ToyPress) -> None:
+    bound.turn(1, more="words:\n  bob: panem\n  ann:\n").built()
+    (problem,) = check_race(bound.press, "small")
+    assert problem.place is not None
+    assert (problem.place.line, problem.place.column) == (4, 3)
+
+
 def test_a_public_value_is_waited_for_and_goes_into_the_dice(toy: ToyPress) -> None:
     bind(toy, f"{DRAWN}{PUBLIC}")
     edit(toy, BLANKS, "    bob: x\n")

@@ -274,7 +274,7 @@ def test_nobody_asked_before_the_end_is_found(sound: Trial) -> None:
 )
 def test_a_score_without_words_is_found(sound: Trial, row: dict[str, Any], flaw: str) -> None:
     assert check_score(sound) == []
-    flaws = check_score(broken(sound, score=lambda self, data: {"flamma": row, "nemo": {}}))
+    flaws = check_score(broken(sound, score=lambda self, set_up, data: {"flamma": row, "nemo": {}}))
     assert "'nemo' has a score, but is not an actor" in flaws
     assert any(flaw in one or flaw.strip("⟦⟧") in one for one in flaws), flaws
 

@@ -29,6 +29,7 @@ from ludi_press.core.report import (
     Row,
     Term,
     Text,
+    Worded,
     say,
 )
 from ludi_press.games.contract import Json, TurnRecord
@@ -378,6 +379,14 @@ def space_data(track: Track, at: SpaceId) -> Json:
     """The address of a space: lane and number from 1, section from 0; on the grid section 0, numbers from 0 down."""
     space = track.spaces[at]
     return {"lane": space.lane, "section": space.section, "space": space.number}
+
+
+def space_value(plan: TrackPlan, row: Json, grid: str) -> Worded:
+    """The space of a team of turn.json, for its score; `grid` is the entry for spaces before the line."""
+    lane, number = ("lane", int(row["lane"])), int(row["space"])
+    if number <= 0:
+        return Worded(grid, (lane, ("rank", 1 - number), ("space", number)))
+    return Worded("space", (lane, ("section", named("track", plan.sections[row["section"]].name)), ("space", number)))
 
 
 def hooks(track: Track) -> Hooks:

@@ -15,7 +15,7 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.content.race_file import in_language
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
-from ludi_press.core.report import Fact, LogEntry, LogRound, Offer, Report, Text, purpose_of, say
+from ludi_press.core.report import Fact, LogRound, Offer, Report, Text, purpose_of, say
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.document.tree import Document, plain_text
@@ -39,6 +39,7 @@ from ludi_press.press.building.posting import (
 )
 from ludi_press.press.building.race_files import Race, board_html, make_race_parts, pictured, seen
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
+from ludi_press.press.playing.reasons import reasons, with_reasons
 from ludi_press.press.reading.parts import SiteParts, digest, fingerprint, recipe
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.theme import PressTheme
@@ -73,9 +74,9 @@ def _report(played: PlayedRace, turn: PlayedTurn) -> Report:
     if game is None:
         raise ValueError("a race without a game cannot be told")
     report = turn.report(game, played.source.set_up)
-    log = _with_reasons(report.log, _reasons(_turn_of(played.source, report)))
+    report = with_reasons(report, reasons(_turn_of(played.source, report), turn.asked))
     facts = (*report.facts, *_handed_over(played.source, report.turn))
-    return with_own_words(played, replace(report, log=log, facts=facts), played.source.language)
+    return with_own_words(played, replace(report, facts=facts), played.source.language)
 
 
 def _turn_of(source: RaceSource, report: Report) -> TurnSource | None:
@@ -116,32 +117,6 @@ def _noted(log: tuple[LogRound, ...], notes: Mapping[str, Placed[str]]) -> tuple
         replace(round_, entries=tuple(replace(entry, note=left.pop(entry.team, None)) for entry in round_.entries))
         for round_ in log
     )
-
-
-def _reasons(turn: TurnSource | None) -> dict[str, str]:
-    """Return the words for why somebody's orders are not those that he sent for the turn, by team."""
-    if turn is None:
-        return {}
-    head = turn.head
-    unclear = head.unclear if isinstance(head.unclear, Mapping) else {}
-    standing = (who for who, used in (head.standing or {}).items() if used)
-    return {**dict.fromkeys(unclear, "post.unclear"), **dict.fromkeys(standing, "post.standing")}
-
-
-def _with_reasons(log: tuple[LogRound, ...], reasons: dict[str, str]) -> tuple[LogRound, ...]:
-    """Return the log with the reason at the first entry of each team that has one."""
-
-    def told(entry: LogEntry) -> LogEntry:
-        if entry.team not in reasons:
-            return entry
-        words = reasons.pop(entry.team)
-        if entry.order is None:
-            return replace(entry, order=say(f"{words}.alone"), headline=say(words, order=entry.headline))
-        return replace(entry, order=say(words, order=entry.order), headline=say(words, order=entry.headline))
-
-    if not reasons:
-        return log
-    return tuple(replace(round_, entries=tuple(map(told, round_.entries))) for round_ in log)
 
 
 class _Context(Struct, frozen=True, dict=True):
@@ -278,7 +253,7 @@ class _Turn(Struct, frozen=True, dict=True):
             orders=(record.orders, self.played.asked, record.ask),
             dice=record.rolls,
             story=(report.story, notes(report)),
-            told=(report.facts, _reasons(_turn_of(source, report))),
+            told=(report.facts, reasons(_turn_of(source, report), self.played.asked)),
             prompts=self.prompts,
             proof=(stamp.closed, stamp.proof),
             errata=stamp.errata,

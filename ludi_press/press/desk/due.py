@@ -193,10 +193,18 @@ def _mail(open_turn: OpenTurn, writer: Sender, id_: str, form: MailForm, now: da
     mail["Message-ID"] = id_
     mail["Auto-Submitted"] = "auto-generated"
     greeting, text, how = (say(f"remind.{name}", **about) for name in ("greeting", "text", "how"))
-    blank = say(f"reply.{min(ask.orders, 3)}", turn=ask.turn)
+    blank = say(f"reply.{_kind(open_turn) or min(ask.orders, 3)}", turn=ask.turn)
     lines = (greeting, text, *_orders_open(open_turn, writer), how, blank, *_slips(open_turn))
     mail.set_content("\n\n".join(map(words.say, lines)) + "\n")
     return mail
+
+
+def _kind(open_turn: OpenTurn) -> str:
+    """Return for what the turn asks in its place of orders, as the post says; "" if for orders."""
+    played = open_turn.played
+    game, turn = played.source.game, played.turns[open_turn.ask.turn - 1]
+    asked = turn.report(game, played.source.set_up).ask if game else None
+    return asked.kind if asked else ""
 
 
 def _orders_open(open_turn: OpenTurn, writer: Sender) -> Iterator[Phrase]:

@@ -12,6 +12,7 @@ from ludi_press.games.contract import AnyGame
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn, play_race
+from ludi_press.press.playing.reasons import reasons, with_reasons
 from ludi_press.press.reading.find import Press, not_resolved
 from ludi_press.press.reading.read import RaceSource, newest_built, read_race, up_to
 from ludi_press.press.reading.theme import PressTheme, read_theme
@@ -84,6 +85,8 @@ def explain(press: Press, race: str, turn: int | None, team: str | None = None) 
     if turn >= len(played.turns):
         return Judged(None, (*judged.problems, not_resolved(press, race, turn, len(played.turns))))
     report = played.turns[turn].report(judged.value.game, played.source.set_up)
+    file = played.source.turns[turn - 1] if turn else None
+    report = with_reasons(report, reasons(file, played.turns[turn].asked))
     return Judged("\n".join(_Teller(played.turns[turn], words).lines(report, team)), judged.problems)
 
 

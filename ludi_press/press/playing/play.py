@@ -37,7 +37,7 @@ from ludi_press.press.playing.seals import broken_seals, seal_now
 from ludi_press.press.playing.turn_cache import CachedTurn, CacheKey, recall, remember
 from ludi_press.press.reading.inputs import awaited_words, idle_words, needless_value, strange_words
 from ludi_press.press.reading.read import RaceSource, placed, unsettled
-from ludi_press.press.reading.turns import TurnSource
+from ludi_press.press.reading.turns import EMPTIED, TurnSource
 
 UNOPENED: Final = "opens-missing"
 """The code of the warning that a turn lacks `opens:`; it is given before it is known whether a turn follows."""
@@ -73,8 +73,8 @@ def stray_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Pro
 
 def late_orders(turn: TurnSource, ask: Ask) -> Iterator[Problem]:
     """Yield one warning for all orders that came after the deadline; they count while they are in the file."""
-    came = (turn.head.received or {}).items()
-    late = {team: moment for team, moment in came if ask.closes and moment.value > ask.closes}
+    came, out = (turn.head.received or {}).items(), turn.late(ask.closes)
+    late = {team: moment for team, moment in came if ask.closes and moment.value > ask.closes and team not in out}
     if ask.closes and late:
         message = f"the orders of {', '.join(late)} came after the turn closed, at {written(ask.closes)}"
         suggestion = "they count while they stand here; take them out, and who sent them is silent"
@@ -168,7 +168,8 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
     for turn in source.turns:
         player.turn(turn)
     remember(source.race, source.set_up, player.played)
-    player.problems += broken_seals(source, player.seal, player.problems, waiting=player.waiting)
+    if not any(problem.code in EMPTIED for problem in source.problems):  # that alone breaks seals
+        player.problems += broken_seals(source, player.seal, player.problems, waiting=player.waiting)
     open_again = () if player.waiting else reopened(source, [turn.dice for turn in player.turns])
     played = PlayedRace(
         source, tuple(player.turns), (), player.over, player.waiting, player.undrawn, open_again, player.due
@@ -298,7 +299,7 @@ class _Player(Struct):
         """Yield warnings of what is missing before a turn's dice may be drawn."""
         given, head = self.source.racer_words(number), self.source.head
         if given is not None and head is not None and self.source.takes_words:
-            place = given.place or Place(self.source.turn_file(number))
+            place = given.blank or given.place or Place(self.source.turn_file(number))
             yield from awaited_words(given, number, head.public, place)
 
     @property

@@ -12,7 +12,7 @@ from ludi_press.content.seal_file import Seal, TurnData
 from ludi_press.content.words import shortened, shown
 from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Place, Problem, Severity, has_errors, on_one_line
-from ludi_press.core.report import Change
+from ludi_press.core.report import Change, ScoreValue
 from ludi_press.games.contract import AnyGame, Json, Scorer, TurnRecord
 from ludi_press.press.playing.dicebook import as_read, changed_words, link, roll_data
 from ludi_press.press.reading.inputs import KeyPath
@@ -341,28 +341,56 @@ def _place(source: RaceSource, turn: int, found: SealDifference) -> Place:
     return dice[0].place if dice else Place(source.turn_file(turn))
 
 
-Score = Mapping[str, Mapping[str, int | str]]
+Score = Mapping[str, Mapping[str, ScoreValue]]
 """The standings, by team and name of the value."""
 
 
-def changes(game: AnyGame | None, names: Mapping[str, str], seal: Seal, fresh: Seal) -> tuple[Change, ...] | None:
+def changes(
+    game: AnyGame | None, set_up: Any, names: Mapping[str, str], seal: Seal, fresh: Seal
+) -> tuple[Change, ...] | None:
     """Return all differences between two seals of a turn by team; None if the game gives no standings.
 
     `names` are the display names of the teams.
     """
-    before, after = _score(game, seal.data), _score(game, fresh.data)
-    return None if before is None or after is None else tuple(_changes(before, after, names))
+    before, after = _score(game, set_up, seal.data), _score(game, set_up, fresh.data)
+    if game is None or before is None or after is None:
+        return None
+    told = tuple(_changes(before, after, names))
+    untold = _untold(told, game.actors(set_up), seal.data, fresh.data)
+    return (*told, *(Change(team, names.get(team, team), what, None, None) for team, what in untold))
 
 
 def _changes(before: Score, after: Score, names: Mapping[str, str]) -> Iterator[Change]:
-    for team, now, was in changed(after, before):
-        for what, value, old in changed(now or {}, was or {}):
+    for team in dict.fromkeys([*after, *before]):
+        for what, old, value in changed(before.get(team, {}), after.get(team, {})):
             yield Change(team, names.get(team, team), what, old, value)
 
 
-def _score(game: AnyGame | None, data: TurnData) -> Score | None:
+def _untold(told: Iterable[Change], actors: Iterable[str], was: TurnData, now: TurnData) -> Iterator[tuple[str, str]]:
+    """Yield whose orders or outcome changed where the scores do not show it, and which of the two."""
+    known = {change.team for change in told}
+    given = {change.team for change in told if change.what == "orders"}
+    for team in actors:
+        if team not in given and _first(_ordered(was, team), _ordered(now, team)) is not None:
+            yield team, "other-orders"
+        elif team not in known and _first(_row("teams", was, team), _row("teams", now, team)) is not None:
+            yield team, "other-outcome"
+
+
+def _row(part: str, data: TurnData, team: str) -> Any:
+    rows = data.get(part)
+    return rows.get(team) if isinstance(rows, dict) else None
+
+
+def _ordered(data: TurnData, team: str) -> Any:
+    """Return what a team ordered, without what came of it."""
+    row = _row("orders", data, team)
+    return {key: value for key, value in row.items() if key != "done"} if isinstance(row, dict) else row
+
+
+def _score(game: AnyGame | None, set_up: Any, data: TurnData) -> Score | None:
     """Return the standings of a seal; None if it lacks such data, as another version may have written it."""
     try:
-        return game.score(dict(data)) if isinstance(game, Scorer) else None
-    except (KeyError, TypeError, AttributeError):
+        return game.score(set_up, dict(data)) if isinstance(game, Scorer) else None
+    except (KeyError, IndexError, TypeError, AttributeError):
         return None

@@ -15,7 +15,7 @@ from ludi_press.press.playing.seals import DICE_LOST
 from ludi_press.press.reading.find import SITE, Press, race_ids
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.standing import Note
-from ludi_press.press.reading.turns import TurnSource
+from ludi_press.press.reading.turns import TurnSource, misplaced
 
 
 class Wait(StrEnum):
@@ -161,7 +161,7 @@ class _StatusFinder(Struct, frozen=True):
             todo = f"post turn {newest} from {self.post}"
             return self.asking(self.at(Wait.SEAL, todo, f"seal {{race}} {newest}", newest))
         if turn is None:
-            return self.asking(self.at(Wait.TURN, "", "new turn {race}"))
+            return self.asking(self.at(Wait.TURN, *(self.misplaced or ("", "new turn {race}"))))
         if self.played.waiting or len(self.played.turns) > self.built:
             return self.asking(self.at(Wait.BUILD, "", "build"))
         return self.asking(self.at(*self.todo(turn), "build"))
@@ -181,6 +181,12 @@ class _StatusFinder(Struct, frozen=True):
             return Wait.ORDERS, f"take 'hold: yes' out of {turn.file}"
         awaited = f"the words of {', '.join(words.awaited)}" if words.awaited else "the public value"
         return Wait.WORDS, f"write {awaited} into {turn.file}"
+
+    @property
+    def misplaced(self) -> tuple[str, str] | None:
+        """What to do about a file that may be the one of the open turn, and is not read; None without one."""
+        found = misplaced(self.source.problems)
+        return (f"{found.place.file}: {found.suggestion}", "check {race}") if found and found.place else None
 
     @property
     def post(self) -> str:
@@ -213,13 +219,15 @@ class _StatusFinder(Struct, frozen=True):
 
 
 def _sent(turn: TurnSource | None, ask: Ask | None) -> tuple[Arrival, ...]:
-    """Return those whose orders are in the file of a turn."""
-    if turn is None or not isinstance(turn.orders, MappingNode):
+    """Return those whose orders are in the file of a turn, and those whose orders came too late for it."""
+    if turn is None:
         return ()
+    orders = turn.orders if isinstance(turn.orders, MappingNode) else ()
     times = turn.head.received or {}
     closes = ask.closes if ask else None
-    moments = {entry.key.text: times.get(entry.key.text) for entry in turn.orders}
-    return tuple(
+    moments = {entry.key.text: times.get(entry.key.text) for entry in orders}
+    written_down = tuple(
         Arrival(team, moment.value if moment else None, bool(moment and closes and moment.value > closes))
         for team, moment in moments.items()
     )
+    return (*written_down, *(Arrival(team, moment, late=True) for team, moment in turn.late(closes).items()))

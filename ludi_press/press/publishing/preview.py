@@ -21,7 +21,7 @@ from ludi_press.press.playing.by_hand import Asked, asked_of
 from ludi_press.press.playing.dicebook import opened_again, order_data
 from ludi_press.press.playing.explain import race_theme
 from ludi_press.press.playing.play import AwaitedTurn, PlayedRace, play_race
-from ludi_press.press.playing.status import status_of
+from ludi_press.press.playing.status import Wait, status_of
 from ludi_press.press.publishing.post import Posted, post_of
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import RaceSource, read_race
@@ -102,7 +102,7 @@ def _as_if_complete(source: RaceSource) -> RaceSource:
     if file is not None and file.is_resolved:
         return source
     words = replace(last.words, awaited=())
-    closed = replace(last, blanks=(), head=replace(last.head, hold=False), words=words)
+    closed = replace(last, blanks=(), asked=(), head=replace(last.head, hold=False), words=words)
     dice = {turn: one for turn, one in source.dice_files.items() if turn != last.number}
     head = source.head if source.head is None or last.words.public else replace(source.head, public=None)
     return replace(source, turns=(*source.turns[:-1], closed), dice_files=dice, head=head)
@@ -119,9 +119,13 @@ def _open_turn(source: RaceSource, played: PlayedRace) -> TurnSource | None:
 
 
 def _nothing_open(played: PlayedRace) -> Problem:
-    status = status_of(played)
-    words = f"no turn of {status.race} has orders that are not built yet"
-    return Problem("preview-nothing", words, Place(played.source.folder), None, status.advice)
+    """Return why there is nothing to preview: an open turn of which nothing is known yet, or no open turn."""
+    status, source = status_of(played), played.source
+    words, place = f"no turn of {status.race} has orders that are not built yet", source.folder
+    if status.wait in (Wait.ORDERS, Wait.ANSWERS, Wait.WORDS) and status.turn:
+        awaited = f": it awaits {', '.join(status.awaited)}" if status.awaited else ""
+        words, place = f"turn {status.turn} cannot be shown yet{awaited}", source.turn_file(status.turn)
+    return Problem("preview-nothing", words, Place(place), None, status.advice)
 
 
 def _foreseen(played: PlayedRace, due: AwaitedTurn, file: TurnSource | None, theme: PressTheme) -> Preview:

@@ -190,7 +190,9 @@ def _amended(
     for number, seal in sorted(source.seals.items()):
         fresh = sealed(source, played.turns[number])
         if not holds(seal, fresh):
-            own = replace(erratum, replaced=seal.digest, changes=changes(source.game, names, seal, fresh))
+            own = replace(
+                erratum, replaced=seal.digest, changes=changes(source.game, source.set_up, names, seal, fresh)
+            )
             yield number, replace(fresh, errata=(*seal.errata, own))
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.form import form_data
-from ludi_press.content.nodes import Node, Plain, nearest, plain
+from ludi_press.content.nodes import MappingNode, Node, Plain, nearest, plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.dice import key_text, spelled, unspelled
@@ -59,11 +59,15 @@ def _sorted(value: Plain) -> Plain:
 
 
 class RacerWords(Struct, frozen=True):
-    """What was contributed to a turn; `awaited` are the ids of those whose word is missing."""
+    """What was contributed to a turn.
+
+    `awaited` are the ids of those whose word is missing, and `blank` is the line of the first of them.
+    """
 
     words: tuple[tuple[str, Placed[str]], ...] = ()
     public: Placed[str] | None = None
     awaited: tuple[str, ...] = ()
+    blank: Place | None = None
 
     @property
     def place(self) -> Place | None:
@@ -78,12 +82,21 @@ class RacerWords(Struct, frozen=True):
 NO_WORDS: Final = RacerWords()
 
 
-def read_racer_words(words: Mapping[str, Placed[str] | None] | None, public: Placed[str] | None) -> Judged[RacerWords]:
-    """Read the words of a turn from its file, with problems for what cannot be part of a key."""
+def read_racer_words(
+    words: Mapping[str, Placed[str] | None] | None, public: Placed[str] | None, table: Node | None = None
+) -> Judged[RacerWords]:
+    """Read the words of a turn from its file, with problems for what cannot be part of a key.
+
+    `table` is what stands under `words:` there, for the places of those who have sent none.
+    """
     given = tuple(sorted((team, word) for team, word in (words or {}).items() if word))
     awaited = tuple(team for team, word in (words or {}).items() if not word)
     sent = (*(word for _, word in given), *([public] if public else []))
-    return Judged(RacerWords(given, public, awaited), tuple(problem for word in sent for problem in _flaws(word)))
+    lines = {entry.key.text: entry.key.place for entry in table} if isinstance(table, MappingNode) else {}
+    blank = lines.get(awaited[0]) if awaited else None
+    return Judged(
+        RacerWords(given, public, awaited, blank), tuple(problem for word in sent for problem in _flaws(word))
+    )
 
 
 def _flaws(word: Placed[str]) -> Iterator[Problem]:

@@ -10,7 +10,17 @@ from msgspec.structs import fields, replace
 from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.form import fill
-from ludi_press.content.nodes import MAIN_PART, KeyValue, MappingNode, Node, ScalarNode, in_parts, overlay, plain
+from ludi_press.content.nodes import (
+    MAIN_PART,
+    KeyValue,
+    MappingNode,
+    Node,
+    ScalarNode,
+    in_parts,
+    inside,
+    overlay,
+    plain,
+)
 from ludi_press.content.race_file import DiceForm, ProofForm, RaceHead, stray_languages
 from ludi_press.content.rules import Placed
 from ludi_press.content.seal_file import FIRST, PROMISE, SCHEME, Commitment, Seal, commitment_hash, read_commitment
@@ -186,7 +196,7 @@ class _RaceReader(RaceReader):
         entries = self.entries(tree, game, set_up)
         self.problems += _own_words_flaws(head, folder.turns, Place(self.press.shown(self.folder / "race.yaml")))
         self.problems += self.badge_flaws(head, tree, game, set_up, theme, asks=not folder.dice_bytes)
-        words = self.words(head.dice if head else None)
+        words = self.words(head.dice if head else None, tree)
         commitment = self.commitment(head, entries, tree, rolled=bool(folder.dice_bytes))
         return RaceSource(
             race=self.race,
@@ -234,9 +244,10 @@ class _RaceReader(RaceReader):
         if asks:
             yield from same_names(tree, subjects_of(game, set_up), teams)
 
-    def words(self, dice: DiceForm | None) -> RacerWords:
+    def words(self, dice: DiceForm | None, tree: Node | None) -> RacerWords:
         """Return the words for the draw of the start."""
-        judged = read_racer_words(dice.words, dice.public) if dice else Judged(NO_WORDS)
+        table = inside(inside(tree, "dice"), "words")
+        judged = read_racer_words(dice.words, dice.public, table) if dice else Judged(NO_WORDS)
         self.problems += judged.problems
         return judged.value or NO_WORDS
 

@@ -1,7 +1,7 @@
 """What the messages of a turn come to, whatever the sequence in which they were read: orders, and open questions.
 
 The last clear message counts. What is unclear and came later holds the turn: it may have replaced that order.
-Nobody knows when a message without a time came: it wins over none that has one.
+Nobody knows when a message without a time came: it never replaces one that has a time.
 """
 
 from collections import Counter
@@ -174,6 +174,17 @@ def questions(messages: Messages, file: Mapping[str, Plain]) -> tuple[Note, ...]
     """Return the open questions; `file` is the content of the turn file, in which an order of the host settles them."""
     open_notes = [note for key_standing in standings(messages).values() for note in key_standing.notes if note.holds]
     return tuple(note for note in open_notes if not is_settled(note, messages, file))
+
+
+def unheard(messages: Messages) -> dict[str, datetime]:
+    """Return when the newest message with orders that do not count came, by whose orders they were."""
+    moments = sorted(
+        (datetime.fromisoformat(record.at), key.partition("/")[2])
+        for record in messages.messages.values()
+        for key, said in record.said.items()
+        if record.at and said.kind is MeaningKind.TOLD and key.startswith("orders/")
+    )
+    return {who: at for at, who in moments}
 
 
 def is_settled(note: Note, messages: Messages, file: Mapping[str, Plain]) -> bool:

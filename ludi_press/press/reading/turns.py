@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 from re import ASCII, IGNORECASE
@@ -26,7 +26,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Listener
 from ludi_press.press.reading.find import Press, is_id, read_file
 from ludi_press.press.reading.inputs import NO_WORDS, RacerWords, read_racer_words
-from ludi_press.press.reading.standing import Note, messages_path, questions, read_one
+from ludi_press.press.reading.standing import Note, messages_path, questions, read_one, unheard
 
 
 class RaceReader(Struct):
@@ -151,6 +151,7 @@ class TurnSource(Struct, frozen=True):
     It is not `whole` if the keys that all games share have problems; its orders can then be judged but not played.
     `orders` is what is under `orders:` without `blanks`, names without a value, which leave the turn open.
     `asked` are the questions to senders that no order settles.
+    `told` are the moments of messages that do not count, by whose orders they were.
     `bound` are the other keys that it is resolved from, as they are written.
     """
 
@@ -167,6 +168,15 @@ class TurnSource(Struct, frozen=True):
     words: RacerWords = NO_WORDS
     bound: "Mapping[str, Plain]" = {}
     asked: tuple[Note, ...] = ()
+    told: Mapping[str, datetime] = {}
+
+    def late(self, closes: datetime | None) -> dict[str, datetime]:
+        """Return who has no orders here because they came after the deadline, and when: by `received:` or messages."""
+        if closes is None:
+            return {}
+        ordered = {entry.key.text for entry in self.orders} if isinstance(self.orders, MappingNode) else set()
+        noted = {who: moment.value for who, moment in (self.head.received or {}).items()}
+        return {who: at for who, at in {**self.told, **noted}.items() if who not in ordered and at > closes}
 
     @property
     def is_open(self) -> bool:
@@ -209,12 +219,12 @@ class _Turns(Struct, frozen=True):
     names: Mapping[str, tuple[str, ...]]
 
     def read(self) -> TurnsFolder:
-        self.problems.extend(self.strange_folder())
+        self.problems.extend((*self.strange_folder(), *self.elsewhere()))
         turns = self.turns()
         files, raw = self.dice_files()
         turns = tuple(turn and self.settled(turn, files.get(turn.number)) for turn in turns)
         seals = self.seals()
-        self.problems.extend(self.gaps(len(turns), files))
+        self.problems.extend(self.gaps(len(turns), raw))
         return TurnsFolder(turns, files, raw, seals)
 
     def turns(self) -> tuple[TurnSource | None, ...]:
@@ -256,11 +266,35 @@ class _Turns(Struct, frozen=True):
                 suggestion = _turn_name(path)
                 self.problems.append(Problem("turn-file", message, place, None, suggestion, Severity.WARNING))
 
+    def elsewhere(self) -> Iterator[Problem]:
+        """Yield problems of files of turns beside race.yaml, and of a folder of turns under another name."""
+        home, named = self.folder.parent, {path.name for path in self.listing()}
+        for path in sorted(home.iterdir()) if home.is_dir() else ():
+            if path.name.casefold() in _LIKE_TURNS and path.is_dir() and path.name != self.folder.name:
+                if not (self.folder.exists() and self.folder.samefile(path)) and any(path.iterdir()):
+                    yield _strange_home(self.press.shown(path), is_only=not named)
+            elif path.is_file() and any(one.fullmatch(path.name) for one in (_NEAR_TURN, *_BESIDE_TURNS)):
+                yield _astray(self.press.shown(path), path.name, named)
+
+    def emptied(self, number: int, path: Path) -> Problem | None:
+        """Return the problem of a sealed turn whose file has nothing in it any more."""
+        if path.stat().st_size > _BLANK or not path.with_name(f"{number:02}.seal.json").exists():
+            return None
+        data = read_file(self.press, path)
+        if isinstance(data, Problem) or data.strip():
+            return None
+        words = f"{path.name} is empty, and turn {number} is sealed"
+        return Problem("turn-empty", words, Place(self.press.shown(path)), None, "put it back: git has it")
+
     def turn(self, number: int, path: Path) -> TurnSource | None:
+        emptied = self.emptied(number, path)
+        if emptied is not None:
+            self.problems.append(emptied)
+            return None
         tree = self.reader.tree(path)
         if tree is None or self.game is None:
             return None
-        asked = self.asked(number, tree)
+        asked, told_only = self.heard(number, tree)
         called = by_id(tree, self.names)
         tree = called.value or tree
         moved = set_apart(tree, ("received",) if Topic.BONUS in self.game.topics else ())
@@ -272,7 +306,7 @@ class _Turns(Struct, frozen=True):
             return None
         whole, head = head is not None, head or TurnHead()
         dice = host_dice(head)
-        words = read_racer_words(head.words, head.public)
+        words = read_racer_words(head.words, head.public, inside(told, "words"))
         self.problems.extend((*dice.problems, *words.problems))
         next_ask = self.reader.ask(number + 1, head.opens, self.game)
         return TurnSource(
@@ -289,21 +323,27 @@ class _Turns(Struct, frozen=True):
             words=words.value or NO_WORDS,
             bound=bound_keys(told),
             asked=asked,
+            told=told_only,
         )
 
     def settled(self, turn: TurnSource, dice: DiceFile | None) -> TurnSource:
         """Return a turn without open questions if it is resolved: its orders stand then, whatever was asked before."""
         return replace(turn, asked=()) if turn.asked and dice is not None and dice.is_resolved else turn
 
-    def asked(self, number: int, tree: Node) -> tuple[Note, ...]:
-        """Return the questions to the senders of a turn's messages that no order in its file settles."""
+    def heard(self, number: int, tree: Node) -> tuple[tuple[Note, ...], dict[str, datetime]]:
+        """Return the questions to the senders of a turn's messages that no order in its file settles, and what is told.
+
+        See `TurnSource.told`.
+        """
         path = messages_path(self.press, self.race, number)
         if not path.exists():
-            return ()
+            return (), {}
         kept = read_one(self.press, path)
         self.problems.extend(kept.problems)
         content = plain(tree)
-        return questions(kept.value, content) if kept.value and isinstance(content, dict) else ()
+        if kept.value is None or not isinstance(content, dict):
+            return (), {}
+        return questions(kept.value, content), unheard(kept.value)
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
         files: dict[int, DiceFile] = {}
@@ -316,9 +356,13 @@ class _Turns(Struct, frozen=True):
             if match is None or not isinstance(data, bytes):
                 continue
             turn, shown_path = int(match[1]), self.press.shown(path)
+            raw[turn] = data
+            if not data.strip():
+                words = f"{path.name} is empty, and turn {turn} has lost its dice"
+                self.problems.append(Problem("dice-empty", words, Place(shown_path), None, "put it back: git has it"))
+                continue
             judged = read_dice_file(data, shown_path)
             self.problems.extend(judged.problems)
-            raw[turn] = data
             if judged.value is not None and (judged.value.race, judged.value.turn) == (self.race, turn):
                 files[turn] = judged.value
             elif judged.value is not None:
@@ -339,7 +383,7 @@ class _Turns(Struct, frozen=True):
         self.problems.extend(judged.problems)
         return judged.value
 
-    def gaps(self, turns: int, files: Mapping[int, DiceFile]) -> Iterator[Problem]:
+    def gaps(self, turns: int, files: Collection[int]) -> Iterator[Problem]:
         """Yield problems for a lost dice file, since its dice would be rolled again, and for one without its turn."""
         last = max(files, default=-1)
         for turn in sorted(set(range(last)) - set(files))[:1]:
@@ -356,6 +400,38 @@ _RENAME: Final = "dice files are called by their turn, 01.dice.yaml, and stay wi
 _NOT_OURS: Final = f"put back the race's own; {COPIED}"
 
 
+def misplaced(problems: Iterable[Problem]) -> Problem | None:
+    """Return the first problem of a turn file that is not read, since it has another name or stands elsewhere."""
+    for problem in problems:
+        name = problem.place.file.rpartition("/")[2] if problem.place else ""
+        if problem.code in ("turn-file", "turn-astray") and _NEAR_TURN.fullmatch(name):
+            return problem
+    return None
+
+
+def _strange_home(shown_path: str, *, is_only: bool) -> Problem:
+    """Return the problem of a folder of turns under another name; an error if nothing else holds the race's turns."""
+    name = shown_path.rpartition("/")[2]
+    words = f"the folder {name} is not read: the turns of a race stand in 'turns', in small letters"
+    suggestion = "call it turns" if is_only else "move its files into turns, and take it away"
+    return Problem(
+        "turns-folder", words, Place(shown_path), None, suggestion, Severity.ERROR if is_only else Severity.WARNING
+    )
+
+
+def _astray(shown_path: str, name: str, named: Collection[str]) -> Problem:
+    """Return the problem of a file of turns beside race.yaml; an error for what must not be made anew."""
+    words = f"{name} stands beside race.yaml, where it is not read: the turns of a race stand in its folder turns"
+    number = _NEAR_TURN.fullmatch(name)
+    right = f"{int(number[1]):02}.yaml" if number else name
+    is_taken = right in named
+    suggestion = f"turns/{right} is there too: take one of them away" if is_taken else f"move it to turns/{right}"
+    is_kept = not is_taken and number is None
+    return Problem(
+        "turn-astray", words, Place(shown_path), None, suggestion, Severity.ERROR if is_kept else Severity.WARNING
+    )
+
+
 def _turn_name(path: Path) -> str:
     """Return the right name for a misnamed file of turns, or where that name is taken, what to do then."""
     number = _NEAR_TURN.fullmatch(path.name)
@@ -367,4 +443,11 @@ def _turn_name(path: Path) -> str:
     return "turn files are called 01.yaml, 02.yaml and so on"
 
 
+_LIKE_TURNS: Final = frozenset({"turn", "turns"})
+_BESIDE_TURNS: Final = (_DICE, _SEAL, _SENT, _MESSAGES, _POST)
+"""The files that the press keeps beside those of turns."""
+EMPTIED: Final = frozenset({"turn-empty", "dice-empty"})
+"""The codes of files that were kept, and have nothing in them any more."""
+_BLANK: Final = 64
+"""The most bytes of a file that may have nothing but space in it."""
 _NEAR_TURN: Final = pattern(r"(?:turn)?[ _-]*(\d{1,4})\.ya?ml(?:\.txt)?", ASCII | IGNORECASE)

@@ -16,13 +16,13 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, Plain, as_key, plain, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.turn_file import BESIDE, TurnHead, set_apart, without_blanks
-from ludi_press.content.words import shortened, tidied
+from ludi_press.content.words import shortened, shown, tidied
 from ludi_press.core.problems import Judged, Place, Problem, Topic, on_one_line
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
 from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, with_subject
+from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, with_subject
 
 ORDERS: Final = "orders"
 WORDS: Final = "words"
@@ -169,7 +169,7 @@ NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "n\u00e3o"})
 _LABELS: Final = frozenset({"word", "note"})
 """What is understood and is no order."""
 
-_ROUNDS: Final = 8
+ROUNDS: Final = 8
 """The most questions about one message."""
 
 
@@ -250,6 +250,11 @@ class ParsedMessage(Struct, frozen=True):
         said = self.judged or self.heard.word or self.heard.withdrawn or self.standing
         return not (said or self.doubts)
 
+    @property
+    def is_refused(self) -> bool:
+        """Whether the host has said that it orders nothing."""
+        return self.aside or (self.answered and self.only_talks)
+
     def doubts_of(self, who: str) -> tuple[Saying, ...]:
         """Return the doubts that may touch the orders of a team or fighter.
 
@@ -289,25 +294,36 @@ class Parser(Struct, frozen=True):
 
     def answered(self, parsed: ParsedMessage, question: Question) -> ParsedMessage:
         """Parse a message again, with the host's answers to its unclear lines: orders, or no for a line without any."""
-        about = f"{parsed.who}, {parsed.time}, for turn {self.ask.turn}"
-        for _ in range(_ROUNDS):
-            asked = next(iter((*parsed.heard.doubts, *parsed.in_vain())), None)
-            answer = question(about, parsed.line(asked), asked.doubt or "") if asked else ""
-            if asked is None or answer.strip().casefold() in ("", *YES):
+        about, why = f"{parsed.who}, {parsed.time}, for turn {self.ask.turn}", ""
+        for _ in range(ROUNDS):
+            open_ = [*parsed.heard.doubts, *parsed.in_vain()]
+            if not open_:
                 break
-            lines = parsed.message.text.split("\n")
-            lines[asked.line : asked.line + 1] = ["" if answer.strip().casefold() in NO else answer]
-            message = replace(parsed.message, text="\n".join(lines))
-            fresh = self.read(replace(parsed.sent, message=message))
-            parsed = replace(fresh, aim=parsed.aim, late=parsed.late, early=parsed.early, answered=True)
+            line = open_[0].line
+            doubts = dict.fromkeys(one.doubt or "" for one in open_ if one.line == line)
+            answer = question(about, parsed.line(open_[0]), why or "; ".join(doubts)).strip()
+            if answer.casefold() in ("", *YES):
+                break
+            fresh = self.rewritten(parsed, line, "" if answer.casefold() in NO else answer)
+            why = f"{shown(answer)} cannot stand: {wrong}" if (wrong := _wrong(fresh)) else ""
+            parsed = parsed if wrong else fresh
         return parsed
+
+    def rewritten(self, parsed: ParsedMessage, line: int, answer: str) -> ParsedMessage:
+        """Return a message with the host's answer instead of a line."""
+        lines = parsed.message.text.split("\n")
+        lines[line : line + 1] = [answer]
+        message = replace(parsed.message, text="\n".join(lines))
+        fresh = self.read(replace(parsed.sent, message=message, origin=parsed.sent.source))
+        return replace(fresh, aim=parsed.aim, late=parsed.late, early=parsed.early, answered=True)
 
     def read(self, sent: SignedMessage) -> ParsedMessage:
         """Parse a message without questions."""
         sent = with_subject(sent)
         parties = sent.writer.parties if sent.writer else self.named(sent)
-        heard = self.hear(sent.message.text, parties) if parties else Heard()
-        standing = self.standing(sent.message.text, parties) if parties else {}
+        text = self.unsigned(sent)
+        heard = self.hear(text, parties) if parties else Heard()
+        standing = self.standing(text, parties) if parties else {}
         aim = self.target.aim(sent.message, heard.turns) if parties else Aim()
         entries = [_beside(entry, sent.message.at, heard.note) for entry in heard.entries]
         judged = tuple(Judgement(entry, self.checker.problems(entry)) for entry in entries)
@@ -315,6 +331,20 @@ class Parser(Struct, frozen=True):
         turn = self.ask.turn if aim.turn is None else aim.turn
         late = turn < self.ask.turn or (turn == self.ask.turn and bool(closes and at and at > closes))
         return ParsedMessage(sent, heard, judged, parties, aim, late, turn > self.ask.turn, standing=standing)
+
+    def unsigned(self, sent: SignedMessage) -> str:
+        """Return a message's text with empty lines for its signature; what orders anything is none."""
+        text, writer = sent.message.text, sent.writer
+        if writer is None:
+            return text
+        lines = text.split("\n")
+        for number in signature_of(text, writer):
+            alone = self.orders(lines[number], writer.parties)
+            above = next((line for line in lines[number - 1 :: -1] if line.strip()), "") if number else ""
+            if alone.entries or alone.word or alone.withdrawn or above.rstrip().endswith(":"):
+                break
+            lines[number] = ""
+        return "\n".join(lines)
 
     def hear(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse a message's text: its standing orders apart from the orders of this turn."""
@@ -350,6 +380,13 @@ class Parser(Struct, frozen=True):
     def named(self, sent: SignedMessage) -> tuple[Party, ...]:
         """Return the parties for unsigned text: all if the host pasted it, none for a mail of an unknown sender."""
         return () if sent.message.mailed or sent.message.name else self.parties
+
+
+def _wrong(parsed: ParsedMessage) -> str:
+    """Return why the orders of a message cannot stand, "" while anything of it is unclear."""
+    unclear = parsed.heard.doubts or [*parsed.in_vain()]
+    problems = (one for judged in parsed.judged for one in judged.problems if one.is_error)
+    return "" if unclear else "; ".join(dict.fromkeys(one.message for one in problems))
 
 
 def _unbadged(text: str, parties: Sequence[Party]) -> str:

@@ -25,6 +25,11 @@ def _phrases() -> dict[str, dict[str, list[str]]]:
     return read
 
 
+def phrases(kind: str) -> dict[str, list[str]]:
+    """Return the phrases of a kind by language."""
+    return _phrases()[kind]
+
+
 def one_of(kind: str) -> str:
     """Return a pattern of the phrases of a kind in all languages; it is for text that `folded` has made plain."""
     found = {folded(phrase) for group in _phrases()[kind].values() for phrase in group}

@@ -1,7 +1,7 @@
 """`receive`: reads messages into the file of the open turn, whatever the sequence in which they come."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC
+from datetime import UTC, datetime
 from email.utils import parseaddr
 
 from msgspec import Struct
@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from ludi_press.content.edit import value_at
 from ludi_press.content.load import load
-from ludi_press.content.messages_file import MessageRecord, Messages, write_messages
-from ludi_press.content.nodes import Plain
+from ludi_press.content.messages_file import MeaningKind, MessageRecord, Messages, write_messages
+from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.race_file import written
+from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Problem, has_errors
-from ludi_press.games.contract import OrderEntry
+from ludi_press.games.contract import OrderEntry, Saying
 from ludi_press.press.reading.find import read_file
 from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.reading.standing import Note, messages_path, pruned, questions, read_kept
@@ -21,9 +22,20 @@ from ludi_press.press.reading.write import locked, write_atomically
 from ludi_press.press.receiving.drawer import Early, KeptStanding, dated, keep_standing, read_drawer, with_early
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
-from ludi_press.press.receiving.parsing import NO, NOBODY, YES, ParsedMessage, Parser, Question
+from ludi_press.press.receiving.parsing import (
+    NO,
+    NOBODY,
+    ROUNDS,
+    WORDS,
+    YES,
+    Judgement,
+    ParsedMessage,
+    Parser,
+    Question,
+)
+from ludi_press.press.receiving.pasted import divided
 from ludi_press.press.receiving.plain import folded
-from ludi_press.press.receiving.senders import Directory, SignedMessage, directory, divided, identified, turns_in
+from ludi_press.press.receiving.senders import Directory, Sender, SignedMessage, directory, identified, turns_in
 from ludi_press.press.receiving.turn_editor import TurnEditor, mark_of, record_of
 
 
@@ -98,9 +110,12 @@ class _Reading(Struct, frozen=True):
 
 
 def receive(
-    open_turn: OpenTurn, messages: Sequence[ReceivedMessage], question: Question | None = None
+    open_turn: OpenTurn, messages: Sequence[ReceivedMessage], question: Question | None = None, *, again: bool = False
 ) -> Judged[Received]:
-    """Read messages into the turn file, which is written only if it changes."""
+    """Read messages into the turn file, which is written only if it changes.
+
+    With `again` the answers that a host gave about these messages in earlier runs are forgotten.
+    """
     kept = read_kept(open_turn.press, open_turn.race)
     if kept.value is None:
         return Judged(None, kept.problems)
@@ -115,9 +130,11 @@ def receive(
     senders = {mark: record.sender for mark, record, _ in elsewhere}
     drawer = read_drawer(open_turn.press, open_turn.race)
     known = directory(open_turn.writers)
-    now, host = kept.value.get(turn, Messages()), question or _silent
+    near = open_turn.ask.closes or open_turn.since
+    single = _single((*drawer.early.get(turn, ()), *messages), known, near)
+    now = _without_answers(kept.value.get(turn, Messages()), single if again else ())
+    host = question or _silent
     reading = _Reading(open_turn, open_turn.parser(), known, now, others, senders, host, _own(open_turn))
-    single = _single((*drawer.early.get(turn, ()), *messages), known)
     reasons = [(one, _not_read(reading, one)) for one in single]
     current = [one for one, why in reasons if why is None]
     passed = tuple(_passed(one, why) for one, why in reasons if why)
@@ -125,10 +142,40 @@ def receive(
     parsed = [_sure_of_turn(reading, one) for one in _by_time(parsed)]
     parsed = _answered(reading, parsed) if question else parsed
     records = {mark_of(one.sent.source): reading.record(one) for one in parsed}
-    parsed = [replace(one, aside=records[mark_of(one.sent.source)].is_aside) for one in parsed]
+    parsed = [_as_answered(reading, one, records[mark_of(one.sent.source)]) for one in parsed]
     with locked(open_turn.press):
         with_early(drawer, [Early(one.aim.turn, one.sent.source) for one in parsed if one.aim.turn and one.early], turn)
         return _entered(reading, parsed, records, passed)
+
+
+def _without_answers(kept: Messages, messages: Iterable[ReceivedMessage]) -> Messages:
+    """Return what is kept without the host's answers about some messages."""
+    marks = set(map(mark_of, messages))
+    left = {mark: one for mark, one in kept.messages.items() if not (one.answered and mark in marks)}
+    return replace(kept, messages=left)
+
+
+def _as_answered(reading: _Reading, parsed: ParsedMessage, record: MessageRecord) -> ParsedMessage:
+    """Return a message as the host has answered about it, in this run or an earlier one."""
+    if record.is_aside:
+        return replace(parsed, answered=True, aside=True)
+    asks = any(one.kind is MeaningKind.ASKS for one in record.said.values())
+    if parsed.answered or not record.answered or asks or parsed.late or not parsed.doubts:
+        return parsed
+    unclear = {doubt.line for doubt in parsed.doubts}
+    clear = tuple(one for one in parsed.heard.sayings if one.line not in unclear)
+    said = ((key.partition("/"), one) for key, one in record.said.items() if one.kind is MeaningKind.SAYS)
+    entries = tuple(OrderEntry(key[0], key[2], one.value) for key, one in said if one.value is not None)
+    orders = [entry for entry in entries if entry.section != WORDS]
+    told = tuple(Saying(min(unclear), f"{entry.who}: {said_plainly(entry.value)}") for entry in orders)
+    return replace(
+        parsed,
+        sent=replace(parsed.sent, doubt=None),
+        aim=replace(parsed.aim, doubt=None),
+        heard=replace(parsed.heard, sayings=(*clear, *told), entries=entries),
+        judged=tuple(Judgement(entry, reading.parser.checker.problems(entry)) for entry in orders),
+        answered=True,
+    )
 
 
 def _own(open_turn: OpenTurn) -> str:
@@ -141,9 +188,9 @@ def _silent(_about: str, _written: str, _doubt: str) -> str:
     return ""
 
 
-def _single(messages: Iterable[ReceivedMessage], known: Directory) -> list[ReceivedMessage]:
-    """Return the messages, each once, with pasted text divided."""
-    every = (one for message in messages for one in ([message] if message.mailed else divided(message, known)))
+def _single(messages: Iterable[ReceivedMessage], known: Directory, near: datetime | None) -> list[ReceivedMessage]:
+    """Return the messages, each once, with pasted text divided; its dates without a year are next to `near`."""
+    every = (one for message in messages for one in ([message] if message.mailed else divided(message, known, near)))
     return [*{mark_of(one): one for one in every}.values()]
 
 
@@ -188,18 +235,13 @@ def _passed(message: ReceivedMessage, why: str) -> PassedOver:
 
 
 def _placed(reading: _Reading, message: ReceivedMessage) -> SignedMessage:
-    """Return a message with its writer, whom the host names where that is uncertain; an untrue date is left out."""
+    """Return a message with its writer, whom the host may have named; an untrue date is left out."""
     true = reading.parser.target.dated(message)
     old = reading.kept.messages.get(mark_of(message))
     sent = replace(identified(message if true else replace(message, at=None), reading.known), origin=message)
     if old and old.answered and old.sender:
         return replace(sent, writer=reading.known.named(old.sender), doubt=None, named=True)
-    if (sent.writer and not sent.doubt) or not (message.name or message.address):
-        return sent
-    about = f"{message.name} <{message.address}>, for turn {reading.open_turn.ask.turn}"
-    answer = reading.question(about, message.text[:200], sent.doubt or NOBODY)
-    writer = reading.known.named(answer) if answer else None
-    return replace(sent, writer=writer, doubt=None, named=True) if writer else sent
+    return sent
 
 
 def _sure_of_turn(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
@@ -216,16 +258,43 @@ def _sure_of_turn(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
 
 
 def _answered(reading: _Reading, parsed: Sequence[ParsedMessage]) -> list[ParsedMessage]:
-    """Ask the host about what is open, the newest first: what an answer replaces is not asked about."""
+    """Ask the host about what is open in order of time, last about those whom nobody here knows.
+
+    What a later clear message replaces is not asked about.
+    """
     done = [*parsed]
-    for place in reversed(range(len(done))):
-        one = done[place]
+    for place in sorted(range(len(done)), key=lambda place: not done[place].parties):
+        one = done[place] = _named(reading, done[place])
         records = {mark_of(each.sent.source): reading.record(each) for each in done}
         mark, now = mark_of(one.sent.source), replace(reading.kept, messages={**reading.kept.messages, **records})
         asked = [note for note in questions(now, reading.file) if _is_of(note, records[mark])]
         if asked:
             done[place] = _asked(reading, one)
     return done
+
+
+def _named(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
+    """Return a message with the writer whom the host names, if nobody here is known to be its writer."""
+    sent = parsed.sent
+    message, old = sent.source, reading.kept.messages.get(mark_of(sent.source))
+    if sent.writer or not (message.name or message.address) or (old and old.is_aside):
+        return parsed
+    who = " ".join(filter(None, (message.name, message.address and f"<{message.address}>")))
+    about, doubt = f"{who}, {parsed.time}, for turn {reading.open_turn.ask.turn}", sent.doubt or NOBODY
+    for _ in range(ROUNDS):
+        answer = reading.question(about, message.text[:200], doubt).strip()
+        if answer.casefold() in ("", *NO):
+            return replace(parsed, aside=bool(answer))
+        writer = reading.known.named(answer)
+        if writer:
+            return _written_by(reading, parsed, writer)
+        doubt = f"nobody here is called {shown(answer)}: {NOBODY}, or no if it is of none"
+    return parsed
+
+
+def _written_by(reading: _Reading, parsed: ParsedMessage, writer: Sender) -> ParsedMessage:
+    sent = replace(parsed.sent, writer=writer, doubt=None, named=True)
+    return _sure_of_turn(reading, reading.parser.read(sent))
 
 
 def _is_of(note: Note, record: MessageRecord) -> bool:
@@ -239,6 +308,9 @@ def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     if whole:
         about = f"{parsed.who}, {parsed.time}, for turn {reading.open_turn.ask.turn}"
         answer = reading.question(about, parsed.message.text[:200], f"{whole} (yes or no)").strip().casefold()
+        writer = reading.known.named(answer) if parsed.sent.doubt else None
+        if writer:
+            return reading.parser.answered(_written_by(reading, parsed, writer), reading.question)
         if answer not in YES:
             return replace(parsed, aside=answer in NO)
         parsed = replace(

@@ -1,12 +1,11 @@
 """Identifies whose message it is, and which turn and which race it is for."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from itertools import combinations, takewhile
-from re import ASCII, IGNORECASE, Match, escape
+from re import ASCII, Match, escape
 from re import compile as pattern
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,14 +13,12 @@ from msgspec.structs import replace
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Plain
 from ludi_press.content.nodes import plain as plain_value
-from ludi_press.content.times import read_time
-from ludi_press.content.words import as_called
-from ludi_press.core.problems import Place
-from ludi_press.core.report import ROMAN_ZONE, Ask
+from ludi_press.content.words import any_of, as_called
+from ludi_press.core.report import Ask
 from ludi_press.games.contract import Party
 from ludi_press.press.reading.find import Press, race_ids, read_file
-from ludi_press.press.receiving.mails import TOO_LONG, ReceivedMessage
-from ludi_press.press.receiving.plain import folded, one_of, plain
+from ludi_press.press.receiving.mails import ReceivedMessage
+from ludi_press.press.receiving.plain import folded, one_of
 
 _ROMAN: Final = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
 _NUMERALS: Final = {
@@ -278,8 +275,15 @@ class Directory(Struct, frozen=True):
     names: Mapping[str, Sender]
 
     def named(self, text: str) -> Sender | None:
-        """Return the writer whose name is the whole text; a single word of a name suffices if it is unique."""
-        return self.names.get(as_called(text))
+        """Return the writer whose name is the whole text; a single word or an initial suffices if nobody else fits."""
+        found = self.names.get(as_called(text))
+        fits = () if found else self.fitting(text)
+        return fits[0] if len(fits) == 1 else found
+
+    def fitting(self, text: str) -> tuple[Sender, ...]:
+        """Return the writers whose name a text abbreviates, or whose abbreviated name it tells in full."""
+        words = as_called(text).split()
+        return tuple(one for one in self.writers if len(words) > 1 and _fits(words, as_called(one.name).split()))
 
     def mailed(self, address: str) -> Sender | None:
         wanted = address.casefold()
@@ -309,6 +313,29 @@ def _parts(words: Sequence[str]) -> Iterator[str]:
             yield " ".join(words[first:last])
 
 
+_ABBREVIATION: Final = pattern(r"[a-z]|[a-z]{1,3}\.", ASCII)
+_BEGINNINGS: Final = {"c": ("c", "ga"), "cn": ("cn", "gn")}
+"""How the words begin that an abbreviation may stand for, where they do not begin like it: Gaius is C., Gnaeus Cn."""
+
+
+def _fits(words: Sequence[str], name: Sequence[str]) -> bool:
+    """Return whether words are those of a name in its sequence: at least one abbreviated, at least one in full."""
+    rest = iter(name)
+    pairs = [next(((word, one) for one in rest if _same(word, one)), None) for word in words]
+    told = [pair for pair in pairs if pair]
+    full = [word for word, one in told if word == one and not _ABBREVIATION.fullmatch(word)]
+    return len(told) == len(words) > len(full) > 0
+
+
+def _same(first: str, second: str) -> bool:
+    return first.rstrip(".") == second.rstrip(".") or _abbreviates(first, second) or _abbreviates(second, first)
+
+
+def _abbreviates(short: str, word: str) -> bool:
+    stem = short.rstrip(".")
+    return bool(_ABBREVIATION.fullmatch(short)) and word.startswith(_BEGINNINGS.get(stem, (stem,)))
+
+
 def identified(message: ReceivedMessage, known: Directory) -> SignedMessage:
     """Return a message with its writer: by its address, the sender's name or the signature."""
     if message.doubt:
@@ -325,7 +352,16 @@ def identified(message: ReceivedMessage, known: Directory) -> SignedMessage:
         return SignedMessage(message, writer, f"{signed.name} has signed what {writer.name} is said to have sent")
     if writer and message.mailed and writer.addresses:
         return SignedMessage(message, writer, f"{message.address or 'no address'} is no address of {writer.name}")
-    return SignedMessage(message, writer)
+    return SignedMessage(message, writer, _doubt_of_name(message, writer, known))
+
+
+def _doubt_of_name(message: ReceivedMessage, writer: Sender | None, known: Directory) -> str | None:
+    """Return why the name above a message does not tell its writer; pasted text can be signed by anybody."""
+    fits = () if known.named(message.name) else known.fitting(message.name)
+    if writer is None:
+        return f"{message.name} may be {any_of(one.name for one in fits)}: who has sent this?" if fits else None
+    strange = not (message.mailed or known.named(message.name) or writer in fits)
+    return f"is {message.name} {writer.name}, who has signed this?" if message.name and strange else None
 
 
 def _with_account(message: ReceivedMessage, known: Directory) -> SignedMessage:
@@ -344,124 +380,41 @@ def _signed(message: ReceivedMessage, known: Directory) -> Sender | None:
     """Return the writer named alone in a line of the signature, or in the last lines of the text."""
     last = [line for line in message.text.split("\n") if line.strip()][-2:]
     lines = (*message.signature.split("\n"), *reversed(last))
-    return next((writer for line in lines if (writer := known.named(_VALE.sub("", line)))), None)
+    return next((writer for line in lines if (writer := known.named(_without_farewell(line)))), None)
 
 
-_VALE: Final = pattern(
-    r"^\s*(?:vale(?:te)?|optime vale|cura ut valeas|regards|best|cheers|yours|saluti|ciao|a presto|thanks|gratias)"
-    r"[,!. ]*",
-    IGNORECASE,
-)
+_FAREWELL: Final = pattern(rf"\s*{one_of('farewell')}(?!\w)[-,;!.\s\u2013\u2014]*")
+_BRACKETS: Final = pattern(r"[(\[]([^()\[\]]{1,60})[)\]]")
+_MOST_SIGNED: Final = 3
 
 
-# --- pasted text
+def signature_of(text: str, writer: Sender) -> tuple[int, ...]:
+    """Return the numbers of the last lines of a text that only say farewell, or name the writer."""
+    lines = text.split("\n")
+    told = [number for number, line in enumerate(lines) if line.strip()]
+    last = reversed(told[-_MOST_SIGNED:])
+    return tuple(takewhile(lambda number: _signs(lines[number], writer), last))
 
 
-def divided(message: ReceivedMessage, known: Directory) -> list[ReceivedMessage]:
-    """Split pasted text into messages; each begins with a line that names its writer, optionally with a time."""
-    lines = message.text.replace("\r\n", "\n").split("\n")
-    heads = _heads(lines, known)
-    attributes = any(_SAID.search(lines[number].strip()) for number, _ in heads)
-    starts = [*heads] if heads and heads[0][0] == 0 else [(0, _Head("", None)), *heads]
-    ends = [number for number, _ in starts[1:]] + [len(lines)]
-    found: list[ReceivedMessage] = []
-    for (start, head), end in zip(starts, ends, strict=True):
-        one = _part(message, head, lines[start + bool(head.name) : end], known if attributes else None)
-        if one.text.strip():
-            found.append(one)
-        elif head.bare and found:
-            found[-1] = replace(found[-1], signature=head.name)
-    return found
+def _without_farewell(line: str) -> str:
+    said = folded(line)
+    found = _FAREWELL.match(said)
+    return said[found.end() :] if found else said
 
 
-def _heads(lines: Sequence[str], known: Directory) -> list[tuple[int, "_Head"]]:
-    """Return the lines that name writers; bare names count only if the text begins with a head."""
-    heads = [(number, head) for number, line in enumerate(lines) if (head := _head(line, lines[number + 1 :], known))]
-    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
-    begins = bool(heads) and heads[0][0] == first
-    return [(number, head) for number, head in heads if begins or not head.bare]
+def _signs(line: str, writer: Sender) -> bool:
+    """Return whether a line is a farewell, words of the writer's name, his teams in brackets, or all of these."""
+    if len(line) > _LONGEST:
+        return False
+    said = _without_farewell(line)
+    name, teams = _BRACKETS.sub(" ", said), " ".join(_BRACKETS.findall(said))
+    person, led = as_called(writer.name).split(), words_of(_called(writer))
+    words = [word for one in name.split() if (word := one.strip("-,;!_*~:\u2013\u2014"))]
+    named = all(any(_same(word, one) or word.rstrip(".") == one for one in person) for word in words)
+    return named and {*_bare(teams.replace("-", " ")).split()} <= led
 
 
-def _part(
-    message: ReceivedMessage, head: "_Head", body: Sequence[str], attributed: Directory | None
-) -> ReceivedMessage:
-    """Return the message below a head, doubtful where it may be a quotation; `attributed` are those who are quoted."""
-    below = _moment(body[0]) if head.name and head.at is None and body else None
-    words = plain("\n".join(body[bool(below) :]))
-    quoted = _quoted(body, attributed) if attributed else None
-    doubt = f"does {head.name} quote {quoted.name} here, or has {quoted.name} sent this?" if quoted else None
-    doubt = doubt or (None if words.whole else TOO_LONG)
-    at = head.at or below or message.at
-    return ReceivedMessage(words.text, head.name or message.name, "", at, words.signature, doubt=doubt)
-
-
-class _Head(Struct, frozen=True):
-    """A line that names the writer of the following text; `bare` if it could also be a signature."""
-
-    name: str
-    at: datetime | None
-    bare: bool = False
-
-
-_BY: Final = pattern(r"^(?:posted by|by|from|author|post by|da|scripsit)\b[: ]+", IGNORECASE)
-_SAID: Final = pattern(r"\s+(?:wrote|writes|said|says|posted|scripsit|ha scritto|scrive)\b.*$", IGNORECASE)
-_DIVIDER: Final = pattern(
-    r"\s+[\u00bb\u203a|\u2022\u00b7@]\s+|\s+on\s+|,\s+(?=\d)|\s+[-\u2013\u2014]\s+(?=\w)|\s*[(\[](?=\w)"
-)
-
-
-def _head(line: str, rest: Sequence[str], known: Directory) -> _Head | None:
-    """Return the writer's name and the time in a line, None if the line is part of a message."""
-    stripped = line.strip()
-    if not stripped or len(stripped) > 200 or stripped.startswith(">"):
-        return None
-    if _SAID.search(stripped) and _is_quote(rest):
-        return None
-    bare = known.named(stripped)
-    if bare and not stripped.endswith((":", ";")):
-        return _Head(stripped, None, bare=True)
-    said = _SAID.sub("", _BY.sub("", stripped)).strip()
-    name, *others = _DIVIDER.split(said, maxsplit=1)
-    at = _moment(others[0]) if others else None
-    marked = _BY.search(stripped) or _SAID.search(stripped) or at
-    return _Head(name, at) if marked and known.named(name) else None
-
-
-def _quoted(lines: Sequence[str], known: Directory) -> Sender | None:
-    """Return the writer of a quotation in a message; "X wrote:" may also begin X's own message."""
-    ends = (_SAID.search(line.strip()) and _is_quote(lines[number + 1 :]) for number, line in enumerate(lines))
-    named = (known.named(_SAID.sub("", line.strip())) for line, is_quote in zip(lines, ends, strict=True) if is_quote)
-    return next(filter(None, named), None)
-
-
-def _is_quote(rest: Sequence[str]) -> bool:
-    return next((line for line in rest if line.strip()), "").lstrip().startswith((">", "|"))
-
-
-_ISO: Final = pattern(r"\d{4}-\d\d?-\d\d?[ T]+\d\d?:\d\d(?::\d\d)?", ASCII)
-_CLOCKED: Final = pattern(
-    r"(?:\d{1,2} [A-Za-z]{3,9},? \d{4}|[A-Za-z]{3,9} \d{1,2},? \d{4})[ ,at]{1,5}\d{1,2}:\d\d(?: ?[ap]m)?", IGNORECASE
-)
-_SHAPES: Final = tuple(
-    f"{day} {clock}"
-    for day in ("%d %b %Y", "%d %B %Y", "%b %d %Y", "%B %d %Y")
-    for clock in ("%H:%M", "%I:%M %p", "%I:%M%p")
-)
-
-
-def _moment(text: str) -> datetime | None:
-    """Return a time in a forum's line, read as Roman time."""
-    iso = _ISO.search(text)
-    if iso:
-        return read_time(iso[0], Place("")).value
-    found = _CLOCKED.search(text)
-    plain_time = " ".join(found[0].replace(",", " ").replace(" at ", " ").split()) if found else ""
-    return next(_read(plain_time), None) if found else None
-
-
-def _read(text: str) -> Iterator[datetime]:
-    for shape in _SHAPES:
-        try:
-            yield datetime.strptime(text, shape).replace(tzinfo=ZoneInfo(ROMAN_ZONE))
-        except ValueError:
-            continue
+def _called(writer: Sender) -> Iterator[str]:
+    """Yield what the teams of a writer are called."""
+    for party in writer.parties:
+        yield from (party.id, party.name, party.badge, *party.subjects, *party.subjects.values())

@@ -87,7 +87,9 @@ def _said(parsed: ParsedMessage, section: str, *, takes_words: bool) -> Iterator
         yield (
             STRANGER,
             KeyMeaning(
-                MeaningKind.TOLD, None, (f"{_name(parsed.message)}: nobody here has this address or this name",)
+                MeaningKind.TOLD,
+                None,
+                (f"{_name(parsed.message)}: {parsed.sent.doubt or 'nobody here has this address or this name'}",),
             ),
         )
         return
@@ -230,7 +232,7 @@ class TurnEditor(Struct):
 
     def tell(self, notes: list[Note]) -> None:
         """Write each note as a comment below its line, and take out those that are settled."""
-        self.data = without_comments(self.data, (QUESTION,))
+        self.data = _without_questions(self.data)
         now = Messages(messages=self.messages.messages, stands=self.stands)
         file = value_at(self.data, self.section)
         shown = set[tuple[str, str, str]]()
@@ -242,9 +244,34 @@ class TurnEditor(Struct):
                 if (note.sender, note.at, text) not in shown:
                     shown.add((note.sender, note.at, text))
                     lines.setdefault(note.key, []).append(f"{note.who or 'from'}, {note.time}{_told(text)}")
-        for key, texts in lines.items():
+        for key, texts in sorted(lines.items(), key=lambda item: item[0] == STRANGER):
             path = (*self.section, *key.split("/"))
-            self.data = with_comments(self.data, path, [*map(comment, texts)]) or self.data
+            data = _with_blank_end(self.data) if key == STRANGER else self.data
+            self.data = with_comments(data, path, [*map(comment, texts)]) or self.data
+
+
+def _without_questions(data: bytes) -> bytes:
+    """Return the file without all comments of earlier runs, and without the blank line above those on strangers."""
+    left = without_comments(data, (QUESTION,))
+    end, last = _end_of(left), data.rstrip().rpartition(b"\n")[2]
+    apart = last.startswith(QUESTION.encode()) and left.endswith(2 * end)
+    return _if_same(left, left[: -len(end)]) if apart else left
+
+
+def _with_blank_end(data: bytes) -> bytes:
+    """Return the file with a blank line at its end: what is of nobody here stands apart from the line of a team."""
+    end = _end_of(data)
+    more = end if data.endswith(end) else 2 * end
+    return data if data.endswith(2 * end) else _if_same(data, data + more)
+
+
+def _if_same(data: bytes, edited: bytes) -> bytes:
+    """Return the edited file if it says the same: blank lines may belong to a text of the host."""
+    return edited if value_at(edited, ()) == value_at(data, ()) else data
+
+
+def _end_of(data: bytes) -> bytes:
+    return b"\r\n" if b"\r\n" in data else b"\n"
 
 
 def _acts(messages: Messages, found: Mapping[str, KeyStanding]) -> Iterator[tuple[str, Plain]]:

@@ -293,7 +293,7 @@ def test_errata_stand_below_the_head_each_with_its_date_and_where_it_comes_from(
         ("li", "*Scorpus*: place 3 → \N{EN DASH} and running → out"),
         ("li", "Felix: place 0 → 2"),
         ("li", f"{date}: Again. (It follows from the erratum of turn 1.)"),
-        ("li", "No team's place or condition changed."),
+        ("li", "Nothing changed for anybody."),
         ("li", f"{date}: Old. (It follows from the erratum of turn 1.)"),
     ]
 

@@ -1,14 +1,19 @@
-"""What is due for a race, from its status and the clock."""
+"""What is due for a race, from its status and the clock, and what a reminder asks for."""
 
 from datetime import datetime, timedelta
+from pathlib import Path
+from shutil import copytree
 
 import pytest
 from msgspec.structs import replace
 
 from ludi_press.core.report import Ask
-from ludi_press.press.desk.due import DeskStep, due, seconds
+from ludi_press.press.desk.due import DeskStep, _mail, due, seconds
 from ludi_press.press.playing.status import RaceStatus, Wait
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.reading.standing import Note
+from ludi_press.press.receiving.open_turn import find_open_turn
 
 CLOSES = datetime.fromisoformat("2026-04-07T20:00+02:00")
 OPEN = RaceStatus("heat", "Heat", Wait.ORDERS, 1, False, "", "", Ask(1, 1, closes=CLOSES), awaited=("velox",))
@@ -41,3 +46,24 @@ def test_the_step_that_is_due(state: RaceStatus, hours: float, step: DeskStep, s
 
 def test_spans_are_minutes_hours_and_days() -> None:
     assert [seconds(one) for one in ("30m", "24h", "2d")] == [1800, 86_400, 172_800]
+
+
+@pytest.mark.parametrize(("turn", "asks_for_moves"), [(1, True), (27, False)])
+def test_a_reminder_asks_for_what_the_post_asks_for(turn: int, asks_for_moves: bool, tmp_path: Path) -> None:
+    """LR-11.1: before Actium nobody moves."""
+    home = tmp_path / "content/races/ludi-romani"
+    copytree(Path(__file__).parents[3] / "content/races/ludi-romani", home)
+    for path in (home / "turns").glob("*"):
+        if int(path.name[:2]) >= turn:
+            path.unlink()
+    (tmp_path / "press.yaml").write_text(
+        "mail: {from: Ludi <l@x.example>, to: [t@x.example], server: localhost, user: l@x.example}\n", encoding="utf-8"
+    )
+    press = Press(tmp_path.resolve())
+    open_turn, form = find_open_turn(press, "ludi-romani").value, read_settings(press)[0].mail
+    assert open_turn is not None
+    assert form is not None
+    writer = replace(open_turn.writers[0], addresses=("a@x.example",))
+    text = _mail(open_turn, writer, "<1@x>", form, CLOSES).get_content()
+    assert f"Turn {turn}, [role]:" in text
+    assert ("motus [region]" in text) is asks_for_moves

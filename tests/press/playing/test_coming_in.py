@@ -23,6 +23,7 @@ def told(toy: ToyPress) -> tuple[Problem, ...]:
     ("orders", "codes"),
     [
         ("{ann: go, bob: go}\nreceived: {ann: 2026-04-07 21:00}", []),
+        ("{ann: go}\nreceived: {bob: 2026-04-07 21:01}", ["toy-silent"]),
         ("{ann: go, bob: go}\nreceived: {ann: 2026-04-07 21:01}", ["orders-late"]),
         ("{ann: go, bob: }\nreceived: {ann: 2026-04-07 21:01}", ["orders-awaited", "orders-late"]),
         ("{ann: go, bob: go}\nreceived: {ann: 2026-04-08 06:00, bob: 2026-04-08 06:00}", ["orders-late"]),

@@ -78,7 +78,7 @@ def test_orders_that_are_gone_or_new_are_told(sealed: ToyPress) -> None:
 
 
 def test_a_published_turn_without_orders_is_reported(sealed: ToyPress) -> None:
-    sealed.turn(1, "").turn(2, "")
+    sealed.turn(1, "", "story: Nothing.\n").turn(2, "", "story: Nothing.\n")
     assert broken(sealed).message == "turn 1 was sealed, and has no orders any more"
     (sealed.root / "content/races/small/turns/02.yaml").unlink()
     sealed.turn(1, "{ann: go, bob: }")

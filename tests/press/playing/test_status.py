@@ -103,3 +103,21 @@ def test_who_has_sent_who_was_late_and_who_is_awaited(toy: ToyPress) -> None:
     assert (found.awaited, found.silent) == (("bob",), ())
     found = at(toy.turn(1, "{ann: go}"))
     assert (found.sent, found.awaited, found.silent) == ((Arrival("ann"),), (), ("bob",))
+
+
+def test_who_was_late_and_has_no_orders_is_late_and_not_silent(toy: ToyPress) -> None:
+    toy.race(text=TIMED).built()
+    found = at(toy.turn(1, "{ann: go}", "received: {bob: 2026-04-07 21:05}\n"))
+    assert [(one.team, one.late) for one in found.sent] == [("ann", False), ("bob", True)]
+    assert found.silent == ()
+    found = at(toy.turn(1, "{ann: go}", "received: {bob: 2026-04-07 20:55}\n"))
+    assert found.silent == ("bob",)
+
+
+def test_a_turn_file_in_a_wrong_place_is_told_before_a_new_one_is_made(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    publish(toy.press, "small", 1)
+    toy.write("content/races/small/02.yaml", "orders: {ann: go}\n")
+    found = at(toy)
+    assert found.todo == "content/races/small/02.yaml: move it to turns/02.yaml"
+    assert found.command == "ludi-press check small"

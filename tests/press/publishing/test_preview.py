@@ -5,6 +5,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from chariot_press import chariot_press, got, mail
 from toy_press import RACE, ToyPress, errors, snapshot
 
 from ludi_press.games.registry import find_game, known_games
@@ -96,6 +97,22 @@ def test_only_a_turn_with_all_its_orders_can_be_peeked_at(toy: ToyPress, orders:
     assert judged.value is None
     assert code in [problem.code for problem in judged.problems]
     assert not toy.dice(1).exists()
+
+
+def test_who_peeks_too_early_is_told_who_is_awaited(toy: ToyPress) -> None:
+    (problem,) = peek(toy.built().turn(1, "{ann: go, bob: }").press, "small", "text").problems
+    assert problem.message == "turn 1 cannot be shown yet: it awaits bob"
+    assert problem.place is not None
+    assert problem.place.file == "content/races/small/turns/01.yaml"
+
+
+def test_a_turn_that_an_unclear_message_holds_is_shown_for_the_orders_that_stand(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    build(press, pictures=False)
+    got(press, mail("perhaps whip if it pays"), mail("accelerate", name="Livia", clock="18:40"))
+    told = previewed(press, "heat")
+    assert dict(told.orders)["celer"] == "accelerate"
+    assert "velox" in told.awaited
 
 
 def test_where_nothing_is_open_it_is_said_what_comes_next(toy: ToyPress) -> None:

@@ -141,7 +141,8 @@ def test_the_erratum_tells_what_it_changed_for_whom(raced: ToyPress) -> None:
     assert after[0] < before[0]
     for turn in (2, 3):
         was, now = before[turn - 2], after[turn - 2]
-        assert seal(raced, turn).errata[0].changes == (Change("bob", "bob", "far", was, now),)
+        others = (Change("bob", "bob", "other-orders", None, None),) if turn == 2 else ()
+        assert seal(raced, turn).errata[0].changes == (Change("bob", "bob", "far", was, now), *others)
         told, home = f"bob: far {was} → {now}", f"site/races/small/turns/0{turn}"
         posts = [posted(raced, turn, format_) for format_ in ("html", "text", "wiki", "markdown")]
         for text in (raced.read(f"{home}/index.html"), *posts):
@@ -159,7 +160,7 @@ def test_an_erratum_that_changes_nothing_for_anybody_says_so(raced: ToyPress) ->
     assert judged.value is not None
     assert judged.value.amended == (0, 1)
     raced.built()
-    assert "No team's place or condition changed." in posted(raced, 1, "text")
+    assert "Nothing changed for anybody." in posted(raced, 1, "text")
 
 
 def test_a_seal_without_standings_is_amended_without_telling_whom_it_changed(raced: ToyPress) -> None:

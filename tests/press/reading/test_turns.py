@@ -7,6 +7,8 @@ from toy_press import ToyPress, codes, errors
 from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, plain
 from ludi_press.core.problems import Severity
+from ludi_press.press.playing.play import play_race
+from ludi_press.press.publishing.publish import publish
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.turns import RaceReader, by_id
 
@@ -45,6 +47,60 @@ def test_a_misnamed_turn_file_is_told_its_name_unless_that_is_taken(toy: ToyPres
 def test_what_systems_put_among_the_turns_is_passed_over(toy: ToyPress, name: str) -> None:
     toy.turn(1).write(f"content/races/small/turns/{name}", "\0")
     assert source(toy).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "suggestion", "severity"),
+    [
+        ("02.yaml", "move it to turns/02.yaml", Severity.WARNING),
+        ("turn 2.yml", "move it to turns/02.yaml", Severity.WARNING),
+        ("01.yaml", "turns/01.yaml is there too: take one of them away", Severity.WARNING),
+        ("02.dice.yaml", "move it to turns/02.dice.yaml", Severity.ERROR),
+        ("01.seal.json", "move it to turns/01.seal.json", Severity.ERROR),
+    ],
+)
+def test_a_file_of_turns_beside_race_yaml_is_told_where_it_belongs(
+    toy: ToyPress, name: str, suggestion: str, severity: Severity
+) -> None:
+    toy.turn(1).write(f"content/races/small/{name}", "")
+    (problem,) = source(toy).problems
+    assert (problem.code, problem.suggestion, problem.severity) == ("turn-astray", suggestion, severity)
+    assert problem.place is not None
+    assert problem.place.file == f"content/races/small/{name}"
+
+
+@pytest.mark.parametrize("name", ["Turns", "TURNS", "turn"])
+def test_a_folder_of_turns_under_another_name_is_an_error_if_it_is_the_only_one(toy: ToyPress, name: str) -> None:
+    toy.turn(1).turn(2)
+    home = toy.root / "content/races/small"
+    (home / "turns").rename(home / name)
+    (problem,) = source(toy).problems
+    assert (problem.code, problem.suggestion, problem.severity) == ("turns-folder", "call it turns", Severity.ERROR)
+    toy.turn(1)
+    if not (home / "turns").samefile(home / name):  # some disks take one for the other
+        (problem,) = source(toy).problems
+        assert (problem.code, problem.severity) == ("turns-folder", Severity.WARNING)
+
+
+def test_an_emptied_dice_file_is_told_once(toy: ToyPress) -> None:
+    toy.turn(1).turn(2).built()
+    publish(toy.press, "small", 2)
+    toy.dice(1).write_bytes(b"")
+    (problem,) = play_race(source(toy)).problems
+    assert (problem.message, problem.suggestion) == (
+        *("01.dice.yaml is empty, and turn 1 has lost its dice", "put it back: git has it"),
+    )
+
+
+@pytest.mark.parametrize("content", ["", "\n  \n"])
+def test_an_emptied_turn_file_that_is_sealed_is_told_once(toy: ToyPress, content: str) -> None:
+    toy.turn(1).turn(2).built()
+    publish(toy.press, "small", 2)
+    toy.write("content/races/small/turns/01.yaml", content)
+    (problem,) = play_race(source(toy)).problems
+    assert (problem.message, problem.suggestion) == (
+        *("01.yaml is empty, and turn 1 is sealed", "put it back: git has it"),
+    )
 
 
 def test_a_lost_dice_file_is_an_error_since_its_dice_would_be_rolled_twice(toy: ToyPress) -> None:

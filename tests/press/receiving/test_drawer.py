@@ -6,6 +6,7 @@ import pytest
 from chariot_press import FILE, chariot_press, got, hour, line, mail
 
 from ludi_press.press.building.build import build
+from ludi_press.press.playing.status import status
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.drawer import KeptStanding, read_kept_standing
 from ludi_press.press.receiving.open_turn import Closed, close
@@ -175,6 +176,18 @@ def test_what_was_unclear_when_the_turn_closed_is_told_in_the_post(press: Press)
     build(press, pictures=False)
     post = (press.root / "site/races/heat/turns/01/index.html").read_text(encoding="utf-8")
     assert "what was sent is unclear and does not count" in post
+
+
+def test_what_came_after_the_deadline_is_told_as_too_late(press: Press) -> None:
+    got(press, mail("whip", clock="20:10", day=7))
+    assert "velox" in closed(press).silent
+    assert [(one.team, one.late) for one in status(press, "heat").sent] == [("velox", True)]
+    build(press, pictures=False)
+    markdown = (press.root / "site/races/heat/turns/01/turn1.md").read_text(encoding="utf-8")
+    rows = [row for row in markdown.splitlines() if "(too late)" in row]
+    assert len(rows) == 1
+    assert "sent none" not in rows[0]
+    assert markdown.count("(sent none)") == len(("celer", "musclosus", "ferox"))
 
 
 def test_in_a_fight_of_schools_the_post_says_so_too(tmp_path: Path) -> None:

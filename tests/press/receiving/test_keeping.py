@@ -17,7 +17,9 @@ from ludi_press.press.playing.undo import undo
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.store import RECEIVED, write_note
 from ludi_press.press.receiving.mails import ReceivedMessage
+from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import receipts
+from ludi_press.press.receiving.receive import receive
 
 KEPT = "content/races/heat/turns/01.messages.json"
 OTHERS = (mail("whip", "Livia Serena"), mail("Musclosus: whip, Ferox: whip", "Helvia Procula"))
@@ -270,7 +272,7 @@ def test_a_date_that_cannot_be_true_is_left_out(press: Press) -> None:
 # --- the host at a terminal
 
 
-def test_questions_name_sender_time_and_turn_and_what_is_replaced_is_not_asked(press: Press) -> None:
+def test_questions_come_in_order_of_time_and_what_a_clear_message_replaces_is_not_asked(press: Press) -> None:
     asked: list[tuple[str, str]] = []
 
     def question(about: str, written: str, _doubt: str) -> str:
@@ -284,7 +286,10 @@ def test_questions_name_sender_time_and_turn_and_what_is_replaced_is_not_asked(p
         mail("2. left", "Livia Serena", clock="18:00"),
     )
     got(press, *messages, question=question)
-    assert asked == [("Livia Serena, 2026-04-06 18:20, for turn 1", "crash")]
+    assert asked == [
+        ("Livia Serena, 2026-04-06 18:00, for turn 1", "2. left"),
+        ("Livia Serena, 2026-04-06 18:20, for turn 1", "crash"),
+    ]
     assert line(press, "celer").startswith("{orders: [whip]")
     again = got(press, *messages)
     assert again.open == ()
@@ -396,3 +401,67 @@ def test_after_a_merge_of_two_hosts_receive_writes_what_both_have_kept(press: Pr
     assert len(got(press).open) == 1
     assert line(press, "velox").startswith("{orders: [whip]")
     assert b"<<<<" not in path.read_bytes()
+
+
+# --- a host's no
+
+
+def no(_about: str, _written: str, _doubt: str) -> str:
+    return "no"
+
+
+@pytest.mark.parametrize("name", ["Livia Serena", "Gaius Nemo"])
+def test_a_no_stays_until_the_host_takes_it_back(press: Press, name: str) -> None:
+    message = mail("get whip", name)
+    first = got(press, message, question=no)
+    again = got(press, message, question=pytest.fail)
+    assert [one.text for one in receipts(again)] == [one.text for one in receipts(first)]
+    assert all("Your orders cannot stand as they are" in one.text for one in receipts(again))
+    assert len(receipts(again)) == (name == "Livia Serena")
+    assert [one.is_refused for one in (*first.messages, *again.messages)] == [True, True]
+    assert again.messages[0].doubts == ()
+    open_turn = find_open_turn(press, "heat").value
+    assert open_turn is not None
+    answers = iter(["Serena", "whip"] if name != "Livia Serena" else ["whip"])
+    receive(open_turn, [message], lambda _about, _written, _doubt: next(answers), again=True)
+    assert line(press, "celer") == "{orders: [whip], received: 2026-04-06 18:30}"
+
+
+def test_an_answer_that_cannot_stand_is_refused_with_the_reason_and_asked_again(press: Press) -> None:
+    asked: list[str] = []
+    answers = iter(["whip, brake", "whip"])
+
+    def question(_about: str, _written: str, doubt: str) -> str:
+        asked.append(doubt)
+        return next(answers)
+
+    got(press, mail("get whip"), question=question)
+    assert asked[1].startswith("'whip, brake' cannot stand: ")
+    assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 18:30}"
+
+
+def test_strangers_are_asked_about_last_and_until_somebody_is_named(press: Press) -> None:
+    asked: list[tuple[str, str]] = []
+    answers = iter(["", "nobody here", "Serena"])
+
+    def question(about: str, _written: str, doubt: str) -> str:
+        asked.append((about.split(",")[0], doubt))
+        return next(answers)
+
+    got(press, mail("whip", "Gaius Nemo", "18:00"), mail("get whip", clock="19:00"), question=question)
+    assert [who for who, _ in asked] == ["Marcus Varro", "Gaius Nemo <x@example.net>", "Gaius Nemo <x@example.net>"]
+    assert asked[2][1].startswith("nobody here is called 'nobody here'")
+
+
+def test_all_questions_about_a_line_are_asked_at_once(press: Press) -> None:
+    message = mail("get whip. flarp brake")
+    doubts = [one.doubt for one in got(press, message).messages[0].doubts]
+    assert len(doubts) == 2
+    asked: list[str] = []
+
+    def question(_about: str, _written: str, doubt: str) -> str:
+        asked.append(doubt)
+        return "no"
+
+    got(press, message, question=question)
+    assert asked == ["; ".join(filter(None, doubts))]

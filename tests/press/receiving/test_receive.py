@@ -21,6 +21,7 @@ from ludi_press.press.reading.store import RECEIVED, write_note
 from ludi_press.press.reading.write import drop
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import find_open_turn
+from ludi_press.press.receiving.parsing import held
 from ludi_press.press.receiving.receipts import receipts
 
 
@@ -432,3 +433,22 @@ def test_a_mail_for_a_race_that_is_not_here_is_asked_about(press: Press) -> None
 def test_a_text_may_send_the_reader_to_the_subject(press: Press, subject: str, text: str, orders: str) -> None:
     got(press, replace(mail(text), subject=subject))
     assert line(press, "velox") == orders
+
+
+@pytest.mark.parametrize(
+    ("end", "orders"),
+    [
+        ("Cheers, Titus", ["accelerate"]),
+        ("Best,\nTitus", ["accelerate"]),
+        ("Titus (Celer)", ["accelerate"]),
+        ("Titus", ["accelerate"]),
+        ("Cheers, intus", ["accelerate", "left 1"]),
+        ("Intus", ["accelerate", "left 1"]),  # a part of his name, and an order
+    ],
+)
+def test_a_signature_is_no_order_and_an_order_no_signature(press: Press, end: str, orders: list[str]) -> None:
+    path = press.root / "content/races/heat/race.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("Livia Serena", "Titus Intus"), encoding="utf-8")
+    (message,) = got(press, mail(f"Accelerate!\n\n{end}", "Titus Intus")).messages
+    assert message.doubts == ()
+    assert [held(judged.entry.value)["orders"] for judged in message.judged] == [orders]

@@ -1,13 +1,13 @@
 """Who wrote a message, and how pasted text is split."""
 
 import pytest
-from chariot_press import hour, mail
+from chariot_press import mail
 from msgspec.structs import replace
 
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Party
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.senders import Aim, Target, directory, divided, identified, named_races, writers
+from ludi_press.press.receiving.senders import Aim, Target, directory, identified, named_races, signature_of, writers
 
 PARTIES = (
     Party("velox", "Velox", "Marcus Terentius Varro", {"velox": "Velox"}, "V1"),
@@ -52,26 +52,6 @@ def test_a_mail_from_a_strange_address_is_doubted_where_the_true_one_is_known() 
     assert identified(ReceivedMessage("whip", "Procula", "x@example.org", mailed=True), KNOWN).doubt is None
 
 
-AT = hour("19:12")
-PASTED = {
-    "Varro\nwhip\n\nSerena\nbrake": [("Varro", None, "whip"), ("Serena", None, "brake")],
-    "Varro » 2026-04-06 19:12\nwhip": [("Varro", AT, "whip")],
-    "by Serena on Apr 6, 2026 7:12 pm\nwhip\n": [("Serena", AT, "whip")],
-    "Serena wrote:\nwhip\nVarro said:\nbrake": [("Serena", None, "whip"), ("Varro", None, "brake")],
-    "Serena\n6 April 2026, 19:12\nwhip": [("Serena", AT, "whip")],
-    "Serena wrote:\n> brake\nwhip\n\nVarro": [("", None, "whip\n\nVarro")],
-    "Velox: whip\nCeler: brake": [("", None, "Velox: whip\nCeler: brake")],
-    "whip, please\nVarro": [("", None, "whip, please\nVarro")],
-    "[quote=Varro]brake[/quote]whip": [("", None, "whip")],
-    "\n \n": [],
-}
-
-
-@pytest.mark.parametrize("text", PASTED)
-def test_pasted_text_is_divided_where_somebody_is_named_as_its_writer(text: str) -> None:
-    assert [(one.name, one.at, one.text) for one in divided(ReceivedMessage(text), KNOWN)] == PASTED[text]
-
-
 def test_of_a_long_name_a_part_is_enough_that_nobody_else_has() -> None:
     names = ("C. Papirius Carbo", "L. Papirius Carbo", "Q. Fabius Maximus Cunctator")
     known = directory(writers([Party(f"team-{at}", f"Team {at}", name, {}) for at, name in enumerate(names)], {}, {}))
@@ -80,17 +60,6 @@ def test_of_a_long_name_a_part_is_enough_that_nobody_else_has() -> None:
         assert (found and found.name) == "Q. Fabius Maximus Cunctator"
     assert known.named("Papirius Carbo") is None
     assert known.named("Fabius Cunctator") is None
-
-
-QUOTED = "Serena wrote:\n> brake\nwhip"
-
-
-@pytest.mark.parametrize(("before", "doubted"), [("Varro wrote:\nbrake", True), ("Varro\nbrake", False)])
-def test_an_answer_to_a_quote_is_doubted_where_the_same_words_begin_messages(before: str, *, doubted: bool) -> None:
-    (message,) = divided(ReceivedMessage(f"{before}\n\n{QUOTED}"), KNOWN)
-    sent = identified(message, KNOWN)
-    assert sent.writer is KNOWN.named("Varro")
-    assert bool(sent.doubt) is doubted
 
 
 @pytest.mark.parametrize(
@@ -105,6 +74,51 @@ def test_an_account_proves_its_sender_and_a_name_alone_does_not(account: str, na
     message = ReceivedMessage("whip\n\nCeler", account, mailed=True, account=account)
     found = identified(message, KNOWN)
     assert (found.writer and found.writer.name, found.doubt is not None) == (name, doubt)
+
+
+@pytest.mark.parametrize(
+    ("name", "person"),
+    [
+        ("T. Fulvius", "Titus Fulvius"),
+        ("Titus F.", "Titus Fulvius"),
+        ("M. Fulvius", None),
+        ("T. Livius", None),  # Titus and Tiberius
+        ("Gaius Papirius Carbo", "C. Papirius Carbo"),
+        ("C. Papirius", "C. Papirius Carbo"),
+        ("T. F.", None),
+    ],
+)
+def test_an_initial_names_a_person_if_nobody_else_fits(name: str, person: str | None) -> None:
+    names = ("Titus Fulvius", "Titus Livius", "Tiberius Livius", "C. Papirius Carbo", "Lucius Papirius Carbo")
+    known = directory(writers([Party(f"t{at}", f"Team {at}", one, {}) for at, one in enumerate(names)], {}, {}))
+    found = known.named(name)
+    assert (found and found.name) == person
+    doubt = identified(ReceivedMessage("whip", "T. Livius"), known).doubt
+    assert doubt == "T. Livius may be Titus Livius or Tiberius Livius: who has sent this?"
+
+
+SIGNED = {
+    "Cheers, Marcus": 1,
+    "Best,\nMarcus": 2,
+    "M. Varro (Velox)": 1,
+    "Vale!\n\nMarcus Terentius Varro\n(Velox)": 3,
+    "Mit freundlichen Grüßen\nVarro": 2,
+    "Thanks!": 1,
+    "Cheers, brake": 0,
+    "Best speed": 0,
+    "Marcus brakes": 0,
+    "(Velox)": 1,
+    "Cheers, Serena": 0,
+    "Marcus (Celer)": 0,
+    "Marcus\nbrake": 0,
+}
+
+
+@pytest.mark.parametrize("end", SIGNED)
+def test_the_last_lines_are_a_signature_if_they_only_name_the_writer_or_say_farewell(end: str) -> None:
+    writer = KNOWN.named("Varro")
+    assert writer is not None
+    assert len(signature_of(f"whip\n\n{end}", writer)) == SIGNED[end]
 
 
 TARGET = Target(

@@ -2,11 +2,12 @@
 
 from functools import partial
 
+from ludi_press.core.report import ScoreValue
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, TurnOrders
 from ludi_press.games.circus_maximus.telling.tell import Record
 from ludi_press.games.contract import Json
-from ludi_press.games.kit.race_telling import race_data, space_data
+from ludi_press.games.kit.race_telling import race_data, space_data, space_value
 from ludi_press.games.kit.report import plain
 
 
@@ -35,11 +36,13 @@ def _chariot(set_up: RaceSetUp, chariot: Chariot) -> Json:
     return {**space_data(set_up.track, chariot.at), **facts, **numbers}
 
 
-def score(data: Json) -> dict[str, dict[str, int | str]]:
+def score(set_up: RaceSetUp, data: Json) -> dict[str, dict[str, ScoreValue]]:
     """CM-12.5, CM-15.1: how each team stands after a turn, for errata."""
     return {
         team: {
             "place": place,
+            "lap": data["teams"][team]["lap"],
+            "where": space_value(set_up.track.plan, data["teams"][team], "space.grey"),
             "hits": data["teams"][team]["hits"],
             "endurance": data["teams"][team]["endurance"],
             "status": f"status.{data['teams'][team]['fate'] or data['teams'][team]['status']}",

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from ludi_press.core.report import ScoreValue
 from ludi_press.games.contract import Json
 from ludi_press.games.kit.report import event_data, plain
 from ludi_press.games.ludi_romani.rules.actium import places, worth
@@ -68,7 +69,7 @@ def _written(value: object) -> object:
     return [_written(one) for one in value] if isinstance(value, tuple) else plain(value)
 
 
-def score(data: Json) -> dict[str, dict[str, int | str]]:
+def score(_set_up: SetUp, data: Json) -> dict[str, dict[str, ScoreValue]]:
     """LR-12.4, LR-11.3: how each mortal stands: place, worth and title, for errata."""
     places = data.get("places", {})
     return {

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ludi_press.boards.plane import Direction, Point
+from ludi_press.core.report import ScoreValue
 from ludi_press.games.contract import Json
 from ludi_press.games.kit.report import Hooks, differing, event_data, plain
 from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, standings
@@ -50,7 +51,7 @@ def _caesar_data(given: CaesarOrders) -> Json:
     }
 
 
-def score(data: Json) -> dict[str, dict[str, int | str]]:
+def score(_set_up: BoutSetUp, data: Json) -> dict[str, dict[str, ScoreValue]]:
     """MO-4.5, MO-6a: place, hit points and status of each fighter; it shares the place of its side."""
     places = {row["side"]: row["place"] for row in data["sides"]}
     return {

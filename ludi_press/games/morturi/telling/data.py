@@ -3,6 +3,7 @@
 from typing import Final
 
 from ludi_press.boards.grid import Square
+from ludi_press.core.report import ScoreValue
 from ludi_press.games.contract import Json
 from ludi_press.games.kit.report import Hooks, differing, event_data, plain
 from ludi_press.games.morturi.rules.fight import places_of, standings
@@ -47,7 +48,7 @@ def _gladiator(set_up: BattleSetUp, gladiator: Gladiator) -> Json:
     return {"school": entrant.school, "type": entrant.profile.id, **facts}
 
 
-def score(data: Json) -> dict[str, dict[str, int | str]]:
+def score(_set_up: BattleSetUp, data: Json) -> dict[str, dict[str, ScoreValue]]:
     """MR-7: place, life and status of each gladiator after a round; the place is that of the school."""
     return {
         gladiator: {"place": row["place"], "life": row["life"], "status": f"status.{row['status']}"}

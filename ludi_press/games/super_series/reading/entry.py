@@ -131,13 +131,13 @@ def _points_problems(team: str, placed: Placed[TeamForm], tables: Tables, is_cam
     """SS-1.1 to SS-1.3: a known package, the right number of free points, none over the cap."""
     form = placed.value
     package = form.package
+    yield from _earned_problems(team, form, tables) if is_campaign else _free_problems(team, form, tables)
     if package.value not in tables.teams.packages:
         words = did_you_mean(package.value, tables.teams.packages) or f"write {one_of(tables.teams.packages)}"
         yield Problem(
             "team-package", f"{team}: there is no package {shown(package.value)}", package.place, "SS-1.3", words
         )
         return
-    yield from _earned_problems(team, form, tables) if is_campaign else _free_problems(team, form, tables)
     for trait, count in _points(form, tables).items():
         if count > tables.teams.cap:
             place = next((plus.place for plus in form.plus if plus.value is trait), package.place)

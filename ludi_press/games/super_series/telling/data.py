@@ -4,8 +4,9 @@ from functools import partial
 from typing import Final
 
 from ludi_press.boards.ring import Track
+from ludi_press.core.report import ScoreValue, Term
 from ludi_press.games.contract import Json
-from ludi_press.games.kit.race_telling import race_data, space_data
+from ludi_press.games.kit.race_telling import race_data, space_data, space_value
 from ludi_press.games.super_series.rules.events import OrderTaken
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, Order
@@ -61,17 +62,28 @@ def orders_data(record: Record) -> Json:
     }
 
 
-def score(data: Json) -> dict[str, dict[str, int | str]]:
-    """SS-14.3, SS-17.2: place, damage and status of each team; off the track it has no place until the race is over."""
+def score(set_up: RaceSetUp, data: Json) -> dict[str, dict[str, ScoreValue]]:
+    """SS-14.3, SS-17.2: the orders, place, space, speed, damage and status of each team.
+
+    Off the track it has no place until the race is over.
+    """
     teams = data["teams"]
     placed = {team: row["place"] for team, row in teams.items() if row["place"] is not None}
     places = placed | {team: rank for rank, team in enumerate(data["race_order"], start=len(placed) + 1)}
     return {
         team: {
+            "orders": tuple(map(_ordered, data["orders"].get(team, {}).get("asked", ()))),
             **({"place": places[team]} if team in places else {}),
-            "damage": row["left"] + row["right"] + row["horses"],
-            "hurts": row["hurts"],
+            "lap": row["lap"],
+            "where": space_value(set_up.track.plan, row, "space.grid"),
+            "speed": f"speed.{row['speed']}",
+            **{part: row[part] for part in ("left", "right", "horses", "hurts", "stunned")},
             "status": f"status.{row['status']}",
         }
         for team, row in teams.items()
     }
+
+
+def _ordered(order: str) -> Term:
+    """An order of a turn file: from the words catalogue, else as it stands there."""
+    return Term(f"order.{order.replace(' ', '.')}", order)

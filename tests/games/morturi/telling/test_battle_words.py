@@ -70,7 +70,7 @@ def test_data_of_a_round_is_json_and_tells_how_all_stand(seed: int) -> None:
     for record in turns:
         data = turn_data(set_up, record)
         assert json.loads(json.dumps(data)) == data
-        assert [*score(data)] == [one.id for one in set_up.roster]
+        assert [*score(set_up, data)] == [one.id for one in set_up.roster]
         assert len(data["events"]) == len(record.events)
 
 

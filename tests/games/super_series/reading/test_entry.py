@@ -174,6 +174,11 @@ def test_ss_1_1_a_race_without_teams_is_no_race() -> None:
     assert only_problem(judge_entry(form, PLAN, TABLES)).code == "no-teams"
 
 
+def test_an_unknown_package_hides_no_wrong_number_of_free_points() -> None:
+    judged = enter(line("velox", package="nobel", plus="[speed]"))
+    assert {problem.code for problem in judged.problems} == {"team-package", "team-points"}
+
+
 def test_all_mistakes_of_an_entry_are_told_at_once() -> None:
     judged = enter(
         line("velox", package="nobel", grid=1),

@@ -2,11 +2,19 @@
 
 from typing import Any
 
+from scenario import TABLES, TRACKS
+
+from ludi_press.core.report import Term, Worded
+from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.telling.data import score
+
+RACE = RaceSetUp("race", "Race", None, TRACKS["circus-maximus"], TABLES, 2, ())
 
 
 def row(place: int | None = None, status: str = "running", **damage: int) -> dict[str, Any]:
-    return {"left": 0, "right": 0, "horses": 0, "hurts": 0, **damage, "place": place, "status": status}
+    at = {"lap": 1, "lane": 2, "section": 1, "space": 5, "speed": "LOW"}
+    harm = {"left": 0, "right": 0, "horses": 0, "hurts": 0, "stunned": 0, **damage}
+    return {**at, **harm, "place": place, "status": status}
 
 
 def test_places_go_on_behind_those_that_are_final() -> None:
@@ -16,11 +24,25 @@ def test_places_go_on_behind_those_that_are_final() -> None:
         "c": row(status="out"),
         "d": row(status="flipped"),
     }
-    told = score({"teams": teams, "race_order": ["d", "a"]})
+    orders = {"a": {"asked": ["crash left", "crash left at d"]}, "c": {"asked": []}}
+    told = score(RACE, {"teams": teams, "race_order": ["d", "a"], "orders": orders})
     assert {team: one.get("place") for team, one in told.items()} == {"a": 3, "b": 1, "c": None, "d": 2}
-    assert told["a"] == {"place": 3, "damage": 6, "hurts": 1, "status": "status.running"}
+    section = Term("track.first-turn", "first turn")
+    assert told["a"] == {
+        **{"place": 3, "lap": 1, "left": 2, "right": 3, "horses": 1, "hurts": 1, "stunned": 0},
+        **{"speed": "speed.LOW", "status": "status.running"},
+        "orders": (Term("order.crash.left", "crash left"), Term("order.crash.left.at.d", "crash left at d")),
+        "where": Worded("space", (("lane", 2), ("section", section), ("space", 5))),
+    }
 
 
 def test_of_a_race_that_is_over_all_places_are_final() -> None:
-    told = score({"teams": {"a": row(2, "dead"), "b": row(1, "finished")}, "race_order": []})
+    teams = {"a": row(2, "dead"), "b": row(1, "finished")}
+    told = score(RACE, {"teams": teams, "race_order": [], "orders": {}})
     assert {team: one["place"] for team, one in told.items()} == {"a": 2, "b": 1}
+
+
+def test_a_space_of_the_grid_is_told_by_its_rank() -> None:
+    teams = {"a": {**row(), "section": 0, "space": -2}}
+    told = score(RACE, {"teams": teams, "race_order": ["a"], "orders": {}})
+    assert told["a"]["where"] == Worded("space.grid", (("lane", 2), ("rank", 3), ("space", -2)))

@@ -163,7 +163,7 @@ class Toy:
     def scene(self, set_up, record):
         return None
 
-    def score(self, data):
+    def score(self, set_up, data):
         return {team: {"far": row["far"]} for team, row in data["teams"].items()}
 
     def data(self, set_up, record):

@@ -1,0 +1,199 @@
+"""Splits text pasted from a forum, a list or a chat into messages, at the lines that name their writers."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from re import IGNORECASE
+from re import compile as pattern
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.press.receiving.dates import Date, date_in
+from ludi_press.press.receiving.mails import TOO_LONG, ReceivedMessage
+from ludi_press.press.receiving.plain import folded, plain
+from ludi_press.press.receiving.senders import Directory, Sender, turns_in
+
+
+class _Head(Struct, frozen=True):
+    """What names the writer of the following text, in one or two `lines`; `said` is text that follows on its last.
+
+    `bare` if it could also be a signature; `strange` if nobody here has the name.
+    """
+
+    name: str
+    at: datetime | None = None
+    bare: bool = False
+    strange: bool = False
+    lines: int = 1
+    said: str = ""
+
+
+def divided(message: ReceivedMessage, known: Directory, near: datetime | None = None) -> list[ReceivedMessage]:
+    """Split pasted text into messages; each begins with a line that names its writer, optionally with a time.
+
+    A date without a year is the one next to the moment `near`.
+    """
+    lines = message.text.replace("\r\n", "\n").split("\n")
+    heads = _heads(lines, known, near)
+    mixed = not all(head.bare for _, head in heads)
+    attributes = any(_SAID.search(lines[number].strip()) for number, _ in heads)
+    starts = [*heads] if heads and heads[0][0] == 0 else [(0, _Head("", lines=0)), *heads]
+    ends = [number for number, _ in starts[1:]] + [len(lines)]
+    found: list[ReceivedMessage] = []
+    for (start, head), end in zip(starts, ends, strict=True):
+        body = [*filter(None, [head.said]), *lines[start + head.lines : end]]
+        one = _part(message, head, body, known if attributes else None)
+        one = one if one.doubt or not head.name else replace(one, doubt=_unsure(head, body, near, mixed=mixed))
+        if one.text.strip():
+            found.append(one)
+        elif head.bare and found:
+            found[-1] = replace(found[-1], signature=head.name)
+    return found
+
+
+def _heads(lines: Sequence[str], known: Directory, near: datetime | None) -> list[tuple[int, _Head]]:
+    """Return the lines that name writers; bare names count only if the text begins with a head."""
+    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    found: list[tuple[int, _Head]] = []
+    for number, line in enumerate(lines):
+        head = _head(line, lines[number + 1 :], known, near)
+        titles = head and head.strange and number == first and any(turns_in(folded(line)))
+        above = found[-1] if found else (number, _Head(""))
+        if head and head.strange and head.lines == 2 and above[1].bare and above[0] == number - 1:
+            found[-1] = (above[0], replace(above[1], at=head.at, bare=False, lines=3))  # "Member" below a name
+        elif head and not titles:
+            found.append((number, head))
+    begins = bool(found) and found[0][0] == first
+    return [(number, head) for number, head in found if begins or not head.bare]
+
+
+def _part(message: ReceivedMessage, head: _Head, body: Sequence[str], attributed: Directory | None) -> ReceivedMessage:
+    """Return the message below a head, doubtful where it may be a quotation; `attributed` are those who are quoted."""
+    words = plain("\n".join(body))
+    quoted = _quoted(body, attributed) if attributed else None
+    doubt = f"does {head.name} quote {quoted.name} here, or has {quoted.name} sent this?" if quoted else None
+    doubt = doubt or (None if words.whole else TOO_LONG)
+    return ReceivedMessage(
+        words.text, head.name or message.name, "", head.at or message.at, words.signature, doubt=doubt
+    )
+
+
+def _unsure(head: _Head, body: Sequence[str], near: datetime | None, *, mixed: bool) -> str | None:
+    """Return why a message may have another sender than its head says.
+
+    Among heads with dates a name alone may only be spoken of, and a date alone may begin another's message.
+    """
+    if mixed and head.bare:
+        return f"does this only speak of {head.name}, or has {head.name} sent it?"
+    dates = [number for number, line in enumerate(body) if (date := date_in(line, near)) and date.alone]
+    follows = any(line.strip() for number in dates for line in body[number + 1 :])
+    return f"a date stands among these lines: has {head.name} sent all of them?" if follows else None
+
+
+# --- heads
+
+
+_BY: Final = pattern(r"^(?:posted by|by|from|author|post by|da|scripsit)\b[: ]+", IGNORECASE)
+_SAID: Final = pattern(r"\s+(?:wrote|writes|said|says|posted|scripsit|ha scritto|scrive)\b.*$", IGNORECASE)
+_MARKS: Final = "*_#|>~ \t"
+"""What marks bold text and headings."""
+_DIVIDER: Final = pattern(
+    r"[*_]*(?:\s+[\u00bb\u203a|\u2022\u00b7@]\s+|\s+on\s+|,\s+|\s+[-\u2013\u2014]+\s+(?=\w)|\s*[(\[](?=\w))"
+)
+_CHAT: Final = pattern(
+    r"(?:\[(?P<marked>[^\[\]]{4,40})\]\s*(?:-\s*)?"
+    r"|(?P<plain>\d[^\[\]:]{3,20}\d\d?:\d\d(?::\d\d)?(?: ?[ap]m)?)\s+[-\u2013]\s+)"
+    r"<?(?P<name>[^:<>]{1,60})[:>]\s*(?P<said>.*)",
+    IGNORECASE,
+)
+_NAME: Final = pattern(r"[^\W\d_][\w.'\u2019-]*(?: [^\W\d_][\w.'\u2019-]*){0,4}")
+"""What may be the name of a stranger before a date in the same line."""
+_LONGEST_LINE: Final = 200
+_LONGEST_NAME: Final = 60
+_MOST_WORDS: Final = 6
+
+
+def _head(line: str, rest: Sequence[str], known: Directory, near: datetime | None) -> _Head | None:
+    """Return the writer's name and the time in a line, None if the line is part of a message."""
+    stripped = line.strip()
+    if not stripped or len(stripped) > _LONGEST_LINE or stripped.startswith(">"):
+        return None
+    date = date_in(stripped, near)
+    if date and date.alone:
+        return None
+    if _SAID.search(stripped) and _is_quote(rest):
+        return None
+    return (
+        _above_date(stripped, rest, known, near)
+        or _of_chat(stripped, known, near)
+        or _bare(stripped, known)
+        or _with_date(stripped, known, near)
+    )
+
+
+def _above_date(line: str, rest: Sequence[str], known: Directory, near: datetime | None) -> _Head | None:
+    """Return a head of two lines: a short one, whomever it names, and one that is only a date."""
+    date = date_in(rest[0], near) if rest else None
+    name = _SAID.sub("", _BY.sub("", line.strip(_MARKS))).strip(f"{_MARKS}:")
+    if date is None or not date.alone or not name or date_in(line, near):
+        return None
+    person = known.named(name)
+    short = len(name) <= _LONGEST_NAME and len(name.split()) <= _MOST_WORDS
+    empty = not any(one.strip() for one in rest[1:])
+    if person is None and (not short or empty):
+        return None
+    return _Head(name, date.at, strange=person is None, lines=2)
+
+
+def _of_chat(line: str, known: Directory, near: datetime | None) -> _Head | None:
+    """Return the head in a line of a chat: "[27.11. 20:15] Titus Fulvius: brake"."""
+    found = _CHAT.match(line)
+    date = _chat_date(found["marked"] or found["plain"], near) if found else None
+    if found is None or date is None:
+        return None
+    name = found["name"].strip(_MARKS)
+    return _Head(name, date.at, strange=known.named(name) is None, said=found["said"])
+
+
+_CLOCK_ALONE: Final = pattern(r"\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?", IGNORECASE)
+
+
+def _chat_date(text: str, near: datetime | None) -> Date | None:
+    date = date_in(text, near)
+    if date is None and _CLOCK_ALONE.fullmatch(text.strip()):
+        return Date(None, alone=True)
+    return date if date and date.alone else None
+
+
+def _bare(line: str, known: Directory) -> _Head | None:
+    ends = line.rstrip("*_").endswith((":", ";"))
+    return _Head(line.strip(_MARKS), bare=True) if not ends and known.named(line) else None
+
+
+def _with_date(line: str, known: Directory, near: datetime | None) -> _Head | None:
+    """Return a head of a name and a date, or one that says that somebody has written what follows."""
+    said = _SAID.sub("", _BY.sub("", line.strip(_MARKS))).strip()
+    name, *others = _DIVIDER.split(said, maxsplit=1)
+    name = name.strip(f"{_MARKS}:")
+    date = date_in(others[0], near) if others else None
+    if known.named(name):
+        marked = _BY.search(line) or _SAID.search(line) or (date and (date.alone or date.at))
+        return _Head(name, date.at if date else None) if marked else None
+    proper = _NAME.fullmatch(name) and all(word[0].isupper() for word in name.split())
+    strange = date is not None and date.alone and proper
+    return _Head(name, date.at if date else None, strange=True) if strange else None
+
+
+# --- quotations
+
+
+def _quoted(lines: Sequence[str], known: Directory) -> Sender | None:
+    """Return the writer of a quotation in a message; "X wrote:" may also begin X's own message."""
+    ends = (_SAID.search(line.strip()) and _is_quote(lines[number + 1 :]) for number, line in enumerate(lines))
+    named = (known.named(_SAID.sub("", line.strip())) for line, is_quote in zip(lines, ends, strict=True) if is_quote)
+    return next(filter(None, named), None)
+
+
+def _is_quote(rest: Sequence[str]) -> bool:
+    return next((line for line in rest if line.strip()), "").lstrip().startswith((">", "|"))

@@ -1,0 +1,146 @@
+"""Pasted text is split into its messages."""
+
+from pathlib import Path
+
+import pytest
+from chariot_press import FILE, chariot_press, comments, got, hour, line, mail
+
+from ludi_press.games.contract import Party
+from ludi_press.press.receiving.mails import ReceivedMessage
+from ludi_press.press.receiving.pasted import divided
+from ludi_press.press.receiving.senders import directory, identified, writers
+
+PARTIES = (
+    Party("velox", "Velox", "Marcus Terentius Varro", {"velox": "Velox"}),
+    Party("celer", "Celer", "Livia Serena", {"celer": "Celer"}),
+    Party("boreas", "Boreas", "Titus Fulvius", {"boreas": "Boreas"}),
+    Party("auster", "Auster", "Quinta Sabina", {"auster": "Auster"}),
+)
+KNOWN = directory(writers(PARTIES, {}, {}))
+AT = hour("19:12")
+PASTED = {
+    "Varro\nwhip\n\nSerena\nbrake": [("Varro", None, "whip"), ("Serena", None, "brake")],
+    "Varro » 2026-04-06 19:12\nwhip": [("Varro", AT, "whip")],
+    "by Serena on Apr 6, 2026 7:12 pm\nwhip\n": [("Serena", AT, "whip")],
+    "Serena wrote:\nwhip\nVarro said:\nbrake": [("Serena", None, "whip"), ("Varro", None, "brake")],
+    "Serena\n6 April 2026, 19:12\nwhip": [("Serena", AT, "whip")],
+    "Serena wrote:\n> brake\nwhip\n\nVarro": [("", None, "whip\n\nVarro")],
+    "Velox: whip\nCeler: brake": [("", None, "Velox: whip\nCeler: brake")],
+    "whip, please\nVarro": [("", None, "whip, please\nVarro")],
+    "[quote=Varro]brake[/quote]whip": [("", None, "whip")],
+    "\n \n": [],
+}
+
+
+@pytest.mark.parametrize("text", PASTED)
+def test_pasted_text_is_divided_where_somebody_is_named_as_its_writer(text: str) -> None:
+    assert [(one.name, one.at, one.text) for one in divided(ReceivedMessage(text), KNOWN)] == PASTED[text]
+
+
+QUOTED = "Serena wrote:\n> brake\nwhip"
+
+
+@pytest.mark.parametrize(("before", "doubted"), [("Varro wrote:\nbrake", True), ("Varro\nbrake", False)])
+def test_an_answer_to_a_quote_is_doubted_where_the_same_words_begin_messages(before: str, *, doubted: bool) -> None:
+    (message,) = divided(ReceivedMessage(f"{before}\n\n{QUOTED}"), KNOWN)
+    sent = identified(message, KNOWN)
+    assert sent.writer is KNOWN.named("Varro")
+    assert bool(sent.doubt) is doubted
+
+
+HEADS = {
+    "Q. Sabina\n27 Nov 2026, 20:31": ("Q. Sabina", "20:31"),
+    "Gaius Nemo\n27 Nov 2026, 20:31": ("Gaius Nemo", "20:31"),
+    "nemo77\nFriday, November 27, 2026 at 8:31 PM": ("nemo77", "20:31"),
+    "**Quinta Sabina**\n27.11.2026 20:31 Uhr": ("Quinta Sabina", "20:31"),
+    "Gaius Nemo\nYesterday at 20:31": ("Gaius Nemo", None),
+    "Q. Sabina, 27 Nov 2026 20:31": ("Q. Sabina", "20:31"),
+    "Gaius Nemo, 27 Nov 2026 20:31": ("Gaius Nemo", "20:31"),
+    "**Quinta Sabina** \u2014 27/11/2026": ("Quinta Sabina", None),
+    "Quinta Sabina \u2014 27/11/2026 20:31": ("Quinta Sabina", "20:31"),
+    "Quinta Sabina \u2014 11/12/2026 20:31": ("Quinta Sabina", None),
+    "Quinta Sabina il 27 novembre 2026 alle ore 20:31": None,
+    "Gaius Nemo\n3/4": None,
+    "Best, Titus": None,
+    "I was fast on 27 Nov 2026 20:31": None,
+}
+FIRST = "Titus Fulvius\n27 Nov 2026, 20:25\nGreat race so far!"
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_a_line_with_a_date_begins_a_message_whomever_it_names(head: str) -> None:
+    found = divided(ReceivedMessage(f"{FIRST}\n\n{head}\nAccelerate!"), KNOWN)
+    named = HEADS[head]
+    assert found[0].name == "Titus Fulvius"
+    assert [(one.name, f"{one.at:%H:%M}" if one.at else None, one.text) for one in found[1:]] == (
+        [(*named, "Accelerate!")] if named else []
+    )
+
+
+@pytest.mark.parametrize("mark", ["[27.11. {}]", "[27/11/2026, {}:00]", "27.11.26, {} -", "[{}]"])
+def test_a_chat_is_divided_at_each_line_and_a_year_is_the_nearest(mark: str) -> None:
+    said = (("Titus Fulvius", "20:15", "brake"), ("Gaius Nemo", "20:16", "whip"))
+    text = "\n".join(f"{mark.format(at)} {name}: {text}" for name, at, text in said)
+    found = divided(ReceivedMessage(text), KNOWN, hour("20:00", 7))
+    assert [(one.name, one.text) for one in found] == [(name, text) for name, _, text in said]
+    dated = [f"{one.at:%m-%d %H:%M}" for one in found if one.at]
+    assert dated == ([] if mark == "[{}]" else ["11-27 20:15", "11-27 20:16"])
+
+
+DOUBTED = {
+    "Quinta should\nSabina\naccelerate": "does this only speak of Sabina, or has Sabina sent it?",
+    "Gaius Nemo\n\n27 Nov 2026, 20:31\nAccelerate!": "a date stands among these lines",
+}
+
+
+@pytest.mark.parametrize("text", DOUBTED)
+def test_what_may_be_of_another_is_doubted(text: str) -> None:
+    found = divided(ReceivedMessage(f"{FIRST}\n\n{text}"), KNOWN)
+    assert (found[-1].doubt or "").startswith(DOUBTED[text])
+
+
+def test_a_rank_may_stand_between_a_name_and_its_date() -> None:
+    found = divided(ReceivedMessage(f"{FIRST}\n\nQ. Sabina\nMember\n27 Nov 2026, 20:31\nAccelerate!"), KNOWN)
+    assert [(one.name, one.text, one.doubt) for one in found[1:]] == [("Q. Sabina", "Accelerate!", None)]
+
+
+def test_a_title_above_all_is_no_name() -> None:
+    text = "Orders for turn 2\n27 Nov 2026, 20:31\nBoreas: brake"
+    assert [one.name for one in divided(ReceivedMessage(text), KNOWN)] == [""]
+
+
+STRANGE = {
+    "Gaius Nemo\n6 Apr 2026, 18:31\nAccelerate!": "Gaius Nemo: nobody here has this address or this name",
+    "Gaius Nemo\n6 Apr 2026, 18:31\nAccelerate!\nSerena": "is Gaius Nemo Livia Serena, who has signed this?",
+}
+
+
+@pytest.mark.parametrize("post", STRANGE)
+def test_a_post_of_nobody_orders_nothing_for_others_and_is_told(tmp_path: Path, post: str) -> None:
+    press = chariot_press(tmp_path)
+    got(press, ReceivedMessage(f"Marcus Varro\n6 Apr 2026, 18:25\nGreat race so far!\n\n{post}"))
+    assert (line(press, "velox"), line(press, "celer")) == ("", "")
+    assert any(STRANGE[post] in one for one in comments(press)), comments(press)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_what_is_of_nobody_stands_apart_from_the_last_team(tmp_path: Path, end: str) -> None:
+    press = chariot_press(tmp_path)
+    path = press.root / FILE
+    path.parent.mkdir()
+    path.write_bytes(f"orders:{end}  velox:{end}  celer:{end}".encode())
+    messages = (ReceivedMessage("whip", "Gaius Nemo", at=hour("18:00")), mail("get whip", "Livia Serena"))
+    got(press, *messages)
+    before = path.read_bytes()
+    first, apart = before.decode().split(2 * end)
+    assert first.splitlines()[-1].startswith("  #? celer")
+    assert apart.startswith("#? from, 2026-04-06 18:00: Gaius Nemo: ")
+    assert not got(press, *messages).changed
+    got(press, messages[0], question=lambda _about, _written, _doubt: "no")
+    assert path.read_bytes() == f"{first}{end}".encode()
+
+
+def test_an_initial_stands_for_the_only_person_whom_it_fits(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    got(press, ReceivedMessage("Marcus Varro\n6 Apr 2026, 18:25\nGreat race!\n\nL. Serena\n6 Apr 2026, 18:31\nWhip!"))
+    assert (line(press, "velox"), line(press, "celer")) == ("", "{orders: [whip], received: 2026-04-06 18:31}")
