@@ -9,6 +9,7 @@ from demonstration_posts import played
 from ludi_press.core.problems import Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Heard, HearingContext, Party, StandingCondition, StandingOrder
+from ludi_press.games.kit.reading.hearing import hear_labels
 
 RULES = {"super-series": "SS-3.4b", "circus-maximus": "CM-2.6d", "moritari": "MO-2.2d", "morturi": "MR-9.8c"}
 RACES = {
@@ -168,3 +169,18 @@ def test_the_next_corner_is_as_near_as_its_first_space(n: int) -> None:
     while not (track.plan.sections[track.spaces[at].section].corner and track.spaces[at].section != section):
         section, at, far = track.spaces[at].section, track.spaces[at].ahead, far + 1
     assert speaker.holds(3, StandingCondition("corner", n=n)) is (n >= far)
+
+
+@pytest.mark.parametrize(
+    ("head", "whom", "until"),
+    [
+        ("Standing order for Uranius till the end of the race", "uranius", None),
+        ("Standing order for Uranius until turn 8", "uranius", 8),
+        ("Standing order", "", None),
+    ],
+)
+def test_until_when_it_holds_may_stand_before_the_colon(head: str, whom: str, until: int | None) -> None:
+    """SS-3.4b."""
+    (said,) = hear_labels(f"{head}: control").standing
+    standing = Speaker("super-series", "uranius").read(said.text)
+    assert (said.whom, standing.until, standing.doubts) == (whom, until, ())

@@ -10,9 +10,10 @@ from msgspec import Struct
 from ludi_press.content.words import tidied
 from ludi_press.games.contract import Heard, HearingContext, Saying, StandingText
 from ludi_press.games.kit.reading.assembly import Assembly, Spoken
+from ludi_press.games.kit.reading.grammar import Edge
 from ludi_press.games.kit.reading.message import read, with_chat_asked
 from ludi_press.games.kit.reading.sentence import OrderReader, Sentence, UnclearError
-from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon, spoken
+from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon, Token, spoken
 from ludi_press.games.kit.reading.words import lexicon as name_lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
@@ -133,7 +134,9 @@ def _is_interleaved(text: str) -> bool:
 
 
 STANDING: Final = "standing"
-"""The value of the label before a standing order."""
+"""The value of the label before a standing order, and the folder of the kit's data with its words."""
+UNTIL: Final = "UNTIL"
+"""The kind of words that tell until when it holds."""
 _LABEL_WORDS: Final = 8
 """The most words of a label, with articles."""
 _IS: Final = frozenset({":", "=", "is", "est", "e", "es"})
@@ -158,16 +161,27 @@ def _standing_texts(text: str, lexicon: Lexicon) -> Iterator[StandingText]:
         head, colon, rest = line.partition(":")
         said = tokens_of(head)
         label = next((edge for edge in lexicon.edges(said)[0] if (edge.kind, edge.value) == (LABEL, STANDING)), None)
-        if number <= taken or not colon or label is None or len(said) > _LABEL_WORDS:
+        until = next(
+            (at for at, here in enumerate(_holds(said)) if any(edge.kind == UNTIL for edge in here)), len(said)
+        )
+        if number <= taken or not colon or label is None or until > _LABEL_WORDS or len(said) > 2 * _LABEL_WORDS:
             continue
         taken = number
         while taken + 1 < len(lines) and lines[taken + 1].strip():
             taken += 1
-        whom = [token.text for token in said[label.end :]]
+        whom = [token.text for token in said[label.end : until]]
+        ends = [f"; {head[said[until].start :]}"] if until < len(said) else []
         whom = whom[1:] if whom and any(edge.kind == "FOR" for edge in lexicon.edges(said)[label.end]) else whom
         yield StandingText(
-            " ".join(whom), "\n".join([rest, *lines[number + 1 : taken + 1]]).strip(), (*range(number, taken + 1),)
+            " ".join(whom),
+            "\n".join([rest, *lines[number + 1 : taken + 1], *ends]).strip(),
+            (*range(number, taken + 1),),
         )
+
+
+def _holds(said: Sequence[Token]) -> Sequence[Sequence[Edge]]:
+    """The words of a label in the words of standing orders: "till turn 8" may stand before the colon."""
+    return name_lexicon(KIT, (), STANDING).edges(said)
 
 
 class Labelled(Struct, frozen=True):

@@ -281,7 +281,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             if not advice:
                 return UnclearError("something is missing at the end", wanted or "say what is ordered", token=token)
             return UnclearError(f"{shown(token.text)} cannot be part of an order", advice, token=token)
-        while stuck < len(said) - 1 and said[stuck].text in self.words.silent and not self._advice(edges[stuck]):
+        while stuck < len(said) - 1 and said[stuck].text in self.words.silent and not self._speaks(edges, stuck):
             stuck += 1
         token, word = said[stuck], shown(said[stuck].text)
         advice = self._advice(edges[stuck])
@@ -309,7 +309,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return UnclearError(beside, _APART, token=token)
         wanted = wanted - {"END"} if at == 0 else wanted
         if not meant and names and "NAME" in wanted and not self.strong & wanted & self.words.labels.keys():
-            meant = "; ".join(filter(None, [names, self._labels(wanted - self.names)]))
+            meant = "; ".join(filter(None, [self._labels(wanted - self.names), names]))
         remedy = meant or self._labels(wanted) or _OTHER_WORDS
         return UnclearError(f"{word} is not known", remedy, token=token)
 
@@ -346,6 +346,10 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What to write instead of a word, if the words of the game say so."""
         labels = (self.words.labels.get(f"{kind}!") for kind in sorted({edge.kind for edge in here}))
         return next(filter(None, labels), "")
+
+    def _speaks(self, edges: Sequence[Sequence[Edge]], at: int) -> bool:
+        """Whether a silent word has an advice that is not that of the word behind it."""
+        return self._advice(edges[at]) not in ("", self._advice(edges[at + 1]))
 
     def _nearest(self, token: Token, wanted: frozenset[str], lexicon: Lexicon) -> str:
         """The word most like an unknown one among the names and words that could stand in its place."""

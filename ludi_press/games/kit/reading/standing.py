@@ -95,7 +95,7 @@ class _Reader:
         """The standing order with one more line."""
         until = self.until(part)
         if until is not None:
-            return replace(told, until=until)
+            return replace(told, until=until or None)
         if self.ends(part):
             return replace(told, ends=True)
         lines = {*self.lines(part)}
@@ -105,7 +105,7 @@ class _Reader:
         return replace(told, doubts=(*told.doubts, doubt))
 
     def until(self, part: str) -> int | None:
-        """The last turn of the standing order, if that is what a line says."""
+        """The last turn of the standing order, if that is what a line says; 0 where it is that of the race."""
         found = self.read(part, "until").value
         return found[0].n if found else None
 

@@ -49,11 +49,15 @@ class OrderStep(Struct, frozen=True):
 
 
 class Given(Told, frozen=True):
-    """SS-4, SS-16.1: what a team is ordered."""
+    """SS-4, SS-16.1: what a team is ordered.
+
+    `when` tells of a contingency alone whether it is for a way that is blocked, or free ("otherwise").
+    """
 
     steps: tuple[OrderStep, ...] = ()
     otherwise: tuple[Order, ...] = ()
     bonus: Bonus | None = None
+    when: str = ""
 
     def sequence(self) -> list[Order]:
         """The orders by their numbers; raises NumberedError where these do not fit."""
@@ -78,7 +82,9 @@ class Given(Told, frozen=True):
 def sense(meaning: Meaning) -> Sense[Given]:
     """SS-4: what one reading of a sentence orders; raises UnclearError where the game has no such order."""
     groups = [_group(part) for part in meaning.parts("groups")]
-    groups += [Group(told=Given((), _orders(part))) for part in meaning.parts("otherwise")]
+    groups += [
+        Group(told=Given((), _orders(part), when=part.word("when") or "")) for part in meaning.parts("otherwise")
+    ]
     bonus = meaning.part("bonus")
     gift = bonus.word("gift") if bonus else None
     if bonus and not gift:
@@ -177,9 +183,13 @@ class Orders(Subjects[Given]):
     """SS-3.1: puts the sentences of a message together."""
 
     def both(self, who: str, first: Given, second: Given) -> Given:
-        """SS-3.1: the orders of two sentences, one behind the other."""
+        """SS-3.1, SS-7: the orders of two sentences, one behind the other: "If blocked, right. Otherwise whip." too."""
+        if (first.when, second.when) == ("blocked", "free"):
+            if first.steps or len(first.otherwise + second.otherwise) > 2:
+                raise UnclearError("which is the order, and which its contingency?", "write 'whip, otherwise: brake'")
+            return Given(tuple(OrderStep(order) for order in second.otherwise), first.otherwise)
         otherwise = first.otherwise + second.otherwise
-        return Given(first.steps + second.steps, otherwise, second.bonus or first.bonus)
+        return Given(first.steps + second.steps, otherwise, second.bonus or first.bonus, second.when)
 
     def corrected(self, known: Given | None, told: Given) -> Given:
         """The orders in place of as many others."""
