@@ -51,7 +51,8 @@ class OrderStep(Struct, frozen=True):
 class Given(Told, frozen=True):
     """SS-4, SS-16.1: what a team is ordered.
 
-    `when` tells of a contingency alone whether it is for a way that is blocked, or free ("otherwise").
+    `when` tells of a contingency alone whether it is for a way that is blocked, or free ("otherwise"); both together
+    are "decided".
     """
 
     steps: tuple[OrderStep, ...] = ()
@@ -187,7 +188,9 @@ class Orders(Subjects[Given]):
         if (first.when, second.when) == ("blocked", "free"):
             if first.steps or len(first.otherwise + second.otherwise) > 2:
                 raise UnclearError("which is the order, and which its contingency?", "write 'whip, otherwise: brake'")
-            return Given(tuple(OrderStep(order) for order in second.otherwise), first.otherwise)
+            return Given(tuple(OrderStep(order) for order in second.otherwise), first.otherwise, when="decided")
+        if first.when == "decided" and (second.steps or second.otherwise):
+            raise UnclearError("is this a further order?", "number the orders: '1. whip 2. left 1, otherwise: brake'")
         otherwise = first.otherwise + second.otherwise
         return Given(first.steps + second.steps, otherwise, second.bonus or first.bonus, second.when)
 
