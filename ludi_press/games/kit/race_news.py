@@ -15,7 +15,6 @@ from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import MOST, NONE, NOTHING, Find, NewsTopic, again, newsroom, running
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S, TrackNames
 from ludi_press.games.kit.report import ranked
-from ludi_press.games.kit.told import ToldTable
 
 LEAP: Final = 3
 """So many places won or lost in a turn are news."""
@@ -41,19 +40,19 @@ NAMED: Final = 4
 BEFORE_ALL: Final = -1
 
 
-def race_news(turn: RaceTurn[S, R, N, C], told: ToldTable, *found: Iterable[Find]) -> tuple[Message, ...]:
+def race_news(turn: RaceTurn[S, R, N, C], *found: Iterable[Find]) -> tuple[Message, ...]:
     """The news of a turn: what its table tells of events, what the game has `found`, and what any race has."""
-    finds = chain(_untold(turn, told), *found, _end(turn), _home(turn), leads(turn), _leaps(turn, told))
+    finds = chain(_untold(turn), *found, _end(turn), _home(turn), leads(turn), _leaps(turn))
     front = [one.team for one in turn.running(turn.after)][:PODIUM]
-    whole = (_with_ways(turn, told, find) for find in _who_led(turn, finds))
+    whole = (_with_ways(turn, find) for find in _who_led(turn, finds))
     return newsroom(whole, TrackNames.brief(turn.set_up).by_name, front, MOST)
 
 
-def _untold(turn: RaceTurn[S, R, N, C], told: ToldTable) -> Iterator[Find]:
+def _untold(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     """What the table tells of events, without the whips of the first two where the sentence about them has these."""
     front = [] if _decided(turn.after) else [one.team for one in turn.running(turn.after)[:2]]
     both = front if any(one.id.startswith("news.both.whip") for one in _both(turn, *front)) else []
-    return (find for find in told.news(turn) if not (find.name == "whip" and find.about in both))
+    return (find for find in turn.table.news(turn) if not (find.name == "whip" and find.about in both))
 
 
 def grid_news(turn: RaceTurn[S, R, N, C], *found: Find) -> tuple[Message, ...]:
@@ -172,7 +171,7 @@ PASSING: Final = 2
 """The most that is told in passing of what befell a team on its way; of a lost place only the weightiest cause."""
 
 
-def _with_ways(turn: RaceTurn[S, R, N, C], told: ToldTable, find: Find) -> Find:
+def _with_ways(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
     """A sentence about a place, with how the team came there, and where it was before."""
     if find.name.startswith(FALLS) and find.about is not None:
         down = say("news.down") if turn.down(find.about) else NOTHING
@@ -180,7 +179,7 @@ def _with_ways(turn: RaceTurn[S, R, N, C], told: ToldTable, find: Find) -> Find:
     place = PLACES.get(find.name)
     if place is None or find.about is None:
         return find
-    befell = told.hows(turn, find.about, PASSING if place.up else 1)
+    befell = turn.table.hows(turn, find.about, PASSING if place.up else 1)
     how = say("news.how.despite" if place.up else "news.how.with", all=Listing(tuple(befell)))
     plain = place.plain and (place.up or not befell)
     way = _way([*_both(turn, find.about, find.other)] or _drove(turn, find, place, plain=plain))
@@ -346,7 +345,7 @@ def _led(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
 # Places
 
 
-def _leaps(turn: RaceTurn[S, R, N, C], told: ToldTable) -> Iterator[Find]:
+def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     """Who won or lost several places, among those who race before and after; silence that cost one is told too."""
     before = turn.record.before
     if before is None:
@@ -362,7 +361,7 @@ def _leaps(turn: RaceTurn[S, R, N, C], told: ToldTable) -> Iterator[Find]:
             yield Find(70 if now - was >= LEAP else 66, at, "silent.lost", args, team, NewsTopic.PLACES)
         elif was - now >= LEAP:
             yield Find(70, turn.end, "gained", args, team, NewsTopic.PLACES)
-        elif now - was >= LEAP or (now > was > 1 and told.hows(turn, team, 1)):
+        elif now - was >= LEAP or (now > was > 1 and turn.table.hows(turn, team, 1)):
             yield Find(70 if now - was >= LEAP else SLIGHT, turn.end, "lost", args, team, NewsTopic.PLACES)
         elif at is not None:
             yield Find(SILENT, at, "silent", args, team, NewsTopic.PLACES, shared=True)
@@ -374,7 +373,7 @@ def silences(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
     return sorted(one.record.turn for one in earlier if team in one.silent)
 
 
-def race_beats(turn: RaceTurn[S, R, N, C], told: ToldTable, *found: Iterable[Beat]) -> tuple[Beat, ...]:
+def race_beats(turn: RaceTurn[S, R, N, C], *found: Iterable[Beat]) -> tuple[Beat, ...]:
     """The beats of a turn, ranked: what its table tells of events, what any race has, and what the game has `found`.
 
     One about the first three of the standing is more dramatic; turn 0 has none.
@@ -382,9 +381,10 @@ def race_beats(turn: RaceTurn[S, R, N, C], told: ToldTable, *found: Iterable[Bea
     if turn.record.before is None:
         return ()
     front = {*turn.ranking(turn.after)[:PODIUM]}
-    beats = chain(told.beats(turn), _arrivals(turn), _front(turn), _last_lap(turn), *found)
+    own = chain(_arrivals(turn), _front(turn), _last_lap(turn), *found)
+    beats = chain(turn.table.beats(turn), (one for one in own if turn.table.still_true(turn, one)))
     weighed = (replace(one, drama=min(100, one.drama + STANDING * bool(front & {*one.teams}))) for one in beats)
-    return ranked((one for one in weighed if told.still_true(turn, one)), whole=True)
+    return ranked(weighed, whole=True)
 
 
 def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:

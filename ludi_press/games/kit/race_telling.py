@@ -36,7 +36,7 @@ from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, RankedChariot, Team
-from ludi_press.games.kit.report import BeatKind, Hooks, centred, columns, event_data, heading
+from ludi_press.games.kit.report import Hooks, centred, columns, event_data, heading
 from ludi_press.games.kit.told import ToldTurn
 
 LEAST: Final = 3
@@ -236,17 +236,19 @@ class Drive(Struct, frozen=True):
 
 
 class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
-    """A resolved turn as its beats are found; `kinds` are those that the game knows.
+    """A resolved turn as its beats are found.
 
     `racing` and `fallen` are the statuses of those who drive and of those behind their horses, `stretches` the events
     of a way that a team drove, and `first_lap` is how a chariot's first lap is counted.
     """
 
-    kinds: ClassVar[Mapping[str, BeatKind]]
     racing: ClassVar[str]
     fallen: ClassVar[str]
     stretches: ClassVar[tuple[type[Event], ...]]
     first_lap: ClassVar[int]
+
+    def one(self, state: R, who: str | None) -> RankedChariot:
+        return state.chariot(who or "")
 
     def beat(
         self, kind: str, events: Iterable[int], *who: str | None, earlier: tuple[EarlierEvent, ...] = (), **more: Phrase

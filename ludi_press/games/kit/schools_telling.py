@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from enum import StrEnum
 from functools import cached_property
 from itertools import groupby
-from typing import Any, ClassVar, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from ludi_press.games.kit.newsroom import NOTHING as NOTHING
 from ludi_press.games.kit.newsroom import ORDINALS, TOGETHER, Find, Memory, NewsTopic, key_of, newsroom
 from ludi_press.games.kit.report import centred, columns
 from ludi_press.games.kit.schools import Entered, Fight, School, SchoolNames, SchoolsSetUp, SideStanding
-from ludi_press.games.kit.told import DramaticTurn, ToldTable
+from ludi_press.games.kit.told import DramaticTurn
 
 SetUp = SchoolsSetUp[Entered]
 E = TypeVar("E", bound=Entered)
@@ -144,8 +144,6 @@ Args = dict[str, Phrase]
 class FightTurn(DramaticTurn[SchoolsT, T, N], frozen=True, dict=True):
     """A round of a fight between schools, as its news and its beats are found."""
 
-    table: ClassVar[ToldTable]
-
     def standings(self, state: T) -> Sequence[SideStanding[Any]]:
         """The sides in their order."""
         raise NotImplementedError
@@ -196,16 +194,13 @@ class FightTurn(DramaticTurn[SchoolsT, T, N], frozen=True, dict=True):
         return say("news.gone", school=school) if school else NOTHING
 
 
-Played = FightTurn[SchoolsT, T, N]
-
-
-def fight_news(played: Played[SchoolsT, T, N], found: Iterable[Find]) -> tuple[Message, ...]:
+def fight_news(played: FightTurn[SchoolsT, T, N], found: Iterable[Find]) -> tuple[Message, ...]:
     """The news of a round: what the game has `found`, and what any fight of schools has."""
     finds = [*found, *_places(played)]
     return newsroom([*finds, *_state(played, {one.about for one in finds})], {})
 
 
-def entry_news(played: Played[SchoolsT, T, N], *found: Find) -> tuple[Message, ...]:
+def entry_news(played: FightTurn[SchoolsT, T, N], *found: Find) -> tuple[Message, ...]:
     """The news of the entry: which schools enter with how many, how one wins, and what the game adds."""
     schools = played.set_up.schools
     sizes = {school.id: sum(one.school == school.id for one in played.set_up.roster) for school in schools}
@@ -222,7 +217,7 @@ def won(name: str, args: Mapping[str, Phrase], about: str | None = None) -> Find
     return Find(WON, _BEFORE_ALL, f"over.{name}", args, about)
 
 
-def _places(played: Played[SchoolsT, T, N]) -> Iterator[Find]:
+def _places(played: FightTurn[SchoolsT, T, N]) -> Iterator[Find]:
     """The places behind the winner, once the fight is over, and since when a school has had nobody left."""
     behind = [one for one in played.standings(played.after) if one.side and one.place > 1]
     if not played.after.over or len(behind) < 2:
@@ -239,14 +234,14 @@ def _places(played: Played[SchoolsT, T, N]) -> Iterator[Find]:
 Side = SideStanding[Any]
 
 
-def _ranked(played: Played[SchoolsT, T, N], state: T) -> list[Side]:
+def _ranked(played: FightTurn[SchoolsT, T, N], state: T) -> list[Side]:
     """The schools by the number of those left, and then by their life."""
     order = [school.id for school in played.set_up.schools]
     sides = sorted((one for one in played.standings(state) if one.side), key=lambda one: order.index(one.side))
     return sorted(sides, key=played.size, reverse=True)
 
 
-def _state(played: Played[SchoolsT, T, N], told: Container[str | None]) -> Iterator[Find]:
+def _state(played: FightTurn[SchoolsT, T, N], told: Container[str | None]) -> Iterator[Find]:
     """The last fighters of schools, and who leads; those who are `told` of are not named again."""
     if played.after.over or played.record.before is None:
         return
@@ -271,14 +266,14 @@ def _state(played: Played[SchoolsT, T, N], told: Container[str | None]) -> Itera
         yield Find(FEWER if fewer else STATE, played.end, name, args, topic=NewsTopic.PLACES)
 
 
-def _all_left(played: Played[SchoolsT, T, N]) -> Args:
+def _all_left(played: FightTurn[SchoolsT, T, N]) -> Args:
     """How many every side has left, those without a school too."""
     sides = [one for one in played.standings(played.after) if one.left]
     told = [say("news.left.of", team=played.names.team(one.side or None), n=len(one.left)) for one in sides]
     return {"teams": Listing(tuple(told))}
 
 
-def _few(played: Played[SchoolsT, T, N], many: Side, one: Side) -> Args:
+def _few(played: FightTurn[SchoolsT, T, N], many: Side, one: Side) -> Args:
     """One against few, all by their names and with what they have left."""
     against = [say("news.few.of", team=played.names.team(foe.id), n=played.life(foe)) for foe in many.left]
     life = played.life(one.left[0])
@@ -286,7 +281,7 @@ def _few(played: Played[SchoolsT, T, N], many: Side, one: Side) -> Args:
     return {"team": last, "school": played.names.team(one.side), "others": Listing(tuple(against))}
 
 
-def _leads(played: Played[SchoolsT, T, N], ranked: Sequence[Side]) -> tuple[str, Args]:
+def _leads(played: FightTurn[SchoolsT, T, N], ranked: Sequence[Side]) -> tuple[str, Args]:
     """Who leads, or who is level in front, and what the others have: a sentence by its name and arguments."""
     name, first, second = played.names.team, ranked[0].side, ranked[1].side
     (n, life), (others, less) = played.size(ranked[0]), played.size(ranked[1])
@@ -301,7 +296,7 @@ def _leads(played: Played[SchoolsT, T, N], ranked: Sequence[Side]) -> tuple[str,
     return ("ahead", {**args, "second": name(second), "less": less}) if n == others else ("leads", args)
 
 
-def wounds(played: Played[SchoolsT, T, N]) -> Iterator[Find]:
+def wounds(played: FightTurn[SchoolsT, T, N]) -> Iterator[Find]:
     """One sentence for each who was hit and has life left: by whom, for how much, and what is left."""
     taken: dict[str, list[int]] = {}
     for index, event in enumerate(played.events):
@@ -312,7 +307,7 @@ def wounds(played: Played[SchoolsT, T, N]) -> Iterator[Find]:
         yield find if rank < TOGETHER else replace(find, weight=min(find.weight, LIGHT))
 
 
-def _wound(played: Played[SchoolsT, T, N], victim: str, hits: Sequence[int]) -> Find:
+def _wound(played: FightTurn[SchoolsT, T, N], victim: str, hits: Sequence[int]) -> Find:
     """What somebody lost in the round by hits, the indices of their events."""
     events: list[Any] = [played.events[at] for at in hits]
     keys = [key_of(played.events, at, played.table.row(played.events[at]).recalls) for at in hits]

@@ -11,7 +11,6 @@ import pkgutil
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar
 
 import yaml
@@ -35,11 +34,17 @@ N = TypeVar("N", bound=Names)
 
 
 class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
-    """A resolved turn, with the names of those who take part."""
+    """A resolved turn, with the names of those who take part; `table` is how the game tells its events."""
 
+    table: ClassVar["ToldTable"]
     set_up: SetUp
     record: TurnRecord[State, Struct]
     names: N
+
+    @property
+    def kinds(self) -> Mapping[str, BeatKind]:
+        """The kinds of beats that the game knows."""
+        return self.table.kinds
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -88,7 +93,7 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
 
     def one(self, state: Any, who: str | None) -> Any:
         """Somebody who takes part, as a state of the game has it."""
-        return state.chariot(who)
+        raise NotImplementedError
 
     def latest(self, index: int) -> bool:
         """Whether no later event of this kind is about the same one."""
@@ -130,9 +135,7 @@ def in_round(record: TurnRecord[State, Orders], event: Event) -> Moment:
 
 
 class DramaticTurn(ToldTurn[SetUp, State, N], frozen=True, dict=True):
-    """A resolved turn as its beats are found; a game's own class names its kinds of beats."""
-
-    kinds: ClassVar[Mapping[str, BeatKind]] = MappingProxyType({})
+    """A resolved turn as its beats are found."""
 
     def beat(self, kind: str, index: int, *who: str | None, alone: bool = False, number: int | None = None) -> Beat:
         """A beat about an event and, unless it stands `alone`, its causes.

@@ -135,7 +135,7 @@ _WEARY: Final = 6
 class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=True):
     """A resolved turn with the questions that news and beats ask of it."""
 
-    kinds = TOLD.kinds
+    table = TOLD
     racing, fallen, first_lap = Status.DRIVING, Status.DRAGGED, 1
     stretches = (ev.Moved,)
 
@@ -184,7 +184,7 @@ def _weary(turn: Turn) -> Iterator[Beat]:
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a turn, the most dramatic first; none of the grid."""
     turn = Turn(set_up, record, Names(set_up))
-    return race_beats(turn, TOLD, _duels(turn), _weary(turn))
+    return race_beats(turn, _duels(turn), _weary(turn))
 
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
@@ -192,7 +192,7 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     turn = Turn(set_up, record, Names(set_up))
     if record.before is None:
         return grid_news(turn, *_grid(turn))
-    return race_news(turn, TOLD, _dragged(turn), _tired(turn))
+    return race_news(turn, _dragged(turn), _tired(turn))
 
 
 def _grid(turn: Turn) -> Iterator[Find]:

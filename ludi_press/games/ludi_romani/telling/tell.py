@@ -166,7 +166,7 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
 class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
     """A resolved season, as its news and its beats are found; its functions are the sources `turn.` of the table."""
 
-    kinds = TOLD.kinds
+    table = TOLD
 
     def takes_part(self, one: str) -> bool:
         return one in self.set_up.roster

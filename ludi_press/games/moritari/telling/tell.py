@@ -117,7 +117,7 @@ _EDGE: Final = {"wound.back": 6, "wound.side": 3}
 class Round(FightTurn[BoutSetUp, Bout, Names], frozen=True, dict=True):
     """A resolved round, as its news and its beats are found; its functions are the sources `turn.` of the table."""
 
-    table, kinds = TOLD, TOLD.kinds
+    table = TOLD
 
     def one(self, state: Bout, who: str | None) -> Fighter:
         return next(fighter for fighter in state.fighters if fighter.id == who)

@@ -168,7 +168,7 @@ KINDS: Final = arguments(TOLD.kinds)
 class Round(FightTurn[BattleSetUp, Battle, Names], frozen=True, dict=True):
     """A resolved round, as its news and its beats are found; its functions are the sources `turn.` of the table."""
 
-    table, kinds = TOLD, TOLD.kinds
+    table = TOLD
 
     def one(self, state: Battle, who: str | None) -> Gladiator:
         return next(gladiator for gladiator in state.gladiators if gladiator.id == who)

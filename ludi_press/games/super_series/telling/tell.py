@@ -168,7 +168,7 @@ _Blow = ev.Crashed | ev.Lacerated
 class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=True):
     """A resolved turn with the questions that news and beats ask of it."""
 
-    kinds = TOLD.kinds
+    table = TOLD
     racing, fallen, first_lap = Status.RUNNING, Status.FLIPPED, 0
     stretches = (ev.Moved, ev.Slipped)
 
@@ -332,7 +332,7 @@ _FINDERS: Final = (_first_away, _breakaway, _charges, _packs, _revenge, _fallen_
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a turn, the most dramatic first; none of turn 0."""
     turn = Turn(set_up, record, Names(set_up))
-    return race_beats(turn, TOLD, *(find(turn) for find in _FINDERS))
+    return race_beats(turn, *(find(turn) for find in _FINDERS))
 
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
@@ -340,7 +340,7 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     turn = Turn(set_up, record, Names(set_up))
     if record.before is None:
         return grid_news(turn, *_grid(turn))
-    return race_news(turn, TOLD, _dragged(turn), _beyond(turn))
+    return race_news(turn, _dragged(turn), _beyond(turn))
 
 
 def _grid(turn: Turn) -> Iterator[Find]:
