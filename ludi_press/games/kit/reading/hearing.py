@@ -10,7 +10,6 @@ from msgspec import Struct
 from ludi_press.content.words import tidied
 from ludi_press.games.contract import Heard, HearingContext, Saying, StandingText
 from ludi_press.games.kit.reading.assembly import Assembly, Spoken
-from ludi_press.games.kit.reading.grammar import Edge
 from ludi_press.games.kit.reading.message import read, with_chat_asked
 from ludi_press.games.kit.reading.sentence import OrderReader, Sentence, UnclearError
 from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon, Token, spoken
@@ -160,11 +159,11 @@ def _standing_texts(text: str, lexicon: Lexicon) -> Iterator[StandingText]:
     for number, line in enumerate(lines):
         head, colon, rest = line.partition(":")
         said = tokens_of(head)
+        if number <= taken or not colon or len(said) > 2 * _LABEL_WORDS:
+            continue
         label = next((edge for edge in lexicon.edges(said)[0] if (edge.kind, edge.value) == (LABEL, STANDING)), None)
-        until = next(
-            (at for at, here in enumerate(_holds(said)) if any(edge.kind == UNTIL for edge in here)), len(said)
-        )
-        if number <= taken or not colon or label is None or until > _LABEL_WORDS or len(said) > 2 * _LABEL_WORDS:
+        until = _until(said) if label else 0
+        if label is None or until > _LABEL_WORDS:
             continue
         taken = number
         while taken + 1 < len(lines) and lines[taken + 1].strip():
@@ -179,9 +178,10 @@ def _standing_texts(text: str, lexicon: Lexicon) -> Iterator[StandingText]:
         )
 
 
-def _holds(said: Sequence[Token]) -> Sequence[Sequence[Edge]]:
-    """The words of a label in the words of standing orders: "till turn 8" may stand before the colon."""
-    return name_lexicon(KIT, (), STANDING).edges(said)
+def _until(said: Sequence[Token]) -> int:
+    """Where a label says until when its order holds, "till turn 8"; behind its last word if it does not."""
+    edges = name_lexicon(KIT, (), STANDING).edges(said)
+    return next((at for at, here in enumerate(edges) if any(edge.kind == UNTIL for edge in here)), len(said))
 
 
 class Labelled(Struct, frozen=True):

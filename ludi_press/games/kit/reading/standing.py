@@ -11,11 +11,10 @@ from ludi_press.core.problems import Judged, Place
 from ludi_press.games.contract import Heard, OrderEntry, StandingCondition, StandingLine, StandingOrder
 from ludi_press.games.kit.reading.assembly import read_placed
 from ludi_press.games.kit.reading.grammar import Meaning
+from ludi_press.games.kit.reading.hearing import STANDING
 from ludi_press.games.kit.reading.sentence import OrderReader, load_reader
 from ludi_press.games.kit.reading.words import KIT, Lexicon, Named, lexicon, tokens
 
-FOLDER: Final = "standing"
-"""The folder of the kit's data with the words and the grammar of conditions."""
 RULE: Final = "SS-3.4b"
 
 Hear = Callable[[str], Heard]
@@ -36,7 +35,7 @@ def read_standing(text: str, known: Collection[str], named: tuple[Named, ...], h
     A line without a condition is used where no condition holds, wherever it stands; there is at most one.
     A game that knows no conditions has them in its orders: its standing order is one line (MR-9.8c).
     """
-    reader = _Reader(known, lexicon(KIT, named, FOLDER), hear)
+    reader = _Reader(known, lexicon(KIT, named, STANDING), hear)
     by_line = reader.whole(text.replace("\n", ";"))
     return by_line if not by_line.doubts else reader.whole(" ".join(text.split("\n")), by_line)
 
@@ -46,7 +45,7 @@ class _Reader:
 
     def __init__(self, known: Collection[str], words: Lexicon, hear: Hear) -> None:
         self.known, self.words, self.hear = known, words, hear
-        self.reader: OrderReader[StandingCondition] = load_reader(KIT, condition_of, FOLDER)
+        self.reader: OrderReader[StandingCondition] = load_reader(KIT, condition_of, STANDING)
 
     def whole(self, text: str, otherwise: StandingOrder | None = None) -> StandingOrder:
         """The standing order of a text; `otherwise` is returned instead of one that is not clear either."""
