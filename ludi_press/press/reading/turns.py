@@ -151,7 +151,7 @@ class TurnSource(Struct, frozen=True):
     It is not `whole` if the keys that all games share have problems; its orders can then be judged but not played.
     `orders` is what is under `orders:` without `blanks`, names without a value, which leave the turn open.
     `asked` are the questions to senders that no order settles.
-    `told` are the moments of messages that do not count, by whose orders they were.
+    `unheard` are the moments of messages that do not count, by whose orders they were.
     `bound` are the other keys that it is resolved from, as they are written.
     """
 
@@ -168,7 +168,7 @@ class TurnSource(Struct, frozen=True):
     words: RacerWords = NO_WORDS
     bound: "Mapping[str, Plain]" = {}
     asked: tuple[Note, ...] = ()
-    told: Mapping[str, datetime] = {}
+    unheard: Mapping[str, datetime] = {}
 
     def late(self, closes: datetime | None) -> dict[str, datetime]:
         """Return who has no orders here because they came after the deadline, and when: by `received:` or messages."""
@@ -176,7 +176,7 @@ class TurnSource(Struct, frozen=True):
             return {}
         ordered = {entry.key.text for entry in self.orders} if isinstance(self.orders, MappingNode) else set()
         noted = {who: moment.value for who, moment in (self.head.received or {}).items()}
-        return {who: at for who, at in {**self.told, **noted}.items() if who not in ordered and at > closes}
+        return {who: at for who, at in {**self.unheard, **noted}.items() if who not in ordered and at > closes}
 
     @property
     def is_open(self) -> bool:
@@ -294,7 +294,7 @@ class _Turns(Struct, frozen=True):
         tree = self.reader.tree(path)
         if tree is None or self.game is None:
             return None
-        asked, told_only = self.heard(number, tree)
+        asked, uncounted = self.heard(number, tree)
         called = by_id(tree, self.names)
         tree = called.value or tree
         moved = set_apart(tree, ("received",) if Topic.BONUS in self.game.topics else ())
@@ -323,7 +323,7 @@ class _Turns(Struct, frozen=True):
             words=words.value or NO_WORDS,
             bound=bound_keys(told),
             asked=asked,
-            told=told_only,
+            unheard=uncounted,
         )
 
     def settled(self, turn: TurnSource, dice: DiceFile | None) -> TurnSource:
@@ -331,9 +331,9 @@ class _Turns(Struct, frozen=True):
         return replace(turn, asked=()) if turn.asked and dice is not None and dice.is_resolved else turn
 
     def heard(self, number: int, tree: Node) -> tuple[tuple[Note, ...], dict[str, datetime]]:
-        """Return the questions to the senders of a turn's messages that no order in its file settles, and what is told.
+        """Return what the messages of a turn come to.
 
-        See `TurnSource.told`.
+        These are the questions to their senders that no order in its file settles, and `TurnSource.unheard`.
         """
         path = messages_path(self.press, self.race, number)
         if not path.exists():

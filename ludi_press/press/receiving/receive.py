@@ -219,11 +219,9 @@ def _not_read(reading: _Reading, message: ReceivedMessage) -> str | None:
         return f"it was read for turn {number}"
     old = bool(message.at and long_past and message.at <= long_past)
     named = old and reading.parser.target.names_it(message, [*turns_in(folded(message.text))])
-    return (
-        f"it came before turn {turn - 2} had closed: 'turn {turn}' in it says that it is for now"
-        if old and not named
-        else None
-    )
+    if old and not named:
+        return f"it came before turn {turn - 2} had closed: 'turn {turn}' in it says that it is for now"
+    return None
 
 
 def _passed(message: ReceivedMessage, why: str) -> PassedOver:
@@ -344,6 +342,18 @@ def _keep(open_turn: OpenTurn, before: Messages, after: Messages) -> None:
         write_atomically(path, data)
 
 
+def _there(open_turn: OpenTurn) -> Judged[tuple[bytes, Messages]]:
+    """Read the turn file and what is kept of its messages, as they are now."""
+    data = read_file(open_turn.press, open_turn.press.root / open_turn.file)
+    kept = read_kept(open_turn.press, open_turn.race)
+    if isinstance(data, Problem) or kept.value is None:
+        return Judged(None, (data,) if isinstance(data, Problem) else kept.problems)
+    flaws = load(data, open_turn.file).problems
+    if has_errors(flaws):
+        return Judged(None, flaws)
+    return Judged((data, kept.value.get(open_turn.ask.turn, Messages())))
+
+
 def _entered(
     reading: _Reading,
     parsed: Sequence[ParsedMessage],
@@ -353,14 +363,10 @@ def _entered(
     """Write the turn file first, then what is kept: a run that dies between can be repeated."""
     open_turn = reading.open_turn
     path = open_turn.press.root / open_turn.file
-    data = read_file(open_turn.press, path)
-    kept = read_kept(open_turn.press, open_turn.race)
-    if isinstance(data, Problem) or kept.value is None:
-        return Judged(None, (data,) if isinstance(data, Problem) else kept.problems)
-    flaws = load(data, open_turn.file).problems
-    if has_errors(flaws):
-        return Judged(None, flaws)
-    before = kept.value.get(open_turn.ask.turn, Messages())
+    there = _there(open_turn)
+    if there.value is None:
+        return Judged(None, there.problems)
+    data, before = there.value
     editor = TurnEditor(replace(before, messages={**before.messages, **records}), data, open_turn.section)
     editor.edit()
     after = replace(pruned(editor.messages), stands=editor.stands)
