@@ -10,7 +10,6 @@ from zoneinfo import ZoneInfo
 
 import click
 
-from ludi_press.cli.guesses import without_turn
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.games.contract import AnyGame
@@ -143,6 +142,8 @@ class RaceCommand(click.Command):
             self._move_on(ctx, race, others)
             race = None
         if race is not None and race not in race_ids(press) and race.isdecimal():
+            from ludi_press.cli.guesses import without_turn
+
             raise click.UsageError(without_turn(ctx.info_name or "") or f"there is no race {shown(race)}", ctx)
         ctx.params["race"] = known_race(press, race) if race is not None else open_race(press)
         for one in others:
