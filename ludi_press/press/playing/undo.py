@@ -96,6 +96,10 @@ def _refusals(press: Press, source: RaceSource) -> tuple[Problem, ...]:
         words = f"turn {turn} is sealed: it cannot be taken back, only amended in public"
         suggestion = f"correct it, then run 'ludi-press seal {source.race} {turn} --amend \"why\"'"
         return (Problem("undo-sealed", words, Place(source.seal_file(turn)), None, suggestion),)
+    if source.proof and source.proof.secret:
+        words = "the secret of this race is public, so a turn that is changed now has dice that its host knew"
+        suggestion = f"run 'ludi-press seal {source.race} {turn}', correct it, and seal it again with --amend \"why\""
+        return (Problem("undo-disclosed", words, source.proof.secret.place, None, suggestion),)
     if after is not None and after.orders is not None and not after.is_open:
         words = f"turn {turn + 1} has its orders already"
         return (Problem("undo-later", words, Place(after.file), None, "take its file out first, if it is not built"),)
