@@ -4,7 +4,6 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.dice_file import write_dice_file
 from ludi_press.content.edit import with_value
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.press.playing.play import play_race
@@ -60,7 +59,7 @@ def _reopen(press: Press, source: RaceSource, turn: int) -> Judged[Undone]:
     if opened is None or len(played.turns) != turn:
         return Judged(None, played.problems)
     name = played.source.dice_file(turn)
-    write_atomically(press.root / name, write_dice_file(opened))
+    write_atomically(press.root / name, opened.written)
     return Judged(Undone(turn, file, len(opened.set_aside), (file, name)))
 
 
