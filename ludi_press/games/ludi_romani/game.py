@@ -66,8 +66,7 @@ class LudiRomani(Game[SetUp, State, SeasonOrders, GameForm, SeasonForm]):
 
     def parties(self, set_up: SetUp) -> tuple[Party, ...]:
         """LR-1.3: everybody who is played."""
-        played = ((who, role) for who, role in set_up.roster.items() if role.player)
-        return tuple(Party(who, role.name, role.player, {who: role.name}) for who, role in played)
+        return tuple(Party(who, role.name, role.player, {who: role.name}) for who, role in set_up.played.items())
 
     def is_over(self, state: State) -> bool:
         """Whether the game has ended."""
