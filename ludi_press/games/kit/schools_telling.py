@@ -87,28 +87,16 @@ def schools_chronicle(
     `standing`, the least first; equal ones stay in order of entry.
     `came_through` tells whether a fighter survived.
     """
-    places = [places_of(set_up, one.after) if one.after.over else {} for one in records]
-    orders = [
-        sorted(fighters(one.after), key=lambda fighter: (given.get(fighter.id, 0), standing(fighter)))
-        for one, given in zip(records, places, strict=True)
-    ]
-    rankings = (
-        Ranking(record.turn, min(record.turn, 1), tuple(one.id for one in order))
-        for record, order in zip(records, orders, strict=True)
-    )
-    results = (
-        Result(one.id, places[-1].get(one.id), say(f"status.{one.status}"), came_through(one))
-        for one in (orders[-1] if orders else ())
-    )
-    return Chronicle(
-        entrants=tuple(_entrant(one, set_up.school_of(one.id)) for one in set_up.roster),
-        teams=teams,
-        rankings=tuple(rankings),
-        marks=marks,
-        attacks=attacks,
-        luck=luck,
-        results=tuple(results),
-    )
+    rankings: list[Ranking] = []
+    places: Mapping[str, int] = {}
+    order: list[F] = []
+    for record in records:
+        places = places_of(set_up, record.after) if record.after.over else {}
+        order = sorted(fighters(record.after), key=lambda one: (places.get(one.id, 0), standing(one)))
+        rankings.append(Ranking(record.turn, min(record.turn, 1), tuple(one.id for one in order)))
+    results = (Result(one.id, places.get(one.id), say(f"status.{one.status}"), came_through(one)) for one in order)
+    entrants = tuple(_entrant(one, set_up.school_of(one.id)) for one in set_up.roster)
+    return Chronicle(entrants, teams, tuple(rankings), marks, attacks, luck, tuple(results))
 
 
 def _entrant(one: Entered, school: School | None) -> Entrant:
