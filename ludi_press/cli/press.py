@@ -51,7 +51,6 @@ class Guessed(click.Choice[str]):
         self.guesses = guesses
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the value that is meant."""
         return super().convert(self.guesses.get(str(value).casefold(), value), param, ctx)
 
 

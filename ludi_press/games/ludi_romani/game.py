@@ -69,7 +69,6 @@ class LudiRomani(Game[SetUp, State, SeasonOrders, GameForm, SeasonForm]):
         return tuple(Party(who, role.name, role.player, {who: role.name}) for who, role in set_up.played.items())
 
     def is_over(self, state: State) -> bool:
-        """Whether the game has ended."""
         return state.over
 
     def data(self, set_up: SetUp, record: TurnRecord[State, SeasonOrders]) -> Json:

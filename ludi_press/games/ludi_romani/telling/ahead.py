@@ -218,7 +218,6 @@ class _Maker:
             )
 
     def form(self, me: Person, word: str, options: list[Option]) -> LineForm:
-        """The lines of one act."""
         label = say(f"slip.act.{word}")
         note = clash_words() if word == "proelium" else None
         field = ChoiceField(id=word, label=label, options=tuple(options), note=note)
