@@ -11,7 +11,7 @@ from typing import Final
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, Sheet, Text, say
 from ludi_press.games.contract import Appointment
-from ludi_press.games.kit.odds import Open, added, together, without_leads
+from ludi_press.games.kit.odds import Open, added, chance_that, together, without_leads
 from ludi_press.games.ludi_romani.rules.actium import worth
 from ludi_press.games.ludi_romani.rules.forms import Act, ToldAct
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, held
@@ -39,15 +39,11 @@ def leads() -> dict[int, Fraction]:
     return {lead: Fraction(count, counts.total()) for lead, count in sorted(counts.items())}
 
 
-def _sum(chances: Mapping[int, Fraction], counts: Callable[[int], bool]) -> Fraction:
-    """The chance of all leads that count."""
-    return sum((chance for lead, chance in chances.items() if counts(lead)), Fraction())
-
-
 def clash_odds() -> tuple[Fraction, Fraction, Fraction, Fraction]:
     """LR-5.11: the chances to take a legion, that the numen gets one (each way), of a tie, and to lose one."""
     by = leads()
-    return _sum(by, lambda lead: lead >= 2), by[1], by[0], _sum(by, lambda lead: lead <= -2)
+    take, taken = chance_that(by.items(), lambda lead: lead >= 2), chance_that(by.items(), lambda lead: lead <= -2)
+    return take, by[1], by[0], taken
 
 
 def clash_words() -> Message:
@@ -58,7 +54,7 @@ def clash_words() -> Message:
 
 def god_odds() -> tuple[Fraction, Fraction]:
     """LR-5.24: the chances that a legion is kept or lost against a war god."""
-    kept = _sum(leads(), lambda lead: lead >= 0)
+    kept = chance_that(leads().items(), lambda lead: lead >= 0)
     return kept, 1 - kept
 
 
@@ -72,7 +68,7 @@ def battle_odds(legions: int) -> tuple[Fraction, Fraction, Fraction]:
     for _ in range(legions):
         clashes = product(totals.items(), leads().items())
         totals = added((total + max(-2, min(lead, 2)), part * other) for (total, part), (lead, other) in clashes)
-    more, less = _sum(totals, lambda margin: margin > 0), _sum(totals, lambda margin: margin < 0)
+    more, less = (chance_that(totals.items(), wins) for wins in (lambda margin: margin > 0, lambda margin: margin < 0))
     return more, less, 1 - more - less
 
 
