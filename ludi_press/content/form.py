@@ -5,13 +5,13 @@ YAML's implicit types are not used: text stays text (`no`, `1:30`), and numbers 
 """
 
 import copyreg
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from enum import Enum, StrEnum
 from re import ASCII, fullmatch
 from re import compile as pattern
 from types import MappingProxyType
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 from msgspec import NODEFAULT, Struct, field
 from msgspec.structs import FieldInfo, fields, replace
@@ -102,7 +102,7 @@ def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[P
     The rest is then judged in the same run, so a form is complete only if there are no problems.
     """
     walk = _Walk()
-    shapes = [form_shape(cast("Hashable", form)) for form in forms]
+    shapes = [form_shape(form) for form in forms]
     if not any(SCHEMA_KEY in _keys(shape) for shape in shapes):
         node = without_schema(node)
     try:
@@ -410,7 +410,7 @@ def form_data(form: Any) -> dict[str, Any]:
     """
     defaults = {field.name: _default(field) for field in fields(form)}
     data = {}
-    for key_shape in sorted(form_shape(cast("Hashable", type(form))).fields, key=lambda one: one.key):
+    for key_shape in sorted(form_shape(type(form)).fields, key=lambda one: one.key):
         value = getattr(form, key_shape.name)
         if value != defaults[key_shape.name] and (not key_shape.is_name or isinstance(value, Mapping)):
             data[key_shape.key] = list(value) if key_shape.is_name else _data(value)

@@ -260,7 +260,6 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     @cached_property
     def _rows(self) -> dict[tuple[str, str, str], ToldRow]:
-        """The rows that were asked for."""
         return {}
 
     def beats(self, turn: ToldTurn[SetUp, State, N]) -> Iterator[Beat]:

@@ -47,7 +47,6 @@ class OpenTurn(Struct, frozen=True):
 
     @property
     def played(self) -> PlayedRace:
-        """The race so far."""
         return self.themed.played
 
     @property
