@@ -6,9 +6,11 @@ import pytest
 from chariot_press import FILE, chariot_press, got, hour, mail
 
 from ludi_press.press.building.build import build
+from ludi_press.press.playing.reasons import OrderReason, reasons
 from ludi_press.press.playing.status import Wait, status
 from ludi_press.press.playing.undo import undo
 from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
 from ludi_press.press.receiving.open_turn import close, find_open_turn
 
 
@@ -58,6 +60,15 @@ def test_an_open_question_ends_and_the_clear_order_before_it_stands(press: Press
     assert judged.value.ignored == ("velox",)
     assert "velox: ignored" in text(press)
     assert "accelerate" in text(press).partition("velox:")[2].partition("\n")[0]
+    assert reasons(read_race(press, "heat").turns[0], None) == {}, "what counts is not told as if it did not"
+
+
+@pytest.mark.parametrize("ignored", ["ignored", "{celer: ignored}"])
+def test_who_has_no_order_beside_an_unclear_message_is_told_as_unclear(press: Press, ignored: str) -> None:
+    got(press, mail("perhaps brake if it pays", "Livia Serena"), mail("perhaps brake if it pays", clock="18:50"))
+    path = press.root / FILE
+    path.write_text(f"{text(press)}unclear: {ignored}\n", encoding="utf-8")
+    assert reasons(read_race(press, "heat").turns[0], None) == {"celer": OrderReason.UNCLEAR}
 
 
 def test_where_nobody_has_sent_anything_the_turn_has_no_orders(tmp_path: Path) -> None:
