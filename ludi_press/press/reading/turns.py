@@ -180,7 +180,9 @@ class TurnSource(Struct, frozen=True):
     @property
     def ordered(self) -> frozenset[str]:
         """Those whose orders stand here."""
-        return frozenset(entry.key.text for entry in self.orders) if isinstance(self.orders, MappingNode) else frozenset()
+        return (
+            frozenset(entry.key.text for entry in self.orders) if isinstance(self.orders, MappingNode) else frozenset()
+        )
 
     @property
     def is_open(self) -> bool:
