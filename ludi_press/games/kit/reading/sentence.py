@@ -30,9 +30,9 @@ from ludi_press.games.kit.reading.words import (
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
 _RESUMES: Final = frozenset({"AND", "OR", "THEN", "TURN", "WITH"})
-"""Kinds of words behind which an order may go on after a reason: "because he is weak, and Priscus"."""
+"""Kinds of words behind which an order may go on after a reason: "because he is weak and Priscus"."""
 _NAMES: Final = frozenset({"MINE", "NAME"})
-TELLING: Final = frozenset({"REPORT", "ITIS", "ORDERWORD", "TURN", "ITEM"}) | _NAMES
+_TELLING: Final = frozenset({"REPORT", "ITIS", "ORDERWORD", "ITEM"}) | _NAMES
 """Kinds of words that a remark beside an order never has."""
 
 MOST_WORDS: Final = 60
@@ -73,7 +73,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `at` are the columns, from 0, of the words in its line that a doubt is about.
     `kinds` are the kinds of its words, `named` the ids of all whom it names.
     `bids` tells that it names somebody as orders do: another behind its first word, or the writer's own before a word.
-    `begun` are the kinds of its first word.
+    `begun` are the kinds of its first word; a `remark` is chat that changes no order beside it.
     """
 
     line: int
@@ -88,6 +88,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     named: frozenset[str] = frozenset()
     bids: bool = False
     begun: frozenset[str] = frozenset()
+    remark: bool = False
 
     @property
     def is_chat(self) -> bool:
@@ -102,6 +103,18 @@ class Sentence(Struct, Generic[T], frozen=True):
     def asked(self, doubt: str) -> "Sentence[T]":
         """The same sentence with a question instead of a meaning."""
         return replace(self, meaning=None, doubt=doubt)
+
+
+class _Word(Struct, frozen=True):
+    """A word or phrase of a sentence, the longest at its place."""
+
+    at: int
+    end: int
+    edges: Sequence[Edge]
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset(edge.kind for edge in self.edges)
 
 
 class _Line(Struct, frozen=True):
@@ -145,6 +158,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     A sentence with a word of a `strong` kind is read whole or asked about.
     One with a word of a `touching` kind is asked about where the message has an order.
     One with a word of a `heading` kind alone may be a line above orders: it is read if it can be, else it is chat.
+    Words of a `scenery` kind, such as the corner, may stand in a remark.
     `names` are the kinds of names; `abbreviations` are words whose point ends no sentence.
     A `strict` reader expects an order in every sentence, as in the values of a turn file.
     """
@@ -155,6 +169,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     touching: frozenset[str]
     heading: frozenset[str]
     names: frozenset[str]
+    scenery: frozenset[str]
     abbreviations: frozenset[str]
     sense: Callable[[Meaning], T]
     strict: bool = False
@@ -163,14 +178,17 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What a sentence means by the rule `start`."""
         said = lexicon.divided(tokens_of(segment.text))
         line = _Line(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
-        walked = [edge for here in _walk(line.edges) for edge in here]
-        kinds = frozenset(edge.kind for edge in walked)
-        named = frozenset(edge.value for edge in walked if edge.kind in _NAMES)
+        walked = [*_walk(line.edges)]
+        kinds = frozenset(edge.kind for word in walked for edge in word.edges)
+        named = frozenset(edge.value for word in walked for edge in word.edges if edge.kind in _NAMES)
         known: Sentence[T] = Sentence(
             segment.line, segment.text.strip(), kinds=kinds, named=named, bids=line.bids(kinds), begun=line.begun
         )
+        plain = line if kinds.isdisjoint(_REMARKS) else self._without_remarks(line, walked)
+        if not plain.said and kinds.isdisjoint(self.strong - self.scenery):
+            return replace(known, remark=True)
         try:
-            return replace(known, meaning=self._meaning(line, kinds, start))
+            return replace(known, meaning=self._meaning(plain if plain.said else line, kinds, start))
         except UnclearError as unclear:
             at = segment.columns(unclear.token)
             return replace(
@@ -191,7 +209,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return self._asked_for(line, start)
         if len(line.said) > MOST_WORDS:
             raise UnclearError(*_TOO_LONG)
-        return self._read(line, start, self._without_reason(line))
+        return self._read(line, start)
 
     def _asked_for(self, line: _Line, start: str) -> T:
         """What a polite question orders: "could Velox please whip?", "whip, shall we?"; others are asked about."""
@@ -211,15 +229,15 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def _without_order(self, line: _Line, kinds: frozenset[str], start: str) -> T | None:
         """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
         if self.strict or kinds & self.heading:
-            senses, _ = self._senses(self.grammar.read(start, self._without_reason(line)))
+            senses, _ = self._senses(self.grammar.read(start, line.edges))
             if len(senses) == 1:
                 return senses[0]
         self._refuse_slip(line)
-        return self._read(line, start, line.edges) if self.strict and line.said else None
+        return self._read(line, start) if self.strict and line.said else None
 
-    def _read(self, line: _Line, start: str, edges: Sequence[Sequence[Edge]]) -> T:
+    def _read(self, line: _Line, start: str) -> T:
         """What a sentence means to the game."""
-        reading = self.grammar.read(start, edges)
+        reading = self.grammar.read(start, line.edges)
         if not reading.meanings:
             raise self._unread(line, start, reading)
         senses, doubts = self._senses(reading)
@@ -230,19 +248,49 @@ class OrderReader(Struct, Generic[T], frozen=True):
             raise UnclearError("this can mean more than one thing", f"write {told}", "order-ambiguous")
         raise doubts[0]
 
-    def _without_reason(self, line: _Line) -> Sequence[Sequence[Edge]]:
-        """The edges before a reason or a remark at the end, if that has no word that could change an order."""
-        edges, said = line.edges, line.said
-        for at in range(1, len(said) - 1):
-            marked = said[at - 1].text in _MARK_TEXTS
-            kinds = {edge.kind for edge in edges[at]}
-            if "BECAUSE" in kinds or (marked and STATEMENT in kinds):
-                rest = {edge.kind for here in _walk(edges, at) for edge in here}
-                barred = self.strong | self.touching | _RESUMES | (frozenset() if "BECAUSE" in kinds else TELLING)
-                if rest & barred or any(one.text in _MARK_TEXTS for one in said[at:]):
-                    return edges
-                return [*edges[: at - marked], ()]
-        return edges
+    def _without_remarks(self, line: _Line, walked: Sequence[_Word]) -> _Line:
+        """The line without its remarks and reasons; a mark is left where one of them stood between other clauses."""
+        said: list[Token] = []
+        between: list[Token] = []
+        dropped = False
+        for marks, words in _clauses(line, walked):
+            between += [line.said[word.at] for word in marks]
+            if words and self._is_remark(line, words):
+                dropped = True
+                continue
+            if dropped and self._hangs(words):
+                return line
+            if dropped:
+                between = [one for one in between if one.text in _CLAUSE_ENDS][:1] if said and words else []
+            said += [*between, *(line.said[words[0].at : words[-1].end] if words else ())]
+            between = []
+        return line if len(said) == len(line.said) else _Line(line.segment, said, line.lexicon.edges(said), line.lexicon)
+
+    def _hangs(self, words: Sequence[_Word]) -> bool:
+        """Whether a clause behind a reason may belong to it: names alone, as in "because he has left, with Brutus"."""
+        kinds = frozenset[str]().union(*(word.kinds for word in words))
+        return bool(kinds & _NAMES) and kinds.isdisjoint(self.strong)
+
+    def _is_remark(self, line: _Line, words: Sequence[_Word]) -> bool:
+        """Whether a clause gives a reason, or tells something, without a word that could order or change anything.
+
+        In a reason, a word of an order behind an article or a preposition is no order: "because the corner is near".
+        """
+        words = words[1:] if words[0].kinds & {"AND", "SO"} else words
+        if len(words) < _LEAST_REMARK:
+            return False
+        first, kinds = words[0], frozenset[str]().union(*(word.kinds for word in words))
+        silent = [line.said[word.at].text in self.words.silent for word in words]
+        if "BECAUSE" in first.kinds:
+            nouns = [one or not before.kinds.isdisjoint(_BEFORE_NOUNS) for one, before in zip(silent, [first, *words], strict=False)]
+            loud = [word.kinds & self.strong for word, noun in zip(words, nouns, strict=True) if not noun]
+            barred = self.touching | _RESUMES
+        elif STATEMENT in first.kinds or (silent[0] and "BEING" in kinds):
+            loud = [word.kinds & (self.strong - self.scenery) for word in words]
+            barred = self.touching | _RESUMES | _TELLING
+        else:
+            return False
+        return barred.isdisjoint(kinds) and not any(loud)
 
     def _senses(self, reading: Reading) -> tuple[list[T], list[UnclearError]]:
         """What the readings mean to the game, without repeats, and why some of them mean nothing to it."""
@@ -389,7 +437,13 @@ _SHORT_SLIP: Final = 0.6
 _SLIP: Final = 0.7
 """The least likeness of a word that is suggested in place of an unknown one."""
 _MOST_NAMES: Final = 16
+_REMARKS: Final = frozenset({"BECAUSE", "BEING", STATEMENT})
+"""Kinds of words one of which each remark or reason has."""
+_BEFORE_NOUNS: Final = frozenset({"PREPOSITION"})
+_LEAST_REMARK: Final = 2
+"""The fewest words of a remark."""
 _MARK_TEXTS: Final = frozenset(",;:-/&+|()[]=")
+_CLAUSE_ENDS: Final = frozenset(",;-:")
 _CLAUSE_MARKS: Final = frozenset(",;-(")
 """The marks between an order and a clause beside it."""
 _ASIDE: Final = frozenset({"I", STATEMENT, "BECAUSE", "THAT", "SORRY"})
@@ -417,13 +471,28 @@ def load_reader(package: str, sense: Callable[[Meaning], T], folder: str = ORDER
     strong = told.get("@strong", frozenset()) | {"IDIOM"}
     touching = told.get("@touching", frozenset()) | {"TOUCH"}
     heading = told.get("@heading", frozenset())
+    scenery = told.get("@scenery", frozenset())
     short = {*words.of_kinds([PRAENOMEN]), *(f"{one}." for one in words.of_kinds(["ABBREVIATION"]))}
-    return OrderReader(grammar, words, strong, touching, heading, names, frozenset(short), sense)
+    return OrderReader(grammar, words, strong, touching, heading, names, scenery, frozenset(short), sense)
 
 
-def _walk(edges: Sequence[Sequence[Edge]], at: int = 0) -> Iterator[Sequence[Edge]]:
-    """The edges on the way through a sentence by its longest phrases; an unknown word is passed over."""
+def _walk(edges: Sequence[Sequence[Edge]]) -> Iterator[_Word]:
+    """The way through a sentence by its longest phrases; an unknown word is one without edges."""
+    at = 0
     while at < len(edges) - 1:
         far = max((edge.end for edge in edges[at]), default=at + 1)
-        yield [edge for edge in edges[at] if edge.end == far]
+        yield _Word(at, far, [edge for edge in edges[at] if edge.end == far])
         at = far
+
+
+def _clauses(line: _Line, walked: Sequence[_Word]) -> Iterator[tuple[list[_Word], list[_Word]]]:
+    """The clauses of a sentence, each with the marks before it; a reason begins one without a mark, too."""
+    marks: list[_Word] = []
+    words: list[_Word] = []
+    for word in walked:
+        mark = line.said[word.at].text in _MARK_TEXTS
+        if words and (mark or word.kinds & {"BECAUSE", "SO"}):
+            yield marks, words
+            marks, words = [], []
+        (marks if mark else words).append(word)
+    yield marks, words
