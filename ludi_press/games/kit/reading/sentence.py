@@ -6,6 +6,7 @@ The kinds of words that are named here have their words, and what they are for, 
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
@@ -29,8 +30,8 @@ from ludi_press.games.kit.reading.words import (
 )
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
-_RESUMES: Final = frozenset({"AND", "OR", "THEN", "TURN", "WITH"})
-"""Kinds of words behind which an order may go on after a reason: "because he is weak and Priscus"."""
+_RESUMES: Final = frozenset({"OR", "THEN", "TURN"})
+"""Kinds of words behind which an order may go on after a reason."""
 _NAMES: Final = frozenset({"MINE", "NAME"})
 _TELLING: Final = frozenset({"REPORT", "ITIS", "ORDERWORD", "ITEM"}) | _NAMES
 """Kinds of words that a remark beside an order never has."""
@@ -277,7 +278,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         In a reason, a word of an order behind an article or a preposition is no order: "because the corner is near".
         """
         words = words[1:] if words[0].kinds & {"AND", "SO"} else words
-        if len(words) < _LEAST_REMARK:
+        if not words or words[-1].end - words[0].at < _LEAST_REMARK or _names_another(words):
             return False
         first, kinds = words[0], frozenset[str]().union(*(word.kinds for word in words))
         silent = [line.said[word.at].text in self.words.silent for word in words]
@@ -287,7 +288,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
             barred = self.touching | _RESUMES
         elif STATEMENT in first.kinds or (silent[0] and "BEING" in kinds):
             loud = [word.kinds & (self.strong - self.scenery) for word in words]
-            barred = self.touching | _RESUMES | _TELLING
+            barred = self.touching | _RESUMES
+            loud += [word.kinds & _TELLING for word in words[1:]]
         else:
             return False
         return barred.isdisjoint(kinds) and not any(loud)
@@ -309,7 +311,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
         for token in loud if len(loud) <= _FEW else ():
             word = token.text
             if len(word) >= _LONG and word.isalpha() and not line.lexicon.knows(word):
-                near = nearest(word, self.words.of_kinds(self.strong), _LIKENESS)[:1]
+                like = [one for one in self.words.of_kinds(self.strong) if one[0] == word[0]]
+                near = nearest(word, like, _LIKENESS)[:1]
                 if near and not nearest(word, line.lexicon.named(_NAMES), _LIKENESS):
                     meant = f"did you mean {shown(near[0])}?"
                     raise UnclearError(f"{shown(word)} is no word of an order", meant, token=token)
@@ -483,6 +486,11 @@ def _walk(edges: Sequence[Sequence[Edge]]) -> Iterator[_Word]:
         far = max((edge.end for edge in edges[at]), default=at + 1)
         yield _Word(at, far, [edge for edge in edges[at] if edge.end == far])
         at = far
+
+
+def _names_another(words: Sequence[_Word]) -> bool:
+    """Whether a name follows an "and" or "with", and may be one more whom an order is for: "as he is weak and Priscus"."""
+    return any(one.kinds & {"AND", "WITH"} and two.kinds & _NAMES for one, two in pairwise(words))
 
 
 def _clauses(line: _Line, walked: Sequence[_Word]) -> Iterator[tuple[list[_Word], list[_Word]]]:
