@@ -22,6 +22,7 @@ from ludi_press.games.kit.reading.words import (
     PRAENOMEN,
     SILENT,
     STATEMENT,
+    UNKNOWN,
     Lexicon,
     OrderWords,
     Token,
@@ -289,7 +290,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         elif STATEMENT in first.kinds or (silent[0] and "BEING" in kinds):
             loud = [word.kinds & (self.strong - self.scenery) for word in words]
             barred = self.touching | _RESUMES
-            loud += [word.kinds & _TELLING for word in words[1:]]
+            loud += [first.kinds & (_TELLING - {"REPORT"}), *(word.kinds & _TELLING for word in words[1:])]
         else:
             return False
         return barred.isdisjoint(kinds) and not any(loud)
@@ -338,7 +339,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         advice = self._advice(edges[stuck])
         if advice:
             return UnclearError(f"{word} cannot be part of an order", advice, token=token)
-        if edges[stuck] or not token.text.isalpha():
+        if any(edge.kind != UNKNOWN for edge in edges[stuck]) or not token.text.isalpha():
             beside = self._beside(line, start, stuck)
             return UnclearError(
                 beside or f"{word} does not fit here", _APART if beside else wanted or _OTHER_WORDS, token=token
@@ -446,8 +447,8 @@ _BEFORE_NOUNS: Final = frozenset({"PREPOSITION"})
 _LEAST_REMARK: Final = 2
 """The fewest words of a remark."""
 _MARK_TEXTS: Final = frozenset(",;:-/&+|()[]=")
-_CLAUSE_ENDS: Final = frozenset(",;-:")
-_CLAUSE_MARKS: Final = frozenset(",;-(")
+_CLAUSE_ENDS: Final = frozenset(",;-")
+_CLAUSE_MARKS: Final = frozenset(",;-()[]")
 """The marks between an order and a clause beside it."""
 _ASIDE: Final = frozenset({"I", STATEMENT, "BECAUSE", "THAT", "SORRY"})
 """Kinds of words with which such a clause begins."""
@@ -462,7 +463,7 @@ def load_reader(package: str, sense: Callable[[Meaning], T], folder: str = ORDER
     told = {line.split()[0]: frozenset(line.split()[1:]) for line in lines if line.startswith("@")}
     grammar = OrderGrammar("\n".join(line for line in lines if not line.startswith("@")))
     words = load_words(package, folder)
-    spoken = words.kinds() | COUNTED
+    spoken = words.kinds() | COUNTED | {UNKNOWN}
     names = told.get("@names", frozenset())
     mute = grammar.kinds - spoken - MARKS - names
     idle = words.own - grammar.kinds - told.get("@idle", frozenset())
@@ -490,7 +491,7 @@ def _walk(edges: Sequence[Sequence[Edge]]) -> Iterator[_Word]:
 
 def _names_another(words: Sequence[_Word]) -> bool:
     """Whether a name follows an "and" or "with", and may be one more whom an order is for: "as he is weak and Priscus"."""
-    return any(one.kinds & {"AND", "WITH"} and two.kinds & _NAMES for one, two in pairwise(words))
+    return any(one.kinds & {"AND", "WITH", "AMP", "PLUS"} and two.kinds & _NAMES for one, two in pairwise(words))
 
 
 def _clauses(line: _Line, walked: Sequence[_Word]) -> Iterator[tuple[list[_Word], list[_Word]]]:
@@ -498,7 +499,7 @@ def _clauses(line: _Line, walked: Sequence[_Word]) -> Iterator[tuple[list[_Word]
     marks: list[_Word] = []
     words: list[_Word] = []
     for word in walked:
-        mark = line.said[word.at].text in _MARK_TEXTS
+        mark = line.said[word.at].text in _CLAUSE_MARKS
         if words and (mark or word.kinds & {"BECAUSE", "SO"}):
             yield marks, words
             marks, words = [], []
