@@ -4,9 +4,8 @@ Nothing is corrected, completed or dropped on the way; a likely slip is only sug
 The kinds of words that are named here have their words, and what they are for, in the kit's `data/orders/en.yaml`.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
@@ -14,6 +13,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
+from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, NAMES, Remarks, kinds_of, walk
 from ludi_press.games.kit.reading.segments import Segment
 from ludi_press.games.kit.reading.words import (
     COUNTED,
@@ -31,11 +31,8 @@ from ludi_press.games.kit.reading.words import (
 )
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
-_RESUMES: Final = frozenset({"OR", "THEN", "TURN"})
-"""Kinds of words behind which an order may go on after a reason."""
-_NAMES: Final = frozenset({"MINE", "NAME"})
-_TELLING: Final = frozenset({"REPORT", "ITIS", "ORDERWORD", "ITEM"}) | _NAMES
-"""Kinds of words that a remark beside an order never has."""
+_COURTEOUS: Final = frozenset({"POLITE", "SORRY", "THINK", "HAIL", "HEARER", "COMMA", "OPENER"})
+"""Kinds of words that order nothing, by themselves or together."""
 
 MOST_WORDS: Final = 60
 """The most words of a sentence; a longer one with a word of an order is asked about."""
@@ -107,18 +104,6 @@ class Sentence(Struct, Generic[T], frozen=True):
         return replace(self, meaning=None, doubt=doubt)
 
 
-class _Word(Struct, frozen=True):
-    """A word or phrase of a sentence, the longest at its place."""
-
-    at: int
-    end: int
-    edges: Sequence[Edge]
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return frozenset(edge.kind for edge in self.edges)
-
-
 class _Line(Struct, frozen=True):
     """A sentence in words."""
 
@@ -149,7 +134,7 @@ class _Line(Struct, frozen=True):
         ends = [edge.end for edge in self.edges[0] if edge.kind == "MINE"]
         if any(end < len(self.said) and self.said[end].text.isalpha() for end in ends):
             return True
-        named = [not _NAMES.isdisjoint({edge.kind for edge in here}) for here in self.edges]
+        named = [not NAMES.isdisjoint({edge.kind for edge in here}) for here in self.edges]
         calls = any(one.text.isalpha() and not name for one, name in zip(self.said, named, strict=False))
         return calls and "NAME" in kinds and self.begun.isdisjoint({"NAME", SILENT})
 
@@ -160,7 +145,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     A sentence with a word of a `strong` kind is read whole or asked about.
     One with a word of a `touching` kind is asked about where the message has an order.
     One with a word of a `heading` kind alone may be a line above orders: it is read if it can be, else it is chat.
-    Words of a `scenery` kind, such as the corner, may stand in a remark.
+    `remarks` tells what orders nothing beside an order: there, a word of a `scenery` kind may stand behind an article.
     `names` are the kinds of names; `abbreviations` are words whose point ends no sentence.
     A `strict` reader expects an order in every sentence, as in the values of a turn file.
     """
@@ -171,7 +156,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     touching: frozenset[str]
     heading: frozenset[str]
     names: frozenset[str]
-    scenery: frozenset[str]
+    remarks: Remarks
     abbreviations: frozenset[str]
     sense: Callable[[Meaning], T]
     strict: bool = False
@@ -180,17 +165,25 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What a sentence means by the rule `start`."""
         said = lexicon.divided(tokens_of(segment.text))
         line = _Line(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
-        walked = [*_walk(line.edges)]
-        kinds = frozenset(edge.kind for word in walked for edge in word.edges)
-        named = frozenset(edge.value for word in walked for edge in word.edges if edge.kind in _NAMES)
+        walked = [*walk(said, line.edges, self.words.silent)]
+        kinds = kinds_of(walked)
+        named = frozenset(edge.value for word in walked for edge in word.edges if edge.kind in NAMES)
+        rest = self.remarks.without(said, walked)
+        remark = not rest or line.is_signed() or kinds <= _COURTEOUS
         known: Sentence[T] = Sentence(
-            segment.line, segment.text.strip(), kinds=kinds, named=named, bids=line.bids(kinds), begun=line.begun
+            segment.line,
+            segment.text.strip(),
+            kinds=kinds,
+            named=named,
+            bids=line.bids(kinds),
+            begun=line.begun,
+            remark=remark,
         )
-        plain = line if kinds.isdisjoint(_REMARKS) else self._without_remarks(line, walked)
-        if not plain.said and kinds.isdisjoint(self.strong - self.scenery):
-            return replace(known, remark=True)
+        if not rest:
+            return known
+        plain = line if len(rest) == len(said) else _Line(segment, rest, lexicon.edges(rest), lexicon)
         try:
-            return replace(known, meaning=self._meaning(plain if plain.said else line, kinds, start))
+            return replace(known, meaning=self._meaning(plain, kinds, start))
         except UnclearError as unclear:
             at = segment.columns(unclear.token)
             return replace(
@@ -250,51 +243,6 @@ class OrderReader(Struct, Generic[T], frozen=True):
             raise UnclearError("this can mean more than one thing", f"write {told}", "order-ambiguous")
         raise doubts[0]
 
-    def _without_remarks(self, line: _Line, walked: Sequence[_Word]) -> _Line:
-        """The line without its remarks and reasons; a mark is left where one of them stood between other clauses."""
-        said: list[Token] = []
-        between: list[Token] = []
-        dropped = False
-        for marks, words in _clauses(line, walked):
-            between += [line.said[word.at] for word in marks]
-            if words and self._is_remark(line, words):
-                dropped = True
-                continue
-            if dropped and self._hangs(words):
-                return line
-            if dropped:
-                between = [one for one in between if one.text in _CLAUSE_ENDS][:1] if said and words else []
-            said += [*between, *(line.said[words[0].at : words[-1].end] if words else ())]
-            between = []
-        return line if len(said) == len(line.said) else _Line(line.segment, said, line.lexicon.edges(said), line.lexicon)
-
-    def _hangs(self, words: Sequence[_Word]) -> bool:
-        """Whether a clause behind a reason may belong to it: names alone, as in "because he has left, with Brutus"."""
-        kinds = frozenset[str]().union(*(word.kinds for word in words))
-        return bool(kinds & _NAMES) and kinds.isdisjoint(self.strong)
-
-    def _is_remark(self, line: _Line, words: Sequence[_Word]) -> bool:
-        """Whether a clause gives a reason, or tells something, without a word that could order or change anything.
-
-        In a reason, a word of an order behind an article or a preposition is no order: "because the corner is near".
-        """
-        words = words[1:] if words[0].kinds & {"AND", "SO"} else words
-        if not words or words[-1].end - words[0].at < _LEAST_REMARK or _names_another(words):
-            return False
-        first, kinds = words[0], frozenset[str]().union(*(word.kinds for word in words))
-        silent = [line.said[word.at].text in self.words.silent for word in words]
-        if "BECAUSE" in first.kinds:
-            nouns = [one or not before.kinds.isdisjoint(_BEFORE_NOUNS) for one, before in zip(silent, [first, *words], strict=False)]
-            loud = [word.kinds & self.strong for word, noun in zip(words, nouns, strict=True) if not noun]
-            barred = self.touching | _RESUMES
-        elif STATEMENT in first.kinds or (silent[0] and "BEING" in kinds):
-            loud = [word.kinds & (self.strong - self.scenery) for word in words]
-            barred = self.touching | _RESUMES
-            loud += [first.kinds & (_TELLING - {"REPORT"}), *(word.kinds & _TELLING for word in words[1:])]
-        else:
-            return False
-        return barred.isdisjoint(kinds) and not any(loud)
-
     def _senses(self, reading: Reading) -> tuple[list[T], list[UnclearError]]:
         """What the readings mean to the game, without repeats, and why some of them mean nothing to it."""
         senses: dict[T, None] = {}
@@ -314,7 +262,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             if len(word) >= _LONG and word.isalpha() and not line.lexicon.knows(word):
                 like = [one for one in self.words.of_kinds(self.strong) if one[0] == word[0]]
                 near = nearest(word, like, _LIKENESS)[:1]
-                if near and not nearest(word, line.lexicon.named(_NAMES), _LIKENESS):
+                if near and not nearest(word, line.lexicon.named(NAMES), _LIKENESS):
                     meant = f"did you mean {shown(near[0])}?"
                     raise UnclearError(f"{shown(word)} is no word of an order", meant, token=token)
 
@@ -367,7 +315,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
 
     def _beside(self, line: _Line, start: str, at: int) -> str:
         """The doubt about a clause beside an order that is read by itself: "left 1, I know it is narrow"."""
-        marks = [place for place, one in enumerate(line.said[:-1]) if place and one.text in _CLAUSE_MARKS]
+        marks = [place for place, one in enumerate(line.said[:-1]) if place and one.text in CLAUSE_MARKS]
         for place in reversed([place for place in marks if place <= at]):
             opens = not _ASIDE.isdisjoint(edge.kind for edge in line.edges[place + 1])
             if opens and self.strong.isdisjoint(edge.kind for here in line.edges[place:at] for edge in here):
@@ -441,15 +389,7 @@ _SHORT_SLIP: Final = 0.6
 _SLIP: Final = 0.7
 """The least likeness of a word that is suggested in place of an unknown one."""
 _MOST_NAMES: Final = 16
-_REMARKS: Final = frozenset({"BECAUSE", "BEING", STATEMENT})
-"""Kinds of words one of which each remark or reason has."""
-_BEFORE_NOUNS: Final = frozenset({"PREPOSITION"})
-_LEAST_REMARK: Final = 2
-"""The fewest words of a remark."""
 _MARK_TEXTS: Final = frozenset(",;:-/&+|()[]=")
-_CLAUSE_ENDS: Final = frozenset(",;-")
-_CLAUSE_MARKS: Final = frozenset(",;-()[]")
-"""The marks between an order and a clause beside it."""
 _ASIDE: Final = frozenset({"I", STATEMENT, "BECAUSE", "THAT", "SORRY"})
 """Kinds of words with which such a clause begins."""
 _CLAUSE: Final = frozenset({"BUT", "I", "POLITE"})
@@ -475,33 +415,6 @@ def load_reader(package: str, sense: Callable[[Meaning], T], folder: str = ORDER
     strong = told.get("@strong", frozenset()) | {"IDIOM"}
     touching = told.get("@touching", frozenset()) | {"TOUCH"}
     heading = told.get("@heading", frozenset())
-    scenery = told.get("@scenery", frozenset())
+    remarks = Remarks(strong, touching, told.get("@scenery", frozenset()))
     short = {*words.of_kinds([PRAENOMEN]), *(f"{one}." for one in words.of_kinds(["ABBREVIATION"]))}
-    return OrderReader(grammar, words, strong, touching, heading, names, scenery, frozenset(short), sense)
-
-
-def _walk(edges: Sequence[Sequence[Edge]]) -> Iterator[_Word]:
-    """The way through a sentence by its longest phrases; an unknown word is one without edges."""
-    at = 0
-    while at < len(edges) - 1:
-        far = max((edge.end for edge in edges[at]), default=at + 1)
-        yield _Word(at, far, [edge for edge in edges[at] if edge.end == far])
-        at = far
-
-
-def _names_another(words: Sequence[_Word]) -> bool:
-    """Whether a name follows an "and" or "with", and may be one more whom an order is for: "as he is weak and Priscus"."""
-    return any(one.kinds & {"AND", "WITH", "AMP", "PLUS"} and two.kinds & _NAMES for one, two in pairwise(words))
-
-
-def _clauses(line: _Line, walked: Sequence[_Word]) -> Iterator[tuple[list[_Word], list[_Word]]]:
-    """The clauses of a sentence, each with the marks before it; a reason begins one without a mark, too."""
-    marks: list[_Word] = []
-    words: list[_Word] = []
-    for word in walked:
-        mark = line.said[word.at].text in _CLAUSE_MARKS
-        if words and (mark or word.kinds & {"BECAUSE", "SO"}):
-            yield marks, words
-            marks, words = [], []
-        (marks if mark else words).append(word)
-    yield marks, words
+    return OrderReader(grammar, words, strong, touching, heading, names, remarks, frozenset(short), sense)

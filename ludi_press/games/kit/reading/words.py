@@ -328,7 +328,7 @@ class Lexicon(Struct, frozen=True):
             ]
             found[at] = here + [edge._replace(end=len(texts)) for edge in here if last <= edge.end < len(texts)]
             if texts[at] in self.words.silent:
-                found[at] += found[at + 1]
+                found[at] += [edge for edge in found[at + 1] if edge.kind != UNKNOWN]
         return found
 
     def _goes_on(self, edge: Edge, more: Edge, texts: Sequence[str]) -> bool:
@@ -381,7 +381,9 @@ class Lexicon(Struct, frozen=True):
             return [Edge("NAME", text, at + 1)]
         case = None if found else self._case(text)
         found = [case._replace(end=at + 1)] if case else found
-        strange = not found and text.isalpha() and text not in self.words.silent and (text, "") not in self.words.phrases
+        strange = (
+            not found and text.isalpha() and text not in self.words.silent and (text, "") not in self.words.phrases
+        )
         return [Edge(UNKNOWN, "", at + 1)] if strange else found
 
     def _case(self, text: str) -> Edge | None:
