@@ -280,10 +280,9 @@ class RaceCard(Struct, frozen=True):
         return replace(self, ranks=(), marks=(), blows=(), luck=())
 
     def line(self) -> "RaceCard":
-        """Return the card for a line in a list: no turns, places, proof, pictures; the first deadline, for its year."""
+        """Return the card for a line in a list: the small picture and the first deadline, no turns, places, proof."""
         first = tuple(deadline for deadline in self.deadlines if deadline.closes)[:1]
-        no_pictures = replace(self.light(), picture=None, small=None, share=None)
-        return replace(no_pictures, turns=(), deadlines=first, outcomes=(), proof=None)
+        return replace(self.light(), turns=(), deadlines=first, outcomes=(), proof=None, picture=None, share=None)
 
     def ahead(self) -> tuple[EntryCard, ...]:
         """Return the first three of a running race; empty if nobody leads."""
