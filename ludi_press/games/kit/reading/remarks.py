@@ -84,7 +84,7 @@ class Remarks(Struct, frozen=True):
             if words and self.is_remark(words, alone=not kept):
                 dropped = True
                 continue
-            if dropped and self._hangs(words):
+            if dropped and between and between[-1].text == "," and self._hangs(words):
                 return said
             if dropped:
                 between = [one for one in between if one.text in _ENDS][:1] if kept and words else []
