@@ -122,7 +122,7 @@ def _nouns(words: Sequence[Word]) -> Iterator[bool]:
     for word in words:
         noun = word.article or follows
         yield noun
-        follows = "PREPOSITION" in word.kinds or word.bound or (noun and word.kinds <= {UNKNOWN})
+        follows = word.bound or (noun and word.kinds <= {UNKNOWN})
 
 
 def _names_another(words: Sequence[Word]) -> bool:
