@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from typing import ClassVar, Final, Generic, Self, TypeVar
 
 from msgspec import Struct, field
@@ -42,12 +42,18 @@ LEAST: Final = 3
 """The fewest letters of a short name; this excludes most numbers (Felix II)."""
 
 
-def short_names(names: Mapping[str, str]) -> dict[str, str]:
+def short_names(names: Mapping[str, str]) -> Mapping[str, str]:
     """The last word of each name that begins with a praenomen, by team, where no other name has that word.
 
     "C. Appuleius Diocles" gives "Diocles"; "Ventus Ater", "C. Scorpus the Bald" and "M. Felix II" stay as written.
     """
-    words = {team: name.split() for team, name in names.items()}
+    return _short(tuple(names.items()))
+
+
+@lru_cache(maxsize=64)
+def _short(names: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    """The same; cached, since each row of a board asks for it."""
+    words = {team: name.split() for team, name in names}
     found = {team: parts[-1] for team, parts in words.items() if len(parts) > 1 and _is_roman(parts)}
     return {
         team: short
@@ -279,11 +285,22 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
     def running(self, state: R | None) -> list[C]:
         """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
         started = state is not None and state.turn > 0
-        return [one for one in self.standings(state) if one.status == self.racing] if state and started else []
+        return [one for one in self.in_order(state) if one.status == self.racing] if state and started else []
 
     def ranking(self, state: R) -> list[str]:
         """Everybody in the order of the race."""
-        return [one.team for one in self.standings(state)]
+        return [one.team for one in self.in_order(state)]
+
+    def in_order(self, state: R) -> Sequence[C]:
+        """The standings of a state, sorted once for all who ask."""
+        if id(state) not in self._in_order:
+            self._in_order[id(state)] = state, self.standings(state)
+        return self._in_order[id(state)][1]
+
+    @cached_property
+    def _in_order(self) -> dict[int, tuple[R, Sequence[C]]]:
+        """The states are kept with their standings, so that no other gets the id of one."""
+        return {}
 
     def ahead(self, one: C, other: C) -> int:
         """How far one chariot is ahead of another, in ticks of the track."""
