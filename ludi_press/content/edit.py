@@ -101,11 +101,10 @@ QUESTION: Final = "#?"
 """The beginning of each comment that `receive` writes and may remove."""
 
 
-def without_comments(data: bytes, marks: tuple[str, ...]) -> bytes:
-    """Return the file without the comments that begin with one of these marks."""
+def without_questions(data: bytes) -> bytes:
+    """Return the file without the comments that `receive` wrote."""
     lines = data.splitlines(keepends=True)
-    begun = tuple(mark.encode() for mark in marks)
-    return b"".join(line for line in lines if not line.lstrip().startswith(begun)) if marks else data
+    return b"".join(line for line in lines if not line.lstrip().startswith(QUESTION.encode()))
 
 
 # --- the check

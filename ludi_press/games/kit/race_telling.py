@@ -10,7 +10,7 @@ from typing import ClassVar, Final, Generic, Self, TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.boards.ring import Side, SpaceId, Track, TrackPlan
+from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Entrant, Result
 from ludi_press.core.report import (
@@ -29,14 +29,13 @@ from ludi_press.core.report import (
     Row,
     Term,
     Text,
-    Worded,
     say,
 )
-from ludi_press.games.contract import Json, TurnRecord
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names
-from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, RankedChariot, Team
-from ludi_press.games.kit.report import Hooks, centred, columns, event_data, heading
+from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team
+from ludi_press.games.kit.report import centred, columns, heading
 from ludi_press.games.kit.told import ToldTurn
 
 LEAST: Final = 3
@@ -372,48 +371,3 @@ def line_up_board(
 def results(ranked: Sequence[C], end: Callable[[C], Message]) -> tuple[Result[Phrase], ...]:
     """Places, final when the race is over, and how each team ended it."""
     return tuple(Result(one.team, one.place, end(one), one.finish is not None) for one in ranked)
-
-
-# turn.json
-
-
-def space_data(track: Track, at: SpaceId) -> Json:
-    """The address of a space: lane and number from 1, section from 0; on the grid section 0, numbers from 0 down."""
-    space = track.spaces[at]
-    return {"lane": space.lane, "section": space.section, "space": space.number}
-
-
-def space_value(plan: TrackPlan, row: Json, grid: str) -> Worded:
-    """The space of a team of turn.json, for its score; `grid` is the entry for spaces before the line."""
-    lane, number = ("lane", int(row["lane"])), int(row["space"])
-    if number <= 0:
-        return Worded(grid, (lane, ("rank", 1 - number), ("space", number)))
-    return Worded("space", (lane, ("section", named("track", plan.sections[row["section"]].name)), ("space", number)))
-
-
-def hooks(track: Track) -> Hooks:
-    """Functions that turn facts about this track into JSON, by their type."""
-    return {
-        SpaceId: lambda at: space_data(track, at),
-        Position: lambda position: {"lap": position.lap, **space_data(track, position.at)},
-        Side: lambda side: side.name.lower(),
-    }
-
-
-def race_data(
-    set_up: SetUp,
-    record: TurnRecord[RaceState[C], OrdersT],
-    order: Iterable[str],
-    team: Callable[[C], Json],
-    orders: Json,
-    more: Hooks,
-) -> Json:
-    """Teams, wrecks, race order, orders and events of a turn; `team` gives the data of a chariot."""
-    state, track = record.after, set_up.track
-    return {
-        "teams": {chariot.team: team(chariot) for chariot in state.chariots},
-        "wrecks": [{**space_data(track, one.at), "team": one.team, "turn": one.turn} for one in state.wrecks],
-        "race_order": list(order),
-        "orders": orders,
-        "events": [event_data(event, more={**hooks(track), **more}) for event in record.events],
-    }

@@ -220,7 +220,6 @@ class _Desk(Struct, frozen=True):
         return {one.casefold() for head in heads if head for listed in head.addresses.values() for one in listed}
 
     def step(self, race: str, state: RaceStatus, box: Inbox) -> Iterator[Said]:
-        """Do the next step of a race."""
         if state.wait is Wait.CORRECTION:
             yield from (one for one in check_race(self.press, race) if one.is_error)
             return

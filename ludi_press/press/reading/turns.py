@@ -121,13 +121,20 @@ def _renamed(table: Node, names: Mapping[str, tuple[str, ...]], problems: list[P
         return table
     kept = []
     for entry in table:
-        ids = () if is_id(entry.key.text) else names.get(_plain(entry.key.text), ())
-        if not ids:
+        if is_id(entry.key.text):
             kept.append(entry)
             continue
-        message = f"{shown(entry.key.text)} is a name, and an id belongs here"
-        problems.append(Problem("key-name", message, entry.key.place, None, f"write {one_of(ids)}"))
+        ids = _ids_of(_plain(entry.key.text), names)
+        message = f"{shown(entry.key.text)} is {'a name' if ids else 'not known'}, and an id belongs here"
+        suggestion = f"write {one_of(ids or dict.fromkeys(id_ for ids in names.values() for id_ in ids))}"
+        problems.append(Problem("key-name", message, entry.key.place, None, suggestion))
     return MappingNode(tuple(kept), table.place)
+
+
+def _ids_of(name: str, names: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the ids that a name can mean, or one word of a name."""
+    words = (ids for whole, ids in names.items() if name in whole.split())
+    return names.get(name) or tuple(dict.fromkeys(id_ for ids in words for id_ in ids))
 
 
 def _plain(name: str) -> str:

@@ -48,7 +48,6 @@ class OpenTurn(Struct, frozen=True):
 
     @property
     def played(self) -> PlayedRace:
-        """The race so far."""
         return self.themed.played
 
     @property

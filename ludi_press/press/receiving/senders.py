@@ -295,7 +295,6 @@ class Directory(Struct, frozen=True):
         return next((one for one in self.writers if wanted and wanted in one.addresses), None)
 
     def registered(self, account: str) -> Sender | None:
-        """Return the writer with an account."""
         return next((one for one in self.writers if account.casefold() in one.accounts), None)
 
 

@@ -15,7 +15,7 @@ from ludi_press.content.edit import (
     with_items,
     with_list,
     with_value,
-    without_comments,
+    without_questions,
 )
 from ludi_press.content.messages_file import KeyMeaning, MeaningKind, MessageRecord, Messages
 from ludi_press.content.nodes import Plain, said_plainly
@@ -263,7 +263,7 @@ class TurnEditor(Struct):
 
 def _without_questions(data: bytes) -> bytes:
     """Return the file without all comments of earlier runs, and without the blank line above those on strangers."""
-    left = without_comments(data, (QUESTION,))
+    left = without_questions(data)
     end, last = _end_of(left), data.rstrip().rpartition(b"\n")[2]
     apart = last.startswith(QUESTION.encode()) and left.endswith(2 * end)
     return _if_same(left, left[: -len(end)]) if apart else left

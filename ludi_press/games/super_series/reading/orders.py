@@ -248,7 +248,7 @@ def _told(text: Placed[str], names: Names, team: str) -> tuple[Written, tuple[Pr
     wrong = [UnclearError(doubt) for doubt, _ in orders.finish()]
     told = orders.given.get(team, Given())
     if not (problems or wrong) and (told.bonus or orders.turns or not (told.steps or told.otherwise)):
-        wrong.append(UnclearError(f"{shown(text.value)} is no order alone", _KEYS))
+        wrong.append(UnclearError(f"{shown(text.value)} is no order alone", _keys(team, told)))
     written = Written() if problems or wrong else Written(tuple(told.sequence()), told.otherwise)
     return written, (*problems, *(unclear(error, text, "SS-3.1") for error in wrong))
 
@@ -256,4 +256,9 @@ def _told(text: Placed[str], names: Names, team: str) -> tuple[Written, tuple[Pr
 read_text: Final = read_once(_told)
 """SS-4: the orders of a text in a turn file."""
 
-_KEYS: Final = "write 'velox: {orders: [whip], bonus: space}', with a key for each thing"
+
+def _keys(team: str, told: Given) -> str:
+    """What to write in place of a text with more than orders."""
+    keys = f"orders: [{', '.join(str(step.order) for step in told.steps)}]" if told.steps else ""
+    bonus = f"received: …, bonus: {told.bonus.value}" if told.bonus else ""
+    return f"write '{team}: {{{', '.join(filter(None, (keys, bonus)))}}}', with a key for each thing"
