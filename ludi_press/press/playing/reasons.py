@@ -33,7 +33,7 @@ def reasons(turn: TurnSource | None, asked: Ask | None) -> ReasonsByTeam:
     named = head.unclear if isinstance(head.unclear, Mapping) else [note.who for note in turn.asked if head.unclear]
     unclear = (who for who in named if who not in turn.ordered)
     standing = (who for who, used in (head.standing or {}).items() if used)
-    late = turn.late(asked.closes if asked else None)
+    late = turn.late(asked)
     return {
         **dict.fromkeys(late, OrderReason.LATE),
         **dict.fromkeys(unclear, OrderReason.UNCLEAR),

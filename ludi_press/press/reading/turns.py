@@ -177,8 +177,13 @@ class TurnSource(Struct, frozen=True):
     asked: tuple[Note, ...] = ()
     unheard: Mapping[str, datetime] = {}
 
-    def late(self, closes: datetime | None) -> dict[str, datetime]:
-        """Return who has no orders here because they came after the deadline, and when: by `received:` or messages."""
+    def closes(self, asked: Ask | None) -> datetime | None:
+        """Return when the turn closed, or will: at its deadline, or when the host closed it before."""
+        return self.head.closed.value if self.head.closed else asked.closes if asked else None
+
+    def late(self, asked: Ask | None) -> dict[str, datetime]:
+        """Return who has no orders here because they came after it closed, and when: by `received:` or messages."""
+        closes = self.closes(asked)
         if closes is None:
             return {}
         noted = {who: moment.value for who, moment in (self.head.received or {}).items()}

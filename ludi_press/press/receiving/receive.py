@@ -261,7 +261,8 @@ def _sure_of_turn(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     turn, at = reading.open_turn, parsed.at
     named = turn.ask.turn in (*parsed.heard.turns, reading.others.get(mark_of(parsed.sent.source)))
     old = bool(at and turn.since and at <= turn.since) and parsed.aim.turn is None
-    if not old or named or parsed.sent.doubt or reading.parser.target.names_it(parsed.message, ()):
+    target, subject = reading.parser.target, parsed.message.subject
+    if not old or named or parsed.sent.doubt or target.names_it(parsed.message, ()) or target.answers_post(subject):
         return parsed
     before = turn.ask.turn - 1
     now = f"turn {turn.ask.turn}"

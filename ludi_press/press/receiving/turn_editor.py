@@ -144,7 +144,11 @@ def _late(parsed: ParsedMessage, keys: list[str]) -> Iterator[tuple[str, KeyMean
 
 
 def _touched(parsed: ParsedMessage, doubt: Saying, section: str, keys: list[str]) -> list[str]:
+    """Return the keys of which a doubt may be: one about a message that is clear in itself is of what that orders."""
     entries = [f"{one.entry.section}/{one.entry.who}" for one in parsed.judged]
+    back = [f"{section}/{who}" for who in parsed.heard.withdrawn]
+    if doubt.doubt in (parsed.sent.doubt, parsed.aim.doubt) and parsed.doubts[-1] == doubt and (entries or back):
+        return [*dict.fromkeys((*entries, *back))]
     every = [*dict.fromkeys((*keys, *entries))]
     touched = [key for key in every if doubt in parsed.doubts_of(key.partition("/")[2])]
     return touched or every

@@ -288,6 +288,13 @@ def test_a_message_for_another_race_is_asked_about(press: Press) -> None:
     assert "is it for heat?" in received.open[0].texts[0]
 
 
+def test_whether_a_clear_message_counts_is_asked_of_those_whom_it_orders(press: Press) -> None:
+    ferox = replace(mail("Ferox: whip", "Helvia Procula"), subject="Ludi Apollinares")
+    assert [note.who for note in got(press, ferox).open] == ["ferox"]
+    both = replace(mail("Ferox: whip\nand perhaps the other", "Helvia Procula"), subject="Ludi Apollinares")
+    assert {note.who for note in got(press, both).open} == {"musclosus", "ferox"}
+
+
 def test_a_date_that_cannot_be_true_is_left_out(press: Press) -> None:
     got(press, replace(mail("whip"), at=hour("18:00").replace(year=2099)))
     assert line(press, "velox") == "[whip]"
