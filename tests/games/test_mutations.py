@@ -24,6 +24,7 @@ REASON = compile(
     r"""\b(because|since|as\ (we|he|it|the)|(in\ order|so\ as)?\ to|so\ that|where\ there's|now\ that|perché|che|visto\ che|porque|ya\ que|que|quia|nam
     |there\ is|there's|he\ is|he's|he\ deserves|they're|we\ (are|have|need)|we're|i\ (am|feel)|i'm|i've\ had|i\ don't\ like|let\ them|that\ corner|that'll
     |it's\ a|so\ my|that's|[,(]\ (the|my|i|la|el|los)(\ \w+)*
+    |thanks|thank\ you|grazie|gratias|gracias|cheers|regards|good\ luck|sorry|welcome|best|who\ (has|leads)
     |too|careful|wish\ me\ luck|siamo|sono|voy|(the|i|la|el|los)\ [^,.]+\ (is|are|sono|es|está))(\b|$)""",
     VERBOSE,
 )

@@ -1,10 +1,10 @@
 """What a sentence or a line of a turn file orders: the motus, the acts in sequence, Actium (LR-3.9, LR-13)."""
 
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from decimal import Decimal
 from re import compile as pattern
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import fields as fields_of
@@ -118,9 +118,7 @@ class SeasonReader(Struct):
     def filled(self, node: Node, form: type[T]) -> T | None:
         """A form with ids for names; None where it has problems."""
         unknown: list[Problem] = []
-        judged = fill_one(
-            Resolver(all_names(self.set_up), unknown).resolve(form_shape(cast("Hashable", form)), node), form
-        )
+        judged = fill_one(Resolver(all_names(self.set_up), unknown).resolve(form_shape(form), node), form)
         found = [replace(problem, rule=problem.rule or _rule(problem)) for problem in judged.problems]
         self.problems += [*unknown, *found]
         return None if has_errors([*unknown, *found]) else judged.value
