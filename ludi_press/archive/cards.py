@@ -248,6 +248,11 @@ class RaceCard(Struct, frozen=True):
                 return entry
         raise KeyError(team)
 
+    @property
+    def by_team(self) -> dict[str, EntryCard]:
+        """The entries by the id of their team."""
+        return {entry.team: entry for entry in self.entries}
+
     def as_of(self, turn: int) -> "RaceCard":
         """Return what was known when a turn was published: nothing later, except that a next turn exists.
 
