@@ -178,8 +178,16 @@ FALSE: Final = (
     ("quinquatrus", 4, "Ludus Neronianus leads with four on the field; Ludus Magnus has two."),
     ("munus-apollinare", 3, "Saeva strikes Hilarus from the side for a hit point; two left."),
     ("munus-apollinare", 17, "Saeva, brought down by Hilarus, lives: the crowd has mercy."),
-    ("ludi-romani", 1, "Octavian beats Sextus in Northern Italy, three legions to none."),
-    ("ludi-romani", 12, "Octavia is divorced from Antony, who owes 2 000 000 denarii."),
+    ("ludi-romani", 1, "Octavian beats Sextus in Northern Italy, three legions lost to none."),
+    (
+        "ludi-romani",
+        7,
+        "Maecenas beats Cleopatra in Egypt: Cleopatra loses four legions, Maecenas three; Juno takes four.",
+    ),
+    ("ludi-romani", 9, "Maecenas beats Brutus in Greece: Brutus loses four legions, Maecenas two."),
+    ("ludi-romani", 12, "Octavia divorces Antony, who pays back 2 000 000 denarii."),
+    ("ludi-romani", 21, "Cassius still leads with eight legions; Octavian and Sextus have six."),
+    ("ludi-romani", 26, "Worth 17 000 000 denarii, the party of Antony had thirteen ships."),
 )
 
 

@@ -805,80 +805,185 @@ def armour(page: Page, said: Mapping[str, str]) -> bool:
 
 # Ludi Romani
 
+_PLACES: Final = {"Northern Italy": "n-italy", "Southern Italy": "s-italy"}
+_LATIN: Final = r"(?P<region>[A-Z][\w ]+?)"
+
+
+def _region(words: str) -> str:
+    return _PLACES.get(words, words.lower().replace(" ", "-"))
+
 
 def _legions(goods: Mapping[str, int]) -> int:
     return goods.get("curiales", 0) + goods.get("clientarum", 0)
 
 
-def _battle(page: Page, said: Mapping[str, str], names: list[str], lost: list[int]) -> bool:
-    for event in page.events("battle-ended"):
-        sides = [event["team"], event["against"]]
-        if sorted(sides) == sorted(names):
-            real = event["lost"] if sides == names else event["lost"][::-1]
-            fell: Counter[str] = Counter()
-            for one in page.events("handed", round=event["round"]):
-                fell[one["to"]] += _legions(one["goods"])
-            told = {page.id(to): number(n) for n, to in re.findall(r"(\w+) to ([A-Z]\w+)", said["spoils"])}
-            return real == lost and told == dict(+fell)
-    return False
+class Fought(Struct, frozen=True):
+    """A battle: who won (or attacked, where nobody did), who attacked, where, what each side lost, and its act."""
+
+    winner: str
+    loser: str
+    attacker: str
+    region: str
+    lost: tuple[int, int]
+    act: int
 
 
-_SPOILS = r"(?:: (?P<spoils>\w+ to .+))?"
+def _fought(page: Page) -> list[Fought]:
+    found, challenge = [], None
+    for event in page.now["events"]:
+        if event["what"] == "challenged":
+            challenge = event
+        elif event["what"] == "battle-ended" and challenge is not None:
+            mine, theirs = event["lost"]
+            sides = [challenge["attackers"][0], challenge["against"][0]]
+            winner, loser = sides if mine <= theirs else sides[::-1]
+            lost = (max(mine, theirs), min(mine, theirs))
+            found.append(Fought(winner, loser, sides[0], challenge["region"], lost, event["round"]))
+    return found
+
+
+def _spoils(page: Page, said: Mapping[str, str], act: int) -> bool:
+    """Whether those who took legions in an act took so many."""
+    fell: Counter[str] = Counter()
+    for one in page.events("handed", round=act):
+        fell[one["to"]] += _legions(one["goods"])
+    told = re.findall(r"([A-Z][a-z]+)(?: \([^)]*\))? (?:takes )?(\w+)", said["spoils"])
+    return not said["spoils"] or {page.id(to): number(n) for to, n in told} == dict(+fell)
+
+
+_SPOILS = r"(?:; (?P<spoils>[A-Z]\w+(?: \([^)]*\))? takes [^;]+))?"
+_KEEPS = r"(?:; (?P<keeper>[A-Z]\w+) has (?P<nkept>\w+) left)?"
+_LOSES = rf"<loser> loses <n> legions?, <winner> <nless>{_SPOILS}{_KEEPS}"
+_SEA = r"(?P<sea>, over the sea by the Fates' will,)?"
 
 
 @claim(
-    rf"<team> beats <against> in [\w ]+, <n> legions? to <nless>{_SPOILS}\.",
-    rf"<team> challenges <against> in [\w ]+ (?P<lost>and) loses <n> (?:legions? )?to <nless>{_SPOILS}\.",
+    rf"<team>{_SEA} (?P<how>beats) <against> in {_LATIN}: {_LOSES}\.",
+    rf"<team>, (?P<how>attacked) in {_LATIN} by <against>, wins: {_LOSES}\.",
 )
 def beat(page: Page, said: Mapping[str, str]) -> bool:
-    """Who challenged whom, and what each side lost."""
-    names = [page.id(said["team"]), page.id(said["against"])]
-    if not page.events("challenged", team=names[0], foe=names[1]) and not any(
-        one["attackers"][0] == names[0] and one["against"][0] == names[1] for one in page.events("challenged")
-    ):
+    """Who beat whom where, what each side lost, who has it, and what the loser has left."""
+    winner, loser = page.id(said["team"]), page.id(said["against"])
+    if (page.id(said["winner"]), page.id(said["loser"])) != (winner, loser):
         return False
-    lost = [number(said["nless"]), number(said["n"])]
-    return _battle(page, said, names, lost[::-1] if said.get("lost") else lost)
+    if said["keeper"] and _legions(page.team(page.id(said["keeper"]))["goods"]) != number(said["nkept"]):
+        return False
+    attacker, lost = winner if said["how"] == "beats" else loser, (number(said["n"]), number(said["nless"]))
+    return any(
+        (one.winner, one.loser, one.attacker, one.region, one.lost)
+        == (winner, loser, attacker, _region(said["region"]), lost)
+        and _spoils(page, said, one.act)
+        and (not said.get("sea") or _by_sea(page, attacker, one.region))
+        for one in _fought(page)
+    )
 
 
-@claim(rf"<team> and <against> lose <n> legions? each in [\w ]+?{_SPOILS}\.")
+def _by_sea(page: Page, who: str, region: str) -> bool:
+    """Whether somebody came over the sea in an act for which the rule about ships was waived."""
+    acts = {one["round"] for one in page.events("waived", rule="LR-3.7")}
+    return any(one["to"] == region and one["round"] in acts for one in page.events("moved", team=who))
+
+
+@claim(r"(?P<all>.+ (?:legions?|lose \w+ each) (?:lost to|in) .+)\.")
+def battles(page: Page, said: Mapping[str, str]) -> bool:
+    """Several battles in one sentence: all but those that ruined somebody."""
+    real = _fought(page)
+    for part in re.sub(r" \([^)]*\)", "", said["all"]).split("; "):
+        won = re.fullmatch(r"(\w+) beats (\w+) in ([\w ]+), (\w+) (?:legions? lost )?to (\w+)", part)
+        even = re.fullmatch(r"(\w+) and (\w+) lose (\w+) each in ([\w ]+)", part)
+        if won is None and even is None:
+            raise KeyError(part)
+        if won:
+            wanted = (page.id(won[1]), page.id(won[2]), _region(won[3]), (number(won[4]), number(won[5])))
+        elif even:
+            wanted = (page.id(even[1]), page.id(even[2]), _region(even[4]), (number(even[3]),) * 2)
+        if wanted not in [(one.winner, one.loser, one.region, one.lost) for one in real]:
+            return False
+    return True
+
+
+@claim(rf"<team> and <against> lose <n> legions? each in {_LATIN}{_SPOILS}\.")
 def drew(page: Page, said: Mapping[str, str]) -> bool:
-    return _battle(page, said, [page.id(said["team"]), page.id(said["against"])], [number(said["n"])] * 2)
+    pair, lost = {page.id(said["team"]), page.id(said["against"])}, (number(said["n"]),) * 2
+    return any(({one.winner, one.loser}, one.lost) == (pair, lost) for one in _fought(page))
 
 
-@claim(r"<team> has no legion left, and becomes a cliens of <to>\.")
-def bound(page: Page, said: Mapping[str, str]) -> bool:
-    team = page.id(said["team"])
-    return bool(page.events("unprotected", team=team)) and bool(page.events("bound", team=team, to=page.id(said["to"])))
+_ENDS = r"(?P<end>becomes a cliens of|is killed by|stands unprotected)(?: <to>)?"
 
 
 @claim(
-    r"<team> kills <whom>, (?P<why>poisoned)(?:; <heir> inherits)?\.",
-    r"<whom> is dead, killed by <team> after the loss of the last legion\.",
+    rf"<team>{_SEA} attacks <foe> in {_LATIN}, loses the last (?:<n> )?legions? to <nless>, and {_ENDS}\.",
+    rf"<team>{_SEA} attacks <foe> in {_LATIN}, loses the last (?:<n> )?legions? and {_ENDS}\.",
 )
-def slain(page: Page, said: Mapping[str, str]) -> bool:
-    asked = {"heir": page.id(said["heir"])} if said.get("heir") else {}
-    asked |= {"why": "virus" if said.get("why") else "victus"}
-    return bool(page.events("died", team=page.id(said["whom"]), killer=page.id(said["team"]), **asked))
+def ruined(page: Page, said: Mapping[str, str]) -> bool:
+    """Who attacked and lost the last legions, and what became of that one."""
+    team, foe = page.id(said["team"]), page.id(said["foe"])
+    lost = (number(said["n"] or "one"), number(said.get("nless") or "none"))
+    wanted = (foe, team, team, _region(said["region"]), lost)
+    if wanted not in [(one.winner, one.loser, one.attacker, one.region, one.lost) for one in _fought(page)]:
+        return False
+    to = page.id(said["to"]) if said["to"] else ""
+    ends = {
+        "becomes a cliens of": page.events("bound", team=team, to=to),
+        "is killed by": page.events("died", team=team, killer=to, why="victus"),
+        "stands unprotected": page.events("unprotected", team=team),
+    }
+    return bool(ends[said["end"]]) and bool(page.events("unprotected", team=team))
 
 
-@claim(r"<team> is dead, by suicide; <heir> inherits\.")
+_INHERITS = r"(?:; <heir> inherits (?P<goods>.+))?"
+_WARES: Final = {
+    "denarii": "denarii", "classis": "classes", "classes": "classes", "suffragia": "suffragia",
+    "legio clientarum": "clientarum", "legiones clientarum": "clientarum",
+    "legio curialis": "curiales", "legiones curiales": "curiales",
+}  # fmt: skip
+
+
+def _inherited(page: Page, said: Mapping[str, str]) -> bool:
+    if not said["heir"]:
+        return not page.events("handed", rule="LR-9.3")
+    real: Counter[str] = Counter()
+    for one in page.events("handed", rule="LR-9.3", to=page.id(said["heir"])):
+        real.update(one["goods"])
+    told = re.findall(r"([\d\s]*\d) ([a-z ]+?)(?=, | and |$)", said["goods"])
+    return {_WARES[what]: number(n) for n, what in told} == dict(+real)
+
+
+@claim(rf"<team> chooses the poisoned cup of <killer> and dies{_INHERITS}\.")
+def poisoned(page: Page, said: Mapping[str, str]) -> bool:
+    died = page.events("died", team=page.id(said["team"]), killer=page.id(said["killer"]), why="virus")
+    return bool(died) and _inherited(page, said)
+
+
+@claim(rf"<team> is dead, by suicide{_INHERITS}\.")
 def suicide(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("died", team=page.id(said["team"]), heir=page.id(said["heir"]), why="suicidium"))
+    return bool(page.events("died", team=page.id(said["team"]), why="suicidium")) and _inherited(page, said)
 
 
-@claim(r"<team> returns from the dead in [\w ]+, led by <numen>\.")
+@claim(r"<team> gives <to> the Ring of Gyges, .+\.", r"<team> gives the Ring of Gyges back to <to>\.")
+def ring(page: Page, said: Mapping[str, str]) -> bool:
+    given = page.events("handed", team=page.id(said["team"]), to=page.id(said["to"]), rule="LR-4.18")
+    return any(one["goods"].get("anulus") for one in given)
+
+
+@claim(r"<team> returns from the dead in [\w ]+, led by <numen>: an imago .+\.")
 def returned(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("imago", team=page.id(said["team"])) + page.events("became-imago", team=page.id(said["team"]))
     return any(one["numen"] == page.id(said["numen"]) for one in found)
 
 
-@claim(r"<team> marries <groom>\.")
+@claim(r"<team> marries <groom> and brings (?P<sum>[\d\s]+) denarii\.", r"<team> marries <groom>, without a dowry\.")
 def married(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("married", team=page.id(said["team"]), groom=page.id(said["groom"])))
+    dos = number(said["sum"]) if said.get("sum") else 0
+    return bool(page.events("married", team=page.id(said["team"]), groom=page.id(said["groom"]), dos=dos))
 
 
-@claim(r"<team> is divorced from <husband>, who owes (?P<sum>[\d\s]+) denarii\.")
+@claim(r"<team> is no longer a cliens of <to>\.")
+def freed(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("bound", team=page.id(said["team"]), to=page.id(said["to"]), over=True))
+
+
+@claim(r"<team> divorces <husband>, who pays back (?P<sum>[\d\s]+) denarii\.")
 def divorced(page: Page, said: Mapping[str, str]) -> bool:
     owed = number(said["sum"])
     return bool(page.events("divorced", team=page.id(said["team"]), husband=page.id(said["husband"]), pays=owed))
@@ -905,16 +1010,26 @@ def consuls(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("consuls", names=page.all(said["teams"])))
 
 
+_BILL: Final = {"moves to outlaw": "proscriptio", "brings a census of": "census"}
+_COUNT = r"(?:carries it by <nfor> votes to <nagainst>|loses by <nno> votes to <nyes>)"
+
+
 @claim(
-    r"<team> brings the (?P<bill>\w+) of <whom> and (?P<end>loses), <n> votes to <nno>\.",
-    r"<team> (?P<end>carries) the (?P<bill>\w+) of <whom>, <n> votes to <nno>\.",
+    r"<team> (?P<bill>moves to outlaw) <whom>(?P<freed>, a cliens until this season,)? by a proscriptio, and "
+    rf"{_COUNT}\.",
+    rf"<team> (?P<bill>brings a census of) <whom>, which takes the money of its Romans, and {_COUNT}"
+    r"(?P<empty>; nobody there had any)?\.",
 )
 def voted(page: Page, said: Mapping[str, str]) -> bool:
-    votes = {"votes_for": number(said["n"]), "votes_against": number(said["nno"])}
-    found = page.events(
-        "voted", team=page.id(said["team"]), bill=said["bill"], carried=said["end"] == "carries", **votes
-    )
+    carried = bool(said["nfor"])
+    ayes, noes = (said["nfor"], said["nagainst"]) if carried else (said["nyes"], said["nno"])
+    votes = {"votes_for": number(ayes), "votes_against": number(noes), "carried": carried}
+    found = page.events("voted", team=page.id(said["team"]), bill=_BILL[said["bill"]], **votes)
     whom = re.sub(r" \(.*", "", said["whom"])
+    if said.get("freed") and not page.events("bound", team=page.id(whom), to=page.id(said["team"]), over=True):
+        return False
+    if said.get("empty") and any(page.events("handed", round=one["round"]) for one in found):
+        return False
     return any(one["whom"] == page.ids.get(whom, whom.lower()) for one in found)
 
 
@@ -938,76 +1053,147 @@ def _alike(told: Mapping[str, int], real: Mapping[str, int]) -> bool:
 _WHO = r"(?P<who>[A-Z]\w+)(?: \([^)]*\))?"
 
 
-@claim(r"As tributum <teams>\.")
+@claim(r"(?P<twice>The Fates have the tributum taken twice: )?(?P<all>.+ (?:in tributum|to [A-Z]).*)\.")
 def tributum(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("collected"):
         real[one["team"]] += one["sum"]
-    return _alike(_sums(said["teams"], r"(?P<who>[^;]+?) takes? (?P<n>[\d\s]+) denarii(?: each)?", page), real)
+    plain = re.sub(r" \([^)]*\)| denarii| each| in tributum| takes?", "", said["all"])
+    pairs = [
+        re.fullmatch(r"(?P<n>[\d\s]+) to (?P<who>.+)|(?P<name>.+?) (?P<sum>[\d\s]+)", part)
+        for part in plain.split("; ")
+    ]
+    if None in pairs or bool(said["twice"]) != bool(page.events("repeated")):
+        raise KeyError(plain)
+    told: dict[str, int] = {}
+    for one in pairs:
+        who, n = (one["who"] or one["name"], number(one["n"] or one["sum"])) if one else ("", 0)
+        many = re.fullmatch(r"(\w+) players", who)
+        told |= {f"{n}/{at}": n for at in range(number(many[1]))} if many else dict.fromkeys(page.all(who), n)
+    named = {who: n for who, n in told.items() if "/" not in who}
+    return sorted(told.values()) == sorted(real.values()) and all(real[who] == n for who, n in named.items())
 
 
-@claim(r"<team> (?:sails|goes by land) from (?P<before>[\w ]+?) to (?P<after>[\w ]+?) by the will of the Fates\.")
-def forced(page: Page, said: Mapping[str, str]) -> bool:
-    """A journey in an act for which a rule was waived."""
-    acts = {one["round"] for one in page.events("waived")}
-    went = [one for one in page.events("moved", team=page.id(said["team"])) if one["round"] in acts]
-    places = {"Northern Italy": "n-italy", "Southern Italy": "s-italy"}
-    told = [places.get(said[end], said[end].lower().replace(" ", "-")) for end in ("before", "after")]
-    return any([one["from"], one["to"]] == told for one in went)
+@claim(r"<teams> give <to> (?P<sum>[\d\s]+) denarii in all\.")
+def gifts(page: Page, said: Mapping[str, str]) -> bool:
+    given = [one for one in page.events("handed", rule="LR-4.11", to=page.id(said["to"])) if "denarii" in one["goods"]]
+    total = sum(one["goods"]["denarii"] for one in given)
+    return [one["team"] for one in given] == page.all(said["teams"]) and total == number(said["sum"])
+
+
+@claim(r"(?P<all>.+ buys? \w+ legions(?: each)?.*)\.")
+def bought(page: Page, said: Mapping[str, str]) -> bool:
+    real: Counter[str] = Counter()
+    for one in page.events("sold"):
+        real[one["buyer"]] += _legions(one["goods"])
+    parts = [re.fullmatch(r"(.+?) buys? (\w+) legions(?: each)?", part) for part in said["all"].split("; ")]
+    told = {who: number(part[2]) for part in parts if part for who in page.all(part[1])}
+    return told == {who: n for who, n in real.items() if n > 1}
 
 
 @claim(
-    r"<teams> (?P<how>now|still) has most legions, <n>; nobody else has more than <nrest>\.",
-    r"<teams> have most legions, <n> each\.",
-    r"(?P<how>Nobody) has overtaken <teams> over the winter: <n> legions, <nrest> at most elsewhere\.",
-    r"Level with most legions into the new year, <n> each: <teams>\.",
+    r"<old> no longer leads alone: <teams> have <n> legions each\.",
+    r"<teams> takes the lead from <olds>: <n> legions to <nrest>\.".replace("<olds>", r"(?P<lost>.+?)"),
+    r"<teams> takes the lead with <n> legions; (?P<others>.+?) ha(?:s|ve) <nrest>\.",
+    r"<teams> stays in front: <n> legions to the <nrest> of (?P<others>.+?)\.",
+    r"<teams> still leads with <n> legions; (?P<others>.+?) ha(?:s|ve) <nrest>\.",
+    r"<teams> keeps the lead, <n> legions to <nrest> for (?P<others>.+?)\.",
+    r"<teams> is still in front with <n> legions, ahead of (?P<others>.+?) with <nrest>\.",
+    r"Still level in front, with <n> legions each: <teams>\.",
+    r"<teams> are still level with <n> legions each\.",
+    r"Nobody breaks the tie: <teams> have <n> legions each\.",
+    r"<teams> remain level in front, <n> legions each\.",
+    r"<teams> now have the most legions, <n> each\.",
 )
 def strongest(page: Page, said: Mapping[str, str]) -> bool:
-    """Who has most, whether that was so before, and what the next has."""
+    """Who has most, whether that was so before, and what the next have."""
     held, before = (
         {who: _legions(one["goods"]) for who, one in turn["teams"].items() if one["kind"] != "numen"}
         for turn in (page.now, page.before)
     )
-    first = {who for who, n in held.items() if n == max(held.values())}
+    first, was = ({who for who, n in turn.items() if n == max(turn.values())} for turn in (held, before))
+    rest = max((n for who, n in held.items() if who not in first), default=0)
+    others = {who for who, n in held.items() if n == rest}
     true = first == {*page.all(said["teams"])} and max(held.values()) == number(said["n"])
-    if said.get("how"):
-        same = first == {who for who, n in before.items() if n == max(before.values())}
-        true &= same == (said["how"] in ("still", "Nobody"))
-        true &= max(n for who, n in held.items() if who not in first) == number(said["nrest"])
+    changed = any(said.get(name) for name in ("old", "lost"))
+    if said.get("nrest"):
+        true &= rest == number(said["nrest"])
+    if said.get("others"):
+        many = re.fullmatch(r"(\w+) players", said["others"])
+        true &= len(others) == number(many[1]) if many else others == {*page.all(said["others"])}
+    if changed:
+        true &= was == {*page.all(said.get("old") or said["lost"])} and was != first
     return true
 
 
-@claim(r"<team> has won at Actium, <n> of <nof> ships left\.")
+@claim(r"Before Actium (?P<all>.+ ha(?:s|ve) \w+ legions.*)\.")
+def eve(page: Page, said: Mapping[str, str]) -> bool:
+    """The legions of all who have any."""
+    held = {who: _legions(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
+    parts = re.findall(
+        r"((?:[A-Z]\w+(?: and |, )?)+?) (?:has |have )?([a-z]+)(?: legions(?: each)?)?(?:, |$)", said["all"]
+    )
+    told = {who: number(n) for names, n in parts for who in page.all(names)}
+    return told == {who: n for who, n in held.items() if n}
+
+
+@claim(r"Worth most at Actium as things stand: (?P<all>.+) denarii\.")
+def worth(page: Page, said: Mapping[str, str]) -> bool:
+    """The three who are worth most, by the prices of LR-11.3."""
+    real = {who: _worth(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
+    told = re.findall(r"([A-Z][a-z]+)(?: \([^)]*\))? ([\d\s]+)", said["all"])
+    sums = [number(n) for _, n in told]
+    return sums == sorted(real.values(), reverse=True)[:3] and all(real[page.id(who)] == number(n) for who, n in told)
+
+
+def _worth(goods: Mapping[str, int]) -> int:
+    legions = sum(goods.get(name, 0) for name in ("curiales", "clientarum", "ultrices", "fabrilis"))
+    cards = goods.get("dos", 0) + goods.get("rexpressus", 0)
+    votes = goods.get("suffragia", 0) // 10
+    return (
+        goods.get("denarii", 0)
+        + 400_000 * legions
+        + 300_000 * goods.get("classes", 0)
+        + 3_000_000 * cards
+        + 100_000 * votes
+    )
+
+
+@claim(r"<team> has won at Actium, <n> of <nof> ships left(?:, with (?P<teams>.+))?\.")
 def actium(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     (fleet,) = page.events("fleet", team=team)
     left = page.events("rowed", team=team)[-1]["ships"]
+    (won_,) = page.events("actium-won")
+    if said["teams"] and won_["victors"][1:] != page.all(said["teams"]):
+        return False
     return [left, fleet["ships"]] == [number(said["n"]), number(said["nof"])] and bool(
         page.events("actium-won", team=team)
     )
 
 
-@claim(r"<teams> share the victory\.")
-def victory(page: Page, said: Mapping[str, str]) -> bool:
-    (won_,) = page.events("actium-won")
-    return bool(won_["victors"][1:] == page.all(said["teams"]))
-
-
-@claim(r"(?P<teams>.+ had \w+ ships and lost the last in round .+)\.")
-def beaten(page: Page, said: Mapping[str, str]) -> bool:
-    pattern = rf"{_WHO}(?: and [A-Z]\w+ \([^)]*\))? had (?P<n>\w+) ships and lost the last in round (?P<r>[\w-]+)"
-    told = [(page.id(one["who"]), number(one["n"]), number(one["r"])) for one in re.finditer(pattern, said["teams"])]
-    real = [
-        (fleet["team"], fleet["ships"], sunk["round"])
-        for fleet in page.events("fleet")
-        for sunk in page.events("rowed", team=fleet["team"], ships=0)
-    ]
-    return told == real
+@claim(r"(?P<all>Worth [\d\s]+ denarii, .+ had \w+ ships.*)\.")
+def fleets(page: Page, said: Mapping[str, str]) -> bool:
+    """What each party was worth, its ships, and the round in which it lost the last."""
+    plain = re.sub(r" \([^)]*\)|the party of ", "", said["all"])
+    first = r"Worth (?P<sum>[\d\s]+) denarii, (?P<who>.+?) had (?P<n>\w+) ships?"
+    other = r"(?P<who>.+?) (?P<n>[a-z]+) for (?P<sum>[\d\s]+\d)"
+    told = []
+    for part in plain.split("; "):
+        found = re.fullmatch(
+            rf"(?:{first}|{other.replace('?P<', '?P<o')})(?:, (?:the last )?sunk in round (?P<r>[\w-]+))?", part
+        )
+        if found is None:
+            raise KeyError(part)
+        who, n, sum_ = (found[name] or found[f"o{name}"] for name in ("who", "n", "sum"))
+        told.append((page.all(who)[0], number(sum_), number(n), number(found["r"]) if found["r"] else 0))
+    sunk = {one["team"]: one["round"] for one in page.events("rowed", ships=0)}
+    return told == [(one["team"], one["worth"], one["ships"], sunk.get(one["team"], 0)) for one in page.events("fleet")]
 
 
 @claim(r"Before the battle <teams>\.")
 def aid(page: Page, said: Mapping[str, str]) -> bool:
-    found = re.findall(r"([A-Z]\w+)(?: \([^)]*\))? gave ([A-Z]\w+)(?: \([^)]*\))? ([\d\s]+) denarii", said["teams"])
+    found = re.findall(r"([A-Z]\w+)(?: \([^)]*\))? gave ([A-Z]\w+)(?: \([^)]*\))? ([\d\s]+\d)", said["teams"])
     real = page.events("handed", rule="LR-11.5")
     wanted = [(page.id(god), page.id(to), number(sum_)) for god, to, sum_ in found]
     return wanted == [(one["team"], one["to"], one["goods"]["denarii"]) for one in real]

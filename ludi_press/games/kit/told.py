@@ -407,6 +407,10 @@ class Lines:
             for (index, event), row in zip(items, rows, strict=True)
         )
 
+    def brief(self, event: Event) -> Brief:
+        """An event by itself in a few words, without its dice."""
+        return Brief(replace(narrate(event, self._names), id=f"brief.{self._told.row(event).brief}"))
+
     def _brief(self, event: Event, row: ToldRow, actor: str | None, shown: set[int]) -> Brief:
         """An event in a few words; one about somebody else than the actor has that name before it."""
         message = replace(narrate(event, self._names), id=f"brief.{row.brief}")
