@@ -226,8 +226,7 @@ def _vote_news(played: Turn) -> Iterator[Find]:
         weight = 84 if event.bill in GRAVE else 66
         end = "carried" if event.carried else "failed"
         args["end"] = say(f"news.{end}", ayes=event.votes_for, noes=event.votes_against, venus=_venus(event))
-        paid = any(one.round == event.round for _, one in played.all(ev.Handed))
-        args["empty"] = say("news.census.empty") if event.carried and not paid else NOTHING
+        args["empty"] = say("news.census.empty") if event.carried and not played.taxed(at) else NOTHING
         yield Find(weight, at, f"voted.{event.bill}", args)
 
 

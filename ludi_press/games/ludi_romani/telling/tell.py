@@ -218,6 +218,10 @@ class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
             goods = goods.plus(one.goods)
         return say("news.inherits", heir=self.names.team(left[0].to), goods=goods_words(goods))
 
+    def taxed(self, index: int) -> bool:
+        """LR-6.12: whether somebody pays by the act of an event."""
+        return any(one.round == self.events[index].round for _, one in self.all(ev.Handed))
+
     def given_back(self, index: int) -> bool:
         """LR-4.18: whether the Ring goes to a numen."""
         event = self.events[index]
