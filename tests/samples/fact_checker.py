@@ -563,44 +563,53 @@ def _struck(page: Page, victim: str, by: str, side: str = "", arm: str = "") -> 
     ]
 
 
+_CAUSE = r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?)?"
+
+
 @claim(
-    r"<by> fells <team>(?: (?P<side>from the flank|from behind))?(?: with the <nth> hit)?"
-    r"(?: while <lock> holds the front)?\.",
-    r"<by> (?P<arm>shoots) <team> down(?: (?P<side>from the flank|from behind))?(?: with the <nth> hit)?\.",
+    rf"<by> fells <team>(?: (?P<side>from the flank|from behind))?(?:, at the <nth> hit)?{_CAUSE}\.",
+    rf"<by> (?P<arm>shoots) <team> down(?: (?P<side>from the flank|from behind))?(?:, at the <nth> hit)?{_CAUSE}\.",
 )
 def felled(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     if said.get("lock") and not page.events("not-turned", team=team, by=by, lock=page.id(said["lock"])):
         return False
+    if said.get("pusher"):
+        before = page.events("wounded", team=team)[-2:-1]
+        if [(one["by"], one["to"]) for one in before] != [(page.id(said["pusher"]), number(said["nleft"]))]:
+            return False
     hits = _struck(page, team, by, said["side"], "shoot" if said.get("arm") else "")
     return bool(page.events("out", team=team, by=by)) and bool(hits)
 
 
-@claim(r"<school> is gone: <by> fells <team>, its last(?:, whom <pusher> had pushed to (?P<at>\w+))?\.")
+@claim(r"<school> is gone: <by> fells <team>, its last(?:, whom <pusher> had pushed within reach)?\.")
 def gone(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     true = not _left(page)[page.id(said["school"])] and bool(page.events("out", team=team, by=by))
     pushed = page.events("forced", team=team, by=page.id(said["pusher"])) if said["pusher"] else []
-    return true and (not said["pusher"] or any(one["path"][-1] == said["at"] for one in pushed))
+    return true and (not said["pusher"] or any(one["path"] for one in pushed))
 
 
 _POINTS = r"(?:points? of life|hit points?)"
-_REST = r"(?:; <nleft> left|(?P<one>, all but one))"
+_REST = r"[,;] <nleft> left"
 
 
 @claim(
-    rf"<by>(?: comes <ninches> inches and)? takes <n> {_POINTS} from <team>{_MEMORY}{_REST}\.",
-    rf"<by> (?P<arm>shoots) <team>{_MEMORY} for <n> {_POINTS}{_REST}\.",
-    r"<by>(?: comes <ninches> inches and)? strikes <team>(?:, held by <other>,)? "
-    rf"(?P<side>from the side|from behind){_MEMORY} for <n> {_POINTS}{_REST}\.",
+    rf"<by>(?: comes <ninches> inches and)? hits <team>{_MEMORY}: <n> {_POINTS}{_REST}\.",
+    rf"(?P<before>A moment before), <by> had hit <team>{_MEMORY}: <n> {_POINTS}{_REST}\.",
+    rf"<by> (?P<arm>shoots) <team>{_MEMORY}: <n> {_POINTS}{_REST}\.",
+    r"<by>(?: comes <ninches> inches and)? hits <team>(?:, held by <other>,)? "
+    rf"(?P<side>from the side|from behind){_MEMORY}: <n> {_POINTS}{_REST}\.",
     rf"<team> attacks <by> and loses <n> {_POINTS}{_REST}\.",
 )
 def wounded(page: Page, said: Mapping[str, str]) -> bool:
     team, by, side = page.id(said["team"]), page.id(said["by"]), said.get("side", "")
     lost = _struck(page, team, by, "", "shoot" if said.get("arm") else "")
     taken = sum(one["from"] - max(one["to"], 0) for one in lost)
-    one, left = page.team(team), 1 if said["one"] else number(said["nleft"])
+    one, left = page.team(team), number(said["nleft"])
     true = (taken, one.get("life", one.get("points"))) == (number(said["n"]), left)
+    if said.get("before"):
+        true &= page.team(by)["status"] in ("dead", "out", "lying")
     if side:
         quarter = {"from the side": "side", "from behind": "back"}[side]
         true &= all(page.caused(event, "fought", team=by, quarter=quarter) for event in lost)
@@ -613,12 +622,26 @@ def bled(page: Page, said: Mapping[str, str]) -> bool:
     taken = [_struck(page, team, by) for by in page.all(said["teams"])]
     total = sum(event["from"] - event["to"] for events in taken for event in events)
     left = one.get("life", one.get("points"))
-    return all(taken) and (total, left) == (number(said["n"]), 1 if said["one"] else number(said["nleft"]))
+    return all(taken) and (total, left) == (number(said["n"]), number(said["nleft"]))
+
+
+@claim(rf"Wounded for <n> {_POINTS} each, with <nleft> left: (?P<all>.+)\.")
+def alike(page: Page, said: Mapping[str, str]) -> bool:
+    """Several who lost as much, from which side and by whom, and have as much left."""
+    plain = re.sub(r" \([^)]*\)", "", said["all"])
+    for part in plain.split(", "):
+        found = re.fullmatch(r"(.+?)(?: (from the side|from behind))? by (?:a shot of )?(.+)", part)
+        if found is None:
+            raise KeyError(part)
+        args = {"team": found[1], "by": found[3], "side": found[2] or "", "n": said["n"], "nleft": said["nleft"]}
+        if not wounded(page, args):
+            return False
+    return True
 
 
 @claim(
-    r"<by> (?P<how>nets) <team>, who cannot step in this round\.",
-    r"<by> (?P<how>nets) <team>, who cannot step (?P<still>when next to act)\.",
+    rf"<by> (?P<how>nets) <team>{_MEMORY}, who cannot step in this round\.",
+    rf"<by> (?P<how>nets) <team>{_MEMORY}, who cannot step (?P<still>when next to act)\.",
     r"<team>, (?P<how>thrown) down by <by>, (?P<still>must rise) before all else\.",
     r"<by> (?P<how>throws) <team> down\.",
 )
@@ -635,57 +658,101 @@ def last(page: Page, said: Mapping[str, str]) -> bool:
     return _left(page)[page.id(said["school"])] == [page.id(said["team"])]
 
 
-_HAVE = r"(?:; (?P<rest>.+))?"
-
-
 def _life(page: Page, side: str, turn: Data | None = None) -> tuple[int, int]:
     """How many a school has left, and their life."""
     left = [(turn or page.now)["teams"][one] for one in _left(page)[side]]
     return len(left), sum(one.get("life", one.get("points")) for one in left)
 
 
+_SIZE = r"<n> on the (?:field|sand) and <nlife> (?:points of life|hit points)"
+_HAVE = r"(?:; (?P<rest>.+))?"
+
+
 @claim(
-    rf"<team> leads with <n> on the (?:field|sand){_HAVE}\.",
-    rf"<team> still leads, with <n> on the (?:field|sand){_HAVE}\.",
-    rf"<team> leads by life, <nlife> points to <nless> for <second>, each with <n> on the field{_HAVE}\.",
-    rf"<team> leads by hit points, <nlife> to <nless> for <second>, each with <n> on the sand{_HAVE}\.",
-    rf"(?P<level>.+?) are level: <n> on the (?:field|sand) and <nlife> {_POINTS} each{_HAVE}\.",
+    rf"<team> leads with {_SIZE}{_HAVE}\.",
+    rf"<team> (?P<still>still) leads with {_SIZE}{_HAVE}\.",
+    rf"<team> takes the lead from <old>: {_SIZE}{_HAVE}\.",
+    rf"(?P<level>.+?) are level: {_SIZE} each{_HAVE}\.",
 )
 def ahead(page: Page, said: Mapping[str, str]) -> bool:
-    """Who is in front by number and life, and the number of all others."""
+    """Who is in front by number and life, who was so before, and what all others have."""
     have = {side: _life(page, side) for side, left in _left(page).items() if left and side != "beasts"}
     front = page.all(said["level"]) if said.get("level") else [page.id(said["team"])]
-    true = all(have[one] == max(have.values()) and have[one][0] == number(said["n"]) for one in front)
-    if said.get("nlife"):
-        true &= have[front[0]][1] == number(said["nlife"])
-    if said.get("second"):
-        true &= have[page.id(said["second"])] == (number(said["n"]), number(said["nless"]))
-    told = {one for one, (n, _) in have.items() if n == number(said["n"])} if said.get("nlife") else {*front}
-    for names, n in re.findall(r"((?:[A-Z]\w+ [A-Z]\w+(?:, | and )?)+) (?:has|have) (\w+)", said["rest"]):
-        true &= all(have[one][0] == number(n) for one in page.all(names))
-        told |= {*page.all(names)}
-    return true and told == {*have}
+    size = (number(said["n"]), number(said["nlife"]))
+    true = {side for side, one in have.items() if one == max(have.values()) == size} == {*front}
+    plain = re.findall(r"([A-Z]\w+ [A-Z]\w+) has (\w+) and (\w+)(?: (?:hit )?point)?", said["rest"])
+    told = {page.id(name): (number(n), 0 if life == "no" else number(life)) for name, n, life in plain}
+    true &= told == {side: one for side, one in have.items() if side not in front}
+    if said.get("still") or said.get("old"):
+        had = {side: _life(page, side, page.before) for side in _left(page) if _left_before(page, side)}
+        was = {side for side, one in had.items() if one == max(had.values())}
+        true &= was == ({*front} if said.get("still") else {page.id(said["old"])})
+    return true
+
+
+def _left_before(page: Page, side: str) -> list[str]:
+    sides = page.before.get("schools") or page.before["sides"]
+    return next(one["left"] for one in sides if (one.get("school") or one["side"]) == side)
+
+
+@claim(rf"Only <team> has lost blood: <n> of <nof> {_POINTS} are left\.")
+def blood(page: Page, said: Mapping[str, str]) -> bool:
+    """Whose wounds these are; all others have what they had at first."""
+    full = 3 if "sides" in page.now else 0
+    team = page.id(said["team"])
+    life = {side: _life(page, side) for side in _left(page) if side != "beasts"}
+    if full and any(total != full * n for side, (n, total) in life.items() if side != team):
+        return False
+    return life[team][1] == number(said["n"]) < number(said["nof"])
+
+
+@claim(r"Nobody strikes: the <n> stand <nnear> to <nfar> inches from the middle\.")
+def quiet(page: Page, said: Mapping[str, str]) -> bool:
+    return not page.events("fought") and sum(one["status"] != "dead" for one in page.now["teams"].values()) == number(
+        said["n"]
+    )
+
+
+@claim(r"(?:At that moment )?(?P<all>[^;]+ squares? from (?:home with )?the flag of .+)\.")
+def aims(page: Page, said: Mapping[str, str]) -> bool:
+    """How far somebody is from a flag, or from home with one: home is where a school's gladiators entered."""
+    for part in re.sub(r" \([^)]*\)", "", said["all"]).split("; "):
+        found = re.fullmatch(r"(.+) is (\w+) squares? from (home with )?the flag of (.+)", part)
+        if found is None:
+            raise KeyError(part)
+        one, flag = page.team(page.id(found[1])), page.id(found[4])
+        if found[3]:
+            if one["carries"] != flag:
+                return False
+            continue
+        lies = next(school["flag"] for school in page.now["schools"] if school["school"] == flag)
+        if lies is None or _walk(one["at"], lies) != number(found[2]):
+            return False
+    return True
+
+
+def _walk(one: str, other: str) -> int:
+    return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
 
 
 @claim(
-    r"<team>(?P<with> with <n> (?:points? of life|hit points?)|, lying with no hit point,) is "
-    r"(?:the last of|still alone for) <school>, against <teams>\.",
-    r"Against <team>(?P<with> with <n> (?:points? of life|hit points?)|, lying with no hit point,) stand <teams>\.",
+    r"<team>(?P<with> with <n> (?:points? of life|hit points?)|, on the ground without a hit point,) is "
+    r"(?:the last of|still alone for) <school>, against <teams> of <foes>\.",
+    r"Against <team> stand <teams> of <foes>\.",
 )
 def few(page: Page, said: Mapping[str, str]) -> bool:
     """One against few, with what they have left."""
     left, team = _left(page), page.id(said["team"])
     told = re.findall(r"((?:[A-Z]\w+ )+)with (\w+)", said["teams"])
+    if page.id(said["foes"]) == page.team(team)["school"]:
+        return False
     life = {one: row.get("life", row.get("points")) for one, row in page.now["teams"].items()}
     own = page.id(said["school"]) if said.get("school") else page.team(team)["school"]
-    true = left[own] == [team] and life[team] == (number(said["n"]) if said["n"] else 0)
+    true = left[own] == [team]
+    if said.get("with"):
+        true &= life[team] == (number(said["n"]) if said["n"] else 0)
     others = {page.id(name): number(n) for name, n in told}
     return true and all(life[one] == n for one, n in others.items()) and sum(map(len, left.values())) == len(told) + 1
-
-
-@claim(r"<school> is Caesar of the round, .+\.")
-def chair(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.now["caesar"] == page.id(said["school"]))
 
 
 @claim(r"(?P<all>.+ miss(?:es)? .+)\.")
@@ -694,13 +761,6 @@ def missed(page: Page, said: Mapping[str, str]) -> bool:
     told = re.findall(r"((?:[A-Z]\w+(?:, | and | )?)+) miss(?:es)? ((?:[A-Z]\w+ ?)+)", said["all"])
     wanted = {(by, page.id(target.strip())) for teams, target in told for by in page.all(teams)}
     return bool(told) and wanted == {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
-
-
-@claim(r"<team> carries the flag of <flag> on, to (?P<square>\w+)\.")
-def carried(page: Page, said: Mapping[str, str]) -> bool:
-    team = page.id(said["team"])
-    flags = [turn["teams"][team]["carries"] for turn in (page.before, page.now)]
-    return flags == [page.id(said["flag"])] * 2 and page.events("moved", team=team)[-1]["path"][-1] == said["square"]
 
 
 @claim(r"<team> takes the flag of <flag> at (?P<at>\w+)\.")
@@ -748,36 +808,45 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<by> kills <team>(?: from (?:behind|the side))?(?: with the <nth> hit)?\.",
-    r"<team> attacks <by> and is killed(?: with the <nth> hit)?\.",
+    r"<by> kills <team>(?: from (?:behind|the side))?(?:, at the <nth> hit)?\.",
+    r"<team> attacks <by> and is killed(?:, at the <nth> hit)?\.",
+    r"A moment before, <by> had killed <team>\.",
 )
 def killed(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("beast-killed", team=page.id(said["team"]), by=page.id(said["by"])))
 
 
-_BEATEN = r"(?:brought down(?: (?P<side>from behind|from the side))? by <by>|beaten in the attack on <foe>)"
-_FELLS = (
-    r"(?:<by> brings <team> down(?: (?P<side>from behind|from the side))?|<teamb> attacks <foe> and is brought down)"
-)
+_BEATEN = r"brought down(?: (?P<side>from behind|from the side))?(?: in the attack on <foe>| by <by>)"
+_FELLS = r"(?:<by> brings <team> down(?: (?P<side>from behind|from the side))?|<teamb> attacks <foe> and goes down)"
 _NOBODY = r"(?:; <school> has nobody left)?"
+_ROLL = r"(?P<nface>\w+)(?: and (?P<nbonus>\w+) for a kill)?, with (?P<nneeded>\w+) needed"
 
 
 @claim(
-    rf"<team> is (?P<end>dead): {_BEATEN}, and refused by the crowd{_NOBODY}\.",
-    rf"<team> (?P<end>dies) without an appeal, {_BEATEN}{_NOBODY}\.",
-    rf"{_FELLS}, and the crowd refuses the <n> appeal: <dead> is (?P<end>dead){_NOBODY}\.",
-    rf"<team>, {_BEATEN}, lives: the crowd has mercy\.",
-    rf"{_FELLS}, and the crowd grants the <n> appeal\.",
+    rf"<team> is (?P<end>dead): {_BEATEN}, and refused by the crowd, which rolls {_ROLL}{_NOBODY}\.",
+    rf"<team> is (?P<end>dead): {_BEATEN}, and refused by the crowd at the <nth> appeal: {_ROLL}{_NOBODY}\.",
+    rf"{_FELLS}; <dead> asks for no mercy and (?P<end>dies){_NOBODY}\.",
+    rf"<team>,(?: the last of <lastof>,)? {_BEATEN}, lives: the crowd has mercy, {_ROLL}\.",
+    rf"<team>,(?: the last of <lastof>,)? {_BEATEN}, is spared at the <nth> appeal: {_ROLL}\.",
     rf"<team>, {_BEATEN}, lives against the will of the crowd: <caesar>, Caesar of the round, turns up the thumb and "
     r"gives up the next initiative\.",
+    rf"<caesar>, Caesar of the round, saves its (?P<own>own): the thumb goes up for <team>, {_BEATEN}, against the "
+    r"will of the crowd, at the price of the next initiative\.",
 )
 def went_down(page: Page, said: Mapping[str, str]) -> bool:
     given = {name: value for name, value in said.items() if value}
     team = page.id(given["team"] if "team" in given else given["teamb"])
     by = page.id(given.get("by") or given["foe"])
     true = len(page.events("fell", team=team, by=by)) == 1
-    if given.get("n"):
-        true &= page.team(team)["appeals"] == ORDINALS[given["n"]]
+    if given.get("nth"):
+        true &= page.team(team)["appeals"] == ORDINALS[given["nth"]]
+    if given.get("nface"):
+        roll = {"face": number(given["nface"]), "bonus": number(given.get("nbonus", "none"))}
+        true &= bool(page.events("implored", team=team, needed=number(given["nneeded"]), **roll))
+    if given.get("lastof"):
+        true &= _left_before(page, page.id(given["lastof"])) == [team]
+    if given.get("own"):
+        true &= page.team(team)["school"] == page.id(given["caesar"])
     if "school" in given:
         true &= not _left(page)[page.id(given["school"])]
     if "caesar" in given:
@@ -801,6 +870,26 @@ def armour(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     saved = [one for one in page.events("armour", team=team, saved=True) if page.caused(one, "compared", team=by)]
     return len(saved) == (2 if said["times"] else 1) and not page.events("point-lost", team=team)
+
+
+@claim(r"(?P<all>[^;]+ attacks [^;]+); each is hit (?P<times>once|twice), and (?:every time )?the armour holds\.")
+def armours(page: Page, said: Mapping[str, str]) -> bool:
+    """Several who attacked and were hit as often, without harm."""
+    name = r"([A-Z]\w+(?: [A-Z]\w+)*)"
+    pairs = re.findall(rf"{name} attacks {name}", re.sub(r" \([^)]*\)", "", said["all"]))
+    times = said["times"].replace("once", "")
+    return bool(pairs) and all(armour(page, {"team": one, "by": by, "times": times}) for one, by in pairs)
+
+
+@claim(r"<team>, <n> hit points? left, is hit (?P<times>\w+) times, (?P<all>.+); each time the armour holds\.")
+def armour_of(page: Page, said: Mapping[str, str]) -> bool:
+    """All who hit one fighter, who took no harm."""
+    team = page.id(said["team"])
+    saved = page.events("armour", team=team, saved=True)
+    by = {one["team"] for event in saved for one in page.causes(event) if one["what"] == "compared"}
+    named = {page.id(name) for name in re.findall(r"(?:on|by) ([A-Z]\w+(?: [A-Z]\w+)*)", said["all"])}
+    life = page.team(team)["points"] == number(said["n"]) and not page.events("point-lost", team=team)
+    return life and len(saved) == number(said["times"]) and by == named
 
 
 # Ludi Romani
@@ -1066,8 +1155,8 @@ def tributum(page: Page, said: Mapping[str, str]) -> bool:
     if None in pairs or bool(said["twice"]) != bool(page.events("repeated")):
         raise KeyError(plain)
     told: dict[str, int] = {}
-    for one in pairs:
-        who, n = (one["who"] or one["name"], number(one["n"] or one["sum"])) if one else ("", 0)
+    for pair in pairs:
+        who, n = (pair["who"] or pair["name"], number(pair["n"] or pair["sum"])) if pair else ("", 0)
         many = re.fullmatch(r"(\w+) players", who)
         told |= {f"{n}/{at}": n for at in range(number(many[1]))} if many else dict.fromkeys(page.all(who), n)
     named = {who: n for who, n in told.items() if "/" not in who}

@@ -356,6 +356,8 @@ def _legions(played: Turn) -> Iterator[Find]:
     if played.after.actium is not None or played.record.before is None:
         return
     ranks, before = legion_ranks(played.after), legion_ranks(played.record.before)
+    if not ranks or not before:
+        return
     (n, first), old = ranks[0], before[0][1]
     rest, others = ranks[1] if len(ranks) > 1 else (0, ())
     if not n or not rest:

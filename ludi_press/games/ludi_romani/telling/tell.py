@@ -242,7 +242,7 @@ class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
 def _front(played: Turn) -> Iterator[Beat]:
     """LR-4.5: who has most legions, if one alone has them; used only where the season has no other beat."""
     ranks = legion_ranks(played.after)
-    if len(ranks[0][1]) == 1 and played.after.actium is None:
+    if ranks and len(ranks[0][1]) == 1 and played.after.actium is None:
         yield played.beat("strongest", 0, ranks[0][1][0])
 
 
