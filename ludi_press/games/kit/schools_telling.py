@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import NOTHING as NOTHING
 from ludi_press.games.kit.newsroom import ORDINALS, TOGETHER, Find, Memory, NewsTopic, key_of, newsroom
 from ludi_press.games.kit.report import centred, columns
-from ludi_press.games.kit.schools import Entered, Fight, School, SchoolNames, SchoolsSetUp, SideStanding
+from ludi_press.games.kit.schools import Entered, Fallible, Fight, School, SchoolNames, SchoolsSetUp, SideStanding
 from ludi_press.games.kit.told import DramaticTurn
 
 SetUp = SchoolsSetUp[Entered]
@@ -86,28 +86,16 @@ def schools_chronicle(
     `standing`, the least first; equal ones stay in order of entry.
     `came_through` tells whether a fighter survived.
     """
-    places = [places_of(set_up, one.after) if one.after.over else {} for one in records]
-    orders = [
-        sorted(fighters(one.after), key=lambda fighter: (given.get(fighter.id, 0), standing(fighter)))
-        for one, given in zip(records, places, strict=True)
-    ]
-    rankings = (
-        Ranking(record.turn, min(record.turn, 1), tuple(one.id for one in order))
-        for record, order in zip(records, orders, strict=True)
-    )
-    results = (
-        Result(one.id, places[-1].get(one.id), say(f"status.{one.status}"), came_through(one))
-        for one in (orders[-1] if orders else ())
-    )
-    return Chronicle(
-        entrants=tuple(_entrant(one, set_up.school_of(one.id)) for one in set_up.roster),
-        teams=teams,
-        rankings=tuple(rankings),
-        marks=marks,
-        attacks=attacks,
-        luck=luck,
-        results=tuple(results),
-    )
+    rankings: list[Ranking] = []
+    places: Mapping[str, int] = {}
+    order: list[F] = []
+    for record in records:
+        places = places_of(set_up, record.after) if record.after.over else {}
+        order = sorted(fighters(record.after), key=lambda one: (places.get(one.id, 0), standing(one)))
+        rankings.append(Ranking(record.turn, min(record.turn, 1), tuple(one.id for one in order)))
+    results = (Result(one.id, places.get(one.id), say(f"status.{one.status}"), came_through(one)) for one in order)
+    entrants = tuple(_entrant(one, set_up.school_of(one.id)) for one in set_up.roster)
+    return Chronicle(entrants, teams, tuple(rankings), marks, attacks, luck, tuple(results))
 
 
 def _entrant(one: Entered, school: School | None) -> Entrant:
@@ -128,6 +116,7 @@ def letters(set_up: SetUp) -> Message:
 
 SchoolsT = TypeVar("SchoolsT", bound=SchoolsSetUp[Entered])
 N = TypeVar("N", bound=SchoolNames[Any])
+G = TypeVar("G", bound=Fallible)
 
 WON: Final = 99
 PLACES: Final = 98
@@ -154,18 +143,18 @@ _ENDS: Final = ("out", "died", "beast-killed")
 Args = dict[str, Phrase]
 
 
-class FightTurn(DramaticTurn[SchoolsT, T, N], frozen=True, dict=True):
+class FightTurn(DramaticTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=True, dict=True):
     """A round of a fight between schools, as its news and its beats are found."""
 
-    def standings(self, state: T) -> Sequence[SideStanding[Any]]:
+    def standings(self, state: T) -> Sequence[SideStanding[G]]:
         """The sides in their order."""
         raise NotImplementedError
 
-    def life(self, fighter: Any) -> int:
+    def life(self, fighter: G) -> int:
         """What a fighter has left."""
         raise NotImplementedError
 
-    def size(self, side: SideStanding[Any]) -> tuple[int, int]:
+    def size(self, side: SideStanding[G]) -> tuple[int, int]:
         """How many a side has left, and what these have left together."""
         return len(side.left), sum(map(self.life, side.left))
 
@@ -210,7 +199,7 @@ class FightTurn(DramaticTurn[SchoolsT, T, N], frozen=True, dict=True):
         before = self.left(self.record.before) if self.record.before else {}
         return say("news.last-of", school=self.names.team(own.id)) if own and len(before[own.id]) == 1 else NOTHING
 
-    def left(self, state: T) -> dict[str, tuple[Any, ...]]:
+    def left(self, state: T) -> dict[str, tuple[G, ...]]:
         """The fighters whom each school has left."""
         return {one.side: one.left for one in self.standings(state) if one.side}
 
@@ -228,7 +217,7 @@ class FightTurn(DramaticTurn[SchoolsT, T, N], frozen=True, dict=True):
         return say("news.gone", school=school) if school else NOTHING
 
 
-def fight_news(played: FightTurn[SchoolsT, T, N], found: Iterable[Find], *aims: Find) -> tuple[Message, ...]:
+def fight_news(played: FightTurn[SchoolsT, T, N, G], found: Iterable[Find], *aims: Find) -> tuple[Message, ...]:
     """The news of a round: what the game has `found`, and what any fight of schools has.
 
     Where a fight is won by something else than by the number of those left, `aims` tell who is how near to it.
@@ -241,7 +230,7 @@ def fight_news(played: FightTurn[SchoolsT, T, N], found: Iterable[Find], *aims: 
     return newsroom([*finds, *aims, *state], short)
 
 
-def entry_news(played: FightTurn[SchoolsT, T, N], *found: Find) -> tuple[Message, ...]:
+def entry_news(played: FightTurn[SchoolsT, T, N, G], *found: Find) -> tuple[Message, ...]:
     """The news of the entry: which schools enter with how many, how one wins, and what the game adds."""
     schools = played.set_up.schools
     sizes = {school.id: sum(one.school == school.id for one in played.set_up.roster) for school in schools}
@@ -258,7 +247,7 @@ def won(name: str, args: Mapping[str, Phrase], about: str | None = None) -> Find
     return Find(WON, _BEFORE_ALL, f"over.{name}", args, about)
 
 
-def _places(played: FightTurn[SchoolsT, T, N]) -> Iterator[Find]:
+def _places(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     """The places behind the winner, once the fight is over, and since when a school has had nobody left."""
     behind = [one for one in played.standings(played.after) if one.side and one.place > 1]
     if not played.after.over or len(behind) < 2:
@@ -272,17 +261,14 @@ def _places(played: FightTurn[SchoolsT, T, N]) -> Iterator[Find]:
     yield Find(PLACES, played.end, "places", {"teams": Listing(tuple(told))}, topic=NewsTopic.PLACES)
 
 
-Side = SideStanding[Any]
-
-
-def _ranked(played: FightTurn[SchoolsT, T, N], state: T) -> list[Side]:
+def _ranked(played: FightTurn[SchoolsT, T, N, G], state: T) -> list[SideStanding[G]]:
     """The schools by the number of those left, and then by their life."""
     order = [school.id for school in played.set_up.schools]
     sides = sorted((one for one in played.standings(state) if one.side), key=lambda one: order.index(one.side))
     return sorted(sides, key=played.size, reverse=True)
 
 
-def _state(played: FightTurn[SchoolsT, T, N], told: Container[str | None]) -> Iterator[Find]:
+def _state(played: FightTurn[SchoolsT, T, N, G], told: Container[str | None]) -> Iterator[Find]:
     """The last fighters of schools, and who leads; those who are `told` of are not named again."""
     if played.after.over or played.record.before is None:
         return
@@ -308,14 +294,14 @@ def _state(played: FightTurn[SchoolsT, T, N], told: Container[str | None]) -> It
         yield Find(SAME if name == "unhurt" else weight, played.end, name, args, topic=NewsTopic.PLACES)
 
 
-def _all_left(played: FightTurn[SchoolsT, T, N]) -> Args:
+def _all_left(played: FightTurn[SchoolsT, T, N, G]) -> Args:
     """How many every side has left, those without a school too."""
     sides = [one for one in played.standings(played.after) if one.left]
     told = [say("news.left.of", team=played.names.team(one.side or None), n=len(one.left)) for one in sides]
     return {"teams": Listing(tuple(told))}
 
 
-def _few(played: FightTurn[SchoolsT, T, N], many: Side, one: Side) -> Args:
+def _few(played: FightTurn[SchoolsT, T, N, G], many: SideStanding[G], one: SideStanding[G]) -> Args:
     """One against few, all by their names and with what they have left."""
     name = played.names.bare
     against = [say("news.few.of", team=name(foe.id), n=played.life(foe)) for foe in many.left]
@@ -325,7 +311,9 @@ def _few(played: FightTurn[SchoolsT, T, N], many: Side, one: Side) -> Args:
     return {"team": last, "who": who, "school": name(one.side), "others": others, "foes": foes}
 
 
-def _leads(played: FightTurn[SchoolsT, T, N], before: Sequence[Side], ranked: Sequence[Side]) -> tuple[str, Args]:
+def _leads(
+    played: FightTurn[SchoolsT, T, N, G], before: Sequence[SideStanding[G]], ranked: Sequence[SideStanding[G]]
+) -> tuple[str, Args]:
     """Who leads, or who is level in front, and what all others have: a sentence by its name and arguments."""
     name, sizes = played.names.team, {one.side: played.size(one) for one in ranked}
     bled = [one for one in ranked if sizes[one.side][1] < sum(played.full(foe.id) for foe in one.left)]
@@ -354,11 +342,11 @@ def _has(team: Phrase, n: int, life: int) -> Message:
     return say("news.has" if life else "news.has.down", team=team, n=n, life=life)
 
 
-def _entered(played: FightTurn[SchoolsT, T, N], side: str) -> int:
+def _entered(played: FightTurn[SchoolsT, T, N, G], side: str) -> int:
     return sum(one.school == side for one in played.set_up.roster)
 
 
-def wounds(played: FightTurn[SchoolsT, T, N]) -> Iterator[Find]:
+def wounds(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     """One sentence for each who was hit and has life left: by whom, for how much, and what is left.
 
     Many who lost as much and have as much left are one sentence.
@@ -387,7 +375,7 @@ def wounds(played: FightTurn[SchoolsT, T, N]) -> Iterator[Find]:
         yield find if rank < TOGETHER else replace(find, weight=min(find.weight, LIGHT))
 
 
-def _wound(played: FightTurn[SchoolsT, T, N], victim: str, hits: Sequence[int]) -> Find:
+def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int]) -> Find:
     """What somebody lost in the round by hits, the indices of their events."""
     events: list[Any] = [played.events[at] for at in hits]
     keys = [key_of(played.events, at, played.table.row(played.events[at]).recalls) for at in hits]

@@ -6,7 +6,7 @@ from typing import Final
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.kit.report import columns, right
 from ludi_press.games.ludi_romani.rules.actium import places, worth
-from ludi_press.games.ludi_romani.rules.model import Good, Life, NavalParty, Person, SetUp, State, held
+from ludi_press.games.ludi_romani.rules.model import Good, Life, Person, SetUp, State, held
 from ludi_press.games.ludi_romani.rules.season import SENATES, free_seats
 from ludi_press.games.ludi_romani.rules.tables import ROME
 from ludi_press.games.ludi_romani.telling.tell import TONES, Names, badges, money, title_words
@@ -34,11 +34,10 @@ def in_order(set_up: SetUp, state: State) -> list[Person]:
         group = 1 if person.is_numen else groups[person.life]
         return group, regions.index(person.at) if person.at and person.is_mortal else 0
 
-    played = {who for who, entrant in set_up.roster.items() if entrant.player}
     shown = (
         person
         for person in state.people
-        if not person.is_numen or person.id in played or (person.at and person.id not in SENATES)
+        if not person.is_numen or person.id in set_up.played or (person.at and person.id not in SENATES)
     )
     return sorted(shown, key=place)
 
@@ -160,7 +159,7 @@ def final_places(set_up: SetUp, state: State) -> Board:
 
 def _place(set_up: SetUp, state: State, who: str, place: int | None) -> Row:
     entrant, names, nothing = set_up.roster[who], Names(set_up), say("board.nothing")
-    tone, party = TONES[entrant.row.kind], party_of(state, who)
+    tone, party = TONES[entrant.row.kind], state.party(who)
     cells = (
         Cell(nothing if place is None else place),
         Cell(Text(badges(set_up)[who]), tone),
@@ -172,15 +171,9 @@ def _place(set_up: SetUp, state: State, who: str, place: int | None) -> Row:
     return Row(who, cells)
 
 
-def party_of(state: State, who: str) -> NavalParty | None:
-    """LR-11.4: the party of Actium in which somebody is."""
-    found = (one for one in (state.actium.parties if state.actium else ()) if who in one.members)
-    return next(found, None)
-
-
 def end_words(state: State, who: str) -> Message:
     """LR-12: the end of the game for a person: victory, loss of the last ship, or what the victors decided."""
-    party = party_of(state, who)
+    party = state.party(who)
     fate = dict(state.triumph.fates).get(who) if state.triumph else None
     if fate is not None:
         return say("end.fate", fate=Text(fate))

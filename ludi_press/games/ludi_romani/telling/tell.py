@@ -63,6 +63,15 @@ def season_words(set_up: SetUp, number: int) -> Message:
     return say(f"season.{row.season}", year=row.year)
 
 
+def turn_heading(set_up: SetUp, record: Record) -> Message:
+    """What the turn is called: its season."""
+    if record.before is None:
+        return say("heading.start")
+    if record.after.over:
+        return say("heading.over", year=set_up.row(record.after.season).year)
+    return season_words(set_up, record.after.season)
+
+
 def region_words(name: str) -> Phrase:
     """A region by the name in the data: as the language calls it."""
     return named("region", name)
