@@ -143,9 +143,19 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         """Whether nobody comes near an enemy, is hit or stands up in the round."""
         return not any(self.all(ev.Engaged, ev.ArmourTried, ev.StoodUp))
 
+    def opens(self, index: int) -> bool:
+        """Whether an event is the first move of a round in which nobody comes near an enemy or is hit."""
+        return not any(self.all(ev.Engaged, ev.ArmourTried)) and index == next(at for at, _ in self.all(ev.Moved))
+
     def hurt(self, index: int) -> bool:
         """Whether the one whom an event is about loses a hit point in the round."""
         return any(lost.team == self.events[index].team for _, lost in self.all(ev.PointLost))
+
+    def closing(self, index: int) -> bool:
+        """MO-4.5: whether armour holds for the last time in a fight for the same fighter."""
+        fought, team = self.cause(index, ev.Fought), self.events[index].team
+        later = (at for at, one in self.all(ev.ArmourTried) if at > index and one.team == team)
+        return all(self.cause(at, ev.Fought) is not fought for at in later)
 
     def hit(self, index: int) -> bool:
         """Whether one of the two who met is hit in the round."""
@@ -205,7 +215,15 @@ def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
     if record.before is None:
         return ()
     played = Round(set_up, record, Names(set_up))
-    return ranked(TOLD.beats(played))
+    return ranked([*TOLD.beats(played), *_last_of_schools(played)])
+
+
+def _last_of_schools(played: Round) -> Iterator[Beat]:
+    """MO-6: which school has one fighter left since this round."""
+    before = played.left(played.record.before) if played.record.before else {}
+    for school, left in played.left(played.after).items() if not played.after.over else ():
+        if len(left) == 1 < len(before[school]):
+            yield played.beat("last-of-school", played.end - 1, left[0].id, school, alone=True)
 
 
 def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:

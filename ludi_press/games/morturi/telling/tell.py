@@ -213,6 +213,13 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         bars = [one for at, one in self.all(ev.NotTurned) if at < index and (one.team, one.by) == (out.team, out.by)]
         return say("news.held", lock=self.names.team(bars[-1].lock)) if bars and bars[-1].lock else NOTHING
 
+    def carried(self, index: int) -> str | None:
+        """MR-7.5: the flag that somebody has had since an earlier round and runs with, but not home."""
+        who = self.events[index].team
+        before, after = (self.one(state, who).carries for state in (self.record.before, self.after) if state)
+        home = self.after.over and self.set_up.side(who or "") == self.after.winner
+        return after if before == after and self.latest(index) and not home else None
+
     def cause_of(self, index: int) -> Phrase:
         """Why somebody fell: who held in front, or who had wounded the same one before."""
         held = self.held(index)
@@ -240,9 +247,9 @@ def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
 
 def _last_of_schools(played: Round) -> Iterator[Beat]:
     for school, left in played.left(played.after).items() if not played.after.over else ():
-        fell = [event.cause for _, event in played.all(ev.FellOut) if played.set_up.side(event.team or "") == school]
-        if len(left) == 1 and fell and fell[-1] is not None:
-            yield played.beat("last-of-school", fell[-1], left[0].id, school, alone=True)
+        fell = any(played.set_up.side(event.team or "") == school for _, event in played.all(ev.FellOut))
+        if len(left) == 1 and fell:
+            yield played.beat("last-of-school", played.end - 1, left[0].id, school, alone=True)
 
 
 def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
