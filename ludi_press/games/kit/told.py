@@ -425,6 +425,10 @@ class Lines:
             for (index, event), message, row in zip(items, told, rows, strict=True)
         )
 
+    def brief(self, event: Event) -> Brief:
+        """An event by itself in a few words, without its dice."""
+        return Brief(Message(f"brief.{self._told.row(event).brief}", narrate(event, self._names).args))
+
     def _brief(self, event: Event, told: Message, row: ToldRow, actor: str | None, shown: set[int]) -> Brief:
         """An event in a few words; one about somebody else than the actor has that name before it."""
         message = Message(f"brief.{row.brief}", told.args)
