@@ -8,7 +8,7 @@ The other cells of the board are texts, in as many lines as they need.
 from collections.abc import Iterator
 from functools import lru_cache
 from math import ceil, fsum
-from re import Match, search, split, sub
+from re import Match, search, sub
 from typing import Final
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ from ludi_press.core.colour import Colour
 from ludi_press.core.report import Align, Board, Gauge
 from ludi_press.core.report import say as message
 from ludi_press.pictures.context import Context
-from ludi_press.pictures.fonts import Face
+from ludi_press.pictures.fonts import Face, breakable
 from ludi_press.pictures.frame import HeadLine, draw_head
 from ludi_press.pictures.grounds.miniature import miniature
 from ludi_press.pictures.grounds.standings import lap_count, sides_of, sign_of
@@ -315,7 +315,7 @@ def _widths(columns: list[_Column]) -> list[float]:
     ]
     least = [
         column.width
-        or max((_width(word, column.face, column.size) for text in found for word in _breakable(text)), default=0.0)
+        or max((_width(word, column.face, column.size) for text in found for word in breakable(text)), default=0.0)
         + 2 * _PAD
         for column, found in zip(columns, texts, strict=True)
     ]
@@ -339,30 +339,8 @@ def _board_width(need: float) -> float:
     return ceil(need / _STEP) * _STEP
 
 
-def _breakable(text: str) -> list[str]:
-    """The parts of a text that stay in one line: it is not broken at no-break spaces."""
-    return [word for word in split(r"[ \t\n]+", text) if word]
-
-
 def _lines(cell: tuple[str, TonePaint] | Art, column: _Column, width: float) -> tuple[str, ...]:
-    return () if isinstance(cell, Art) else _broken(cell[0], width - 2 * _PAD + 0.1, column.face, column.size)
-
-
-def _broken(text: str, width: float, face: Face, size: float) -> tuple[str, ...]:
-    """The lines of a text: broken after commas and before brackets if that is enough, else between any words."""
-    lines: list[str] = []
-    for part in split(r"(?<=[,;]) | (?=\()", text):
-        words = [part] if _width(part, face, size) <= width else _breakable(part)
-        # A bracket that does not fit in one line begins a new one.
-        begins = len(words) > 1 and part.startswith("(")
-        for word in words:
-            joined = f"{lines[-1]} {word}" if lines else word
-            if lines and not begins and _width(joined, face, size) <= width:
-                lines[-1] = joined
-            elif word.strip():
-                lines.append(word)
-            begins = False
-    return tuple(lines)
+    return () if isinstance(cell, Art) else tuple(column.face.lines(cell[0], column.size, width - 2 * _PAD + 0.1))
 
 
 def _width(text: str, face: Face, size: float) -> float:

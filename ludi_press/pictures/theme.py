@@ -107,6 +107,7 @@ SYMBOLS: Final[tuple[str, ...]] = (
     *(SIGN + sign for sign in SIGNS),
     *("murmillo", "retiarius", "secutor", "thraex", "hoplomachus", "provocator", "dimachaerus", "eques"),
     *("sagittarius", "bestiarius", "lion", "ursus", "rhino"),
-    *("profile-bare", "profile-diadem", "profile-knot", "profile-laurel", "profile-old"),
+    *("profile-bare", "profile-beard", "profile-diadem", "profile-knot", "profile-laurel", "profile-old"),
+    *("profile-veil", "profile-young"),
 )
 """The symbols that pictures place; each is a file of the theme's folder `art/`."""

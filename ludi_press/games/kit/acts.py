@@ -120,19 +120,6 @@ def trail(team: str, rounds: tuple[tuple[Act, ...], ...]) -> tuple[tuple[Where, 
     return tuple(act.path for act in acts if act.piece == team and len(act.path) > 1)
 
 
-def feat(place: int | None, turns: Mapping[int, int]) -> Message | None:
-    """What the podium says of a place: the turn of the winner's finish, and for others how many turns later it was.
-
-    `turns` are the turns of all finishes, by place.
-    """
-    if place is None or place not in turns:
-        return None
-    if place == 1:
-        return message("picture.podium-turn", turn=turns[1])
-    behind = turns[place] - min(turns.values())
-    return message("picture.podium-gap", n=behind) if behind else message("picture.podium-same")
-
-
 def told_place(track: Track, at: SpaceId) -> Message:
     """Where a space is, in the text alternative of a picture."""
     here = track.spaces[at]

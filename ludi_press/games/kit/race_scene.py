@@ -6,9 +6,9 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from ludi_press.boards.ring import SpaceId
-from ludi_press.core.report import Gauge, Message, Text, say
+from ludi_press.core.report import Gauge, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.acts import Acts, TrackDeed, feat, mark_of, told_place, trail
+from ludi_press.games.kit.acts import Acts, TrackDeed, mark_of, told_place, trail
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.newsroom import who_of
 from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team
@@ -18,10 +18,13 @@ from ludi_press.scene import Act, Piece, Ring, Scene, Status, Thing, Where
 
 SetUp = RaceSetUp[Team, Struct]
 R = TypeVar("R", bound=RaceState[RankedChariot])
+C = TypeVar("C", bound=RankedChariot)
 OrdersT = TypeVar("OrdersT")
 Rounds = tuple[tuple[Act, ...], ...]
 """The acts of each round of a turn."""
 
+DRAGGED: Final = "tractus"
+"""The mark of who crossed the line behind the horses."""
 FALL: Final = "naufragia"
 """The deed that leaves a wreck."""
 
@@ -34,7 +37,6 @@ def team_named(set_up: SetUp, team: str) -> Message:
 def race_piece(
     set_up: SetUp,
     me: RankedChariot,
-    ranked: Sequence[RankedChariot],
     rounds: Rounds,
     *,
     look: tuple[str, ...],
@@ -43,11 +45,12 @@ def race_piece(
     marks: tuple[str, ...],
     gauges: tuple[tuple[str, Gauge], ...],
     told: Message,
+    feat: Phrase | None,
     far: int | None,
     lead: int | None,
 ) -> Piece:
     """The piece of a team after the turn; `far` is how far it has come in ticks, and `lead` how far the first has."""
-    team, turns = set_up.by_id[me.team], {one.place: one.finish.turn for one in ranked if one.place and one.finish}
+    team, dragged = set_up.by_id[me.team], bool(me.finish and me.finish.dragged)
     return Piece(
         id=team.id,
         name=Text(team.driver),
@@ -58,12 +61,12 @@ def race_piece(
         status=status,
         behind=None if far is None or lead is None else (lead - far) // set_up.track.unit,
         far=far,
-        marks=marks,
+        marks=(*marks, DRAGGED) if dragged else marks,
         gauges=gauges,
         trail=trail(me.team, rounds),
         told=told,
         place=me.place,
-        feat=feat(me.place, turns),
+        feat=feat,
     )
 
 
@@ -89,6 +92,16 @@ def race_scene(
         more=tuple(say("picture.wreck-at", where=told_place(set_up.track, at)) for at in wrecks),
         over=record.after.over,
     )
+
+
+def podium_feat(record: TurnRecord[RaceState[C], OrdersT], me: C, end: Callable[[C], Phrase]) -> Phrase | None:
+    """How a team ended a race that is over; of the dead what killed them, by how they drove before, and the turn."""
+    if not record.after.over:
+        return None
+    for one in (record, *record.earlier()) if me.is_dead else ():
+        if one.before is not None and not (alive := one.before.chariot(me.team)).is_dead:
+            return say(f"picture.podium-died-{alive.status}", turn=one.turn)
+    return end(me)
 
 
 def wrecked(state: RaceState[RankedChariot]) -> tuple[SpaceId, ...]:

@@ -1,6 +1,6 @@
 """Lists beside a ground: the standings on a spina, all pieces of an arena, all teams below a small track."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import ceil, fsum
 from typing import Final
@@ -45,6 +45,12 @@ def sign_of(piece: Piece) -> str:
     """The sign before the name of a piece that is down, out or dead, or has finished."""
     sign = STATUS_SIGNS.get(piece.status, "")
     return f"{sign} " if sign else ""
+
+
+def shared_ranks(values: Sequence[int | None]) -> list[str]:
+    """The rank of each in the order of these values; those with the same have one rank, with a sign of equality."""
+    firsts = [values.index(value) if value is not None else at for at, value in enumerate(values)]
+    return [f"={first + 1}" if firsts.count(first) > 1 else str(first + 1) for first in firsts]
 
 
 def sides_of(scene: Scene, say: Say) -> list[tuple[str, str, int]]:
@@ -136,14 +142,8 @@ def _ranks(
 
 def draw_phone_table(scene: Scene, layout: Layout, box: Box, size: float, theme: Theme, say: Say) -> Iterator[Item]:
     """The leader's lap in as many lines as the box asks for, and below it places and badges, in type of this size."""
-    lines = [""]
-    for word in theme.title.clean(lap_count(_ring(scene), say)).split():
-        longer = f"{lines[-1]} {word}".strip()
-        if theme.title.width(longer, size) < box.width * 0.9:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    for index, line in enumerate(filter(None, lines)):
+    lines = theme.title.lines(lap_count(_ring(scene), say), size, box.width * 0.9)
+    for index, line in enumerate(lines):
         y = box.top + (index + 1.1) * size * 1.3
         yield Stamp(box.centre[0], y, lettering(theme.title, line, size, theme.colours.wall, "middle"))
     below = replace(box, top=box.top + (len(lines) + 0.6) * size * 1.3, bottom=box.bottom - 0.4 * size)
