@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.core.report import Gauge, Phrase
+from ludi_press.core.report import Gauge, Listing, Phrase
 from ludi_press.core.report import say as message
 from ludi_press.pictures.fonts import widest
 from ludi_press.pictures.grounds.sand_layout import FACT, LIST_HEAD, ROW, SandLayout, columns_of
@@ -19,7 +19,7 @@ from ludi_press.pictures.pieces.tokens import draw_pips, draw_plate, draw_sign
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import PanelLine, Piece, Ring, Scene, Status
+from ludi_press.scene import Map, PanelLine, Piece, Ring, Scene, Status
 
 STATUS_SIGNS: Final = {
     Status.FINISHED: "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}",
@@ -45,6 +45,22 @@ def sign_of(piece: Piece) -> str:
     """The sign before the name of a piece that is down, out or dead, or has finished."""
     sign = STATUS_SIGNS.get(piece.status, "")
     return f"{sign} " if sign else ""
+
+
+def victors(scene: Scene) -> tuple[Piece, ...]:
+    """Those of the first place who live once all is over, on a map whoever has the ships before all others."""
+    first = [one for one in scene.pieces if scene.over and one.place == 1 and one.status is not Status.DEAD]
+    return tuple(sorted(first, key=lambda one: -one.gauge("ships").lost))
+
+
+def told_win(scene: Scene, say: Say) -> str:
+    """Who has won: a side, the first on a map, or all of the first place; "" before the end, and if nobody has."""
+    won = victors(scene)
+    if not won:
+        return ""
+    side = won[0].side if len({one.side for one in won}) == 1 else None
+    team = side or (won[0].name if isinstance(scene.ground, Map) else Listing(tuple(one.name for one in won)))
+    return say(message("picture.mail-wins", team=team))
 
 
 def shared_ranks(values: Sequence[int | None]) -> list[str]:

@@ -7,7 +7,7 @@ from math import degrees
 from typing import Final
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.grounds.standings import sign_of
+from ludi_press.pictures.grounds.standings import sign_of, victors
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, plate
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.poster import LEAST, Stand
@@ -32,7 +32,7 @@ _LEGEND: Final = 90.0
 def draw_coins(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> Iterator[Item]:
     """A wall of stucco, the coins of who has won, and below a line the fallen."""
     yield Stamp(0, 0, Art(theme.symbols["scene-coins"].drawn(theme.paint(None)), Box(18, 18, 1182, 612)))
-    shown, plate_ = victors(scene), theme.colours.plate
+    shown, plate_ = victors(scene)[:_MOST], theme.colours.plate
     fallen = [one for one in scene.pieces if one not in shown and (one.place or one.status is Status.DEAD)]
     faces = _portraits((*shown, *fallen), shown[:1])
     yield from coin_row(shown, 600, _FEET, 1.0, theme)
@@ -44,12 +44,6 @@ def draw_coins(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) ->
         said = theme.label.fit(say(scene.headline), LEAST + 2, 1000)
         yield Stamp(600, 468, lettering(theme.label, said, LEAST + 2, theme.colours.sand, "middle"))
     yield from _broken(fallen, faces, theme, say)
-
-
-def victors(scene: Scene) -> tuple[Piece, ...]:
-    """Those of the first place who live, whoever has the ships before all others."""
-    first = [one for one in scene.pieces if one.place == 1 and one.status is not Status.DEAD]
-    return tuple(sorted(first, key=lambda one: -one.gauge("ships").lost)[:_MOST])
 
 
 def row_size(count: int, width: float, height: float) -> float:

@@ -7,10 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import Track
-from ludi_press.core.report import Board, Listing, Phrase, Text
+from ludi_press.core.report import Board, Phrase, Text
 from ludi_press.core.report import say as message
 from ludi_press.pictures.grounds.sand_view import SandView
-from ludi_press.pictures.grounds.standings import shared_ranks, sides_of
+from ludi_press.pictures.grounds.standings import shared_ranks, sides_of, told_win, victors
 from ludi_press.pictures.grounds.track import finish_line, ramp
 from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.grounds.view import View, space_of
@@ -27,7 +27,7 @@ from ludi_press.pictures.pieces.chariot import (
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL_TYPE, Box, around
 from ludi_press.pictures.stage.alt import text_alternative
-from ludi_press.pictures.stage.coins import coin_row, row_size, victors
+from ludi_press.pictures.stage.coins import coin_row, row_size
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.stage.film import goes
 from ludi_press.pictures.stage.podium import celebrate
@@ -244,7 +244,7 @@ def draw_mail(scene: Scene, board: Board, theme: Theme, say: Say, card: Card = M
 
 def _seen(scene: Scene, room: Box, theme: Theme, say: Say) -> tuple[Art, list[Item]]:
     """What is nearest to the story: the victors, the foremost of a race on a strip, or a part of the ground."""
-    if scene.over and victors(scene):
+    if victors(scene):
         return Art(rectangle(room, fill=theme.strip), room, fill=theme.strip), [*_celebrated(scene, room, theme, say)]
     strip = lay_strip(scene, scene.ground, room) if isinstance(scene.ground, Ring) else None
     if strip is not None:
@@ -312,11 +312,8 @@ def _first(scene: Scene) -> Iterator[str]:
 def _told(scene: Scene, say: Say) -> str:
     """The turn, and who leads or what happened last."""
     marks = [mark for _, mark in _marks(scene) if mark.caption is not None]
-    won = victors(scene) if scene.over else ()
-    if won:
-        side = won[0].side if len({one.side for one in won}) == 1 else None
-        team = side or (won[0].name if isinstance(scene.ground, Map) else Listing(tuple(one.name for one in won)))
-        return f"{scene.title.value} \N{MIDDLE DOT} {say(message('picture.mail-wins', team=team))}"
+    if won := told_win(scene, say):
+        return f"{scene.title.value} \N{MIDDLE DOT} {won}"
     if isinstance(scene.ground, Ring) and scene.order and any(scene.rounds):
         lead, gap = scene.piece(scene.order[0]), _lead(scene, scene.ground)
         said = say(message("picture.mail-leads-by" if gap else "picture.mail-leads", team=lead.name, n=gap))
