@@ -4,19 +4,17 @@ A build writes it as race.json, also for other programs; pages about several rac
 """
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.content.race_file import LONGEST
 from ludi_press.core.chronicle import Attack, ChartMark, Luck, Ranking, Result
 from ludi_press.core.report import ROMAN_ZONE, EarlierEvent
 from ludi_press.posts.document.gallery import PostPicture
-
-LONGEST = timedelta(days=366)
-"""The longest time that a turn is open; a deadline beyond it means that there is none."""
 
 LAST_STAND = 3
 """The last place on a podium."""

@@ -38,6 +38,9 @@ def stray_languages(text: Localised | None, known: Collection[str]) -> Iterator[
 USUAL: Final = timedelta(days=2)
 """How long a turn stays open if no other turn tells."""
 
+LONGEST: Final = timedelta(days=366)
+"""The longest time that a turn is open; a deadline beyond it means that there is none."""
+
 _ROME: Final = ZoneInfo(ROMAN_ZONE)
 _EVENING: Final = time(20)
 _WEEK: Final = timedelta(days=7)

@@ -80,8 +80,25 @@ class Page(Struct, frozen=True):
     def gap(self, one: str, other: str, turn: Data | None = None) -> str:
         """The distance between two, now or in another turn, as the news words it."""
         teams = (turn or self.now)["teams"]
-        spaces = (self.far(teams[one]) - self.far(teams[other])) // self.unit
-        return str(spaces) if spaces else "less"
+        ticks = self.far(teams[one]) - self.far(teams[other])
+        return "none" if not ticks else str(ticks // self.unit) if ticks >= self.unit else "less"
+
+    def place(self, team: str, turn: Data) -> str:
+        """The place of a team, as the news words it: those who drive level share one."""
+        racing, order = self.racing(turn), self.order(turn)
+        if team not in order:
+            raise KeyError(team)
+        alike = [one for one in racing if team in racing and self.gap(one, team, turn) == "none"]
+        first = [*ORDINALS][min(map(order.index, alike or [team]))]
+        return first if len(alike) < 2 else "level in front" if first == "first" else f"level for {first}"
+
+    def indices(self, event: Data) -> list[int]:
+        """The indices of an event's causes."""
+        found = []
+        while (cause := event.get("cause")) is not None:
+            found.append(cause)
+            event = self.now["events"][cause]
+        return found
 
 
 def squares(words: str) -> str:
@@ -127,11 +144,15 @@ def check(sentence: str, page: Page) -> bool | None:
 # Races
 
 _LED = r"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,)?"
-_WAS = r"<team>(?:, (?P<was>\w+) a turn ago,)?(?:, in front for the (?P<front>\w+) turn running,)?"
-_WAY = r"(?:: (?P<way>(?:(?!, despite|, with|;).)+))?(?:, (?:despite|with) (?P<how>[^;]+))?"
+_ORDINAL = "|".join(ORDINALS)
+_PLACE = rf"(?:level in front|level for (?:{_ORDINAL})|{_ORDINAL})"
+_WAS = rf"<team>(?:, (?P<was>{_PLACE}) a turn ago,)?"
+_DID = r"(?: (?P<did>(?:(?!, and)[^;:])+), and(?: yet)?)?"
+_WAY = r"(?:(?:: |, at )(?P<way>(?:(?!, at )[^;:])+)|; (?P<both>both [^;]+))?"
+_TAIL = r"(?:; (?P<tail>.+))?"
 _MEMORY = r"(?P<memory> again| for the \w+ time|, for the \w+ turn running|, in return for (?:turn|round) \d+)?"
 _REIGN = r"(?:, after <nreign> turns in the lead)?"
-_GAP = r"(?P<gap>less than a \w+|[\w-]+ (?:spaces?|squares?))"
+_GAP = r"(?P<gap>less than a \w+|[\w-]+(?: spaces?| squares?)?)"
 
 
 class Driven(Struct, frozen=True):
@@ -157,14 +178,13 @@ def driven(page: Page, team: str) -> Driven:
 
 
 def drove(page: Page, said: Mapping[str, str]) -> bool:
-    """How far or fast somebody drove, the place of the turn before, and what befell on the way."""
+    """How far or fast somebody drove, the place of the turn before, what befell on the way, and what is added."""
     team = page.id(said["team"])
-    true = True
-    if said.get("was"):
-        true &= page.order(page.before).index(team) + 1 == ORDINALS[said["was"]]
-    if said.get("way"):
-        true &= _way(page, team, said)
-    return true and all(_befell(page, team, one) for one in re.split(r", | and ", said.get("how") or "") if one)
+    true = not said.get("was") or page.place(team, page.before) == said["was"]
+    for way in filter(None, (said.get("way"), said.get("both"))):
+        true &= _way(page, team, way)
+    true &= all(_added(page, said, one) for one in (said.get("tail") or "").split("; ") if one)
+    return true and befell(page, team, said.get("did") or "")
 
 
 BOTH: Final = (
@@ -175,111 +195,244 @@ BOTH: Final = (
 )
 
 
-def _way(page: Page, team: str, said: Mapping[str, str]) -> bool:
-    other = page.id(said["second"]) if said.get("second") else None
+def _way(page: Page, team: str, way: str) -> bool:
     for pattern, what in BOTH:
-        if (found := re.fullmatch(pattern, said["way"])) and other is not None:
+        if found := re.fullmatch(pattern, way):
             wanted = (number(found[1]), number(found[2] or found[1]))
-            return (getattr(driven(page, team), what), getattr(driven(page, other), what)) == wanted
-    return all(_part(page, team, other, part) for part in said["way"].split(", "))
+            pair = page.racing(page.now)[:2]
+            return tuple(getattr(driven(page, one), what) for one in pair) == wanted
+    return all(_part(page, team, part) for part in way.split(", "))
 
 
-def _part(page: Page, team: str, other: str | None, part: str) -> bool:
+def _part(page: Page, team: str, part: str) -> bool:
     mine = driven(page, team)
     others = [driven(page, one).n for one in page.racing(page.before) if one != team]
-    if found := re.fullmatch(r"(?:at |a safe )?([\w-]+)(?: spaces?)?(?: at a cruise)?", part):
-        return mine.n == number(found[1]) and mine.silent == part.endswith("cruise") | part.startswith("a safe")
+    if found := re.fullmatch(r"([\w-]+)(?: spaces?)?(?: to ([\w-]+))?", part):
+        return mine.n == number(found[1]) and (not found[2] or number(found[2]) in others)
     if found := re.fullmatch(r"(\w+) (?:of them|more) by the whip", part):
         return mine.whip == number(found[1])
-    if found := re.fullmatch(r"(\w+) over in the corner", part):
+    if found := re.fullmatch(r"(\w+) over the safe speed", part):
         return mine.over == number(found[1])
-    if found := re.fullmatch(r"against ([\w-]+)", part):
-        return other is not None and driven(page, other).n == number(found[1])
-    if re.fullmatch(r"the (most|fastest) of all", part):
+    if re.fullmatch(r"the most of all", part):
         return mine.n > max(others)
     return mine.n < min(n for n in others if n)
 
 
-def _befell(page: Page, team: str, how: str) -> bool:
-    if how.startswith("a slip in"):
-        return bool(page.events("slipped", team=team))
-    if how.startswith("a knock against the wall"):
-        return bool(page.events("bumped", team=team, other=None))
-    if how.endswith("in the way") and how.startswith("the wreck of"):
-        return bool(page.events("wreck-struck", team=team))
-    if how.endswith("in the way"):
-        name = page.id(how.removesuffix(" in the way"))
-        return bool(page.events("blocked", team=team, obstacle=name) or page.events("blocked", team=team, by=name))
-    if how.startswith("a square given up to"):
-        name = page.id(how.removeprefix("a square given up to "))
-        return bool(page.events("evaded", team=team, success=True, by=name, answer="brake"))
-    results = {"a lane lost in the corner": "S", "a double slide in the corner": "SS", "a jolt in the corner": "J"}
-    judged = [one["result"] for one in page.events("strain-judged", team=team)]
-    return (
-        results[how] in judged
-        if how in results
-        else how != "a horse hurt in the corner" or {*judged} & {"LH", "RH"} != set()
-    )
+def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
+    """What stands at the end of a sentence about the front: why another lost it, and what the next turn hangs on."""
+    first = page.racing(page.now)[:2]
+    if found := re.fullmatch(r"endurance left: ([\w-]+) and ([\w-]+)", clause):
+        return [page.team(one)["endurance"] for one in first] == [number(found[1]), number(found[2])]
+    if found := re.fullmatch(r"one point of the (left side|right side|horses) is left", clause):
+        return bool(page.team(first[0])[found[1].split()[0]] == 2)
+    if clause == "the last lap is begun":
+        laps = [max(one["lap"] for one in turn["teams"].values()) for turn in (page.before, page.now)]
+        return bool(laps[0] < laps[1])
+    if re.fullmatch(r"one (?:corner|bend) is left", clause):
+        return True
+    for name in sorted(page.ids, key=len, reverse=True):
+        if clause.startswith(f"{name} "):
+            told = clause.removeprefix(f"{name} ")
+            place = re.search(r", and is (level in front|level for \w+|\w+)$", told)
+            team = page.ids[name]
+            true = not place or page.place(team, page.now) == place[1]
+            told = told[: place.start()] if place else told
+            return true and befell(page, team, re.sub(r" and (?=[a-z])", ", ", told))
+    return False
+
+
+RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "slides a lane": ("S",),
+    "slides two lanes": ("SS",),
+    "is jostled": ("J",),
+    "hurts a horse": ("LH", "RH"),
+}
+"""The results of a strain that a verb tells."""
+
+DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
+    r"slips wide in the [\w ]+?": lambda page, team, _: bool(page.events("slipped", team=team)),
+    r"slips into (?P<x>.+?) in the [\w ]+?": lambda page, team, it: bool(
+        page.events("bumped", team=team, other=page.id(it["x"]))
+    ),
+    r"meets the wall in the [\w ]+?": lambda page, team, _: bool(page.events("bumped", team=team, other=None)),
+    r"loses (?P<n>\w+) spaces? behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
+        page.events("blocked", team=team, obstacle=page.id(it["x"]), discarded=number(it["n"]))
+    ),
+    r"drives over the wreck of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
+        page.events("wreck-struck", team=team, wreck=page.id(it["x"]))
+    ),
+    r"is stunned by (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
+        page.events("laceration", team=page.id(it["x"]), target=team, hit=True)
+    ),
+    r"stuns (?P<x>[A-Z][\w. ]+?) for (?P<n>\w+) orders? with the lash": lambda page, team, it: (
+        any(one["to"] == NUMBERS.get(it["n"], 1) for one in page.events("stunned", team=page.id(it["x"])))
+        and bool(page.events("laceration", team=team, target=page.id(it["x"]), hit=True))
+    ),
+    r"crashes into (?P<x>[A-Z][\w. ]+?) for (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
+        lost(page, one, page.id(it["x"])) == it["points"]
+        for one in page.events("crash-damage", team=team, target=page.id(it["x"]))
+    ),
+    r"is still stunned": lambda page, team, _: bool(page.events("order", team=team, why="stunned")),
+    r"brakes": lambda page, team, _: any("brake" in str(one["done"]) for one in page.events("order", team=team)),
+    r"sends nothing(?: again| for the \w+ time|, for the first time since turn \d+)?": lambda page, team, _: (
+        driven(page, team).silent
+    ),
+    r"(?:cruises|drives(?: at| a safe)?) (?P<n>[\w-]+?)(?: spaces?)?": lambda page, team, it: (
+        driven(page, team).n == number(it["n"])
+    ),
+    r"drops back a square from the (?P<act>ram|lash) of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
+        page.caused(one, "attacked", act=it["act"])
+        for one in page.events("evaded", team=team, success=True, by=page.id(it["x"]), answer="brake")
+    ),
+    r"(?P<how>slides a lane|slides two lanes|is jostled|hurts a horse) in the corner, (?P<n>\w+) over": (
+        lambda page, team, it: any(
+            one["result"] in RESULTS[it["how"]]
+            for one in page.events("strain-judged", team=team, excess=number(it["n"]))
+        )
+    ),
+    r"is held back a square by the lash of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
+        page.caused(one, "attacked", team=page.id(it["x"]), act="lash") for one in page.events("moved", team=team)
+    ),
+    r"swerves from the lash of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
+        page.caused(one, "attacked", team=page.id(it["x"]), act="lash")
+        for one in page.events("moved", team=team, rule="CM-7.5")
+    ),
+    r"is held up by (?P<x>[A-Z][\w. ]+?)(?:, whom the lash of (?P<y>[A-Z][\w. ]+?) has sent there)?": (
+        lambda page, team, it: (
+            bool(page.events("blocked", team=team, by=page.id(it["x"])))
+            and (
+                not it["y"]
+                or any(
+                    page.caused(one, "attacked", team=page.id(it["y"]), act="lash")
+                    for one in page.events("moved", team=page.id(it["x"]), rule="CM-7.5")
+                )
+            )
+        )
+    ),
+    r"brakes for (?P<n>\w+) endurance": lambda page, team, it: bool(
+        page.events("slowed", team=team, endurance=number(it["n"]))
+    ),
+    r"has (?P<n>\w+) endurance left": lambda page, team, it: page.before["teams"][team]["endurance"] == number(it["n"]),
+    r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
+        page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
+    ),
+}
+"""What befell somebody on the way: a pattern, and whether it is so."""
+
+
+def befell(page: Page, team: str, told: str) -> bool:
+    """Whether everything happened that is told of somebody's way, in verbs with commas between them."""
+    while told:
+        for pattern, holds in DEEDS.items():
+            if found := re.match(rf"(?:{pattern})(?:, |$)", told):
+                if not holds(page, team, found):
+                    return False
+                told = told[found.end() :]
+                break
+        else:
+            raise KeyError(told)
+    return True
+
+
+def lost(page: Page, contact: Data, team: str) -> str:
+    """What a crash has cost somebody, as the news words it."""
+    index = page.now["events"].index(contact)
+    found = [one for one in page.events("damaged", team=team) if index in page.indices(one)]
+    n, part = sum(one["to"] - one["from"] for one in found), found[0]["part"] if found else ""
+    points = "a point" if n == 1 else f"{[*NUMBERS][n]} points"
+    return f"{points} of the {part}{'' if part == 'horses' else ' side'}" if found else ""
+
+
+def seconds(page: Page, names: str, first: str) -> bool:
+    """Whether these are all who are next behind the first, with their places of a turn ago."""
+    told = re.findall(rf"([A-Z][\w. ]+?)(?: \(({_PLACE}) a turn ago\))?(?:, | and |$)", names)
+    teams = [page.id(name) for name, _ in told]
+    racing = page.racing(page.now)[1:]
+    level = [one for one in racing if page.gap(racing[0], one) == "none"]
+    true = racing[:1] != [] and {*teams} == {*level} and first == page.racing(page.now)[0]
+    return true and all(not was or page.place(page.id(name), page.before) == was for name, was in told)
 
 
 @claim(
-    rf"{_WAS} leads by {_GAP} from <second>{_MEMORY}{_WAY}\.",
-    rf"{_WAS} still leads, {_GAP} before <second>{_MEMORY}{_WAY}\.",
-    rf"{_WAS} leads those still driving, {_GAP} before <second>{_MEMORY}{_WAY}\.",
-    rf"{_WAS} takes the lead from <second>{_MEMORY}, by {_GAP}{_WAY}\.",
+    rf"{_WAS}{_DID} leads (?P<second>.+?) by {_GAP}{_MEMORY}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} still leads (?P<second>.+?), by {_GAP}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} leads those still driving, {_GAP} ahead of (?P<second>[^;:]+?){_MEMORY}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} takes the lead from (?P<second>[^;:]+?){_MEMORY}, by {_GAP}{_WAY}{_TAIL}\.",
 )
 def leads(page: Page, said: Mapping[str, str]) -> bool:
-    first, second = page.id(said["team"]), page.id(said["second"])
-    true = page.racing(page.now)[:2] == [first, second] and page.gap(first, second) == squares(said["gap"])
+    first, racing = page.id(said["team"]), page.racing(page.now)
+    true = seconds(page, said["second"], first) and page.gap(racing[0], racing[1]) == squares(said["gap"])
     return true and drove(page, said)
 
 
 @claim(
-    rf"{_WAS} (?P<longer>stretches the lead over) <second> from (?P<began>.+?) to {_GAP}{_WAY}\.",
-    rf"{_WAS} closes on the leader, <second>, from (?P<began>.+?) to {_GAP}{_WAY}\.",
+    rf"{_WAS}{_DID} stretches the lead over <second> from (?P<began>.+?) to {_GAP}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} draws away from <second>: {_GAP} now, (?P<began>.+?) a turn ago{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} is {_GAP} clear of <second>, (?P<began>.+?) a turn ago{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} (?P<near>closes on) the leader, <second>, from (?P<began>.+?) to {_GAP}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} (?P<near>is nearer to) the leader, <second>: {_GAP}, (?P<began>.+?) a turn ago{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} is {_GAP} behind (?P<near>the leader), <second>, (?P<began>.+?) a turn ago{_WAY}{_TAIL}\.",
 )
 def margins(page: Page, said: Mapping[str, str]) -> bool:
     """Whether the same two are in front as a turn ago, at these distances."""
-    first, second = [page.id(said["team"]), page.id(said["second"])][:: 1 if said.get("longer") else -1]
+    first, second = [page.id(said["team"]), page.id(said["second"])][:: -1 if said.get("near") else 1]
     true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, said)
     was, gap = (page.gap(first, second, turn) for turn in (page.before, page.now))
     return true and (was, gap) == (squares(said["began"]), squares(said["gap"]))
 
 
-@claim(rf"{_WAS} takes the lead from <old>{_MEMORY}, {_GAP} before <second>{_WAY}\.")
+@claim(rf"<team> whips{_MEMORY}, for <n> more; <second> is now {_GAP} behind{_TAIL}\.")
+def drew_away(page: Page, said: Mapping[str, str]) -> bool:
+    pair = [page.id(said["team"]), page.id(said["second"])]
+    true = page.racing(page.now)[:2] == pair and page.gap(pair[0], pair[1]) == squares(said["gap"])
+    return true and driven(page, pair[0]).whip == number(said["n"]) and drove(page, {**said, "way": ""})
+
+
+@claim(rf"{_WAS}{_DID} takes the lead from <old>{_MEMORY}, {_GAP} ahead of (?P<second>[^;:]+?){_WAY}{_TAIL}\.")
 def took(page: Page, said: Mapping[str, str]) -> bool:
     return page.leader(page.before) == page.id(said["old"]) and leads(page, said)
 
 
-@claim(rf"<team> and <second> are (?:still )?level in front{_WAY}(?:; the first <n> are within (?P<gap>.+))?\.")
+def _front(page: Page, turn: Data) -> set[str]:
+    racing = page.racing(turn)
+    return {one for one in racing if page.gap(racing[0], one, turn) == "none"}
+
+
+@claim(rf"(?P<all>[^;]+?) are (?P<still>still )?level in front(?:; (?P<both>both [^;]+))?{_TAIL}\.")
 def level(page: Page, said: Mapping[str, str]) -> bool:
-    pair, racing = [page.id(said["team"]), page.id(said["second"])], page.racing(page.now)
-    true = racing[:2] == pair and page.far(page.team(pair[0])) == page.far(page.team(pair[1]))
-    if said["n"]:
-        true &= page.gap(pair[0], racing[number(said["n"]) - 1]) == squares(said["gap"])
-    return true and drove(page, said)
+    names = re.findall(rf"([A-Z][\w. ]+?)(?: \(({_PLACE}) a turn ago\))?(?:, | and |$)", said["all"])
+    tier = {page.id(name) for name, _ in names}
+    true = tier == _front(page, page.now) and (not said["still"] or tier == _front(page, page.before))
+    true &= all(not was or page.place(page.id(name), page.before) == was for name, was in names)
+    return true and drove(page, {"team": names[0][0], "tail": said["tail"], "both": said["both"]})
 
 
 @claim(
-    rf"{_WAS} goes up from <nold> to <nnew>{_WAY}\.",
-    rf"{_WAS} falls from <nold> to <nnew>{_WAY}\.",
-    rf"<team> sends no order{_MEMORY} and falls from <nold> to <nnew>{_WAY}\.",
+    rf"{_WAS}{_DID} draws level with (?P<front>[^;:]+?) in front{_WAY}{_TAIL}\.",
+    rf"<teams> draw level with (?P<front>[^;:]+?) in front{_TAIL}\.",
 )
+def joined(page: Page, said: Mapping[str, str]) -> bool:
+    came, stayed = {*page.all(said.get("teams") or said["team"])}, {*page.all(said["front"])}
+    true = came | stayed == _front(page, page.now) and stayed <= _front(page, page.before)
+    true &= not came & _front(page, page.before)
+    return true and drove(page, {**said, "team": said.get("team") or said["teams"].split(" and ")[-1]})
+
+
+@claim(rf"{_WAS}{_DID} is (?P<place>{_PLACE}){_WAY}\.")
 def moved(page: Page, said: Mapping[str, str]) -> bool:
-    team = page.id(said["team"])
-    old, new = (page.order(turn).index(team) + 1 for turn in (page.before, page.now))
-    return (old, new) == (ORDINALS[said["nold"]], ORDINALS[said["nnew"]]) and drove(page, said)
+    return bool(page.place(page.id(said["team"]), page.now) == said["place"]) and drove(page, said)
 
 
-@claim(r"<teams> drives? without an order\.")
-def silent(page: Page, said: Mapping[str, str]) -> bool:
-    return all(driven(page, one).silent for one in page.all(said["teams"]))
+PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW"}
 
 
 @claim(
-    rf"{_LED} overturns in the [\w ]+, at (?P<speed>\w+) in the <nlane> lane(?P<down>, and must now .+)?\.",
+    rf"{_LED} overturns in the [\w ]+, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
+    r"(?P<down>, and must now .+)?\.",
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
-    rf"{_LED} slips in the [\w ]+ at (?P<speed>\w+), .+ overturns(?P<down>, and must now .+)?\.",
+    rf"{_LED} slips in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
+    r"(?P<down>, and must now .+)?\.",
     rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>, and the horses .+)?\.",
     rf"{_LED},? <nover> over the safe speed of the corner, slides into the outer wall and overturns(?P<down>, .+)?\.",
     rf"{_LED} has no endurance for the corner and overturns(?P<down>, .+)?\.",
@@ -290,7 +443,7 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
     true = len(falls) == 1 and bool(said["down"]) == (page.team(team)["status"] in ("flipped", "dragged"))
     if said.get("speed"):
         lane = {"lane": ORDINALS[said["nlane"]]} if said.get("nlane") else {}
-        true &= page.caused(falls[0], "corner", speed=said["speed"], **lane)
+        true &= page.caused(falls[0], "corner", speed=PACES[said["speed"]], **lane)
     if said.get("nover"):
         true &= page.caused(falls[0], "strain-judged", excess=number(said["nover"]))
     return true and (not (said["led"] or said["reign"]) or page.leader(page.before) == team)
@@ -305,20 +458,28 @@ def held(page: Page, said: Mapping[str, str]) -> bool:
     return (page.team(team)["hurts"], spaces) == (hurts, number(said["n"]))
 
 
-@claim(r"<team> lets go of the reins(?: and rolls clear|, and the hooves behind miss)\.")
+@claim(r"<team> lets go of the reins, (?:rolls clear, and is out|and the hooves behind miss: out, and alive)\.")
 def escaped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("escape", team=page.id(said["team"]), trampled=False))
 
 
-@claim(rf"<team> crashes into <target>{_MEMORY}(?P<cost>, and pays for it too)?\.")
+@claim(
+    rf"<team> crashes into <target>{_MEMORY}, who loses (?P<harm>.+)\.",
+    rf"<team> crashes into <target>{_MEMORY}; <victim> loses (?P<harm>.+), <again> (?P<own>\w+ points? of the .+)\.",
+)
 def crashed(page: Page, said: Mapping[str, str]) -> bool:
-    hits = page.events("crash-damage", team=page.id(said["team"]), target=page.id(said["target"]))
-    return any(one["inflicted"] and one["self_damage"] == bool(said["cost"]) for one in hits)
+    team, target = page.id(said["team"]), page.id(said["target"])
+    found = page.events("crash-damage", team=team, target=target)
+    costs = [(lost(page, one, target), lost(page, one, team)) for one in found]
+    return (said["harm"], said.get("own") or "") in costs
 
 
-@claim(rf"The lash of <team> stuns <target>{_MEMORY}\.")
+@claim(rf"The lash of <team> stuns <target>{_MEMORY}, for <n> orders?\.")
 def stunned(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("laceration", team=page.id(said["team"]), target=page.id(said["target"]), hit=True))
+    told = [one["to"] for one in page.events("stunned", team=page.id(said["target"]))]
+    return number(said["n"]) in told and bool(
+        page.events("laceration", team=page.id(said["team"]), target=page.id(said["target"]), hit=True)
+    )
 
 
 @claim(r"The whip is worth <teams>\.")
@@ -329,16 +490,18 @@ def whipped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(told) and all(real[one] == n for one, n in told)
 
 
-@claim(r"<teams> whips? in vain\.")
+@claim(r"<teams> whip in vain\.", rf"<team> whips in vain, and is (?P<place>{_PLACE}){_WAY}\.")
 def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
+    if said.get("team"):
+        return bool(page.events("whipped", team=page.id(said["team"]), success=False)) and moved(page, said)
     return all(page.events("whipped", team=one, success=False) for one in page.all(said["teams"]))
 
 
 @claim(r"<team> is held up by <target>(?:, <n> spaces? lost)?\.")
 def blocked(page: Page, said: Mapping[str, str]) -> bool:
-    true = _befell(page, page.id(said["team"]), f"{said['target']} in the way")
-    lost = [one.get("discarded") for one in page.events("blocked", team=page.id(said["team"]))]
-    return true and (not said["n"] or number(said["n"]) in lost)
+    team, other = page.id(said["team"]), page.id(said["target"])
+    found = page.events("blocked", team=team, obstacle=other) + page.events("blocked", team=team, by=other)
+    return bool(found) and (not said["n"] or number(said["n"]) in [one.get("discarded") for one in found])
 
 
 @claim(r"The (?P<wall>spina|outer wall) costs <teams> a point(?: each)?\.")
@@ -363,8 +526,8 @@ def _home(page: Page, team: str) -> Data:
 
 
 @claim(
-    rf"<team> wins, (?P<gap>[\w ]+) before <second>{_REIGN}{_WAY}\.",
-    rf"<team> wins, <n> squares? farther beyond the line than <second>{_REIGN}{_WAY}\.",
+    rf"<team> wins, (?P<gap>[\w ]+) ahead of <second>{_REIGN}{_WAY}{_TAIL}\.",
+    rf"<team> wins, <n> squares? farther beyond the line than <second>{_REIGN}{_WAY}{_TAIL}\.",
 )
 def won(page: Page, said: Mapping[str, str]) -> bool:
     team, second = page.id(said["team"]), page.id(said["second"])
@@ -372,7 +535,7 @@ def won(page: Page, said: Mapping[str, str]) -> bool:
     true = page.order(page.now)[:2] == [team, second]
     if said.get("n"):
         true &= one["squares"] - other["squares"] == number(said["n"])
-    elif said["gap"] == "a whole order":
+    elif said["gap"] == "an order":
         true &= other["round"] - one["round"] == 1
     return true and drove(page, said)
 
@@ -382,7 +545,7 @@ def won_alone(page: Page, said: Mapping[str, str]) -> bool:
     return page.order(page.now)[0] == page.id(said["team"]) and len(page.events("finished")) == 1
 
 
-@claim(rf"<team> wins before <second>, level [\w ]+{_REIGN}{_WAY}\.")
+@claim(rf"<team> wins before <second>, level [\w ]+{_REIGN}{_WAY}{_TAIL}\.")
 def won_level(page: Page, said: Mapping[str, str]) -> bool:
     pair = [page.id(said["team"]), page.id(said["second"])]
     one, other = (_home(page, who) for who in pair)
@@ -408,48 +571,91 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
     return len({page.far(page.before["teams"][one]) for one in pair}) == 1
 
 
-@claim(r"(?P<all><team>(?:, dragged behind the horses,)? comes in <n>(?:(?:, | and ).+)?)\.")
+_HOME = re.compile(
+    rf"(?P<team>[A-Z][\w. ]+?)(?:, (?P<was>{_PLACE}) a turn ago,)? (?P<fell>overturns,? and )?"
+    r"(?:comes in (?P<a>\w+)|is dragged in by the horses, (?P<b>\w+)|is (?P<c>\w+)(?P<how>, .+)?)"
+)
+
+
+@claim(r"(?P<all>[A-Z][^;]+? (?:comes in \w+|is dragged in by the horses, \w+)(?:; .+)?)\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
-    plain = re.sub(
-        r"(, dragged behind the horses,)? comes in (\w+)", lambda one: f" {one[2]}{one[1] or ''}", said["all"]
-    )
-    told = re.findall(r"((?:[A-Z][\w.]* )+)([a-z]+)(,? (?:dragged )?behind the horses,?)?", plain)
-    teams = [page.id(name.strip()) for name, _, _ in told]
-    real = [page.order(page.now).index(one) + 1 for one in teams]
-    dragged = [bool(_home(page, one).get("dragged") or _home(page, one).get("tractus")) for one in teams]
-    true = len(told) == len(re.findall(r"\b(?:" + "|".join(ORDINALS) + r")\b", plain))
-    return true and real == [ORDINALS[place] for _, place, _ in told] and dragged == [bool(how) for _, _, how in told]
+    true = True
+    for part in said["all"].split("; "):
+        found = _HOME.fullmatch(part)
+        if found is None:
+            raise KeyError(part)
+        team, place = page.id(found["team"]), found["a"] or found["b"] or found["c"]
+        end = _home(page, team)
+        dragged = bool(found["b"] or "dragged" in (found["how"] or ""))
+        true &= page.order(page.now).index(team) + 1 == ORDINALS[place]
+        true &= dragged == bool(end.get("dragged") or end.get("tractus"))
+        true &= not found["was"] or page.place(team, page.before) == found["was"]
+        if found["fell"] or "overturned" in (found["how"] or ""):
+            true &= bool(page.events("naufragia", team=team) + page.events("flipped", team=team))
+    return true
 
 
-@claim(r"<team> has won, before <teams>\.")
+@claim(
+    r"<team> has won, <n> \w+ ahead of <second>(?:; <third> is third)?\.",
+    r"<team> has won; <second>, level on the line, is second\.",
+)
 def has_won(page: Page, said: Mapping[str, str]) -> bool:
-    wanted = [page.id(said["team"]), *page.all(said["teams"])]
+    wanted = [page.id(said[who]) for who in ("team", "second", "third") if said.get(who)]
     return bool(page.order(page.now)[: len(wanted)] == wanted)
+
+
+@claim(r"Of <n>, <nhome> came home; (?P<ends>.+)\.")
+def field(page: Page, said: Mapping[str, str]) -> bool:
+    """Who did not come home, and that nobody else did not."""
+    ends = re.findall(r"([A-Z][\w. ]+?) (was out|died) in turn (\d+)", said["ends"])
+    teams = page.now["teams"]
+    away = {one for one, row in teams.items() if row["status"] != "finished"}
+    dead = {one for one in away if "dead" in (teams[one]["status"], teams[one].get("fate"))}
+    told = {page.id(name): how for name, how, _ in ends}
+    true = {*told} == away and {one for one, how in told.items() if how == "died"} == dead
+    return true and (len(teams), len(teams) - len(away)) == (number(said["n"]), number(said["nhome"]))
 
 
 @claim(
     r"The race goes on for <n> chariots\.",
-    r"<teams> is (?P<still>still )?alone on the (?:track|sand), with <nplace> place to win\.",
+    rf"{_WAS}{_DID} is alone on the (?:track|sand)(?:, \w+ (?:bends?|corners?) from the line)?, "
+    r"with only the line to reach for <nplace> place\.",
+    r"<team>, (?P<still>alone)(?:, \w+ (?:bends?|corners?) from the line)?,(?: (?P<did>(?:(?!, and)[^;:])+), and)? "
+    r"is still on the way to <nplace> place\.",
     r"<teams> still drive\.",
 )
 def racing(page: Page, said: Mapping[str, str]) -> bool:
     left = page.racing(page.now)
     if "nplace" in said:
-        home = [one for one in page.now["teams"].values() if one["place"] or one["status"] == "finished"]
+        ended = [one for one in page.now["teams"].values() if one["place"] or one["status"] == "finished"]
         still = len(page.racing(page.before)) == 1
-        if (len(home) + 1, still) != (ORDINALS[said["nplace"]], bool(said["still"])):
+        if (len(ended) + 1, still) != (ORDINALS[said["nplace"]], bool(said.get("still"))):
             return False
+        return left == [page.id(said["team"])] and drove(page, said)
     return len(left) == number(said["n"]) if "n" in said else {*left} == {*page.all(said["teams"])}
 
 
-@claim(rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?\.")
+@claim(r"The race is adjourned: orders for turn (?P<turn>\d+) are open until .+\.")
+def adjourned(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(int(said["turn"]) == page.now["turn"] + 1)
+
+
+@claim(r"<team>, on foot, has run as far as lane <n>\.")
+def ran(page: Page, said: Mapping[str, str]) -> bool:
+    one = page.team(page.id(said["team"]))
+    return bool((one["status"], one["lane"]) == ("on-foot", number(said["n"])))
+
+
+@claim(rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?; <victim> may now drive <nlimit>\.")
 def hurt(page: Page, said: Mapping[str, str]) -> bool:
+    if page.team(page.id(said["victim"]))["limit"] != number(said["nlimit"]):
+        return False
     hits = page.events("horse-hurt", team=page.id(said["target"]), points=number(said["n"]))
     return any(page.caused(one, "attacked", team=page.id(said["team"])) for one in hits)
 
 
 @claim(
-    rf"<team> (?P<how>brakes back a square) from the (?P<act>ram|lash) of <other>{_MEMORY}, for two endurance\.",
+    rf"<team> (?P<how>drops back a square) from the (?P<act>ram|lash) of <other>{_MEMORY}, for two endurance\.",
     rf"<team> swings (?P<how>out|inside) in time from the (?P<act>ram|lash) of <other>{_MEMORY}\.",
 )
 def evaded(page: Page, said: Mapping[str, str]) -> bool:
@@ -487,8 +693,12 @@ def stopped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("horses-stopped", team=page.id(said["team"])))
 
 
-@claim(r"<team> loses a horse\.", r"<team> has no endurance left\.", r"<team> cannot cut the dead horse free.+\.")
+@claim(
+    r"<team> loses a horse\.", rf"<team>{_DID} has no endurance left\.", r"<team> cannot cut the dead horse free.+\."
+)
 def weakened(page: Page, said: Mapping[str, str]) -> bool:
+    if not befell(page, page.id(said["team"]), said.get("did") or ""):
+        return False
     one = page.team(page.id(said["team"]))
     return 0 in one["horses"] or not one["endurance"]
 

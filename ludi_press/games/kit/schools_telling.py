@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from enum import StrEnum
 from functools import cached_property
 from itertools import groupby
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.newsroom import NOTHING as NOTHING
 from ludi_press.games.kit.newsroom import ORDINALS, TOGETHER, Find, Memory, NewsTopic, key_of, newsroom
 from ludi_press.games.kit.report import centred, columns
-from ludi_press.games.kit.schools import Entered, Fight, School, SchoolNames, SchoolsSetUp, SideStanding
+from ludi_press.games.kit.schools import Entered, Fallible, Fight, School, SchoolNames, SchoolsSetUp, SideStanding
 from ludi_press.games.kit.told import DramaticTurn
 
 SetUp = SchoolsSetUp[Entered]
@@ -87,28 +87,16 @@ def schools_chronicle(
     `standing`, the least first; equal ones stay in order of entry.
     `came_through` tells whether a fighter survived.
     """
-    places = [places_of(set_up, one.after) if one.after.over else {} for one in records]
-    orders = [
-        sorted(fighters(one.after), key=lambda fighter: (given.get(fighter.id, 0), standing(fighter)))
-        for one, given in zip(records, places, strict=True)
-    ]
-    rankings = (
-        Ranking(record.turn, min(record.turn, 1), tuple(one.id for one in order))
-        for record, order in zip(records, orders, strict=True)
-    )
-    results = (
-        Result(one.id, places[-1].get(one.id), say(f"status.{one.status}"), came_through(one))
-        for one in (orders[-1] if orders else ())
-    )
-    return Chronicle(
-        entrants=tuple(_entrant(one, set_up.school_of(one.id)) for one in set_up.roster),
-        teams=teams,
-        rankings=tuple(rankings),
-        marks=marks,
-        attacks=attacks,
-        luck=luck,
-        results=tuple(results),
-    )
+    rankings: list[Ranking] = []
+    places: Mapping[str, int] = {}
+    order: list[F] = []
+    for record in records:
+        places = places_of(set_up, record.after) if record.after.over else {}
+        order = sorted(fighters(record.after), key=lambda one: (places.get(one.id, 0), standing(one)))
+        rankings.append(Ranking(record.turn, min(record.turn, 1), tuple(one.id for one in order)))
+    results = (Result(one.id, places.get(one.id), say(f"status.{one.status}"), came_through(one)) for one in order)
+    entrants = tuple(_entrant(one, set_up.school_of(one.id)) for one in set_up.roster)
+    return Chronicle(entrants, teams, tuple(rankings), marks, attacks, luck, tuple(results))
 
 
 def _entrant(one: Entered, school: School | None) -> Entrant:
@@ -120,6 +108,7 @@ def _entrant(one: Entered, school: School | None) -> Entrant:
 
 SchoolsT = TypeVar("SchoolsT", bound=SchoolsSetUp[Entered])
 N = TypeVar("N", bound=Names)
+G = TypeVar("G", bound=Fallible)
 
 WON: Final = 99
 PLACES: Final = 98
@@ -141,18 +130,18 @@ _ENDS: Final = ("out", "died", "beast-killed")
 Args = dict[str, Phrase]
 
 
-class FightTurn(DramaticTurn[SchoolsT, T, N], frozen=True, dict=True):
+class FightTurn(DramaticTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=True, dict=True):
     """A round of a fight between schools, as its news and its beats are found."""
 
-    def standings(self, state: T) -> Sequence[SideStanding[Any]]:
+    def standings(self, state: T) -> Sequence[SideStanding[G]]:
         """The sides in their order."""
         raise NotImplementedError
 
-    def life(self, fighter: Any) -> int:
+    def life(self, fighter: G) -> int:
         """What a fighter has left."""
         raise NotImplementedError
 
-    def size(self, side: SideStanding[Any]) -> tuple[int, int]:
+    def size(self, side: SideStanding[G]) -> tuple[int, int]:
         """How many a side has left, and what these have left together."""
         return len(side.left), sum(map(self.life, side.left))
 
@@ -176,7 +165,7 @@ class FightTurn(DramaticTurn[SchoolsT, T, N], frozen=True, dict=True):
         """How somebody was hit, as words say it (`back`)."""
         raise NotImplementedError
 
-    def left(self, state: T) -> dict[str, tuple[Any, ...]]:
+    def left(self, state: T) -> dict[str, tuple[G, ...]]:
         """The fighters whom each school has left."""
         return {one.side: one.left for one in self.standings(state) if one.side}
 
@@ -194,13 +183,13 @@ class FightTurn(DramaticTurn[SchoolsT, T, N], frozen=True, dict=True):
         return say("news.gone", school=school) if school else NOTHING
 
 
-def fight_news(played: FightTurn[SchoolsT, T, N], found: Iterable[Find]) -> tuple[Message, ...]:
+def fight_news(played: FightTurn[SchoolsT, T, N, G], found: Iterable[Find]) -> tuple[Message, ...]:
     """The news of a round: what the game has `found`, and what any fight of schools has."""
     finds = [*found, *_places(played)]
     return newsroom([*finds, *_state(played, {one.about for one in finds})], {})
 
 
-def entry_news(played: FightTurn[SchoolsT, T, N], *found: Find) -> tuple[Message, ...]:
+def entry_news(played: FightTurn[SchoolsT, T, N, G], *found: Find) -> tuple[Message, ...]:
     """The news of the entry: which schools enter with how many, how one wins, and what the game adds."""
     schools = played.set_up.schools
     sizes = {school.id: sum(one.school == school.id for one in played.set_up.roster) for school in schools}
@@ -217,7 +206,7 @@ def won(name: str, args: Mapping[str, Phrase], about: str | None = None) -> Find
     return Find(WON, _BEFORE_ALL, f"over.{name}", args, about)
 
 
-def _places(played: FightTurn[SchoolsT, T, N]) -> Iterator[Find]:
+def _places(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     """The places behind the winner, once the fight is over, and since when a school has had nobody left."""
     behind = [one for one in played.standings(played.after) if one.side and one.place > 1]
     if not played.after.over or len(behind) < 2:
@@ -231,17 +220,14 @@ def _places(played: FightTurn[SchoolsT, T, N]) -> Iterator[Find]:
     yield Find(PLACES, played.end, "places", {"teams": Listing(tuple(told))}, topic=NewsTopic.PLACES)
 
 
-Side = SideStanding[Any]
-
-
-def _ranked(played: FightTurn[SchoolsT, T, N], state: T) -> list[Side]:
+def _ranked(played: FightTurn[SchoolsT, T, N, G], state: T) -> list[SideStanding[G]]:
     """The schools by the number of those left, and then by their life."""
     order = [school.id for school in played.set_up.schools]
     sides = sorted((one for one in played.standings(state) if one.side), key=lambda one: order.index(one.side))
     return sorted(sides, key=played.size, reverse=True)
 
 
-def _state(played: FightTurn[SchoolsT, T, N], told: Container[str | None]) -> Iterator[Find]:
+def _state(played: FightTurn[SchoolsT, T, N, G], told: Container[str | None]) -> Iterator[Find]:
     """The last fighters of schools, and who leads; those who are `told` of are not named again."""
     if played.after.over or played.record.before is None:
         return
@@ -266,14 +252,14 @@ def _state(played: FightTurn[SchoolsT, T, N], told: Container[str | None]) -> It
         yield Find(FEWER if fewer else STATE, played.end, name, args, topic=NewsTopic.PLACES)
 
 
-def _all_left(played: FightTurn[SchoolsT, T, N]) -> Args:
+def _all_left(played: FightTurn[SchoolsT, T, N, G]) -> Args:
     """How many every side has left, those without a school too."""
     sides = [one for one in played.standings(played.after) if one.left]
     told = [say("news.left.of", team=played.names.team(one.side or None), n=len(one.left)) for one in sides]
     return {"teams": Listing(tuple(told))}
 
 
-def _few(played: FightTurn[SchoolsT, T, N], many: Side, one: Side) -> Args:
+def _few(played: FightTurn[SchoolsT, T, N, G], many: SideStanding[G], one: SideStanding[G]) -> Args:
     """One against few, all by their names and with what they have left."""
     against = [say("news.few.of", team=played.names.team(foe.id), n=played.life(foe)) for foe in many.left]
     life = played.life(one.left[0])
@@ -281,7 +267,7 @@ def _few(played: FightTurn[SchoolsT, T, N], many: Side, one: Side) -> Args:
     return {"team": last, "school": played.names.team(one.side), "others": Listing(tuple(against))}
 
 
-def _leads(played: FightTurn[SchoolsT, T, N], ranked: Sequence[Side]) -> tuple[str, Args]:
+def _leads(played: FightTurn[SchoolsT, T, N, G], ranked: Sequence[SideStanding[G]]) -> tuple[str, Args]:
     """Who leads, or who is level in front, and what the others have: a sentence by its name and arguments."""
     name, first, second = played.names.team, ranked[0].side, ranked[1].side
     (n, life), (others, less) = played.size(ranked[0]), played.size(ranked[1])
@@ -296,7 +282,7 @@ def _leads(played: FightTurn[SchoolsT, T, N], ranked: Sequence[Side]) -> tuple[s
     return ("ahead", {**args, "second": name(second), "less": less}) if n == others else ("leads", args)
 
 
-def wounds(played: FightTurn[SchoolsT, T, N]) -> Iterator[Find]:
+def wounds(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     """One sentence for each who was hit and has life left: by whom, for how much, and what is left."""
     taken: dict[str, list[int]] = {}
     for index, event in enumerate(played.events):
@@ -307,7 +293,7 @@ def wounds(played: FightTurn[SchoolsT, T, N]) -> Iterator[Find]:
         yield find if rank < TOGETHER else replace(find, weight=min(find.weight, LIGHT))
 
 
-def _wound(played: FightTurn[SchoolsT, T, N], victim: str, hits: Sequence[int]) -> Find:
+def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int]) -> Find:
     """What somebody lost in the round by hits, the indices of their events."""
     events: list[Any] = [played.events[at] for at in hits]
     keys = [key_of(played.events, at, played.table.row(played.events[at]).recalls) for at in hits]

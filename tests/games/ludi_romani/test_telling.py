@@ -15,9 +15,8 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import narrate
 from ludi_press.games.ludi_romani.rules.events import Denarii, Married
 from ludi_press.games.ludi_romani.rules.model import Loan
-from ludi_press.games.ludi_romani.telling.ahead import blanks, offers
+from ludi_press.games.ludi_romani.telling.ahead import blanks, offers, sheets
 from ludi_press.games.ludi_romani.telling.board import free_in, in_order, status_board
-from ludi_press.games.ludi_romani.telling.sheets import sheets
 from ludi_press.games.ludi_romani.telling.tell import TOLD, Names, Record, money
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words

@@ -13,9 +13,16 @@ from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Status
 from ludi_press.games.circus_maximus.telling.report import end
 from ludi_press.games.circus_maximus.telling.tell import TOLD, Record
-from ludi_press.games.kit.acts import told_place
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.race_scene import Rounds, podium_feat, race_piece, race_rounds, race_scene, team_named
+from ludi_press.games.kit.scene import (
+    Rounds,
+    podium_feat,
+    race_piece,
+    race_rounds,
+    race_scene,
+    team_named,
+    told_place,
+)
 from ludi_press.scene import Piece, Ring, Scene, Where
 from ludi_press.scene import Status as Standing
 

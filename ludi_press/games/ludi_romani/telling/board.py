@@ -34,11 +34,10 @@ def in_order(set_up: SetUp, state: State) -> list[Person]:
         group = 1 if person.is_numen else groups[person.life]
         return group, regions.index(person.at) if person.at and person.is_mortal else 0
 
-    played = {who for who, entrant in set_up.roster.items() if entrant.player}
     shown = (
         person
         for person in state.people
-        if not person.is_numen or person.id in played or (person.at and person.id not in SENATES)
+        if not person.is_numen or person.id in set_up.played or (person.at and person.id not in SENATES)
     )
     return sorted(shown, key=place)
 
@@ -154,11 +153,7 @@ def final_places(set_up: SetUp, state: State) -> Board:
 
 def _place(set_up: SetUp, state: State, who: str, place: int) -> Row:
     tone, names = TONES[set_up.roster[who].row.kind], Names(set_up)
-    party = (
-        next(naval_party for naval_party in state.actium.parties if who in naval_party.members)
-        if state.actium
-        else None
-    )
+    party = state.party(who)
     leader = names.team(party.leader if party else who)
     own = Cell(Text(badges(set_up)[who]), tone), Cell(names.team(who), tone)
     return Row(who, (Cell(place), *own, Cell(leader), Cell(end_words(state, who))))
@@ -166,11 +161,7 @@ def _place(set_up: SetUp, state: State, who: str, place: int) -> Row:
 
 def end_words(state: State, who: str) -> Message:
     """LR-12: the end of the game for a person: victory, loss of the last ship, or what the victors decided."""
-    party = (
-        next((naval_party for naval_party in state.actium.parties if who in naval_party.members), None)
-        if state.actium
-        else None
-    )
+    party = state.party(who)
     fate = dict(state.triumph.fates).get(who) if state.triumph else None
     if fate is not None:
         return say("end.fate", fate=Text(fate))

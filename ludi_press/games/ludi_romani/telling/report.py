@@ -1,12 +1,14 @@
-"""A season as a Report with its log, and a whole game as a Chronicle."""
+"""A season as a Report with its log, a whole game as a Chronicle, and the tables of an edition."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result
+from ludi_press.content.words import named
+from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result, RuleTable
 from ludi_press.core.dice import D6
 from ludi_press.core.report import (
     Ask,
@@ -37,8 +39,9 @@ from ludi_press.games.ludi_romani.rules import model
 from ludi_press.games.ludi_romani.rules.actium import places, victors
 from ludi_press.games.ludi_romani.rules.events import Ballot as Cast
 from ludi_press.games.ludi_romani.rules.events import FleetBuilt, Rowed, Voted
-from ludi_press.games.ludi_romani.rules.model import Life, SetUp, State
-from ludi_press.games.ludi_romani.rules.tables import SeasonKind
+from ludi_press.games.ludi_romani.rules.model import Good, Life, SetUp, State
+from ludi_press.games.ludi_romani.rules.tables import Kind, SeasonKind, Tables
+from ludi_press.games.ludi_romani.telling.ahead import battle_odds, clash_odds, god_odds
 from ludi_press.games.ludi_romani.telling.board import bond_facts, end_words, final_places, region_facts, status_board
 from ludi_press.games.ludi_romani.telling.tell import (
     TOLD,
@@ -49,6 +52,7 @@ from ludi_press.games.ludi_romani.telling.tell import (
     money,
     season_words,
     turn_beats,
+    turn_heading,
     turn_news,
 )
 
@@ -72,8 +76,7 @@ def _parts(set_up: SetUp, record: Record) -> list[tuple[str, list[Numbered]]]:
     """LR-13.4: events by the part of the turn in which they happened."""
     items = list(enumerate(record.events))
     if record.before is None:
-        played = [(at, one) for at, one in items if set_up.roster[one.team or ""].player is not None]
-        return [("start", played)]
+        return [("start", [(at, one) for at, one in items if one.team in set_up.played])]
     row = set_up.row(record.after.season)
     if row.season is SeasonKind.ACTIUM:
         return [("close" if any(isinstance(event, ev.Triumphed) for _, event in items) else "actium", items)]
@@ -192,15 +195,6 @@ def _ask(set_up: SetUp, record: Record) -> Ask | None:
     return replace(record.ask, kind="triumph" if state.actium else "actium" if actium else "")
 
 
-def turn_heading(set_up: SetUp, record: Record) -> Message:
-    """What the turn is called: its season."""
-    if record.before is None:
-        return say("heading.start")
-    if record.after.over:
-        return say("heading.over", year=set_up.row(record.after.season).year)
-    return season_words(set_up, record.after.season)
-
-
 def _leader(set_up: SetUp, state: State) -> Phrase | None:
     """LR-12.1: the leader of the victors; None before Actium is won."""
     won = victors(state)
@@ -288,7 +282,7 @@ def _rowed(event: Rowed | None) -> Phrase:
 
 def chronicle(set_up: SetUp, records: Sequence[Record]) -> Chronicle:
     """All that the archive keeps of a game, about those who are played."""
-    played = {who: one for who, one in set_up.roster.items() if one.player is not None}
+    played = set_up.played
     return Chronicle(
         entrants=tuple(_entrant(one) for one in played.values()),
         teams=roster_board(set_up),
@@ -298,7 +292,7 @@ def chronicle(set_up: SetUp, records: Sequence[Record]) -> Chronicle:
             if record.after.actium is not None and (order := _order(set_up, record.after))
         ),
         marks=tuple(mark for mark in TOLD.marks(records) if mark.team in played),
-        attacks=tuple(one for one in _attacks(records) if {one.team, one.target} <= {*played}),
+        attacks=tuple(one for one in _attacks(records) if {one.team, one.target} <= played.keys()),
         luck=tuple(one for one in luck(set_up, records) if one.team in played),
         results=_results(set_up, records[-1].after) if records else (),
     )
@@ -314,8 +308,8 @@ def _entrant(one: model.Entrant) -> Entrant:
 def _order(set_up: SetUp, state: State) -> tuple[str, ...]:
     """LR-12.4: those who are played in the order of Actium; those in no party come last."""
     ranked = [who for _, members in places(state) for who in members]
-    played = [who for who, one in set_up.roster.items() if one.player is not None]
-    return tuple(sorted(played, key=lambda who: ranked.index(who) if who in ranked else len(ranked))) if ranked else ()
+    order = sorted(set_up.played, key=lambda who: ranked.index(who) if who in ranked else len(ranked))
+    return tuple(order) if ranked else ()
 
 
 def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
@@ -340,7 +334,7 @@ def luck(set_up: SetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
 def _results(set_up: SetUp, state: State) -> tuple[Result[Phrase], ...]:
     """LR-12.4: the places after Actium; before it nobody has one."""
     found = {who: place for place, members in places(state) for who in members}
-    order = _order(set_up, state) or tuple(who for who, one in set_up.roster.items() if one.player is not None)
+    order = _order(set_up, state) or tuple(set_up.played)
     return tuple(
         Result(who, found.get(who), end_words(state, who), state.person(who).life is Life.LIVING) for who in order
     )
@@ -358,10 +352,90 @@ def roster_board(set_up: SetUp) -> Board:
                 Cell(Text(one.name), TONES[one.row.kind]),
                 Cell(say(f"kind.{one.row.kind}")),
                 Cell(names.team(one.at) if one.at else say("board.nothing")),
-                Cell(Text(one.player)),
+                Cell(Text(one.player or "")),
             ),
         )
-        for who, one in set_up.roster.items()
-        if one.player is not None
+        for who, one in set_up.played.items()
     )
     return Board(say("teams.title"), heads, rows)
+
+
+# The tables for readers (LR-14)
+
+
+def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
+    """Every table, in the order of the rules."""
+    battles: Rows = [(n, *map(_chance, battle_odds(n))) for n in range(1, 11)]
+    return (
+        *(RuleTable("LR-1.1", table(f"tables.roster.{kind}", _ROLE, _roles(tables, kind))) for kind in Kind),
+        RuleTable("LR-2.1", table("tables.timetable", _SEASON, _seasons(tables))),
+        RuleTable("LR-3.2", table("tables.regions", _REGION, _region_rows(tables))),
+        RuleTable("LR-4.6", table("tables.prices", _PRICE, _prices(tables))),
+        RuleTable("LR-5.11", table("tables.clash", (say("tables.outcome"), say("tables.chance")), _clash_rows())),
+        RuleTable("LR-5.9", table("tables.battle", _BATTLE, battles)),
+        RuleTable("LR-11.4", table("tables.ships", (say("tables.worth"), say("good.naves")), _ships(tables))),
+    )
+
+
+_GOODS = (Good.DENARII, Good.SUFFRAGIA, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
+_ROLE = (say("tables.role"), *(say(f"good.{good}") for good in _GOODS), say("good.dos"))
+_SEASON = (say("tables.season"), say("tables.motus"), say("tables.hours"))
+_REGION = (say("tables.region"), say("tables.kind"), say("tables.seats"), say("tables.throne"), say("tables.tributum"))
+_PRICE = (say("tables.ware"), say("tables.price"), say("tables.redeemed"))
+_BATTLE = (say("tables.legions"), say("tables.more"), say("tables.fewer"), say("tables.same"))
+Rows = list[tuple[Phrase, ...]]
+
+
+def _roles(tables: Tables, kind: Kind) -> Rows:
+    return [
+        (Text(row.name), *(money(getattr(row, good)) for good in _GOODS), money(row.dos))
+        for row in tables.roster.roles.values()
+        if row.kind is kind
+    ]
+
+
+def _seasons(tables: Tables) -> Rows:
+    """LR-2.1, LR-2.3: every season with the hours of its motus and its own on the suggested evening."""
+    rows = tables.calendar.seasons
+    return [(say(f"season.{row.season}", year=row.year), _hours(row.motus), _hours(row.time)) for row in rows]
+
+
+def _hours(hours: tuple[str, ...]) -> Phrase:
+    return Text("\N{EN DASH}".join(hours)) if hours else say("board.nothing")
+
+
+def _region_rows(tables: Tables) -> Rows:
+    return [
+        (
+            named("region", row.name),
+            say(f"region-kind.{row.kind}"),
+            row.seats,
+            Text(tables.roster.roles[row.throne].name) if row.throne else say("board.nothing"),
+            money(row.tributum),
+        )
+        for row in tables.map.regions.values()
+    ]
+
+
+def _prices(tables: Tables) -> Rows:
+    """LR-4.6, LR-11.3: what is bought, and what everything is worth at Actium."""
+    prices, worth = tables.prices.prices, tables.prices.redemption
+    same = {"curialis": "legio", "clientarum": "legio", "classis": "classis"}
+    rows: Rows = [(say(f"ware.{ware}"), money(cost), money(worth[same[ware]])) for ware, cost in prices.items()]
+    rest = [name for name in worth if name not in same.values()]
+    return rows + [(say(f"ware.{name}"), say("board.nothing"), money(worth[name])) for name in rest]
+
+
+def _clash_rows() -> Rows:
+    take, lose, tie, taken = clash_odds()
+    kept, lost = god_odds()
+    found = {"take": take, "win": lose, "lose": lose, "tie": tie, "taken": taken, "god-kept": kept, "god-lost": lost}
+    return [(say(f"clash.{name}"), _chance(chance)) for name, chance in found.items()]
+
+
+def _chance(chance: Fraction) -> Message:
+    return say("tables.percent", chance=chance)
+
+
+def _ships(tables: Tables) -> Rows:
+    return [(money(cost), ships) for cost, ships in tables.prices.naves_longae.chart.items()]

@@ -16,8 +16,15 @@ from ludi_press.games.ludi_romani.rules.model import Life, Person, SetUp, State
 from ludi_press.games.ludi_romani.rules.season import SENATES
 from ludi_press.games.ludi_romani.rules.tables import Kind, Tables
 from ludi_press.games.ludi_romani.telling.board import end_words, in_order, region_facts
-from ludi_press.games.ludi_romani.telling.report import turn_heading
-from ludi_press.games.ludi_romani.telling.tell import TONES, Names, Record, badges, region_words, title_words
+from ludi_press.games.ludi_romani.telling.tell import (
+    TONES,
+    Names,
+    Record,
+    badges,
+    region_words,
+    title_words,
+    turn_heading,
+)
 from ludi_press.scene import Act, Lettering, Map, Mark, PanelLine, Piece, Region, Scene, Status, Thing, Vector
 
 SEAT: Final = 43
@@ -259,7 +266,7 @@ def _moved(seating: Seating, one: Person, event: ev.Moved) -> Act | None:
     if event.after is None:
         seating.leave(one.id)
         return None
-    if one.id in SENATES and seating.set_up.roster[one.id].player is None:
+    if one.id in SENATES and one.id not in seating.set_up.played:
         return None
     to = seating.place(one, event.after)
     return Act(one.id, (before, to) if before else (to,))

@@ -66,6 +66,15 @@ def season_words(set_up: SetUp, number: int) -> Message:
     return say(f"season.{row.season}", year=row.year)
 
 
+def turn_heading(set_up: SetUp, record: Record) -> Message:
+    """What the turn is called: its season."""
+    if record.before is None:
+        return say("heading.start")
+    if record.after.over:
+        return say("heading.over", year=set_up.row(record.after.season).year)
+    return season_words(set_up, record.after.season)
+
+
 def region_words(name: str) -> Phrase:
     """A region by the name in the data: as the language calls it."""
     return named("region", name)
@@ -262,8 +271,7 @@ def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
 
 
 def _start(played: Turn) -> Iterator[Find]:
-    players = [one for one in played.set_up.roster.values() if one.player is not None]
-    yield Find(90, 0, "start", {"n": len(players), "season": season_words(played.set_up, 0)})
+    yield Find(90, 0, "start", {"n": len(played.set_up.played), "season": season_words(played.set_up, 0)})
     yield Find(85, 1, "wins")
 
 

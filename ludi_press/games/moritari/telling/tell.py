@@ -114,7 +114,7 @@ _EDGE: Final = {"wound.back": 6, "wound.side": 3}
 """How much more a wound from behind or from the side weighs."""
 
 
-class Round(FightTurn[BoutSetUp, Bout, Names], frozen=True, dict=True):
+class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
     """A resolved round, as its news and its beats are found; its functions are the sources `turn.` of the table."""
 
     table = TOLD

@@ -165,7 +165,7 @@ KINDS: Final = arguments(TOLD.kinds)
 """The arguments of every kind, as the contract of a game asks for them."""
 
 
-class Round(FightTurn[BattleSetUp, Battle, Names], frozen=True, dict=True):
+class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=True):
     """A resolved round, as its news and its beats are found; its functions are the sources `turn.` of the table."""
 
     table = TOLD

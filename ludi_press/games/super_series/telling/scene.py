@@ -6,15 +6,15 @@ from typing import Final
 from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.core.report import Gauge, Listing, Message, Phrase
 from ludi_press.core.report import say as message
-from ludi_press.games.kit.acts import told_place
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.race_scene import (
+from ludi_press.games.kit.scene import (
     Rounds,
     podium_feat,
     race_piece,
     race_rounds,
     race_scene,
     team_named,
+    told_place,
     wrecked,
 )
 from ludi_press.games.super_series.rules import events as ev
