@@ -89,11 +89,11 @@ def test_lines_that_are_clear_alone_stay_alone() -> None:
 
 
 def test_a_doubt_names_the_first_word_that_does_not_fit_and_what_could_stand_there() -> None:
-    (one,) = sentences("Velox: left 1 falls frei")
+    (one,) = sentences("Velox: left 1 xyzzy frei")
     assert one.at is not None
-    assert "Velox: left 1 falls frei"[slice(*one.at)] == "falls"
+    assert "Velox: left 1 xyzzy frei"[slice(*one.at)] == "xyzzy"
     assert one.question is not None
-    assert one.question.startswith("'falls' is not known: here could stand the end, ")
+    assert one.question.startswith("'xyzzy' is not known: here could stand the end, ")
     (one,) = sentences("crash at")
     assert one.doubt == "something is missing at the end"
     (one,) = sentences("brake, not")
@@ -110,7 +110,7 @@ def test_a_doubt_names_the_first_word_that_does_not_fit_and_what_could_stand_the
         ("Celer: whip", "celer does not get its orders from you"),
         ("accelarate now", "did you mean 'accelerate'?"),
         ("blork whip", "I read 'whip', but not 'blork': take that word out"),
-        ("falls, dann whip", "did you mean 'when'?"),
+        ("wenn, dann whip", "did you mean 'when'?"),
         ("crash left at Wenn", "the names are velox, celer"),
         ("could Velox whip?", "write 'velox: whip', if it is an order"),
     ],
