@@ -1,7 +1,6 @@
 """Calendars of timetables and deadlines (RFC 5545), and Atom feeds of turns (RFC 4287)."""
 
 import hashlib
-import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
@@ -66,34 +65,24 @@ def together(title: str, calendars: Iterable[bytes]) -> bytes:
 
 def icalendar(title: str, rows: Iterable[CalendarEntry], address: str | None) -> bytes:
     """Return the calendar file; times are in UTC, which every program converts to local time."""
-    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//ludi-press//EN", f"X-WR-CALNAME:{tidy(title)}"]
+    from icalendar import Calendar, Event
+
+    calendar = Calendar()
+    calendar.add("prodid", "-//ludi-press//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", tidy(title))
     for row in sorted(rows, key=lambda row: (row.start, row.key)):
-        start, end = (at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ") for at in (row.start, row.end))
-        lines += ["BEGIN:VEVENT", f"SUMMARY:{_escaped(row.title)}", f"DTSTART:{start}", f"DTEND:{end}"]
-        lines += [f"DTSTAMP:{start}", f"UID:{row.key}@ludi-press"]
-        lines += [f"URL:{address}{row.page}"] if address else []
-        lines.append("END:VEVENT")
-    return "".join(f"{_folded(line)}\r\n" for line in (*lines, "END:VCALENDAR")).encode()
-
-
-def _escaped(text: str) -> str:
-    """Return a text as a value (RFC 5545, 3.3.11)."""
-    return text.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,").replace("\n", "\\n")
-
-
-def _folded(line: str) -> str:
-    """Return a line in pieces of at most 75 bytes with the blank before each but the first (RFC 5545, 3.1)."""
-    pieces = [""]
-    for part in _PARTS.findall(line) if len(line.encode()) >= _LONGEST else (line,):
-        if len((pieces[-1] + part).encode()) >= _LONGEST:
-            pieces.append("")
-        pieces[-1] += part
-    return "\r\n ".join(pieces)
-
-
-_LONGEST = 75
-_PARTS = re.compile(r"\\.|.")
-"""What no fold may part: a character, with the backslash before it."""
+        event = Event()
+        event.add("uid", f"{row.key}@ludi-press")
+        event.add("dtstamp", row.start.astimezone(UTC))
+        event.add("dtstart", row.start.astimezone(UTC))
+        event.add("dtend", row.end.astimezone(UTC))
+        event.add("summary", row.title)
+        if address:
+            event.add("url", address + row.page)
+        calendar.add_component(event)
+    data: bytes = calendar.to_ical()
+    return data
 
 
 ATOM = "http://www.w3.org/2005/Atom"

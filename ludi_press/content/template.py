@@ -236,12 +236,17 @@ class Templates:
         return (self._sources[path], path, None) if path in self._sources else None
 
     def _problem(self, error: Exception, name: str) -> Problem:
-        """Return the problem at the innermost template line that the error passed through."""
+        """Return the problem at the innermost template line that the error passed through.
+
+        Where templates call each other without end, that is their last line: the innermost depends on the stack.
+        """
         if isinstance(error, TemplateSyntaxError):
             file, line = error.filename or f"{self._folder}/{name}", error.lineno
         else:
             frames = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
             own = [(file, line) for file, line in frames if file in self._sources and line]
+            if isinstance(error, RecursionError):
+                own = [max(own[len(own) // 2 :])] if own else []
             file, line = own[-1] if own else (f"{self._folder}/{name}", 1)
         return Problem("theme-template", _message(error), self._place(file, line or 1))
 

@@ -10,7 +10,7 @@ from typing import ClassVar, Final, Generic, Self, TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.boards.ring import Side, SpaceId, Track, TrackPlan
+from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Entrant, Result
 from ludi_press.core.report import (
@@ -29,14 +29,13 @@ from ludi_press.core.report import (
     Row,
     Term,
     Text,
-    Worded,
     say,
 )
-from ludi_press.games.contract import Json, TurnRecord
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names
-from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, RankedChariot, Team
-from ludi_press.games.kit.report import Hooks, centred, columns, event_data, heading
+from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team
+from ludi_press.games.kit.report import centred, columns, heading
 from ludi_press.games.kit.told import ToldTurn
 
 LEAST: Final = 3
@@ -44,9 +43,10 @@ LEAST: Final = 3
 
 
 def short_names(names: Mapping[str, str]) -> Mapping[str, str]:
-    """The last word of each name that begins with a praenomen, by team, where no other name has that word.
+    """The last word of each name that begins as a Roman's does, by team, where no other name has that word.
 
-    "C. Appuleius Diocles" gives "Diocles"; "Ventus Ater", "C. Scorpus the Bald" and "M. Felix II" stay as written.
+    "C. Appuleius Diocles" gives "Diocles", "Flavius Scorpus" gives "Scorpus"; "Ventus Ater", "C. Scorpus the Bald" and
+    "M. Felix II" stay as written.
     """
     return _short(tuple(names.items()))
 
@@ -63,11 +63,15 @@ def _short(names: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
     }
 
 
+_GENTES: Final = ("ius", "ia")
+"""How the names of families end."""
+
+
 def _is_roman(parts: list[str]) -> bool:
-    """A praenomen with its full stop, then names without an article between them, the last one a word of its own."""
-    last = parts[-1]
+    """A praenomen with its full stop or the name of a family, then names without an article, the last one a word."""
+    first, last = parts[0], parts[-1]
     return (
-        parts[0].endswith(".")
+        first.endswith((".", *_GENTES))
         and all(part[0].isupper() for part in parts)
         and last.isalpha()
         and last[1:].islower()
@@ -246,12 +250,14 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
 
     `racing` and `fallen` are the statuses of those who drive and of those behind their horses, `stretches` the events
     of a way that a team drove, and `first_lap` is how a chariot's first lap is counted.
+    A drive `counts_spaces`, or else how fast a team drove, which does not say how far.
     """
 
     racing: ClassVar[str]
     fallen: ClassVar[str]
     stretches: ClassVar[tuple[type[Event], ...]]
     first_lap: ClassVar[int]
+    counts_spaces: ClassVar[bool] = True
 
     def one(self, state: R, who: str | None) -> RankedChariot:
         return state.chariot(who or "")
@@ -282,6 +288,18 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
     def drive(self, team: str) -> Drive | None:
         """How a team drove in the turn; None where it stood."""
         raise NotImplementedError
+
+    def weakness(self, team: str) -> tuple[Message, ...]:
+        """What made a team drive with care, as words that have it for their subject."""
+        return ()
+
+    def told_with(self, index: int) -> tuple[int, ...]:
+        """The events that are told with one about a team's way, besides those that follow from it."""
+        return ()
+
+    def stake(self, first: str, second: str) -> Iterator[Phrase]:
+        """What the next turn hangs on between the first two, as clauses at the end of a sentence."""
+        return iter(())
 
     def running(self, state: R | None) -> list[C]:
         """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
@@ -329,14 +347,25 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """Whether the lap of a chariot is the last of the race."""
         return lap - self.first_lap >= self.set_up.laps - 1
 
+    def corners(self, state: R, team: str) -> int:
+        """How many corners a team has before it to the end of its lap, without the one that it has entered."""
+        track = self.set_up.track
+        ahead = [one.corner for one in track.plan.sections[track.spaces[state.chariot(team).at].section + 1 :]]
+        return sum(corner and not before for before, corner in zip([False, *ahead], ahead, strict=False))
+
+    def earlier(self) -> "Iterator[Self]":
+        """The turns before this one, the latest first, without the start."""
+        return (type(self)(self.set_up, record, self.names) for record in self.record.earlier() if record.before)
+
     def down(self, team: str) -> bool:
         """Whether a team is behind its horses after the turn."""
         return self.after.chariot(team).status == self.fallen
 
     @cached_property
     def silent(self) -> Mapping[str, int]:
-        """Who sent no orders, each with the last event that shows it."""
-        return {one.team or "": at for at, one in enumerate(self.events) if one.variant.split(".")[0] == "silent"}
+        """Who sent no orders, each with the first event that shows it."""
+        found = [(one.team or "", at) for at, one in enumerate(self.events) if one.variant.split(".")[0] == "silent"]
+        return dict(reversed(found))
 
     def margin(self, ticks: int) -> Message:
         """A distance in spaces, "less than a square" where it is no whole one."""
@@ -389,49 +418,3 @@ def line_up_board(
 def results(ranked: Sequence[C], end: Callable[[C], Message]) -> tuple[Result[Phrase], ...]:
     """Places, final when the race is over, and how each team ended it."""
     return tuple(Result(one.team, one.place, end(one), one.finish is not None) for one in ranked)
-
-
-# turn.json
-
-
-def space_data(track: Track, at: SpaceId) -> Json:
-    """The address of a space: lane and number from 1, section from 0; on the grid section 0, numbers from 0 down."""
-    space = track.spaces[at]
-    return {"lane": space.lane, "section": space.section, "space": space.number}
-
-
-def space_value(plan: TrackPlan, row: Json, grid: str) -> Worded:
-    """The space of a team of turn.json, for its score; `grid` is the entry for spaces before the line."""
-    lane, number = ("lane", int(row["lane"])), int(row["space"])
-    if number <= 0:
-        return Worded(grid, (lane, ("rank", 1 - number), ("space", number)))
-    return Worded("space", (lane, ("section", named("track", plan.sections[row["section"]].name)), ("space", number)))
-
-
-def hooks(track: Track) -> Hooks:
-    """Functions that turn facts about this track into JSON, by their type."""
-    return {
-        SpaceId: lambda at: space_data(track, at),
-        Position: lambda position: {"lap": position.lap, **space_data(track, position.at)},
-        Side: lambda side: side.name.lower(),
-    }
-
-
-def race_data(
-    set_up: SetUp,
-    record: TurnRecord[RaceState[C], OrdersT],
-    order: Iterable[str],
-    team: Callable[[C], Json],
-    orders: Json,
-    more: Hooks,
-) -> Json:
-    """Teams, wrecks, race order, orders and events of a turn; `team` gives the data of a chariot."""
-    state, track = record.after, set_up.track
-    plain = {**hooks(track), **more}
-    return {
-        "teams": {chariot.team: team(chariot) for chariot in state.chariots},
-        "wrecks": [{**space_data(track, one.at), "team": one.team, "turn": one.turn} for one in state.wrecks],
-        "race_order": list(order),
-        "orders": orders,
-        "events": [event_data(event, more=plain) for event in record.events],
-    }

@@ -195,7 +195,7 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     sentences and beats by their names: sources that must be there, with a value or a least number or, after `not`, not
     be there (`{overkill: overkill>=3, final-rear: attacked.side=rear, wound: turn.latest}`).
     `recalls` says what counts as the same deed for the memory of the news: a kind, and the sources of those concerned.
-    `how` is how a sentence about somebody's place in the race names the event in passing (`news.how.<name>`).
+    `how` is how a sentence about somebody's place tells the event in passing, as a verb (`news.did.<name>`).
     `sign` is the event's mark on charts, and `deed` what pictures show: a sign, and the source of whom it befell.
     """
 
@@ -264,7 +264,6 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     @cached_property
     def _rows(self) -> dict[tuple[str, str, str], ToldRow]:
-        """The rows that were asked for."""
         return {}
 
     def told(self, turn: ToldTurn[SetUp, State, N]) -> Iterator[tuple[Event, ToldRow]]:
@@ -309,15 +308,19 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         deeds = [PastDeed(one.turn, key) for one in earlier for key in keys(one.events, self.row)]
         return Memory(record.turn, deeds, self.blows)
 
-    def hows(self, turn: ToldTurn[SetUp, State, N], team: str, most: int) -> list[Message]:
-        """What befell a team on its way, in passing: the weightiest, each once and in order of events."""
+    def hows(self, turn: ToldTurn[SetUp, State, N], team: str, most: int) -> list[tuple[int, Message]]:
+        """What befell a team on its way, in passing: the weightiest, with their events and in their order.
+
+        What weighs nothing is told only where nothing else befell.
+        """
         found: dict[Message, tuple[int, int]] = {}
         for index, (event, row) in enumerate(self.told(turn)):
             if event.team == team:
                 for name, args, _ in _first(turn, index, row.how, row):
-                    found.setdefault(say(f"news.how.{name}", **args), (-row.w, index))
-        weightiest = sorted(found, key=lambda one: found[one])[:most]
-        return sorted(weightiest, key=lambda one: found[one][1])
+                    found.setdefault(say(f"news.did.{name}", **args), (-row.w, index))
+        weighty = [one for one, (weight, _) in found.items() if weight] or [*found]
+        weightiest = sorted(weighty, key=lambda one: found[one])[:most]
+        return sorted(((found[one][1], one) for one in weightiest), key=lambda pair: pair[0])
 
     def marks(
         self,
@@ -421,6 +424,10 @@ class Lines:
             )
             for (index, event), message, row in zip(items, told, rows, strict=True)
         )
+
+    def brief(self, event: Event) -> Brief:
+        """An event by itself in a few words, without its dice."""
+        return Brief(Message(f"brief.{self._told.row(event).brief}", narrate(event, self._names).args))
 
     def _brief(self, event: Event, told: Message, row: ToldRow, actor: str | None, shown: set[int]) -> Brief:
         """An event in a few words; one about somebody else than the actor has that name before it."""

@@ -179,7 +179,10 @@ def _no_amendment(press: Press, source: RaceSource, played: PlayedRace, turn: in
         if not holds(seal, fresh):
             return None if number == turn else first_broken(source, now)
     words = f"turn {turn} is as it was published: there is nothing to amend"
-    return Problem("nothing-amended", words, place, None, "change its orders first, then publish the change")
+    suggestion = "correct its file first, then amend it"
+    if source.errata(turn):
+        suggestion += "; the reason of an erratum stays as it was given"
+    return Problem("nothing-amended", words, place, None, suggestion)
 
 
 def _amended(

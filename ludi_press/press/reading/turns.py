@@ -122,13 +122,20 @@ def _renamed(table: Node, names: Mapping[str, tuple[str, ...]], problems: list[P
         return table
     kept = []
     for entry in table:
-        ids = () if is_id(entry.key.text) else names.get(_plain(entry.key.text), ())
-        if not ids:
+        if is_id(entry.key.text):
             kept.append(entry)
             continue
-        message = f"{shown(entry.key.text)} is a name, and an id belongs here"
-        problems.append(Problem("key-name", message, entry.key.place, None, f"write {one_of(ids)}"))
+        ids = _ids_of(_plain(entry.key.text), names)
+        message = f"{shown(entry.key.text)} is {'a name' if ids else 'not known'}, and an id belongs here"
+        suggestion = f"write {one_of(ids or dict.fromkeys(id_ for ids in names.values() for id_ in ids))}"
+        problems.append(Problem("key-name", message, entry.key.place, None, suggestion))
     return MappingNode(tuple(kept), table.place)
+
+
+def _ids_of(name: str, names: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the ids that a name can mean, or one word of a name."""
+    words = (ids for whole, ids in names.items() if name in whole.split())
+    return names.get(name) or tuple(dict.fromkeys(id_ for ids in words for id_ in ids))
 
 
 def _plain(name: str) -> str:
@@ -171,13 +178,24 @@ class TurnSource(Struct, frozen=True):
     asked: tuple[Note, ...] = ()
     unheard: Mapping[str, datetime] = {}
 
-    def late(self, closes: datetime | None) -> dict[str, datetime]:
-        """Return who has no orders here because they came after the deadline, and when: by `received:` or messages."""
+    def closes(self, asked: Ask | None) -> datetime | None:
+        """Return when the turn closed, or will: at its deadline, or when the host closed it before."""
+        return self.head.closed.value if self.head.closed else asked.closes if asked else None
+
+    def late(self, asked: Ask | None) -> dict[str, datetime]:
+        """Return who has no orders here because they came after it closed, and when: by `received:` or messages."""
+        closes = self.closes(asked)
         if closes is None:
             return {}
-        ordered = {entry.key.text for entry in self.orders} if isinstance(self.orders, MappingNode) else set()
         noted = {who: moment.value for who, moment in (self.head.received or {}).items()}
-        return {who: at for who, at in {**self.unheard, **noted}.items() if who not in ordered and at > closes}
+        return {who: at for who, at in {**self.unheard, **noted}.items() if who not in self.ordered and at > closes}
+
+    @property
+    def ordered(self) -> frozenset[str]:
+        """Those whose orders stand here."""
+        return (
+            frozenset(entry.key.text for entry in self.orders) if isinstance(self.orders, MappingNode) else frozenset()
+        )
 
     @property
     def is_open(self) -> bool:
