@@ -1,4 +1,4 @@
-"""Schools of fighters: how they are called in brief, what their letters stand for, and what is open in the next round."""
+"""Schools of fighters: their brief names, what their letters stand for, and what is open in the next round."""
 
 from typing import Any
 
