@@ -1228,11 +1228,11 @@ def aid(page: Page, said: Mapping[str, str]) -> bool:
 LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
     r"(\d+) spaces? at (\w+)": lambda one, said: (one["spaces"], one["speed"]) == (int(said[1]), said[2]),
     r"whip \+(\d+)": lambda one, said: one.get("spaces", one.get("mf")) == int(said[1]),
-    r"[\w ]+, (\d+) spaces? lost": lambda one, said: one["discarded"] == int(said[1]),
+    r"(\d+) of them lost behind [\w ]+": lambda one, said: one["discarded"] == int(said[1]),
     r"dragged (\d+) spaces?": lambda one, said: len(one["path"]) == int(said[1]),
     r"over the line, place (\d+)": lambda one, said: one["place"] == int(said[1]),
     r"over the line by (\d+) squares?": lambda one, said: one["squares"] == int(said[1]),
-    r"(\d+) MF.*": lambda one, said: one["speed"] == int(said[1]),
+    r"drives (\d+).*": lambda one, said: one["speed"] == int(said[1]),
     r"brakes (\d+) for (\d+) endurance": lambda one, said: (
         (one["mf"], one["endurance"]) == (int(said[1]), int(said[2]))
     ),

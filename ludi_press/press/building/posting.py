@@ -13,7 +13,7 @@ from ludi_press.core.report import Fact, Listing, Phrase, Report, Text, say
 from ludi_press.posts.document.gallery import Inline, PostPicture
 from ludi_press.posts.document.render import Drafts
 from ludi_press.posts.document.sections import Imprint
-from ludi_press.posts.stories.prompts import Prompt, in_order
+from ludi_press.posts.stories.prompts import Prompt, in_order, untold
 from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips
 from ludi_press.press.playing.dicebook import link
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
@@ -89,7 +89,8 @@ def texts_file(host: str) -> str:
 def to_drafts(report: Report, theme: PressTheme, imprint: Imprint, prompts: tuple[Prompt, ...]) -> Drafts:
     """Return a turn before it is written, with the prompts that a post may contain."""
     news = " ".join(map(theme.words.say, report.news))
-    told = in_order(prompts[: theme.prompts.show.post], news)
+    fresh = untold(prompts, report.story) if report.story else prompts
+    told = in_order(fresh[: theme.prompts.show.post], news)
     return Drafts(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told)
 
 

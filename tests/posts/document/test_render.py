@@ -89,7 +89,7 @@ def plain_words(blocks: doc.Blocks) -> list[str]:
 def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
     places = shown(rendered(report("Scorpus", story="## Dust\n\nEverywhere.")))
     assert places[:3] == [("h1", "Ludi: Turn 3"), ("li", "Scorpus leads."), ("li", "Diocles is last.")]
-    headings = ["Orders for turn 4", "Seen from the stands", "Status", "Who did what"]
+    headings = ["Status", "Orders for turn 4", "Seen from the stands", "Who did what"]
     assert [text for tag, text in places if tag == "h2"] == headings
     assert ("h3", "Dust") in places
     assert [text for tag, text in places if tag in ("th", "td")] == [
