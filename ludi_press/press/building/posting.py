@@ -86,11 +86,15 @@ def texts_file(host: str) -> str:
     return f"{host.removesuffix('.html')}.js"
 
 
+BESIDE: Final = 3
+"""The most prompts of a post that has a story of the host's own."""
+
+
 def to_drafts(report: Report, theme: PressTheme, imprint: Imprint, prompts: tuple[Prompt, ...]) -> Drafts:
     """Return a turn before it is written, with the prompts that a post may contain."""
     news = " ".join(map(theme.words.say, report.news))
-    fresh = untold(prompts, report.story) if report.story else prompts
-    told = in_order(fresh[: theme.prompts.show.post], news)
+    shown = prompts[: theme.prompts.show.post] if not report.story else untold(prompts, report.story)[:BESIDE]
+    told = in_order(shown, news)
     return Drafts(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told)
 
 

@@ -263,7 +263,7 @@ def test_the_date_and_the_proof_are_those_of_the_press() -> None:
     page = shown(on_page(report(), imprint))
     date = "Id. Mart. 2779 a.u.c. (Sunday 15 March 2026)"
     assert post[-2] == ("p", f"Host: Scorpus · {date}")
-    check = "to check this post: ludi-press verify race --post FILE"
+    check = "check: ludi-press verify race --post FILE"
     assert post[-1] == ("p", f"Line of proof: race 3 0123-4567 · commitment 89ab · {check}")
     assert page[-4:] == [("h2", "The dice"), ("li", "Host: Scorpus"), ("li", f"Date: {date}"), ("li", "Hash: <b>")]
 

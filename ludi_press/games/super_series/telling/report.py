@@ -121,7 +121,7 @@ def _entry(items: list[Numbered], lines: Lines, names: Names) -> LogEntry:
     if whole or head.team is None:
         return LogEntry("", _headline(head, names), told)
     tone = names.set_up.by_id[head.team].factio.value
-    headline, name = _headline(head, names, standing=standing), Names(names.set_up).team(head.team)
+    headline, name = _headline(head, names, standing=standing), names.team(head.team)
     return LogEntry(head.team, headline, told, name, tone, order)
 
 
