@@ -8,6 +8,8 @@ import click
 
 from ludi_press.cli.press import RaceCommand, press_option, race_argument
 from ludi_press.cli.tell import echo_answer, finish, picked, tell
+from ludi_press.content.words import counted
+from ludi_press.core.dice import Die
 from ludi_press.core.problems import Judged
 from ludi_press.press.playing.by_hand import Asked, give, list_dice
 from ludi_press.press.reading.find import Press
@@ -40,6 +42,8 @@ def _ask(press: Press, race: str, asked: Asked) -> None:
     """Ask for faces, line by line, until the turn is complete or an empty line is entered."""
     while asked.dice and (line := _line()):
         asked = give(press, race, line, _tell).value or asked
+    if asked.dice:
+        click.echo("the press rolls the rest: ludi-press build")
 
 
 def _line() -> str:
@@ -55,21 +59,28 @@ def _tell(judged: Judged[Asked]) -> None:
     asked = judged.value
     if asked is None:
         return
+    written = counted(asked.given, "die of yours stands", "dice of yours stand")
+    given = f" ({written} in {asked.file})" if asked.given else ""
     if not asked.dice:
-        click.echo(f"turn {asked.turn} has all its dice: ludi-press build")
+        click.echo(f"turn {asked.turn} has all its dice{given}: ludi-press build")
         return
-    click.echo(f"turn {asked.turn} needs next:")
+    click.echo(f"turn {asked.turn} needs next{given}:")
     for line in table(asked):
         click.echo(line)
 
 
 def table(asked: Asked) -> Iterator[str]:
     """Yield the needed dice, a line each: team, label, faces, purpose and rule."""
-    rows = [(one.address.team, one.address.label, f"{one.die.name} ({one.die.shown})") for one in asked.dice]
+    rows = [(one.address.team, one.address.label, _die(one.die)) for one in asked.dice]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for number, (row, one, purpose) in enumerate(zip(rows, asked.dice, asked.purposes, strict=True), 1):
         cells = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         yield f"  {number}. {cells}  {purpose} [{one.rule}]"
+
+
+def _die(die: Die) -> str:
+    """A die and its faces; a special one as an ordinary die shows it: "LOW (d6: 1 is 2, 2-3 is 3, 4-6 is 4)"."""
+    return f"{die.name} ({die.on_an_ordinary_die or die.shown})"
 
 
 def _echo(race: str, judged: Judged[Asked]) -> None:

@@ -3,11 +3,11 @@
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 import click
 from msgspec.structs import asdict
 
-from ludi_press.cli.guesses import FORMATS
 from ludi_press.cli.press import TURN, Guessed, RaceCommand, Whole, complete_turn, press_option, race_argument
 from ludi_press.cli.tell import echo_answer, finish, picked, tell
 from ludi_press.content.words import counted
@@ -17,6 +17,16 @@ from ludi_press.press.publishing.post import Posted, post
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.write import write_atomically
 
+FORMAT_GUESSES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("list", "mailing-list", "txt", "plain", "plaintext"), "text"),
+    **dict.fromkeys(("md", "discourse", "github"), "markdown"),
+    **dict.fromkeys(("mediawiki", "wikitext"), "wiki"),
+    **dict.fromkeys(("email", "e-mail", "eml"), "mail"),
+    **dict.fromkeys(("rich", "rich-text", "web", "groups.io"), "html"),
+    **dict.fromkeys(("bb", "forum"), "bbcode"),
+}
+"""What people call the formats of posts; each is taken for the one that it means."""
+
 
 @click.command("post", cls=RaceCommand)
 @race_argument
@@ -25,7 +35,7 @@ from ludi_press.press.reading.write import write_atomically
     "--as",
     "--format",
     "format_id",
-    type=Guessed([*BY_ID, *FORUMS], FORMATS),
+    type=Guessed([*BY_ID, *FORUMS], FORMAT_GUESSES),
     required=True,
     help="Where the post goes.",
 )

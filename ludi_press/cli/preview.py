@@ -5,7 +5,7 @@ import sys
 import click
 
 from ludi_press.cli.dice import needed_data, table
-from ludi_press.cli.guesses import FORMATS
+from ludi_press.cli.post import FORMAT_GUESSES
 from ludi_press.cli.press import Guessed, RaceCommand, press_option, race_argument
 from ludi_press.cli.tell import ask, echo_answer, finish, picked, tell
 from ludi_press.posts.formats.copies import BY_ID, FORUMS, MAIL
@@ -19,7 +19,7 @@ _FORMATS = [name for name in (*BY_ID, *FORUMS) if name != MAIL.id]
 @click.command("preview", cls=RaceCommand)
 @race_argument
 @click.option(
-    "--as", "format_id", type=Guessed(_FORMATS, FORMATS), default="text", show_default=True, help="The format."
+    "--as", "format_id", type=Guessed(_FORMATS, FORMAT_GUESSES), default="text", show_default=True, help="The format."
 )
 @click.option("--show-outcome", "peeks", is_flag=True, help="Roll, and show the post; the dice file tells it.")
 @click.option("--peek", "peeks", is_flag=True, hidden=True)  # its name before 1.0

@@ -1,11 +1,11 @@
 """`ludi-press send`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from typing import Final
 
 import click
 
-from ludi_press.cli.guesses import WAYS
 from ludi_press.cli.press import TURN, Guessed, RaceCommand, Whole, complete_turn, now, press_option, race_argument
 from ludi_press.cli.tell import echo_answer, finish, tell
 from ludi_press.core.problems import Judged, Problem, has_errors
@@ -16,12 +16,19 @@ from ludi_press.press.reading.write import locked
 
 _Plan = Mailing | WikiChange | Receipts
 
+_WAYS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("list", "mailing-list", "email", "e-mail"), "mail"),
+    "mediawiki": "wiki",
+    "receipt": "receipts",
+}
+"""What people call the ways in which it sends."""
+
 
 @click.command("send", cls=RaceCommand)
 @race_argument
 @click.argument("turn", type=TURN, required=False, metavar="[TURN]", shell_complete=complete_turn)
 @click.option(
-    "--as", "target", type=Guessed(["mail", "wiki", "receipts"], WAYS), required=True, help="Where the post goes."
+    "--as", "target", type=Guessed(["mail", "wiki", "receipts"], _WAYS), required=True, help="Where the post goes."
 )
 @click.option("--now", "really", is_flag=True, help="Send it; without this, only tell what would be sent.")
 @click.option("--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none.")

@@ -75,10 +75,10 @@ def _check_post(press: Press, race: str, file: Path, *, as_json: bool) -> None:
     else:
         tell(judged.problems)
         for one in found:
-            if one.stands:
-                click.echo(f"{race}: this post has the line of proof of turn {one.turn} as it stands here")
-                for line in one.missing:
-                    click.echo(f"  it has not: {line.strip()}")
+            if one.stands and not one.missing:
+                click.echo(f"{race}: this post is turn {one.turn} as it stands here")
+        if judged.value == () and not judged.problems:
+            click.echo(f"{race}: this post announces the race's commitment and its entries as they stand here")
     finish(judged.problems)
 
 

@@ -1,8 +1,8 @@
 """The rulebook of a game as package data, and what a race changes in the rules data."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from collections.abc import Mapping as MappingOf
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final
 
 from msgspec import Struct
 
@@ -79,7 +79,7 @@ def differences(
     """Yield each value of `changes` that differs from the edition's trees; `forms` gives the form of each part."""
     for entry in changes:
         part = entry.key.text
-        shape = form_shape(cast("Hashable", forms[part])) if part in forms else None
+        shape = form_shape(forms[part]) if part in forms else None
         yield from _below((part,), base.get(part), entry.value, shape, None)
 
 

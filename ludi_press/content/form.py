@@ -5,13 +5,13 @@ YAML's implicit types are not used: text stays text (`no`, `1:30`), and numbers 
 """
 
 import copyreg
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from enum import Enum, StrEnum
 from re import ASCII, fullmatch
 from re import compile as pattern
 from types import MappingProxyType
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 from msgspec import NODEFAULT, Struct, field
 from msgspec.structs import FieldInfo, fields, replace
@@ -80,11 +80,16 @@ _BAD: Final = _Bad()
 
 
 class _Spot(Struct, frozen=True):
-    """What is being read: its name for the host, the place of its key, and the rule that governs it."""
+    """What is being read: its name for the host, the place of its key, its rule, and what it is for."""
 
     name: str
     place: Place
     rule: str | None = None
+    doc: str | None = None
+
+
+def _spot(key: KeyShape, place: Place) -> _Spot:
+    return _Spot(key.key, place, key.rule, key.doc)
 
 
 def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[Problem, ...]]:
@@ -97,7 +102,7 @@ def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[P
     The rest is then judged in the same run, so a form is complete only if there are no problems.
     """
     walk = _Walk()
-    shapes = [form_shape(cast("Hashable", form)) for form in forms]
+    shapes = [form_shape(form) for form in forms]
     if not any(SCHEMA_KEY in _keys(shape) for shape in shapes):
         node = without_schema(node)
     try:
@@ -201,7 +206,7 @@ class _Walk(Struct):
                 return value
         words = [word for word, _ in shape.options]
         message = f"{spot.name} cannot be {shown(node.text)}"
-        suggestion = did_you_mean(node.text, words) or f"write {one_of(words)}"
+        suggestion = did_you_mean(node.text, words) or f"write {one_of(words)}" + (f": {spot.doc}" if spot.doc else "")
         return self.bad("unknown-word", message, node.place, spot, suggestion)
 
     def time(self, shape: Time, node: Node, spot: _Spot) -> Any:
@@ -232,6 +237,9 @@ class _Walk(Struct):
 
     def listing(self, shape: ListShape, node: Node, spot: _Spot) -> Any:
         if not isinstance(node, SequenceNode):
+            if isinstance(node, ScalarNode) and "," in node.text and not _is_text(shape.item):
+                message = f"{spot.name} must be {shape.told}, this is one text with commas"
+                return self.bad("wrong-type", message, node.place, spot, f"write brackets around it: [{node.text}]")
             if not shape.lone or (isinstance(node, ScalarNode) and node.is_null):
                 return self.misfit(shape, node, spot)
             value = self.read(shape.item, node, spot)
@@ -301,7 +309,7 @@ class _Walk(Struct):
                 if key_shape.required:
                     values[key_shape.name] = self.missing(key_shape, spot)
             elif key_shape.required or not (isinstance(entry.value, ScalarNode) and entry.value.is_null):
-                value = self.read(key_shape.shape, entry.value, _Spot(key_shape.key, entry.key.place, key_shape.rule))
+                value = self.read(key_shape.shape, entry.value, _spot(key_shape, entry.key.place))
                 if not (key_shape.apart and value is _BAD):
                     values[key_shape.name] = value
         return _BAD if any(value is _BAD for value in values.values()) else shape.type(**values)
@@ -402,7 +410,7 @@ def form_data(form: Any) -> dict[str, Any]:
     """
     defaults = {field.name: _default(field) for field in fields(form)}
     data = {}
-    for key_shape in sorted(form_shape(cast("Hashable", type(form))).fields, key=lambda one: one.key):
+    for key_shape in sorted(form_shape(type(form)).fields, key=lambda one: one.key):
         value = getattr(form, key_shape.name)
         if value != defaults[key_shape.name] and (not key_shape.is_name or isinstance(value, Mapping)):
             data[key_shape.key] = list(value) if key_shape.is_name else _data(value)

@@ -9,7 +9,7 @@ from datetime import datetime
 from enum import Enum, StrEnum
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, Union, cast, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, Union, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields
@@ -244,12 +244,16 @@ _Rules: TypeAlias = tuple[Any, ...]
 _NODES: Final = frozenset(get_args(nodes.Node))
 
 
-@cache
-def form_shape(form: Hashable) -> FormShape:
+def form_shape(form: object) -> FormShape:
     """Return the shape of a form struct, or of a generic one with its type arguments (`Levels[int]`).
 
     Raises TypeError for a field type that forms do not support.
     """
+    return _form_shape(form)
+
+
+@cache
+def _form_shape(form: Hashable) -> FormShape:
     struct = get_origin(form) or form
     if not (isinstance(struct, type) and issubclass(struct, Struct)):
         raise TypeError(f"{form} is no form")
@@ -372,7 +376,7 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 def json_schema(*forms: type[Any], title: str) -> Schema:
     """Return the schema of a mapping that fills all these forms; nested forms are defined once, in `$defs`."""
-    shapes = [form_shape(cast("Hashable", form)) for form in forms]
+    shapes = [form_shape(form) for form in forms]
     inner: dict[str, FormShape] = {}
     for part in (part for shape in shapes for part in _parts(shape)):
         _gather(part, inner)

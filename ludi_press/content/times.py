@@ -28,6 +28,7 @@ _WRITTEN: Final = pattern(
     r"\s*(?P<zone>[A-Za-z][A-Za-z0-9/_+-]{0,40}|[+-]\d\d?(?::?\d\d)?)?",
     ASCII,
 )
+_DAY_FIRST: Final = pattern(r"(\d\d?)\.(\d\d?)\.(\d{4})\s+(\d\d?:\d\d)", ASCII)
 _DAY_ONLY: Final = pattern(r"\d{4}-\d\d?-\d\d?", ASCII)
 _OFFSET: Final = pattern(r"([+-])(\d\d?):?(\d\d)?", ASCII)
 _LONGEST: Final = 80
@@ -58,8 +59,10 @@ def _unreadable(text: str) -> UnreadableError:
         return UnreadableError(
             "no-hour", f"{shown(text)} is a day without an hour", f"write the hour too: {text} 20:00"
         )
+    day_first = _DAY_FIRST.fullmatch(text)
+    example = "{2}-{1:0>2}-{0:0>2} {3}".format(*day_first.groups()) if day_first else EXAMPLE
     return UnreadableError(
-        "not-a-time", f"{shown(text)} is not a date and time", f"write year-month-day hour:minute, as in {EXAMPLE}"
+        "not-a-time", f"{shown(text)} is not a date and time", f"write year-month-day hour:minute, as in {example}"
     )
 
 

@@ -135,6 +135,19 @@ def lone_value(text: SourceText, key: ScalarNode, before: KeyValue | None) -> Pr
     return Problem("yaml-comma", message, place, None, suggestion)
 
 
+def unclosed_quote(text: SourceText, number: int) -> Problem | None:
+    """Return the problem of a quote opened on a line above and closed only by the first one of this line."""
+    for line in range(number - 1, -1, -1):
+        match = _OPENS_QUOTE.match(text.lines[line])
+        if match and match[1][0] in text.lines[number]:
+            message = "a quote is opened here and not closed on its line"
+            place = text.place(line, match.start(1), len(match[1].rstrip()))
+            suggestion = "close it with the same sign at the end of the text"
+            closed = any(match[1][0] in between for between in text.lines[line + 1 : number])
+            return None if closed else Problem("yaml-quote", message, place, None, suggestion)
+    return None
+
+
 def missing_comma(text: SourceText, number: int) -> Problem | None:
     """Return the problem of a key in brackets without a comma before it, if this line has one."""
     match = _UNPARTED.search(text.lines[number])
@@ -159,6 +172,7 @@ def missing_colon(text: SourceText, number: int, key_text: str | None = None) ->
     return Problem("yaml-key", message, place, None, f"write '{key}: {rest}…'")
 
 
+_OPENS_QUOTE: Final = pattern(r"""[^#'"]*[:\[{,-]\s*("[^"]*|'[^']*)$""")
 _UNJOINED: Final = pattern(r"\s*(?:- +)?([\w.][\w.-]*(?: [\w.-]+)*)(\s+|:)([{\[])")
 _UNJOINED_IN_BRACKETS: Final = pattern(r"[{,]\s*([\w.][\w.-]*(?: [\w.-]+)*)(\s+|:)([{\[])")
 _UNPARTED: Final = pattern(r"[{,]\s*[\w-]+: +[^\s,:{}\[\]'\"][^,:{}\[\]'\"]* ([\w-]+): ")
@@ -248,6 +262,7 @@ _CLOSER: Final = {
     "yaml-indent": (false_blank, wide_sign),
     "yaml-bracket": (curly_quotes, wide_sign, cutting_comment, missing_colon, missing_comma),
     "yaml-stray": (wide_sign, missing_colon),
+    "yaml-after-quote": (unclosed_quote,),
 }
 """More specific causes of an error, by its code; the first one found is reported instead."""
 
@@ -296,6 +311,8 @@ def _spot(error: MarkedYAMLError, words: str, text: SourceText) -> tuple[int, in
     number, column = (mark.line, mark.column) if mark else (0, 0)
     if "document start" in words:
         number = next((index for index in range(number) if text.lines[index].startswith("%")), number)
+        ended = any(line.startswith(("---", "...")) for line in text.lines[:number])
+        number, column = (number, column) if ended else (_key_line(text, number), 0)
     elif "mapping values are not allowed" in words and not _SECOND_COLON.search(_marked(text.lines[number], column)):
         number, column = _key_line(text, number), 0
     last = _line_with_words(text, number)

@@ -69,7 +69,8 @@ class Align(StrEnum):
 class Column(Struct, frozen=True):
     """A column of a table.
 
-    A plain text that is too narrow for all columns leaves out those that are `spare`, the greatest number first.
+    A plain text that is too narrow for all columns leaves out those that are `spare`, the greatest number first, and
+    those of one number together.
     """
 
     title: Phrase
@@ -92,11 +93,12 @@ class Row(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """A table of cells with meaning: the status board, the standings."""
+    """A table of cells with meaning: the status board, the standings; `note` is what readers must know of it."""
 
     caption: Phrase
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+    note: Phrase | None = None
 
 
 class VoteBoard(Struct, frozen=True):
@@ -208,7 +210,8 @@ class Ask(Struct, frozen=True):
     """What the next turn asks of each racer: orders, contingencies, and the deadline; times have a zone.
 
     `changed` tells that it asks for more or fewer orders than the turn before.
-    `kind` is for a turn that asks for something else than others: the words `ask.<kind>` and `reply.<kind>` say it.
+    `kind` is for a turn that asks for something else than others: the words `ask.<kind>` and `reply.<kind>` say it, and
+    `ask.wanted.<kind>` of whom.
     """
 
     turn: int
@@ -334,6 +337,7 @@ class Report(Struct, frozen=True):
     `laps` lists who drives on each lap, the farthest first; `tables` and `votes` are shown on its page too.
     `log` is empty for turn 0, the grid.
     `offers` and `ask` are empty or None when the race is over; a game leaves `offers` to the press (`Game.offers`).
+    `ask_title` is the heading of what is asked, for a turn that has a name, such as a season.
     `open` lists in a few words which orders are open, for a post.
     `standings` are the final places of a finished race; `leader` leads or has won, None before turn 1.
     `story` is the host's own text in Markdown; `beats` are the moments worth telling, the most dramatic first.
@@ -356,6 +360,7 @@ class Report(Struct, frozen=True):
     leader: Phrase | None = None
     offers: tuple[Offer, ...] = ()
     ask: Ask | None = None
+    ask_title: Phrase | None = None
     open: tuple[Fact, ...] = ()
     story: str | None = None
     beats: tuple[Beat, ...] = ()

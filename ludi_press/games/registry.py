@@ -2,7 +2,7 @@
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from ludi_press.games.contract import AnyGame
 
@@ -34,10 +34,10 @@ def find_game(name: str) -> AnyGame | None:
     """The game of this name, None where there is none; its class is made without arguments."""
     if name in _BUNDLED:
         module, game = _BUNDLED[name]
-        return cast("AnyGame", getattr(import_module(module), game)())
-    for entry in _installed().select(name=name):
-        return cast("AnyGame", entry.load()())
-    return None
+        bundled: AnyGame = getattr(import_module(module), game)()
+        return bundled
+    installed: AnyGame | None = next((entry.load()() for entry in _installed().select(name=name)), None)
+    return installed
 
 
 def game_packages() -> tuple[str, ...]:

@@ -21,9 +21,9 @@ def test_dice_are_asked_and_typed_until_the_turn_is_complete(due: ToyPress, monk
         "turn 1 needs next:",
         "  1. ann  step  d6 (1 to 6)  step [TOY-2]",
         "  2. bob  step  d6 (1 to 6)  step [TOY-2]",
-        "turn 1 needs next:",
+        "turn 1 needs next (1 die of yours stands in content/races/small/turns/01.yaml):",
         "  1. bob  step  d6 (1 to 6)  step [TOY-2]",
-        "turn 1 has all its dice: ludi-press build",
+        "turn 1 has all its dice (2 dice of yours stand in content/races/small/turns/01.yaml): ludi-press build",
     ]
     assert "has no face 9" in result.stderr
     assert due.read("content/races/small/turns/01.yaml").endswith("dice:\n  ann: [step 4]\n  bob: [step 2]\n")
@@ -33,11 +33,14 @@ def test_an_empty_line_ends_it(due: ToyPress, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.chdir(due.root)
     result = CliRunner().invoke(group, ["dice"], input="4\n\n", prog_name="ludi-press")
     assert result.exit_code == 0
+    assert result.stdout.endswith("\nthe press rolls the rest: ludi-press build\n")
     assert due.read("content/races/small/turns/01.yaml").endswith("dice:\n  ann: [step 4]\n")
 
 
 def test_faces_behind_the_command_are_written_at_once(run: Run, due: ToyPress) -> None:
-    assert run("dice", "4", "2").stdout == "turn 1 has all its dice: ludi-press build\n"
+    told = run("dice", "4", "2").stdout
+    written = "(2 dice of yours stand in content/races/small/turns/01.yaml)"
+    assert told == f"turn 1 has all its dice {written}: ludi-press build\n"
     assert run("build").exit_code == 0
     assert run("dice", "small", "3").exit_code == 1
 

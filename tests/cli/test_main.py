@@ -10,7 +10,8 @@ from toy_press import RACE, ToyPress, environment, program
 
 from ludi_press import __version__
 from ludi_press.cli import ALIASES, COMMANDS, GROUPS
-from ludi_press.cli.guesses import FORMATS, MEANT, NOTES, OPTIONS, SAME, TURNS
+from ludi_press.cli.guesses import MEANT, NOTES, OPTIONS, SAME, TURNS
+from ludi_press.cli.post import FORMAT_GUESSES
 from ludi_press.posts.formats.copies import BY_ID, FORUMS
 
 
@@ -297,8 +298,8 @@ def test_each_option_that_is_guessed_is_told_and_is_none_itself() -> None:
     assert {*SAME.values()} <= {*OPTIONS}
     for option, told in OPTIONS.items():
         for name in told:
-            assert name in {*COMMANDS, "race", ""}
-        for name in {*told} - {"", "race"}:
+            assert name in {*COMMANDS, "race", "any"}
+        for name in {*told} - {"any", "race"}:
             options = {word for one in command_of(name).params for word in (*one.opts, *one.secondary_opts)}
             assert option not in options, (name, option)
 
@@ -325,8 +326,8 @@ def test_each_command_that_is_said_to_take_no_turn_takes_none() -> None:
 
 
 def test_each_format_that_is_guessed_is_one(run: Run, toy: ToyPress) -> None:
-    assert {*FORMATS.values()} <= {*BY_ID}
-    assert not {*FORMATS} & {*BY_ID, *FORUMS}
+    assert {*FORMAT_GUESSES.values()} <= {*BY_ID}
+    assert not {*FORMAT_GUESSES} & {*BY_ID, *FORUMS}
     toy.turn(1).built()
     assert run("post", "small", "--as", "list").stdout == run("post", "small", "--as", "text").stdout
     assert "'x' is not one of 'wiki'" in run("post", "small", "--as", "x").output

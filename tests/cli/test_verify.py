@@ -57,10 +57,13 @@ def test_turns_that_the_host_had_seen_before_are_told(run: Run, toy: ToyPress) -
 def test_a_post_is_compared_with_the_turn_that_stands(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     text = run("post", "small", "1", "--as", "text").stdout
-    file = toy.write("post.txt", text.replace("Ann of the Greens", "Anna"))
+    file = toy.write("post.txt", text)
     result = run("verify", "small", "--post", str(file))
-    assert result.exit_code == 0
-    assert result.stdout.startswith("small: this post has the line of proof of turn 1 as it stands here\n  it has not:")
+    assert (result.exit_code, result.stdout) == (0, "small: this post is turn 1 as it stands here\n")
+    toy.write("post.txt", text.replace("Ann of the Greens", "Anna"))
+    result = run("verify", "small", "--post", str(file))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "its text is not the same\n  help: it has not:" in result.stderr
     toy.turn(1, "{ann: rest, bob: go}").built()
     result = run("verify", "small", "--post", str(file), "--json")
     assert result.exit_code == 1

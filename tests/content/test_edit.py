@@ -12,7 +12,8 @@ from ludi_press.content.edit import (
     with_items,
     with_value,
     without_blanks,
-    without_comments,
+    without_key,
+    without_questions,
 )
 
 FILE = """\
@@ -112,12 +113,12 @@ def test_however_a_file_is_edited_at_most_one_line_is_changed_at_a_time(changes:
 def test_comments_stand_below_their_entry_and_can_be_taken_away() -> None:
     edited = with_comments(FILE.encode(), ("orders", "velox"), ["#? one", "#? two"])
     assert edited == FILE.replace("# Velox\n", "# Velox\n  #? one\n  #? two\n").encode()
-    assert without_comments(edited, ("#?",)) == FILE.encode()
+    assert without_questions(edited) == FILE.encode()
     assert with_comments(FILE.encode(), ("orders", "nobody"), ["#? one"]) == f"{FILE}#? one\n".encode()
     assert with_comments(b"orders: {a: b}", ("orders", "a"), ["#? one"]) == b"orders: {a: b}\n#? one\n"
     assert with_comments(b"orders:\n", ("orders", "a"), ["#? one"]) == b"orders:\n#? one\n"
     assert with_comments(b"a: b\n", ("a",), ["c: d"]) is None, "that is no comment"
-    assert without_comments(FILE.encode(), ()) == FILE.encode()
+    assert without_questions(FILE.encode()) == FILE.encode()
 
 
 @pytest.mark.parametrize(
@@ -137,3 +138,11 @@ def test_keys_without_a_value_are_taken_out_with_their_lines(text: str, cut: str
 
 def test_keys_without_a_value_inside_brackets_are_left_to_the_host() -> None:
     assert without_blanks(b"orders: {a: , b: 1}\n", ("orders",)) is None
+
+
+def test_a_key_goes_out_with_its_lines_and_nothing_else() -> None:
+    data = b"a: 1\n# b\nstory: |\n  one\n\n  two\n# c\nclosed: 2026-04-06 18:00   # early\n"
+    assert without_key(data, "closed") == data.partition(b"closed")[0]
+    assert without_key(data, "story") == b"a: 1\n# b\n# c\nclosed: 2026-04-06 18:00   # early\n"
+    assert without_key(data, "other") == data
+    assert without_key(b"{a: 1, b: 2}\n", "a") is None

@@ -202,6 +202,7 @@ def test_a_table_cannot_be_changed() -> None:
         ("pair: [1]", "wrong-count", 7, "must have 2 entries, this has 1", None),
         ("pair: [1, 2, 3]", "wrong-count", 7, "this has 3", None),
         ("lone: [albata, grren]", "unknown-word", 16, "'grren'", "write 'albata' or 'russata'"),
+        ("lone: albata, russata", "wrong-type", 7, "one text with commas", "brackets around it: [albata, russata]"),
         ("lone: green", "unknown-word", 7, "lone cannot be 'green'", "write 'albata' or 'russata'"),
         ("lone: {a: b}", "wrong-type", 7, "lone must be 'albata' or 'russata', this is keys with values", None),
         ("table: [a]", "wrong-type", 8, "table must be keys with values, this is a list", None),

@@ -68,6 +68,7 @@ def test_a_time_is_read_in_roman_time_unless_it_names_a_zone(text: str, utc: str
         ("", "not-a-time", "2026-04-05 20:00"),
         ("20:00", "not-a-time", "2026-04-05 20:00"),
         ("5.4.2026 20:00", "not-a-time", "2026-04-05 20:00"),
+        ("31.12.2026 9:00", "not-a-time", "as in 2026-12-31 9:00"),
         ("2026/04/05 20:00", "not-a-time", "2026-04-05 20:00"),
         ("2026-04-05 8 pm", "not-a-time", "2026-04-05 20:00"),
         ("2026-04-05 20:00 and more words", "not-a-time", "2026-04-05 20:00"),

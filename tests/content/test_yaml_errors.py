@@ -32,6 +32,12 @@ CASES = [
     ("a:{c: [d]}\n", "yaml-key", 1, 1, "a blank is missing behind 'a:'"),
     ("a: {b {c: d}}\n", "yaml-key", 1, 5, "a colon is missing behind 'b'"),
     ("a: {x: y, b [c, d]}\n", "yaml-key", 1, 11, "a colon is missing behind 'b'"),
+    # a first line without a colon, which YAML takes for a whole file
+    ("title = X   # what it is\ngame: go\n", "yaml-key", 1, 1, "no colon after its key"),
+    ("# a head\ntitle = X  # it\n\ngame: go\n", "yaml-key", 2, 1, "no colon after its key"),
+    # quotes that a quote far below closes
+    ('a: "Ludi Novi\nb: "1" # c\n', "yaml-quote", 1, 4, "a quote is opened here and not closed"),
+    ("a: 'Ludi Novi\nb: 1\nc: 2 # the d's end\n", "yaml-quote", 1, 4, "a quote is opened here and not closed"),
     # signs of double width
     ("a\uff1a 1\nb: 2\n", "yaml-wide", 1, 2, "'\uff1a' is a sign of double width"),
     ("a:\n  b\uff1ago\n  c: 2\n", "yaml-wide", 2, 4, "a sign of double width"),

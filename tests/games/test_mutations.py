@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from itertools import islice
+from re import compile as pattern
 from re import finditer, split
 
 import pytest
@@ -20,21 +21,19 @@ FOREIGN = {
 """Somebody else, by game."""
 HARMLESS = ("blork", *FOREIGN.values())
 """Words that change nothing in a sentence that orders nothing."""
-REASONS = (
-    "because",
-    "since",
-    "in order to",
-    "perché",
-    "porque",
-    "quia",
-    "there's",
-    "let them",
-    "he is",
-    "i am tired",
-    "i don't like",
+BEGINS = (
+    r"because|since|as (we|he|it|the)|((in order|so as) )?to|so that|where there's|now that|too|who (has|leads)",
+    r"perché|che|visto che|porque|ya que|que|quia|nam|siamo|sono|voy",
+    r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel)|i'm|i've had|i don't like",
+    r"let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
+    r"thanks|thank you|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
+    r"[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
 )
-"""Words that begin a reason or a remark, in which harmless words change nothing."""
-DENIALS = ("don't", "no wait", "not ", "anzi", "no, mejor", "if blocked", "changed my mind", "but no,")
+REASON = pattern(rf"(\b|(?=[,(]))({'|'.join(BEGINS)})(\b|$)")
+"""What begins a reason or a remark, in which harmless words change nothing."""
+GREETING = pattern(r"(hi|hello|hey|dear|ciao|hola|salve|evening|morning)\b[^,]*")
+"""A greeting, in which an unknown word is a name of the host."""
+DENIALS = ("don't", "no wait", "not ", "anzi", "no, mejor", "if blocked", "changed my mind", "but no,", "me equivoque")
 """Beside these, "instead" says nothing new."""
 SAMPLE = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 13
 """Each how manyth mutation is tried."""
@@ -65,7 +64,8 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     idle = mutation.word in HARMLESS and not (alone.entries or alone.doubts or alone.turns or alone.word or alone.note)
     before = mutation.text.partition(mutation.word)[0].casefold()
     denied = mutation.word == "instead" and any(one in f"{before}{mutation.sentence}".casefold() for one in DENIALS)
-    reason = mutation.word in HARMLESS and any(f" {one} " in before for one in REASONS)
+    reason = mutation.word in HARMLESS and bool(REASON.search(before))
+    reason = reason or (mutation.word == "blork" and bool(GREETING.fullmatch(before)))
     return quoted or idle or denied or reason
 
 

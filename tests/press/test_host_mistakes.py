@@ -72,6 +72,7 @@ def test_the_files_are_right_before_they_are_spoiled(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "spot", "words", "rule", "suggestion"),
     [
+        ("  velox: accel", "  V1: accel", "01.yaml:2:3+2", "'V1' is not known, and an id", None, "write 'velox'"),
         ("  velox: accel", "  Velox: accel", "01.yaml:2:3+5", "'Velox' is a name, and an id", None, "write 'velox'"),
         ("{celer: [speed", "{Célér: [speed", "01.yaml:4:8+5", "'Célér' is a name, and an id", None, "write 'celer'"),
         (

@@ -1,6 +1,6 @@
 """Draws of people, gods, goods and forms for seasons of Ludi Romani."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, cast
 
@@ -134,7 +134,7 @@ def of_shape(d: Draws, shape: Any) -> Any:
 
 def of_form(d: Draws, form: Any) -> Any:
     """Any filled form; optional fields are mostly left out."""
-    fields = form_shape(cast("Hashable", form)).fields
+    fields = form_shape(form).fields
     drawn = [field for field in fields if field.key != "by" and (field.required or d.random.random() < 0.2)]
     return form(**{field.name: of_shape(d, field.shape) for field in drawn})
 

@@ -25,7 +25,6 @@ from ludi_press.games.moritari.reading.orders import RoundForm, read_wind
 from ludi_press.games.moritari.rules.live import BoutSetUp, Tables
 from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, Kind, RoundOrders, Status
 from ludi_press.games.moritari.rules.play import resolve
-from ludi_press.games.moritari.telling.data import BASE
 
 CASES = ROOT / "tests" / "cases" / "moritari"
 RULES = ROOT / "ludi_press" / "games" / "moritari" / "data" / "1"
@@ -169,7 +168,7 @@ def fighter_facts(one: Fighter) -> dict[str, Any]:
 
 def event_facts(event: Event, rolls: tuple[Roll, ...]) -> dict[str, Any]:
     """An event in the words of a case: points as "x, y", lengths in inches, dice as "label face"."""
-    facts = {key: _short(value) for key, value in event_data(event, BASE).items()}
+    facts = {key: _short(value) for key, value in event_data(event, ("phase",)).items()}
     facts["dice"] = [f"{rolls[index].address.label} {rolls[index].face}" for index in event.dice]
     if "far" in facts:
         facts["far"] = units(facts["far"])

@@ -12,7 +12,7 @@ from ludi_press.content.track_file import read_track
 from ludi_press.core.colour import Tone
 from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Place, describe
-from ludi_press.games.kit.race_telling import hooks, space_data
+from ludi_press.games.kit.race import hooks, space_data
 from ludi_press.games.kit.report import event_data
 from ludi_press.games.super_series.reading.orders import read_text
 from ludi_press.games.super_series.rules.events import Event
@@ -32,7 +32,6 @@ from ludi_press.games.super_series.rules.model import (
 )
 from ludi_press.games.super_series.rules.tables import Tables, read_tables
 from ludi_press.games.super_series.rules.turn import resolve
-from ludi_press.games.super_series.telling.data import ORDERS
 
 CASES = ROOT / "tests" / "cases" / "super-series"
 RULES = ROOT / "ludi_press" / "games" / "super_series" / "data" / "1"
@@ -180,7 +179,7 @@ def chariot_facts(course: Track, chariot: Chariot) -> dict[str, Any]:
 
 def event_facts(course: Track, event: Event, rolls: tuple[Roll, ...]) -> dict[str, Any]:
     """An event in the words of a case: spaces as "lane/section/space", dice as "label face"."""
-    data = event_data(event, more={**hooks(course), **ORDERS})
+    data = event_data(event, more={**hooks(course), Order: str})
     facts = {key: _short(value) for key, value in data.items()}
     facts["dice"] = [f"{rolls[index].address.label} {rolls[index].face}" for index in event.dice]
     return facts

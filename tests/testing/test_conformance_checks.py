@@ -121,13 +121,13 @@ def test_a_game_that_counts_its_calls_is_not_deterministic(sound: Trial) -> None
 
     def data(self: MoritariTeller, *args: Any) -> Any:
         calls.append(1)
-        return {**Moritari.data(*args), "calls": len(calls)}
+        return {**Moritari().data(*args), "calls": len(calls)}
 
     assert conformance.check_determinism(broken(sound, data=data))
 
 
 def changed_data(**parts: Any) -> Callable[..., Any]:
-    return lambda self, set_up, record: {**Moritari.data(set_up, record), **parts}
+    return lambda self, set_up, record: {**Moritari().data(set_up, record), **parts}
 
 
 @pytest.mark.parametrize("parts", [{"events": []}, {"orders": []}, {"teams": {1: "one"}}])

@@ -22,6 +22,15 @@ class Die(Struct, frozen=True):
         is_range = faces == list(range(faces[0], faces[-1] + 1)) and len(faces) > 1
         return f"{faces[0]} to {faces[-1]}" if is_range else ", ".join(map(str, faces))
 
+    @property
+    def on_an_ordinary_die(self) -> str:
+        """How an ordinary die shows a special one whose numbers stand on several faces: "d6: 1 is 2, 2-3 is 3"."""
+        if len(set(self.faces)) == len(self.faces):
+            return ""
+        places = {face: [n for n, one in enumerate(self.faces, 1) if one == face] for face in self.faces}
+        groups = (f"{'-'.join(map(str, sorted({at[0], at[-1]})))} is {face}" for face, at in places.items())
+        return f"d{len(self.faces)}: {', '.join(groups)}"
+
 
 def standard(sides: int) -> Die:
     """Return a die with the faces 1 to `sides`."""

@@ -46,6 +46,11 @@ def added(chances: Iterable[tuple[Name, Fraction]]) -> dict[Name, Fraction]:
     return sums
 
 
+def chance_that(chances: Iterable[tuple[T, Fraction]], holds: Callable[[T], bool]) -> Fraction:
+    """The chance that something holds of a result."""
+    return sum((chance for result, chance in chances if holds(result)), NEVER)
+
+
 def at_least(wanted: int, tries: int, chance: Fraction) -> Fraction:
     """The chance of at least `wanted` successes in so many `tries`."""
     parts = (comb(tries, count) * chance**count * (1 - chance) ** (tries - count) for count in range(wanted, tries + 1))

@@ -1,15 +1,17 @@
-"""A race of chariots on a track, whatever its rules: set-up, state, and conditions of standing orders."""
+"""A race of chariots on a track, whatever its rules: set-up, state, conditions of standing orders, turn.json."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from ludi_press.boards.ring import Side, SpaceId, Track
+from ludi_press.boards.ring import Side, SpaceId, Track, TrackPlan
+from ludi_press.content.words import named
 from ludi_press.core.colour import Tone
-from ludi_press.games.contract import Party, StandingCondition
-from ludi_press.games.kit.report import badges
+from ludi_press.core.report import Worded
+from ludi_press.games.contract import Json, Party, StandingCondition, TurnRecord
+from ludi_press.games.kit.report import Hooks, badges, event_data
 
 
 class Team(Struct, frozen=True):
@@ -131,6 +133,7 @@ def team_parties(teams: Sequence[Team], drivers: Mapping[str, str]) -> tuple[Par
 SetUpT = TypeVar("SetUpT")
 StateT = TypeVar("StateT")
 C = TypeVar("C", bound=RankedChariot)
+OrdersT = TypeVar("OrdersT")
 
 Holds = Callable[[SetUpT, StateT, str, StandingCondition], bool]
 """Whether a condition holds for somebody in a set-up and a state."""
@@ -190,3 +193,48 @@ def _corner(set_up: SetUp, state: RaceState[RankedChariot], who: str, asked: Sta
         if here.section != before.section and sections[here.section].corner:
             return True
     return False
+
+
+# turn.json
+
+
+def space_data(track: Track, at: SpaceId) -> Json:
+    """The address of a space: lane and number from 1, section from 0; on the grid section 0, numbers from 0 down."""
+    space = track.spaces[at]
+    return {"lane": space.lane, "section": space.section, "space": space.number}
+
+
+def space_value(plan: TrackPlan, row: Json, grid: str) -> Worded:
+    """The space of a team of turn.json, for its score; `grid` is the entry for spaces before the line."""
+    lane, number = ("lane", int(row["lane"])), int(row["space"])
+    if number <= 0:
+        return Worded(grid, (lane, ("rank", 1 - number), ("space", number)))
+    return Worded("space", (lane, ("section", named("track", plan.sections[row["section"]].name)), ("space", number)))
+
+
+def hooks(track: Track) -> Hooks:
+    """Functions that turn facts about this track into JSON, by their type."""
+    return {
+        SpaceId: lambda at: space_data(track, at),
+        Position: lambda position: {"lap": position.lap, **space_data(track, position.at)},
+        Side: lambda side: side.name.lower(),
+    }
+
+
+def race_data(
+    set_up: SetUp,
+    record: TurnRecord[RaceState[C], OrdersT],
+    order: Iterable[str],
+    team: Callable[[C], Json],
+    orders: Json,
+    more: Hooks,
+) -> Json:
+    """Teams, wrecks, race order, orders and events of a turn; `team` gives the data of a chariot."""
+    state, track = record.after, set_up.track
+    return {
+        "teams": {chariot.team: team(chariot) for chariot in state.chariots},
+        "wrecks": [{**space_data(track, one.at), "team": one.team, "turn": one.turn} for one in state.wrecks],
+        "race_order": list(order),
+        "orders": orders,
+        "events": [event_data(event, more={**hooks(track), **more}) for event in record.events],
+    }

@@ -4,13 +4,13 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from typing import ClassVar, Final, Generic, Self, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.boards.ring import Side, SpaceId, Track, TrackPlan
+from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Entrant, Result
 from ludi_press.core.report import (
@@ -30,27 +30,32 @@ from ludi_press.core.report import (
     Row,
     Term,
     Text,
-    Worded,
     say,
 )
-from ludi_press.games.contract import Json, TurnRecord
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names
-from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, RankedChariot, Team
-from ludi_press.games.kit.report import Hooks, centred, columns, event_data, heading
+from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team
+from ludi_press.games.kit.report import centred, columns, heading
 from ludi_press.games.kit.told import ToldTurn
 
 LEAST: Final = 3
 """The fewest letters of a short name; this excludes most numbers (Felix II)."""
 
 
-def short_names(names: Mapping[str, str]) -> dict[str, str]:
+def short_names(names: Mapping[str, str]) -> Mapping[str, str]:
     """The last word of each name that begins as a Roman's does, by team, where no other name has that word.
 
     "C. Appuleius Diocles" gives "Diocles", "Flavius Scorpus" gives "Scorpus"; "Ventus Ater", "C. Scorpus the Bald" and
     "M. Felix II" stay as written.
     """
-    words = {team: name.split() for team, name in names.items()}
+    return _short(tuple(names.items()))
+
+
+@lru_cache(maxsize=64)
+def _short(names: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    """The same; cached, since each row of a board asks for it."""
+    words = {team: name.split() for team, name in names}
     found = {team: parts[-1] for team, parts in words.items() if len(parts) > 1 and _is_roman(parts)}
     return {
         team: short
@@ -317,11 +322,22 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
     def running(self, state: R | None) -> list[C]:
         """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
         started = state is not None and state.turn > 0
-        return [one for one in self.standings(state) if one.status == self.racing] if state and started else []
+        return [one for one in self.in_order(state) if one.status == self.racing] if state and started else []
 
     def ranking(self, state: R) -> list[str]:
         """Everybody in the order of the race."""
-        return [one.team for one in self.standings(state)]
+        return [one.team for one in self.in_order(state)]
+
+    def in_order(self, state: R) -> Sequence[C]:
+        """The standings of a state, sorted once for all who ask."""
+        if id(state) not in self._in_order:
+            self._in_order[id(state)] = state, self.standings(state)
+        return self._in_order[id(state)][1]
+
+    @cached_property
+    def _in_order(self) -> dict[int, tuple[R, Sequence[C]]]:
+        """The states are kept with their standings, so that no other gets the id of one."""
+        return {}
 
     def ahead(self, one: C, other: C) -> int:
         """How far one chariot is ahead of another, in ticks of the track."""
@@ -420,48 +436,3 @@ def line_up_board(
 def results(ranked: Sequence[C], end: Callable[[C], Message]) -> tuple[Result[Phrase], ...]:
     """Places, final when the race is over, and how each team ended it."""
     return tuple(Result(one.team, one.place, end(one), one.finish is not None) for one in ranked)
-
-
-# turn.json
-
-
-def space_data(track: Track, at: SpaceId) -> Json:
-    """The address of a space: lane and number from 1, section from 0; on the grid section 0, numbers from 0 down."""
-    space = track.spaces[at]
-    return {"lane": space.lane, "section": space.section, "space": space.number}
-
-
-def space_value(plan: TrackPlan, row: Json, grid: str) -> Worded:
-    """The space of a team of turn.json, for its score; `grid` is the entry for spaces before the line."""
-    lane, number = ("lane", int(row["lane"])), int(row["space"])
-    if number <= 0:
-        return Worded(grid, (lane, ("rank", 1 - number), ("space", number)))
-    return Worded("space", (lane, ("section", named("track", plan.sections[row["section"]].name)), ("space", number)))
-
-
-def hooks(track: Track) -> Hooks:
-    """Functions that turn facts about this track into JSON, by their type."""
-    return {
-        SpaceId: lambda at: space_data(track, at),
-        Position: lambda position: {"lap": position.lap, **space_data(track, position.at)},
-        Side: lambda side: side.name.lower(),
-    }
-
-
-def race_data(
-    set_up: SetUp,
-    record: TurnRecord[RaceState[C], OrdersT],
-    order: Iterable[str],
-    team: Callable[[C], Json],
-    orders: Json,
-    more: Hooks,
-) -> Json:
-    """Teams, wrecks, race order, orders and events of a turn; `team` gives the data of a chariot."""
-    state, track = record.after, set_up.track
-    return {
-        "teams": {chariot.team: team(chariot) for chariot in state.chariots},
-        "wrecks": [{**space_data(track, one.at), "team": one.team, "turn": one.turn} for one in state.wrecks],
-        "race_order": list(order),
-        "orders": orders,
-        "events": [event_data(event, more={**hooks(track), **more}) for event in record.events],
-    }

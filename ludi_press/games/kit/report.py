@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum, IntEnum
 from fractions import Fraction
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar, get_args
 
@@ -94,10 +95,14 @@ def heading(record: TurnRecord[StateT, Orders], start: str, usual: str) -> Messa
     return say("heading.last" if record.after.over else f"heading.{usual}", **{usual: record.turn})
 
 
-def columns(*heads: str | Column, spare: Sequence[int] = ()) -> tuple[Column, ...]:
-    """Columns from left to right; a head that is a word names its phrase; narrow texts leave out the `spare` ones."""
+def columns(*heads: str | Column, spare: Sequence[Sequence[int] | int] = ()) -> tuple[Column, ...]:
+    """Columns from left to right; a head that is a word names its phrase.
+
+    Narrow texts leave out the `spare` ones, the first first, and those that stand together there together.
+    """
     made = (Column(say(head)) if isinstance(head, str) else head for head in heads)
-    rank = {index: len(spare) - at for at, index in enumerate(spare)}
+    groups = ((one,) if isinstance(one, int) else one for one in spare)
+    rank = {index: len(spare) - at for at, group in enumerate(groups) for index in group}
     return tuple(replace(column, spare=rank.get(index, 0)) for index, column in enumerate(made))
 
 
@@ -173,8 +178,14 @@ def _fact(hint: Hint, value: object, more: Hooks) -> object:
         return None
     if hint in more:
         return more[hint](value)
-    inner = next(iter(get_args(hint)), None)
+    inner = _inner(hint)
     return [more[inner](item) for item in value] if isinstance(value, tuple) and inner in more else plain(value)
+
+
+@cache
+def _inner(hint: Hint) -> Hint | None:
+    """The type of the items of a list."""
+    return next(iter(get_args(hint)), None)
 
 
 def plain(value: object, more: Hooks = NO_HOOKS) -> Any:

@@ -15,7 +15,6 @@ from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar
 
 import yaml
 from msgspec import Meta, Struct, convert, field
-from msgspec.structs import replace
 
 from ludi_press.core.chronicle import ChartMark, MarkShape, Moment
 from ludi_press.core.dice import Roll
@@ -50,6 +49,11 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
     def events(self) -> tuple[Event, ...]:
         return self.record.events
 
+    @cached_property
+    def rows(self) -> dict[int, Sequence["ToldRow"]]:
+        """How each event is told, by the id of the table."""
+        return {}
+
     @property
     def after(self) -> State:
         return self.record.after
@@ -59,9 +63,16 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         """The index for a sentence that comes after all events."""
         return len(self.record.events)
 
-    def all(self, *kinds: type[E]) -> Iterator[tuple[int, E]]:
-        """The events of some kinds, with their indices."""
-        return ((index, event) for index, event in enumerate(self.events) if isinstance(event, kinds))
+    def all(self, *kinds: type[E]) -> Sequence[tuple[int, E]]:
+        """The events of some kinds, with their indices; each question is answered once."""
+        if kinds not in self._found:
+            numbered = enumerate(self.events)
+            self._found[kinds] = tuple((index, event) for index, event in numbered if isinstance(event, kinds))
+        return self._found[kinds]
+
+    @cached_property
+    def _found(self) -> dict[tuple[type[Event], ...], tuple[tuple[int, Any], ...]]:
+        return {}
 
     def told(self, kind: type[E], when: Callable[[E], bool] | None = None) -> list[tuple[int, Phrase]]:
         """The events of a kind that satisfy `when`: their indices with the names of their teams."""
@@ -253,12 +264,16 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     @cached_property
     def _rows(self) -> dict[tuple[str, str, str], ToldRow]:
-        """The rows that were asked for."""
         return {}
 
+    def told(self, turn: ToldTurn[SetUp, State, N]) -> Iterator[tuple[Event, ToldRow]]:
+        """The events of a turn, each with its row, which is looked up once."""
+        if id(self) not in turn.rows:
+            turn.rows[id(self)] = [*map(self.row, turn.events)]
+        return zip(turn.events, turn.rows[id(self)], strict=True)
+
     def beats(self, turn: ToldTurn[SetUp, State, N]) -> Iterator[Beat]:
-        for index, event in enumerate(turn.events):
-            row = self.row(event)
+        for index, (_, row) in enumerate(self.told(turn)):
             for kind, args, ids in _first(turn, index, row.beat, row):
                 weight, events = self.weights.get(kind, row.w), (index,) if row.alone else turn.chain(index)
                 beat = turn.beat_of(kind, weight, events, args, ids)
@@ -273,8 +288,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def news(self, turn: ToldTurn[SetUp, State, N]) -> Iterator[Find]:
         """The sentences that the events of a turn give, about the `target` where there is one, else about the team."""
         memory: Memory | None = None
-        for index, event in enumerate(turn.events):
-            row = self.row(event)
+        for index, (event, row) in enumerate(self.told(turn)):
             for name, args, ids in _first(turn, index, row.news, row):
                 team, about = {"team": turn.names.team(event.team)}, ids.get("target", event.team)
                 key = key_of(turn.events, index, row.recalls)
@@ -300,8 +314,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         What weighs nothing is told only where nothing else befell.
         """
         found: dict[Message, tuple[int, int]] = {}
-        for index, event in enumerate(turn.events):
-            row = self.row(event)
+        for index, (event, row) in enumerate(self.told(turn)):
             if event.team == team:
                 for name, args, _ in _first(turn, index, row.how, row):
                     found.setdefault(say(f"news.did.{name}", **args), (-row.w, index))
@@ -399,21 +412,26 @@ class Lines:
         base = min((self._depths[index] for index, _ in items), default=0)
         rows = [self._told.row(event) for _, event in items]
         whole, shown = any(row.brief and not row.slight for row in rows), set[int]()
+        told = [narrate(event, self._names) for _, event in items]
         return tuple(
             LogLine(
                 index,
-                narrate(event, self._names),
+                message,
                 event.rule,
                 tuple([self._rolls[die] for die in event.dice]),
                 self._depths[index] - base,
-                self._brief(event, row, actor, shown) if row.brief and not (row.slight and whole) else None,
+                self._brief(event, message, row, actor, shown) if row.brief and not (row.slight and whole) else None,
             )
-            for (index, event), row in zip(items, rows, strict=True)
+            for (index, event), message, row in zip(items, told, rows, strict=True)
         )
 
-    def _brief(self, event: Event, row: ToldRow, actor: str | None, shown: set[int]) -> Brief:
+    def brief(self, event: Event) -> Brief:
+        """An event by itself in a few words, without its dice."""
+        return Brief(Message(f"brief.{self._told.row(event).brief}", narrate(event, self._names).args))
+
+    def _brief(self, event: Event, told: Message, row: ToldRow, actor: str | None, shown: set[int]) -> Brief:
         """An event in a few words; one about somebody else than the actor has that name before it."""
-        message = replace(narrate(event, self._names), id=f"brief.{row.brief}")
+        message = Message(f"brief.{row.brief}", told.args)
         if event.team not in (actor, None) and not row.named:
             message = say("brief.of", team=self._names.team(event.team), what=message)
         fresh = () if row.spoken else tuple(die for die in event.dice if die not in shown)

@@ -6,10 +6,9 @@ from ludi_press.games.kit.judging import file_forms
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.rules.tables import Tables, read_tables
-from ludi_press.games.ludi_romani.telling.ahead import blanks, offers, order_slips, rule_tables
-from ludi_press.games.ludi_romani.telling.report import chronicle, turn_report
+from ludi_press.games.ludi_romani.telling.ahead import blanks, offers, order_slips, sheets, timetable
+from ludi_press.games.ludi_romani.telling.report import chronicle, rule_tables, turn_report
 from ludi_press.games.ludi_romani.telling.scene import turn_scene
-from ludi_press.games.ludi_romani.telling.sheets import sheets, timetable
 from ludi_press.games.ludi_romani.telling.tell import KINDS
 
 

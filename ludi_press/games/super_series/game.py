@@ -1,22 +1,25 @@
 """The Super Series as the press sees it: what the contract of a game asks."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from ludi_press.boards.ring import Track
 from ludi_press.core.dice import STANDARD, Die
 from ludi_press.core.problems import Judged, Topic
-from ludi_press.core.report import Ask
-from ludi_press.games.contract import Campaign, Heard
+from ludi_press.core.report import Ask, ScoreValue, Term
+from ludi_press.games.contract import Campaign, Heard, Json, TurnRecord
 from ludi_press.games.kit.game import RaceGame
+from ludi_press.games.kit.race import race_data, space_data, space_value
 from ludi_press.games.super_series.reading.entry import RaceForm, TurnForm, set_up_race
 from ludi_press.games.super_series.reading.judging import judge_orders
 from ludi_press.games.super_series.reading.orders import as_asked, hear_message
+from ludi_press.games.super_series.rules.events import OrderTaken
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
-from ludi_press.games.super_series.rules.turn import CONDITIONS, line_up, order_of_action, resolve
-from ludi_press.games.super_series.telling.data import score, turn_data
+from ludi_press.games.super_series.rules.model import Chariot, Order, RaceState, TurnOrders
+from ludi_press.games.super_series.rules.turn import CONDITIONS, line_up, order_of_action, resolve, running_order
 
 if TYPE_CHECKING:
     from ludi_press.games.super_series.teller import SuperSeriesTeller
@@ -49,8 +52,6 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]
     begin = staticmethod(line_up)
     read_orders = staticmethod(judge_orders)
     resolve = staticmethod(resolve)
-    data = staticmethod(turn_data)
-    score = staticmethod(score)
     order_of_action = staticmethod(order_of_action)
 
     @property
@@ -73,3 +74,73 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]
         from ludi_press.games.super_series.reading.entry import next_race
 
         return next_race(set_up, state, campaign)
+
+    def data(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Json:
+        """Teams, wrecks, race order, orders in the words of a turn file, and events of a turn."""
+        order, team = running_order(set_up, record.after), partial(_chariot, set_up.track)
+        return race_data(set_up, record, order, team, _orders(record), {Order: str})
+
+    def score(self, set_up: RaceSetUp, data: Json) -> dict[str, dict[str, ScoreValue]]:
+        """SS-14.3, SS-17.2: the orders, place, space, speed, damage and status of each team.
+
+        Off the track it has no place until the race is over.
+        """
+        teams = data["teams"]
+        placed = {team: row["place"] for team, row in teams.items() if row["place"] is not None}
+        places = placed | {team: rank for rank, team in enumerate(data["race_order"], start=len(placed) + 1)}
+        return {
+            team: {
+                "orders": tuple(map(_ordered, data["orders"].get(team, {}).get("asked", ()))),
+                **({"place": places[team]} if team in places else {}),
+                "lap": row["lap"],
+                "where": space_value(set_up.track.plan, row, "space.grid"),
+                "speed": f"speed.{row['speed']}",
+                **{part: row[part] for part in ("left", "right", "horses", "hurts", "stunned")},
+                "status": f"status.{row['status']}",
+            }
+            for team, row in teams.items()
+        }
+
+
+def _chariot(track: Track, chariot: Chariot) -> Json:
+    """The position and the status of a team; `place` is null until it has one."""
+    return {
+        "lap": chariot.lap,
+        **space_data(track, chariot.at),
+        "speed": chariot.speed.name,
+        "left": chariot.left,
+        "right": chariot.right,
+        "horses": chariot.horses,
+        "hurts": chariot.hurts,
+        "stunned": chariot.stunned,
+        "status": chariot.status.value,
+        "place": chariot.place,
+        **({"tractus": True} if chariot.finish and chariot.finish.dragged else {}),
+    }
+
+
+def _orders(record: TurnRecord[RaceState, TurnOrders]) -> Json:
+    """The orders and contingencies of each team, and what it carried out, round by round."""
+    if record.orders is None:
+        return {}
+    done: dict[str, list[str]] = {team: [] for team in record.orders.teams}
+    for event in record.events:
+        if isinstance(event, OrderTaken) and event.team is not None:
+            done.setdefault(event.team, []).append(str(event.done))
+    retired: Json = {
+        team: {"asked": [], "otherwise": [], "retired": True, "done": []} for team in record.orders.retired
+    }
+    return retired | {
+        team: {
+            "asked": [str(order) for order in given.orders],
+            "otherwise": [str(order) for order in given.otherwise],
+            **({"bonus": given.bonus.value} if given.bonus else {}),
+            "done": done[team],
+        }
+        for team, given in record.orders.teams.items()
+    }
+
+
+def _ordered(order: str) -> Term:
+    """An order of a turn file: from the words catalogue, else as it stands there."""
+    return Term(f"order.{order.replace(' ', '.')}", order)

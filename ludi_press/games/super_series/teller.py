@@ -8,8 +8,7 @@ from ludi_press.games.super_series.rules.tables import Tables, read_tables
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.ahead import blanks, offers, order_slips, plan_odds
 from ludi_press.games.super_series.telling.odds import Policy
-from ludi_press.games.super_series.telling.report import chronicle, turn_report
-from ludi_press.games.super_series.telling.rule_tables import rule_tables
+from ludi_press.games.super_series.telling.report import chronicle, rule_tables, turn_report
 from ludi_press.games.super_series.telling.scene import turn_scene
 from ludi_press.games.super_series.telling.tell import KINDS
 

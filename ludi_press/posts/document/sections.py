@@ -233,7 +233,7 @@ class Sections(Translator):
         slips = [_paragraph(*self.slips())] if self.imprint.slips else []
         wanted = _list((*map(self._fact, _wanted(ask, self.report.open)), *slips))
         told = (*wanted, *self._line(say("reply.how")), *self._reply(ask))
-        return (*over, *self._titled(say("post.ask", turn=ask.turn), told))
+        return (*over, *self._titled(self.report.ask_title or say("post.ask", turn=ask.turn), told))
 
     def slips(self) -> doc.Inlines:
         """Return a link to the order slips."""
@@ -267,7 +267,8 @@ class Sections(Translator):
         if self.report.standings:
             return (heading, *_one(self._shown.podium), table, *picture)
         key = self.say(say("post.board.key" if self.report.turn else "post.grid.key"))
-        return (heading, table, *((doc.Legend(table, key),) if key else ()), *picture)
+        told = " ".join(filter(None, (key, self.say(board.note) if board.note else "")))
+        return (heading, table, *((doc.Legend(table, told),) if told else ()), *picture)
 
     def laps(self) -> doc.Blocks:
         """Who drives on which lap, in the order of the race."""
@@ -381,8 +382,8 @@ def _wanted(ask: Ask, opened: Iterable[Fact]) -> Iterator[Fact]:
     """Yield what is asked of each racer, what is open, and until when."""
     orders = say(f"ask.{ask.kind}") if ask.kind else say("ask.orders", n=ask.orders)
     more = say("ask.contingencies", n=ask.contingencies)
-    label = say("ask.wanted.now" if ask.changed else "ask.wanted")
-    yield Fact(label, say("ask.both", orders=orders, contingencies=more) if ask.contingencies else orders)
+    label = f"ask.wanted.{ask.kind}" if ask.kind else "ask.wanted.now" if ask.changed else "ask.wanted"
+    yield Fact(say(label), say("ask.both", orders=orders, contingencies=more) if ask.contingencies else orders)
     yield from opened
     yield Fact(say("ask.closes"), in_both_calendars(ask.closes) if ask.closes else say("ask.closes.later"))
     if ask.bonus:

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from email.headerregistry import Address
 from email.message import EmailMessage
-from email.policy import SMTP
-from email.utils import format_datetime, parseaddr
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -23,8 +22,8 @@ from ludi_press.posts.words.phrases import in_both_calendars
 from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips
 from ludi_press.press.playing.new import each_phrase
 from ludi_press.press.playing.status import RaceStatus, Wait
-from ludi_press.press.publishing.sending.mail import PASSWORD, connected, mailbox, refusal
-from ludi_press.press.publishing.sending.record import REMINDER, SentRecord, password, read_record
+from ludi_press.press.publishing.sending.mail import automatic, by_server, domain
+from ludi_press.press.publishing.sending.record import REMINDER, SentRecord, read_record
 from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.senders import Sender
@@ -61,6 +60,7 @@ def seconds(span: str) -> int:
 def due(status: RaceStatus, now: datetime, remind: tuple[str, ...], grace: str, *, asks: bool = False) -> DueStep:
     """Return the next step of a race; `asks` says that its host is there to be asked.
 
+    A turn takes corrections until its deadline, though all orders are there.
     Who is silent at the deadline is closed out; an open question holds the turn for `grace` longer.
     What a host writes is resolved only when that host says so.
     """
@@ -68,20 +68,20 @@ def due(status: RaceStatus, now: datetime, remind: tuple[str, ...], grace: str, 
     match status.wait:
         case Wait.BUILD if status.by_host and not asks:
             return by_host
-        case Wait.BUILD:
+        case Wait.BUILD if status.by_host or not status.is_early(now):
             return DueStep(DeskStep.BUILD)
-        case Wait.SEAL:
-            return DueStep(DeskStep.SEND)
-        case Wait.TURN:
-            return DueStep(DeskStep.NEW_TURN)
-        case Wait.SECRET:
-            return DueStep(DeskStep.DISCLOSE)
         case Wait.ORDERS | Wait.ANSWERS if status.by_host:
             return by_host
-        case Wait.ORDERS | Wait.ANSWERS:
+        case Wait.BUILD | Wait.ORDERS | Wait.ANSWERS:
             return _open(status, now, remind, grace)
+        case wait if wait in _PLAIN:
+            return DueStep(_PLAIN[wait])
         case _:
             return DueStep(DeskStep.WAIT, status.advice or "nothing is left to do")
+
+
+_PLAIN: Final = {Wait.SEAL: DeskStep.SEND, Wait.TURN: DeskStep.NEW_TURN, Wait.SECRET: DeskStep.DISCLOSE}
+"""What follows from what a race waits for, whatever the time is."""
 
 
 def _open(status: RaceStatus, now: datetime, remind: tuple[str, ...], grace: str) -> DueStep:
@@ -121,14 +121,8 @@ def remind(
         for writer in _awaited(open_turn, status)
         if (id_ := _id(open_turn, writer, spans[-1], form)) not in judged.value.sent.mails
     ]
-    secret = password(PASSWORD, form.server.value, form.user) if form.user and letters else ""
-    if isinstance(secret, Problem):
-        yield secret
-        return
-    try:
-        yield from _send_all(letters, open_turn, judged.value, form, secret, now)
-    except (smtplib.SMTPException, OSError) as error:
-        yield refusal(form, error)
+    if letters:
+        yield from by_server(form, partial(_send_all, letters, open_turn, judged.value, form, now))
 
 
 def _awaited(open_turn: OpenTurn, status: RaceStatus) -> list[Sender]:
@@ -144,8 +138,7 @@ def _awaited(open_turn: OpenTurn, status: RaceStatus) -> list[Sender]:
 def _id(open_turn: OpenTurn, writer: Sender, span: str, form: MailForm) -> str:
     """Return the Message-ID of a reminder, the same at every attempt."""
     told = "/".join((open_turn.race, str(open_turn.ask.turn), writer.name, span))
-    domain = parseaddr(form.from_)[1].rpartition("@")[2]
-    return f"{REMINDER}{hashlib.sha256(told.encode()).hexdigest()[:32]}@{domain}>"
+    return f"{REMINDER}{hashlib.sha256(told.encode()).hexdigest()[:32]}@{domain(form)}>"
 
 
 def _send_all(
@@ -153,24 +146,21 @@ def _send_all(
     open_turn: OpenTurn,
     record: SentRecord,
     form: MailForm,
-    secret: str,
     now: datetime,
+    server: smtplib.SMTP,
 ) -> Iterator[str]:
-    if not letters:
-        return
-    with connected(form, secret) as server:
-        for writer, id_ in letters:
-            mail, before = _mail(open_turn, writer, id_, form, now), record.sent
-            digest = hashlib.sha256(mail.get_content().encode()).hexdigest()
-            begun = Mailed(writer.addresses[:1], now.isoformat(timespec="minutes"), digest, done=False)
-            record.keep(replace(before, mails={**before.mails, id_: begun}))
-            try:
-                server.send_message(mail)
-            except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused):
-                record.keep(before)
-                raise
-            record.keep(replace(before, mails={**before.mails, id_: replace(begun, done=True)}))
-            yield writer.addresses[0]
+    for writer, id_ in letters:
+        mail, before = _mail(open_turn, writer, id_, form, now), record.sent
+        digest = hashlib.sha256(mail.get_content().encode()).hexdigest()
+        begun = Mailed(writer.addresses[:1], now.isoformat(timespec="minutes"), digest, done=False)
+        record.keep(replace(before, mails={**before.mails, id_: begun}))
+        try:
+            server.send_message(mail)
+        except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused):
+            record.keep(before)
+            raise
+        record.keep(replace(before, mails={**before.mails, id_: replace(begun, done=True)}))
+        yield writer.addresses[0]
 
 
 def _mail(open_turn: OpenTurn, writer: Sender, id_: str, form: MailForm, now: datetime) -> EmailMessage:
@@ -185,18 +175,12 @@ def _mail(open_turn: OpenTurn, writer: Sender, id_: str, form: MailForm, now: da
         "whom": whom,
         "name": Text(writer.name),
     }
-    mail = EmailMessage(SMTP)
-    mail["From"] = mailbox(form.from_)
-    mail["To"] = Address(writer.name, addr_spec=writer.addresses[0])
-    mail["Subject"] = subject(words.say(say("remind.subject", **about)))
-    mail["Date"] = format_datetime(now)
-    mail["Message-ID"] = id_
-    mail["Auto-Submitted"] = "auto-generated"
+    title = subject(words.say(say("remind.subject", **about)))
     greeting, text, how = (say(f"remind.{name}", **about) for name in ("greeting", "text", "how"))
     blank = say(f"reply.{_kind(open_turn) or min(ask.orders, 3)}", turn=ask.turn)
     lines = (greeting, text, *_orders_open(open_turn, writer), how, blank, *_slips(open_turn))
-    mail.set_content("\n\n".join(map(words.say, lines)) + "\n")
-    return mail
+    to = Address(writer.name, addr_spec=writer.addresses[0])
+    return automatic(form, to, title, "\n\n".join(map(words.say, lines)) + "\n", now, id_=id_)
 
 
 def _kind(open_turn: OpenTurn) -> str:

@@ -3,21 +3,17 @@
 A server that is away for a while is told once, and stops nothing.
 """
 
-import smtplib
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
-from email.message import EmailMessage
-from email.policy import SMTP
-from email.utils import format_datetime
 from typing import Final
 
 from msgspec import Struct
 
 from ludi_press.content.press_file import MailForm
 from ludi_press.core.problems import Problem, describe
-from ludi_press.press.publishing.sending.mail import PASSWORD, connected, mailbox
-from ludi_press.press.publishing.sending.record import UNREACHABLE, password
+from ludi_press.press.publishing.sending.mail import automatic, by_server, mailbox
+from ludi_press.press.publishing.sending.record import UNREACHABLE
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.store import FAILURES, read_note, write_note
 
@@ -73,13 +69,7 @@ def resume(press: Press) -> None:
 
 def _tell(text: str, form: MailForm, now: datetime, *, stops: bool) -> None:
     """Mail a text to the host; where the mail server is what fails, the exit status alone tells it."""
-    secret = password(PASSWORD, form.server.value, form.user) if form.user else ""
-    if isinstance(secret, Problem):
-        return
-    mail = EmailMessage(SMTP)
-    mail["From"], mail["To"] = mailbox(form.from_), mailbox(form.from_)
-    mail["Subject"] = "ludi-press run has stopped" if stops else "ludi-press run has failed"
-    mail["Date"], mail["Auto-Submitted"] = format_datetime(now), "auto-generated"
-    mail.set_content(f"{text}\n")
-    with suppress(smtplib.SMTPException, OSError), connected(form, secret) as server:
-        server.send_message(mail)
+    title = "ludi-press run has stopped" if stops else "ludi-press run has failed"
+    mail = automatic(form, mailbox(form.from_), title, f"{text}\n", now)
+    for _ in by_server(form, lambda server: iter([server.send_message(mail)])):
+        pass

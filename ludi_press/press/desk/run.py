@@ -220,7 +220,6 @@ class _Desk(Struct, frozen=True):
         return {one.casefold() for head in heads if head for listed in head.addresses.values() for one in listed}
 
     def step(self, race: str, state: RaceStatus, box: Inbox) -> Iterator[Said]:
-        """Do the next step of a race."""
         if state.wait is Wait.CORRECTION:
             yield from (one for one in check_race(self.press, race) if one.is_error)
             return
@@ -257,7 +256,7 @@ class _Desk(Struct, frozen=True):
             yield from (one for one in opened.problems if one.is_error)
             return
         standing = read_kept_standing(self.press, race)
-        judged = receive(opened.value, box.messages)
+        judged = receive(opened.value, box.messages, now=self.now)
         yield from (one for one in judged.problems if one.is_error)
         if judged.value is None:
             return

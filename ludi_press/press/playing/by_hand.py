@@ -176,7 +176,9 @@ def _misfit(names: list[str], face: str, wanted: Wanted) -> Problem | None:
         return Problem("dice-label", f"here {die} is asked, not {shown(stray)}", None, wanted.rule)
     if int(face) not in wanted.die.faces:
         words = f"{wanted.die.name} of {die} has no face {face}"
-        return Problem("dice-face", words, None, wanted.rule, f"its faces are {wanted.die.shown}")
+        return Problem(
+            "dice-face", words, None, wanted.rule, f"its faces are {wanted.die.on_an_ordinary_die or wanted.die.shown}"
+        )
     return None
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.edit import QUESTION, without_comments
+from ludi_press.content.edit import without_questions
 from ludi_press.content.nodes import as_key, in_quotes, plain
 from ludi_press.content.press_file import ChampionshipForm
 from ludi_press.content.race_file import first_deadline, following_ask, opens_line, written
@@ -260,7 +260,7 @@ def _end_questions(press: Press, source: RaceSource) -> None:
     """Take the questions about words for the draw of the start out of race.yaml: it is drawn."""
     path = press.root / source.turn_file(0)
     data = path.read_bytes()
-    settled = without_comments(data, (QUESTION,))
+    settled = without_questions(data)
     if settled != data:
         write_atomically(path, settled)
 

@@ -73,10 +73,10 @@ def stray_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Pro
 
 def late_orders(turn: TurnSource, ask: Ask) -> Iterator[Problem]:
     """Yield one warning for all orders that came after the deadline; they count while they are in the file."""
-    came, out = (turn.head.received or {}).items(), turn.late(ask.closes)
-    late = {team: moment for team, moment in came if ask.closes and moment.value > ask.closes and team not in out}
-    if ask.closes and late:
-        message = f"the orders of {', '.join(late)} came after the turn closed, at {written(ask.closes)}"
+    came, out, closes = (turn.head.received or {}).items(), turn.late(ask), turn.closes(ask)
+    late = {team: moment for team, moment in came if closes and moment.value > closes and team not in out}
+    if closes and late:
+        message = f"the orders of {', '.join(late)} came after the turn closed, at {written(closes)}"
         suggestion = "they count while they stand here; take them out, and who sent them is silent"
         place = next(iter(late.values())).place
         yield Problem("orders-late", message, place, Topic.ASKED, suggestion, Severity.WARNING)

@@ -4,8 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.dice_file import write_dice_file
-from ludi_press.content.edit import with_value
+from ludi_press.content.edit import with_value, without_key
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press, not_resolved
@@ -52,7 +51,7 @@ def undo(press: Press, race: str) -> Judged[Undone]:
 def _reopen(press: Press, source: RaceSource, turn: int) -> Judged[Undone]:
     file, its_file = source.turn_file(turn), source.turns[turn - 1]
     if its_file is None or not its_file.head.hold:
-        problem = edit_file(press, file, lambda data: with_value(data, ("hold",), _HOLD), "hold: yes")
+        problem = edit_file(press, file, _reopened_file, "hold: yes")
         if problem:
             return Judged(None, (problem,))
     played = play_race(read_race(press, source.race))
@@ -60,8 +59,14 @@ def _reopen(press: Press, source: RaceSource, turn: int) -> Judged[Undone]:
     if opened is None or len(played.turns) != turn:
         return Judged(None, played.problems)
     name = played.source.dice_file(turn)
-    write_atomically(press.root / name, write_dice_file(opened))
+    write_atomically(press.root / name, opened.written)
     return Judged(Undone(turn, file, len(opened.set_aside), (file, name)))
+
+
+def _reopened_file(data: bytes) -> bytes | None:
+    """Return the file of a turn held open, without when it was closed."""
+    held = with_value(data, ("hold",), _HOLD)
+    return without_key(held, "closed") if held is not None else None
 
 
 def _reopened(source: RaceSource) -> Judged[Undone] | None:
@@ -96,6 +101,10 @@ def _refusals(press: Press, source: RaceSource) -> tuple[Problem, ...]:
         words = f"turn {turn} is sealed: it cannot be taken back, only amended in public"
         suggestion = f"correct it, then run 'ludi-press seal {source.race} {turn} --amend \"why\"'"
         return (Problem("undo-sealed", words, Place(source.seal_file(turn)), None, suggestion),)
+    if source.proof and source.proof.secret:
+        words = "the secret of this race is public, so a turn that is changed now has dice that its host knew"
+        suggestion = f"run 'ludi-press seal {source.race} {turn}', correct it, and seal it again with --amend \"why\""
+        return (Problem("undo-disclosed", words, source.proof.secret.place, None, suggestion),)
     if after is not None and after.orders is not None and not after.is_open:
         words = f"turn {turn + 1} has its orders already"
         return (Problem("undo-later", words, Place(after.file), None, "take its file out first, if it is not built"),)

@@ -1,11 +1,13 @@
 """Makes one turn's post without a build, and says whether a post from anywhere is the turn that stands here."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from msgspec import Struct, field
 
 from ludi_press.content.post_text import bare, commitments_of, has_a_line, lines_of, marks_of, post_text
+from ludi_press.content.seal_file import PROMISE
 from ludi_press.content.words import one_of, shortened, shown
 from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
 from ludi_press.core.report import Report
@@ -235,12 +237,33 @@ class _Checker(Struct, frozen=True):
 
     def check(self) -> Judged[tuple[FoundTurn, ...]]:
         race = self.played.source.race
-        lines = lines_of(self.text, race)
+        lines, proof = lines_of(self.text, race), self.played.source.proof
+        if not has_a_line(self.text) and proof and proof.commitment.value in commitments_of(self.text):
+            return self.announcement()
         if not lines:
             return Judged(None, (self.without_line(),))
         found = tuple(self.found(turn, line) for turn, line in lines)
-        problems = [problem for one in found if not one.stands for problem in self.differences(one)]
+        problems = [problem for one in found for problem in (self.altered if one.stands else self.differences)(one)]
         return Judged(found, (*self.other_commitment(), *problems))
+
+    def announcement(self) -> Judged[tuple[FoundTurn, ...]]:
+        """Return a problem if the announcement of the commitment has not every line of the entries that it binds."""
+        data = read_file(self.press, self.press.race_folder(self.played.source.race) / PROMISE)
+        if isinstance(data, Problem):
+            return Judged(None, (data,))
+        given = bare(self.text)
+        missing = [line.strip() for line in data.decode().splitlines() if bare(line) not in given]
+        words = "this post names the commitment of the race as it stands here, and its entries are not the same"
+        flaw = Problem("post-entries", words, self.place, None, _has_not(missing)) if missing else None
+        return Judged((), (flaw,) if flaw else ())
+
+    def altered(self, found: FoundTurn) -> Iterator[Problem]:
+        """Yield a problem if a post has its turn's line of proof, and not all lines of its text."""
+        if found.missing:
+            words = (
+                f"this post has the line of proof of turn {found.turn} as it stands here, and its text is not the same"
+            )
+            yield Problem("post-altered", words, self.place, None, _has_not(found.missing))
 
     def without_line(self) -> Problem:
         race = self.played.source.race
@@ -257,11 +280,12 @@ class _Checker(Struct, frozen=True):
         return FoundTurn(turn, line, played is not None and played.line == line, missing)
 
     def missing(self, turn: int) -> tuple[str, ...]:
-        """Return the lines that the post lacks, by the format and language that it is nearest to."""
+        """Return the lines that the post lacks, by the format and language, or the kept post, that it is nearest to."""
         given = bare(self.text)
+        kept = (text for _, text in self.kept_posts(turn))
         lacking = (
             tuple(line for line in text.splitlines() if bare(line) not in given and not has_a_line(line))
-            for text in copies_of(self.press, self.played, turn)
+            for text in chain(copies_of(self.press, self.played, turn), kept)
         )
         return min(lacking, key=len, default=())
 
@@ -296,18 +320,26 @@ class _Checker(Struct, frozen=True):
         if marks and others:
             yield f"it has not the mark of the orders of {', '.join(others)}."
         if found.missing:
-            yield f"it has not: {'; '.join(shortened(line.strip(), _LONGEST) for line in found.missing[:_MOST])}."
+            yield _has_not(found.missing)
         else:
             yield "it tells the same; the dice that are set aside, what the host has seen, or an earlier turn differ."
 
     def kept(self, found: FoundTurn) -> str:
         """Return the name of the kept post that has the same line, "" if there is none."""
-        for path in kept_posts(self.press, self.played.source.race, found.turn):
+        race = self.played.source.race
+        posts = self.kept_posts(found.turn)
+        return next((name for name, text in posts if (found.turn, found.line) in lines_of(text, race)), "")
+
+    def kept_posts(self, turn: int) -> Iterator[tuple[str, str]]:
+        """Yield the name and the text of each kept post of a turn."""
+        for path in kept_posts(self.press, self.played.source.race, turn):
             data = read_file(self.press, path)
-            text = "" if isinstance(data, Problem) else post_text(data)
-            if (found.turn, found.line) in lines_of(text, self.played.source.race):
-                return self.press.shown(path)
-        return ""
+            if not isinstance(data, Problem):
+                yield self.press.shown(path), post_text(data)
+
+
+def _has_not(missing: Sequence[str]) -> str:
+    return f"it has not: {'; '.join(shortened(line.strip(), _LONGEST) for line in missing[:_MOST])}."
 
 
 def kept_differ(press: Press, race: str) -> tuple[Problem, ...]:

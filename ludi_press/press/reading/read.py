@@ -307,7 +307,8 @@ class _RaceReader(RaceReader):
         if game is None:
             tree = _only(tree, RaceHead)
         (head, *rest), problems = fill(tree, RaceHead, *([game.race_form] if game else []))
-        self.problems += problems
+        told = {problem.place for problem in self.problems}
+        self.problems += [problem for problem in problems if problem.place not in told]
         return head, rest[0] if rest else None
 
     def edition(self, head: RaceHead | None, game: AnyGame | None) -> str:

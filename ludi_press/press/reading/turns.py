@@ -4,6 +4,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from re import ASCII, IGNORECASE
 from re import compile as pattern
@@ -121,13 +122,20 @@ def _renamed(table: Node, names: Mapping[str, tuple[str, ...]], problems: list[P
         return table
     kept = []
     for entry in table:
-        ids = () if is_id(entry.key.text) else names.get(_plain(entry.key.text), ())
-        if not ids:
+        if is_id(entry.key.text):
             kept.append(entry)
             continue
-        message = f"{shown(entry.key.text)} is a name, and an id belongs here"
-        problems.append(Problem("key-name", message, entry.key.place, None, f"write {one_of(ids)}"))
+        ids = _ids_of(_plain(entry.key.text), names)
+        message = f"{shown(entry.key.text)} is {'a name' if ids else 'not known'}, and an id belongs here"
+        suggestion = f"write {one_of(ids or dict.fromkeys(id_ for ids in names.values() for id_ in ids))}"
+        problems.append(Problem("key-name", message, entry.key.place, None, suggestion))
     return MappingNode(tuple(kept), table.place)
+
+
+def _ids_of(name: str, names: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the ids that a name can mean, or one word of a name."""
+    words = (ids for whole, ids in names.items() if name in whole.split())
+    return names.get(name) or tuple(dict.fromkeys(id_ for ids in words for id_ in ids))
 
 
 def _plain(name: str) -> str:
@@ -170,13 +178,24 @@ class TurnSource(Struct, frozen=True):
     asked: tuple[Note, ...] = ()
     unheard: Mapping[str, datetime] = {}
 
-    def late(self, closes: datetime | None) -> dict[str, datetime]:
-        """Return who has no orders here because they came after the deadline, and when: by `received:` or messages."""
+    def closes(self, asked: Ask | None) -> datetime | None:
+        """Return when the turn closed, or will: at its deadline, or when the host closed it before."""
+        return self.head.closed.value if self.head.closed else asked.closes if asked else None
+
+    def late(self, asked: Ask | None) -> dict[str, datetime]:
+        """Return who has no orders here because they came after it closed, and when: by `received:` or messages."""
+        closes = self.closes(asked)
         if closes is None:
             return {}
-        ordered = {entry.key.text for entry in self.orders} if isinstance(self.orders, MappingNode) else set()
         noted = {who: moment.value for who, moment in (self.head.received or {}).items()}
-        return {who: at for who, at in {**self.unheard, **noted}.items() if who not in ordered and at > closes}
+        return {who: at for who, at in {**self.unheard, **noted}.items() if who not in self.ordered and at > closes}
+
+    @property
+    def ordered(self) -> frozenset[str]:
+        """Those whose orders stand here."""
+        return (
+            frozenset(entry.key.text for entry in self.orders) if isinstance(self.orders, MappingNode) else frozenset()
+        )
 
     @property
     def is_open(self) -> bool:
@@ -209,7 +228,7 @@ def read_turns(reader: RaceReader, game: AnyGame | None, set_up: Any) -> TurnsFo
     return _Turns(reader, reader.press, reader.race, reader.problems, reader.folder / "turns", game, names).read()
 
 
-class _Turns(Struct, frozen=True):
+class _Turns(Struct, frozen=True, dict=True):
     reader: RaceReader
     press: Press
     race: str
@@ -240,6 +259,7 @@ class _Turns(Struct, frozen=True):
         read = tuple(self.turn(number, numbered[number]) for number in range(1, missing))
         return (*read, *(None,) * (last + 1 - missing))
 
+    @cached_property
     def listing(self) -> list[Path]:
         """Return what the folder contains."""
         return sorted(self.folder.iterdir()) if self.inside() and self.folder.is_dir() else []
@@ -256,7 +276,7 @@ class _Turns(Struct, frozen=True):
             yield Problem("file-folder", f"{place.file} is a file, where the folder of the turns belongs", place)
 
     def turn_files(self) -> Iterator[tuple[int, Path]]:
-        for path in self.listing():
+        for path in self.listing:
             match, known = _TURN.fullmatch(path.name), (_DICE, _SEAL, _SENT, _MESSAGES, _POST)
             if match and int(match[1]) > 0 and path.name == f"{int(match[1]):02}.yaml":
                 yield int(match[1]), path
@@ -268,7 +288,7 @@ class _Turns(Struct, frozen=True):
 
     def elsewhere(self) -> Iterator[Problem]:
         """Yield problems of files of turns beside race.yaml, and of a folder of turns under another name."""
-        home, named = self.folder.parent, {path.name for path in self.listing()}
+        home, named = self.folder.parent, {path.name for path in self.listing}
         for path in sorted(home.iterdir()) if home.is_dir() else ():
             if path.name.casefold() in _LIKE_TURNS and path.is_dir() and path.name != self.folder.name:
                 if not (self.folder.exists() and self.folder.samefile(path)) and any(path.iterdir()):
@@ -348,7 +368,7 @@ class _Turns(Struct, frozen=True):
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
         files: dict[int, DiceFile] = {}
         raw: dict[int, bytes] = {}
-        for path in self.listing():
+        for path in self.listing:
             match = _DICE.fullmatch(path.name)
             data = read_file(self.press, path) if match else None
             if isinstance(data, Problem):
@@ -372,7 +392,7 @@ class _Turns(Struct, frozen=True):
         return files, raw
 
     def seals(self) -> dict[int, Seal]:
-        files = [(int(match[1]), path) for path in self.listing() if (match := _SEAL.fullmatch(path.name))]
+        files = [(int(match[1]), path) for path in self.listing if (match := _SEAL.fullmatch(path.name))]
         return {turn: seal for turn, path in files if (seal := self.seal(turn, path))}
 
     def seal(self, turn: int, path: Path) -> Seal | None:

@@ -106,7 +106,6 @@ class StandingParser(Struct, frozen=True):
         return kept, tuple(sayings)
 
     def _standing(self, one: StandingText, parties: Sequence[Party]) -> tuple[StandingOrder, tuple[str, ...]]:
-        """Return a standing order, and whose it is."""
         if not (self.allowed and isinstance(self.game, StandingReader)):
             return StandingOrder(doubts=("this race takes no standing orders",)), ()
         hear = for_whom(one.whom, self.hear)

@@ -22,6 +22,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
 from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.mails import ReceivedMessage
+from ludi_press.press.receiving.plain import folded
 from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, with_subject
 
 ORDERS: Final = "orders"
@@ -217,7 +218,9 @@ class ParsedMessage(Struct, frozen=True):
     @property
     def time(self) -> str:
         """When it came, for display."""
-        return written(self.at) if self.at else "no time"
+        said = self.sent.source.at
+        untrue = f"no true time (its date says {written(said)})" if said else "no time"
+        return written(self.at) if self.at else untrue
 
     @property
     def who(self) -> str:
@@ -369,7 +372,7 @@ class Parser(Struct, frozen=True):
 
     def orders(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse the orders of a text: lines in the syntax of turn files directly, the rest by the game."""
-        lines = exact(_unbadged(text, parties), parties)
+        lines = exact(_unbadged(_unsigned(text, parties, self.parties), parties), parties)
         context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given)
         heard = self.listener.hear(self.checker.set_up, lines.rest, context)
         known = {(entry.section, entry.who) for entry in lines.entries}
@@ -387,6 +390,20 @@ def _wrong(parsed: ParsedMessage) -> str:
     unclear = parsed.heard.doubts or [*parsed.in_vain()]
     problems = (one for judged in parsed.judged for one in judged.problems if one.is_error)
     return "" if unclear else "; ".join(dict.fromkeys(one.message for one in problems))
+
+
+def _unsigned(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -> str:
+    """Return the text without the writer's name behind the last sentence of a line: "Brake, please. Livia".
+
+    A name that somebody in the race has, too, stays.
+    """
+    taken = {word for party in everybody for name in party.subjects.values() for word in folded(name).split()}
+    people = {one for party in parties if party.person for one in (party.person, party.person.split()[0])}
+    names = sorted((one for one in people if taken.isdisjoint(folded(one).split())), key=len, reverse=True)
+    if not names:
+        return text
+    called = "|".join(escape(name) for name in names)
+    return pattern(rf"(?m)(?<=[.!?;,)])[ ]+(?:{called})[.! ]*$").sub("", text)
 
 
 def _unbadged(text: str, parties: Sequence[Party]) -> str:

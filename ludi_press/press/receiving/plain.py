@@ -26,7 +26,6 @@ def _phrases() -> dict[str, dict[str, list[str]]]:
 
 
 def phrases(kind: str) -> dict[str, list[str]]:
-    """Return the phrases of a kind by language."""
     return _phrases()[kind]
 
 

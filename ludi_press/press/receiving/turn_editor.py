@@ -1,7 +1,7 @@
 """Keeps what parsed messages say, and brings the turn file to what they come to."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Final
 
 from msgspec import Struct, field
@@ -15,7 +15,7 @@ from ludi_press.content.edit import (
     with_items,
     with_list,
     with_value,
-    without_comments,
+    without_questions,
 )
 from ludi_press.content.messages_file import KeyMeaning, MeaningKind, MessageRecord, Messages
 from ludi_press.content.nodes import Plain, said_plainly
@@ -48,16 +48,23 @@ def record_of(parsed: ParsedMessage, section: str, awaited: Collection[str], *, 
     `section` is where its writer's orders stand; `awaited` are those whom the turn asks, who alone hold it.
     """
     sender = parsed.sent.writer.name if parsed.sent.writer else ""
-    at = parsed.at.astimezone(UTC).isoformat(timespec="seconds") if parsed.at else ""
+    at, source = in_utc(parsed.at), parsed.sent.source
+    undated = mark_of(replace(source, at=None)) if source.at and not source.id else ""
     if parsed.aside:
-        return MessageRecord(sender, at, answered=True)
+        return MessageRecord(sender, at, undated=undated, answered=True)
     if parsed.early:
-        return MessageRecord(sender, at, parsed.aim.turn or 0)
+        return MessageRecord(sender, at, undated=undated, turn=parsed.aim.turn or 0)
     said = dict[str, KeyMeaning]()
     for key, one in _said(parsed, section, takes_words=takes_words):
         said[key] = _joined(said[key], one) if key in said else one
     told = {key: _short(_settled(key, one, parsed, awaited)) for key, one in said.items()}
-    return MessageRecord(sender, at, answered=parsed.answered or parsed.sent.named, said=told)
+    answered = parsed.answered or parsed.sent.named
+    return MessageRecord(sender, at, undated=undated, answered=answered, said=told)
+
+
+def in_utc(moment: datetime | None) -> str:
+    """Return a moment as records of messages have it, "" for none."""
+    return moment.astimezone(UTC).isoformat(timespec="seconds") if moment else ""
 
 
 def _short(said: KeyMeaning) -> KeyMeaning:
@@ -137,7 +144,11 @@ def _late(parsed: ParsedMessage, keys: list[str]) -> Iterator[tuple[str, KeyMean
 
 
 def _touched(parsed: ParsedMessage, doubt: Saying, section: str, keys: list[str]) -> list[str]:
+    """Return the keys of which a doubt may be: one about a message that is clear in itself is of what that orders."""
     entries = [f"{one.entry.section}/{one.entry.who}" for one in parsed.judged]
+    back = [f"{section}/{who}" for who in parsed.heard.withdrawn]
+    if doubt.doubt in (parsed.sent.doubt, parsed.aim.doubt) and parsed.doubts[-1] == doubt and (entries or back):
+        return [*dict.fromkeys((*entries, *back))]
     every = [*dict.fromkeys((*keys, *entries))]
     touched = [key for key in every if doubt in parsed.doubts_of(key.partition("/")[2])]
     return touched or every
@@ -252,7 +263,7 @@ class TurnEditor(Struct):
 
 def _without_questions(data: bytes) -> bytes:
     """Return the file without all comments of earlier runs, and without the blank line above those on strangers."""
-    left = without_comments(data, (QUESTION,))
+    left = without_questions(data)
     end, last = _end_of(left), data.rstrip().rpartition(b"\n")[2]
     apart = last.startswith(QUESTION.encode()) and left.endswith(2 * end)
     return _if_same(left, left[: -len(end)]) if apart else left

@@ -12,7 +12,7 @@ from ludi_press.games.ludi_romani.reading.sentences import SeasonReader
 from ludi_press.games.ludi_romani.rules.model import Good, SetUp
 from ludi_press.games.ludi_romani.rules.play import FORMS, begin
 from ludi_press.games.ludi_romani.rules.tables import Kind
-from ludi_press.games.ludi_romani.telling.sheets import timetable
+from ludi_press.games.ludi_romani.telling.ahead import timetable
 
 PLAYERS = {"octavian": "A.", "cicero": {"player": "B.", "at": "rome"}}
 

@@ -69,6 +69,20 @@ def test_an_altered_line_of_a_post_is_quoted_as_it_should_be(bound: ToyPress) ->
     assert any("Ann of the Greens" in line for line in found.missing)
 
 
+def test_the_announcement_of_the_entries_is_compared_line_by_line(bound: ToyPress) -> None:
+    entries = bound.read("content/races/small/commitment.json")
+    commitment = bound.read("content/races/small/race.yaml").partition('commitment: "')[2][:64]
+    announced = f"The SHA-256 is {commitment}\n\n{entries}"
+    judged = checked(bound, announced)
+    assert (judged.value, judged.problems) == ((), ())
+    (problem,) = checked(bound, announced.replace("Ann", "Anna")).problems
+    assert (problem.code, "Ann" in str(problem.suggestion)) == ("post-entries", True)
+
+
+def test_a_post_with_what_its_host_added_is_its_turn(bound: ToyPress) -> None:
+    assert checked(bound, f"Salvete!\n\n{posted(bound)}\nOptime valete, Celsa").problems == ()
+
+
 def test_a_post_of_orders_that_were_changed_is_no_more_the_turn(bound: ToyPress) -> None:
     text = posted(bound)
     bound.turn(1, "{ann: rest, bob: go}").built()

@@ -19,8 +19,9 @@ def test_a_race_is_read_with_its_turns(toy: ToyPress) -> None:
     assert found.dice_file(3) == "content/races/small/turns/03.dice.yaml"
 
 
-def test_an_unknown_game_is_named_once_with_the_nearest(toy: ToyPress) -> None:
-    toy.race(text=RACE.replace("game: toy", "game: toi"))
+@pytest.mark.parametrize("written", ["toi", "Toi"])
+def test_an_unknown_game_is_named_once_with_the_nearest(toy: ToyPress, written: str) -> None:
+    toy.race(text=RACE.replace("game: toy", f"game: {written}"))
     (problem,) = source(toy).problems
     assert problem.code == "game-unknown"
     assert problem.suggestion == "did you mean 'toy'?"

@@ -35,7 +35,7 @@ class TeamForm(Struct, frozen=True):
     """A team as it enters (CM-14.2)."""
 
     driver: Annotated[str, Limit(NAME_LIMIT), Doc("the driver's name")]
-    factio: Annotated[Tone, Rule("CM-14.2"), Doc("praesina, albata, russata or veneta")]
+    factio: Annotated[Tone, Rule("CM-14.2"), Doc("praesina is green, albata white, russata red, veneta blue")]
     points: Annotated[Placed[PointsForm], Rule("CM-1.2"), Doc("four points: {driver: 1, chariot: 1, speed: 2}")]
     racer: Annotated[str | None, Apart(), Limit(NAME_LIMIT), Doc("the participant who sends the orders")] = None
     wish: Annotated[tuple[Placed[int], ...], OneOrMore(), Rule("CM-1.7"), Doc("lanes, the dearest first: [4, 5]")] = ()

@@ -116,7 +116,15 @@ def _speed(meaning: Meaning) -> int | None:
 
 def _path(meaning: Meaning) -> tuple[Step, ...]:
     """CM-11.2: the steps of a path."""
-    return tuple(_step(part) for part in meaning.parts("steps"))
+    return tuple(step for part in meaning.parts("steps") for step in _steps(part))
+
+
+def _steps(meaning: Meaning) -> Iterator[Step]:
+    """A step, and before it the squares after which it is: "out after 8 squares"."""
+    after = meaning.word("after")
+    if after:
+        yield Step(StepKind.FORWARD, _number(after, "CM-11.2"))
+    yield _step(meaning)
 
 
 def _step(meaning: Meaning) -> Step:

@@ -14,7 +14,7 @@ from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Pattern, Range, Rule
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.kit.judging import fill_files
-from ludi_press.games.kit.odds import added
+from ludi_press.games.kit.odds import added, chance_that
 
 T = TypeVar("T")
 Points = Annotated[int, Range(0, 12)]
@@ -234,7 +234,7 @@ def strain_odds(chart: StrainChart, excess: int, cdm: int, missing: int = 0) -> 
 
 def evasion_odds(attacker: int, defender: int) -> Fraction:
     """CM-6.2: the chance that a defender evades, from both CDM."""
-    return sum((chance for difference, chance in apart().items() if difference <= defender - attacker), Fraction())
+    return chance_that(apart().items(), lambda difference: difference <= defender - attacker)
 
 
 def ram_odds(charts: Charts, attacker: int, defender: int) -> Odds[RamResult]:
@@ -264,5 +264,4 @@ def wheel_odds(damage: int) -> tuple[Fraction, Fraction]:
     """CM-6.3: the chances that a damaged wheel gets a point more, and that it comes off."""
     if not damage:
         return Fraction(), Fraction()
-    off = sum((chance for total, chance in sums(2).items() if total < damage), Fraction())
-    return sums(2).get(damage, Fraction()), off
+    return sums(2).get(damage, Fraction()), chance_that(sums(2).items(), lambda total: total < damage)

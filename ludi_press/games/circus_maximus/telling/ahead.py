@@ -23,7 +23,7 @@ from ludi_press.games.circus_maximus.rules.charts import (
 from ludi_press.games.circus_maximus.rules.drive import COSTS, FAST
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, Chariot, RaceSetUp, RaceState, Status, Way
 from ludi_press.games.circus_maximus.telling.tell import Names
-from ludi_press.games.kit.odds import added
+from ludi_press.games.kit.odds import added, chance_that
 from ludi_press.games.kit.race_telling import open_facts
 from ludi_press.order_slip import (
     AnyField,
@@ -90,7 +90,7 @@ def _offers(set_up: RaceSetUp, state: RaceState, *, chances: bool) -> Iterator[O
 
 def cut_leads(set_up: RaceSetUp, me: Chariot) -> Message:
     """CM-9.5: the chance to cut oneself loose."""
-    loose = sum((odds for total, odds in sums(2).items() if total <= me.hits + set_up.cdm(me)), Fraction())
+    loose = chance_that(sums(2).items(), lambda total: total <= me.hits + set_up.cdm(me))
     return say("odds.loose", chance=loose)
 
 
@@ -178,9 +178,7 @@ def corner_leads(set_up: RaceSetUp, me: Chariot, speed: int, corner: SpaceId) ->
 def strain_leads(odds: Odds[Strain]) -> Iterator[Message]:
     """CM-4.4: the chances of a corner in words, results of a kind together."""
     groups = (("nothing", (Strain.NOTHING,)), ("slide", _SLIDES), ("horse", _HORSES), ("flip", (Strain.FLIP,)))
-    chances = (
-        (name, sum((odds.get(strain, Fraction()) for strain in results), Fraction())) for name, results in groups
-    )
+    chances = ((name, chance_that(odds.items(), results.__contains__)) for name, results in groups)
     yield from (say(f"odds.{name}", chance=chance) for name, chance in chances if chance)
 
 

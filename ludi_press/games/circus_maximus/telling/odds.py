@@ -42,7 +42,7 @@ from ludi_press.games.circus_maximus.telling.ahead import attack_leads, cut_lead
 from ludi_press.games.circus_maximus.telling.tell import Names
 from ludi_press.games.contract import Chance
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.odds import CERTAIN, alike, ways
+from ludi_press.games.kit.odds import CERTAIN, alike, chance_that, ways
 
 
 def plan_odds(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, who: str) -> Offer:
@@ -76,8 +76,8 @@ def _driving(set_up: RaceSetUp, state: RaceState, mine: TeamOrders, me: Chariot,
 def _whole(ends: "dict[_End, Fraction]", names: Names) -> Iterator[Message]:
     """How likely all goes as it is written, and where it then ends; how likely a flip is the first to go wrong."""
     done = {end: chance for end, chance in ends.items() if end.as_written}
-    flips = sum((chance for end, chance in ends.items() if end.flipped), Fraction())
-    home = sum((chance for end, chance in done.items() if end.finished), Fraction())
+    flips = chance_that(ends.items(), lambda end: end.flipped)
+    home = chance_that(done.items(), lambda end: end.finished)
     told = {"plan.as-written": sum(done.values(), Fraction()), "plan.finished": home, "plan.flip": flips}
     yield from (say(f"odds.{name}", chance=chance) for name, chance in told.items() if chance)
     if not done:

@@ -44,7 +44,7 @@ from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Race
 from ludi_press.games.circus_maximus.telling.ahead import opened
 from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, Record, Turn, horses, turn_beats, turn_news
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.odds import LuckBook
+from ludi_press.games.kit.odds import LuckBook, chance_that
 from ludi_press.games.kit.race_telling import (
     entrants,
     full_name,
@@ -253,6 +253,7 @@ def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase
 
 
 T = TypeVar("T")
+_Rows = list[tuple[Phrase, ...]]
 
 APART: Final = range(-5, 6)
 """The differences of two CDM that tables show."""
@@ -266,77 +267,44 @@ def rule_tables(charts: Charts) -> tuple[RuleTable, ...]:
     return (*_driving_tables(charts), *_attack_tables(charts), *_wreck_tables(charts))
 
 
-def _driving_tables(charts: Charts) -> tuple[RuleTable, ...]:
+def _driving_tables(charts: Charts) -> Iterator[RuleTable]:
     """CM-1.3, CM-4.4: the preparation, and strain in corners."""
-    strain, over = charts.strain.rows, "tables.strain.over"
-    overs, results = range(1, len(next(iter(strain.values()))) + 1), [f"strain.{one.word}" for one in Strain]
-    return (
-        _chart("CM-1.3", "prep", ("tables.prep", *FACES), _preparation(charts)),
-        _chart("CM-4.4", "strain", ("tables.strain.roll", *map(signed, overs)), _words("strain", strain)),
-        *(
-            _chart(
-                "CM-4.4",
-                say("tables.strain.odds", cdm=signed(cdm)),
-                (over, *results),
-                [(signed(one), *_each(Strain, strain_odds(charts.strain, one, cdm))) for one in overs],
-            )
-            for cdm in CDMS
-        ),
-    )
+    strain, results = charts.strain.rows, [f"strain.{one.word}" for one in Strain]
+    overs = range(1, len(next(iter(strain.values()))) + 1)
+    yield _chart("CM-1.3", "prep", ("tables.prep", *FACES), _preparation(charts))
+    yield _chart("CM-4.4", "strain", ("tables.strain.roll", *map(signed, overs)), _words("strain", strain))
+    for cdm in CDMS:
+        rows: _Rows = [(signed(one), *_each(Strain, strain_odds(charts.strain, one, cdm))) for one in overs]
+        title = say("tables.strain.odds", cdm=signed(cdm))
+        yield _chart("CM-4.4", title, ("tables.strain.over", *results), rows)
 
 
-def _attack_tables(charts: Charts) -> tuple[RuleTable, ...]:
+def _attack_tables(charts: Charts) -> Iterator[RuleTable]:
     """CM-6.2 to CM-7.9: evasion, wheels, rams and lashes."""
-    lash, two = charts.lash.rows, sums(2)
-    return (
-        _apart("CM-6.2", "evade", ("tables.evades",), lambda apart: (evasion_odds(apart, 0),)),
-        _chart(
-            "CM-6.3",
-            "wheel-check",
-            ("tables.damage", "tables.wheel.worse", "tables.wheel.off"),
-            [(damage, *wheel_odds(damage)) for damage in range(1, 13)],
-        ),
-        _apart(
-            "CM-6.4",
-            "ram",
-            [f"tables.ram.{one}" for one in RamResult],
-            lambda apart: _each(RamResult, ram_odds(charts, apart, 0)),
-        ),
-        _damage("CM-6.5", "wheel", charts, charts.harm.wheel),
-        _chart("CM-7.2", say("tables.lash.chart"), (Text("2d6"), *map(signed, range(-4, 6))), _words("lash", lash)),
-        _apart(
-            "CM-7.2",
-            "lash",
-            [f"lash.{one.name.lower()}" for one in Lash],
-            lambda apart: _each(Lash, lash_odds(charts, apart, 0)),
-        ),
-        _chart(
-            "CM-7.8",
-            "critical",
-            (Text("2d6"), "tables.result", "tables.odds"),
-            [
-                (text, f"critical.{one}", sum((two.get(total, Fraction()) for total in totals), Fraction()))
-                for text, totals, one in _steps(charts.lash.critical)
-            ],
-        ),
-        _apart("CM-7.9", "lash-team", ("tables.driven",), lambda apart: (1 - team_lash_odds(apart, 0)[0],)),
-    )
+    yield _apart("CM-6.2", "evade", ("tables.evades",), lambda apart: (evasion_odds(apart, 0),))
+    wheels: _Rows = [(damage, *wheel_odds(damage)) for damage in range(1, 13)]
+    yield _chart("CM-6.3", "wheel-check", ("tables.damage", "tables.wheel.worse", "tables.wheel.off"), wheels)
+    rams = [f"tables.ram.{one}" for one in RamResult]
+    yield _apart("CM-6.4", "ram", rams, lambda apart: _each(RamResult, ram_odds(charts, apart, 0)))
+    yield _damage("CM-6.5", "wheel", charts, charts.harm.wheel)
+    lash = _words("lash", charts.lash.rows)
+    yield _chart("CM-7.2", say("tables.lash.chart"), (Text("2d6"), *map(signed, range(-4, 6))), lash)
+    lashes = [f"lash.{one.name.lower()}" for one in Lash]
+    yield _apart("CM-7.2", "lash", lashes, lambda apart: _each(Lash, lash_odds(charts, apart, 0)))
+    steps = ((text, f"critical.{one}", totals) for text, totals, one in _steps(charts.lash.critical))
+    hits = [(text, one, chance_that(sums(2).items(), totals.__contains__)) for text, one, totals in steps]
+    yield _chart("CM-7.8", "critical", (Text("2d6"), "tables.result", "tables.odds"), hits)
+    yield _apart("CM-7.9", "lash-team", ("tables.driven",), lambda apart: (1 - team_lash_odds(apart, 0)[0],))
 
 
-def _wreck_tables(charts: Charts) -> tuple[RuleTable, ...]:
+def _wreck_tables(charts: Charts) -> Iterator[RuleTable]:
     """CM-8.1 to CM-9.3: horses, and wrecks."""
-    two = sums(2)
+    two, heads = sums(2), (Text("2d6"), "tables.lies.lanes", "tables.lies.squares", "tables.odds")
     lies = ((total, signed(lanes), ahead, two[total]) for total, (lanes, ahead) in charts.wrecks.lies.items())
-    return (
-        _damage("CM-8.1", "horse", charts, charts.harm.horse),
-        _chart("CM-9.2", "lies", (Text("2d6"), "tables.lies.lanes", "tables.lies.squares", "tables.odds"), lies),
-        _chart(
-            "CM-9.3",
-            "over",
-            ("tables.strain.roll", "tables.result"),
-            [(text, f"over-wreck.{one}") for text, _, one in _steps(charts.wrecks.over)],
-        ),
-    )
+    yield _damage("CM-8.1", "horse", charts, charts.harm.horse)
+    yield _chart("CM-9.2", "lies", heads, lies)
+    over = [(text, f"over-wreck.{one}") for text, _, one in _steps(charts.wrecks.over)]
+    yield _chart("CM-9.3", "over", ("tables.strain.roll", "tables.result"), over)
 
 
 def _chart(
@@ -384,7 +352,5 @@ def _preparation(charts: Charts) -> Iterator[tuple[Phrase, ...]]:
 def _damage(rule: str, name: str, charts: Charts, chart: Mapping[int, int]) -> RuleTable:
     """The chances of damage by the weight of the other chariot."""
     odds = [damage_odds(chart, charts.weight(weight)) for weight in Weight]
-    rows: list[tuple[Phrase, ...]] = [
-        (points, *(one.get(points, Fraction()) for one in odds)) for points in sorted({*chart.values()})
-    ]
+    rows: _Rows = [(points, *(one.get(points, Fraction()) for one in odds)) for points in sorted({*chart.values()})]
     return _chart(rule, name, ("tables.damage", *(f"weight.{one}" for one in Weight)), rows)

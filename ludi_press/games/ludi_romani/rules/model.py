@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import astuple, replace
@@ -283,6 +284,11 @@ class State(Struct, frozen=True, kw_only=True):
         """Somebody by id; raises KeyError for a stranger."""
         return {person.id: person for person in self.people}[who]
 
+    def party(self, who: str) -> NavalParty | None:
+        """LR-11.2: the party of somebody at Actium, None before it and for those in no party."""
+        parties = self.actium.parties if self.actium else ()
+        return next((party for party in parties if who in party.members), None)
+
 
 class Entrant(Struct, frozen=True):
     """LR-1.4: a role of the roster that takes part, with an id of its own where a senator is doubled."""
@@ -295,7 +301,7 @@ class Entrant(Struct, frozen=True):
     at: str | None
 
 
-class SetUp(Struct, frozen=True):
+class SetUp(Struct, frozen=True, dict=True):
     """What does not change in a game: the tables, the seats of each region, and all persons in order of the roster.
 
     `evening` is the beginning of a game that is played by the timetable (LR-2.3).
@@ -308,6 +314,11 @@ class SetUp(Struct, frozen=True):
     seats: dict[str, int]
     roster: dict[str, Entrant]
     evening: datetime | None = None
+
+    @cached_property
+    def played(self) -> dict[str, Entrant]:
+        """LR-1.3: those of the roster whom somebody plays."""
+        return {who: entrant for who, entrant in self.roster.items() if entrant.player is not None}
 
     def next_row(self, state: State) -> int:
         """LR-2.1, LR-2.4, LR-2.5: the next row of the calendar after a state; the last row, Actium, repeats."""

@@ -222,8 +222,7 @@ SENATES: Final = ("venus", "mars", "phobos", "deimos")
 
 def winters(set_up: SetUp, person: Person) -> bool:
     """LR-3.3, LR-3.12, LR-1.7: whether a numen needs a winter place: played ones do, with some exceptions."""
-    played = set_up.roster[person.id].player is not None
-    return person.is_numen and played and person.id not in WANDERERS and person.id not in SENATES
+    return person.is_numen and person.id in set_up.played and person.id not in WANDERERS and person.id not in SENATES
 
 
 def sits(set_up: SetUp, season: SeasonKind, person: Person, region: str) -> bool:

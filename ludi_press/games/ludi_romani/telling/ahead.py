@@ -1,24 +1,34 @@
-"""What is open in the next season, with the chances of battles, and the tables for readers (LR-14)."""
+"""What lies ahead: open orders, the chances of battles, slips, private sheets, the and the timetable (LR-14)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from typing import Final
 
-from ludi_press.content.words import named
-from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.dice import D6
-from ludi_press.core.report import Ask, Listing, Message, Offer, OpenOrder, Phrase, Text, say
-from ludi_press.games.kit.odds import Open, added, together, without_leads
-from ludi_press.games.kit.report import table
+from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, Sheet, Text, say
+from ludi_press.games.contract import Appointment
+from ludi_press.games.kit.odds import Open, added, chance_that, together, without_leads
+from ludi_press.games.ludi_romani.rules.actium import worth
 from ludi_press.games.ludi_romani.rules.forms import Act, ToldAct
-from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State
+from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, held
 from ludi_press.games.ludi_romani.rules.play import FORMS, ActTrial
-from ludi_press.games.ludi_romani.rules.tables import Kind, SeasonKind, Tables
+from ludi_press.games.ludi_romani.rules.season import winters
+from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
+from ludi_press.games.ludi_romani.telling.board import bond_facts, marks_of, region_facts
 from ludi_press.games.ludi_romani.telling.scene import ground_of
-from ludi_press.games.ludi_romani.telling.tell import Names, money
+from ludi_press.games.ludi_romani.telling.tell import (
+    Names,
+    Record,
+    goods_words,
+    money,
+    season_words,
+    title_words,
+    turn_heading,
+)
 from ludi_press.order_slip import ChoiceField, LineForm, Option, OrderSlip
 
 
@@ -32,8 +42,8 @@ def leads() -> dict[int, Fraction]:
 def clash_odds() -> tuple[Fraction, Fraction, Fraction, Fraction]:
     """LR-5.11: the chances to take a legion, that the numen gets one (each way), of a tie, and to lose one."""
     by = leads()
-    take = sum((chance for lead, chance in by.items() if lead >= 2), Fraction())
-    return take, by[1], by[0], sum((chance for lead, chance in by.items() if lead <= -2), Fraction())
+    take, taken = chance_that(by.items(), lambda lead: lead >= 2), chance_that(by.items(), lambda lead: lead <= -2)
+    return take, by[1], by[0], taken
 
 
 def clash_words() -> Message:
@@ -44,7 +54,7 @@ def clash_words() -> Message:
 
 def god_odds() -> tuple[Fraction, Fraction]:
     """LR-5.24: the chances that a legion is kept or lost against a war god."""
-    kept = sum((chance for lead, chance in leads().items() if lead >= 0), Fraction())
+    kept = chance_that(leads().items(), lambda lead: lead >= 0)
     return kept, 1 - kept
 
 
@@ -58,8 +68,7 @@ def battle_odds(legions: int) -> tuple[Fraction, Fraction, Fraction]:
     for _ in range(legions):
         clashes = product(totals.items(), leads().items())
         totals = added((total + max(-2, min(lead, 2)), part * other) for (total, part), (lead, other) in clashes)
-    more = sum((chance for margin, chance in totals.items() if margin > 0), Fraction())
-    less = sum((chance for margin, chance in totals.items() if margin < 0), Fraction())
+    more, less = (chance_that(totals.items(), wins) for wins in (lambda margin: margin > 0, lambda margin: margin < 0))
     return more, less, 1 - more - less
 
 
@@ -73,7 +82,7 @@ def offers(set_up: SetUp, state: State) -> tuple[Offer, ...]:
     if state.over:
         return ()
     season = set_up.row(set_up.next_row(state)).season
-    played = [person for person in state.people if set_up.roster[person.id].player is not None]
+    played = [person for person in state.people if person.id in set_up.played]
     found = ((_open(set_up, state, person, season), person.id) for person in played)
     return together(found, Names(set_up))
 
@@ -161,7 +170,7 @@ def order_slips(set_up: SetUp, state: State, ask: Ask) -> tuple[OrderSlip, ...]:
     if state.over:
         return ()
     maker = _Maker(set_up, state)
-    played = [person for person in state.people if set_up.roster[person.id].player is not None]
+    played = [person for person in state.people if person.id in set_up.played]
     return tuple(slip for person in played if (slip := maker.slip(person)).forms)
 
 
@@ -205,7 +214,6 @@ class _Maker:
             )
 
     def form(self, me: Person, word: str, options: list[Option]) -> LineForm:
-        """The lines of one act."""
         label = say(f"slip.act.{word}")
         note = clash_words() if word == "proelium" else None
         field = ChoiceField(id=word, label=label, options=tuple(options), note=note)
@@ -258,78 +266,98 @@ def _written(value: str | int) -> str:
     return text if text.replace("-", "").isalnum() and text.isascii() else '"' + text.replace('"', "'") + '"'
 
 
-def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
-    """Every table, in the order of the rules."""
-    return (
-        *(RuleTable("LR-1.1", table(f"tables.roster.{kind}", _ROLE, _roles(tables, kind))) for kind in Kind),
-        RuleTable("LR-2.1", table("tables.timetable", _SEASON, _seasons(tables))),
-        RuleTable("LR-3.2", table("tables.regions", _REGION, _regions(tables))),
-        RuleTable("LR-4.6", table("tables.prices", _PRICE, _prices(tables))),
-        RuleTable("LR-5.11", table("tables.clash", (say("tables.outcome"), say("tables.chance")), _clash())),
-        RuleTable("LR-5.9", table("tables.battle", _BATTLE, [(n, *map(_said, battle_odds(n))) for n in range(1, 11)])),
-        RuleTable("LR-11.4", table("tables.ships", (say("tables.worth"), say("good.naves")), _ships(tables))),
+# What players and stewards get in hand: private sheets, and the timetable of an evening (LR-2.3)
+
+STEWARDS = "stewards"
+"""The id of the stewards' sheet, which no role has."""
+
+
+def sheets(set_up: SetUp, record: Record) -> tuple[Sheet, ...]:
+    """A sheet for each role that is played, then the stewards' sheet."""
+    played = [person for person in record.after.people if person.id in set_up.played]
+    own = (
+        Sheet(person.id, _title(set_up, record, person), tuple(_facts(set_up, record.after, person)))
+        for person in played
     )
+    return (*own, Sheet(STEWARDS, say("sheet.stewards", season=turn_heading(set_up, record)), _all(set_up, record)))
 
 
-_GOODS = (Good.DENARII, Good.SUFFRAGIA, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
-_ROLE = (say("tables.role"), *(say(f"good.{good}") for good in _GOODS), say("good.dos"))
-_SEASON = (say("tables.season"), say("tables.motus"), say("tables.hours"))
-_REGION = (say("tables.region"), say("tables.kind"), say("tables.seats"), say("tables.throne"), say("tables.tributum"))
-_PRICE = (say("tables.ware"), say("tables.price"), say("tables.redeemed"))
-_BATTLE = (say("tables.legions"), say("tables.more"), say("tables.fewer"), say("tables.same"))
-Rows = list[tuple[Phrase, ...]]
+def _title(set_up: SetUp, record: Record, person: Person) -> Message:
+    player = Text(set_up.roster[person.id].player or "")
+    name = Names(set_up).called(person.id)
+    return say("sheet.title", name=name, player=player, season=turn_heading(set_up, record))
 
 
-def _roles(tables: Tables, kind: Kind) -> Rows:
-    return [
-        (Text(row.name), *(money(getattr(row, good)) for good in _GOODS), money(row.dos))
-        for row in tables.roster.roles.values()
-        if row.kind is kind
-    ]
+def _facts(set_up: SetUp, state: State, person: Person) -> Iterator[Fact]:
+    names = Names(set_up)
+    yield Fact(say("sheet.is"), title_words(person))
+    if person.id in set_up.tables.roster.powers:
+        yield Fact(say("sheet.power"), say(f"power.{person.id}"))
+    yield Fact(say("board.at"), names.team(person.at) if person.at else say("board.nothing"))
+    yield Fact(say("sheet.holds"), goods_words(person.goods))
+    yield Fact(say("board.suffragia"), held(person, state.loans))
+    yield Fact(say("sheet.worth"), money(worth(set_up, person.goods)))
+    bonds: list[Phrase] = [say("mark.spouse", who=names.team(person.spouse))] if person.spouse else []
+    bonds += [say("mark.consul")] if person.id in state.consuls and person.is_mortal else []
+    bonds += marks_of(set_up, state, person)
+    bonds += [say("fact.amicitia", name=Text(bond.name)) for bond in state.amicitiae if person.id in bond.members]
+    if bonds:
+        yield Fact(say("sheet.bonds"), Listing(tuple(bonds)))
+    duties = tuple(_duties(set_up, state, person))
+    if duties:
+        yield Fact(say("sheet.duties"), Listing(duties))
+    for offer in blanks(set_up, state):
+        if person.id in offer.teams and offer.orders:
+            yield from (Fact(say("sheet.open"), order.order) for order in offer.orders)
 
 
-def _seasons(tables: Tables) -> Rows:
-    """LR-2.1, LR-2.3: every season with the hours of its motus and its own on the suggested evening."""
-    rows = tables.calendar.seasons
-    return [(say(f"season.{row.season}", year=row.year), _hours(row.motus), _hours(row.time)) for row in rows]
+def _duties(set_up: SetUp, state: State, person: Person) -> Iterator[Message]:
+    """What a player must not forget in the next season."""
+    if state.over or not (person.is_mortal or person.is_numen):
+        return
+    names, season = Names(set_up), set_up.row(set_up.next_row(state)).season
+    flags = {
+        "accept": season is SeasonKind.AESTAS and person.is_mortal and bool(person.goods.legions),
+        "winter": season is SeasonKind.HIEMS and winters(set_up, person),
+        "pestis": person.is_mortal and any(pestis.region == person.at for pestis in state.pestes),
+        "escort": person.is_mortal and person.kind == "rex" and person.at == ROME,
+    }
+    yield from (say(f"duty.{name}") for name, holds in flags.items() if holds)
+    leader = person.god or (person.patroni[-1] if person.patroni else None)
+    if leader:
+        yield say("duty.follow", who=names.team(leader))
 
 
-def _hours(hours: tuple[str, ...]) -> Phrase:
-    return Text("\N{EN DASH}".join(hours)) if hours else say("board.nothing")
+def _all(set_up: SetUp, record: Record) -> tuple[Fact, ...]:
+    """The next season, bonds, regions, and the holdings of all persons."""
+    state, names = record.after, Names(set_up)
+    due = () if state.over else (Fact(say("fact.next"), season_words(set_up, set_up.next_row(state))),)
+    held_by = (Fact(names.called(person.id), goods_words(person.goods)) for person in state.people)
+    return (*due, *bond_facts(set_up, state), *region_facts(set_up, state), *held_by)
 
 
-def _regions(tables: Tables) -> Rows:
-    return [
-        (
-            named("region", row.name),
-            say(f"region-kind.{row.kind}"),
-            row.seats,
-            Text(tables.roster.roles[row.throne].name) if row.throne else say("board.nothing"),
-            money(row.tributum),
-        )
-        for row in tables.map.regions.values()
-    ]
+_DAY = timedelta(days=1)
+_LAST = timedelta(minutes=5)
+"""The least length of a part, for Actium, of which the timetable has only the beginning."""
 
 
-def _prices(tables: Tables) -> Rows:
-    """LR-4.6, LR-11.3: what is bought, and what everything is worth at Actium."""
-    prices, worth = tables.prices.prices, tables.prices.redemption
-    same = {"curialis": "legio", "clientarum": "legio", "classis": "classis"}
-    rows: Rows = [(say(f"ware.{ware}"), money(cost), money(worth[same[ware]])) for ware, cost in prices.items()]
-    rest = [name for name in worth if name not in same.values()]
-    return rows + [(say(f"ware.{name}"), say("board.nothing"), money(worth[name])) for name in rest]
+def timetable(set_up: SetUp) -> tuple[Appointment, ...]:
+    """Each season with its motus, at the printed hours counted from the beginning of the evening.
+
+    A game that is not played in one evening has no timetable.
+    """
+    rows = set_up.tables.calendar.seasons
+    evening = set_up.evening
+    return () if evening is None else tuple(_part(set_up, evening, number) for number in range(len(rows)))
 
 
-def _clash() -> Rows:
-    take, lose, tie, taken = clash_odds()
-    kept, lost = god_odds()
-    found = {"take": take, "win": lose, "lose": lose, "tie": tie, "taken": taken, "god-kept": kept, "god-lost": lost}
-    return [(say(f"clash.{name}"), _said(chance)) for name, chance in found.items()]
+def _part(set_up: SetUp, evening: datetime, number: int) -> Appointment:
+    row, first = set_up.row(number), _clock(set_up.row(0).time[0])
+    hours = (*row.motus, *row.time)
+    start, end = (evening + (_clock(at) - first) % _DAY for at in (hours[0], hours[-1]))
+    return Appointment(f"season-{row.turn}", start, max(end, start + _LAST), season_words(set_up, number))
 
 
-def _said(chance: Fraction) -> Message:
-    return say("tables.percent", chance=chance)
-
-
-def _ships(tables: Tables) -> Rows:
-    return [(money(cost), ships) for cost, ships in tables.prices.naves_longae.chart.items()]
+def _clock(hour: str) -> timedelta:
+    """An hour of the printed timetable, as time since midnight."""
+    return datetime.strptime(hour, "%H:%M") - datetime(1900, 1, 1)

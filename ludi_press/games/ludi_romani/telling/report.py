@@ -1,12 +1,14 @@
-"""A season as a Report with its log, and a whole game as a Chronicle."""
+"""A season as a Report with its log, a whole game as a Chronicle, and the tables of an edition."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result
+from ludi_press.content.words import named
+from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result, RuleTable
 from ludi_press.core.dice import D6
 from ludi_press.core.report import (
     Ask,
@@ -22,6 +24,7 @@ from ludi_press.core.report import (
     Phrase,
     Report,
     Row,
+    Term,
     Text,
     Vote,
     VoteBoard,
@@ -37,9 +40,11 @@ from ludi_press.games.ludi_romani.rules import model
 from ludi_press.games.ludi_romani.rules.actium import places, victors
 from ludi_press.games.ludi_romani.rules.events import Ballot as Cast
 from ludi_press.games.ludi_romani.rules.events import FleetBuilt, Rowed, Voted
-from ludi_press.games.ludi_romani.rules.model import Life, SetUp, State
-from ludi_press.games.ludi_romani.rules.tables import SeasonKind
+from ludi_press.games.ludi_romani.rules.model import Good, Life, SetUp, State
+from ludi_press.games.ludi_romani.rules.tables import Kind, SeasonKind, Tables
+from ludi_press.games.ludi_romani.telling.ahead import battle_odds, clash_odds, god_odds
 from ludi_press.games.ludi_romani.telling.board import bond_facts, end_words, final_places, region_facts, status_board
+from ludi_press.games.ludi_romani.telling.news import turn_news
 from ludi_press.games.ludi_romani.telling.tell import (
     TOLD,
     TONES,
@@ -49,7 +54,7 @@ from ludi_press.games.ludi_romani.telling.tell import (
     money,
     season_words,
     turn_beats,
-    turn_news,
+    turn_heading,
 )
 
 _QUIET: Final = (ev.Moved, ev.Waived, ev.Quoted)
@@ -72,8 +77,7 @@ def _parts(set_up: SetUp, record: Record) -> list[tuple[str, list[Numbered]]]:
     """LR-13.4: events by the part of the turn in which they happened."""
     items = list(enumerate(record.events))
     if record.before is None:
-        played = [(at, one) for at, one in items if set_up.roster[one.team or ""].player is not None]
-        return [("start", played)]
+        return [("start", [(at, one) for at, one in items if one.team in set_up.played])]
     row = set_up.row(record.after.season)
     if row.season is SeasonKind.ACTIUM:
         return [("close" if any(isinstance(event, ev.Triumphed) for _, event in items) else "actium", items)]
@@ -122,13 +126,13 @@ def _act(record: Record, key: object, items: list[Numbered], lines: Lines, names
     act = record.orders.acts[items[0][1].round - 1] if record.orders else None
     order = say("log.act", act=Text(act.word if act else ""))
     waived = [event.rule for _, event in items if isinstance(event, ev.Waived)]
-    order = say("log.act.waived", act=order, rule=Text(waived[0])) if waived else order
+    order = say("log.act.waived", act=order, rule=Term(f"waived.{waived[0].lower()}", waived[0])) if waived else order
     return _about(team, items, lines, names, order)
 
 
 def _gathered(team: str, name: Phrase, items: list[Numbered], lines: Lines) -> LogEntry:
     """An entry about several people, each named in its line."""
-    told = lines.of(items, None)
+    told = _merged(items, lines.of(items, None), lines)
     kept = told if team == "verba" else _unsaid(items, told)
     return LogEntry(team, say("log.acts.head"), kept, name, apart=True)
 
@@ -138,8 +142,42 @@ def _about(team: str, items: list[Numbered], lines: Lines, names: Names, order: 
     told = _sunk(items, _unsaid(items, lines.of(items, team)))
     if team not in names.set_up.roster:
         return LogEntry(team, order or say("log.acts.head"), told, apart=True)
-    tone = TONES[names.set_up.roster[team].row.kind]
-    return LogEntry(team, order or say("log.actium.party"), told, names.team(team), tone, order, apart=True)
+    friends = [event.team for _, event in items if isinstance(event, ev.Befriended) and not event.blessed]
+    told = _friends(items, told, names) if friends else told
+    name = names.party((*dict.fromkeys(one for one in friends if one),)) if friends else names.team(team)
+    return LogEntry(team, order or say("log.actium.party"), told, name, None, order, apart=True)
+
+
+def _friends(items: list[Numbered], told: tuple[LogLine, ...], names: Names) -> tuple[LogLine, ...]:
+    """LR-8.1, LR-8.2: the lines of friends as one: the name of their bond, and who of them swore to Juno."""
+    joined = [event for _, event in items if isinstance(event, ev.Befriended)]
+    sworn = tuple(event.team or "" for event in joined if event.blessed)
+    own = [event.team for event in joined if not event.blessed]
+    more = say("brief.sworn.all") if [*sworn] == own else say("brief.sworn", who=names.party(sworn))
+    briefs = [Brief(say("brief.amicitia", name=Text(joined[0].name))), *([Brief(more)] if sworn else [])]
+    first = iter(briefs)
+    return tuple(
+        replace(line, brief=next(first, None)) if isinstance(event, ev.Befriended) else line
+        for (_, event), line in zip(items, told, strict=True)
+    )
+
+
+def _merged(items: list[Numbered], told: tuple[LogLine, ...], lines: Lines) -> tuple[LogLine, ...]:
+    """LR-4.6: the lines with all that somebody buys of a numen where that one buys of it first."""
+    bought: dict[tuple[str | None, str], ev.Sold] = {}
+    for _, one in items:
+        if isinstance(one, ev.Sold):
+            so_far = bought.get((one.team, one.buyer))
+            price = ev.Denarii(one.price + (so_far.price if so_far else 0))
+            goods = one.goods.plus(so_far.goods) if so_far else one.goods
+            bought[one.team, one.buyer] = replace(one, goods=goods, price=price)
+
+    def brief(event: Event) -> Brief | None:
+        whole = bought.pop((event.team, event.buyer), None) if isinstance(event, ev.Sold) else None
+        return lines.brief(whole) if whole else None
+
+    pairs = zip(items, told, strict=True)
+    return tuple(replace(line, brief=brief(one)) if isinstance(one, ev.Sold) else line for (_, one), line in pairs)
 
 
 def _sunk(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
@@ -169,6 +207,8 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
         over=state.over,
         title=Text(set_up.title),
         ask=_ask(set_up, record),
+        ask_title=_ask_title(set_up, record),
+        open=tuple(_open(set_up, state)),
         heading=turn_heading(set_up, record),
         facts=tuple(_facts(set_up, state)),
         board=status_board(set_up, state),
@@ -192,13 +232,18 @@ def _ask(set_up: SetUp, record: Record) -> Ask | None:
     return replace(record.ask, kind="triumph" if state.actium else "actium" if actium else "")
 
 
-def turn_heading(set_up: SetUp, record: Record) -> Message:
-    """What the turn is called: its season."""
-    if record.before is None:
-        return say("heading.start")
-    if record.after.over:
-        return say("heading.over", year=set_up.row(record.after.season).year)
-    return season_words(set_up, record.after.season)
+def _ask_title(set_up: SetUp, record: Record) -> Message | None:
+    """What the next season is called where acts for it are asked; the triumph has no name."""
+    if record.ask is None or record.after.actium:
+        return None
+    return say("ask.title", season=season_words(set_up, set_up.next_row(record.after)), turn=record.ask.turn)
+
+
+def _open(set_up: SetUp, state: State) -> Iterator[Fact]:
+    """LR-2.6: what is open in the next season; Actium and the triumph ask for all that there is to do."""
+    season = set_up.row(set_up.next_row(state)).season
+    if not state.over and season is not SeasonKind.ACTIUM:
+        yield Fact(say("ask.open"), say(f"ask.open.{season}"))
 
 
 def _leader(set_up: SetUp, state: State) -> Phrase | None:
@@ -216,7 +261,8 @@ def _facts(set_up: SetUp, state: State) -> Iterator[Fact]:
         number = set_up.next_row(state)
         row = set_up.row(number)
         hours = Text("\N{EN DASH}".join((*row.motus[:1], *row.time[-1:])))
-        yield Fact(say("fact.next"), say("fact.next.at", season=season_words(set_up, number), hours=hours))
+        season = season_words(set_up, number)
+        yield Fact(say("fact.next"), say("fact.next.at", season=season, hours=hours) if set_up.evening else season)
     yield from bond_facts(set_up, state)
 
 
@@ -288,7 +334,7 @@ def _rowed(event: Rowed | None) -> Phrase:
 
 def chronicle(set_up: SetUp, records: Sequence[Record]) -> Chronicle:
     """All that the archive keeps of a game, about those who are played."""
-    played = {who: one for who, one in set_up.roster.items() if one.player is not None}
+    played = set_up.played
     return Chronicle(
         entrants=tuple(_entrant(one) for one in played.values()),
         teams=roster_board(set_up),
@@ -298,7 +344,7 @@ def chronicle(set_up: SetUp, records: Sequence[Record]) -> Chronicle:
             if record.after.actium is not None and (order := _order(set_up, record.after))
         ),
         marks=tuple(mark for mark in TOLD.marks(records) if mark.team in played),
-        attacks=tuple(one for one in _attacks(records) if {one.team, one.target} <= {*played}),
+        attacks=tuple(one for one in _attacks(records) if {one.team, one.target} <= played.keys()),
         luck=tuple(one for one in luck(set_up, records) if one.team in played),
         results=_results(set_up, records[-1].after) if records else (),
     )
@@ -314,8 +360,8 @@ def _entrant(one: model.Entrant) -> Entrant:
 def _order(set_up: SetUp, state: State) -> tuple[str, ...]:
     """LR-12.4: those who are played in the order of Actium; those in no party come last."""
     ranked = [who for _, members in places(state) for who in members]
-    played = [who for who, one in set_up.roster.items() if one.player is not None]
-    return tuple(sorted(played, key=lambda who: ranked.index(who) if who in ranked else len(ranked))) if ranked else ()
+    order = sorted(set_up.played, key=lambda who: ranked.index(who) if who in ranked else len(ranked))
+    return tuple(order) if ranked else ()
 
 
 def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
@@ -340,7 +386,7 @@ def luck(set_up: SetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
 def _results(set_up: SetUp, state: State) -> tuple[Result[Phrase], ...]:
     """LR-12.4: the places after Actium; before it nobody has one."""
     found = {who: place for place, members in places(state) for who in members}
-    order = _order(set_up, state) or tuple(who for who, one in set_up.roster.items() if one.player is not None)
+    order = _order(set_up, state) or tuple(set_up.played)
     return tuple(
         Result(who, found.get(who), end_words(state, who), state.person(who).life is Life.LIVING) for who in order
     )
@@ -358,10 +404,90 @@ def roster_board(set_up: SetUp) -> Board:
                 Cell(Text(one.name), TONES[one.row.kind]),
                 Cell(say(f"kind.{one.row.kind}")),
                 Cell(names.team(one.at) if one.at else say("board.nothing")),
-                Cell(Text(one.player)),
+                Cell(Text(one.player or "")),
             ),
         )
-        for who, one in set_up.roster.items()
-        if one.player is not None
+        for who, one in set_up.played.items()
     )
     return Board(say("teams.title"), heads, rows)
+
+
+# The tables for readers (LR-14)
+
+
+def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
+    """Every table, in the order of the rules."""
+    battles: Rows = [(n, *map(_chance, battle_odds(n))) for n in range(1, 11)]
+    return (
+        *(RuleTable("LR-1.1", table(f"tables.roster.{kind}", _ROLE, _roles(tables, kind))) for kind in Kind),
+        RuleTable("LR-2.1", table("tables.timetable", _SEASON, _seasons(tables))),
+        RuleTable("LR-3.2", table("tables.regions", _REGION, _region_rows(tables))),
+        RuleTable("LR-4.6", table("tables.prices", _PRICE, _prices(tables))),
+        RuleTable("LR-5.11", table("tables.clash", (say("tables.outcome"), say("tables.chance")), _clash_rows())),
+        RuleTable("LR-5.9", table("tables.battle", _BATTLE, battles)),
+        RuleTable("LR-11.4", table("tables.ships", (say("tables.worth"), say("good.naves")), _ships(tables))),
+    )
+
+
+_GOODS = (Good.DENARII, Good.SUFFRAGIA, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
+_ROLE = (say("tables.role"), *(say(f"good.{good}") for good in _GOODS), say("good.dos"))
+_SEASON = (say("tables.season"), say("tables.motus"), say("tables.hours"))
+_REGION = (say("tables.region"), say("tables.kind"), say("tables.seats"), say("tables.throne"), say("tables.tributum"))
+_PRICE = (say("tables.ware"), say("tables.price"), say("tables.redeemed"))
+_BATTLE = (say("tables.legions"), say("tables.more"), say("tables.fewer"), say("tables.same"))
+Rows = list[tuple[Phrase, ...]]
+
+
+def _roles(tables: Tables, kind: Kind) -> Rows:
+    return [
+        (Text(row.name), *(money(getattr(row, good)) for good in _GOODS), money(row.dos))
+        for row in tables.roster.roles.values()
+        if row.kind is kind
+    ]
+
+
+def _seasons(tables: Tables) -> Rows:
+    """LR-2.1, LR-2.3: every season with the hours of its motus and its own on the suggested evening."""
+    rows = tables.calendar.seasons
+    return [(say(f"season.{row.season}", year=row.year), _hours(row.motus), _hours(row.time)) for row in rows]
+
+
+def _hours(hours: tuple[str, ...]) -> Phrase:
+    return Text("\N{EN DASH}".join(hours)) if hours else say("board.nothing")
+
+
+def _region_rows(tables: Tables) -> Rows:
+    return [
+        (
+            named("region", row.name),
+            say(f"region-kind.{row.kind}"),
+            row.seats,
+            Text(tables.roster.roles[row.throne].name) if row.throne else say("board.nothing"),
+            money(row.tributum),
+        )
+        for row in tables.map.regions.values()
+    ]
+
+
+def _prices(tables: Tables) -> Rows:
+    """LR-4.6, LR-11.3: what is bought, and what everything is worth at Actium."""
+    prices, worth = tables.prices.prices, tables.prices.redemption
+    same = {"curialis": "legio", "clientarum": "legio", "classis": "classis"}
+    rows: Rows = [(say(f"ware.{ware}"), money(cost), money(worth[same[ware]])) for ware, cost in prices.items()]
+    rest = [name for name in worth if name not in same.values()]
+    return rows + [(say(f"ware.{name}"), say("board.nothing"), money(worth[name])) for name in rest]
+
+
+def _clash_rows() -> Rows:
+    take, lose, tie, taken = clash_odds()
+    kept, lost = god_odds()
+    found = {"take": take, "win": lose, "lose": lose, "tie": tie, "taken": taken, "god-kept": kept, "god-lost": lost}
+    return [(say(f"clash.{name}"), _chance(chance)) for name, chance in found.items()]
+
+
+def _chance(chance: Fraction) -> Message:
+    return say("tables.percent", chance=chance)
+
+
+def _ships(tables: Tables) -> Rows:
+    return [(money(cost), ships) for cost, ships in tables.prices.naves_longae.chart.items()]

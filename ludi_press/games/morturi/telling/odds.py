@@ -14,7 +14,7 @@ from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.colour import Tone
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Board, Listing, Message, Phrase, Text, say
-from ludi_press.games.kit.odds import NEVER, ways
+from ludi_press.games.kit.odds import NEVER, chance_that, ways
 from ludi_press.games.kit.report import percent, table
 from ludi_press.games.kit.schools import School
 from ludi_press.games.morturi.reading.entry import ProfileReader
@@ -84,8 +84,7 @@ def attack_odds(fight: Fight, weapon: Weapon, target: str) -> tuple[Arc, BlowOdd
 def blow_odds(fight: Fight, who: str, weapon: Weapon, target: str) -> tuple[Arc, BlowOdds]:
     """MR-3.7: the side and the odds of one attack on one target: it is resolved with every face of its dice."""
     found = ways(lambda turn_dice: _blow(_copy(fight, turn_dice), who, weapon, target), lambda who, label: ())
-    hits = sum((chance for blow, chance in found if blow.hit), NEVER)
-    fells = sum((chance for blow, chance in found if blow.fell), NEVER)
+    hits, fells = chance_that(found, lambda blow: blow.hit), chance_that(found, lambda blow: blow.fell)
     damage = sum((chance * blow.damage for blow, chance in found), NEVER)
     return found[0][0].side, BlowOdds(hits, fells, damage)
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from ludi_press.boards.grid import Square, Wind, wind_to
 from ludi_press.content.words import named
 from ludi_press.core.report import Gauge, Message, Text, say
-from ludi_press.games.kit.acts import Acts
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import narrate, phrase_id
 from ludi_press.games.kit.report import round_heading
+from ludi_press.games.kit.scene import Acts
 from ludi_press.games.kit.told import ToldTurn
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.fight import places_of

@@ -28,7 +28,7 @@ class TeamForm(Struct, frozen=True):
     """A team as it enters (SS-1)."""
 
     auriga: Annotated[str, DisplayName(), Limit(NAME_LIMIT), Doc("the charioteer's name")]
-    factio: Annotated[Tone, Rule("SS-1.4"), Doc("praesina, albata, russata or veneta")]
+    factio: Annotated[Tone, Rule("SS-1.4"), Doc("praesina is green, albata white, russata red, veneta blue")]
     package: Annotated[Placed[str], Rule("SS-1.3"), Doc("military, noble, political, priestly, strength or trader")]
     plus: Annotated[
         tuple[Placed[Trait], ...], OneOrMore(), Rule("SS-1.2"), Doc("the two free characteristics: [speed, skill]")

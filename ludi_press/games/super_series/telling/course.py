@@ -107,7 +107,6 @@ class DamageOdds:
                 self.chance = sum(self.lost().values(), NEVER)
 
     def then(self, hazard: Hazard) -> "DamageOdds":
-        """The damage after one more hazard."""
         after = self._after.get(hazard)
         if after is None:
             after = self._after[hazard] = DamageOdds(self.risks, self, hazard)

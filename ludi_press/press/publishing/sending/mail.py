@@ -3,7 +3,7 @@
 import hashlib
 import smtplib
 import ssl
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from email import message_from_bytes, policy
 from email.headerregistry import Address
@@ -11,7 +11,7 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime, parseaddr
 from re import compile as pattern
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -31,6 +31,9 @@ from ludi_press.press.receiving.drawer import Drawer, ReceiptLetter, read_drawer
 PASSWORD: Final = "LUDI_PRESS_MAIL_PASSWORD"  # noqa: S105 # the name of a variable, not a password
 _PATIENCE: Final = 30
 """The timeout of a server in seconds."""
+
+
+Sent = TypeVar("Sent")
 
 
 class PostMail(Struct, frozen=True):
@@ -70,6 +73,11 @@ def mailbox(written: str) -> Address:
     """Return an address as a host writes it: Host <host@example.org>."""
     name, address = parseaddr(written)
     return Address(name, addr_spec=address)
+
+
+def domain(form: MailForm) -> str:
+    """Return the domain of Message-IDs: that of the sender's address."""
+    return parseaddr(form.from_)[1].rpartition("@")[2]
 
 
 def renewed(letter: PostMail, record: SentRecord) -> PostMail:
@@ -115,19 +123,52 @@ def send(
     mails: tuple[PostMail, ...], mail: MailForm, record: SentRecord, now: datetime
 ) -> Iterator[PostMail | Problem]:
     """Send the mails; yield each that the server took, and each problem; after an error no further mail is sent."""
+
+    def work(server: smtplib.SMTP) -> Iterator[PostMail | Problem]:
+        for letter in mails:
+            yield from _send_one(server, letter, mail, record, now)
+
+    yield from by_server(mail, work)
+
+
+def by_server(mail: MailForm, work: Callable[[smtplib.SMTP], Iterator[Sent]]) -> Iterator[Sent | Problem]:
+    """Yield what comes of work with the mail server, after logging in, and the problem that ends it."""
     secret = password(PASSWORD, mail.server.value, mail.user) if mail.user else ""
     if isinstance(secret, Problem):
         yield secret
         return
     try:
-        with connected(mail, secret) as server:
-            for letter in mails:
-                yield from _send_one(server, letter, mail, record, now)
+        with _connected(mail, secret) as server:
+            yield from work(server)
     except (smtplib.SMTPException, OSError) as error:
-        yield refusal(mail, error)
+        yield _refusal(mail, error)
 
 
-def connected(mail: MailForm, secret: str) -> smtplib.SMTP:
+def automatic(
+    form: MailForm,
+    to: Address,
+    title: str,
+    text: str,
+    now: datetime,
+    *,
+    id_: str = "",
+    answers: str = "",
+    kind: str = "auto-generated",
+) -> EmailMessage:
+    """Return a mail of plain text, marked so that no program answers it; `answers` is the Message-ID of another."""
+    mail = EmailMessage(SMTP)
+    mail["From"], mail["To"] = mailbox(form.from_), to
+    mail["Subject"], mail["Date"] = title, format_datetime(now)
+    if id_:
+        mail["Message-ID"] = id_
+    if answers:
+        mail["In-Reply-To"] = answers
+    mail["Auto-Submitted"] = kind
+    mail.set_content(text)
+    return mail
+
+
+def _connected(mail: MailForm, secret: str) -> smtplib.SMTP:
     """Return a connection to the server, logged in."""
     host, port, context = mail.server.value, mail.port or PORTS[mail.security], ssl.create_default_context()
     if mail.security == "tls":
@@ -176,7 +217,7 @@ def keep_post(letter: PostMail, record: SentRecord) -> None:
     record.keep_post(letter.file, f"{head}\n{letter.text}")
 
 
-def refusal(mail: MailForm, error: Exception) -> Problem:
+def _refusal(mail: MailForm, error: Exception) -> Problem:
     """Return the problem of a mail that the server did not take."""
     words = f"{mail.server.value} did not take the mail: {_message(error)}"
     return server_problem("mail", words, error, mail.server.place)
@@ -218,18 +259,13 @@ class Receipts(Struct, frozen=True):
         """
         day = f"{now:%Y-%m-%d}"
         allowed = [letter for letter in self.letters if self.drawer.held.may_answer(letter, day)]
-        if not allowed:
-            return
-        secret = password(PASSWORD, self.form.server.value, self.form.user) if self.form.user else ""
-        if isinstance(secret, Problem):
-            yield secret
-            return
-        try:
-            with connected(self.form, secret) as server:
-                for letter in allowed:
-                    yield from self.send_one(server, letter, now)
-        except (smtplib.SMTPException, OSError) as error:
-            yield refusal(self.form, error)
+
+        def work(server: smtplib.SMTP) -> Iterator[str | Problem]:
+            for letter in allowed:
+                yield from self.send_one(server, letter, now)
+
+        if allowed:
+            yield from by_server(self.form, work)
 
     def send_one(self, server: smtplib.SMTP, letter: ReceiptLetter, now: datetime) -> Iterator[str | Problem]:
         """Send a receipt that is written down before; one of which nobody knows whether it was taken is sent again."""
@@ -259,19 +295,12 @@ class Receipts(Struct, frozen=True):
         self.drawer.keep()
 
     def mail(self, letter: ReceiptLetter, now: datetime) -> EmailMessage:
-        """Return a receipt as a mail, marked as automatic so that no program answers it."""
-        mail = EmailMessage(SMTP)
-        mail["From"] = mailbox(self.form.from_)
-        mail["To"] = Address(letter.name, addr_spec=letter.address)
-        mail["Subject"] = subject(f"Re: {letter.subject}" if letter.subject else letter.above.split("\n")[2])
-        mail["Date"] = format_datetime(now)
-        domain = parseaddr(self.form.from_)[1].rpartition("@")[2]
-        mail["Message-ID"] = f"<receipt.{letter.digest(self.files[letter.file])[:32]}@{domain}>"
-        if _ID.fullmatch(letter.answers):
-            mail["In-Reply-To"] = letter.answers
-        mail["Auto-Submitted"] = "auto-replied"
-        mail.set_content(self.text(letter))
-        return mail
+        """Return a receipt as a mail."""
+        to = Address(letter.name, addr_spec=letter.address)
+        title = subject(f"Re: {letter.subject}" if letter.subject else letter.above.split("\n")[2])
+        id_ = f"<receipt.{letter.digest(self.files[letter.file])[:32]}@{domain(self.form)}>"
+        answers = letter.answers if _ID.fullmatch(letter.answers) else ""
+        return automatic(self.form, to, title, self.text(letter), now, id_=id_, answers=answers, kind="auto-replied")
 
 
 def receipt_mails(press: Press, race: str) -> Judged[Receipts]:

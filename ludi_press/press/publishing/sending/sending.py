@@ -109,7 +109,6 @@ def _wanting(what: str, keys: str) -> Problem:
 def _posted(
     press: Press, race: str, turn: int | None, format_: str, language: str | None
 ) -> Judged[tuple[Posted, SentRecord]]:
-    """Return the post of a turn and the record of what was sent of it."""
     judged = post(press, race, turn, format_, None, language)
     if judged.value is None or has_errors(judged.problems):
         return Judged(None, judged.problems)

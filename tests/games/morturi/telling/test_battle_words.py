@@ -24,7 +24,6 @@ from ludi_press.games.morturi.rules.model import (
     Query,
     Reaction,
 )
-from ludi_press.games.morturi.telling.data import score, turn_data
 from ludi_press.games.morturi.telling.tell import KINDS, Names, harm, hit_number
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
@@ -68,9 +67,9 @@ def test_mr_13_1_every_round_is_told_in_every_language(seed: int) -> None:
 def test_data_of_a_round_is_json_and_tells_how_all_stand(seed: int) -> None:
     set_up, turns = records(seed)
     for record in turns:
-        data = turn_data(set_up, record)
+        data = Morturi().data(set_up, record)
         assert json.loads(json.dumps(data)) == data
-        assert [*score(set_up, data)] == [one.id for one in set_up.roster]
+        assert [*Morturi().score(set_up, data)] == [one.id for one in set_up.roster]
         assert len(data["events"]) == len(record.events)
 
 

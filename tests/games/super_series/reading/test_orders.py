@@ -164,7 +164,7 @@ ASKED = {
     "crash left at claudius": "'claudius' is not known: the names are",
     "whip at celer": "left or right",
     "bonus": "which bonus: write 'space' or 'quality'",
-    "whip, bonus space": "is no order alone: write 'velox: {orders: [whip], bonus: space}'",
+    "whip, bonus space": "is no order alone: write 'velox: {orders: [whip], received: …, bonus: space}'",
     "whip?": "is this an order, or a question?",
     "Good luck": "what is ordered?",
     "hold your horses": "is this an order? Then write it plainly",

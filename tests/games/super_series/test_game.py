@@ -5,8 +5,8 @@ from typing import Any
 from scenario import TABLES, TRACKS
 
 from ludi_press.core.report import Term, Worded
+from ludi_press.games.super_series.game import SuperSeries
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.telling.data import score
 
 RACE = RaceSetUp("race", "Race", None, TRACKS["circus-maximus"], TABLES, 2, ())
 
@@ -25,7 +25,7 @@ def test_places_go_on_behind_those_that_are_final() -> None:
         "d": row(status="flipped"),
     }
     orders = {"a": {"asked": ["crash left", "crash left at d"]}, "c": {"asked": []}}
-    told = score(RACE, {"teams": teams, "race_order": ["d", "a"], "orders": orders})
+    told = SuperSeries().score(RACE, {"teams": teams, "race_order": ["d", "a"], "orders": orders})
     assert {team: one.get("place") for team, one in told.items()} == {"a": 3, "b": 1, "c": None, "d": 2}
     section = Term("track.first-turn", "first turn")
     assert told["a"] == {
@@ -38,11 +38,11 @@ def test_places_go_on_behind_those_that_are_final() -> None:
 
 def test_of_a_race_that_is_over_all_places_are_final() -> None:
     teams = {"a": row(2, "dead"), "b": row(1, "finished")}
-    told = score(RACE, {"teams": teams, "race_order": [], "orders": {}})
+    told = SuperSeries().score(RACE, {"teams": teams, "race_order": [], "orders": {}})
     assert {team: one["place"] for team, one in told.items()} == {"a": 2, "b": 1}
 
 
 def test_a_space_of_the_grid_is_told_by_its_rank() -> None:
     teams = {"a": {**row(), "section": 0, "space": -2}}
-    told = score(RACE, {"teams": teams, "race_order": ["a"], "orders": {}})
+    told = SuperSeries().score(RACE, {"teams": teams, "race_order": ["a"], "orders": {}})
     assert told["a"]["where"] == Worded("space.grid", (("lane", 2), ("rank", 3), ("space", -2)))
