@@ -146,7 +146,7 @@ def check(sentence: str, page: Page) -> bool | None:
 _LED = r"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,)?"
 _ORDINAL = "|".join(ORDINALS)
 _PLACE = rf"(?:level in front|level for (?:{_ORDINAL})|{_ORDINAL})"
-_WAS = rf"<team>(?:, (?P<was>{_PLACE}) a turn ago,)?"
+_WAS = rf"<team>(?:, who lay (?P<was>{_PLACE}),)?"
 _DID = r"(?: (?P<did>(?:(?!, and)[^;:])+), and(?: yet)?)?"
 _WAY = r"(?:(?:: |, at )(?P<way>(?:(?!, at )[^;:])+)|; (?P<both>both [^;]+))?"
 _TAIL = r"(?:; (?P<tail>.+))?"
@@ -345,7 +345,7 @@ def lost(page: Page, contact: Data, team: str) -> str:
 
 def seconds(page: Page, names: str, first: str) -> bool:
     """Whether these are all who are next behind the first, with their places of a turn ago."""
-    told = re.findall(rf"([A-Z][\w. ]+?)(?: \(({_PLACE}) a turn ago\))?(?:, | and |$)", names)
+    told = re.findall(rf"([A-Z][\w. ]+?)(?: \(who lay ({_PLACE})\))?(?:, | and |$)", names)
     teams = [page.id(name) for name, _ in told]
     racing = page.racing(page.now)[1:]
     level = [one for one in racing if page.gap(racing[0], one) == "none"]
