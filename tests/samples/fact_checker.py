@@ -401,7 +401,7 @@ def _front(page: Page, turn: Data) -> set[str]:
 
 @claim(rf"(?P<all>[^;]+?) are (?P<still>still )?level in front(?:; (?P<both>both [^;]+))?{_TAIL}\.")
 def level(page: Page, said: Mapping[str, str]) -> bool:
-    names = re.findall(rf"([A-Z][\w. ]+?)(?: \(({_PLACE}) a turn ago\))?(?:, | and |$)", said["all"])
+    names = re.findall(rf"([A-Z][\w. ]+?)(?: \(who lay ({_PLACE})\))?(?:, | and |$)", said["all"])
     tier = {page.id(name) for name, _ in names}
     true = tier == _front(page, page.now) and (not said["still"] or tier == _front(page, page.before))
     true &= all(not was or page.place(page.id(name), page.before) == was for name, was in names)
@@ -572,7 +572,7 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _HOME = re.compile(
-    rf"(?P<team>[A-Z][\w. ]+?)(?:, (?P<was>{_PLACE}) a turn ago,)? (?P<fell>overturns,? and )?"
+    rf"(?P<team>[A-Z][\w. ]+?)(?:, who lay (?P<was>{_PLACE}),)? (?P<fell>overturns,? and )?"
     r"(?:comes in (?P<a>\w+)|is dragged in by the horses, (?P<b>\w+)|is (?P<c>\w+)(?P<how>, .+)?)"
 )
 
