@@ -101,9 +101,9 @@ def _pasted() -> Inbox:
 
 
 def _question(about: str, line: str, doubt: str) -> str:
-    """Ask the host to rewrite a line in the syntax of a turn file; an empty answer leaves it open."""
+    """Ask the host; an empty answer leaves it open."""
     click.echo(f'{on_one_line(about)}: "{on_one_line(line)}"\n  {on_one_line(doubt)}', err=True)
-    answer: str = click.prompt("what is meant (Enter leaves it open)", default="", show_default=False, err=True)
+    answer: str = click.prompt("your answer (Enter leaves it open)", default="", show_default=False, err=True)
     return answer
 
 

@@ -22,7 +22,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
 from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, with_subject
+from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, with_subject, words_of
 
 ORDERS: Final = "orders"
 WORDS: Final = "words"
@@ -169,6 +169,9 @@ NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "n\u00e3o"})
 _LABELS: Final = frozenset({"word", "note"})
 """What is understood and is no order."""
 
+HOW: Final = "write all that this line orders; no, if it orders nothing"
+"""What a host may answer about a line."""
+
 ROUNDS: Final = 8
 """The most questions about one message."""
 
@@ -192,6 +195,7 @@ class ParsedMessage(Struct, frozen=True):
     `standing` are its standing orders, by whose they are.
     `aim` is the turn that it is for; `answered` tells that the host has said what it means,
     `aside` that the host has put it aside: it is not for this turn, or not of this sender.
+    `left` is what the host's answers about a line have left open, with the line.
     """
 
     sent: SignedMessage
@@ -203,6 +207,7 @@ class ParsedMessage(Struct, frozen=True):
     early: bool = False
     answered: bool = False
     aside: bool = False
+    left: tuple[Saying, ...] = ()
     standing: Mapping[str, KeptStanding] = {}
 
     @property
@@ -232,7 +237,7 @@ class ParsedMessage(Struct, frozen=True):
     def doubts(self) -> tuple[Saying, ...]:
         """What is unclear: of the whole message first, then of its sentences."""
         whole = (self.sent.doubt, self.aim.doubt)
-        return (*(Saying(0, "", doubt) for doubt in whole if doubt), *self.heard.doubts, *self.in_vain())
+        return (*(Saying(0, "", doubt) for doubt in whole if doubt), *self.heard.doubts, *self.in_vain(), *self.left)
 
     def in_vain(self) -> Iterator[Saying]:
         """Yield questions about what was understood and orders nothing by itself, as "otherwise brake" alone."""
@@ -271,6 +276,10 @@ class ParsedMessage(Struct, frozen=True):
         """Whether all of it is certainly what the writer means."""
         return bool(self.parties) and not self.doubts and not self.only_talks
 
+    def quoted(self, doubt: Saying) -> str:
+        """Return what is asked, behind the line of which it is."""
+        return doubt.doubt or "" if doubt in self.left else f'"{self.line(doubt)}": {doubt.doubt}'
+
     def line(self, saying: Saying) -> str:
         lines = self.message.text.split("\n")
         return lines[saying.line].strip() if saying.line < len(lines) else ""
@@ -279,7 +288,7 @@ class ParsedMessage(Struct, frozen=True):
 class Parser(Struct, frozen=True):
     """Reads messages for one turn; `last` and `given` are the orders of the turn before, and those in the file now.
 
-    `takes_standing` tells whether the race takes standing orders.
+    `takes_standing` tells whether the race takes standing orders; `awaited` are those whom the turn asks.
     """
 
     listener: Listener[Any]
@@ -289,6 +298,7 @@ class Parser(Struct, frozen=True):
     last: Mapping[str, Plain] = {}
     given: Mapping[str, Plain] = {}
     takes_standing: bool = False
+    awaited: frozenset[str] = frozenset()
 
     @property
     def ask(self) -> Ask:
@@ -296,28 +306,65 @@ class Parser(Struct, frozen=True):
 
     def answered(self, parsed: ParsedMessage, question: Question) -> ParsedMessage:
         """Parse a message again, with the host's answers to its unclear lines: orders, or no for a line without any."""
-        about, why = f"{parsed.who}, {parsed.time}, for turn {self.ask.turn}", ""
         for _ in range(ROUNDS):
             open_ = [*parsed.heard.doubts, *parsed.in_vain()]
-            if not open_:
+            asked = [one for one in open_ if one.line == open_[0].line]
+            fresh = self.line_answered(parsed, asked, question) if asked else None
+            if fresh is None:
                 break
-            line = open_[0].line
-            doubts = dict.fromkeys(one.doubt or "" for one in open_ if one.line == line)
-            answer = question(about, parsed.line(open_[0]), why or "; ".join(doubts)).strip()
-            if answer.casefold() in ("", *YES):
-                break
-            fresh = self.rewritten(parsed, line, "" if answer.casefold() in NO else answer)
-            why = f"{shown(answer)} cannot stand: {wrong}" if (wrong := _wrong(fresh)) else ""
-            parsed = parsed if wrong else fresh
+            parsed = fresh
         return parsed
 
-    def rewritten(self, parsed: ParsedMessage, line: int, answer: str) -> ParsedMessage:
-        """Return a message with the host's answer instead of a line."""
+    def line_answered(self, parsed: ParsedMessage, asked: Sequence[Saying], question: Question) -> ParsedMessage | None:
+        """Return a message with the host's answers instead of a line, None if it is left open.
+
+        Nothing of the line is lost: of those whom no answer names the host is asked too, or they stay unclear.
+        """
+        about, line = f"{parsed.who}, {parsed.time}, for turn {self.ask.turn}", asked[0].line
+        doubt, wrong, given = "; ".join(dict.fromkeys(one.doubt or "" for one in asked)), "", list[str]()
+        others: tuple[str, ...] = ()
+        for _ in range(ROUNDS):
+            answer = question(about, parsed.line(asked[0]), f"{wrong or doubt} ({HOW})").strip()
+            if answer.casefold() in ("", *NO):
+                others = () if answer else others
+                break
+            fresh = self.rewritten(parsed, line, *given, answer)
+            wrong = _wrong(answer, fresh, line + len(given))
+            if wrong:
+                continue
+            given.append(answer)
+            others = self.others(parsed, fresh, asked)
+            doubt = f"and what of {', '.join(others)}?"
+            if not others:
+                break
+        if not (given or answer.casefold() in NO):
+            return None
+        fresh = self.rewritten(parsed, line, *given)
+        left = [Saying(line, "", f'"{parsed.line(asked[0])}": {doubt}', others)] if others else []
+        return replace(fresh, left=(*parsed.left, *left))
+
+    def others(self, parsed: ParsedMessage, fresh: ParsedMessage, asked: Sequence[Saying]) -> tuple[str, ...]:
+        """Return those of whom an unclear line may have been, and whom a message with an answer does not name."""
+        line, subjects = asked[0].line, {who: name for party in parsed.parties for who, name in party.subjects.items()}
+        words = words_of([parsed.line(asked[0])])
+        meant = {who for who, name in subjects.items() if words & words_of([who, name])}
+        for one in asked:
+            meant |= {*one.touches} or ({*subjects} if parsed.sent.writer else set())
+        for one in parsed.heard.sayings:
+            meant |= {*one.said.partition(": ")[0].split(", ")} if one.line == line else set()
+        told = {one.entry.who for one in fresh.judged} | {*fresh.heard.withdrawn}
+        return tuple(who for who in subjects if who in meant - told and (not self.awaited or who in self.awaited))
+
+    def rewritten(self, parsed: ParsedMessage, line: int, *answers: str) -> ParsedMessage:
+        """Return a message with the host's answers instead of a line, of which the word and the note stay."""
         lines = parsed.message.text.split("\n")
-        lines[line : line + 1] = [answer]
-        message = replace(parsed.message, text="\n".join(lines))
+        before, after = lines[:line], lines[line + 1 :]
+        said = {label: getattr(parsed.heard, label) for label in sorted(_LABELS)}
+        rest = self.listener.hear_labels("\n".join((*before, "", *after)))
+        kept = [f"{label}: {value}" for label, value in said.items() if value and not getattr(rest, label)]
+        message = replace(parsed.message, text="\n".join((*before, *(answers or [""]), *kept, *after)))
         fresh = self.read(replace(parsed.sent, message=message, origin=parsed.sent.source))
-        return replace(fresh, aim=parsed.aim, late=parsed.late, early=parsed.early, answered=True)
+        return replace(fresh, aim=parsed.aim, late=parsed.late, early=parsed.early, answered=True, left=parsed.left)
 
     def read(self, sent: SignedMessage) -> ParsedMessage:
         """Parse a message without questions."""
@@ -384,11 +431,14 @@ class Parser(Struct, frozen=True):
         return () if sent.message.mailed or sent.message.name else self.parties
 
 
-def _wrong(parsed: ParsedMessage) -> str:
-    """Return why the orders of a message cannot stand, "" while anything of it is unclear."""
-    unclear = parsed.heard.doubts or [*parsed.in_vain()]
-    problems = (one for judged in parsed.judged for one in judged.problems if one.is_error)
-    return "" if unclear else "; ".join(dict.fromkeys(one.message for one in problems))
+def _wrong(answer: str, parsed: ParsedMessage, line: int) -> str:
+    """Return why a host's answer, the line of a message, cannot stand; "" if it can."""
+    if answer.casefold() in YES:
+        return f"{shown(answer)} is no order"
+    unclear = [one.doubt or "" for one in (*parsed.heard.doubts, *parsed.in_vain()) if one.line == line]
+    problems = [one.message for judged in parsed.judged for one in judged.problems if one.is_error]
+    why = "; ".join(dict.fromkeys(unclear or ([] if parsed.heard.doubts else problems)))
+    return f"{shown(answer)} cannot stand: {why}" if why else ""
 
 
 def _unbadged(text: str, parties: Sequence[Party]) -> str:

@@ -318,18 +318,22 @@ def _is_of(note: Note, record: MessageRecord) -> bool:
 def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     """Return a message as the host's answers make it."""
     whole = parsed.sent.doubt or parsed.aim.doubt
-    if whole:
-        about = f"{parsed.who}, {parsed.time}, for turn {reading.open_turn.ask.turn}"
-        answer = reading.question(about, parsed.message.text[:200], f"{whole} (yes or no)").strip().casefold()
+    if not whole:
+        return reading.parser.answered(parsed, reading.question)
+    about, wrong = f"{parsed.who}, {parsed.time}, for turn {reading.open_turn.ask.turn}", ""
+    how = "yes, no, or the name of who has sent it" if parsed.sent.doubt else "yes or no"
+    for _ in range(ROUNDS):
+        answer = reading.question(about, parsed.message.text[:200], f"{wrong}{whole} ({how})").strip().casefold()
         writer = reading.known.named(answer) if parsed.sent.doubt else None
         if writer:
             return reading.parser.answered(_written_by(reading, parsed, writer), reading.question)
-        if answer not in YES:
-            return replace(parsed, aside=answer in NO)
-        parsed = replace(
-            parsed, sent=replace(parsed.sent, doubt=None), aim=replace(parsed.aim, doubt=None), answered=True
-        )
-    return reading.parser.answered(parsed, reading.question)
+        if answer in YES:
+            sent, aim = replace(parsed.sent, doubt=None), replace(parsed.aim, doubt=None)
+            return reading.parser.answered(replace(parsed, sent=sent, aim=aim, answered=True), reading.question)
+        if answer in ("", *NO):
+            return replace(parsed, aside=bool(answer))
+        wrong = f"{shown(answer)} does not answer this: "
+    return parsed
 
 
 def _asked_over(

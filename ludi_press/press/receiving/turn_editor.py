@@ -108,7 +108,7 @@ def _said(parsed: ParsedMessage, section: str, *, takes_words: bool) -> Iterator
         yield from ((key, KeyMeaning(MeaningKind.TALKS, None, (_NOTHING,))) for key in keys)
         return
     for doubt in parsed.doubts:
-        text = f'"{parsed.line(doubt)}": {doubt.doubt}'
+        text = parsed.quoted(doubt)
         kind = MeaningKind.TALKS if section == "words" and not parsed.sent.doubt else MeaningKind.ASKS
         yield from ((key, KeyMeaning(kind, None, (text,))) for key in _touched(parsed, doubt, section, keys))
     yield from (one for judged in parsed.judged for one in _ordered(parsed, judged.entry, judged.problems))

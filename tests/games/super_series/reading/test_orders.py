@@ -319,6 +319,11 @@ def test_a_doubt_about_one_team_leaves_the_clear_order_of_the_other() -> None:
     assert [doubt.touches for doubt in heard.doubts] == [("musclosus",)]
 
 
+@pytest.mark.parametrize("text", ["whip and Ferox brake", "whip perhaps, and Ferox brake"])
+def test_an_unclear_order_before_the_first_name_may_be_of_any_team(text: str) -> None:
+    assert [doubt.touches for doubt in hear(text, "musclosus", "ferox").doubts] == [()]
+
+
 def test_a_bonus_alone_orders_nothing() -> None:
     heard = hear("bonus: space", "velox")
     assert (heard.entries, heard.doubts) == ((), ())
