@@ -159,7 +159,7 @@ def _left(received: Received) -> Iterator[str]:
             yield f"you have said no to {on_one_line(parsed.who)}, {parsed.time}: to take that back, add --again"
     if received.open:
         yield "these questions hold the turn, until they are answered or you write the order, or 'unclear: ignored':"
-    yield from (f"  {told(note)}" for note in received.open)
+    yield from (f"  {line}" for line in told(received.open))
     yield from untimed(received.open)
 
 

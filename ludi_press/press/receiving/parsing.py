@@ -277,8 +277,8 @@ class ParsedMessage(Struct, frozen=True):
         return bool(self.parties) and not self.doubts and not self.only_talks
 
     def quoted(self, doubt: Saying) -> str:
-        """Return what is asked, behind the line of which it is."""
-        return doubt.doubt or "" if doubt in self.left else f'"{self.line(doubt)}": {doubt.doubt}'
+        """Return the words that a doubt is about: a sentence, or a line."""
+        return doubt.text or self.line(doubt)
 
     def line(self, saying: Saying) -> str:
         lines = self.message.text.split("\n")
@@ -321,7 +321,7 @@ class Parser(Struct, frozen=True):
         Nothing of the line is lost: of those whom no answer names the host is asked too, or they stay unclear.
         """
         about, line = f"{parsed.who}, {parsed.time}, for turn {self.ask.turn}", asked[0].line
-        doubt, wrong, given = "; ".join(dict.fromkeys(one.doubt or "" for one in asked)), "", list[str]()
+        doubt, wrong, given = "; ".join(_asked_of(parsed, asked)), "", list[str]()
         others: tuple[str, ...] = ()
         for _ in range(ROUNDS):
             answer = question(about, parsed.line(asked[0]), f"{wrong or doubt} ({HOW})").strip()
@@ -340,7 +340,7 @@ class Parser(Struct, frozen=True):
         if not (given or answer.casefold() in NO):
             return None
         fresh = self.rewritten(parsed, line, *given)
-        left = [Saying(line, "", f'"{parsed.line(asked[0])}": {doubt}', others)] if others else []
+        left = [Saying(line, "", doubt, others, text=parsed.line(asked[0]))] if others else []
         return replace(fresh, left=(*parsed.left, *left))
 
     def others(self, parsed: ParsedMessage, fresh: ParsedMessage, asked: Sequence[Saying]) -> tuple[str, ...]:
@@ -429,6 +429,12 @@ class Parser(Struct, frozen=True):
     def named(self, sent: SignedMessage) -> tuple[Party, ...]:
         """Return the parties for unsigned text: all if the host pasted it, none for a mail of an unknown sender."""
         return () if sent.message.mailed or sent.message.name else self.parties
+
+
+def _asked_of(parsed: ParsedMessage, doubts: Sequence[Saying]) -> Iterator[str]:
+    """Yield the questions about a line, those about a part of it behind that part."""
+    for one in dict.fromkeys((parsed.quoted(one), one.doubt or "") for one in doubts):
+        yield one[1] if one[0] == parsed.line(doubts[0]) else f'"{one[0]}": {one[1]}'
 
 
 def _wrong(answer: str, parsed: ParsedMessage, line: int) -> str:

@@ -171,6 +171,12 @@ def test_clear_lines_of_other_teams_stand(press: Press) -> None:
     assert {note.who for note in received.open} == {"ferox"}
 
 
+def test_a_clear_order_that_waits_for_a_doubt_beside_it_is_named_at_its_line(press: Press) -> None:
+    received = got(press, undated("musclosus - whip\nFerox flarps on. Gnarl brake.", "Helvia Procula"))
+    assert {note.who for note in received.open} == {"musclosus", "ferox"}
+    assert "#? musclosus, no time: 'whip' waits until the rest of this message is clear" in comments(press)
+
+
 # --- who ends a question
 
 
@@ -487,8 +493,9 @@ def test_strangers_are_asked_about_last_and_until_somebody_is_named(press: Press
 
 def test_all_questions_about_a_line_are_asked_at_once(press: Press) -> None:
     message = mail("gnarl whip. flarp brake")
-    doubts = [one.doubt for one in got(press, message).messages[0].doubts]
-    assert len(doubts) == 2
+    parsed = got(press, message).messages[0]
+    doubts = [f'"{parsed.quoted(one)}": {one.doubt}' for one in parsed.doubts]
+    assert [one.partition(":")[0] for one in doubts] == ['"gnarl whip"', '"flarp brake"'], "the sentence is named"
     asked: list[str] = []
 
     def question(_about: str, _written: str, doubt: str) -> str:
@@ -496,7 +503,7 @@ def test_all_questions_about_a_line_are_asked_at_once(press: Press) -> None:
         return "no"
 
     got(press, message, question=question)
-    assert asked == [f"{'; '.join(filter(None, doubts))} ({HOW})"]
+    assert asked == [f"{'; '.join(doubts)} ({HOW})"]
 
 
 BOTH = mail("whip and Ferox accelerate. Word: panem", "Helvia Procula")
@@ -528,7 +535,7 @@ def test_of_whom_an_answer_does_not_name_the_host_is_asked_too(
     for who, order in (("musclosus", musclosus), ("ferox", ferox)):
         assert line(press, who).startswith(f"{{orders: [{order}]" if order else ""), who
     assert [note.who for note in received.open] == open_
-    assert all(BOTH.text in text for note in received.open for text in note.texts)
+    assert all("whip and Ferox accelerate" in text for note in received.open for text in note.texts)
     assert received.messages[0].heard.word == "panem", "what else the line says stays"
     assert [note.who for note in got(press, BOTH).open] == open_
 
