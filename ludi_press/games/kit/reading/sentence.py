@@ -363,8 +363,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
         word, short = token.text, len(token.text) <= _SHORT
         like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= (not short)]
         like = [one for one in like if one[0] == word[0]] if short else like
-        near = nearest(word, lexicon.named(wanted - COUNTED), _SLIP)[:1]
-        near = near or nearest(word, like, _SHORT_SLIP if short else _SLIP)[:1]
+        named = nearest(word, lexicon.named(wanted - COUNTED), _SLIP)
+        near = nearest(word, [*named, *nearest(word, like, _SHORT_SLIP if short else _SLIP)], 0)
         return near[0] if near else ""
 
     def _names(self, lexicon: Lexicon, wanted: frozenset[str]) -> str:
