@@ -204,7 +204,8 @@ class Window(Struct, frozen=True):
 class Ask(Struct, frozen=True):
     """What the next turn asks of each racer: orders, contingencies, and the deadline; times have a zone.
 
-    `kind` is for a turn that asks for something else than others: the words `ask.<kind>` and `reply.<kind>` say it.
+    `kind` is for a turn that asks for something else than others: the words `ask.<kind>` and `reply.<kind>` say it, and
+    `ask.wanted.<kind>` of whom.
     """
 
     turn: int

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from typing import ClassVar, Final, Generic, Self, TypeVar
 
 from msgspec import Struct, field
@@ -42,12 +42,19 @@ LEAST: Final = 3
 """The fewest letters of a short name; this excludes most numbers (Felix II)."""
 
 
-def short_names(names: Mapping[str, str]) -> dict[str, str]:
-    """The last word of each name that begins with a praenomen, by team, where no other name has that word.
+def short_names(names: Mapping[str, str]) -> Mapping[str, str]:
+    """The last word of each name that begins as a Roman's does, by team, where no other name has that word.
 
-    "C. Appuleius Diocles" gives "Diocles"; "Ventus Ater", "C. Scorpus the Bald" and "M. Felix II" stay as written.
+    "C. Appuleius Diocles" gives "Diocles", "Flavius Scorpus" gives "Scorpus"; "Ventus Ater", "C. Scorpus the Bald" and
+    "M. Felix II" stay as written.
     """
-    words = {team: name.split() for team, name in names.items()}
+    return _short(tuple(names.items()))
+
+
+@lru_cache(maxsize=64)
+def _short(names: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    """The same; cached, since each row of a board asks for it."""
+    words = {team: name.split() for team, name in names}
     found = {team: parts[-1] for team, parts in words.items() if len(parts) > 1 and _is_roman(parts)}
     return {
         team: short
@@ -56,11 +63,15 @@ def short_names(names: Mapping[str, str]) -> dict[str, str]:
     }
 
 
+_GENTES: Final = ("ius", "ia")
+"""How the names of families end."""
+
+
 def _is_roman(parts: list[str]) -> bool:
-    """A praenomen with its full stop, then names without an article between them, the last one a word of its own."""
-    last = parts[-1]
+    """A praenomen with its full stop or the name of a family, then names without an article, the last one a word."""
+    first, last = parts[0], parts[-1]
     return (
-        parts[0].endswith(".")
+        first.endswith((".", *_GENTES))
         and all(part[0].isupper() for part in parts)
         and last.isalpha()
         and last[1:].islower()
@@ -239,12 +250,14 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
 
     `racing` and `fallen` are the statuses of those who drive and of those behind their horses, `stretches` the events
     of a way that a team drove, and `first_lap` is how a chariot's first lap is counted.
+    A drive `counts_spaces`, or else how fast a team drove, which does not say how far.
     """
 
     racing: ClassVar[str]
     fallen: ClassVar[str]
     stretches: ClassVar[tuple[type[Event], ...]]
     first_lap: ClassVar[int]
+    counts_spaces: ClassVar[bool] = True
 
     def one(self, state: R, who: str | None) -> RankedChariot:
         return state.chariot(who or "")
@@ -276,14 +289,37 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """How a team drove in the turn; None where it stood."""
         raise NotImplementedError
 
+    def weakness(self, team: str) -> tuple[Message, ...]:
+        """What made a team drive with care, as words that have it for their subject."""
+        return ()
+
+    def told_with(self, index: int) -> tuple[int, ...]:
+        """The events that are told with one about a team's way, besides those that follow from it."""
+        return ()
+
+    def stake(self, first: str, second: str) -> Iterator[Phrase]:
+        """What the next turn hangs on between the first two, as clauses at the end of a sentence."""
+        return iter(())
+
     def running(self, state: R | None) -> list[C]:
         """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
         started = state is not None and state.turn > 0
-        return [one for one in self.standings(state) if one.status == self.racing] if state and started else []
+        return [one for one in self.in_order(state) if one.status == self.racing] if state and started else []
 
     def ranking(self, state: R) -> list[str]:
         """Everybody in the order of the race."""
-        return [one.team for one in self.standings(state)]
+        return [one.team for one in self.in_order(state)]
+
+    def in_order(self, state: R) -> Sequence[C]:
+        """The standings of a state, sorted once for all who ask."""
+        if id(state) not in self._in_order:
+            self._in_order[id(state)] = state, self.standings(state)
+        return self._in_order[id(state)][1]
+
+    @cached_property
+    def _in_order(self) -> dict[int, tuple[R, Sequence[C]]]:
+        """The states are kept with their standings, so that no other gets the id of one."""
+        return {}
 
     def ahead(self, one: C, other: C) -> int:
         """How far one chariot is ahead of another, in ticks of the track."""
@@ -311,14 +347,25 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """Whether the lap of a chariot is the last of the race."""
         return lap - self.first_lap >= self.set_up.laps - 1
 
+    def corners(self, state: R, team: str) -> int:
+        """How many corners a team has before it to the end of its lap, without the one that it has entered."""
+        track = self.set_up.track
+        ahead = [one.corner for one in track.plan.sections[track.spaces[state.chariot(team).at].section + 1 :]]
+        return sum(corner and not before for before, corner in zip([False, *ahead], ahead, strict=False))
+
+    def earlier(self) -> "Iterator[Self]":
+        """The turns before this one, the latest first, without the start."""
+        return (type(self)(self.set_up, record, self.names) for record in self.record.earlier() if record.before)
+
     def down(self, team: str) -> bool:
         """Whether a team is behind its horses after the turn."""
         return self.after.chariot(team).status == self.fallen
 
     @cached_property
     def silent(self) -> Mapping[str, int]:
-        """Who sent no orders, each with the last event that shows it."""
-        return {one.team or "": at for at, one in enumerate(self.events) if one.variant.split(".")[0] == "silent"}
+        """Who sent no orders, each with the first event that shows it."""
+        found = [(one.team or "", at) for at, one in enumerate(self.events) if one.variant.split(".")[0] == "silent"]
+        return dict(reversed(found))
 
     def margin(self, ticks: int) -> Message:
         """A distance in spaces, "less than a square" where it is no whole one."""

@@ -63,6 +63,16 @@ def draw_sign(sign: str, theme: Theme) -> Art:
     return draw_token(SIGN + sign, None, theme)
 
 
+@lru_cache(maxsize=256)
+def draw_event(number: int, size: float, theme: Theme) -> Art:
+    """The number of an event on its lozenge, in type of this size; nought is the middle."""
+    symbol, text = theme.symbols["event"], str(number)
+    wide = 2.1 * size
+    svg = symbol.centred(symbol.drawn(theme.paint(None)), wide)
+    svg += words(theme.badge, text, 0, size * 0.36, size, theme.colours.plate, "middle")
+    return Art(svg, Box(-wide / 2, -wide / 2, wide / 2, wide / 2), theme.badge.paths(text), common=True)
+
+
 @lru_cache(maxsize=16)
 def draw_wreck(theme: Theme) -> Art:
     """A broken car."""

@@ -372,7 +372,8 @@ def _wanted(ask: Ask, opened: Iterable[Fact]) -> Iterator[Fact]:
     """Yield what is asked of each racer, what is open, and until when."""
     orders = say(f"ask.{ask.kind}") if ask.kind else say("ask.orders", n=ask.orders)
     more = say("ask.contingencies", n=ask.contingencies)
-    yield Fact(say("ask.wanted"), say("ask.both", orders=orders, contingencies=more) if ask.contingencies else orders)
+    label = say(f"ask.wanted.{ask.kind}") if ask.kind else say("ask.wanted")
+    yield Fact(label, say("ask.both", orders=orders, contingencies=more) if ask.contingencies else orders)
     yield from opened
     yield Fact(say("ask.closes"), in_both_calendars(ask.closes) if ask.closes else say("ask.closes.later"))
     if ask.bonus:

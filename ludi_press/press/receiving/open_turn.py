@@ -111,7 +111,7 @@ class OpenTurn(Struct, frozen=True):
         target = Target(self.race, self.ask, race_names(self.press), self.own_words)
         now = self.ask.turn - 1
         last, given = (self.orders_of(turn) for turn in (now - 1, now))
-        return Parser(self.listener, checker, parties, target, last, given, source.takes_standing, self.awaited)
+        return Parser(self.listener, checker, parties, target, last, given, source.takes_standing)
 
     def orders_of(self, place: int) -> dict[str, Plain]:
         """Return the orders in a turn file, by its place in the race."""

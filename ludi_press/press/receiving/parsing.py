@@ -1,7 +1,7 @@
 """Parses messages by the game: what they order, what is wrong or unclear; the game judges the entries."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from re import ASCII, escape
 from re import compile as pattern
@@ -16,13 +16,14 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, Plain, as_key, plain, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.turn_file import BESIDE, TurnHead, set_apart, without_blanks
-from ludi_press.content.words import shortened, shown, tidied
+from ludi_press.content.words import shortened, tidied
 from ludi_press.core.problems import Judged, Place, Problem, Topic, on_one_line
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
 from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, with_subject, words_of
+from ludi_press.press.receiving.plain import folded
+from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, with_subject
 
 ORDERS: Final = "orders"
 WORDS: Final = "words"
@@ -156,24 +157,8 @@ def _text(entries: Sequence[OrderEntry], game: AnyGame) -> str:
     return "".join(lines)
 
 
-Question = Callable[[str, str, str], str]
-"""Asks the host about an unclear text, with its sender, time and turn before it; returns "" if it is left open."""
-
-NOBODY: Final = "who has sent this? a team or a participant"
-"""The question about a message from an unknown sender."""
-
-YES: Final = frozenset({"y", "yes", "si", "s\u00ec", "s\u00ed", "ita", "oui", "ja", "sim"})
-NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "n\u00e3o"})
-"""The host's answers about a whole message: no puts it aside; of a line it says that it orders nothing."""
-
-_LABELS: Final = frozenset({"word", "note"})
+LABELS: Final = frozenset({"word", "note"})
 """What is understood and is no order."""
-
-HOW: Final = "write all that this line orders; no, if it orders nothing"
-"""What a host may answer about a line."""
-
-ROUNDS: Final = 8
-"""The most questions about one message."""
 
 
 class Judgement(Struct, frozen=True):
@@ -246,7 +231,7 @@ class ParsedMessage(Struct, frozen=True):
         for saying in self.heard.sayings:
             label, _, rest = saying.said.partition(": ")
             named = subjects & {*label.split(", ")}
-            if rest and label not in _LABELS and not (named <= ordered if named else ordered):
+            if rest and label not in LABELS and not (named <= ordered if named else ordered):
                 yield Saying(
                     saying.line, "", "this orders nothing by itself: what are all orders?", tuple(sorted(named))
                 )
@@ -288,7 +273,7 @@ class ParsedMessage(Struct, frozen=True):
 class Parser(Struct, frozen=True):
     """Reads messages for one turn; `last` and `given` are the orders of the turn before, and those in the file now.
 
-    `takes_standing` tells whether the race takes standing orders; `awaited` are those whom the turn asks.
+    `takes_standing` tells whether the race takes standing orders.
     """
 
     listener: Listener[Any]
@@ -298,73 +283,10 @@ class Parser(Struct, frozen=True):
     last: Mapping[str, Plain] = {}
     given: Mapping[str, Plain] = {}
     takes_standing: bool = False
-    awaited: frozenset[str] = frozenset()
 
     @property
     def ask(self) -> Ask:
         return self.checker.ask
-
-    def answered(self, parsed: ParsedMessage, question: Question) -> ParsedMessage:
-        """Parse a message again, with the host's answers to its unclear lines: orders, or no for a line without any."""
-        for _ in range(ROUNDS):
-            open_ = [*parsed.heard.doubts, *parsed.in_vain()]
-            asked = [one for one in open_ if one.line == open_[0].line]
-            fresh = self.line_answered(parsed, asked, question) if asked else None
-            if fresh is None:
-                break
-            parsed = fresh
-        return parsed
-
-    def line_answered(self, parsed: ParsedMessage, asked: Sequence[Saying], question: Question) -> ParsedMessage | None:
-        """Return a message with the host's answers instead of a line, None if it is left open.
-
-        Nothing of the line is lost: of those whom no answer names the host is asked too, or they stay unclear.
-        """
-        about, line = f"{parsed.who}, {parsed.time}, for turn {self.ask.turn}", asked[0].line
-        doubt, wrong, given = "; ".join(_asked_of(parsed, asked)), "", list[str]()
-        others: tuple[str, ...] = ()
-        for _ in range(ROUNDS):
-            answer = question(about, parsed.line(asked[0]), f"{wrong or doubt} ({HOW})").strip()
-            if answer.casefold() in ("", *NO):
-                others = () if answer else others
-                break
-            fresh = self.rewritten(parsed, line, *given, answer)
-            wrong = _wrong(answer, fresh, line + len(given))
-            if wrong:
-                continue
-            given.append(answer)
-            others = self.others(parsed, fresh, asked)
-            doubt = f"and what of {', '.join(others)}?"
-            if not others:
-                break
-        if not (given or answer.casefold() in NO):
-            return None
-        fresh = self.rewritten(parsed, line, *given)
-        left = [Saying(line, "", doubt, others, text=parsed.line(asked[0]))] if others else []
-        return replace(fresh, left=(*parsed.left, *left))
-
-    def others(self, parsed: ParsedMessage, fresh: ParsedMessage, asked: Sequence[Saying]) -> tuple[str, ...]:
-        """Return those of whom an unclear line may have been, and whom a message with an answer does not name."""
-        line, subjects = asked[0].line, {who: name for party in parsed.parties for who, name in party.subjects.items()}
-        words = words_of([parsed.line(asked[0])])
-        meant = {who for who, name in subjects.items() if words & words_of([who, name])}
-        for one in asked:
-            meant |= {*one.touches} or ({*subjects} if parsed.sent.writer else set())
-        for one in parsed.heard.sayings:
-            meant |= {*one.said.partition(": ")[0].split(", ")} if one.line == line else set()
-        told = {one.entry.who for one in fresh.judged} | {*fresh.heard.withdrawn}
-        return tuple(who for who in subjects if who in meant - told and (not self.awaited or who in self.awaited))
-
-    def rewritten(self, parsed: ParsedMessage, line: int, *answers: str) -> ParsedMessage:
-        """Return a message with the host's answers instead of a line, of which the word and the note stay."""
-        lines = parsed.message.text.split("\n")
-        before, after = lines[:line], lines[line + 1 :]
-        said = {label: getattr(parsed.heard, label) for label in sorted(_LABELS)}
-        rest = self.listener.hear_labels("\n".join((*before, "", *after)))
-        kept = [f"{label}: {value}" for label, value in said.items() if value and not getattr(rest, label)]
-        message = replace(parsed.message, text="\n".join((*before, *(answers or [""]), *kept, *after)))
-        fresh = self.read(replace(parsed.sent, message=message, origin=parsed.sent.source))
-        return replace(fresh, aim=parsed.aim, late=parsed.late, early=parsed.early, answered=True, left=parsed.left)
 
     def read(self, sent: SignedMessage) -> ParsedMessage:
         """Parse a message without questions."""
@@ -418,7 +340,7 @@ class Parser(Struct, frozen=True):
 
     def orders(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse the orders of a text: lines in the syntax of turn files directly, the rest by the game."""
-        lines = exact(_unbadged(text, parties), parties)
+        lines = exact(_unbadged(_unsigned(text, parties, self.parties), parties), parties)
         context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given)
         heard = self.listener.hear(self.checker.set_up, lines.rest, context)
         known = {(entry.section, entry.who) for entry in lines.entries}
@@ -431,20 +353,18 @@ class Parser(Struct, frozen=True):
         return () if sent.message.mailed or sent.message.name else self.parties
 
 
-def _asked_of(parsed: ParsedMessage, doubts: Sequence[Saying]) -> Iterator[str]:
-    """Yield the questions about a line, those about a part of it behind that part."""
-    for one in dict.fromkeys((parsed.quoted(one), one.doubt or "") for one in doubts):
-        yield one[1] if one[0] == parsed.line(doubts[0]) else f'"{one[0]}": {one[1]}'
+def _unsigned(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -> str:
+    """Return the text without the writer's name behind the last sentence of a line: "Brake, please. Livia".
 
-
-def _wrong(answer: str, parsed: ParsedMessage, line: int) -> str:
-    """Return why a host's answer, the line of a message, cannot stand; "" if it can."""
-    if answer.casefold() in YES:
-        return f"{shown(answer)} is no order"
-    unclear = [one.doubt or "" for one in (*parsed.heard.doubts, *parsed.in_vain()) if one.line == line]
-    problems = [one.message for judged in parsed.judged for one in judged.problems if one.is_error]
-    why = "; ".join(dict.fromkeys(unclear or ([] if parsed.heard.doubts else problems)))
-    return f"{shown(answer)} cannot stand: {why}" if why else ""
+    A name that somebody in the race has, too, stays.
+    """
+    taken = {word for party in everybody for name in party.subjects.values() for word in folded(name).split()}
+    people = {one for party in parties if party.person for one in (party.person, party.person.split()[0])}
+    names = sorted((one for one in people if taken.isdisjoint(folded(one).split())), key=len, reverse=True)
+    if not names:
+        return text
+    called = "|".join(escape(name) for name in names)
+    return pattern(rf"(?m)(?<=[.!?;,)])[ ]+(?:{called})[.! ]*$").sub("", text)
 
 
 def _unbadged(text: str, parties: Sequence[Party]) -> str:

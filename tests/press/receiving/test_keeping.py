@@ -18,7 +18,6 @@ from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.store import RECEIVED, write_note
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import find_open_turn
-from ludi_press.press.receiving.parsing import HOW
 from ludi_press.press.receiving.receipts import receipts
 from ludi_press.press.receiving.receive import receive
 
@@ -465,19 +464,6 @@ def test_a_no_stays_until_the_host_takes_it_back(press: Press, name: str) -> Non
     assert line(press, "celer") == "{orders: [whip], received: 2026-04-06 18:30}"
 
 
-def test_an_answer_that_cannot_stand_is_refused_with_the_reason_and_asked_again(press: Press) -> None:
-    asked: list[str] = []
-    answers = iter(["whip, brake", "whip"])
-
-    def question(_about: str, _written: str, doubt: str) -> str:
-        asked.append(doubt)
-        return next(answers)
-
-    got(press, mail("flarp whip"), question=question)
-    assert asked[1].startswith("'whip, brake' cannot stand: ")
-    assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 18:30}"
-
-
 def test_strangers_are_asked_about_last_and_until_somebody_is_named(press: Press) -> None:
     asked: list[tuple[str, str]] = []
     answers = iter(["", "nobody here", "Serena"])
@@ -489,68 +475,3 @@ def test_strangers_are_asked_about_last_and_until_somebody_is_named(press: Press
     got(press, mail("whip", "Gaius Nemo", "18:00"), mail("flarp whip", clock="19:00"), question=question)
     assert [who for who, _ in asked] == ["Marcus Varro", "Gaius Nemo <x@example.net>", "Gaius Nemo <x@example.net>"]
     assert asked[2][1].startswith("nobody here is called 'nobody here'")
-
-
-def test_all_questions_about_a_line_are_asked_at_once(press: Press) -> None:
-    message = mail("gnarl whip. flarp brake")
-    parsed = got(press, message).messages[0]
-    doubts = [f'"{parsed.quoted(one)}": {one.doubt}' for one in parsed.doubts]
-    assert [one.partition(":")[0] for one in doubts] == ['"gnarl whip"', '"flarp brake"'], "the sentence is named"
-    asked: list[str] = []
-
-    def question(_about: str, _written: str, doubt: str) -> str:
-        asked.append(doubt)
-        return "no"
-
-    got(press, message, question=question)
-    assert asked == [f"{'; '.join(doubts)} ({HOW})"]
-
-
-BOTH = mail("whip and Ferox accelerate. Word: panem", "Helvia Procula")
-
-
-@pytest.mark.parametrize(
-    ("answers", "musclosus", "ferox", "open_"),
-    [
-        (["musclosus: whip", "ferox: accelerate"], "whip", "accelerate", []),
-        (["musclosus: whip, ferox: accelerate"], "whip", "accelerate", []),
-        (["musclosus: whip", "no"], "whip", "", []),
-        (["musclosus: whip", "flarp", "yes", ""], "whip", "", ["ferox"]),
-        (["ferox: accelerate", ""], "", "accelerate", ["musclosus"]),
-        (["whip", ""], "", "", ["musclosus", "ferox"]),
-    ],
-)
-def test_of_whom_an_answer_does_not_name_the_host_is_asked_too(
-    press: Press, answers: list[str], musclosus: str, ferox: str, open_: list[str]
-) -> None:
-    """What a racer of two teams wrote of one of them does not vanish with an answer about the other."""
-    left = [*answers]
-
-    def question(_about: str, written: str, _doubt: str) -> str:
-        assert written == BOTH.text
-        return left.pop(0)
-
-    received = got(press, BOTH, question=question)
-    assert left == []
-    for who, order in (("musclosus", musclosus), ("ferox", ferox)):
-        assert line(press, who).startswith(f"{{orders: [{order}]" if order else ""), who
-    assert [note.who for note in received.open] == open_
-    assert all("whip and Ferox accelerate" in text for note in received.open for text in note.texts)
-    assert received.messages[0].heard.word == "panem", "what else the line says stays"
-    assert [note.who for note in got(press, BOTH).open] == open_
-
-
-def test_what_is_no_answer_to_a_question_is_refused_and_it_is_asked_again(press: Press) -> None:
-    asked: list[str] = []
-    answers = iter(["velox: whip", "asdf", "yes"])
-
-    def question(_about: str, _written: str, doubt: str) -> str:
-        asked.append(doubt)
-        return next(answers)
-
-    assert got(press, replace(mail("whip"), subject="Ludi Apollinares"), question=question).open == ()
-    assert all(
-        one.startswith(f"{given} does not answer this: ")
-        for one, given in zip(asked[1:], ("'velox: whip'", "'asdf'"), strict=True)
-    )
-    assert line(press, "velox").startswith("{orders: [whip]")

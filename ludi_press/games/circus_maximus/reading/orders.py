@@ -255,12 +255,10 @@ class Orders(Subjects[Given]):
 
     def corrected(self, known: Given | None, told: Given) -> Given:
         """The keys with other values."""
-        if known is None:
-            return told
-        before = dict(known.keys)
+        before = dict(known.keys if known else ())
         if any(key not in before for key, _ in told.keys):
             raise UnclearError("what does this correct?", "write all orders of the turn anew")
-        return Given(_in_order(before | dict(told.keys)), told.fallen or known.fallen)
+        return Given(_in_order(before | dict(told.keys)), told.fallen or (known.fallen if known else None))
 
     def question(self, who: str, told: Given) -> str | None:
         """CM-6.1, CM-9.4: questions about who attacks himself, and who would drive and not drive, or only not whip."""

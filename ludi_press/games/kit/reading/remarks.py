@@ -84,7 +84,7 @@ class Remarks(Struct, frozen=True):
             if words and self.is_remark(words, alone=not kept):
                 dropped = True
                 continue
-            if dropped and self._hangs(words):
+            if dropped and between and between[-1].text == "," and self._hangs(words):
                 return said
             if dropped:
                 between = [one for one in between if one.text in _ENDS][:1] if kept and words else []
@@ -122,7 +122,7 @@ def _nouns(words: Sequence[Word]) -> Iterator[bool]:
     for word in words:
         noun = word.article or follows
         yield noun
-        follows = "PREPOSITION" in word.kinds or word.bound or (noun and word.kinds <= {UNKNOWN})
+        follows = word.bound or (noun and word.kinds <= {UNKNOWN})
 
 
 def _names_another(words: Sequence[Word]) -> bool:

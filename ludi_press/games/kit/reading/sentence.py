@@ -170,8 +170,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
         walked = [*walk(said, line.edges, self.words.silent)]
         kinds = kinds_of(walked)
         named = frozenset(edge.value for word in walked for edge in word.edges if edge.kind in NAMES)
-        rest = self.remarks.without(said, walked) or (said if self.strict else [])
-        remark = not rest or line.is_signed() or kinds <= _COURTEOUS
+        rest = said if self.strict else self.remarks.without(said, walked)
+        remark = (bool(said) and not rest) or line.is_signed() or kinds <= _COURTEOUS
         known: Sentence[T] = Sentence(
             segment.line,
             segment.text.strip(),
@@ -182,7 +182,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             remark=remark,
             leads=self._leads(walked),
         )
-        if not rest:
+        if said and not rest:
             return known
         plain = line if len(rest) == len(said) else _Line(segment, rest, lexicon.edges(rest), lexicon)
         try:
@@ -290,6 +290,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return UnclearError(f"{shown(token.text)} cannot be part of an order", advice, token=token)
         while stuck < len(said) - 1 and said[stuck].text in self.words.silent and not self._speaks(edges, stuck):
             stuck += 1
+        if stuck and not self._advice(edges[stuck]) and self._advice(edges[stuck - 1]):
+            stuck -= 1
         token, word = said[stuck], shown(said[stuck].text)
         advice = self._advice(edges[stuck])
         if advice:

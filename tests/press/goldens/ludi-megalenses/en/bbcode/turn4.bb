@@ -1,9 +1,9 @@
 [b][u]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/u][/b]
 
 [list]
-[*]Pompeius Venustus overturns in the first turn, at MAX in the first lane, and must now hold on or let go.
-[*]Crescens closes on the leader, Thallus, from seven to six spaces, despite a slip in the second turn.
-[*]Thallus drives without an order. Fuscus sends no order and falls from fourth to sixth: fifteen spaces at a cruise.
+[*]Pompeius Venustus overturns in the first turn, at full speed in the first lane, and must now hold on or let go.
+[*]Thallus sends nothing, cruises twenty-one spaces, and yet keeps the lead, six spaces ahead of Crescens; the last lap is begun.
+[*]Fuscus, fourth a turn ago, is still stunned, sends nothing, cruises fifteen spaces, and is sixth. M. Aurelius Polynices, seventh a turn ago, slips wide in the second turn, and yet is fifth: twenty-one spaces.
 [/list]
 
 [b][u]Orders for turn 5[/u][/b]
@@ -11,7 +11,7 @@
 [list]
 [*][b]Wanted of each racer:[/b] 1 order
 [*][b]Open:[/b] accelerate, whip, brake, control, watch, left 1 to 3, right 1 to 3, any crash or lacerate
-[*][b]Open to Pompeius Venustus:[/b] endure, escape
+[*][b]Open to Venustus:[/b] endure, escape
 [*][b]Orders close:[/b] prid. Id. Apr. 2779 a.u.c. · Sunday 12 April 2026, 20:00 Roman time (18:00 UTC)
 [/list]
 
@@ -32,11 +32,11 @@ Everybody in the lower seats saw it coming, and nobody could look away. [b]Venus
 The horses did not wait. They took what was left of him along into the second straight.
 
 [list]
-[*]What was Pompeius Venustus's chariot lies about the first turn in more pieces than it was made of. Cushions fly, and will not come down on the same seats.
-[*]M. Aurelius Epaphroditus lashes out at somebody who is not there. A woman two rows down suggests wine.
+[*]What was Venustus's chariot lies about the first turn in more pieces than it was made of. Cushions fly, and will not come down on the same seats.
+[*]M. Aurelius Epaphroditus goes for somebody who is not there. A woman two rows down suggests wine.
 [*]Thallus crosses the line to begin the last lap. Every mistake is the last one now.
 [*]Out of the third lane and into the one outside it, by way of the second turn: Crescens did not write that.
-[*]There goes Pompeius Venustus, hauled along like a net full of fish. For a moment the Circus is so quiet that I hear the flags.
+[*]There goes Venustus, hauled along like a net full of fish. For a moment the Circus is so quiet that I hear the flags.
 [/list]
 
 (put the picture ludi-megalenses-04-track.png here)
@@ -45,20 +45,20 @@ The horses did not wait. They took what was left of him along into the second st
 
 [b][u]Status board[/u][/b]
 
-[code]#    No.  Auriga              Where                 Damage    State
-------------------------------------------------------------------------
-1    A3   Thallus             L2 · 5 · 1st str. 10  –         MAX
-2    V1   Crescens            L2 · 4 · 1st str. 4   H1        MAX
-3    P1   Flavius Scorpus     L1 · 3 · 2nd turn 5   R1        MAX
-4↑   R2   Pompeius Musclosus  L1 · 4 · 2nd turn 4   L1        MAX
-5↑   V2   Polynices           L1 · 4 · 2nd turn 2   –         MAX
-6↓   P2   Fuscus              L1 · 2 · 2nd turn 1   –         FAST
-7↓   P3   Felix               L1 · 5 · 2nd str. 13  L2 R1 H1  MAX
-8    R1   Diocles             L1 · 3 · 2nd str. 7   H2        MAX
-9↑   A1   Teres               L1 · 5 · 2nd str. 3   –         MAX
-10↓  A2   Pompeius Venustus   L1 · 1 · 2nd str. 2   L1 H2     naufragium
-11   V3   Calpurnianus        L1 · 3 · 1st turn 4   –         FAST
-12   R3   Epaphroditus        L1 · 2 · 1st turn 1   –         FAST[/code]
+[code]#    No.  Auriga        Where                 Damage    State
+------------------------------------------------------------------
+1    A3   Thallus       L2 · 5 · 1st str. 10  –         MAX
+2    V1   Crescens      L2 · 4 · 1st str. 4   H1        MAX
+3    P1   Scorpus       L1 · 3 · 2nd turn 5   R1        MAX
+4↑   R2   Musclosus     L1 · 4 · 2nd turn 4   L1        MAX
+5↑   V2   Polynices     L1 · 4 · 2nd turn 2   –         MAX
+6↓   P2   Fuscus        L1 · 2 · 2nd turn 1   –         FAST
+7↓   P3   Felix         L1 · 5 · 2nd str. 13  L2 R1 H1  MAX
+8    R1   Diocles       L1 · 3 · 2nd str. 7   H2        MAX
+9↑   A1   Teres         L1 · 5 · 2nd str. 3   –         MAX
+10↓  A2   Venustus      L1 · 1 · 2nd str. 2   L1 H2     naufragium
+11   V3   Calpurnianus  L1 · 3 · 1st turn 4   –         FAST
+12   R3   Epaphroditus  L1 · 2 · 1st turn 1   –         FAST[/code]
 
 Where: lap, lane and space. Damage: points lost of the left side (L), the right (R) and the horses (H).
 

@@ -1,9 +1,9 @@
 [size=6][b]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/b][/size]
 
 [list]
-[*]Pompeius Venustus overturns in the first turn, at MAX in the first lane, and must now hold on or let go.
-[*]Crescens closes on the leader, Thallus, from seven to six spaces, despite a slip in the second turn.
-[*]Thallus drives without an order. Fuscus sends no order and falls from fourth to sixth: fifteen spaces at a cruise.
+[*]Pompeius Venustus overturns in the first turn, at full speed in the first lane, and must now hold on or let go.
+[*]Thallus sends nothing, cruises twenty-one spaces, and yet keeps the lead, six spaces ahead of Crescens; the last lap is begun.
+[*]Fuscus, fourth a turn ago, is still stunned, sends nothing, cruises fifteen spaces, and is sixth. M. Aurelius Polynices, seventh a turn ago, slips wide in the second turn, and yet is fifth: twenty-one spaces.
 [/list]
 
 [size=5][b]Orders for turn 5[/b][/size]
@@ -11,7 +11,7 @@
 [list]
 [*][b]Wanted of each racer:[/b] 1 order
 [*][b]Open:[/b] accelerate, whip, brake, control, watch, left 1 to 3, right 1 to 3, any crash or lacerate
-[*][b]Open to Pompeius Venustus:[/b] endure, escape
+[*][b]Open to Venustus:[/b] endure, escape
 [*][b]Orders close:[/b] prid. Id. Apr. 2779 a.u.c. · Sunday 12 April 2026, 20:00 Roman time (18:00 UTC)
 [/list]
 
@@ -32,11 +32,11 @@ Everybody in the lower seats saw it coming, and nobody could look away. [b]Venus
 The horses did not wait. They took what was left of him along into the second straight.
 
 [list]
-[*]What was Pompeius Venustus's chariot lies about the first turn in more pieces than it was made of. Cushions fly, and will not come down on the same seats.
-[*]M. Aurelius Epaphroditus lashes out at somebody who is not there. A woman two rows down suggests wine.
+[*]What was Venustus's chariot lies about the first turn in more pieces than it was made of. Cushions fly, and will not come down on the same seats.
+[*]M. Aurelius Epaphroditus goes for somebody who is not there. A woman two rows down suggests wine.
 [*]Thallus crosses the line to begin the last lap. Every mistake is the last one now.
 [*]Out of the third lane and into the one outside it, by way of the second turn: Crescens did not write that.
-[*]There goes Pompeius Venustus, hauled along like a net full of fish. For a moment the Circus is so quiet that I hear the flags.
+[*]There goes Venustus, hauled along like a net full of fish. For a moment the Circus is so quiet that I hear the flags.
 [/list]
 
 (put the picture ludi-megalenses-04-track.png here)
@@ -49,14 +49,14 @@ The horses did not wait. They took what was left of him along into the second st
 [tr][th]#[/th][th]No.[/th][th]Auriga[/th][th]Where[/th][th]Damage[/th][th]State[/th][/tr]
 [tr][td]1[/td][td]A3[/td][td]Thallus[/td][td]L2 · 5 · 1st str. 10[/td][td]–[/td][td]MAX[/td][/tr]
 [tr][td]2[/td][td]V1[/td][td]Crescens[/td][td]L2 · 4 · 1st str. 4[/td][td]H1[/td][td]MAX[/td][/tr]
-[tr][td]3[/td][td]P1[/td][td]Flavius Scorpus[/td][td]L1 · 3 · 2nd turn 5[/td][td]R1[/td][td]MAX[/td][/tr]
-[tr][td]4↑[/td][td]R2[/td][td]Pompeius Musclosus[/td][td]L1 · 4 · 2nd turn 4[/td][td]L1[/td][td]MAX[/td][/tr]
+[tr][td]3[/td][td]P1[/td][td]Scorpus[/td][td]L1 · 3 · 2nd turn 5[/td][td]R1[/td][td]MAX[/td][/tr]
+[tr][td]4↑[/td][td]R2[/td][td]Musclosus[/td][td]L1 · 4 · 2nd turn 4[/td][td]L1[/td][td]MAX[/td][/tr]
 [tr][td]5↑[/td][td]V2[/td][td]Polynices[/td][td]L1 · 4 · 2nd turn 2[/td][td]–[/td][td]MAX[/td][/tr]
 [tr][td]6↓[/td][td]P2[/td][td]Fuscus[/td][td]L1 · 2 · 2nd turn 1[/td][td]–[/td][td]FAST[/td][/tr]
 [tr][td]7↓[/td][td]P3[/td][td]Felix[/td][td]L1 · 5 · 2nd str. 13[/td][td]L2 R1 H1[/td][td]MAX[/td][/tr]
 [tr][td]8[/td][td]R1[/td][td]Diocles[/td][td]L1 · 3 · 2nd str. 7[/td][td]H2[/td][td]MAX[/td][/tr]
 [tr][td]9↑[/td][td]A1[/td][td]Teres[/td][td]L1 · 5 · 2nd str. 3[/td][td]–[/td][td]MAX[/td][/tr]
-[tr][td]10↓[/td][td]A2[/td][td]Pompeius Venustus[/td][td]L1 · 1 · 2nd str. 2[/td][td]L1 H2[/td][td]naufragium[/td][/tr]
+[tr][td]10↓[/td][td]A2[/td][td]Venustus[/td][td]L1 · 1 · 2nd str. 2[/td][td]L1 H2[/td][td]naufragium[/td][/tr]
 [tr][td]11[/td][td]V3[/td][td]Calpurnianus[/td][td]L1 · 3 · 1st turn 4[/td][td]–[/td][td]FAST[/td][/tr]
 [tr][td]12[/td][td]R3[/td][td]Epaphroditus[/td][td]L1 · 2 · 1st turn 1[/td][td]–[/td][td]FAST[/td][/tr]
 [/table]
