@@ -107,7 +107,12 @@ def lines(race: str) -> Iterator[tuple[str, tuple[int, ...], dict[str, Any], lis
             if line.brief is not None:
                 event = data["events"][line.event]
                 faces = [data["dice"][die]["face"] for die in event["dice"]]
-                yield theme.words.say(line.brief.message), line.brief.faces, event, faces
+                yield (
+                    theme.words.say(line.brief.message),
+                    (*line.brief.faces, *line.brief.against, *line.brief.then),
+                    event,
+                    faces,
+                )
 
 
 @pytest.mark.parametrize("race", RACES)

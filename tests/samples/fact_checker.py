@@ -1504,17 +1504,17 @@ def aid(page: Page, said: Mapping[str, str]) -> bool:
 # The lines of who did what
 
 LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
-    r"(\d+) spaces? at (\w+)": lambda one, said: (one["spaces"], one["speed"]) == (int(said[1]), said[2]),
+    r"(\d+) spaces?, (\w+)": lambda one, said: (one["spaces"], one["speed"]) == (int(said[1]), said[2]),
     r"whip \+(\d+)": lambda one, said: one.get("spaces", one.get("mf")) == int(said[1]),
-    r"[\w ]+, (\d+) spaces? lost": lambda one, said: one["discarded"] == int(said[1]),
+    r"(\d+) of them lost behind [\w ]+": lambda one, said: one["discarded"] == int(said[1]),
     r"dragged (\d+) spaces?": lambda one, said: len(one["path"]) == int(said[1]),
     r"over the line, place (\d+)": lambda one, said: one["place"] == int(said[1]),
     r"over the line by (\d+) squares?": lambda one, said: one["squares"] == int(said[1]),
-    r"(\d+) MF.*": lambda one, said: one["speed"] == int(said[1]),
+    r"drives (\d+).*": lambda one, said: one["speed"] == int(said[1]),
     r"brakes (\d+) for (\d+) endurance": lambda one, said: (
         (one["mf"], one["endurance"]) == (int(said[1]), int(said[2]))
     ),
-    r"corner at (\d+) over for (\d+) endurance": lambda one, said: (
+    r"corner (\d+) over, endurance \u2212(\d+)": lambda one, said: (
         (one["excess"], one["paid"]) == (int(said[1]), int(said[2]))
     ),
     r".*horse (\d) \u2212(\d)": lambda one, said: (one["horse"], one["points"]) == (int(said[1]), int(said[2])),

@@ -219,7 +219,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         tags = (at for at, here in enumerate(line.edges) if any((edge.kind, edge.end) == ("TAG", end) for edge in here))
         tag, please = next(tags, end), self.words.of_kinds(["PLEASE"])
         said = [token for token in line.said[begin:tag] if token.text not in please]
-        polite = len(said) < tag - begin if begin else tag < end
+        polite = tag < end or (begin > 0 and len(said) < tag - begin)
         while said and said[-1].text == ",":
             said.pop()
         senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said)))

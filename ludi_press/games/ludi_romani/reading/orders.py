@@ -193,7 +193,7 @@ FELLOWS: Final = "FELLOWS"
 """The kind of the names of amicitiae, which players make up (LR-8.1)."""
 _BONDS: Final = frozenset({"FRIENDS", "BOND", "JOIN", "LEAVE", "BLESS", "DISSOLVE", "DISSOLVED"})
 """Kinds of words beside which a word that nobody knows may be such a name."""
-_LIKE: Final = 0.7
+_LIKE: Final = 0.8
 """The least likeness of a name that is only misspelt."""
 
 
