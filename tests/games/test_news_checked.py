@@ -107,7 +107,12 @@ def lines(race: str) -> Iterator[tuple[str, tuple[int, ...], dict[str, Any], lis
             if line.brief is not None:
                 event = data["events"][line.event]
                 faces = [data["dice"][die]["face"] for die in event["dice"]]
-                yield theme.words.say(line.brief.message), line.brief.faces, event, faces
+                yield (
+                    theme.words.say(line.brief.message),
+                    (*line.brief.faces, *line.brief.against, *line.brief.then),
+                    event,
+                    faces,
+                )
 
 
 @pytest.mark.parametrize("race", RACES)
@@ -178,11 +183,26 @@ FALSE: Final = (
     ("ludi-augustales", 9, "Calliopas, first a turn ago, slides a lane in the corner, three over, and is second."),
     ("quinquatrus", 3, "Ingens fells Flamma."),
     ("quinquatrus", 3, "Priscus fells Flamma from behind."),
-    ("quinquatrus", 4, "Ludus Neronianus leads with four on the field; Ludus Magnus has two."),
-    ("munus-apollinare", 3, "Saeva strikes Hilarus from the side for a hit point; two left."),
-    ("munus-apollinare", 17, "Saeva, brought down by Hilarus, lives: the crowd has mercy."),
-    ("ludi-romani", 1, "Octavian beats Sextus in Northern Italy, three legions to none."),
-    ("ludi-romani", 12, "Octavia is divorced from Antony, who owes 2 000 000 denarii."),
+    ("quinquatrus", 3, "Ingens fells Celadus, whom Triumphus had left with two points."),
+    (
+        "quinquatrus",
+        4,
+        "Ludus Neronianus leads with four on the field and 30 points of life; Ludus Magnus has two and 6.",
+    ),
+    ("certamen-signi", 2, "Verus is eight squares from home (I3) with the flag of Ludus Magnus."),
+    ("munus-apollinare", 3, "Saeva hits Hilarus from the side: a hit point, two left."),
+    ("munus-apollinare", 3, "Wounded for a hit point each, with two left: Verus from behind by Hilarus."),
+    ("munus-apollinare", 17, "Saeva, brought down by Hilarus, lives: the crowd has mercy, four, with five needed."),
+    ("ludi-romani", 1, "Octavian beats Sextus in Northern Italy, three legions lost to none."),
+    (
+        "ludi-romani",
+        7,
+        "Maecenas beats Cleopatra in Egypt: Cleopatra loses four legions, Maecenas three; Juno takes four.",
+    ),
+    ("ludi-romani", 9, "Maecenas beats Brutus in Greece: Brutus loses four legions, Maecenas two."),
+    ("ludi-romani", 12, "Octavia divorces Antony, who pays back 2 000 000 denarii."),
+    ("ludi-romani", 21, "Cassius still leads with eight legions; Octavian and Sextus have six."),
+    ("ludi-romani", 26, "Worth 17 000 000 denarii, the party of Antony had thirteen ships."),
 )
 
 

@@ -144,11 +144,10 @@ def _victory(turn: RaceTurn[S, R, N, C], home: Sequence[str]) -> Iterator[Find]:
         args["tail"] = loser(turn, second)[0] if close and not home[2:] else NOTHING
         yield Find(99, BEFORE_ALL, "victory" if margin else "victory.level", args, team, other=second)
         racing = {one.team: one for one in turn.running(turn.record.before)}
-        if team in racing and second in racing:
-            ahead = turn.ahead(racing[team], racing[second])
-            how = "ahead" if ahead > 0 else "behind" if ahead < 0 else "level"
-            began = {"team": args["team"], "second": args["second"], "margin": turn.margin(abs(ahead))}
-            yield Find(98, 0, f"began.{how}", began)
+        behind = turn.ahead(racing[second], racing[team]) if team in racing and second in racing else -1
+        if behind >= 0:
+            began = {"team": args["team"], "second": args["second"], "margin": turn.margin(behind)}
+            yield Find(98, 0, "began.behind" if behind else "began.level", began)
 
 
 def _home_now(turn: RaceTurn[S, R, N, C]) -> list[str]:

@@ -19,7 +19,7 @@ from ludi_press.core.report import Fact, LogRound, Offer, Report, Text, purpose_
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.document.tree import Document, plain_text
-from ludi_press.posts.formats.page import PageSection, People, Wide, write_page, write_section
+from ludi_press.posts.formats.page import PageSection, People, Wide, write_page, write_sections
 from ludi_press.posts.stories.prompts import Prompt, tell_race
 from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
@@ -305,11 +305,8 @@ class _Turn(Struct, frozen=True, dict=True):
         stamp = replace(self.imprint, slips=None, marks={})
         drafted = to_drafts(self.report, theme, stamp, self.offered()).page()
         here = theme.pages.say("page.event")
-        found = {
-            name: write_section(one.value, theme.tones, context.href, here, context.people)
-            for name, one in drafted.items()
-            if one.value and one.value.blocks
-        }
+        whole = {name: one.value for name, one in drafted.items() if one.value and one.value.blocks}
+        found = write_sections(whole, theme.tones, context.href, here, context.people)
         return found, tuple(dict.fromkeys(problem for one in drafted.values() for problem in one.problems))
 
     def one_die_away(self) -> str:

@@ -55,7 +55,10 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
         say(sentences(turn_news(race, records[-1]))[0])
         == "Flavius Scorpus has won, three squares ahead of Porphyrius Calliopas; Paezon is third."
     )
-    assert say(turn_news(race, records[0])[0]) == "In the boxes stand eight chariots."
+    assert say(turn_news(race, records[0])[0]) == (
+        "Crescens and Porphyrius Calliopas may drive twenty-two, the most of all;"
+        " Pompeius Musclosus sixteen, the least."
+    )
 
 
 def test_one_who_drives_alone_is_not_told_to_be_the_fastest() -> None:
