@@ -146,6 +146,7 @@ def check(sentence: str, page: Page) -> bool | None:
 _LED = r"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,)?"
 _ORDINAL = "|".join(ORDINALS)
 _PLACE = rf"(?:level in front|level for (?:{_ORDINAL})|{_ORDINAL})"
+_SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _WAS = rf"<team>(?:, (?P<was>{_PLACE}) a turn ago,)?"
 _DID = r"(?: (?P<did>(?:(?!, and)[^;:])+), and(?: yet)?)?"
 _WAY = r"(?:(?:: |, at )(?P<way>(?:(?!, at )[^;:])+)|; (?P<both>both [^;]+))?"
@@ -233,9 +234,9 @@ def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
     for name in sorted(page.ids, key=len, reverse=True):
         if clause.startswith(f"{name} "):
             told = clause.removeprefix(f"{name} ")
-            place = re.search(r", and is (level in front|level for \w+|\w+)$", told)
+            place = re.search(rf", and falls to ({_SPOT})$", told)
             team = page.ids[name]
-            true = not place or page.place(team, page.now) == place[1]
+            true = not place or spot(page, team, page.now) == place[1]
             told = told[: place.start()] if place else told
             return true and befell(page, team, re.sub(r" and (?=[a-z])", ", ", told))
     return False
@@ -419,9 +420,17 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
     return true and drove(page, {**said, "team": said.get("team") or said["teams"].split(" and ")[-1]})
 
 
-@claim(rf"{_WAS}{_DID} is (?P<place>{_PLACE}){_WAY}\.")
+@claim(rf"<team>{_DID} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_WAY}\.")
 def moved(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.place(page.id(said["team"]), page.now) == said["place"]) and drove(page, said)
+    team = page.id(said["team"])
+    return (spot(page, team, page.before), spot(page, team, page.now)) == (said["old"], said["place"]) and drove(
+        page, said
+    )
+
+
+def spot(page: Page, team: str, turn: Data) -> str:
+    """The place of a team as one from or to which it goes."""
+    return re.sub("^level in front$", "the front", page.place(team, turn).replace("level for", "a shared"))
 
 
 PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW"}
@@ -463,6 +472,11 @@ def escaped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("escape", team=page.id(said["team"]), trampled=False))
 
 
+@claim(r"<team> lets go of the reins and is run over\.")
+def trampled(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("escape", team=page.id(said["team"]), trampled=True))
+
+
 @claim(
     rf"<team> crashes into <target>{_MEMORY}, who loses (?P<harm>.+)\.",
     rf"<team> crashes into <target>{_MEMORY}; <victim> loses (?P<harm>.+), <again> (?P<own>\w+ points? of the .+)\.",
@@ -493,7 +507,9 @@ def whipped(page: Page, said: Mapping[str, str]) -> bool:
 @claim(r"<teams> whip in vain\.", rf"<team> whips in vain, and is (?P<place>{_PLACE}){_WAY}\.")
 def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("team"):
-        return bool(page.events("whipped", team=page.id(said["team"]), success=False)) and moved(page, said)
+        team = page.id(said["team"])
+        true = bool(page.events("whipped", team=team, success=False)) and page.place(team, page.now) == said["place"]
+        return true and drove(page, said)
     return all(page.events("whipped", team=one, success=False) for one in page.all(said["teams"]))
 
 

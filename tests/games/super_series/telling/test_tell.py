@@ -148,7 +148,7 @@ def test_only_who_truly_led_loses_the_lead() -> None:
 def test_three_places_are_news_and_silence_that_cost_one() -> None:
     leap = told(after=state(3, ("velox", "rapax", "celer", "ferox", "audax", "fortis")))
     assert ids(leap) == ["news.lead.still.1", "news.gained"]
-    assert said(leap[1])["place"] == say("news.place", n=2, n_word=say("number.2"), n_th=say("ordinal.2"))
+    assert said(leap[1])["to"] == say("news.to", n=2, n_word=say("number.2"), n_th=say("ordinal.2"))
     late = told(silent("celer"), after=state(3, ("velox", "ferox", "celer", *IDS[3:])))
     assert ids(late) == ["news.lead.still.1", "news.lost"]
     assert ids(told(silent("celer"))) == ["news.lead.still.1"]
