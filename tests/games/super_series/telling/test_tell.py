@@ -86,7 +86,9 @@ def test_who_fell_comes_before_who_leads_and_a_fall_of_who_led_is_one_story() ->
     assert ids(told(flipped("celer"), scraped("ferox"))) == ["news.overturned", "news.lead.still.1"]
     fallen = state(3, changes={"velox": {"status": Status.FLIPPED}})
     fell, leads = told(flipped("velox"), after=fallen)
-    assert (fell.id, said(fell)["team"]) == ("news.overturned", say("news.who-led", team=Text("M. Aurelius Velox")))
+    who = said(fell)["team"]
+    assert isinstance(who, Message)
+    assert (fell.id, who.id, said(who)["team"]) == ("news.overturned", "news.who-led", Text("M. Aurelius Velox"))
     assert (leads.id, said(leads)["team"]) == ("news.lead.inherited", Text("Celer"))
 
 
