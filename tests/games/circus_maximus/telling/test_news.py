@@ -21,8 +21,8 @@ def test_who_overturned_and_who_leads() -> None:
 def test_silence_is_told_where_it_cost_a_place() -> None:
     race, records = demonstration()
     assert (
-        "Paezon, who lay second, sends nothing, drives a safe eight,"
-        " drops back a square from the lash of Calliopas, and is fifth."
+        "Paezon sends nothing, drives a safe eight,"
+        " drops back a square from the lash of Calliopas, and falls from second to fifth."
     ) in map(say, turn_news(race, records[7]))
     data = {"teams": {"a": {"at": "3/0/1"}, "b": {"at": "4/0/9"}}, "orders": {"a": 2}}
     assert [say(one) for one in turn_news(*told(data))] == [
