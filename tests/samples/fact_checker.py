@@ -147,7 +147,7 @@ _LED = r"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,)?"
 _ORDINAL = "|".join(ORDINALS)
 _PLACE = rf"(?:level in front|level for (?:{_ORDINAL})|{_ORDINAL})"
 _SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
-_WAS = rf"<team>(?:, (?P<was>{_PLACE}) a turn ago,)?"
+_WAS = rf"<team>(?:, who lay (?P<was>{_PLACE}),)?"
 _DID = r"(?: (?P<did>(?:(?!, and)[^;:])+), and(?: yet)?)?"
 _WAY = r"(?:(?:: |, at )(?P<way>(?:(?!, at )[^;:])+)|; (?P<both>both [^;]+))?"
 _TAIL = r"(?:; (?P<tail>.+))?"
@@ -346,7 +346,7 @@ def lost(page: Page, contact: Data, team: str) -> str:
 
 def seconds(page: Page, names: str, first: str) -> bool:
     """Whether these are all who are next behind the first, with their places of a turn ago."""
-    told = re.findall(rf"([A-Z][\w. ]+?)(?: \(({_PLACE}) a turn ago\))?(?:, | and |$)", names)
+    told = re.findall(rf"([A-Z][\w. ]+?)(?: \(who lay ({_PLACE})\))?(?:, | and |$)", names)
     teams = [page.id(name) for name, _ in told]
     racing = page.racing(page.now)[1:]
     level = [one for one in racing if page.gap(racing[0], one) == "none"]
@@ -402,7 +402,7 @@ def _front(page: Page, turn: Data) -> set[str]:
 
 @claim(rf"(?P<all>[^;]+?) are (?P<still>still )?level in front(?:; (?P<both>both [^;]+))?{_TAIL}\.")
 def level(page: Page, said: Mapping[str, str]) -> bool:
-    names = re.findall(rf"([A-Z][\w. ]+?)(?: \(({_PLACE}) a turn ago\))?(?:, | and |$)", said["all"])
+    names = re.findall(rf"([A-Z][\w. ]+?)(?: \(who lay ({_PLACE})\))?(?:, | and |$)", said["all"])
     tier = {page.id(name) for name, _ in names}
     true = tier == _front(page, page.now) and (not said["still"] or tier == _front(page, page.before))
     true &= all(not was or page.place(page.id(name), page.before) == was for name, was in names)
@@ -588,7 +588,7 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _HOME = re.compile(
-    rf"(?P<team>[A-Z][\w. ]+?)(?:, (?P<was>{_PLACE}) a turn ago,)? (?P<fell>overturns,? and )?"
+    rf"(?P<team>[A-Z][\w. ]+?)(?:, who lay (?P<was>{_PLACE}),)? (?P<fell>overturns,? and )?"
     r"(?:comes in (?P<a>\w+)|is dragged in by the horses, (?P<b>\w+)|is (?P<c>\w+)(?P<how>, .+)?)"
 )
 

@@ -413,7 +413,8 @@ _ENDINGS: Final = (
 
 
 def stem(word: str) -> str:
-    """A Latin name without its case ending: the same for Velocem and Velox, Scorpum and Scorpus."""
+    """A Latin name without its case ending: the same for Velocem and Velox, Scorpum and Scorpus, Ajax and Aiacem."""
+    word = word.replace("j", "i")
     if word.endswith("x"):
         return f"{word[:-1]}c"
     if word.endswith("ns"):

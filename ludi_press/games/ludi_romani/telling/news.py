@@ -104,7 +104,7 @@ def _battles(played: Turn) -> Iterator[Find]:
 
 def _brief(played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, *, first: bool) -> Message:
     """A battle among many of a season."""
-    _, args = _battle(played, challenge, ended, NOTHING)
+    _, args = _battle(played, challenge, ended, NOTHING, most=1)
     end = "even" if ended.winner is None else "first" if first else "more"
     return say(f"news.battles.{end}", **args)
 
@@ -122,29 +122,27 @@ def _fought(played: Turn) -> Iterator[Fought]:
             yield at, challenge, event
 
 
-def _battle(played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, spoils: Phrase) -> tuple[str, Args]:
+def _side(names: Names, members: tuple[str, ...], most: int = PAIR) -> Phrase:
+    """Those who fight on a side; of more than so many only their leader."""
+    return names.party(members) if len(members) <= most else say("news.party", team=names.team(members[0]))
+
+
+def _battle(
+    played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, spoils: Phrase, most: int = PAIR
+) -> tuple[str, Args]:
     """The sentence of a battle: the winner is its subject, also where the loser attacked."""
     mine, theirs = ended.lost
     sides = [challenge.attackers, challenge.against]
     winner, loser = sides if mine <= theirs else sides[::-1]
-    how, plain, lost = (
-        "even" if mine == theirs else "won" if mine < theirs else "held",
-        Names(played.set_up),
-        max(mine, theirs),
-    )
-    args: Args = {"team": played.names.party(winner), "against": played.names.party(loser), "spoils": spoils}
-    args |= {
-        "region": played.names.region(challenge.region),
-        "n": lost,
-        "less": _lost(min(mine, theirs)),
-        "k": len(winner),
-    }
-    args["loses"] = say("news.loses.one" if lost == 1 else "news.loses", who=plain.party(loser), n=lost, k=len(loser))
-    args |= {
-        "winner": plain.party(winner),
-        "sea": _sea(played, challenge),
-        "left": _left(played, loser, ended) if spoils != NOTHING else NOTHING,
-    }
+    how, lost = "even" if mine == theirs else "won" if mine < theirs else "held", max(mine, theirs)
+    full, plain = played.names, Names(played.set_up)
+    one, many = (len(side) if len(side) <= most else 1 for side in (winner, loser))
+    args: Args = {"team": _side(full, winner, most), "against": _side(full, loser, most), "spoils": spoils, "n": lost}
+    args |= {"region": full.region(challenge.region), "less": _lost(min(mine, theirs)), "k": one}
+    loses = "news.loses.one" if lost == 1 else "news.loses"
+    args["loses"] = say(loses, who=_side(plain, loser, most), n=lost, k=many)
+    args |= {"winner": _side(plain, winner, most), "sea": _sea(played, challenge)}
+    args["left"] = _left(played, loser, ended) if spoils != NOTHING else NOTHING
     return f"battle.{how if mine or theirs else 'idle'}", args
 
 

@@ -130,10 +130,11 @@ def opened(set_up: BoutSetUp, bout: Bout) -> Iterator[Fact]:
     for one in bout.fighters:
         if one.on_sand:
             who[_state(set_up, bout, one, len(set_up.pinned_by(bout, one.id)))].append(one.id)
+    every = sum(map(len, who.values()))
     for state, members in who.items():
         if members:
-            whom = Names(set_up).teams((*members,))
-            yield Fact(say("ask.open.to", whom=whom), say(f"ask.open.{state}"))
+            whom = say("ask.open.to", whom=Names(set_up).teams((*members,)))
+            yield Fact(say("ask.open") if len(members) == every else whom, say(f"ask.open.{state}"))
 
 
 def _fighters(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:

@@ -84,7 +84,7 @@ def _condition(set_up: BattleSetUp, gladiator: Gladiator) -> Phrase:
         whom = Listing(tuple(map(names.team, gladiator.reaction.to)))
         parts.append(say("reaction.some", whom=whom) if gladiator.reaction.to else say("reaction.nobody"))
     if gladiator.carries is not None:
-        parts.append(say("condition.flag", school=names.team(gladiator.carries)))
+        parts.append(say("condition.flag", school=Text(set_up.briefs[gladiator.carries])))
     return Listing(tuple(parts)) if parts else say("board.nothing")
 
 

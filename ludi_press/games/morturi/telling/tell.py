@@ -279,11 +279,11 @@ def _aims(played: Round) -> Iterator[Find]:
         lie = {one.id: one.flag for one in played.after.schools if one.flag and one.id != school.id}
         home = played.set_up.arena.starts(_number(played, school.id))
         for one in carriers if home else ():
-            far = min(walked(one.at, at) for at in home)
-            told.append(_aim(played, "home", one, one.carries, far))
+            far, at = min((walked(one.at, at), at) for at in home)
+            told.append(_aim(played, "home", one, one.carries, far, at))
         if lie and own and not carriers:
-            far, who, flag = min((walked(one.at, at), one.id, flag) for one in own for flag, at in lie.items())
-            told.append(_aim(played, "flag", played.one(played.after, who), flag, far))
+            far, who, flag, at = min((walked(one.at, at), one.id, flag, at) for one in own for flag, at in lie.items())
+            told.append(_aim(played, "flag", played.one(played.after, who), flag, far, at))
     late = [one for one in told if one.id == "news.aim.home" and dict(one.args)["n"]] if played.after.over else told
     if late and played.set_up.flags:
         name = "aim.late" if played.after.over else "aim"
@@ -294,9 +294,10 @@ def _number(played: Round, school: str) -> int:
     return 1 + [one.id for one in played.set_up.schools].index(school)
 
 
-def _aim(played: Round, what: str, one: Gladiator, flag: str | None, n: int) -> Message:
-    """How many squares somebody has to go."""
-    return say(f"news.aim.{what}", team=played.names.team(one.id), flag=played.names.team(flag), n=n)
+def _aim(played: Round, what: str, one: Gladiator, flag: str | None, n: int, at: Square) -> Message:
+    """How many squares somebody has to go, and to which."""
+    name = played.names.team
+    return say(f"news.aim.{what}", team=name(one.id), flag=name(flag), n=n, square=Text(str(at)))
 
 
 def _end(played: Round) -> Iterator[Find]:
