@@ -1419,6 +1419,8 @@ def bought(page: Page, said: Mapping[str, str]) -> bool:
     r"Nobody breaks the tie: <teams> have <n> legions each\.",
     r"<teams> remain level in front, <n> legions each\.",
     r"<teams> now have the most legions, <n> each\.",
+    r"Nobody catches <teams>: <n> legions to the <nrest> of (?P<others>.+?)\.",
+    r"The front is as it was: <teams>, <n> legions each\.",
 )
 def strongest(page: Page, said: Mapping[str, str]) -> bool:
     """Who has most, whether that was so before, and what the next have."""
