@@ -159,6 +159,7 @@ class _Told(Struct, frozen=True):
             return
         if self.last.late:
             yield from (f"  {one.entry.who}: {said_plainly(one.entry.value)}" for one in self.last.judged)
+            yield from [self.said("refused")] if self.asked else []
         for text in dict.fromkeys(text for note in self.asked for text in note.texts):
             yield f"  - {text}"
         if self.last.only_talks:
