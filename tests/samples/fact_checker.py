@@ -346,6 +346,7 @@ def lost(page: Page, contact: Data, team: str) -> str:
 
 def seconds(page: Page, names: str, first: str) -> bool:
     """Whether these are all who are next behind the first, with their places of a turn ago."""
+    names = names.removesuffix(" (the next still driving)")
     told = re.findall(rf"([A-Z][\w. ]+?)(?: \(who lay ({_PLACE})\))?(?:, | and |$)", names)
     teams = [page.id(name) for name, _ in told]
     racing = page.racing(page.now)[1:]
