@@ -319,13 +319,14 @@ class Sections(Translator):
         return self._titled(say("post.proof"), _list(map(self._fact, facts)))
 
     def foot(self) -> doc.Blocks:
-        """What is raced where and for whom; how far the dice are proved, and the words of racers; the line."""
+        """What is raced where and for whom, what codes mean; how far the dice are proved, and words; the line."""
         imprint = self.imprint
         facts = [self._said(fact) for fact in self.report.facts]
         date = [self.say(day_of(imprint.closed))] if imprint.closed else []
+        codes = [self.say(say("post.foot.marks"))] if imprint.marks and not imprint.full_log else []
         strength = [self._said(fact) + "." * (at > 0) for at, fact in enumerate(imprint.strength)]
         line = _paragraph(*self._proof_line(imprint.line)) if imprint.line else ()
-        return (*_plain(" · ".join((*facts, *date))), *_plain(" ".join(strength)), *line)
+        return (*_plain(" · ".join((*facts, *date, *codes))), *_plain(" ".join(strength)), *line)
 
     def _proof_line(self, line: str) -> doc.Inlines:
         commitment = self.imprint.commitment

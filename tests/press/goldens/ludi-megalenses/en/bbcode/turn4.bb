@@ -81,7 +81,7 @@ Where: lap, lane and space. Damage: points lost of the left side (L), the right 
 [*][color=#b74747][b]R[/b][/color] M. Aurelius Epaphroditus: 1. crash to the right → 3 spaces at LOW (3), nobody to strike on the right; 2. accelerate → 6 spaces at FAST (6) · e7e4c2
 [/list]
 
-Track: Circus Maximus · Laps: 2 · Host: Cn. Lucretius Vespillo, aedilis curulis · a.d. IV Id. Apr. 2779 a.u.c. (Friday 10 April 2026)
+Track: Circus Maximus · Laps: 2 · Host: Cn. Lucretius Vespillo, aedilis curulis · a.d. IV Id. Apr. 2779 a.u.c. (Friday 10 April 2026) · A code behind a line: the hash of the order
 
 Proof of the dice: Drawn from a secret that was bound before the first die: the host cannot have changed them, but he may have chosen the secret.
 
