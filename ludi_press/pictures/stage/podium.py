@@ -33,6 +33,8 @@ from ludi_press.scene import Map, Piece, Ring, Scene, Status
 
 _SLOTS: Final = (Box(590, 0, 1172, 362), Box(296, 0, 606, 240), Box(30, 0, 306, 208))
 """For each place from where to where it drives, and the largest height of its teams."""
+_EMBLEM: Final = Box(-60, 0, 60, 92)
+"""The largest size of the symbol of a circus."""
 _NEAR: Final = 2.1
 """How many times larger the crowd is where the scene is seen from near by."""
 _FLOOR: Final = (488.0, 466.0, 452.0)
@@ -45,6 +47,7 @@ _GROUNDS: Final = (Box(18, HEAD, 1182, _SKY), Box(18, _ARCADE + 1, 1182, BASE)),
 def draw_race(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> Iterator[Item]:
     """The procession, and the word for the winners."""
     yield from draw_procession(scene, told, theme, say)
+    yield from _place(scene, theme)
     if told:
         yield from _victor(told[0], theme)
 
@@ -71,6 +74,16 @@ def _victor(stand: Stand, theme: Theme) -> Iterator[Item]:
     yield Stamp(88, 212, Art(wreath, Box(-52, -104, 52, 2)))
     yield Stamp(158, 160, lettering(theme.title, word, 46, theme.strip))
     yield Stamp(160, 198, lettering(theme.label, names, 26, theme.colours.ink))
+
+
+def _place(scene: Scene, theme: Theme) -> Iterator[Item]:
+    """The symbol of the circus, if it has one, and its name, in the sky at the right."""
+    symbol = theme.motif(scene.ground.plan.id) if isinstance(scene.ground, Ring) else None
+    if symbol is not None and isinstance(scene.ground, Ring):
+        name = theme.title.fit(scene.ground.plan.title, LEAST, 280)
+        wide = max(112.0, theme.title.width(name, LEAST))
+        yield Stamp(1160 - wide / 2, 96, Art(symbol.within(_EMBLEM, theme.paint(None)), _EMBLEM))
+        yield Stamp(1160 - wide / 2, 216, lettering(theme.title, name, LEAST, theme.strip, "middle"))
 
 
 def draw_team(piece: Piece, width: float, height: float, theme: Theme) -> Art:

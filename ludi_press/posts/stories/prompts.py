@@ -371,6 +371,15 @@ def tell_race(race: str, turns: Iterable[tuple[Beat, ...]], stock: Stock, words:
     return [_tell_turn(beats, stock, words, chooser) for beats in turns]
 
 
+def untold(prompts: tuple[Prompt, ...], story: str) -> tuple[Prompt, ...]:
+    """Return the prompts without those all of whose people a host's story names: it has told of them already."""
+    return tuple(prompt for prompt in prompts if not all(name in story for name in _last_names(prompt.beat)))
+
+
+def _last_names(beat: Beat) -> list[str]:
+    return [arg.value.split()[-1] for _, arg in beat.args if isinstance(arg, Text) and arg.value.split()] or ["\0"]
+
+
 def in_order(prompts: tuple[Prompt, ...], said: str = "") -> tuple[Prompt, ...]:
     """Return the prompts in the order of events; people named before, or in `said`, get their short names."""
     short = dict(pair for prompt in prompts for pair in _short_names(prompt.beat))
