@@ -329,7 +329,7 @@ class Sections(Translator):
         return self._titled(say("post.proof"), _list(map(self._fact, facts)))
 
     def foot(self) -> doc.Blocks:
-        """What is raced where and for whom, how far the dice are proved, and words; the line."""
+        """What is raced where and for whom; how far the dice are proved, and the words of racers; the line."""
         imprint = self.imprint
         facts = [self._said(fact) for fact in self.report.facts]
         date = [self.say(day_of(imprint.closed))] if imprint.closed else []
