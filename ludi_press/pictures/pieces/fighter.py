@@ -195,7 +195,7 @@ def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
 def draw_fighter(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, with badge and hit points."""
     figure, badge = draw_figure(look, turn, theme), draw_badge(look, theme)
-    return replace(badge, svg=figure.svg + badge.svg)
+    return replace(badge, svg=figure.svg + badge.svg, box=badge.box.joined(_figure_box(look)))
 
 
 def _box(look: FighterLook) -> Box:
@@ -209,7 +209,9 @@ def _figure_box(look: FighterLook) -> Box:
     """The bounding box of the figure, and of the flag that it carries."""
     if look.status is not Status.ACTIVE:
         return Box(-RADIUS, -RADIUS, RADIUS, RADIUS)
-    return Box(-14, -62 if any(mark.startswith("flag-") for mark in look.marks) else _FEET - _MAN, 14, _FEET)
+    if any(mark.startswith("flag-") for mark in look.marks):
+        return Box(-14, -56, 46, _FEET)
+    return Box(-14, _FEET - _MAN, 14, _FEET)
 
 
 def points_box(look: FighterLook) -> Box:
@@ -256,7 +258,7 @@ def draw_figure(look: FighterLook, turn: int, theme: Theme) -> Art:
 
 @lru_cache(maxsize=1024)
 def _figure(look: FighterLook, turn: int, theme: Theme) -> Art:
-    box = Box(-RADIUS - 13, -66, RADIUS + 13, RADIUS + 11)
+    box = Box(-RADIUS - 13, -66, RADIUS + 27, RADIUS + 11)
     return Art(_base(look, turn, theme) + "".join(_upright(look, turn, theme)), box, common=True)
 
 
