@@ -113,10 +113,11 @@ _MOST_UNCLEAR: Final = 6
 
 def _unclear(one: RaceStatus) -> Iterator[str]:
     """Yield the open questions that hold a turn, the newest last."""
-    left = len(one.unclear) - _MOST_UNCLEAR
+    asked = told(one.unclear)
+    left = len(asked) - _MOST_UNCLEAR
     if left > 0:
-        yield _line("unclear", f"{counted(left, 'older question')}, in the turn's file")
-    yield from (_line("unclear", told(note)) for note in one.unclear[-_MOST_UNCLEAR:])
+        yield _line("unclear", f"{counted(left, 'older message')}, in the turn's file")
+    yield from (_line("unclear", line) for line in asked[-_MOST_UNCLEAR:])
     yield from (_line("", words) for words in untimed(one.unclear))
 
 

@@ -144,11 +144,10 @@ def _victory(turn: RaceTurn[S, R, N, C], home: Sequence[str]) -> Iterator[Find]:
         args["tail"] = loser(turn, second)[0] if close and not home[2:] else NOTHING
         yield Find(99, BEFORE_ALL, "victory" if margin else "victory.level", args, team, other=second)
         racing = {one.team: one for one in turn.running(turn.record.before)}
-        if team in racing and second in racing:
-            ahead = turn.ahead(racing[team], racing[second])
-            how = "ahead" if ahead > 0 else "behind" if ahead < 0 else "level"
-            began = {"team": args["team"], "second": args["second"], "margin": turn.margin(abs(ahead))}
-            yield Find(98, 0, f"began.{how}", began)
+        behind = turn.ahead(racing[second], racing[team]) if team in racing and second in racing else -1
+        if behind >= 0:
+            began = {"team": args["team"], "second": args["second"], "margin": turn.margin(behind)}
+            yield Find(98, 0, "began.behind" if behind else "began.level", began)
 
 
 def _home_now(turn: RaceTurn[S, R, N, C]) -> list[str]:
@@ -200,25 +199,27 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     for team in (one for one in turn.ranking(turn.after) if one in racing):
         was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
         at, how, up = turn.silent.get(team), account(turn, team), was.n > now.n
-        weight = _weight(was.n, now.n, silent=at is not None, told=bool(how.did))
+        weight = _weight(was.n, now.n, silent=at is not None, told=bool(how.did), far=turn.counts_spaces)
         args: dict[str, Phrase] = {"team": turn.names.team(team)}
         if weight:
-            args |= {"team": say("news.who-was", team=args["team"], was=was.said), "place": now.said}
-            args |= {"did": before_result(how.did, up=up)}
+            args |= {"from": was.left, "to": now.to, "did": before_result(how.did, up=up)}
             says = up or not how.did or extreme(turn, team) == ".least"
             args |= {"way": way(drove(turn, team, plain=True, ranks=True)) if says else NOTHING}
             covers = how.covers | whips(turn, team)
             yield Find(weight, turn.end, "gained" if up else "lost", args, team, NewsTopic.PLACES, covers=covers)
 
 
-def _weight(was: int, now: int, *, silent: bool, told: bool) -> int:
-    """How much a change of place weighs: by the places, the first three above others, and by its cause."""
+def _weight(was: int, now: int, *, silent: bool, told: bool, far: bool) -> int:
+    """How much a change of place weighs: by the places, the first three above others, and by its cause.
+
+    Where it is known how `far` a team drove, that is a cause.
+    """
     if silent and now > was:
         return 70 if now - was >= LEAP else 66
     if abs(now - was) >= LEAP:
         return 70
     if abs(now - was) >= PAIR:
-        return 57 if min(was, now) <= PODIUM else 50 if told else 43
+        return 57 if min(was, now) <= PODIUM else 50 if told or far else 0
     return SLIGHT if now > was > 1 and told else 0
 
 

@@ -14,6 +14,7 @@ from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Entrant, Result
 from ludi_press.core.report import (
+    Ask,
     Beat,
     Board,
     Cell,
@@ -206,7 +207,7 @@ def race_report(
         turn=record.turn,
         over=over,
         title=Text(set_up.title),
-        ask=None if over else record.ask,
+        ask=None if over else _asked(record),
         open=() if over else tuple(opened),
         heading=turn_heading(record),
         facts=tuple(facts),
@@ -220,11 +221,28 @@ def race_report(
     )
 
 
+def _asked(record: TurnRecord[R, OrdersT]) -> Ask | None:
+    """What is asked, and whether it is something else than the turn before."""
+    ask, before = record.ask, record.previous.ask if record.previous else None
+    changed = (
+        ask is not None
+        and before is not None
+        and (ask.orders, ask.contingencies)
+        != (
+            before.orders,
+            before.contingencies,
+        )
+    )
+    return replace(ask, changed=changed) if ask else None
+
+
 def open_facts(offers: Iterable[Offer], names: Names) -> Iterator[Fact]:
-    """The orders that are open to most, and by name those to whom others are."""
-    for at, offer in enumerate(sorted(offers, key=lambda offer: -len(offer.teams))):
+    """The orders that are open to most, and by name those to whom others are, or who alone may send any."""
+    most_first = sorted(offers, key=lambda offer: -len(offer.teams))
+    alone = len(most_first) == 1 and len(most_first[0].teams) == 1
+    for at, offer in enumerate(most_first):
         whom = Listing(tuple(names.team(team) for team in offer.teams))
-        label = say("ask.open.to", whom=whom) if at else say("ask.open")
+        label = say("ask.open.to", whom=whom) if at or alone else say("ask.open")
         yield Fact(label, one_of(order.order for order in offer.orders))
 
 

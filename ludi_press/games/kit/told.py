@@ -425,6 +425,10 @@ class Lines:
             for (index, event), message, row in zip(items, told, rows, strict=True)
         )
 
+    def brief(self, event: Event) -> Brief:
+        """An event by itself in a few words, without its dice."""
+        return Brief(Message(f"brief.{self._told.row(event).brief}", narrate(event, self._names).args))
+
     def _brief(self, event: Event, told: Message, row: ToldRow, actor: str | None, shown: set[int]) -> Brief:
         """An event in a few words; one about somebody else than the actor has that name before it."""
         message = Message(f"brief.{row.brief}", told.args)
@@ -432,4 +436,15 @@ class Lines:
             message = say("brief.of", team=self._names.team(event.team), what=message)
         fresh = () if row.spoken else tuple(die for die in event.dice if die not in shown)
         shown.update(fresh)
-        return Brief(message, tuple(self._rolls[die].face for die in fresh))
+        return Brief(message, *self._sides(event, [self._rolls[die] for die in fresh]))
+
+    def _sides(self, event: Event, rolls: Sequence[Roll]) -> tuple[tuple[int, ...], ...]:
+        """The faces of a roll; where somebody else rolled as well, the own ones, those against them, and the rest."""
+        others = [roll for roll in rolls if roll.address.team != event.team]
+        shared = {roll.address.label for roll in others}
+        own = [roll for roll in rolls if roll not in others]
+        if not others or not own:
+            return (tuple(roll.face for roll in rolls),)
+        same = tuple(roll.face for roll in own if roll.address.label in shared)
+        then = tuple(roll.face for roll in own if roll.address.label not in shared)
+        return same, tuple(roll.face for roll in others), then

@@ -164,6 +164,9 @@ def _texts(value: Any) -> Any:
     return {key: _texts(one) for key, one in value.items()} if isinstance(value, dict) else str(value)
 
 
+URGED = {"proelium": {"attacker": "antony", "against": "brutus", "urged": "mars"}}
+
+
 @pytest.mark.parametrize(
     ("god", "said", "act"),
     [
@@ -184,6 +187,8 @@ def _texts(value: Any) -> Any:
             {"proelium": {"attacker": "antony", "against": "brutus", "urged": "juno"}},
         ),
         ("pluto", "Brutus dies by his own hand", {"mors": {"who": "brutus", "cause": "suicidium", "killer": "pluto"}}),
+        ("minerva", "Minerva moves Antony from Syria to Rome", {"minerva": {"who": "antony", "to": "rome"}}),
+        ("mars", "Mars urges Antony to fight Brutus", URGED),
         ("livia", "I want a divorce", {"divortium": {"wife": "livia"}}),
         ("livia", "I become an amazon", {"amazon": {"who": "livia"}}),
     ],

@@ -4,11 +4,11 @@
 `place` is a place in the race.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.core.report import Beat, Message, Phrase, Text, say
+from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.course import progress
 from ludi_press.games.circus_maximus.rules.live import standings
@@ -233,15 +233,20 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
 
 
 def _grid(turn: Turn) -> Iterator[Find]:
-    """CM-1.3, CM-1.7: how many teams stand in the boxes, and which is the fastest and the strongest."""
-    chariots = turn.after.chariots
-    yield Find(90, 0, "grid", {"n": len(chariots)})
-    fast = max(chariots, key=lambda one: one.team_speed)
-    strong = max(chariots, key=lambda one: one.endurance)
-    yield Find(80, 1, "grid.fast", {"team": turn.names.team(fast.team), "n": fast.team_speed}, topic=NewsTopic.PLACES)
-    yield Find(
-        70, 2, "grid.strong", {"team": turn.names.team(strong.team), "n": strong.endurance}, topic=NewsTopic.BLOWS
+    """CM-1.3, CM-2.3: who may drive fastest and has most endurance, and who least."""
+    limits = {one.team: turn.set_up.limit(one) for one in turn.after.chariots}
+    yield _extremes(turn, 90, "grid.fast", limits)
+    yield _extremes(turn, 80, "grid.strong", {one.team: one.endurance for one in turn.after.chariots})
+
+
+def _extremes(turn: Turn, weight: int, name: str, numbers: Mapping[str, int]) -> Find:
+    most, least = max(numbers.values()), min(numbers.values())
+    first, last = (
+        Listing(tuple(turn.names.team(team) for team, n in numbers.items() if n == end)) for end in (most, least)
     )
+    args: dict[str, Phrase] = {"first": first, "n": most, "last": last, "m": least}
+    topic = NewsTopic.PLACES if name == "grid.strong" else NewsTopic.FRONT
+    return Find(weight, 0, name if most > least else f"{name}.all", args, topic=topic)
 
 
 def _dragged(turn: Turn) -> Iterator[Find]:

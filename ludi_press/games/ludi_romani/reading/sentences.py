@@ -351,8 +351,8 @@ def _is_bare(deed: Deed) -> bool:
 
 
 _FLAGS: Final = ("each", "there", "same", "more", "first", "corrects")
-_PARTS: Final = frozenset({*_FLAGS, "act", "number", "to", "by", "region", "origin", "votes", "count", "kind"})
-"""Keys of the grammar that are no fields of an act."""
+_OTHER: Final = frozenset({"to", "by", "region"})
+"""Keys of the grammar that are called as fields of acts, and mean something else."""
 
 
 def _deed(meaning: Meaning) -> Deed:
@@ -368,13 +368,22 @@ def _deed(meaning: Meaning) -> Deed:
         ids(meaning, "along"),
         tuple(_goods(meaning, "goods")),
         tuple(_goods(meaning, "price")),
-        tuple([(key, value) for key, value in meaning.pairs if isinstance(value, str) and key not in _PARTS]),
+        tuple(_fields(meaning)),
         frozenset((meaning.word("by") or "").split()),
         meaning.word("region"),
         **flags,
     )
     _check(deed, meaning)
     return deed
+
+
+def _fields(meaning: Meaning) -> Iterator[tuple[str, str]]:
+    """LR-13.2: the fields of an act that stand in the grammar as in a turn file, and by _ROLES those of people."""
+    act = meaning.word("act") or ""
+    known = {one.encode_name.rstrip("_") for one in fields_of(FORMS[act])} if act in FORMS else {"way"}
+    for key, value in meaning.pairs:
+        if isinstance(value, str) and key in known - _OTHER | {*_ROLES}:
+            yield key, value
 
 
 def _goods(meaning: Meaning, key: str) -> Iterator[tuple[str, int]]:

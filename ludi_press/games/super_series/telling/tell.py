@@ -384,11 +384,16 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
 
 
 def _grid(turn: Turn) -> Iterator[Find]:
-    """SS-2.5: the number of teams on the grid, those on the first places, and whether lots decided."""
-    lined = sorted((event for _, event in turn.all(ev.LinedUp)), key=lambda event: event.place)
-    names = tuple(turn.names.team(event.team) for event in lined)
-    name = "grid" if len(names) < 2 else "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
-    yield Find(90, 0, name, {"n": len(lined), "team": names[0], "others": Listing(names[1:3])})
+    """SS-2.5: who stands in the front rank of the grid and in which lanes, and whether lots decided."""
+    lined = [event for _, event in turn.all(ev.LinedUp)]
+    spaces = turn.set_up.track.spaces
+    rank = max(spaces[event.after.at].number for event in lined)
+    front = [event for event in lined if spaces[event.after.at].number == rank]
+    front.sort(key=lambda event: spaces[event.after.at].lane)
+    lanes = Listing(tuple(say("news.lane", n=spaces[event.after.at].lane) for event in front))
+    name = "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
+    teams = Listing(tuple(turn.names.team(event.team) for event in front))
+    yield Find(90, 0, name, {"n": len(front), "teams": teams, "lanes": lanes})
 
 
 def _dragged(turn: Turn) -> Iterator[Find]:

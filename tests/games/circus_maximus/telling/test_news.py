@@ -21,8 +21,8 @@ def test_who_overturned_and_who_leads() -> None:
 def test_silence_is_told_where_it_cost_a_place() -> None:
     race, records = demonstration()
     assert (
-        "Paezon, second a turn ago, sends nothing, drives a safe eight,"
-        " drops back a square from the lash of Calliopas, and is fifth."
+        "Paezon sends nothing, drives a safe eight,"
+        " drops back a square from the lash of Calliopas, and falls from second to fifth."
     ) in map(say, turn_news(race, records[7]))
     data = {"teams": {"a": {"at": "3/0/1"}, "b": {"at": "4/0/9"}}, "orders": {"a": 2}}
     assert [say(one) for one in turn_news(*told(data))] == [
@@ -55,7 +55,10 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
         say(sentences(turn_news(race, records[-1]))[0])
         == "Flavius Scorpus has won, three squares ahead of Porphyrius Calliopas; Paezon is third."
     )
-    assert say(turn_news(race, records[0])[0]) == "In the boxes stand eight chariots."
+    assert say(turn_news(race, records[0])[0]) == (
+        "Crescens and Porphyrius Calliopas may drive twenty-two, the most of all;"
+        " Pompeius Musclosus sixteen, the least."
+    )
 
 
 def test_one_who_drives_alone_is_not_told_to_be_the_fastest() -> None:
