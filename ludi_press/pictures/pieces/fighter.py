@@ -122,7 +122,7 @@ def stand_fighters(
     looks = {piece.id: look_of(piece, least / size) for piece, _ in placed}
     taken = [_SIGN.scaled(size).moved(*spot) for spot in signs]
     figures = [_figure_box(looks[piece.id]).scaled(size).moved(spot.x, spot.y) for piece, spot in placed]
-    taken += figures + figures  # a face is the last that may be covered
+    taken += figures + figures  # faces, and then badges, are the last that may be covered
     for part, choices, box_of in (
         ("swing", SWINGS, badge_box),
         ("side", range(len(SIDES)), points_box),
@@ -134,7 +134,7 @@ def stand_fighters(
             tried = (replace(looks[piece.id], **{part: choice}) for choice in choices)
             boxed = ((look, box_of(look).scaled(size).moved(spot.x, spot.y)) for look in tried)
             looks[piece.id], box = _first_free(boxed, near, others, size, room)
-            taken.append(box)
+            taken += [box, box]
     return tuple(_stood(piece, spot, looks[piece.id], size, theme) for piece, spot in placed)
 
 
