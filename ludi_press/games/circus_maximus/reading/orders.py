@@ -79,6 +79,8 @@ def sense(meaning: Meaning) -> Sense[Given]:
     keys = tuple((key, read(part)) for key, read in _KEYS.items() if (part := meaning.part(key)) is not None)
     attacks = tuple(_attack(part) for part in _numbered(meaning.parts("attacks")))
     keys = (*keys, *((("attack", attacks),) if attacks else ()))
+    if attacks and meaning.word("peace"):
+        raise UnclearError("is there an attack, or none?", "write the attacks alone")
     told = Given(keys, _fallen(fallen) if fallen else None)
     return sense_of(meaning, [Group(told=told)] if told != Given() else [])
 
