@@ -23,6 +23,8 @@ _BEGINS: Final = _CAUSES | {"BEING", "OPENER"}
 """Kinds of words one of which each remark or reason has."""
 CLAUSE_MARKS: Final = frozenset(",;-()[]")
 """The marks between an order and a clause beside it."""
+_BEFORE_NOUN: Final = frozenset({UNKNOWN, "THAT", "REPORT"})
+"""Kinds of words that may stand between an article or a preposition and its noun: "for that splendid crash"."""
 _POLITE: Final = frozenset({"POLITE", "THINK", "HAIL", "HEARER", "OPENER"})
 _ENDS: Final = frozenset(",;-")
 _LEAST_REASON: Final = 3
@@ -127,7 +129,7 @@ def _nouns(words: Sequence[Word]) -> Iterator[bool]:
     for word in words:
         noun = word.article or follows
         yield noun
-        follows = "PREPOSITION" in word.kinds or word.bound or (noun and word.kinds <= {UNKNOWN})
+        follows = "PREPOSITION" in word.kinds or word.bound or (noun and word.kinds <= _BEFORE_NOUN)
 
 
 def _names_another(words: Sequence[Word]) -> bool:
@@ -140,7 +142,7 @@ def _clauses(walked: Sequence[Word]) -> Iterator[tuple[list[Word], list[Word]]]:
     marks: list[Word] = []
     words: list[Word] = []
     for word in walked:
-        mark = word.text in CLAUSE_MARKS or (word.text == ":" and bool(words) and bool(words[0].kinds & _CAUSES))
+        mark = word.text in CLAUSE_MARKS or (word.text == ":" and any(one.kinds & _CAUSES for one in words[:2]))
         if words and (mark or _begins_clause(words, word)):
             yield marks, words
             marks, words = [], []
