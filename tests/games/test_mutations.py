@@ -24,9 +24,9 @@ HARMLESS = ("blork", *FOREIGN.values())
 BEGINS = (
     r"because|since|as (we|he|it|the)|((in order|so as) )?to|so that|where there's|now that|too|who (has|leads)",
     r"perché|che|visto che|porque|ya que|que|quia|nam|siamo|sono|voy",
-    r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel)|i'm|i've had|i don't like|i fear",
+    r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel)|i'm|i've had|i don't like",
     r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
-    r"let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
+    r"i fear|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
     r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
     r"[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
 )
