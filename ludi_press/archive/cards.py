@@ -4,19 +4,17 @@ A build writes it as race.json, also for other programs; pages about several rac
 """
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.content.race_file import LONGEST
 from ludi_press.core.chronicle import Attack, ChartMark, Luck, Ranking, Result
 from ludi_press.core.report import ROMAN_ZONE, EarlierEvent
 from ludi_press.posts.document.gallery import PostPicture
-
-LONGEST = timedelta(days=366)
-"""The longest time that a turn is open; a deadline beyond it means that there is none."""
 
 LAST_STAND = 3
 """The last place on a podium."""
@@ -54,7 +52,7 @@ class TurnCard(Struct, frozen=True):
     """A published turn; `leader` is the race's leader after it, or None.
 
     `at` is when its orders closed, None if unknown: a build reads no clock.
-    `errata` are its later changes; `news` are a few sentences about what happened.
+    `errata` are its later changes; `news` are a few sentences about what happened, `lead` the first of them.
     """
 
     turn: int
@@ -63,6 +61,7 @@ class TurnCard(Struct, frozen=True):
     at: datetime | None = None
     errata: tuple[ErratumCard, ...] = ()
     news: str = ""
+    lead: str = ""
 
     @property
     def folder(self) -> str:
@@ -167,7 +166,7 @@ class RaceCard(Struct, frozen=True):
     `game_id` and `theme` are the ids in race.yaml; `rules` is the folder of its rules pages, None if its game has none.
     `changed` lists the parts of the rules that the race changes; if there are any, it has its own rules pages.
     `next` is what is asked now; `outcomes` are in order of place.
-    `picture` is the newest turn's, as in its post.
+    `picture` is the newest turn's, as in its post; `small` is the one in its mail, made for small windows.
     `slips` tells whether the open turn has order slips, `orders_to` is the mail address for orders.
     """
 
@@ -194,6 +193,7 @@ class RaceCard(Struct, frozen=True):
     luck: tuple[Luck[str], ...] = ()
     outcomes: tuple[Result[str], ...] = ()
     picture: Share | None = None
+    small: Share | None = None
     share: Share | None = None
     slips: bool = False
     orders_to: str | None = None
@@ -248,6 +248,11 @@ class RaceCard(Struct, frozen=True):
                 return entry
         raise KeyError(team)
 
+    @property
+    def by_team(self) -> dict[str, EntryCard]:
+        """The entries by the id of their team."""
+        return {entry.team: entry for entry in self.entries}
+
     def as_of(self, turn: int) -> "RaceCard":
         """Return what was known when a turn was published: nothing later, except that a next turn exists.
 
@@ -269,6 +274,7 @@ class RaceCard(Struct, frozen=True):
             luck=(),
             outcomes=(),
             picture=None,
+            small=None,
             slips=self.slips and not later,
         )
 
@@ -279,7 +285,8 @@ class RaceCard(Struct, frozen=True):
     def line(self) -> "RaceCard":
         """Return the card for a line in a list: no turns, places, proof, pictures; the first deadline, for its year."""
         first = tuple(deadline for deadline in self.deadlines if deadline.closes)[:1]
-        return replace(self.light(), turns=(), deadlines=first, outcomes=(), proof=None, picture=None, share=None)
+        no_pictures = replace(self.light(), picture=None, small=None, share=None)
+        return replace(no_pictures, turns=(), deadlines=first, outcomes=(), proof=None)
 
     def ahead(self) -> tuple[EntryCard, ...]:
         """Return the first three of a running race; empty if nobody leads."""

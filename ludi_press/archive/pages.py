@@ -4,7 +4,8 @@ Every link is relative and names a file, so that pages open from a disk as well 
 All templates may use: `language`; `site`, with `title` and `address` (none if the press names none);
 `root`, the path to the first page's folder, and `here`, the page's path from there; `style`, the style sheet;
 `asset(name)`, the name of another style sheet or script in the site; `words("id", name=value)`;
-`when(moment)` and `stamp(moment)`, a moment in words and for programs; `auc(year)`;
+`when(moment)` and `stamp(moment)`, a moment in words and for programs;
+`day(moment)`, its day in both calendars; `auc(year)`;
 `tone(name)`, the classes of a tone; `who(entry)`, the pages of an entry: `auriga`, `racer`, `factio`.
 The docstrings of the methods list what else each page has.
 """
@@ -40,7 +41,7 @@ from ludi_press.pictures.replay import Replay, replay_view
 from ludi_press.posts.document.gallery import Gallery
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import PageSection, tone_class
-from ludi_press.posts.words.phrases import Words, span
+from ludi_press.posts.words.phrases import Words, day_of, span
 from ludi_press.posts.words.roman_calendar import FOUNDING
 
 TEMPLATES: Final = (
@@ -367,6 +368,7 @@ class Pages:
             "words": self._speaker(flaws),
             "words_of": lambda game: words_of.get(game, self)._speaker(flaws),
             "when": self._words.say,
+            "day": lambda moment: self._words.say(day_of(moment)),
             "stamp": _stamp,
             "auc": lambda year: year + FOUNDING,
             "tone": lambda tone: tone_class(tone) if tone else "",

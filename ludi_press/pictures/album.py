@@ -29,7 +29,7 @@ from ludi_press.pictures.stage.mail import MAIL, draw_mail
 from ludi_press.pictures.stage.mail import SHARE as SHARE_CARD
 from ludi_press.pictures.stage.overview import draw_close_ups, draw_overview, draw_phone
 from ludi_press.pictures.stage.podium import draw_podium
-from ludi_press.pictures.stage.start import draw_start, is_start
+from ludi_press.pictures.stage.start import LARGE, PHONE_SHEET, SMALL_SHEET, draw_start, is_start
 from ludi_press.pictures.theme import Theme
 from ludi_press.posts.document.gallery import (
     BOARD,
@@ -116,7 +116,7 @@ def draw_album(renderer: Renderer, stem: str, context: Context) -> Album:
     There is a film only where somebody moved.
     """
     scene, theme = context.scene, renderer.theme
-    stills = tuple(draw_stills(scene, theme, renderer.say))
+    stills = tuple(draw_stills(context, theme, renderer.say))
     whole = whole_ground(scene, stills[0].picture.ground)
     shown = [*_listed(stills, stem, context)]
     files = [file for still in stills for file in _print(renderer, context, still, stem, whole)]
@@ -167,7 +167,7 @@ def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[Pos
 
     A film that turns out to be too large is drawn smaller than its size here.
     """
-    stills = tuple(draw_stills(context.scene, theme, say))
+    stills = tuple(draw_stills(context, theme, say))
     film = _planned_film(theme, say, MOTION, stem, context)
     return (*_listed(stills, stem, context), *film)
 
@@ -260,10 +260,12 @@ class Still(Struct, frozen=True):
     painted: bool = False
 
 
-def draw_stills(scene: Scene, theme: Theme, say: Say) -> Iterator[Still]:
+def draw_stills(context: Context, theme: Theme, say: Say) -> Iterator[Still]:
     """All still pictures of a turn on the site, the one of the whole ground first."""
+    scene = context.scene
     if is_start(scene):
-        yield Still(TRACK, draw_start(scene, theme, say), draw_start(scene, theme, say, small=True), painted=True)
+        large, small, phone = (draw_start(scene, theme, say, sheet) for sheet in (LARGE, SMALL_SHEET, PHONE_SHEET))
+        yield Still(TRACK, large, small, phone=phone, painted=True)
         return
     small = draw_overview(scene, theme, say, small=True)
     yield Still(
@@ -272,7 +274,8 @@ def draw_stills(scene: Scene, theme: Theme, say: Say) -> Iterator[Still]:
     for number, picture in enumerate(draw_close_ups(scene, theme, say), start=1):
         yield Still(f"{PACK}{number}", picture)
     if scene.over:
-        yield Still(PODIUM, draw_podium(scene, theme, say), painted=True)
+        phone = draw_mail(scene, context.board, theme, say)
+        yield Still(PODIUM, draw_podium(scene, theme, say), phone=phone, painted=True)
 
 
 def _shared(still: Still, stem: str) -> PostPicture:
@@ -282,7 +285,7 @@ def _shared(still: Still, stem: str) -> PostPicture:
 def _shared_late(theme: Theme, say: Say, stem: str, context: Context) -> Iterator[PostPicture]:
     """The picture to share, where only the newest turn has one."""
     if not context.shared and not context.scene.over:
-        yield _shared(next(draw_stills(context.scene, theme, say)), stem)
+        yield _shared(next(draw_stills(context, theme, say)), stem)
 
 
 def _share(renderer: Renderer, context: Context) -> bytes:

@@ -27,8 +27,8 @@ _NEAR: Final = 24
 """Mixtures that differ by no more than this in each channel from a colour that is there already are left out."""
 _CONFUSED: Final = 8
 """Pillow may confuse colours that differ by no more than this in each channel."""
-_PACKED: Final = 6
-"""The compression level of PNGs: 4 takes a third less time for a sixteenth more bytes, 9 takes five times as long."""
+_PACKED: Final = 7
+"""The compression level of PNGs: 4 takes a third less time for a sixteenth more bytes, 9 takes four times as long."""
 
 
 def own_colours(theme: Theme) -> tuple[Colour, ...]:
@@ -66,7 +66,9 @@ def few_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour, .
     tones = [theme.tone(tone) for tone in ("praesina", "albata", "russata", "veneta")]
     sides = (colour for tone in tones for colour in (tone.fill, tone.ink))
     colours = theme.colours
+    leaves = (piece.colour for piece in theme.symbols["laurel"].pieces if piece.colour and "leaf" in piece.name)
     fixed = (colours.ink, colours.plate, colours.sand, colours.wood, theme.strip, theme.deep, *sides)
+    fixed += (colours.skin, theme.horses[0], *leaves)
     return _with(fixed, _cut(image, count))
 
 

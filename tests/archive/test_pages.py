@@ -116,17 +116,37 @@ def words_of(path: str) -> str:
 
 def test_the_first_page_tells_of_every_race() -> None:
     front = words_of("index.html")
-    for words_ in ("Ludi Megalenses", "running · 2 turns", "Aurelius", "Diocles leads", "Newest: Turn 2"):
+    for words_ in ("running · Ludi Megalenses", "2 turns", "Aurelius", "Diocles leads", "Newest: Turn 2"):
         assert words_ in front
-    assert "Ludi Apollinares finished" in front
-    assert "1 Scorpus" in " ".join(front.split())
+    assert "Ludi Apollinares Scorpus wins" in front
     assert "2026 (2779 a.u.c.)" in front
+
+
+def test_of_a_race_in_a_list_the_first_sentence_is_told() -> None:
+    news = replace(OVER, turns=(replace(OVER.turns[-1], news="Scorpus has won. Felix fell.", lead="Scorpus has won."),))
+    front = told_on(html(pages().front([], [news], [Year(2026, (news,))])))
+    assert "Scorpus has won." in front
+    assert "Felix fell" not in front
+
+
+def test_the_first_page_of_a_running_race_has_its_news_once() -> None:
+    turn = replace(OPEN.turns[-1], news="Diocles leads by two. Felix fell.", lead="Diocles leads by two.")
+    front = told_on(html(pages().front([replace(OPEN, turns=(turn,))], [], [])))
+    assert front.count("Diocles leads by two.") == 1
+    assert "Felix fell." in front
+
+
+def test_the_head_of_each_page_leads_to_what_the_first_page_has_even_if_nothing_runs() -> None:
+    for front in (pages().front([], [], []), pages().front([OPEN], [], []), pages().front([], [OVER], [])):
+        for place in ("now", "results", "games"):
+            assert html(front).count(f'id="{place}"') == 1
+            assert f'href="index.html#{place}"' in html(front)
 
 
 def test_the_first_page_tells_of_each_game_in_its_own_words() -> None:
     bout = replace(words(), patterns={**words().patterns, "page.turns": "{n} rounds"})
     front = html(pages().front([OPEN], [], [], games={OPEN.game: pages_in(bout)}))
-    assert "running · 2 rounds" in front
+    assert "2 rounds" in front
 
 
 def test_a_press_without_races_says_how_to_begin_and_shows_the_games() -> None:
@@ -134,7 +154,7 @@ def test_a_press_without_races_says_how_to_begin_and_shows_the_games() -> None:
     front = html(pages().front([], [], [], offered=games))
     for command in ("new race my-race", "bind my-race --draw-now", "build"):
         assert f"<code>ludi-press {command}</code>" in front
-    assert '<a href="rules/x-1/index.html">Ludi</a>' in front
+    assert '<a href="rules/x-1/index.html" aria-label="Ludi: The rules">' in front
     assert "<h3>Another</h3>" in front
     assert "above" not in front
 
@@ -211,7 +231,7 @@ def test_the_nearest_deadline_comes_first() -> None:
     ]
     endless = replace(raced("endless", over=False), title="endless", deadlines=(Deadline(2),))
     front = html(pages().front([endless, *races], [], []))
-    assert re.findall(r"<h3><a href=\"races/(\w+)/", front) == ["soon", "late", "endless"]
+    assert re.findall(r"</span> <a href=\"races/(\w+)/index", front) == ["soon", "late", "endless"]
 
 
 def test_a_correction_stands_under_the_name_of_the_table_with_its_race() -> None:

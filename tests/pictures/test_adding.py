@@ -16,6 +16,7 @@ import ludi_press
 from ludi_press.core.colour import Colour
 from ludi_press.core.report import Align, Board, Cell, Column, Row, Text
 from ludi_press.pictures.album import draw_stills
+from ludi_press.pictures.context import Context
 from ludi_press.scene import Scene
 
 PACKAGE = Path(ludi_press.__file__).parent
@@ -78,7 +79,8 @@ def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Adding], None]]
 
 def drawn(scene: Scene, say: Callable[..., str]) -> list[str]:
     """Every number of every picture of a turn, to the last bit."""
-    pictures = [one for still in draw_stills(scene, theme(), say) for one in (still.picture, still.small) if one]
+    stills = draw_stills(Context(scene, BOARD), theme(), say)
+    pictures = [one for still in stills for one in (still.picture, still.small, still.phone) if one]
     return [repr((one.ground, one.items, one.title, one.description)) for one in pictures]
 
 

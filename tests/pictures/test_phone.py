@@ -19,7 +19,7 @@ from ludi_press.pictures.shapes import PHONE
 from ludi_press.pictures.stage.mail import SHARE, draw_mail
 from ludi_press.pictures.stage.overview import draw_overview, draw_phone
 from ludi_press.pictures.stage.podium import draw_podium
-from ludi_press.pictures.stage.start import draw_start
+from ludi_press.pictures.stage.start import PHONE_SHEET, SMALL_SHEET, draw_start
 from ludi_press.scene import Map, Scene
 
 LEAST = 11
@@ -79,7 +79,7 @@ def with_progress(shown: Scene) -> Scene:
 
 
 RACE = with_progress(spread_out(track()))
-WON = say("picture.podium-turn", turn=9)
+WON = Text("turn 9, 4 squares over")
 OVER = replace(RACE, over=True, pieces=tuple(replace(one, place=n, feat=WON) for n, one in enumerate(RACE.pieces, 1)))
 TOLD = Board(say("board.title"), (Column(Text("No.")), Column(Text("Auriga")), Column(Text("State"))), tuple(
     Row(one.id, (Cell(Text(one.badge)), Cell(one.name), Cell(Text("MAX")))) for one in OVER.pieces
@@ -92,7 +92,8 @@ POSTED: dict[str, tuple[Picture, int]] = {
     "board": (draw_board(Context(SCENES["track"], TOLD, SCENES["track"]), theme(), SAY), 690),
     "podium": (draw_podium(OVER, theme(), SAY), 690),
     "start": (draw_start(at_the_start(track()), theme(), SAY), 1200),
-    "small start": (draw_start(at_the_start(track()), theme(), SAY, small=True), 690),
+    "small start": (draw_start(at_the_start(track()), theme(), SAY, SMALL_SHEET), 690),
+    "start on a telephone": (draw_start(at_the_start(track()), theme(), SAY, PHONE_SHEET), PHONE),
 }
 """The pictures of posts, mails and other sites, each with the narrowest width at which it is seen."""
 

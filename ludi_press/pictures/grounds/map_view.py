@@ -68,12 +68,12 @@ def _rows(scene: Scene, width: float) -> int:
     return ceil(len(listed(scene)) / _columns(width))
 
 
-def draw_list(scene: Scene, box: Box, size: float, theme: Theme) -> Iterator[Item]:
+def draw_list(scene: Scene, box: Box, size: float, theme: Theme, say: Say) -> Iterator[Item]:
     """The facts in two columns, then the pieces in several, in this type size."""
     for index, fact in enumerate(scene.facts):
         left = box.left + _MARGIN + index % 2 * (box.width / 2 - _MARGIN)
         down = box.top + _FACT * (index // 2 + 0.5)
-        text = theme.label.fit(fact.text.value, size, box.width / 2 - 70)
+        text = theme.label.fit(say(fact.text), size, box.width / 2 - 70)
         yield Stamp(left + 12, down, draw_sign(fact.sign, theme))
         yield Stamp(left + 32, down + size * 0.36, lettering(theme.label, text, size, theme.colours.ink))
     top, rows = box.top + _FACT * ceil(len(scene.facts) / 2), _rows(scene, box.width)
@@ -181,7 +181,7 @@ class MapView(View, frozen=True, eq=False):
         """The board, and below the map what happened and the list of pieces."""
         yield from self.board(scene, theme, say)
         below = Box(0, self.window.bottom + 10, self.frame.width, self.window.bottom + self.listed)
-        yield from draw_list(scene, below, self.type, theme)
+        yield from draw_list(scene, below, self.type, theme, say)
 
     def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
         """The holders of the regions, their seats and their names."""

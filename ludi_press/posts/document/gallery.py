@@ -21,6 +21,7 @@ BOARD: Final = "board"
 SHARE: Final = "share"
 """The kind that other sites show as the preview of a link; no post shows it."""
 SHARE_SIZE: Final = (1200, 630)
+MAIL_SIZE: Final = (600, 400)
 """The width and height of that picture in pixels."""
 TRACK: Final = "track"
 """The kind that shows the whole ground."""

@@ -111,9 +111,9 @@ class _Teller(Struct, frozen=True):
         return phrase.id if isinstance(phrase, Message) else self.say(phrase)
 
     def turn(self, report: Report, asked: Ask | None, errata: tuple[Erratum, ...]) -> TurnCard:
-        leader, news = self.optional(report.leader), " ".join(map(self.say, report.news))
+        leader, news = self.optional(report.leader), [self.say(sentence) for sentence in report.news]
         closes, cards = asked.closes if asked else None, tuple(map(self.erratum, errata))
-        return TurnCard(report.turn, self.say(report.heading), leader, closes, cards, news)
+        return TurnCard(report.turn, self.say(report.heading), leader, closes, cards, " ".join(news), *news[:1])
 
     def erratum(self, one: Erratum) -> ErratumCard:
         return ErratumCard(one.at, one.reason, one.since, one.replaced, tuple(map(self.say, one.told())))

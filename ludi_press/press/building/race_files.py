@@ -19,7 +19,7 @@ from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Board, Fact, LogEntry, Report, Text
 from ludi_press.pictures.replay import Moment, Replay, moment_id
-from ludi_press.posts.document.gallery import PODIUM, SHARE, SHARE_SIZE, TRACK, PostPicture
+from ludi_press.posts.document.gallery import MAIL_SIZE, PODIUM, SHARE, SHARE_SIZE, TRACK, PostPicture
 from ludi_press.posts.document.render import render_board, render_lines
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import People, write_page
@@ -57,13 +57,14 @@ def pictured(card: RaceCard, albums: Albums) -> RaceCard:
     """Return the card with the pictures that other pages show: the newest turn's, and the one to share."""
     if card.last is None:
         return card
-    return replace(card, picture=_small(card, card.last.turn, _newest(card, albums)), share=poster(card, albums))
-
-
-def _small(card: RaceCard, turn: int, picture: PostPicture | None) -> Share | None:
-    if picture is None:
-        return None
-    return Share(f"races/{card.id}/turns/{turn:02}/{picture.file}", picture.alt, picture.width, picture.height)
+    newest = _newest(card, albums)
+    if newest is None:
+        return replace(card, share=poster(card, albums))
+    folder = f"races/{card.id}/turns/{card.last.folder}"
+    picture = Share(f"{folder}/{newest.file}", newest.alt, newest.width, newest.height)
+    plan = albums.plans.get(card.last.turn)
+    small = Share(f"{folder}/{plan.mail}", newest.alt, *MAIL_SIZE) if plan else None
+    return replace(card, picture=picture, small=small, share=poster(card, albums))
 
 
 def seen(card: RaceCard, turn: int, albums: Albums) -> ReplaySeen:

@@ -121,6 +121,22 @@ def states_of(parts: Mapping[str, SitePart]) -> dict[str, BuiltRace]:
     return {race: state for race, state in found.items() if state}
 
 
+def early(press: Press, moment: datetime) -> list[RaceStatus]:
+    """Return the status of races of which a build would now resolve a turn before its deadline.
+
+    Races whose last build knew of no deadline to come are not read.
+    """
+    states = states_of(peek(press, Store.states) or {})
+    noted = ((race, states.get(race)) for race in race_ids(press))
+    some = (race for race, state in noted if not (state and state.status and _is_past(state.status, moment)))
+    return [one for race in some if (one := status(press, race)).is_early(moment)]
+
+
+def _is_past(known: RaceStatus, moment: datetime) -> bool:
+    closes = known.asked.closes if known.asked else None
+    return closes is None or closes <= moment
+
+
 def at_work(press: Press) -> list[RaceStatus]:
     """Return the status of races that are not over, or whose secret is not revealed; call it after a build.
 

@@ -120,14 +120,28 @@ def test_money_has_narrow_spaces() -> None:
 def test_the_news_say_who_beat_whom_and_in_quiet_seasons_who_has_most_legions() -> None:
     told = [{message.id for message in report.news} for report in game().reports[1:]]
     assert all(told)
-    assert {"news.battle.bound", "news.legions.now", "news.legions.still", "news.legions.level"} <= set().union(*told)
+    assert {"news.ruin", "news.battles", "news.legions.taken", "news.legions.still.1"} <= set().union(*told)
 
 
 def test_lr_12_4_the_places_stand_in_the_last_report() -> None:
     last = game().reports[-1]
     assert last.over
     assert last.standings is not None
-    assert [row.cells[0].content for row in last.standings.rows] == [1, 1, 1, 1, 1, 6, 6, 8]
+    places = [row.cells[0].content for row in last.standings.rows]
+    assert places == [1, 1, 1, 1, 1, 6, 6, 8, *[Message("board.nothing")] * 4]
+
+
+def test_who_buys_twice_of_a_numen_and_who_are_friends_have_one_line_each() -> None:
+    told = [
+        game().words.say(line.brief.message)
+        for part in game().reports[1].log
+        for entry in part.entries
+        for line in entry.lines
+        if line.brief
+    ]
+    assert "Cicero 2 legiones curiales of Vesta for 400\u202f000" in told
+    assert told[:2] == ["liberatores", "sworn before Juno"]
+    assert "Apollo 2 legiones curiales to Maecenas" in told
 
 
 def test_the_acts_of_a_turn_are_its_orders() -> None:

@@ -319,12 +319,11 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
 
     def order(self, meaning: Sense[T]) -> str:
         """Takes what a sentence orders."""
-        if meaning.school:
-            return self.rule(meaning.school)
         corrects = meaning.said.corrects and meaning.aim is None
         said = [self.group(group, corrects=corrects) for group in meaning.groups]
         if meaning.aim is not None:
             return self.redirect(meaning.aim)
+        said += [self.rule(meaning.school)] if meaning.school else []
         return "; ".join(filter(None, said)) or "orders"
 
     def group(self, group: Group[T], *, corrects: bool = False) -> str:

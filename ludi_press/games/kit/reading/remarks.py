@@ -24,7 +24,7 @@ _BEGINS: Final = _CAUSES | {"BEING", "OPENER"}
 CLAUSE_MARKS: Final = frozenset(",;-()[]")
 """The marks between an order and a clause beside it."""
 _BEFORE_NOUN: Final = frozenset({UNKNOWN, "THAT", "REPORT"})
-"""Kinds of words that may stand between an article or a preposition and its noun: "for that splendid crash"."""
+"""Kinds of words that may stand between an article and its noun: "the splendid crash"."""
 _POLITE: Final = frozenset({"POLITE", "THINK", "HAIL", "HEARER", "OPENER"})
 _ENDS: Final = frozenset(",;-")
 _LEAST_REASON: Final = 3
@@ -100,7 +100,7 @@ class Remarks(Struct, frozen=True):
     def is_remark(self, words: Sequence[Word], *, alone: bool) -> bool:
         """Whether a clause gives a reason, or tells something, without a word that could order or change anything.
 
-        In a reason, a word of an order behind an article or a preposition is no order: "because the corner is near".
+        In a reason, a word of an order behind an article is no order: "because the corner is near".
         """
         words = words[1:] if words[0].kinds & {"AND", "SO"} else words
         if not words or words[-1].end - words[0].at < _LEAST or _names_another(words):
@@ -124,12 +124,12 @@ class Remarks(Struct, frozen=True):
 
 
 def _nouns(words: Sequence[Word]) -> Iterator[bool]:
-    """Whether each word is a noun: behind an article or a preposition, perhaps with unknown words between."""
+    """Whether each word is a noun: behind an article, perhaps with unknown words between."""
     follows = False
     for word in words:
         noun = word.article or follows
         yield noun
-        follows = "PREPOSITION" in word.kinds or word.bound or (noun and word.kinds <= _BEFORE_NOUN)
+        follows = word.bound or (noun and word.kinds <= _BEFORE_NOUN)
 
 
 def _names_another(words: Sequence[Word]) -> bool:
