@@ -152,9 +152,9 @@ def _clauses(walked: Sequence[Word]) -> Iterator[tuple[list[Word], list[Word]]]:
 
 def _begins_clause(words: Sequence[Word], word: Word) -> bool:
     """Whether a word begins a reason, or what follows from one: "as he is near I whip"; "so" behind "is" does not."""
-    if "BECAUSE" in word.kinds:
-        return True
     first, last = words[0], words[-1]
+    if "BECAUSE" in word.kinds:
+        return "BECAUSE" not in last.kinds
     follows = first.at == 0 and "BECAUSE" in first.kinds and "I" in word.kinds and last.end >= _LEAST_REASON
     return (follows and last.kinds.isdisjoint(_JOINS)) or (
         "SO" in word.kinds and last.kinds.isdisjoint({"BEING", STATEMENT})
