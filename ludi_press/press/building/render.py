@@ -15,7 +15,8 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.content.race_file import in_language
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
-from ludi_press.core.report import Fact, LogRound, Offer, Report, Text, purpose_of, say
+from ludi_press.core.report import Fact, LogRound, Message, Offer, Report, Text, purpose_of, say
+from ludi_press.games.contract import Listener, Party
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.document.tree import Document, plain_text
@@ -90,8 +91,19 @@ def with_own_words(played: PlayedRace, report: Report, language: str) -> Report:
     turn = _turn_of(source, report)
     story = in_language(turn.head.story, language) if turn and turn.head.story else None
     title = Text(source.head.title_in(language)) if source.head else report.title
-    log = _noted(report.log, turn.head.notes or {}) if turn else report.log
-    return replace(report, title=title, story=story, log=log)
+    given: Mapping[str, Placed[str]] = (turn.head.notes if turn else None) or {}
+    news = tuple(dict.fromkeys((*report.news, *_unlisted(played, report, given))))
+    return replace(report, title=title, story=story, log=_noted(report.log, given), news=news)
+
+
+def _unlisted(played: PlayedRace, report: Report, notes: Mapping[str, Placed[str]]) -> Iterator[Message]:
+    """Yield the notes on those who have no entry in the log, as a team that the host takes out of the race."""
+    game, listed = played.source.game, {entry.team for round_ in report.log for entry in round_.entries}
+    parties: tuple[Party, ...] = game.parties(played.source.set_up) if isinstance(game, Listener) else ()
+    names = {who: name for party in parties for who, name in party.subjects.items()}
+    for who, note in notes.items():
+        if who not in listed:
+            yield say("post.noted", team=Text(names.get(who, who)), note=Text(note.value))
 
 
 def _handed_over(source: RaceSource, turn: int) -> Iterator[Fact]:

@@ -16,7 +16,7 @@ _HOLD: Final = "yes  # taken back: correct the turn and take this line out, then
 
 
 class Undone(Struct, frozen=True):
-    """A reopened turn: its file, how many of its dice are set aside, and the written files.
+    """A reopened turn: its file, how many of its dice are set aside, how many stand `by_hand`, and the written files.
 
     Nothing is written if an earlier command reopened it.
     """
@@ -24,6 +24,7 @@ class Undone(Struct, frozen=True):
     turn: int
     file: str
     dice: int
+    by_hand: int = 0
     wrote: tuple[str, ...] = ()
 
 
@@ -60,7 +61,12 @@ def _reopen(press: Press, source: RaceSource, turn: int) -> Judged[Undone]:
         return Judged(None, played.problems)
     name = played.source.dice_file(turn)
     write_atomically(press.root / name, opened.written)
-    return Judged(Undone(turn, file, len(opened.set_aside), (file, name)))
+    return Judged(Undone(turn, file, len(opened.set_aside), _by_hand(played.source.turns[turn - 1]), (file, name)))
+
+
+def _by_hand(turn: TurnSource | None) -> int:
+    """Return how many dice of the host stand in the file of a turn."""
+    return sum(map(len, turn.host_dice.values())) if turn else 0
 
 
 def _reopened_file(data: bytes) -> bytes | None:
@@ -75,7 +81,7 @@ def _reopened(source: RaceSource) -> Judged[Undone] | None:
     file = source.dice_files.get(after.number) if after is not None else None
     if after is None or file is None or not after.head.hold:
         return None
-    return Judged(Undone(after.number, after.file, len(file.set_aside)))
+    return Judged(Undone(after.number, after.file, len(file.set_aside), _by_hand(after)))
 
 
 def _following(source: RaceSource) -> TurnSource | None:

@@ -137,7 +137,7 @@ def test_what_is_of_nobody_stands_apart_from_the_last_team(tmp_path: Path, end: 
     path = press.root / FILE
     path.parent.mkdir()
     path.write_bytes(f"orders:{end}  velox:{end}  celer:{end}".encode())
-    messages = (ReceivedMessage("whip", "Gaius Nemo", at=hour("18:00")), mail("get whip", "Livia Serena"))
+    messages = (ReceivedMessage("whip", "Gaius Nemo", at=hour("18:00")), mail("flarp whip", "Livia Serena"))
     got(press, *messages)
     before = path.read_bytes()
     first, apart = before.decode().split(2 * end)

@@ -117,13 +117,13 @@ def _with_own_asked(found: list[Sentence[T]], mine: frozenset[str]) -> Iterator[
 
 def _saying(sentence: Sentence[T], assembly: Assembly[T], mine: frozenset[str]) -> Saying:
     """A sentence as it was understood, after the game has taken it."""
-    touches = tuple(sorted(sentence.named & mine))
+    touches = () if sentence.leads else tuple(sorted(sentence.named & mine))
     if sentence.meaning is None:
-        return Saying(sentence.line, "", sentence.question, touches, sentence.at)
+        return Saying(sentence.line, "", sentence.question, touches, sentence.at, sentence.text)
     try:
         return Saying(sentence.line, assembly.take(sentence.meaning))
     except UnclearError as unclear:
-        return Saying(sentence.line, "", unclear.question(), touches, sentence.at)
+        return Saying(sentence.line, "", unclear.question(), touches, sentence.at, sentence.text)
 
 
 def _is_interleaved(text: str) -> bool:
