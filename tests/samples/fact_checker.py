@@ -146,7 +146,8 @@ def check(sentence: str, page: Page) -> bool | None:
 _LED = r"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,)?"
 _ORDINAL = "|".join(ORDINALS)
 _PLACE = rf"(?:level in front|level for (?:{_ORDINAL})|{_ORDINAL})"
-_WAS = rf"<team>(?:, (?P<was>{_PLACE}) a turn ago,)?"
+_SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
+_WAS = rf"<team>(?:, who lay (?P<was>{_PLACE}),)?"
 _DID = r"(?: (?P<did>(?:(?!, and)[^;:])+), and(?: yet)?)?"
 _WAY = r"(?:(?:: |, at )(?P<way>(?:(?!, at )[^;:])+)|; (?P<both>both [^;]+))?"
 _TAIL = r"(?:; (?P<tail>.+))?"
@@ -233,9 +234,9 @@ def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
     for name in sorted(page.ids, key=len, reverse=True):
         if clause.startswith(f"{name} "):
             told = clause.removeprefix(f"{name} ")
-            place = re.search(r", and is (level in front|level for \w+|\w+)$", told)
+            place = re.search(rf", and falls to ({_SPOT})$", told)
             team = page.ids[name]
-            true = not place or page.place(team, page.now) == place[1]
+            true = not place or spot(page, team, page.now) == place[1]
             told = told[: place.start()] if place else told
             return true and befell(page, team, re.sub(r" and (?=[a-z])", ", ", told))
     return False
@@ -345,7 +346,8 @@ def lost(page: Page, contact: Data, team: str) -> str:
 
 def seconds(page: Page, names: str, first: str) -> bool:
     """Whether these are all who are next behind the first, with their places of a turn ago."""
-    told = re.findall(rf"([A-Z][\w. ]+?)(?: \(({_PLACE}) a turn ago\))?(?:, | and |$)", names)
+    names = names.removesuffix(" (the next still driving)")
+    told = re.findall(rf"([A-Z][\w. ]+?)(?: \(who lay ({_PLACE})\))?(?:, | and |$)", names)
     teams = [page.id(name) for name, _ in told]
     racing = page.racing(page.now)[1:]
     level = [one for one in racing if page.gap(racing[0], one) == "none"]
@@ -401,7 +403,7 @@ def _front(page: Page, turn: Data) -> set[str]:
 
 @claim(rf"(?P<all>[^;]+?) are (?P<still>still )?level in front(?:; (?P<both>both [^;]+))?{_TAIL}\.")
 def level(page: Page, said: Mapping[str, str]) -> bool:
-    names = re.findall(rf"([A-Z][\w. ]+?)(?: \(({_PLACE}) a turn ago\))?(?:, | and |$)", said["all"])
+    names = re.findall(rf"([A-Z][\w. ]+?)(?: \(who lay ({_PLACE})\))?(?:, | and |$)", said["all"])
     tier = {page.id(name) for name, _ in names}
     true = tier == _front(page, page.now) and (not said["still"] or tier == _front(page, page.before))
     true &= all(not was or page.place(page.id(name), page.before) == was for name, was in names)
@@ -419,9 +421,17 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
     return true and drove(page, {**said, "team": said.get("team") or said["teams"].split(" and ")[-1]})
 
 
-@claim(rf"{_WAS}{_DID} is (?P<place>{_PLACE}){_WAY}\.")
+@claim(rf"<team>{_DID} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_WAY}\.")
 def moved(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.place(page.id(said["team"]), page.now) == said["place"]) and drove(page, said)
+    team = page.id(said["team"])
+    return (spot(page, team, page.before), spot(page, team, page.now)) == (said["old"], said["place"]) and drove(
+        page, said
+    )
+
+
+def spot(page: Page, team: str, turn: Data) -> str:
+    """The place of a team as one from or to which it goes."""
+    return re.sub("^level in front$", "the front", page.place(team, turn).replace("level for", "a shared"))
 
 
 PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW"}
@@ -463,6 +473,11 @@ def escaped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("escape", team=page.id(said["team"]), trampled=False))
 
 
+@claim(r"<team> lets go of the reins and is run over\.")
+def trampled(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("escape", team=page.id(said["team"]), trampled=True))
+
+
 @claim(
     rf"<team> crashes into <target>{_MEMORY}, who loses (?P<harm>.+)\.",
     rf"<team> crashes into <target>{_MEMORY}; <victim> loses (?P<harm>.+), <again> (?P<own>\w+ points? of the .+)\.",
@@ -493,7 +508,9 @@ def whipped(page: Page, said: Mapping[str, str]) -> bool:
 @claim(r"<teams> whip in vain\.", rf"<team> whips in vain, and is (?P<place>{_PLACE}){_WAY}\.")
 def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("team"):
-        return bool(page.events("whipped", team=page.id(said["team"]), success=False)) and moved(page, said)
+        team = page.id(said["team"])
+        true = bool(page.events("whipped", team=team, success=False)) and page.place(team, page.now) == said["place"]
+        return true and drove(page, said)
     return all(page.events("whipped", team=one, success=False) for one in page.all(said["teams"]))
 
 
@@ -527,14 +544,13 @@ def _home(page: Page, team: str) -> Data:
 
 @claim(
     rf"<team> wins, (?P<gap>[\w ]+) ahead of <second>{_REIGN}{_WAY}{_TAIL}\.",
-    rf"<team> wins, <n> squares? farther beyond the line than <second>{_REIGN}{_WAY}{_TAIL}\.",
 )
 def won(page: Page, said: Mapping[str, str]) -> bool:
     team, second = page.id(said["team"]), page.id(said["second"])
     one, other = _home(page, team), _home(page, second)
     true = page.order(page.now)[:2] == [team, second]
-    if said.get("n"):
-        true &= one["squares"] - other["squares"] == number(said["n"])
+    if "squares" in one:
+        true &= one["squares"] - other["squares"] == number(said["gap"].split()[0])
     elif said["gap"] == "an order":
         true &= other["round"] - one["round"] == 1
     return true and drove(page, said)
@@ -572,7 +588,7 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _HOME = re.compile(
-    rf"(?P<team>[A-Z][\w. ]+?)(?:, (?P<was>{_PLACE}) a turn ago,)? (?P<fell>overturns,? and )?"
+    rf"(?P<team>[A-Z][\w. ]+?)(?:, who lay (?P<was>{_PLACE}),)? (?P<fell>overturns,? and )?"
     r"(?:comes in (?P<a>\w+)|is dragged in by the horses, (?P<b>\w+)|is (?P<c>\w+)(?P<how>, .+)?)"
 )
 
@@ -618,9 +634,9 @@ def field(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"The race goes on for <n> chariots\.",
-    rf"{_WAS}{_DID} is alone on the (?:track|sand)(?:, \w+ (?:bends?|corners?) from the line)?, "
-    r"with only the line to reach for <nplace> place\.",
-    r"<team>, (?P<still>alone)(?:, \w+ (?:bends?|corners?) from the line)?,(?: (?P<did>(?:(?!, and)[^;:])+), and)? "
+    rf"{_WAS}{_DID} is alone on the (?:track|sand)(?:, with \w+ (?:bends?|corners?) to go)?, "
+    r"and has only to reach the line to be <nplace>\.",
+    r"<team>, (?P<still>alone)(?:, with \w+ (?:bends?|corners?) to go)?,(?: (?P<did>(?:(?!, and)[^;:])+), and)? "
     r"is still on the way to <nplace> place\.",
     r"<teams> still drive\.",
 )
@@ -923,23 +939,20 @@ def quiet(page: Page, said: Mapping[str, str]) -> bool:
     )
 
 
-@claim(r"(?:At that moment )?(?P<all>[^;]+ squares? from (?:home \([A-Z]\d+\) with )?the flag of .+)\.")
+@claim(r"(?:At that moment )?(?P<all>[^;]+ squares? from (?:home with )?the flag of .+)\.")
 def aims(page: Page, said: Mapping[str, str]) -> bool:
-    """How far somebody is from a flag, or from home with one, and that the flag or its carrier is there."""
-    for part in re.sub(r" \([A-Z][a-z]+\)", "", said["all"]).split("; "):
-        home = re.fullmatch(r"(.+) is (\w+) squares? from home \((\w+)\) with the flag of (.+)", part)
-        lies = re.fullmatch(r"(.+) is (\w+) squares? from the flag of (.+) \((\w+)\)", part)
-        if home:
-            one, far, at = page.team(page.id(home[1])), home[2], home[3]
-            if one["carries"] != page.id(home[4]):
-                return False
-        elif lies:
-            one, far, at = page.team(page.id(lies[1])), lies[2], lies[4]
-            if at not in [school["flag"] for school in page.now["schools"] if school["school"] == page.id(lies[3])]:
-                return False
-        else:
+    """How far somebody is from a flag, or from home with one: home is where a school's gladiators entered."""
+    for part in re.sub(r" \([^)]*\)", "", said["all"]).split("; "):
+        found = re.fullmatch(r"(.+) is (\w+) squares? from (home with )?the flag of (.+)", part)
+        if found is None:
             raise KeyError(part)
-        if _walk(one["at"], at) != number(far):
+        one, flag = page.team(page.id(found[1])), page.id(found[4])
+        if found[3]:
+            if one["carries"] != flag:
+                return False
+            continue
+        lies = next(school["flag"] for school in page.now["schools"] if school["school"] == flag)
+        if lies is None or _walk(one["at"], lies) != number(found[2]):
             return False
     return True
 
@@ -1406,6 +1419,8 @@ def bought(page: Page, said: Mapping[str, str]) -> bool:
     r"Nobody breaks the tie: <teams> have <n> legions each\.",
     r"<teams> remain level in front, <n> legions each\.",
     r"<teams> now have the most legions, <n> each\.",
+    r"Nobody catches <teams>: <n> legions to the <nrest> of (?P<others>.+?)\.",
+    r"The front is as it was: <teams>, <n> legions each\.",
 )
 def strongest(page: Page, said: Mapping[str, str]) -> bool:
     """Who has most, whether that was so before, and what the next have."""

@@ -188,7 +188,8 @@ def newsroom(
 
     Where there are fewer than `enough` and nothing great happened, lighter sentences follow.
 
-    A name is `short` after its first time, and a small number has a word beside it: `n_word`, and `n_th` as a place.
+    A name is `short` after its first time, in the same sentence as `team_again`; a small number has a word beside it,
+    `n_word`, and `n_th` as a place.
     """
     first = {*front}
     heavier = (replace(one, weight=_raised(one, first)) for one in finds)
@@ -213,7 +214,7 @@ def _one_story_each(finds: Iterable[Find]) -> list[Find]:
     kept: list[Find] = []
     weighty = [one for one in sorted(finds, key=lambda one: (-one.weight, one.at)) if one.weight >= LEAST]
     for find in weighty:
-        again = find.topic is NewsTopic.PLACES and bool(find.covers & {one.at for one in kept})
+        again = find.topic is NewsTopic.PLACES and _is_told(find.covers, {one.at for one in kept}, covered)
         if find.about not in told and find.at not in covered and not again:
             kept.append(find)
             told |= {*find.also, *([find.about] if find.about else ())}
@@ -222,6 +223,11 @@ def _one_story_each(finds: Iterable[Find]) -> list[Find]:
     return [one for one in kept if not one.shared] + [
         one for one in weighty if one.shared and one.name in lists and one.at not in covered
     ]
+
+
+def _is_told(covers: frozenset[int], told: set[int], covered: set[int]) -> bool:
+    """Whether another sentence is about an event that one would tell in passing, or tells all of these."""
+    return bool(covers & told) or bool(covers and covers <= covered)
 
 
 def _bullets(finds: list[Find]) -> Iterator[list[Find]]:
@@ -282,7 +288,13 @@ def _worded(message: Message, short: Mapping[str, str], told: set[str]) -> Messa
     numbers = tuple((name, arg) for name, arg in args if isinstance(arg, int))
     words = tuple((f"{name}_word", say(f"number.{n}") if n in SPELLED else n) for name, n in numbers)
     places = tuple((f"{name}_th", say(f"ordinal.{n}")) for name, n in numbers if n in ORDINALS)
-    return replace(message, args=args + words + places)
+    again = tuple((f"{name}_again", Text(short.get(arg.value, arg.value))) for name, arg in names_of(message))
+    return replace(message, args=args + words + places + again)
+
+
+def names_of(message: Message) -> list[tuple[str, Text]]:
+    """The names in a sentence, by their arguments."""
+    return [(name, arg) for name, arg in message.args if isinstance(arg, Text)]
 
 
 def _renamed(phrase: Phrase, short: Mapping[str, str], told: set[str]) -> Phrase:

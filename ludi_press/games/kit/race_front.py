@@ -13,7 +13,6 @@ from ludi_press.games.kit.race_ways import (
     account,
     before_result,
     both,
-    compares,
     drove,
     loser,
     place_in,
@@ -83,11 +82,10 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
         args |= {"way": _side_by_side(turn, tier), "tail": tail([lost, *_left(turn, *tier[:2])])}
         also = (*tier, old) if old and lost != NOTHING else (*tier,)
         return Find(LEVEL, turn.end, "lead.level.still" if {*tier} == {*before} else "lead.level", args, also=also)
-    adds_up = compares(turn, came[0], stayed[0])
-    why, of = loser(turn, stayed[0], 0 if adds_up else _drive(turn, came[0])) if not stayed[1:] else (NOTHING, None)
+    why, of = loser(turn, stayed[0]) if not stayed[1:] else (NOTHING, None)
     how = account(turn, came[0]) if not came[1:] else None
     did = before_result(how.did, up=True) if how else NOTHING
-    ways = way(drove(turn, came[0], plain=True, against=stayed[0])) if not came[1:] else NOTHING
+    ways = way(drove(turn, came[0], plain=True, against=None if stayed[1:] else stayed[0])) if not came[1:] else NOTHING
     args = {"teams": _climbed(turn, came[0]) if not came[1:] else _names(turn, came), "n": len(came)}
     args |= {"front": _names(turn, stayed), "did": did, "way": ways, "tail": tail([why, *_left(turn, *tier[:2])])}
     covers = (how.covers if how else frozenset()) | (of.covers if of else frozenset()) | whips(turn, *came[:1])
@@ -107,7 +105,7 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
         return _still_leads(turn, first, seconds)
     racing = {one.team: one for one in turn.running(turn.after)}
     lost = old if old in racing else None
-    why, of = loser(turn, lost, _drive(turn, first)) if lost else (NOTHING, None)
+    why, of = loser(turn, lost) if lost else (NOTHING, None)
     how = account(turn, first)
     ways = [*both(turn, first, second)] if not lost and not seconds[1:] else []
     args: Args = {
@@ -116,7 +114,7 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
         "second": _names(turn, seconds, climbed=True),
         "margin": turn.margin(turn.ahead(racing[first], racing[second])),
         "memory": again(turn.record.turn, _led(turn, first)),
-        "way": say("news.way.both", all=ways[0]) if ways else way(drove(turn, first, plain=True)),
+        "way": say("news.way.both", all=ways[0]) if ways else way(drove(turn, first, plain=True, against=lost)),
         "tail": tail([why, *_left(turn, first, second)]),
     }
     covers = how.covers | (of.covers if of else frozenset()) | whips(turn, first, *([second] if ways else []))
@@ -144,7 +142,7 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     args: Args = {
         "team": turn.names.team(first),
         "did": before_result(how.did, up=True),
-        "second": _names(turn, seconds),
+        "second": _next(turn, first, seconds),
         "margin": turn.margin(ticks),
         "memory": memory,
         "way": way(drove(turn, first)),
@@ -164,7 +162,6 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     if drive and drive.whip and whipped and not how.did:
         args |= {"whip": drive.whip, "memory": again(turn.record.turn, sorted(whipped))}
         return replace(find, name="lead.whip", args=args)
-    args["way"] = way(drove(turn, first, against=second))
     return replace(find, name=f"lead.grown.{mould}", args=args)
 
 
@@ -173,7 +170,7 @@ def _near(turn: RaceTurn[S, R, N, C], find: Find, args: Args, second: str) -> Fi
     mine, first = account(turn, second), find.about or ""
     theirs = account(turn, first)
     why = loser(turn, first)[0] if theirs.did and first not in turn.silent else NOTHING
-    args |= {"way": way(drove(turn, second, against=first)), "memory": NONE}
+    args |= {"way": way(drove(turn, second)), "memory": NONE}
     if first in turn.silent:
         name = "lead.still.1"
         args["way"] = NOTHING
@@ -200,14 +197,16 @@ def _left(turn: RaceTurn[S, R, N, C], first: str, second: str) -> Iterator[Phras
     yield from stake
 
 
-def _drive(turn: RaceTurn[S, R, N, C], team: str) -> int:
-    drive = turn.drive(team)
-    return drive.n if drive else 0
-
-
 def _names(turn: RaceTurn[S, R, N, C], teams: Sequence[str], *, climbed: bool = False) -> Phrase:
     names = tuple(_climbed(turn, team, "news.who-rose") if climbed else turn.names.team(team) for team in teams)
     return names[0] if len(names) == 1 else Listing(names)
+
+
+def _next(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Phrase:
+    """Who are next to the leader of those who drive, which is said where the board has somebody between."""
+    ranking, names = turn.ranking(turn.after), _names(turn, seconds)
+    between = ranking[ranking.index(first) + 1 : ranking.index(seconds[0])]
+    return say("news.who-drives", team=names) if between else names
 
 
 def _climbed(turn: RaceTurn[S, R, N, C], team: str, how: str = "news.who-was") -> Phrase:

@@ -199,25 +199,28 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     for team in (one for one in turn.ranking(turn.after) if one in racing):
         was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
         at, how, up = turn.silent.get(team), account(turn, team), was.n > now.n
-        weight = _weight(was.n, now.n, silent=at is not None, told=bool(how.did))
+        weight = _weight(was.n, now.n, silent=at is not None, told=bool(how.did), far=turn.counts_spaces)
         args: dict[str, Phrase] = {"team": turn.names.team(team)}
         if weight:
-            args |= {"team": say("news.who-was", team=args["team"], was=was.said), "place": now.said}
-            args |= {"did": before_result(how.did, up=up)}
+            args |= {"from": was.left, "to": now.to, "did": before_result(how.did, up=up)}
             says = up or not how.did or extreme(turn, team) == ".least"
             args |= {"way": way(drove(turn, team, plain=True, ranks=True)) if says else NOTHING}
             covers = how.covers | whips(turn, team)
             yield Find(weight, turn.end, "gained" if up else "lost", args, team, NewsTopic.PLACES, covers=covers)
 
 
-def _weight(was: int, now: int, *, silent: bool, told: bool) -> int:
-    """How much a change of place weighs: by the places, the first three above others, and by its cause."""
+def _weight(was: int, now: int, *, silent: bool, told: bool, far: bool) -> int:
+    """How much a change of place weighs: by the places, the first three above others, and by its cause.
+
+    Where it is known how `far` a team drove, that is a cause.
+    """
     if silent and now > was:
         return 70 if now - was >= LEAP else 66
     if abs(now - was) >= LEAP:
-        return 70
+        return 70 if told or far else 52
     if abs(now - was) >= PAIR:
-        return 57 if min(was, now) <= PODIUM else 50 if told else 43
+        podium = min(was, now) <= PODIUM
+        return (57 if podium else 50) if told or far else 48 if podium else 0
     return SLIGHT if now > was > 1 and told else 0
 
 

@@ -43,26 +43,40 @@ def before_result(did: Sequence[Message], *, up: bool) -> Phrase:
     return say("news.yet" if up else "news.so", did=in_a_row("news.way.and", did)) if did else NOTHING
 
 
-def loser(turn: RaceTurn[S, R, N, C], team: str, against: int = 0) -> tuple[Phrase, Account]:
-    """Why somebody lost a place to another, who drove `against` so many, and the place that is left, as a clause."""
-    own, drive = account(turn, team), turn.drive(team)
-    did, weak = own.did, turn.weakness(team)
-    if not did and drive is not None and (weak or drive.n < against):
+def loser(turn: RaceTurn[S, R, N, C], team: str) -> tuple[Phrase, Account]:
+    """Why somebody lost a place to another, and to what place, as a clause."""
+    own, drive, weak = account(turn, team), turn.drive(team), turn.weakness(team)
+    did = own.did
+    if not did and drive is not None and (weak or not turn.counts_spaces):
         did = (*weak, say("news.did.drove", n=drive.n))
     if not did:
         return NOTHING, own
     place = place_in(turn, turn.after, team)
     told: Phrase = Listing((*did,))
     if place.n > PAIR:
-        told = say("news.did.place", did=in_a_row("news.way.and", did), place=place.said)
+        told = say("news.did.place", did=in_a_row("news.way.and", did), to=place.to)
     return say("news.loser", team=turn.names.team(team), did=told), own
 
 
 class PlaceHeld(Struct, frozen=True):
-    """A place in the race, which those who are level share, and how it is said."""
+    """A place in the race, which those who are level share; `kind` is how it is said."""
 
     n: int
-    said: Message
+    kind: str = ""
+
+    @property
+    def said(self) -> Message:
+        return say(f"news.place{self.kind}", n=self.n)
+
+    @property
+    def left(self) -> Message:
+        """The place as one from which somebody goes up or falls."""
+        return say(f"news.from{self.kind}", n=self.n)
+
+    @property
+    def to(self) -> Message:
+        """The place as one to which somebody goes up or falls."""
+        return say(f"news.to{self.kind}", n=self.n)
 
 
 def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
@@ -71,10 +85,9 @@ def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
     mine = next((turn.progress(one) for one in racing if one.team == team), None)
     level = [one.team for one in racing if turn.progress(one) == mine]
     if len(level) < PAIR:
-        n = ranking.index(team) + 1
-        return PlaceHeld(n, say("news.place", n=n))
+        return PlaceHeld(ranking.index(team) + 1)
     n = min(map(ranking.index, level)) + 1
-    return PlaceHeld(n, say("news.place.front" if n == 1 else "news.place.level", n=n))
+    return PlaceHeld(n, ".front" if n == 1 else ".level")
 
 
 def way(parts: Iterable[Phrase]) -> Phrase:
@@ -105,12 +118,12 @@ def drove(
     """How far or fast a team drove, what the whip added, and by how much a corner was taken over its safe speed.
 
     A `plain` way says how far even without whip or corner; one that `ranks` says whether nobody drove farther, or less.
-    It is compared with that of another, `against`, only where the difference is what was won between the two.
+    It is set against that of another who drove less.
     """
     drive, other = turn.drive(team), turn.drive(against) if against else None
     if drive is None or team in turn.silent:
         return
-    if other is not None and compares(turn, team, against or ""):
+    if other is not None and turn.counts_spaces and other.n < drive.n:
         yield say("news.drove.to", n=drive.n, m=other.n)
     elif plain or drive.whip or drive.over:
         yield say(f"news.drove{extreme(turn, team) if ranks else ''}", n=drive.n)
@@ -123,18 +136,6 @@ def drove(
 def whips(turn: RaceTurn[S, R, N, C], *teams: str) -> frozenset[int]:
     """The whips of some teams, which a sentence about how they drove tells with it."""
     return frozenset(at for at, event in enumerate(turn.events) if event.what == "whipped" and event.team in teams)
-
-
-def compares(turn: RaceTurn[S, R, N, C], team: str, other: str) -> bool:
-    """Whether a team won as many spaces on another as it drove farther: lanes differ in length, moves may be cut."""
-    gaps, mine, theirs = [], turn.drive(team), turn.drive(other)
-    if mine is None or theirs is None or theirs.n >= mine.n or not turn.counts_spaces:
-        return False
-    for state in (turn.record.before, turn.after):
-        racing = {one.team: one for one in turn.running(state)}
-        if team in racing and other in racing:
-            gaps.append(turn.ahead(racing[team], racing[other]))
-    return len(gaps) == PAIR and gaps[1] - gaps[0] == (mine.n - theirs.n) * turn.set_up.track.unit
 
 
 def extreme(turn: RaceTurn[S, R, N, C], team: str) -> str:

@@ -105,13 +105,14 @@ def _entrant(one: Entered, school: School | None) -> Entrant:
     return Entrant(one.id, Text(one.name), owner, school.id, Text(school.name), school.tone.value)
 
 
-def letters(set_up: SetUp) -> Message:
-    """What the letters of the badges stand for, below a board."""
+def with_letters(set_up: SetUp, board: Board) -> Board:
+    """The board with a note on what the letters of the badges stand for, behind its own note."""
     told = [
         say("board.letter", letter=Text(school.tone.value[0].upper()), school=Text(school.name))
         for school in set_up.schools
     ]
-    return say("board.letters", all=Listing(tuple(told)))
+    note = say("board.letters", all=Listing(tuple(told)))
+    return replace(board, note=say("board.notes", first=board.note, rest=note) if board.note else note)
 
 
 SchoolsT = TypeVar("SchoolsT", bound=SchoolsSetUp[Entered])

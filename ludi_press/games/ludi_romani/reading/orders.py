@@ -200,12 +200,12 @@ _LIKE: Final = 0.8
 def _fellows(text: str, words: Lexicon) -> Iterator[Named]:
     """LR-8.1: the words of a message that may be names of amicitiae."""
     said = words.divided(tokens(text))
-    if _BONDS.isdisjoint(edge.kind for here in words.edges(said) for edge in here):
+    long = dict.fromkeys(token.text for token in said if token.text.isalpha() and len(token.text) > _SHORT)
+    strange = [one for one in long if not words.knows(one)]
+    if not strange or _BONDS.isdisjoint(edge.kind for here in words.edges(said) for edge in here):
         return
     names = words.named({MINE, NAME, NUMEN, REGION, ABSENT})
-    for one in dict.fromkeys(token.text for token in said if token.text.isalpha() and len(token.text) > _SHORT):
-        if not words.knows(one) and not nearest(one, names, _LIKE):
-            yield Named(FELLOWS, one, one)
+    yield from (Named(FELLOWS, one, one) for one in strange if not nearest(one, names, _LIKE))
 
 
 _SHORT: Final = 3

@@ -86,7 +86,9 @@ def test_who_fell_comes_before_who_leads_and_a_fall_of_who_led_is_one_story() ->
     assert ids(told(flipped("celer"), scraped("ferox"))) == ["news.overturned", "news.lead.still.1"]
     fallen = state(3, changes={"velox": {"status": Status.FLIPPED}})
     fell, leads = told(flipped("velox"), after=fallen)
-    assert (fell.id, said(fell)["team"]) == ("news.overturned", say("news.who-led", team=Text("M. Aurelius Velox")))
+    who = said(fell)["team"]
+    assert isinstance(who, Message)
+    assert (fell.id, who.id, said(who)["team"]) == ("news.overturned", "news.who-led", Text("M. Aurelius Velox"))
     assert (leads.id, said(leads)["team"]) == ("news.lead.inherited", Text("Celer"))
 
 
@@ -148,7 +150,7 @@ def test_only_who_truly_led_loses_the_lead() -> None:
 def test_three_places_are_news_and_silence_that_cost_one() -> None:
     leap = told(after=state(3, ("velox", "rapax", "celer", "ferox", "audax", "fortis")))
     assert ids(leap) == ["news.lead.still.1", "news.gained"]
-    assert said(leap[1])["place"] == say("news.place", n=2, n_word=say("number.2"), n_th=say("ordinal.2"))
+    assert said(leap[1])["to"] == say("news.to", n=2, n_word=say("number.2"), n_th=say("ordinal.2"))
     late = told(silent("celer"), after=state(3, ("velox", "ferox", "celer", *IDS[3:])))
     assert ids(late) == ["news.lead.still.1", "news.lost"]
     assert ids(told(silent("celer"))) == ["news.lead.still.1"]

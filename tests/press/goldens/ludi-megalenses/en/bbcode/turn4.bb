@@ -3,7 +3,7 @@
 [list]
 [*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, and must now hold on or let go.
 [*]Thallus sends nothing, cruises twenty-one spaces, and yet keeps the lead, six spaces ahead of Crescens; the last lap is begun.
-[*]Fuscus, fourth a turn ago, is still stunned, sends nothing, cruises fifteen spaces, and is sixth. M. Aurelius Polynices, seventh a turn ago, slips wide in the second bend, and yet is fifth: twenty-one spaces.
+[*]Fuscus is still stunned, sends nothing, cruises fifteen spaces, and falls from fourth to sixth. M. Aurelius Polynices slips wide in the second bend, and yet goes up from seventh to fifth: twenty-one spaces.
 [/list]
 
 (put the picture ludi-megalenses-04-track.png here)
