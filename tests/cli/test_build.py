@@ -105,7 +105,7 @@ def test_a_turn_is_closed_before_its_deadline_with_a_warning_or_unasked(
     assert "closes" not in run("build").stderr, "the start is drawn"
     toy.turn(1, more="opens: {closes: 2026-04-07 21:30}\n")
     told = run("build").stderr
-    assert "warning: turn 1 of small is resolved before its deadline, 1 day 2 hours left" in told
+    assert "warning: this build resolves turn 1 of small before its deadline, 1 day 2 hours left" in told
     assert "closed: 2026-04-06 18:55" in toy.read("content/races/small/turns/01.yaml")
     toy.turn(2)
     assert "before its deadline" not in run("build", "--now").stderr
