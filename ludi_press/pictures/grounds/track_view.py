@@ -216,10 +216,11 @@ class TrackView(View, frozen=True, eq=False):
                 yield Stamp(spot.x, spot.y, draw_safe_speed(text, size, theme))
 
     def placed_pieces(self, scene: Scene, theme: Theme) -> tuple[PlacedPiece, ...]:
-        """The pieces on the track and those that have finished, the undermost first."""
+        """The pieces on the track and those that have finished in this turn, the undermost first."""
         placed = [(piece, self.spot(space_of(piece.at))) for piece in _present(scene)]
         held = {space_of(piece.at) for piece in _present(scene)}
-        home = [scene.piece(id_) for id_ in scene.order if scene.piece(id_).status is Status.FINISHED]
+        placed_here = (scene.piece(id_) for id_ in scene.order)
+        home = [one for one in placed_here if one.status is Status.FINISHED and one.trail]
         parade = [(one, self.spot(at)) for one, at in zip(home, self._parade(held), strict=False) if one.at is None]
         crowned = {*self._foremost(scene)[:1], *(one.id for one in home)}
         stood = [*parade, *placed]
