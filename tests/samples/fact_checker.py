@@ -346,6 +346,7 @@ def lost(page: Page, contact: Data, team: str) -> str:
 
 def seconds(page: Page, names: str, first: str) -> bool:
     """Whether these are all who are next behind the first, with their places of a turn ago."""
+    names = names.removesuffix(" (the next still driving)")
     told = re.findall(rf"([A-Z][\w. ]+?)(?: \(who lay ({_PLACE})\))?(?:, | and |$)", names)
     teams = [page.id(name) for name, _ in told]
     racing = page.racing(page.now)[1:]
@@ -543,14 +544,13 @@ def _home(page: Page, team: str) -> Data:
 
 @claim(
     rf"<team> wins, (?P<gap>[\w ]+) ahead of <second>{_REIGN}{_WAY}{_TAIL}\.",
-    rf"<team> wins, <n> squares? farther beyond the line than <second>{_REIGN}{_WAY}{_TAIL}\.",
 )
 def won(page: Page, said: Mapping[str, str]) -> bool:
     team, second = page.id(said["team"]), page.id(said["second"])
     one, other = _home(page, team), _home(page, second)
     true = page.order(page.now)[:2] == [team, second]
-    if said.get("n"):
-        true &= one["squares"] - other["squares"] == number(said["n"])
+    if "squares" in one:
+        true &= one["squares"] - other["squares"] == number(said["gap"].split()[0])
     elif said["gap"] == "an order":
         true &= other["round"] - one["round"] == 1
     return true and drove(page, said)
@@ -634,9 +634,9 @@ def field(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"The race goes on for <n> chariots\.",
-    rf"{_WAS}{_DID} is alone on the (?:track|sand)(?:, \w+ (?:bends?|corners?) from the line)?, "
-    r"with only the line to reach for <nplace> place\.",
-    r"<team>, (?P<still>alone)(?:, \w+ (?:bends?|corners?) from the line)?,(?: (?P<did>(?:(?!, and)[^;:])+), and)? "
+    rf"{_WAS}{_DID} is alone on the (?:track|sand)(?:, with \w+ (?:bends?|corners?) to go)?, "
+    r"and has only to reach the line to be <nplace>\.",
+    r"<team>, (?P<still>alone)(?:, with \w+ (?:bends?|corners?) to go)?,(?: (?P<did>(?:(?!, and)[^;:])+), and)? "
     r"is still on the way to <nplace> place\.",
     r"<teams> still drive\.",
 )

@@ -142,7 +142,7 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     args: Args = {
         "team": turn.names.team(first),
         "did": before_result(how.did, up=True),
-        "second": _names(turn, seconds),
+        "second": _next(turn, first, seconds),
         "margin": turn.margin(ticks),
         "memory": memory,
         "way": way(drove(turn, first)),
@@ -200,6 +200,13 @@ def _left(turn: RaceTurn[S, R, N, C], first: str, second: str) -> Iterator[Phras
 def _names(turn: RaceTurn[S, R, N, C], teams: Sequence[str], *, climbed: bool = False) -> Phrase:
     names = tuple(_climbed(turn, team, "news.who-rose") if climbed else turn.names.team(team) for team in teams)
     return names[0] if len(names) == 1 else Listing(names)
+
+
+def _next(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Phrase:
+    """Who are next to the leader of those who drive, which is said where the board has somebody between."""
+    ranking, names = turn.ranking(turn.after), _names(turn, seconds)
+    between = ranking[ranking.index(first) + 1 : ranking.index(seconds[0])]
+    return say("news.who-drives", team=names) if between else names
 
 
 def _climbed(turn: RaceTurn[S, R, N, C], team: str, how: str = "news.who-was") -> Phrase:

@@ -21,7 +21,7 @@ YES: Final = frozenset({"y", "yes", "si", "s\u00ec", "s\u00ed", "ita", "oui", "j
 NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "n\u00e3o"})
 """The host's answers about a whole message: no puts it aside; of a line it says that it orders nothing."""
 
-HOW: Final = "write all that this line orders; no, if it orders nothing"
+HOW: Final = "write all that this line orders; no, if the words in question order nothing"
 """What a host may answer about a line."""
 
 ROUNDS: Final = 8
@@ -49,30 +49,34 @@ class Asking(Struct, frozen=True):
     def line_answered(self, parsed: ParsedMessage, asked: Sequence[Saying]) -> ParsedMessage | None:
         """Return a message with the host's answers instead of a line, None if it is left open.
 
-        Nothing of the line is lost: of those whom no answer names the host is asked too, or they stay unclear.
+        Nothing else of the line is lost: a no takes out the words in question alone, and of those whom no answer names
+        the host is asked too, or they stay unclear.
         """
         about, line = f"{parsed.who}, {parsed.time}, for turn {self.parser.ask.turn}", asked[0].line
-        doubt, wrong, given = "; ".join(_asked_of(parsed, asked)), "", list[str]()
+        doubt, wrong, given = "; ".join((*_asked_of(parsed, asked), *_beside(parsed, line))), "", list[str]()
         others: tuple[str, ...] = ()
         for _ in range(ROUNDS):
             answer = self.question(about, parsed.line(asked[0]), f"{wrong or doubt} ({HOW})").strip()
-            if answer.casefold() in ("", *NO):
-                others = () if answer else others
+            if not answer:
                 break
-            fresh = self.rewritten(parsed, line, *given, answer)
+            said = _without(parsed, asked) if answer.casefold() in NO else answer
+            if given and not said:  # of the others nothing is ordered
+                return self.rewritten(parsed, line, *given)
+            fresh = self.rewritten(parsed, line, *given, said)
             wrong = _wrong(answer, fresh, line + len(given))
             if wrong:
                 continue
+            if answer.casefold() in NO:
+                return fresh
             given.append(answer)
             others = self.others(parsed, fresh, asked)
-            doubt = f"and what of {', '.join(others)}?"
             if not others:
-                break
-        if not (given or answer.casefold() in NO):
+                return fresh
+            doubt = f"and what of {', '.join(others)}?"
+        if not given:
             return None
-        fresh = self.rewritten(parsed, line, *given)
-        left = [Saying(line, "", doubt, others, text=parsed.line(asked[0]))] if others else []
-        return replace(fresh, left=(*parsed.left, *left))
+        left = Saying(line, "", doubt, others, text=parsed.line(asked[0]))
+        return replace(self.rewritten(parsed, line, *given), left=(*parsed.left, left))
 
     def others(self, parsed: ParsedMessage, fresh: ParsedMessage, asked: Sequence[Saying]) -> tuple[str, ...]:
         """Return those of whom an unclear line may have been, and whom a message with an answer does not name."""
@@ -102,6 +106,23 @@ def _asked_of(parsed: ParsedMessage, doubts: Sequence[Saying]) -> Iterator[str]:
     """Yield the questions about a line, those about a part of it behind that part."""
     for one in dict.fromkeys((parsed.quoted(one), one.doubt or "") for one in doubts):
         yield one[1] if one[0] == parsed.line(doubts[0]) else f'"{one[0]}": {one[1]}'
+
+
+def _beside(parsed: ParsedMessage, line: int) -> Iterator[str]:
+    """Yield what was understood of other lines, if anything was: an answer comes beside it."""
+    said = [one.said for one in parsed.heard.sayings if one.said and one.line != line]
+    if said:
+        yield f"understood beside it: {'; '.join(said)}"
+
+
+def _without(parsed: ParsedMessage, asked: Sequence[Saying]) -> str:
+    """Return a line without the sentences that are asked about, "" if nothing else was understood of it."""
+    line, number = parsed.line(asked[0]), asked[0].line
+    if not any(one.said for one in parsed.heard.sayings if one.line == number):
+        return ""
+    for text in (parsed.quoted(one) for one in asked):
+        line = line.replace(text, "", 1)
+    return line.strip(" .,;!?")
 
 
 def _wrong(answer: str, parsed: ParsedMessage, line: int) -> str:

@@ -94,3 +94,32 @@ def test_what_is_no_answer_to_a_question_is_refused_and_it_is_asked_again(press:
         for one, given in zip(asked[1:], ("'velox: whip'", "'asdf'"), strict=True)
     )
     assert line(press, "velox").startswith("{orders: [whip]")
+
+
+@pytest.mark.parametrize(
+    ("text", "answers", "left"),
+    [
+        ("Musclosus: whip. Flarp on.", ["no"], ("whip", "")),
+        ("Flarp on. Musclosus: whip", ["no"], ("whip", "")),
+        ("Ferox accelerates. Flarp on. Musclosus: whip.", ["no"], ("whip", "accelerate")),
+    ],
+)
+def test_a_no_takes_out_the_words_in_question_alone(
+    press: Press, text: str, answers: list[str], left: tuple[str, str]
+) -> None:
+    received = got(press, mail(text, "Helvia Procula"), question=lambda *_: answers.pop(0))
+    assert received.open == ()
+    assert answers == []
+    for who, order in zip(("musclosus", "ferox"), left, strict=True):
+        assert line(press, who).startswith(f"{{orders: [{order}]" if order else ""), who
+
+
+def test_what_was_understood_beside_a_line_is_told_with_the_question(press: Press) -> None:
+    asked: list[str] = []
+
+    def question(_about: str, _written: str, doubt: str) -> str:
+        asked.append(doubt)
+        return ""
+
+    got(press, mail("Musclosus: whip\nFerox: flarp brake", "Helvia Procula"), question=question)
+    assert "; understood beside it: musclosus: whip" in asked[0]

@@ -111,6 +111,8 @@ class OrderWords(Struct, frozen=True):
     labels: Mapping[str, str]
     praenomina: Mapping[str, frozenset[str]]
     """All words for the first name of a Roman, by each of them."""
+    alone: Mapping[str, frozenset[str]]
+    """The kinds of each word that is a phrase by itself."""
 
     def kinds(self) -> frozenset[str]:
         spoken = {phrase.kind for group in self.phrases.values() for phrase in group}
@@ -118,8 +120,7 @@ class OrderWords(Struct, frozen=True):
 
     def of_kinds(self, kinds: Iterable[str]) -> tuple[str, ...]:
         wanted = frozenset(kinds)
-        found = (one for group in self.phrases.values() for one in group if one.kind in wanted and len(one.words) == 1)
-        return tuple(dict.fromkeys(phrase.words[0] for phrase in found))
+        return tuple(word for word, known in self.alone.items() if not wanted.isdisjoint(known))
 
 
 ORDERS: Final = "orders"
@@ -152,10 +153,9 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
                     add_phrase(phrases, _split(spread), kind, value)
     spoken = (phrase for group in phrases.values() for phrase in group if phrase.kind not in (PRAENOMEN, TYPE))
     single = frozenset(word for phrase in spoken for word in phrase.words) | silent
-    praenomina = _praenomina(phrases)
-    return OrderWords(
-        longest_first(phrases), tuple(patterns), frozenset(silent), single, frozenset(own), labels, praenomina
-    )
+    alone = {first: frozenset(one.kind for one in group) for (first, second), group in phrases.items() if not second}
+    forms, known = tuple(patterns), _praenomina(phrases)
+    return OrderWords(longest_first(phrases), forms, frozenset(silent), single, frozenset(own), labels, known, alone)
 
 
 def _praenomina(phrases: Mapping[tuple[str, str], Iterable[Phrase]]) -> dict[str, frozenset[str]]:
