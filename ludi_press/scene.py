@@ -217,7 +217,7 @@ class PanelLine(Struct, frozen=True):
     """A line of the panel: a text, and the token of the sign before it."""
 
     sign: str
-    text: Text
+    text: Phrase
 
 
 class Cheer(Struct, frozen=True):

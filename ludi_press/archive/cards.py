@@ -4,19 +4,17 @@ A build writes it as race.json, also for other programs; pages about several rac
 """
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.content.race_file import LONGEST
 from ludi_press.core.chronicle import Attack, ChartMark, Luck, Ranking, Result
 from ludi_press.core.report import ROMAN_ZONE, EarlierEvent
 from ludi_press.posts.document.gallery import PostPicture
-
-LONGEST = timedelta(days=366)
-"""The longest time that a turn is open; a deadline beyond it means that there is none."""
 
 LAST_STAND = 3
 """The last place on a podium."""
@@ -250,6 +248,11 @@ class RaceCard(Struct, frozen=True):
                 return entry
         raise KeyError(team)
 
+    @property
+    def by_team(self) -> dict[str, EntryCard]:
+        """The entries by the id of their team."""
+        return {entry.team: entry for entry in self.entries}
+
     def as_of(self, turn: int) -> "RaceCard":
         """Return what was known when a turn was published: nothing later, except that a next turn exists.
 
@@ -280,9 +283,10 @@ class RaceCard(Struct, frozen=True):
         return replace(self, ranks=(), marks=(), blows=(), luck=())
 
     def line(self) -> "RaceCard":
-        """Return the card for a line in a list: the small picture and the first deadline, no turns, places, proof."""
+        """Return the card for a line in a list: no turns, places, proof, pictures; the first deadline, for its year."""
         first = tuple(deadline for deadline in self.deadlines if deadline.closes)[:1]
-        return replace(self.light(), turns=(), deadlines=first, outcomes=(), proof=None, picture=None, share=None)
+        bare = replace(self.light(), picture=None, small=None, share=None)
+        return replace(bare, turns=(), deadlines=first, outcomes=(), proof=None)
 
     def ahead(self) -> tuple[EntryCard, ...]:
         """Return the first three of a running race; empty if nobody leads."""

@@ -90,11 +90,6 @@ class Career(Struct, frozen=True):
         return tuple(start for start in self.starts if start.race.over and start.outcome and start.outcome.place)
 
     @property
-    def won(self) -> Start | None:
-        """The newest start that was won."""
-        return next((start for start in self.placed if start.outcome and start.outcome.place == 1), None)
-
-    @property
     def last(self) -> tuple[Start, ...]:
         """The last five races."""
         return self.starts[:LAST]

@@ -2,6 +2,8 @@
 
 import os
 import posixpath
+import sys
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -9,13 +11,14 @@ from typing import Final
 import click
 
 from ludi_press.cli.press import now, press_option, tell_no_race
-from ludi_press.cli.status import brief
-from ludi_press.cli.tell import Progress, finish, tell
+from ludi_press.cli.status import brief, left
+from ludi_press.cli.tell import Progress, ask, finish, tell
 from ludi_press.content.words import counted, shown
-from ludi_press.core.problems import has_errors
+from ludi_press.core.problems import Place, Problem, Severity, has_errors
 from ludi_press.press.building.build import Built, build
 from ludi_press.press.building.pool import hurry
-from ludi_press.press.building.state import at_work
+from ludi_press.press.building.state import at_work, early
+from ludi_press.press.playing.status import RaceStatus
 from ludi_press.press.reading.find import Press
 
 _FEW: Final = 3
@@ -24,15 +27,18 @@ _FEW: Final = 3
 @click.command("build")
 @press_option
 @click.option("--explain", "asked", metavar="PATH", help="Say why a file of the site was made again, or kept.")
+@click.option("--now", "unasked", is_flag=True, help="Resolve a turn with all its orders before its deadline, unasked.")
 @click.option("--no-pictures", is_flag=True, help="Write text and pages alone; the next build draws.")
 @click.argument("races", nargs=-1, metavar="")
-def command(press: Press, asked: str | None, races: tuple[str, ...], *, no_pictures: bool) -> None:
-    """Resolve all turns and write the site.
+def command(press: Press, asked: str | None, races: tuple[str, ...], *, unasked: bool, no_pictures: bool) -> None:
+    """Resolve all turns that have their orders, and write the site.
 
-    Writes site/ and the dice files beside the turns; a press with errors is left as it is.
+    Writes site/ and the dice files beside the turns; a press with errors is left as it is. Before the deadline of a
+    turn you are asked on a terminal, since corrections count until then; its file then says when it was closed.
     """
     if races:
         raise click.UsageError(f"'build' takes no race: it makes all that changed. Leave {shown(races[0])} out.")
+    _close_early(press, asks=not unasked)
     progress = Progress()
     hurry()
     try:
@@ -48,6 +54,30 @@ def command(press: Press, asked: str | None, races: tuple[str, ...], *, no_pictu
         if asked:
             click.echo(_explained(built, _name(press, asked)))
     finish(built.problems)
+
+
+def _close_early(press: Press, *, asks: bool) -> None:
+    """Close the turns that this build resolves before their deadline; ask first on a terminal, elsewhere warn."""
+    moment = now()
+    found = early(press, moment)
+    if not found:
+        return
+    from ludi_press.press.receiving.open_turn import close
+
+    told = [_early(press, one, moment) for one in found] if asks else []
+    if told and sys.stdin.isatty():
+        ask("\n".join(f"{problem.message}: {problem.suggestion}" for problem in told))
+    else:
+        tell(told)
+    for one in found:
+        tell(close(press, one.race, moment, early=True).problems)
+
+
+def _early(press: Press, one: RaceStatus, moment: datetime) -> Problem:
+    place = Place(press.shown(press.race_folder(one.race) / "turns" / f"{one.turn:02}.yaml"))
+    words = f"this build resolves turn {one.turn} of {one.race} before its deadline, {left(one, moment)}"
+    why = "a correction that is sent from now on misses it; 'hold: yes' in its file keeps it open"
+    return Problem("closes-early", words, place, None, why, Severity.WARNING)
 
 
 def _name(press: Press, asked: str) -> str:

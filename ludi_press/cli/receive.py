@@ -101,9 +101,9 @@ def _pasted() -> Inbox:
 
 
 def _question(about: str, line: str, doubt: str) -> str:
-    """Ask the host to rewrite a line in the syntax of a turn file; an empty answer leaves it open."""
+    """Ask the host; an empty answer leaves it open."""
     click.echo(f'{on_one_line(about)}: "{on_one_line(line)}"\n  {on_one_line(doubt)}', err=True)
-    answer: str = click.prompt("what is meant (Enter leaves it open)", default="", show_default=False, err=True)
+    answer: str = click.prompt("your answer (Enter leaves it open)", default="", show_default=False, err=True)
     return answer
 
 
@@ -159,7 +159,7 @@ def _left(received: Received) -> Iterator[str]:
             yield f"you have said no to {on_one_line(parsed.who)}, {parsed.time}: to take that back, add --again"
     if received.open:
         yield "these questions hold the turn, until they are answered or you write the order, or 'unclear: ignored':"
-    yield from (f"  {told(note)}" for note in received.open)
+    yield from (f"  {line}" for line in told(received.open))
     yield from untimed(received.open)
 
 

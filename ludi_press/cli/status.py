@@ -7,10 +7,9 @@ from typing import Final
 
 import click
 
-from ludi_press.archive.cards import LONGEST
 from ludi_press.cli.press import NO_RACE, complete_race, known_race, now, press_option, tell_no_race
 from ludi_press.cli.tell import echo_json, note_data, picked, told
-from ludi_press.content.race_file import written
+from ludi_press.content.race_file import LONGEST, written
 from ludi_press.content.words import counted
 from ludi_press.core.report import Ask, Window
 from ludi_press.posts.document.tree import tidy
@@ -75,34 +74,36 @@ def tell_next() -> str | None:
 def brief(one: RaceStatus, moment: datetime) -> str:
     """Return a race's status in a line, a line for each question that holds its turn, and what is next."""
     asked = tuple(dict.fromkeys(note.who for note in one.unclear))
-    names = {Wait.ORDERS: one.awaited, Wait.ANSWERS: asked}.get(one.wait, ())
+    names = {Wait.ORDERS: one.unheard, Wait.ANSWERS: asked}.get(one.wait, ())
     of = f" of {', '.join(names)}" if names else ""
-    parts = [f"{one.race}: {_waits(one)}{of}"]
-    parts += [_left(one.asked.closes, moment)] if one.wait is Wait.ORDERS and one.asked and one.asked.closes else []
-    return "\n".join((", ".join(parts), *_unclear(one), *_next(one)))
+    parts = [f"{one.race}: {_waits(one, moment)}{of}"]
+    parts += [left(one, moment)] if one.is_early(moment) or one.wait is Wait.ORDERS else []
+    return "\n".join((", ".join(filter(None, parts)), *_unclear(one), *_next(one, moment)))
 
 
 def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
     """Yield a race's status in a few lines."""
     asks_later = one.asked is not None and one.asked.turn != one.turn
-    yield f"{one.race}, {tidy(one.title)}: {_waits(one)}"
+    yield f"{one.race}, {tidy(one.title)}: {_waits(one, moment)}"
     if one.asked and asks_later:
-        yield from _next(one)
+        yield from _next(one, moment)
         yield _line("after it", f"turn {one.asked.turn}, which asks {counted(one.asked.orders, 'order')}")
     if one.asked:
         yield from _times(one.asked, moment)
     if one.sent:
-        yield _line("sent", ", ".join(map(_arrival, one.sent)))
-    for label, teams in (("awaited", one.awaited), ("silent", one.silent)):
+        yield _line("sent", ", ".join(_arrival(arrival, one) for arrival in one.sent))
+    for label, teams in (("awaited", one.unheard), ("silent", one.silent)):
         if teams:
             yield _line(label, ", ".join(teams))
     yield from _unclear(one)
     if not asks_later:
-        yield from _next(one)
+        yield from _next(one, moment)
 
 
-def _next(one: RaceStatus) -> Iterator[str]:
-    if one.advice:
+def _next(one: RaceStatus, moment: datetime) -> Iterator[str]:
+    if one.is_early(moment):
+        yield _line("next", f"corrections count until it closes; then, or now if all agree: {one.command}")
+    elif one.advice:
         yield _line("next", one.advice)
 
 
@@ -112,10 +113,11 @@ _MOST_UNCLEAR: Final = 6
 
 def _unclear(one: RaceStatus) -> Iterator[str]:
     """Yield the open questions that hold a turn, the newest last."""
-    left = len(one.unclear) - _MOST_UNCLEAR
+    asked = told(one.unclear)
+    left = len(asked) - _MOST_UNCLEAR
     if left > 0:
-        yield _line("unclear", f"{counted(left, 'older question')}, in the turn's file")
-    yield from (_line("unclear", told(note)) for note in one.unclear[-_MOST_UNCLEAR:])
+        yield _line("unclear", f"{counted(left, 'older message')}, in the turn's file")
+    yield from (_line("unclear", line) for line in asked[-_MOST_UNCLEAR:])
     yield from (_line("", words) for words in untimed(one.unclear))
 
 
@@ -132,12 +134,14 @@ def _line(label: str, words: str) -> str:
     return f"  {label:<8} {words}"
 
 
-def _waits(one: RaceStatus) -> str:
-    return _WAITS[one.wait].format(turn=one.turn)
+def _waits(one: RaceStatus, moment: datetime) -> str:
+    return f"turn {one.turn} has all its orders" if one.is_early(moment) else _WAITS[one.wait].format(turn=one.turn)
 
 
-def _arrival(one: Arrival) -> str:
-    return f"{one.team} (late: {written(one.received)})" if one.late and one.received else one.team
+def _arrival(arrival: Arrival, one: RaceStatus) -> str:
+    if not (arrival.late and arrival.received):
+        return arrival.team
+    return f"{arrival.team} (late: {written(arrival.received)}{', not entered' * (arrival.team in one.awaited)})"
 
 
 def _times(asked: Ask, moment: datetime) -> Iterator[str]:
@@ -164,6 +168,12 @@ def _window(window: Window, moment: datetime) -> str:
     if moment < window.start:
         return f"begins in {_span(window.start - moment)}"
     return f"{_span(window.end - moment)} left" if moment <= window.end else "over"
+
+
+def left(one: RaceStatus, moment: datetime) -> str:
+    """Return how long the open turn of a race is open yet, or how long ago it closed; "" without a deadline."""
+    closes = one.asked.closes if one.asked else None
+    return _left(closes, moment) if closes else ""
 
 
 def _left(closes: datetime, moment: datetime) -> str:

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -101,10 +101,23 @@ def _place_data(place: Place) -> dict[str, Any]:
     return picked(place, "file", "line", "column", "width")
 
 
-def told(note: Note) -> str:
-    """Return whose question it is, when the message came, and what is asked."""
-    sender = f", of {note.sender}" if note.sender else ""
-    return f"{note.who}, {note.time}{sender}: {'; '.join(note.texts)}"
+def told(notes: Iterable[Note]) -> list[str]:
+    """Return a line for each message: whose orders it is about, when it came, and all that is asked, each once."""
+    found: dict[tuple[str, str], list[Note]] = {}
+    for note in notes:
+        found.setdefault((note.sender, note.at), []).append(note)
+    return [_told(some) for some in found.values()]
+
+
+def _told(notes: Sequence[Note]) -> str:
+    """Return in a line what is asked about a message."""
+    first = notes[0]
+    names, texts = (
+        dict.fromkeys(note.who for note in notes),
+        dict.fromkeys(text for note in notes for text in note.texts),
+    )
+    sender = f", of {first.sender}" if first.sender else ""
+    return f"{', '.join(names)}, {first.time}{sender}: {'; '.join(texts)}"
 
 
 def note_data(note: Note) -> dict[str, Any]:

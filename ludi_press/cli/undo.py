@@ -46,8 +46,9 @@ def command(press: Press, race: str, *, yes: bool, as_json: bool) -> None:
 def _tell(done: Undone, built: Built, sent: tuple[str, ...]) -> None:
     tell(problem for problem in built.problems if problem.is_error)
     already = "" if done.wrote else " already"
-    dice = counted(done.dice, "die", "dice")
-    click.echo(f"turn {done.turn} is open again{already}; {dice} set aside, which come back as they fell")
+    dice = [f"{counted(done.dice, 'die', 'dice')} set aside, which come back as they fell"] if done.dice else []
+    dice += [f"{counted(done.by_hand, 'die', 'dice')} of your own in its file"] if done.by_hand else []
+    click.echo("; ".join((f"turn {done.turn} is open again{already}", *dice)))
     for one in sent:
         click.echo(f"turn {done.turn} {one}: tell the readers, and send it again when it is built")
     site = "the site still shows it: " if has_errors(built.problems) else ""

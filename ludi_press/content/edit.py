@@ -88,6 +88,15 @@ def without_blanks(data: bytes, path: KeyPath) -> bytes | None:
     return data if len(kept) == len(held) else _checked(data, path, kept, lambda text, root: _cut(text, root, path))
 
 
+def without_key(data: bytes, key: str) -> bytes | None:
+    """Return the file without one of its own keys, with its lines; None if more would change."""
+    held = value_at(data, ())
+    if not isinstance(held, dict) or key not in held:
+        return data
+    kept = {one: value for one, value in held.items() if one != key}
+    return _checked(data, (), kept, lambda text, root: _without(text, _entry(root, key)))
+
+
 QUESTION: Final = "#?"
 """The beginning of each comment that `receive` writes and may remove."""
 
@@ -251,6 +260,14 @@ def _cut(text: str, root: Any, path: KeyPath) -> str | None:
         head = entry[0].start_mark.line
         lines[head] = lines[head].replace(":", ": {}", 1)
     return "".join(line for number, line in enumerate(lines) if number not in gone)
+
+
+def _without(text: str, entry: tuple[Any, Any] | None) -> str | None:
+    """Return the text without the lines of an entry."""
+    if entry is None:
+        return None
+    lines = text.splitlines(keepends=True)
+    return "".join((*lines[: entry[0].start_mark.line], *lines[_last_line(entry[1]) + 1 :]))
 
 
 def _below(text: str, entry: tuple[Any, Any], path: KeyPath, value: str) -> str:

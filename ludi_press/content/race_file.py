@@ -38,6 +38,9 @@ def stray_languages(text: Localised | None, known: Collection[str]) -> Iterator[
 USUAL: Final = timedelta(days=2)
 """How long a turn stays open if no other turn tells."""
 
+LONGEST: Final = timedelta(days=366)
+"""The longest time that a turn is open; a deadline beyond it means that there is none."""
+
 _ROME: Final = ZoneInfo(ROMAN_ZONE)
 _EVENING: Final = time(20)
 _WEEK: Final = timedelta(days=7)
@@ -54,13 +57,22 @@ def first_deadline(today: date, year: int | None = None) -> datetime:
 
 
 def following_ask(ask: Ask, before: Ask | None) -> Ask:
-    """Return what the turn after this one asks: the same, moved by the days between the closing of the last two."""
+    """Return what the turn after this one asks: the same, moved by the days between the closing of the last two.
+
+    A bonus window that would end before this turn closes, since the host has moved the deadline, is moved further.
+    """
     step = USUAL
     if ask.closes and before and before.closes:
         step = max(_DAY, _local(ask.closes).date() - _local(before.closes).date())
     closes = _later(ask.closes, step) if ask.closes else None
-    bonus = Window(_later(ask.bonus.start, step), _later(ask.bonus.end, step)) if ask.bonus else None
+    bonus = ask.bonus and _moved(ask.bonus, step)
+    while bonus and ask.closes and bonus.end <= ask.closes:
+        bonus = _moved(bonus, max(_DAY, _local(ask.closes).date() - _local(bonus.end).date()))
     return Ask(ask.turn + 1, ask.orders, ask.contingencies, closes, bonus)
+
+
+def _moved(window: Window, step: timedelta) -> Window:
+    return Window(_later(window.start, step), _later(window.end, step))
 
 
 def _local(moment: datetime) -> datetime:

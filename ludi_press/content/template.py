@@ -6,10 +6,11 @@ A theme is code that its host trusts; the sandbox keeps it from files and from t
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
+from functools import cached_property
 from re import MULTILINE
 from re import compile as pattern
 from traceback import extract_tb
-from types import CodeType
+from types import CodeType, FunctionType
 from typing import Any, Final
 
 from jinja2 import (
@@ -26,7 +27,7 @@ from jinja2 import (
     pass_context,
 )
 from jinja2.exceptions import SecurityError
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from ludi_press.core.problems import Judged, Place, Problem, on_one_line
@@ -37,9 +38,18 @@ _REMOVED_FILTERS: Final = ("pprint", "random")
 Finalize = Callable[[Any], Any]
 
 
-def _is_field(obj: Any, name: str) -> bool:
-    """Whether a name is a public field of a struct."""
-    return name in getattr(type(obj), "__struct_fields__", ()) and not name.startswith("_")
+class _Data(dict[type, frozenset[str]]):
+    """The names of the public fields and properties of structs by their type; none for other types."""
+
+    def __missing__(self, kind: type) -> frozenset[str]:
+        fields = getattr(kind, "__struct_fields__", None)
+        more = () if fields is None else (name for name in dir(kind) if isinstance(getattr(kind, name), _PROPERTIES))
+        self[kind] = frozenset(name for name in (*(fields or ()), *more) if not name.startswith("_"))
+        return self[kind]
+
+
+_PROPERTIES: Final = (property, cached_property)
+_DATA: Final = _Data()
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
@@ -53,14 +63,23 @@ class Sandbox(ImmutableSandboxedEnvironment):
             del self.filters[name]
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """Return an attribute; public fields of structs are data and need no check."""
-        if _is_field(obj, attribute):
+        """Return an attribute; those of structs are data and need no check."""
+        if attribute in _DATA[type(obj)]:
             return getattr(obj, attribute)
         return super().getattr(obj, attribute)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Whether a template may read an attribute; public fields of structs are data and always allowed."""
-        return _is_field(obj, attr) or super().is_safe_attribute(obj, attr, value)
+        """Whether a template may read an attribute; those of structs are data and always allowed."""
+        return attr in _DATA[type(obj)] or super().is_safe_attribute(obj, attr, value)
+
+    def call(self, context: Context, obj: Any, /, *args: Any, **kwargs: Any) -> Any:
+        """Call what a template calls; its macros and our own functions need no check, which takes longer than they."""
+        is_macro = type(obj) is Macro
+        if not is_macro and (type(obj) is not FunctionType or obj.__dict__):  # Jinja marks functions by attributes
+            return super().call(context, obj, *args, **kwargs)
+        kwargs.pop("_block_vars", None)
+        kwargs.pop("_loop_vars", None)
+        return obj(context.eval_ctx, *args, **kwargs) if is_macro else obj(*args, **kwargs)
 
     def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
         """Refuse the method `format`, whose text can read any attribute."""

@@ -61,6 +61,9 @@ class TurnHead(Struct, frozen=True):
         Doc("'ignored' ends the questions that hold the turn; for one team alone 'unclear: {velox: ignored}'"),
     ] = None
     hold: Annotated[bool, Doc("yes keeps the turn open, whatever else stands here")] = False
+    closed: Annotated[
+        Moment | None, Doc("when the turn was closed before its deadline: what is sent later is for the turn after it")
+    ] = None
 
 
 def without_blanks(tree: Node) -> tuple[Node, tuple[ScalarNode, ...]]:
@@ -80,7 +83,7 @@ def without_blanks(tree: Node) -> tuple[Node, tuple[ScalarNode, ...]]:
 
 
 APART: Final = frozenset(
-    {"orders", "dice", "words", "public", "opens", "story", "notes", "standing", "unclear", "hold"}
+    {"orders", "dice", "words", "public", "opens", "story", "notes", "standing", "unclear", "hold", "closed"}
 )
 """Keys of which no outcome depends, and those that are bound in another form: orders, dice and words as they are read.
 """

@@ -125,10 +125,15 @@ def purpose_of(label: str) -> Term:
 
 
 class Brief(Struct, frozen=True):
-    """An event in a few words, with the faces of its dice that the words do not mention."""
+    """An event in a few words, with the faces of its dice that the words do not mention.
+
+    Where two rolled the same dice, `against` are those of the other, and `then` what was rolled besides.
+    """
 
     message: Message
     faces: tuple[int, ...] = ()
+    against: tuple[int, ...] = ()
+    then: tuple[int, ...] = ()
 
 
 class LogLine(Struct, frozen=True):
@@ -204,7 +209,9 @@ class Window(Struct, frozen=True):
 class Ask(Struct, frozen=True):
     """What the next turn asks of each racer: orders, contingencies, and the deadline; times have a zone.
 
-    `kind` is for a turn that asks for something else than others: the words `ask.<kind>` and `reply.<kind>` say it.
+    `changed` tells that it asks for more or fewer orders than the turn before.
+    `kind` is for a turn that asks for something else than others: the words `ask.<kind>` and `reply.<kind>` say it, and
+    `ask.wanted.<kind>` of whom.
     """
 
     turn: int
@@ -213,6 +220,7 @@ class Ask(Struct, frozen=True):
     closes: datetime | None = None
     bonus: Window | None = None
     kind: str = ""
+    changed: bool = False
 
 
 class EarlierEvent(Struct, frozen=True):

@@ -293,6 +293,7 @@ class Saying(Struct, frozen=True):
     A doubt is a question to the sender.
     It `touches` the orders of these subjects, or of all the sender's if it names none.
     `at` are the columns of the line, from 0, that it is about.
+    `text` is the sentence alone, "" if it is the whole line.
     """
 
     line: int
@@ -300,6 +301,7 @@ class Saying(Struct, frozen=True):
     doubt: str | None = None
     touches: tuple[str, ...] = ()
     at: tuple[int, int] | None = None
+    text: str = ""
 
 
 class StandingText(Struct, frozen=True):

@@ -8,7 +8,7 @@ The other cells of the board are texts, in as many lines as they need.
 from collections.abc import Iterator
 from functools import lru_cache
 from math import ceil, fsum
-from re import Match, search, split, sub
+from re import Match, search, sub
 from typing import Final
 
 from msgspec import Struct
@@ -18,17 +18,17 @@ from ludi_press.core.colour import Colour
 from ludi_press.core.report import Align, Board, Gauge
 from ludi_press.core.report import say as message
 from ludi_press.pictures.context import Context
-from ludi_press.pictures.fonts import Face
+from ludi_press.pictures.fonts import Face, breakable
 from ludi_press.pictures.frame import HeadLine, draw_head
 from ludi_press.pictures.grounds.miniature import miniature
-from ludi_press.pictures.grounds.standings import lap_count, sides_of, sign_of
+from ludi_press.pictures.grounds.standings import lap_count, shared_ranks, sides_of, told_win
 from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, word_by_word
 from ludi_press.pictures.pieces.tokens import draw_pips, draw_plate
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme, TonePaint
-from ludi_press.scene import Map, Piece, Ring, Scene
+from ludi_press.scene import Map, Piece, Ring, Scene, Status
 
 SIZE: Final = 17.0
 """The type size of the cells, in drawing units."""
@@ -59,8 +59,7 @@ _TITLE: Final = 15.0
 _NAMED: Final = 144.0
 """The most room that a name takes."""
 _EMPTY: Final = ("0", "\N{EN DASH}")
-_PALE: Final = 0.55
-"""Cells with nothing to tell, and the share of paper in their ink."""
+"""Cells with nothing to tell, which are left blank."""
 _MOST_MARKS: Final = 12
 """A gauge of more points than this is a bar, `_LONG` units long."""
 _LONG: Final = 32.0
@@ -82,6 +81,7 @@ class _Column(Struct, frozen=True):
 
 def draw_board(context: Context, theme: Theme, say: Say) -> Picture:
     """The board below the names of the race and the turn; it is as wide as its words need."""
+    context = _winners_first(context)
     board, scene = context.board, context.scene
     title = say(message("picture.board-title", race=scene.title, turn=scene.heading, caption=board.caption))
     columns = _columns(context, theme, say)
@@ -91,19 +91,28 @@ def draw_board(context: Context, theme: Theme, say: Say) -> Picture:
     ]
     heights = [max(_ROW, *(len(column[row]) * _LINE + _PAD for column in lines)) for row in range(len(board.rows))]
     width = fsum(widths) + 2 * _EDGE if lines else LEAST_WIDTH
-    plan = 0.0 if isinstance(scene.ground, Map) or not scene.pieces else _PLAN
+    empty = isinstance(scene.ground, Map) or (isinstance(scene.ground, Ring) and scene.over)
+    plan = 0.0 if empty or not scene.pieces else _PLAN
     top = _HEAD + plan + _TITLES
     frame = Box(0, 0, width, top + fsum(heights) + _EDGE)
 
     def items() -> Iterator[Item]:
         yield from _bars(frame, theme)
-        yield from draw_head(scene.title, say(scene.heading), HeadLine(width, _EDGE + 6, 28, 20, 18), theme)
+        told = told_win(scene, say) or say(scene.heading)
+        yield from draw_head(scene.title, told, HeadLine(width, _EDGE + 6, 28, 20, 18), theme)
         if plan:
             yield from _plan(scene, Box(_EDGE, _HEAD + 6, width - _EDGE, _HEAD + plan - 4), theme, say)
         yield from _titles(columns, widths, top - _TITLES, theme)
         yield from _rows(columns, widths, lines, heights, top, theme)
 
     return Picture(_bar(frame, theme.colours.paper), items, title, _description(board, say))
+
+
+def _winners_first(context: Context) -> Context:
+    """The rows by the places of their pieces, the living before the dead, once there are any."""
+    places = {one.id: (one.place, one.status is Status.DEAD) for one in context.scene.pieces if one.place}
+    rows = sorted(context.board.rows, key=lambda row: places.get(row.team, (len(places), True)))
+    return replace(context, board=replace(context.board, rows=tuple(rows))) if places else context
 
 
 def _bars(frame: Box, theme: Theme) -> Iterator[Item]:
@@ -177,23 +186,18 @@ def _columns(context: Context, theme: Theme, say: Say) -> list[_Column]:
     arrows = [_drawing("", _ARROW, [_arrow(one, context, theme) for one in pieces], theme)] if context.before else []
     gaps = _gaps(pieces, scene.ground, scene, theme)
     titled = say(message("picture.board-gap"))
-    # The change of place is an arrow of its own.
-    ranks = tuple(
-        cell if isinstance(cell, Art) else (sub(r"(?<=[0-9])\D+$", "", cell[0]), cell[1]) for cell in texts[0].cells
-    )
-    places = replace(texts[0], face=theme.badge, size=NAME, align=Align.RIGHT, cells=ranks, width=_RANK)
-    state = replace(texts[-1], size=_TITLE)
-    return [places, *arrows, drawn, name, _drawing(titled, _GAP, gaps, theme), *hurts, state]
-
-
-def _pale(ink: Colour, theme: Theme) -> Colour:
-    return ink.mixed(theme.colours.paper, _PALE)
+    ranks = shared_ranks([(one.place or one.far) if one else None for one in pieces])
+    cells = tuple((rank, theme.tone(None)) for rank in ranks)
+    places = replace(texts[0], face=theme.badge, size=NAME, align=Align.RIGHT, cells=cells, width=_RANK)
+    if scene.over:
+        return [places, drawn, name, *hurts, texts[-1]]
+    return [places, *arrows, drawn, name, _drawing(titled, _GAP, gaps, theme), *hurts, replace(texts[-1], size=_TITLE)]
 
 
 def _named(column: _Column, pieces: list[Piece | None], theme: Theme) -> _Column:
     """The names, each in one line."""
     cells = tuple(
-        (theme.label.brief(sign_of(one) + one.name.value, NAME, _NAMED), theme.tone(None)) if one else cell
+        (theme.label.brief(one.name.value, NAME, _NAMED), theme.tone(None)) if one else cell
         for one, cell in zip(pieces, column.cells, strict=True)
     )
     wide = max(_width(cell[0], theme.label, NAME) for cell in cells if not isinstance(cell, Art)) + 2 * _PAD
@@ -280,7 +284,7 @@ def _hurts(title: str, pieces: list[Piece | None], theme: Theme) -> list[_Column
         return []
     cells = [_nothing() if one is None else _pips(tuple(gauge for _, gauge in one.gauges), theme) for one in pieces]
     wide = max(*(cell.box.width for cell in cells), theme.table.width(theme.table.clean(title), _TITLE) + 2)
-    return [_drawing(title, wide + 6, cells, theme)]
+    return [_drawing(title, wide + 14, cells, theme)]
 
 
 @lru_cache(maxsize=2048)
@@ -315,7 +319,7 @@ def _widths(columns: list[_Column]) -> list[float]:
     ]
     least = [
         column.width
-        or max((_width(word, column.face, column.size) for text in found for word in _breakable(text)), default=0.0)
+        or max((_width(word, column.face, column.size) for text in found for word in breakable(text)), default=0.0)
         + 2 * _PAD
         for column, found in zip(columns, texts, strict=True)
     ]
@@ -339,30 +343,8 @@ def _board_width(need: float) -> float:
     return ceil(need / _STEP) * _STEP
 
 
-def _breakable(text: str) -> list[str]:
-    """The parts of a text that stay in one line: it is not broken at no-break spaces."""
-    return [word for word in split(r"[ \t\n]+", text) if word]
-
-
 def _lines(cell: tuple[str, TonePaint] | Art, column: _Column, width: float) -> tuple[str, ...]:
-    return () if isinstance(cell, Art) else _broken(cell[0], width - 2 * _PAD + 0.1, column.face, column.size)
-
-
-def _broken(text: str, width: float, face: Face, size: float) -> tuple[str, ...]:
-    """The lines of a text: broken after commas and before brackets if that is enough, else between any words."""
-    lines: list[str] = []
-    for part in split(r"(?<=[,;]) | (?=\()", text):
-        words = [part] if _width(part, face, size) <= width else _breakable(part)
-        # A bracket that does not fit in one line begins a new one.
-        begins = len(words) > 1 and part.startswith("(")
-        for word in words:
-            joined = f"{lines[-1]} {word}" if lines else word
-            if lines and not begins and _width(joined, face, size) <= width:
-                lines[-1] = joined
-            elif word.strip():
-                lines.append(word)
-            begins = False
-    return tuple(lines)
+    return () if isinstance(cell, Art) else tuple(column.face.lines(cell[0], column.size, width - 2 * _PAD + 0.1))
 
 
 def _width(text: str, face: Face, size: float) -> float:
@@ -399,8 +381,8 @@ def _rows(
             else:
                 if cell[1] != theme.tone(None):
                     yield Stamp(left, top + 4, _bar(Box(0, 0, width - 3, height - 10), cell[1].fill))
-                ink = _pale(cell[1].ink, theme) if cell[0] in _EMPTY else cell[1].ink
-                yield from _letters(broken[row], box, column.align, column.face, column.size, ink)
+                if cell[0] not in _EMPTY:
+                    yield from _letters(broken[row], box, column.align, column.face, column.size, cell[1].ink)
             left += width
         top += height
 

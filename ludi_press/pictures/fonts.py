@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from math import fsum
+from re import split
 from typing import Final
 
 from msgspec import Struct
@@ -93,6 +94,27 @@ class Face(Struct, frozen=True):
         while text and self.width(text + ELLIPSIS, size) > room:
             text = text[:-1].rstrip()
         return text + ELLIPSIS if text else ""
+
+    def lines(self, text: str, size: float, room: float) -> list[str]:
+        """The lines of a text: broken after commas and before brackets if that is enough, else between any words."""
+        lines: list[str] = []
+        for part in split(r"(?<=[,;]) | (?=\()", text):
+            words = [part] if self.width(self.clean(part), size) <= room else breakable(part)
+            # A bracket that does not fit in one line begins a new one.
+            begins = len(words) > 1 and part.startswith("(")
+            for word in words:
+                joined = f"{lines[-1]} {word}" if lines else word
+                if lines and not begins and self.width(self.clean(joined), size) <= room:
+                    lines[-1] = joined
+                elif word.strip():
+                    lines.append(word)
+                begins = False
+        return lines
+
+
+def breakable(text: str) -> list[str]:
+    """The parts of a text that stay in one line: it is not broken at no-break spaces."""
+    return [word for word in split(r"[ \t\n]+", text) if word]
 
 
 @lru_cache(maxsize=8192)

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.core.report import Text
+from ludi_press.core.report import Phrase, Text
 from ludi_press.core.report import say as message
 from ludi_press.pictures.picture import Art, Say, Stamp, lettering, plate, rectangle, scaled
 from ludi_press.pictures.shapes import HEAD, Box
@@ -96,6 +96,7 @@ class Legend(Struct, frozen=True):
     """Entries (id of the words, drawing), the legend's middle, the width and height that it may fill, its type size.
 
     It is enlarged up to the factor `grown` and has at most `rows` rows.
+    What happened is told in `events`, in a row of its own below the others: the words of each, and its drawing.
     """
 
     entries: tuple[tuple[str, Callable[[Theme], Art]], ...]
@@ -105,6 +106,7 @@ class Legend(Struct, frozen=True):
     size: float
     grown: float = 1.0
     rows: int = 3
+    events: tuple[tuple[Phrase, Callable[[Theme], Art]], ...] = ()
 
 
 def draw_legend(legend: Legend, theme: Theme, say: Say) -> Iterator[Stamp]:
@@ -112,7 +114,11 @@ def draw_legend(legend: Legend, theme: Theme, say: Say) -> Iterator[Stamp]:
     cells = [_entry(say(message(id_)), draw(theme), theme, legend.size) for id_, draw in legend.entries]
     if not cells:
         return
-    tried = [_rows(cells, count) for count in range(1, legend.rows + 1)]
+    told = [_entry(say(text), draw(theme), theme, legend.size) for text, draw in legend.events]
+    while _width(told) * legend.grown > legend.room:
+        told.pop()
+    below = [told] if told else []
+    tried = [[*_rows(cells, count), *below] for count in range(1, legend.rows + 1)]
     rows = max(tried, key=lambda rows: min(legend.grown, _scale(rows, legend.room, legend.height)))
     scale = min(legend.grown, _scale(rows, legend.room, legend.height))
     for index, row in enumerate(rows):

@@ -66,7 +66,9 @@ def few_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour, .
     tones = [theme.tone(tone) for tone in ("praesina", "albata", "russata", "veneta")]
     sides = (colour for tone in tones for colour in (tone.fill, tone.ink))
     colours = theme.colours
+    leaves = (piece.colour for piece in theme.symbols["laurel"].pieces if piece.colour and "leaf" in piece.name)
     fixed = (colours.ink, colours.plate, colours.sand, colours.wood, theme.strip, theme.deep, *sides)
+    fixed += (colours.skin, theme.horses[0], *leaves)
     return _with(fixed, _cut(image, count))
 
 

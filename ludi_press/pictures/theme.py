@@ -100,13 +100,14 @@ SYMBOLS: Final[tuple[str, ...]] = (
     *("quadriga-side", "quadriga-top", "quadriga-small", "wreck", "gate", "obelisk", "laurel", "palm", "toga"),
     *("vexillum", "galley", "meta", "egg", "egg-down", "dolphin", "dolphin-down"),
     *("base", "state", "fighter-fallen", "beast-fallen", "start-ring", "step", "ghost", "stain", "standard", "home"),
-    *("crown", "scene-circus", "scene-arena", "scene-coins", "scene-frame", "stele", "crack"),
+    *("event", "crown", "scene-circus", "scene-arena", "scene-coins", "scene-frame", "stele", "crack"),
     *("stall", "door", "lodge", "laurel-gilt"),
     *(f"key-{kind}" for kind in ("zone", "line", "grey", "trail", "shot", "land", "edge")),
     *(f"ground-{kind}" for kind in ("wall", "high", "ledge", "rough", "hides", "hazard", "start")),
     *(SIGN + sign for sign in SIGNS),
     *("murmillo", "retiarius", "secutor", "thraex", "hoplomachus", "provocator", "dimachaerus", "eques"),
     *("sagittarius", "bestiarius", "lion", "ursus", "rhino"),
-    *("profile-bare", "profile-diadem", "profile-knot", "profile-laurel", "profile-old"),
+    *("profile-bare", "profile-beard", "profile-diadem", "profile-knot", "profile-laurel", "profile-old"),
+    *("profile-veil", "profile-young"),
 )
 """The symbols that pictures place; each is a file of the theme's folder `art/`."""

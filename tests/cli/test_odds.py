@@ -78,7 +78,7 @@ def test_of_the_super_series_the_first_order_of_a_plan_has_its_odds(run: Run, to
     toy.built(pictures=False)
     told = run("odds", "heat", "velox", "accelerate, then left 1").stdout
     assert "  accelerate" in told
-    assert "  left, 1 lane: Without odds" in told
+    assert "  left 1: Without odds" in told
 
 
 def test_a_game_without_odds_of_plans_says_so(run: Run, toy: ToyPress) -> None:

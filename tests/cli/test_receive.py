@@ -107,7 +107,7 @@ def test_what_is_passed_over_is_named_with_the_reason(press: Path) -> None:
 
 
 def test_a_no_is_told_with_the_way_to_take_it_back(press: Path) -> None:
-    message = MAIL.replace("I'll whip the horses.", "get whip")
+    message = MAIL.replace("I'll whip the horses.", "flarp whip")
     (press / "one.eml").write_text(message)
     mail = read_bytes(message.encode()).messages[0]
     got(Press(press), mail, question=lambda _about, _written, _doubt: "no")

@@ -10,7 +10,8 @@ from toy_press import RACE, ToyPress, snapshot
 from ludi_press.cli import build as build_command
 from ludi_press.cli import check as check_command
 from ludi_press.cli import status as status_command
-from ludi_press.press.playing.status import RaceStatus, Wait
+from ludi_press.core.report import Ask
+from ludi_press.press.playing.status import Arrival, RaceStatus, Wait
 from ludi_press.press.reading.standing import Note
 
 TIMED = f"{RACE}opens: {{closes: 2026-04-07 21:00, bonus: [2026-04-07 18:00, 2026-04-07 19:00]}}\n"
@@ -101,12 +102,12 @@ def test_a_press_without_a_race_is_told_how_to_begin(run: Run, toy: ToyPress) ->
 
 
 def test_very_many_questions_hide_nothing() -> None:
-    notes = tuple(Note("orders/ann", "Ann", "", (f"what is {number}?",), True) for number in range(100))
+    notes = tuple(Note("orders/ann", f"Ann {number}", "", (f"what is {number}?",), True) for number in range(100))
     one = RaceStatus("small", "The small games", Wait.ANSWERS, 1, False, "", "ludi-press build", unclear=notes)
     for text in (status_command.brief(one, MOMENT), "\n".join(status_command.screen(one, MOMENT))):
         asked = [line for line in text.splitlines() if "unclear " in line]
         assert len(asked) == 7
-        assert asked[0] == "  unclear  94 older questions, in the turn's file"
+        assert asked[0] == "  unclear  94 older messages, in the turn's file"
         assert "what is 99?" in asked[-1]
         assert "ludi-press build" in text
 
@@ -126,3 +127,20 @@ def test_who_follows_only_what_is_next_plays_a_race_to_its_end(run: Run, toy: To
         assert run(*one["next"].split()[1:]).exit_code == 0, one
     assert waits[:5] == ["commitment", "words", "turn", "orders", "seal"]
     assert waits[-3:] == ["secret", "seal", "nothing"]
+
+
+def test_a_message_about_two_teams_is_one_line() -> None:
+    texts = (("one?", "two?"), ("two?",))
+    notes = tuple(Note(f"orders/{who}", "Ann", "", text, True) for who, text in zip(("cat", "dog"), texts, strict=True))
+    one = RaceStatus("small", "The small games", Wait.ANSWERS, 1, False, "", "ludi-press build", unclear=notes)
+    assert "  unclear  cat, dog, no time, of Ann: one?; two?\n" in "\n".join(status_command.screen(one, MOMENT))
+
+
+def test_who_was_late_is_not_awaited_too() -> None:
+    late = Arrival("cat", MOMENT, late=True)
+    one = RaceStatus("small", "S", Wait.ORDERS, 1, False, "", "x", Ask(1), (late,), ("cat", "dog"))
+    text = "\n".join(status_command.screen(one, MOMENT))
+    assert "cat (late: " in text
+    assert ", not entered)" in text
+    assert "  awaited  dog\n" in text
+    assert "orders of dog" in status_command.brief(one, MOMENT)

@@ -20,6 +20,12 @@ def test_the_newest_turn_is_taken_back_and_its_pages_go(run: Run, toy: ToyPress)
     assert (toy.root / "site/races/small/turns/01").exists()
 
 
+def test_dice_rolled_by_hand_are_told_apart_from_those_set_aside(run: Run, toy: ToyPress) -> None:
+    toy.turn(1, more="dice: {ann: [step 3], bob: [step 2]}\n").built()
+    assert run("undo").stdout.startswith("wrote")
+    assert "turn 1 is open again already; 2 dice of your own in its file\n" in run("undo").stdout
+
+
 def test_where_another_race_has_errors_the_site_is_told_to_show_it_still(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built().race("other", "title: x\n")
     result = run("undo", "small", "--yes")

@@ -12,6 +12,7 @@ from ludi_press.content.edit import (
     with_items,
     with_value,
     without_blanks,
+    without_key,
     without_questions,
 )
 
@@ -137,3 +138,11 @@ def test_keys_without_a_value_are_taken_out_with_their_lines(text: str, cut: str
 
 def test_keys_without_a_value_inside_brackets_are_left_to_the_host() -> None:
     assert without_blanks(b"orders: {a: , b: 1}\n", ("orders",)) is None
+
+
+def test_a_key_goes_out_with_its_lines_and_nothing_else() -> None:
+    data = b"a: 1\n# b\nstory: |\n  one\n\n  two\n# c\nclosed: 2026-04-06 18:00   # early\n"
+    assert without_key(data, "closed") == data.partition(b"closed")[0]
+    assert without_key(data, "story") == b"a: 1\n# b\n# c\nclosed: 2026-04-06 18:00   # early\n"
+    assert without_key(data, "other") == data
+    assert without_key(b"{a: 1, b: 2}\n", "a") is None

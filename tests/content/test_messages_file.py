@@ -16,9 +16,9 @@ from ludi_press.content.messages_file import (
     write_sent,
 )
 
-WHIP = MessageRecord("Marcus", "", 0, False, {"orders/velox": KeyMeaning(MeaningKind.SAYS, "whip")})
-ASKS = MessageRecord("Livia", "", 0, False, {"orders/celer": KeyMeaning(MeaningKind.ASKS, notes=("whom?",))})
-DONE = MessageRecord("Livia", "", 0, True, {"orders/celer": KeyMeaning(MeaningKind.SAYS, "brake")})
+WHIP = MessageRecord("Marcus", said={"orders/velox": KeyMeaning(MeaningKind.SAYS, "whip")})
+ASKS = MessageRecord("Livia", said={"orders/celer": KeyMeaning(MeaningKind.ASKS, notes=("whom?",))})
+DONE = MessageRecord("Livia", answered=True, said={"orders/celer": KeyMeaning(MeaningKind.SAYS, "brake")})
 OURS = Messages(messages={"a": WHIP, "b": ASKS}, stands={"orders/velox": "whip"})
 THEIRS = Messages(messages={"b": DONE, "c": ASKS}, stands={"orders/celer": "brake"})
 

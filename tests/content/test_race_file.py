@@ -142,6 +142,15 @@ def test_a_turn_is_open_as_long_as_the_one_before() -> None:
     )
 
 
+@pytest.mark.parametrize("end", ["2026-04-04 19:00", "2026-04-04 20:30"])
+def test_a_window_that_the_host_left_behind_is_not_carried_on(end: str) -> None:
+    window = Window(moment("2026-04-04 18:00"), moment(end))
+    told = following_ask(Ask(2, 1, 0, moment("2026-04-20 20:00"), window), Ask(1, closes=moment("2026-04-18 20:00")))
+    assert told.closes == moment("2026-04-22 20:00")
+    assert told.bonus is not None
+    assert moment("2026-04-20 20:00") < told.bonus.end < told.closes
+
+
 def test_with_nothing_before_it_is_open_for_two_days_and_without_a_deadline_none_is_made_up() -> None:
     assert opens_line(following_ask(Ask(1, closes=moment("2026-03-28 20:00")), None)) == (
         "opens: {orders: 1, closes: 2026-03-30 20:00}"

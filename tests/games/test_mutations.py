@@ -3,7 +3,8 @@
 import os
 from collections.abc import Iterator
 from itertools import islice
-from re import VERBOSE, compile, finditer, split
+from re import compile as pattern
+from re import finditer, split
 
 import pytest
 from msgspec import Struct
@@ -20,15 +21,18 @@ FOREIGN = {
 """Somebody else, by game."""
 HARMLESS = ("blork", *FOREIGN.values())
 """Words that change nothing in a sentence that orders nothing."""
-REASON = compile(
-    r"""\b(because|since|as\ (we|he|it|the)|(in\ order|so\ as)?\ to|so\ that|where\ there's|now\ that|perché|che|visto\ che|porque|ya\ que|que|quia|nam
-    |there\ is|there's|he\ is|he's|he\ deserves|they're|we\ (are|have|need)|we're|i\ (am|feel)|i'm|i've\ had|i\ don't\ like|let\ them|that\ corner|that'll
-    |it's\ a|so\ my|that's|[,(]\ (the|my|i|la|el|los)(\ \w+)*
-    |too|careful|wish\ me\ luck|siamo|sono|voy|(the|i|la|el|los)\ [^,.]+\ (is|are|sono|es|está))(\b|$)""",
-    VERBOSE,
+BEGINS = (
+    r"because|since|as (we|he|it|the)|((in order|so as) )?to|so that|where there's|now that|too|who (has|leads)",
+    r"perché|che|visto che|porque|ya que|que|quia|nam|siamo|sono|voy",
+    r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel)|i'm|i've had|i don't like",
+    r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
+    r"i fear|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
+    r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
+    r"[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
 )
+REASON = pattern(rf"(\b|(?=[,(]))({'|'.join(BEGINS)})(\b|$)")
 """What begins a reason or a remark, in which harmless words change nothing."""
-GREETING = compile(r"(hi|hello|hey|dear|ciao|hola|salve|evening|morning)\b[^,]*", VERBOSE)
+GREETING = pattern(r"(hi|hello|hey|dear|ciao|hola|salve|evening|morning)\b[^,]*")
 """A greeting, in which an unknown word is a name of the host."""
 DENIALS = ("don't", "no wait", "not ", "anzi", "no, mejor", "if blocked", "changed my mind", "but no,", "me equivoque")
 """Beside these, "instead" says nothing new."""
@@ -55,7 +59,7 @@ def mutations(game: str, text: str) -> Iterator[Mutation]:
 
 
 def changes_nothing(game: str, mutation: Mutation) -> bool:
-    """Whether the word really changes nothing: in quotations, and harmless ones in reasons and chat."""
+    """Whether the word really changes nothing: in quotations, harmless ones in reasons and chat."""
     quoted = mutation.sentence.lstrip().startswith(">")
     alone = hear(game, mutation.sentence)
     idle = mutation.word in HARMLESS and not (alone.entries or alone.doubts or alone.turns or alone.word or alone.note)
@@ -63,7 +67,8 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     denied = mutation.word == "instead" and any(one in f"{before}{mutation.sentence}".casefold() for one in DENIALS)
     reason = mutation.word in HARMLESS and bool(REASON.search(before))
     reason = reason or (mutation.word == "blork" and bool(GREETING.fullmatch(before)))
-    return quoted or idle or denied or reason
+    said = mutation.word in ("if", "se") and f"{mutation.word} blocked" in mutation.text
+    return quoted or idle or denied or reason or said
 
 
 def silently_read(game: str, phrase: Phrase, step: int) -> list[str]:

@@ -58,6 +58,7 @@ def test_every_kind_is_there_in_its_sizes_under_its_name() -> None:
     assert [picture.kind for picture in made.shown] == kinds
     stills = {f"race-07-{kind}.png" for kind in kinds[:-1]}
     stills |= {"race-07-track-overlay.webp", "race-07-track-phone.webp", "race-07-podium-1200.png"}
+    stills |= {"race-07-podium-phone.webp"}
     assert set(files) == stills | {"race-07-motion.webp"}
     for picture in made.shown:
         assert size(files[picture.file]) == (picture.width, picture.height)

@@ -14,7 +14,7 @@ from ludi_press.pictures.grounds.map import coast, draw_title, seats_box
 from ludi_press.pictures.grounds.map import drawn as drawn_path
 from ludi_press.pictures.grounds.map_view import STRIDE, MapView, view_map
 from ludi_press.pictures.picture import Bands, Stamp
-from ludi_press.pictures.pieces.tokens import TokenLook, draw_tessera, look_of
+from ludi_press.pictures.pieces.tokens import TokenLook, draw_tessera, draw_whole, look_of
 from ludi_press.pictures.shapes import Box
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.scene import Map, Piece, Region, Scene, Status, Thing
@@ -73,14 +73,17 @@ def test_all_that_stand_are_within_the_window() -> None:
 
 
 def test_a_token_shows_legions_and_ships() -> None:
-    assert look_of(piece("x", legions=14)) == TokenLook("russata", "I1", 10, ships=1)
+    assert look_of(piece("x", legions=14)) == TokenLook("russata", "I1", 14, ships=1)
     assert look_of(piece("y")) == TokenLook("russata", "I1")
 
 
 def test_every_legion_and_every_ship_is_counted_on_a_token() -> None:
-    drawn = draw_tessera(TokenLook("russata", "I1", legions=7, ships=4), theme()).svg
-    assert drawn.count("<circle") == 7
+    drawn = draw_tessera(TokenLook("russata", "I1", legions=6, ships=4), theme()).svg
+    assert drawn.count("<circle") == 6
     assert drawn.count("<path") == 4
+    many = draw_whole(TokenLook("russata", "I1", legions=14), theme()).svg
+    assert many.count("<circle") == 1
+    assert ">14</text>" in many
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -129,7 +132,7 @@ def test_the_one_with_most_legions_colours_the_edge_of_a_region() -> None:
 def test_a_ribbon_leads_from_the_ring_on_the_seat_that_was_left_to_the_next_plate() -> None:
     moved = replace(piece("x", at=(700, 530)), trail=(((180, 130), (700, 530)),))
     ground = view(moved)
-    ring, bands, arrow = ground.trails(scene(moved), theme())
+    bands, arrow, ring = ground.trails(scene(moved), theme())
     assert isinstance(bands, Bands)
     begun = bands.bands[0].outline[0]
     assert isinstance(ring, Stamp)

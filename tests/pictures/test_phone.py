@@ -79,7 +79,7 @@ def with_progress(shown: Scene) -> Scene:
 
 
 RACE = with_progress(spread_out(track()))
-WON = say("picture.podium-turn", turn=9)
+WON = Text("turn 9, 4 squares over")
 OVER = replace(RACE, over=True, pieces=tuple(replace(one, place=n, feat=WON) for n, one in enumerate(RACE.pieces, 1)))
 TOLD = Board(say("board.title"), (Column(Text("No.")), Column(Text("Auriga")), Column(Text("State"))), tuple(
     Row(one.id, (Cell(Text(one.badge)), Cell(one.name), Cell(Text("MAX")))) for one in OVER.pieces

@@ -1,5 +1,6 @@
 """The podium: the first three that finished, and nobody else."""
 
+from re import search
 from xml.etree import ElementTree
 
 import pytest
@@ -43,16 +44,29 @@ def test_only_finishers_stand_there() -> None:
     assert drawn(view).description == "1. Flavius Scorpus (P1). 3. C. Appuleius Diocles (R1). Dead: Gutta (A1)."
 
 
-def test_the_poster_tells_the_turn_and_the_gap_and_names_the_dead() -> None:
-    second = finished(1, feat=say("picture.podium-gap", n=2))
-    picture = drawn(
-        over(finished(0, feat=say("picture.podium-turn", turn=9)), second, figure(2, None, status=Status.DEAD))
-    )
+def test_the_poster_tells_how_each_came_home_and_how_the_dead_died() -> None:
+    second = finished(1, feat=Text("turn 9, 2 squares over"))
+    dead = figure(2, None, status=Status.DEAD, feat=say("picture.podium-died-dragged", turn=7))
+    picture = drawn(over(finished(0, feat=Text("turn 9, 4 squares over")), second, dead))
     told = document(picture, "x")
     assert (picture.ground.box.width, picture.ground.box.height) == (1200, 630)
-    for text in ("VICTOR", "finished in turn 9", "2 turns behind", "†", "R1", "Appuleius Diocles"):
+    for text in ("VICTOR", "turn 9, 4 squares over", "turn 9, 2 squares over", "dragged to death, turn 7"):
         assert f">{text}</text>" in told
-    assert picture.description.startswith("1. Flavius Scorpus (P1), finished in turn 9. 2. Gutta (A1), 2 turns behind.")
+    assert picture.description.startswith("1. Flavius Scorpus (P1), turn 9, 4 squares over. 2. Gutta (A1), turn 9")
+
+
+def test_who_was_dragged_over_the_line_does_not_stand_in_a_chariot() -> None:
+    upright, dragged = (drawn(over(finished(0, marks=marks))).items for marks in ((), ("tractus",)))
+    wheel = 'r="25"'
+    assert any(wheel in item.art.svg for item in upright if isinstance(item, Stamp))
+    assert not any(wheel in item.art.svg for item in dragged if isinstance(item, Stamp))
+
+
+def test_names_after_the_first_have_one_size() -> None:
+    picture = drawn(over(finished(0), finished(1, name=Text("Gutta")), finished(2, name=Text("C. Appuleius Diocles"))))
+    told = document(picture, "x")
+    sizes = {name: search(rf'font-size="([\d.]+)"[^>]*>{name}</text>', told) for name in ("Gutta", "Appuleius Diocles")}
+    assert len({found[1] for found in sizes.values() if found}) == 1
 
 
 def test_a_race_that_nobody_finished_says_so() -> None:

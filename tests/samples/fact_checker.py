@@ -80,8 +80,25 @@ class Page(Struct, frozen=True):
     def gap(self, one: str, other: str, turn: Data | None = None) -> str:
         """The distance between two, now or in another turn, as the news words it."""
         teams = (turn or self.now)["teams"]
-        spaces = (self.far(teams[one]) - self.far(teams[other])) // self.unit
-        return str(spaces) if spaces else "less"
+        ticks = self.far(teams[one]) - self.far(teams[other])
+        return "none" if not ticks else str(ticks // self.unit) if ticks >= self.unit else "less"
+
+    def place(self, team: str, turn: Data) -> str:
+        """The place of a team, as the news words it: those who drive level share one."""
+        racing, order = self.racing(turn), self.order(turn)
+        if team not in order:
+            raise KeyError(team)
+        alike = [one for one in racing if team in racing and self.gap(one, team, turn) == "none"]
+        first = [*ORDINALS][min(map(order.index, alike or [team]))]
+        return first if len(alike) < 2 else "level in front" if first == "first" else f"level for {first}"
+
+    def indices(self, event: Data) -> list[int]:
+        """The indices of an event's causes."""
+        found = []
+        while (cause := event.get("cause")) is not None:
+            found.append(cause)
+            event = self.now["events"][cause]
+        return found
 
 
 def squares(words: str) -> str:
@@ -127,11 +144,16 @@ def check(sentence: str, page: Page) -> bool | None:
 # Races
 
 _LED = r"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,)?"
-_WAS = r"<team>(?:, (?P<was>\w+) a turn ago,)?(?:, in front for the (?P<front>\w+) turn running,)?"
-_WAY = r"(?:: (?P<way>(?:(?!, despite|, with|;).)+))?(?:, (?:despite|with) (?P<how>[^;]+))?"
+_ORDINAL = "|".join(ORDINALS)
+_PLACE = rf"(?:level in front|level for (?:{_ORDINAL})|{_ORDINAL})"
+_SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
+_WAS = rf"<team>(?:, who lay (?P<was>{_PLACE}),)?"
+_DID = r"(?: (?P<did>(?:(?!, and)[^;:])+), and(?: yet)?)?"
+_WAY = r"(?:(?:: |, at )(?P<way>(?:(?!, at )[^;:])+)|; (?P<both>both [^;]+))?"
+_TAIL = r"(?:; (?P<tail>.+))?"
 _MEMORY = r"(?P<memory> again| for the \w+ time|, for the \w+ turn running|, in return for (?:turn|round) \d+)?"
 _REIGN = r"(?:, after <nreign> turns in the lead)?"
-_GAP = r"(?P<gap>less than a \w+|[\w-]+ (?:spaces?|squares?))"
+_GAP = r"(?P<gap>less than a \w+|[\w-]+(?: spaces?| squares?)?)"
 
 
 class Driven(Struct, frozen=True):
@@ -157,14 +179,13 @@ def driven(page: Page, team: str) -> Driven:
 
 
 def drove(page: Page, said: Mapping[str, str]) -> bool:
-    """How far or fast somebody drove, the place of the turn before, and what befell on the way."""
+    """How far or fast somebody drove, the place of the turn before, what befell on the way, and what is added."""
     team = page.id(said["team"])
-    true = True
-    if said.get("was"):
-        true &= page.order(page.before).index(team) + 1 == ORDINALS[said["was"]]
-    if said.get("way"):
-        true &= _way(page, team, said)
-    return true and all(_befell(page, team, one) for one in re.split(r", | and ", said.get("how") or "") if one)
+    true = not said.get("was") or page.place(team, page.before) == said["was"]
+    for way in filter(None, (said.get("way"), said.get("both"))):
+        true &= _way(page, team, way)
+    true &= all(_added(page, said, one) for one in (said.get("tail") or "").split("; ") if one)
+    return true and befell(page, team, said.get("did") or "")
 
 
 BOTH: Final = (
@@ -175,111 +196,253 @@ BOTH: Final = (
 )
 
 
-def _way(page: Page, team: str, said: Mapping[str, str]) -> bool:
-    other = page.id(said["second"]) if said.get("second") else None
+def _way(page: Page, team: str, way: str) -> bool:
     for pattern, what in BOTH:
-        if (found := re.fullmatch(pattern, said["way"])) and other is not None:
+        if found := re.fullmatch(pattern, way):
             wanted = (number(found[1]), number(found[2] or found[1]))
-            return (getattr(driven(page, team), what), getattr(driven(page, other), what)) == wanted
-    return all(_part(page, team, other, part) for part in said["way"].split(", "))
+            pair = page.racing(page.now)[:2]
+            return tuple(getattr(driven(page, one), what) for one in pair) == wanted
+    return all(_part(page, team, part) for part in way.split(", "))
 
 
-def _part(page: Page, team: str, other: str | None, part: str) -> bool:
+def _part(page: Page, team: str, part: str) -> bool:
     mine = driven(page, team)
     others = [driven(page, one).n for one in page.racing(page.before) if one != team]
-    if found := re.fullmatch(r"(?:at |a safe )?([\w-]+)(?: spaces?)?(?: at a cruise)?", part):
-        return mine.n == number(found[1]) and mine.silent == part.endswith("cruise") | part.startswith("a safe")
+    if found := re.fullmatch(r"([\w-]+)(?: spaces?)?(?: to ([\w-]+))?", part):
+        return mine.n == number(found[1]) and (not found[2] or number(found[2]) in others)
     if found := re.fullmatch(r"(\w+) (?:of them|more) by the whip", part):
         return mine.whip == number(found[1])
-    if found := re.fullmatch(r"(\w+) over in the corner", part):
+    if found := re.fullmatch(r"(\w+) over the safe speed", part):
         return mine.over == number(found[1])
-    if found := re.fullmatch(r"against ([\w-]+)", part):
-        return other is not None and driven(page, other).n == number(found[1])
-    if re.fullmatch(r"the (most|fastest) of all", part):
+    if re.fullmatch(r"the most of all", part):
         return mine.n > max(others)
     return mine.n < min(n for n in others if n)
 
 
-def _befell(page: Page, team: str, how: str) -> bool:
-    if how.startswith("a slip in"):
-        return bool(page.events("slipped", team=team))
-    if how.startswith("a knock against the wall"):
-        return bool(page.events("bumped", team=team, other=None))
-    if how.endswith("in the way") and how.startswith("the wreck of"):
-        return bool(page.events("wreck-struck", team=team))
-    if how.endswith("in the way"):
-        name = page.id(how.removesuffix(" in the way"))
-        return bool(page.events("blocked", team=team, obstacle=name) or page.events("blocked", team=team, by=name))
-    if how.startswith("a square given up to"):
-        name = page.id(how.removeprefix("a square given up to "))
-        return bool(page.events("evaded", team=team, success=True, by=name, answer="brake"))
-    results = {"a lane lost in the corner": "S", "a double slide in the corner": "SS", "a jolt in the corner": "J"}
-    judged = [one["result"] for one in page.events("strain-judged", team=team)]
-    return (
-        results[how] in judged
-        if how in results
-        else how != "a horse hurt in the corner" or {*judged} & {"LH", "RH"} != set()
-    )
+def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
+    """What stands at the end of a sentence about the front: why another lost it, and what the next turn hangs on."""
+    first = page.racing(page.now)[:2]
+    if found := re.fullmatch(r"endurance left: ([\w-]+) and ([\w-]+)", clause):
+        return [page.team(one)["endurance"] for one in first] == [number(found[1]), number(found[2])]
+    if found := re.fullmatch(r"one point of the (left side|right side|horses) is left", clause):
+        return bool(page.team(first[0])[found[1].split()[0]] == 2)
+    if clause == "the last lap is begun":
+        laps = [max(one["lap"] for one in turn["teams"].values()) for turn in (page.before, page.now)]
+        return bool(laps[0] < laps[1])
+    if re.fullmatch(r"one (?:corner|bend) is left", clause):
+        return True
+    for name in sorted(page.ids, key=len, reverse=True):
+        if clause.startswith(f"{name} "):
+            told = clause.removeprefix(f"{name} ")
+            place = re.search(rf", and falls to ({_SPOT})$", told)
+            team = page.ids[name]
+            true = not place or spot(page, team, page.now) == place[1]
+            told = told[: place.start()] if place else told
+            return true and befell(page, team, re.sub(r" and (?=[a-z])", ", ", told))
+    return False
+
+
+RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "slides a lane": ("S",),
+    "slides two lanes": ("SS",),
+    "is jostled": ("J",),
+    "hurts a horse": ("LH", "RH"),
+}
+"""The results of a strain that a verb tells."""
+
+DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
+    r"slips wide in the [\w ]+?": lambda page, team, _: bool(page.events("slipped", team=team)),
+    r"slips into (?P<x>.+?) in the [\w ]+?": lambda page, team, it: bool(
+        page.events("bumped", team=team, other=page.id(it["x"]))
+    ),
+    r"meets the wall in the [\w ]+?": lambda page, team, _: bool(page.events("bumped", team=team, other=None)),
+    r"loses (?P<n>\w+) spaces? behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
+        page.events("blocked", team=team, obstacle=page.id(it["x"]), discarded=number(it["n"]))
+    ),
+    r"drives over the wreck of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
+        page.events("wreck-struck", team=team, wreck=page.id(it["x"]))
+    ),
+    r"is stunned by (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
+        page.events("laceration", team=page.id(it["x"]), target=team, hit=True)
+    ),
+    r"stuns (?P<x>[A-Z][\w. ]+?) for (?P<n>\w+) orders? with the lash": lambda page, team, it: (
+        any(one["to"] == NUMBERS.get(it["n"], 1) for one in page.events("stunned", team=page.id(it["x"])))
+        and bool(page.events("laceration", team=team, target=page.id(it["x"]), hit=True))
+    ),
+    r"crashes into (?P<x>[A-Z][\w. ]+?) for (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
+        lost(page, one, page.id(it["x"])) == it["points"]
+        for one in page.events("crash-damage", team=team, target=page.id(it["x"]))
+    ),
+    r"is still stunned": lambda page, team, _: bool(page.events("order", team=team, why="stunned")),
+    r"brakes": lambda page, team, _: any("brake" in str(one["done"]) for one in page.events("order", team=team)),
+    r"sends nothing(?: again| for the \w+ time|, for the first time since turn \d+)?": lambda page, team, _: (
+        driven(page, team).silent
+    ),
+    r"(?:cruises|drives(?: at| a safe)?) (?P<n>[\w-]+?)(?: spaces?)?": lambda page, team, it: (
+        driven(page, team).n == number(it["n"])
+    ),
+    r"drops back a square from the (?P<act>ram|lash) of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
+        page.caused(one, "attacked", act=it["act"])
+        for one in page.events("evaded", team=team, success=True, by=page.id(it["x"]), answer="brake")
+    ),
+    r"(?P<how>slides a lane|slides two lanes|is jostled|hurts a horse) in the corner, (?P<n>\w+) over": (
+        lambda page, team, it: any(
+            one["result"] in RESULTS[it["how"]]
+            for one in page.events("strain-judged", team=team, excess=number(it["n"]))
+        )
+    ),
+    r"is held back a square by the lash of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
+        page.caused(one, "attacked", team=page.id(it["x"]), act="lash") for one in page.events("moved", team=team)
+    ),
+    r"swerves from the lash of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
+        page.caused(one, "attacked", team=page.id(it["x"]), act="lash")
+        for one in page.events("moved", team=team, rule="CM-7.5")
+    ),
+    r"is held up by (?P<x>[A-Z][\w. ]+?)(?:, whom the lash of (?P<y>[A-Z][\w. ]+?) has sent there)?": (
+        lambda page, team, it: (
+            bool(page.events("blocked", team=team, by=page.id(it["x"])))
+            and (
+                not it["y"]
+                or any(
+                    page.caused(one, "attacked", team=page.id(it["y"]), act="lash")
+                    for one in page.events("moved", team=page.id(it["x"]), rule="CM-7.5")
+                )
+            )
+        )
+    ),
+    r"brakes for (?P<n>\w+) endurance": lambda page, team, it: bool(
+        page.events("slowed", team=team, endurance=number(it["n"]))
+    ),
+    r"has (?P<n>\w+) endurance left": lambda page, team, it: page.before["teams"][team]["endurance"] == number(it["n"]),
+    r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
+        page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
+    ),
+}
+"""What befell somebody on the way: a pattern, and whether it is so."""
+
+
+def befell(page: Page, team: str, told: str) -> bool:
+    """Whether everything happened that is told of somebody's way, in verbs with commas between them."""
+    while told:
+        for pattern, holds in DEEDS.items():
+            if found := re.match(rf"(?:{pattern})(?:, |$)", told):
+                if not holds(page, team, found):
+                    return False
+                told = told[found.end() :]
+                break
+        else:
+            raise KeyError(told)
+    return True
+
+
+def lost(page: Page, contact: Data, team: str) -> str:
+    """What a crash has cost somebody, as the news words it."""
+    index = page.now["events"].index(contact)
+    found = [one for one in page.events("damaged", team=team) if index in page.indices(one)]
+    n, part = sum(one["to"] - one["from"] for one in found), found[0]["part"] if found else ""
+    points = "a point" if n == 1 else f"{[*NUMBERS][n]} points"
+    return f"{points} of the {part}{'' if part == 'horses' else ' side'}" if found else ""
+
+
+def seconds(page: Page, names: str, first: str) -> bool:
+    """Whether these are all who are next behind the first, with their places of a turn ago."""
+    names = names.removesuffix(" (the next still driving)")
+    told = re.findall(rf"([A-Z][\w. ]+?)(?: \(who lay ({_PLACE})\))?(?:, | and |$)", names)
+    teams = [page.id(name) for name, _ in told]
+    racing = page.racing(page.now)[1:]
+    level = [one for one in racing if page.gap(racing[0], one) == "none"]
+    true = racing[:1] != [] and {*teams} == {*level} and first == page.racing(page.now)[0]
+    return true and all(not was or page.place(page.id(name), page.before) == was for name, was in told)
 
 
 @claim(
-    rf"{_WAS} leads by {_GAP} from <second>{_MEMORY}{_WAY}\.",
-    rf"{_WAS} still leads, {_GAP} before <second>{_MEMORY}{_WAY}\.",
-    rf"{_WAS} leads those still driving, {_GAP} before <second>{_MEMORY}{_WAY}\.",
-    rf"{_WAS} takes the lead from <second>{_MEMORY}, by {_GAP}{_WAY}\.",
+    rf"{_WAS}{_DID} leads (?P<second>.+?) by {_GAP}{_MEMORY}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} still leads (?P<second>.+?), by {_GAP}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} leads those still driving, {_GAP} ahead of (?P<second>[^;:]+?){_MEMORY}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} takes the lead from (?P<second>[^;:]+?){_MEMORY}, by {_GAP}{_WAY}{_TAIL}\.",
 )
 def leads(page: Page, said: Mapping[str, str]) -> bool:
-    first, second = page.id(said["team"]), page.id(said["second"])
-    true = page.racing(page.now)[:2] == [first, second] and page.gap(first, second) == squares(said["gap"])
+    first, racing = page.id(said["team"]), page.racing(page.now)
+    true = seconds(page, said["second"], first) and page.gap(racing[0], racing[1]) == squares(said["gap"])
     return true and drove(page, said)
 
 
 @claim(
-    rf"{_WAS} (?P<longer>stretches the lead over) <second> from (?P<began>.+?) to {_GAP}{_WAY}\.",
-    rf"{_WAS} closes on the leader, <second>, from (?P<began>.+?) to {_GAP}{_WAY}\.",
+    rf"{_WAS}{_DID} stretches the lead over <second> from (?P<began>.+?) to {_GAP}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} draws away from <second>: {_GAP} now, (?P<began>.+?) a turn ago{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} is {_GAP} clear of <second>, (?P<began>.+?) a turn ago{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} (?P<near>closes on) the leader, <second>, from (?P<began>.+?) to {_GAP}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} (?P<near>is nearer to) the leader, <second>: {_GAP}, (?P<began>.+?) a turn ago{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} is {_GAP} behind (?P<near>the leader), <second>, (?P<began>.+?) a turn ago{_WAY}{_TAIL}\.",
 )
 def margins(page: Page, said: Mapping[str, str]) -> bool:
     """Whether the same two are in front as a turn ago, at these distances."""
-    first, second = [page.id(said["team"]), page.id(said["second"])][:: 1 if said.get("longer") else -1]
+    first, second = [page.id(said["team"]), page.id(said["second"])][:: -1 if said.get("near") else 1]
     true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, said)
     was, gap = (page.gap(first, second, turn) for turn in (page.before, page.now))
     return true and (was, gap) == (squares(said["began"]), squares(said["gap"]))
 
 
-@claim(rf"{_WAS} takes the lead from <old>{_MEMORY}, {_GAP} before <second>{_WAY}\.")
+@claim(rf"<team> whips{_MEMORY}, for <n> more; <second> is now {_GAP} behind{_TAIL}\.")
+def drew_away(page: Page, said: Mapping[str, str]) -> bool:
+    pair = [page.id(said["team"]), page.id(said["second"])]
+    true = page.racing(page.now)[:2] == pair and page.gap(pair[0], pair[1]) == squares(said["gap"])
+    return true and driven(page, pair[0]).whip == number(said["n"]) and drove(page, {**said, "way": ""})
+
+
+@claim(rf"{_WAS}{_DID} takes the lead from <old>{_MEMORY}, {_GAP} ahead of (?P<second>[^;:]+?){_WAY}{_TAIL}\.")
 def took(page: Page, said: Mapping[str, str]) -> bool:
     return page.leader(page.before) == page.id(said["old"]) and leads(page, said)
 
 
-@claim(rf"<team> and <second> are (?:still )?level in front{_WAY}(?:; the first <n> are within (?P<gap>.+))?\.")
+def _front(page: Page, turn: Data) -> set[str]:
+    racing = page.racing(turn)
+    return {one for one in racing if page.gap(racing[0], one, turn) == "none"}
+
+
+@claim(rf"(?P<all>[^;]+?) are (?P<still>still )?level in front(?:; (?P<both>both [^;]+))?{_TAIL}\.")
 def level(page: Page, said: Mapping[str, str]) -> bool:
-    pair, racing = [page.id(said["team"]), page.id(said["second"])], page.racing(page.now)
-    true = racing[:2] == pair and page.far(page.team(pair[0])) == page.far(page.team(pair[1]))
-    if said["n"]:
-        true &= page.gap(pair[0], racing[number(said["n"]) - 1]) == squares(said["gap"])
-    return true and drove(page, said)
+    names = re.findall(rf"([A-Z][\w. ]+?)(?: \(who lay ({_PLACE})\))?(?:, | and |$)", said["all"])
+    tier = {page.id(name) for name, _ in names}
+    true = tier == _front(page, page.now) and (not said["still"] or tier == _front(page, page.before))
+    true &= all(not was or page.place(page.id(name), page.before) == was for name, was in names)
+    return true and drove(page, {"team": names[0][0], "tail": said["tail"], "both": said["both"]})
 
 
 @claim(
-    rf"{_WAS} goes up from <nold> to <nnew>{_WAY}\.",
-    rf"{_WAS} falls from <nold> to <nnew>{_WAY}\.",
-    rf"<team> sends no order{_MEMORY} and falls from <nold> to <nnew>{_WAY}\.",
+    rf"{_WAS}{_DID} draws level with (?P<front>[^;:]+?) in front{_WAY}{_TAIL}\.",
+    rf"<teams> draw level with (?P<front>[^;:]+?) in front{_TAIL}\.",
 )
+def joined(page: Page, said: Mapping[str, str]) -> bool:
+    came, stayed = {*page.all(said.get("teams") or said["team"])}, {*page.all(said["front"])}
+    true = came | stayed == _front(page, page.now) and stayed <= _front(page, page.before)
+    true &= not came & _front(page, page.before)
+    return true and drove(page, {**said, "team": said.get("team") or said["teams"].split(" and ")[-1]})
+
+
+@claim(rf"<team>{_DID} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_WAY}\.")
 def moved(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
-    old, new = (page.order(turn).index(team) + 1 for turn in (page.before, page.now))
-    return (old, new) == (ORDINALS[said["nold"]], ORDINALS[said["nnew"]]) and drove(page, said)
+    return (spot(page, team, page.before), spot(page, team, page.now)) == (said["old"], said["place"]) and drove(
+        page, said
+    )
 
 
-@claim(r"<teams> drives? without an order\.")
-def silent(page: Page, said: Mapping[str, str]) -> bool:
-    return all(driven(page, one).silent for one in page.all(said["teams"]))
+def spot(page: Page, team: str, turn: Data) -> str:
+    """The place of a team as one from or to which it goes."""
+    return re.sub("^level in front$", "the front", page.place(team, turn).replace("level for", "a shared"))
+
+
+PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW"}
 
 
 @claim(
-    rf"{_LED} overturns in the [\w ]+, at (?P<speed>\w+) in the <nlane> lane(?P<down>, and must now .+)?\.",
+    rf"{_LED} overturns in the [\w ]+, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
+    r"(?P<down>, and must now .+)?\.",
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
-    rf"{_LED} slips in the [\w ]+ at (?P<speed>\w+), .+ overturns(?P<down>, and must now .+)?\.",
+    rf"{_LED} slips in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
+    r"(?P<down>, and must now .+)?\.",
     rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>, and the horses .+)?\.",
     rf"{_LED},? <nover> over the safe speed of the corner, slides into the outer wall and overturns(?P<down>, .+)?\.",
     rf"{_LED} has no endurance for the corner and overturns(?P<down>, .+)?\.",
@@ -290,7 +453,7 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
     true = len(falls) == 1 and bool(said["down"]) == (page.team(team)["status"] in ("flipped", "dragged"))
     if said.get("speed"):
         lane = {"lane": ORDINALS[said["nlane"]]} if said.get("nlane") else {}
-        true &= page.caused(falls[0], "corner", speed=said["speed"], **lane)
+        true &= page.caused(falls[0], "corner", speed=PACES[said["speed"]], **lane)
     if said.get("nover"):
         true &= page.caused(falls[0], "strain-judged", excess=number(said["nover"]))
     return true and (not (said["led"] or said["reign"]) or page.leader(page.before) == team)
@@ -305,20 +468,33 @@ def held(page: Page, said: Mapping[str, str]) -> bool:
     return (page.team(team)["hurts"], spaces) == (hurts, number(said["n"]))
 
 
-@claim(r"<team> lets go of the reins(?: and rolls clear|, and the hooves behind miss)\.")
+@claim(r"<team> lets go of the reins, (?:rolls clear, and is out|and the hooves behind miss: out, and alive)\.")
 def escaped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("escape", team=page.id(said["team"]), trampled=False))
 
 
-@claim(rf"<team> crashes into <target>{_MEMORY}(?P<cost>, and pays for it too)?\.")
+@claim(r"<team> lets go of the reins and is run over\.")
+def trampled(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("escape", team=page.id(said["team"]), trampled=True))
+
+
+@claim(
+    rf"<team> crashes into <target>{_MEMORY}, who loses (?P<harm>.+)\.",
+    rf"<team> crashes into <target>{_MEMORY}; <victim> loses (?P<harm>.+), <again> (?P<own>\w+ points? of the .+)\.",
+)
 def crashed(page: Page, said: Mapping[str, str]) -> bool:
-    hits = page.events("crash-damage", team=page.id(said["team"]), target=page.id(said["target"]))
-    return any(one["inflicted"] and one["self_damage"] == bool(said["cost"]) for one in hits)
+    team, target = page.id(said["team"]), page.id(said["target"])
+    found = page.events("crash-damage", team=team, target=target)
+    costs = [(lost(page, one, target), lost(page, one, team)) for one in found]
+    return (said["harm"], said.get("own") or "") in costs
 
 
-@claim(rf"The lash of <team> stuns <target>{_MEMORY}\.")
+@claim(rf"The lash of <team> stuns <target>{_MEMORY}, for <n> orders?\.")
 def stunned(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("laceration", team=page.id(said["team"]), target=page.id(said["target"]), hit=True))
+    told = [one["to"] for one in page.events("stunned", team=page.id(said["target"]))]
+    return number(said["n"]) in told and bool(
+        page.events("laceration", team=page.id(said["team"]), target=page.id(said["target"]), hit=True)
+    )
 
 
 @claim(r"The whip is worth <teams>\.")
@@ -329,16 +505,20 @@ def whipped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(told) and all(real[one] == n for one, n in told)
 
 
-@claim(r"<teams> whips? in vain\.")
+@claim(r"<teams> whip in vain\.", rf"<team> whips in vain, and is (?P<place>{_PLACE}){_WAY}\.")
 def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
+    if said.get("team"):
+        team = page.id(said["team"])
+        true = bool(page.events("whipped", team=team, success=False)) and page.place(team, page.now) == said["place"]
+        return true and drove(page, said)
     return all(page.events("whipped", team=one, success=False) for one in page.all(said["teams"]))
 
 
 @claim(r"<team> is held up by <target>(?:, <n> spaces? lost)?\.")
 def blocked(page: Page, said: Mapping[str, str]) -> bool:
-    true = _befell(page, page.id(said["team"]), f"{said['target']} in the way")
-    lost = [one.get("discarded") for one in page.events("blocked", team=page.id(said["team"]))]
-    return true and (not said["n"] or number(said["n"]) in lost)
+    team, other = page.id(said["team"]), page.id(said["target"])
+    found = page.events("blocked", team=team, obstacle=other) + page.events("blocked", team=team, by=other)
+    return bool(found) and (not said["n"] or number(said["n"]) in [one.get("discarded") for one in found])
 
 
 @claim(r"The (?P<wall>spina|outer wall) costs <teams> a point(?: each)?\.")
@@ -363,16 +543,15 @@ def _home(page: Page, team: str) -> Data:
 
 
 @claim(
-    rf"<team> wins, (?P<gap>[\w ]+) before <second>{_REIGN}{_WAY}\.",
-    rf"<team> wins, <n> squares? farther beyond the line than <second>{_REIGN}{_WAY}\.",
+    rf"<team> wins, (?P<gap>[\w ]+) ahead of <second>{_REIGN}{_WAY}{_TAIL}\.",
 )
 def won(page: Page, said: Mapping[str, str]) -> bool:
     team, second = page.id(said["team"]), page.id(said["second"])
     one, other = _home(page, team), _home(page, second)
     true = page.order(page.now)[:2] == [team, second]
-    if said.get("n"):
-        true &= one["squares"] - other["squares"] == number(said["n"])
-    elif said["gap"] == "a whole order":
+    if "squares" in one:
+        true &= one["squares"] - other["squares"] == number(said["gap"].split()[0])
+    elif said["gap"] == "an order":
         true &= other["round"] - one["round"] == 1
     return true and drove(page, said)
 
@@ -382,7 +561,7 @@ def won_alone(page: Page, said: Mapping[str, str]) -> bool:
     return page.order(page.now)[0] == page.id(said["team"]) and len(page.events("finished")) == 1
 
 
-@claim(rf"<team> wins before <second>, level [\w ]+{_REIGN}{_WAY}\.")
+@claim(rf"<team> wins before <second>, level [\w ]+{_REIGN}{_WAY}{_TAIL}\.")
 def won_level(page: Page, said: Mapping[str, str]) -> bool:
     pair = [page.id(said["team"]), page.id(said["second"])]
     one, other = (_home(page, who) for who in pair)
@@ -408,48 +587,104 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
     return len({page.far(page.before["teams"][one]) for one in pair}) == 1
 
 
-@claim(r"(?P<all><team>(?:, dragged behind the horses,)? comes in <n>(?:(?:, | and ).+)?)\.")
+_HOME = re.compile(
+    rf"(?P<team>[A-Z][\w. ]+?)(?:, who lay (?P<was>{_PLACE}),)? (?P<fell>overturns,? and )?"
+    r"(?:comes in (?P<a>\w+)|is dragged in by the horses, (?P<b>\w+)|is (?P<c>\w+)(?P<how>, .+)?)"
+)
+
+
+@claim(r"(?P<all>[A-Z][^;]+? (?:comes in \w+|is dragged in by the horses, \w+)(?:; .+)?)\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
-    plain = re.sub(
-        r"(, dragged behind the horses,)? comes in (\w+)", lambda one: f" {one[2]}{one[1] or ''}", said["all"]
-    )
-    told = re.findall(r"((?:[A-Z][\w.]* )+)([a-z]+)(,? (?:dragged )?behind the horses,?)?", plain)
-    teams = [page.id(name.strip()) for name, _, _ in told]
-    real = [page.order(page.now).index(one) + 1 for one in teams]
-    dragged = [bool(_home(page, one).get("dragged") or _home(page, one).get("tractus")) for one in teams]
-    true = len(told) == len(re.findall(r"\b(?:" + "|".join(ORDINALS) + r")\b", plain))
-    return true and real == [ORDINALS[place] for _, place, _ in told] and dragged == [bool(how) for _, _, how in told]
-
-
-@claim(r"<team> has won, before <teams>\.")
-def has_won(page: Page, said: Mapping[str, str]) -> bool:
-    wanted = [page.id(said["team"]), *page.all(said["teams"])]
-    return bool(page.order(page.now)[: len(wanted)] == wanted)
+    true = True
+    for part in said["all"].split("; "):
+        found = _HOME.fullmatch(part)
+        if found is None:
+            raise KeyError(part)
+        team, place = page.id(found["team"]), found["a"] or found["b"] or found["c"]
+        end = _home(page, team)
+        dragged = bool(found["b"] or "dragged" in (found["how"] or ""))
+        true &= page.order(page.now).index(team) + 1 == ORDINALS[place]
+        true &= dragged == bool(end.get("dragged") or end.get("tractus"))
+        true &= not found["was"] or page.place(team, page.before) == found["was"]
+        if found["fell"] or "overturned" in (found["how"] or ""):
+            true &= bool(page.events("naufragia", team=team) + page.events("flipped", team=team))
+    return true
 
 
 @claim(
-    r"The race goes on for <n> chariots\.",
-    r"<teams> is (?P<still>still )?alone on the (?:track|sand), with <nplace> place to win\.",
+    r"<team> has won, <n> \w+ ahead of <second>(?:; <third> is third)?\.",
+    r"<team> has won; <second>, level on the line, is second\.",
+)
+def has_won(page: Page, said: Mapping[str, str]) -> bool:
+    wanted = [page.id(said[who]) for who in ("team", "second", "third") if said.get(who)]
+    return bool(page.order(page.now)[: len(wanted)] == wanted)
+
+
+@claim(r"Of <n>, <nhome> came home; (?P<ends>.+)\.")
+def field(page: Page, said: Mapping[str, str]) -> bool:
+    """Who did not come home, and that nobody else did not."""
+    ends = re.findall(r"([A-Z][\w. ]+?) (was out|died) in turn (\d+)", said["ends"])
+    teams = page.now["teams"]
+    away = {one for one, row in teams.items() if row["status"] != "finished"}
+    dead = {one for one in away if "dead" in (teams[one]["status"], teams[one].get("fate"))}
+    told = {page.id(name): how for name, how, _ in ends}
+    true = {*told} == away and {one for one, how in told.items() if how == "died"} == dead
+    return true and (len(teams), len(teams) - len(away)) == (number(said["n"]), number(said["nhome"]))
+
+
+@claim(
+    rf"{_WAS}{_DID} is alone on the (?:track|sand)(?:, with \w+ (?:bends?|corners?) to go)?, "
+    r"and has only to reach the line to be <nplace>\.",
+    r"<team>, (?P<still>alone)(?:, with \w+ (?:bends?|corners?) to go)?,(?: (?P<did>(?:(?!, and)[^;:])+), and)? "
+    r"is still on the way to <nplace> place\.",
     r"<teams> still drive\.",
 )
 def racing(page: Page, said: Mapping[str, str]) -> bool:
     left = page.racing(page.now)
     if "nplace" in said:
-        home = [one for one in page.now["teams"].values() if one["place"] or one["status"] == "finished"]
+        ended = [one for one in page.now["teams"].values() if one["place"] or one["status"] == "finished"]
         still = len(page.racing(page.before)) == 1
-        if (len(home) + 1, still) != (ORDINALS[said["nplace"]], bool(said["still"])):
+        if (len(ended) + 1, still) != (ORDINALS[said["nplace"]], bool(said.get("still"))):
             return False
-    return len(left) == number(said["n"]) if "n" in said else {*left} == {*page.all(said["teams"])}
+        return left == [page.id(said["team"])] and drove(page, said)
+    return {*left} == {*page.all(said["teams"])}
 
 
-@claim(rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?\.")
+@claim(
+    rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
+    r"(?P<level>.+?) are level at the head of the <n> still driving\.",
+)
+def field_led(page: Page, said: Mapping[str, str]) -> bool:
+    """Who is first of those who still drive once somebody is home."""
+    left = page.racing(page.now)
+    true = len(left) == number(said["n"])
+    if said.get("level"):
+        return true and {*page.all(said["level"])} == _front(page, page.now)
+    first = page.id(said["team"])
+    return true and seconds(page, said["second"], first) and page.gap(left[0], left[1]) == squares(said["gap"])
+
+
+@claim(r"The race is adjourned: orders for turn (?P<turn>\d+) are open until .+\.")
+def adjourned(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(int(said["turn"]) == page.now["turn"] + 1)
+
+
+@claim(r"<team>, on foot, has run as far as lane <n>\.")
+def ran(page: Page, said: Mapping[str, str]) -> bool:
+    one = page.team(page.id(said["team"]))
+    return bool((one["status"], one["lane"]) == ("on-foot", number(said["n"])))
+
+
+@claim(rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?; <victim> may now drive <nlimit>\.")
 def hurt(page: Page, said: Mapping[str, str]) -> bool:
+    if page.team(page.id(said["victim"]))["limit"] != number(said["nlimit"]):
+        return False
     hits = page.events("horse-hurt", team=page.id(said["target"]), points=number(said["n"]))
     return any(page.caused(one, "attacked", team=page.id(said["team"])) for one in hits)
 
 
 @claim(
-    rf"<team> (?P<how>brakes back a square) from the (?P<act>ram|lash) of <other>{_MEMORY}, for two endurance\.",
+    rf"<team> (?P<how>drops back a square) from the (?P<act>ram|lash) of <other>{_MEMORY}, for two endurance\.",
     rf"<team> swings (?P<how>out|inside) in time from the (?P<act>ram|lash) of <other>{_MEMORY}\.",
 )
 def evaded(page: Page, said: Mapping[str, str]) -> bool:
@@ -487,8 +722,12 @@ def stopped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("horses-stopped", team=page.id(said["team"])))
 
 
-@claim(r"<team> loses a horse\.", r"<team> has no endurance left\.", r"<team> cannot cut the dead horse free.+\.")
+@claim(
+    r"<team> loses a horse\.", rf"<team>{_DID} has no endurance left\.", r"<team> cannot cut the dead horse free.+\."
+)
 def weakened(page: Page, said: Mapping[str, str]) -> bool:
+    if not befell(page, page.id(said["team"]), said.get("did") or ""):
+        return False
     one = page.team(page.id(said["team"]))
     return 0 in one["horses"] or not one["endurance"]
 
@@ -563,44 +802,53 @@ def _struck(page: Page, victim: str, by: str, side: str = "", arm: str = "") -> 
     ]
 
 
+_CAUSE = r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?)?"
+
+
 @claim(
-    r"<by> fells <team>(?: (?P<side>from the flank|from behind))?(?: with the <nth> hit)?"
-    r"(?: while <lock> holds the front)?\.",
-    r"<by> (?P<arm>shoots) <team> down(?: (?P<side>from the flank|from behind))?(?: with the <nth> hit)?\.",
+    rf"<by> fells <team>(?: (?P<side>from the flank|from behind))?(?:, at the <nth> hit)?{_CAUSE}\.",
+    rf"<by> (?P<arm>shoots) <team> down(?: (?P<side>from the flank|from behind))?(?:, at the <nth> hit)?{_CAUSE}\.",
 )
 def felled(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     if said.get("lock") and not page.events("not-turned", team=team, by=by, lock=page.id(said["lock"])):
         return False
+    if said.get("pusher"):
+        before = page.events("wounded", team=team)[-2:-1]
+        if [(one["by"], one["to"]) for one in before] != [(page.id(said["pusher"]), number(said["nleft"]))]:
+            return False
     hits = _struck(page, team, by, said["side"], "shoot" if said.get("arm") else "")
     return bool(page.events("out", team=team, by=by)) and bool(hits)
 
 
-@claim(r"<school> is gone: <by> fells <team>, its last(?:, whom <pusher> had pushed to (?P<at>\w+))?\.")
+@claim(r"<school> is gone: <by> fells <team>, its last(?:, whom <pusher> had pushed within reach)?\.")
 def gone(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     true = not _left(page)[page.id(said["school"])] and bool(page.events("out", team=team, by=by))
     pushed = page.events("forced", team=team, by=page.id(said["pusher"])) if said["pusher"] else []
-    return true and (not said["pusher"] or any(one["path"][-1] == said["at"] for one in pushed))
+    return true and (not said["pusher"] or any(one["path"] for one in pushed))
 
 
 _POINTS = r"(?:points? of life|hit points?)"
-_REST = r"(?:; <nleft> left|(?P<one>, all but one))"
+_REST = r"[,;] <nleft> left"
 
 
 @claim(
-    rf"<by>(?: comes <ninches> inches and)? takes <n> {_POINTS} from <team>{_MEMORY}{_REST}\.",
-    rf"<by> (?P<arm>shoots) <team>{_MEMORY} for <n> {_POINTS}{_REST}\.",
-    r"<by>(?: comes <ninches> inches and)? strikes <team>(?:, held by <other>,)? "
-    rf"(?P<side>from the side|from behind){_MEMORY} for <n> {_POINTS}{_REST}\.",
+    rf"<by>(?: comes <ninches> inches and)? hits <team>{_MEMORY}: <n> {_POINTS}{_REST}\.",
+    rf"(?P<before>A moment before), <by> had hit <team>{_MEMORY}: <n> {_POINTS}{_REST}\.",
+    rf"<by> (?P<arm>shoots) <team>{_MEMORY}: <n> {_POINTS}{_REST}\.",
+    r"<by>(?: comes <ninches> inches and)? hits <team>(?:, held by <other>,)? "
+    rf"(?P<side>from the side|from behind){_MEMORY}: <n> {_POINTS}{_REST}\.",
     rf"<team> attacks <by> and loses <n> {_POINTS}{_REST}\.",
 )
 def wounded(page: Page, said: Mapping[str, str]) -> bool:
     team, by, side = page.id(said["team"]), page.id(said["by"]), said.get("side", "")
     lost = _struck(page, team, by, "", "shoot" if said.get("arm") else "")
     taken = sum(one["from"] - max(one["to"], 0) for one in lost)
-    one, left = page.team(team), 1 if said["one"] else number(said["nleft"])
+    one, left = page.team(team), number(said["nleft"])
     true = (taken, one.get("life", one.get("points"))) == (number(said["n"]), left)
+    if said.get("before"):
+        true &= page.team(by)["status"] in ("dead", "out", "lying")
     if side:
         quarter = {"from the side": "side", "from behind": "back"}[side]
         true &= all(page.caused(event, "fought", team=by, quarter=quarter) for event in lost)
@@ -613,12 +861,26 @@ def bled(page: Page, said: Mapping[str, str]) -> bool:
     taken = [_struck(page, team, by) for by in page.all(said["teams"])]
     total = sum(event["from"] - event["to"] for events in taken for event in events)
     left = one.get("life", one.get("points"))
-    return all(taken) and (total, left) == (number(said["n"]), 1 if said["one"] else number(said["nleft"]))
+    return all(taken) and (total, left) == (number(said["n"]), number(said["nleft"]))
+
+
+@claim(rf"Wounded for <n> {_POINTS} each, with <nleft> left: (?P<all>.+)\.")
+def alike(page: Page, said: Mapping[str, str]) -> bool:
+    """Several who lost as much, from which side and by whom, and have as much left."""
+    plain = re.sub(r" \([^)]*\)", "", said["all"])
+    for part in plain.split(", "):
+        found = re.fullmatch(r"(.+?)(?: (from the side|from behind))? by (?:a shot of )?(.+)", part)
+        if found is None:
+            raise KeyError(part)
+        args = {"team": found[1], "by": found[3], "side": found[2] or "", "n": said["n"], "nleft": said["nleft"]}
+        if not wounded(page, args):
+            return False
+    return True
 
 
 @claim(
-    r"<by> (?P<how>nets) <team>, who cannot step in this round\.",
-    r"<by> (?P<how>nets) <team>, who cannot step (?P<still>when next to act)\.",
+    rf"<by> (?P<how>nets) <team>{_MEMORY}, who cannot step in this round\.",
+    rf"<by> (?P<how>nets) <team>{_MEMORY}, who cannot step (?P<still>when next to act)\.",
     r"<team>, (?P<how>thrown) down by <by>, (?P<still>must rise) before all else\.",
     r"<by> (?P<how>throws) <team> down\.",
 )
@@ -635,57 +897,104 @@ def last(page: Page, said: Mapping[str, str]) -> bool:
     return _left(page)[page.id(said["school"])] == [page.id(said["team"])]
 
 
-_HAVE = r"(?:; (?P<rest>.+))?"
-
-
 def _life(page: Page, side: str, turn: Data | None = None) -> tuple[int, int]:
     """How many a school has left, and their life."""
     left = [(turn or page.now)["teams"][one] for one in _left(page)[side]]
     return len(left), sum(one.get("life", one.get("points")) for one in left)
 
 
+_SIZE = r"<n> on the (?:field|sand) and <nlife> (?:points of life|hit points)"
+_HAVE = r"(?:; (?P<rest>.+))?"
+
+
 @claim(
-    rf"<team> leads with <n> on the (?:field|sand){_HAVE}\.",
-    rf"<team> still leads, with <n> on the (?:field|sand){_HAVE}\.",
-    rf"<team> leads by life, <nlife> points to <nless> for <second>, each with <n> on the field{_HAVE}\.",
-    rf"<team> leads by hit points, <nlife> to <nless> for <second>, each with <n> on the sand{_HAVE}\.",
-    rf"(?P<level>.+?) are level: <n> on the (?:field|sand) and <nlife> {_POINTS} each{_HAVE}\.",
+    rf"<team> leads with {_SIZE}{_HAVE}\.",
+    rf"<team> (?P<still>still) leads with {_SIZE}{_HAVE}\.",
+    rf"<team> takes the lead from <old>: {_SIZE}{_HAVE}\.",
+    rf"(?P<level>.+?) are level: {_SIZE} each{_HAVE}\.",
 )
 def ahead(page: Page, said: Mapping[str, str]) -> bool:
-    """Who is in front by number and life, and the number of all others."""
+    """Who is in front by number and life, who was so before, and what all others have."""
     have = {side: _life(page, side) for side, left in _left(page).items() if left and side != "beasts"}
     front = page.all(said["level"]) if said.get("level") else [page.id(said["team"])]
-    true = all(have[one] == max(have.values()) and have[one][0] == number(said["n"]) for one in front)
-    if said.get("nlife"):
-        true &= have[front[0]][1] == number(said["nlife"])
-    if said.get("second"):
-        true &= have[page.id(said["second"])] == (number(said["n"]), number(said["nless"]))
-    told = {one for one, (n, _) in have.items() if n == number(said["n"])} if said.get("nlife") else {*front}
-    for names, n in re.findall(r"((?:[A-Z]\w+ [A-Z]\w+(?:, | and )?)+) (?:has|have) (\w+)", said["rest"]):
-        true &= all(have[one][0] == number(n) for one in page.all(names))
-        told |= {*page.all(names)}
-    return true and told == {*have}
+    size = (number(said["n"]), number(said["nlife"]))
+    true = {side for side, one in have.items() if one == max(have.values()) == size} == {*front}
+    plain = re.findall(r"([A-Z]\w+ [A-Z]\w+) has (\w+) and (\w+)(?: (?:hit )?point)?", said["rest"])
+    told = {page.id(name): (number(n), 0 if life == "no" else number(life)) for name, n, life in plain}
+    true &= told == {side: one for side, one in have.items() if side not in front}
+    if said.get("still") or said.get("old"):
+        had = {side: _life(page, side, page.before) for side in _left(page) if _left_before(page, side)}
+        was = {side for side, one in had.items() if one == max(had.values())}
+        true &= was == ({*front} if said.get("still") else {page.id(said["old"])})
+    return true
+
+
+def _left_before(page: Page, side: str) -> list[str]:
+    sides = page.before.get("schools") or page.before["sides"]
+    return next(one["left"] for one in sides if (one.get("school") or one["side"]) == side)
+
+
+@claim(rf"Only <team> has lost blood: <n> of <nof> {_POINTS} are left\.")
+def blood(page: Page, said: Mapping[str, str]) -> bool:
+    """Whose wounds these are; all others have what they had at first."""
+    full = 3 if "sides" in page.now else 0
+    team = page.id(said["team"])
+    life = {side: _life(page, side) for side in _left(page) if side != "beasts"}
+    if full and any(total != full * n for side, (n, total) in life.items() if side != team):
+        return False
+    return life[team][1] == number(said["n"]) < number(said["nof"])
+
+
+@claim(r"Nobody strikes: the <n> stand <nnear> to <nfar> inches from the middle\.")
+def quiet(page: Page, said: Mapping[str, str]) -> bool:
+    return not page.events("fought") and sum(one["status"] != "dead" for one in page.now["teams"].values()) == number(
+        said["n"]
+    )
+
+
+@claim(r"(?:At that moment )?(?P<all>[^;]+ squares? from (?:home \([A-Z]\d+\) with )?the flag of .+)\.")
+def aims(page: Page, said: Mapping[str, str]) -> bool:
+    """How far somebody is from a flag, or from home with one, and that the flag or its carrier is there."""
+    for part in re.sub(r" \([A-Z][a-z]+\)", "", said["all"]).split("; "):
+        home = re.fullmatch(r"(.+) is (\w+) squares? from home \((\w+)\) with the flag of (.+)", part)
+        lies = re.fullmatch(r"(.+) is (\w+) squares? from the flag of (.+) \((\w+)\)", part)
+        if home:
+            one, far, at = page.team(page.id(home[1])), home[2], home[3]
+            if one["carries"] != page.id(home[4]):
+                return False
+        elif lies:
+            one, far, at = page.team(page.id(lies[1])), lies[2], lies[4]
+            if at not in [school["flag"] for school in page.now["schools"] if school["school"] == page.id(lies[3])]:
+                return False
+        else:
+            raise KeyError(part)
+        if _walk(one["at"], at) != number(far):
+            return False
+    return True
+
+
+def _walk(one: str, other: str) -> int:
+    return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
 
 
 @claim(
-    r"<team>(?P<with> with <n> (?:points? of life|hit points?)|, lying with no hit point,) is "
-    r"(?:the last of|still alone for) <school>, against <teams>\.",
-    r"Against <team>(?P<with> with <n> (?:points? of life|hit points?)|, lying with no hit point,) stand <teams>\.",
+    r"<team>(?P<with> with <n> (?:points? of life|hit points?)|, on the ground without a hit point,) is "
+    r"(?:the last of|still alone for) <school>, against <teams> of <foes>\.",
+    r"Against <team> stand <teams> of <foes>\.",
 )
 def few(page: Page, said: Mapping[str, str]) -> bool:
     """One against few, with what they have left."""
     left, team = _left(page), page.id(said["team"])
     told = re.findall(r"((?:[A-Z]\w+ )+)with (\w+)", said["teams"])
+    if page.id(said["foes"]) == page.team(team)["school"]:
+        return False
     life = {one: row.get("life", row.get("points")) for one, row in page.now["teams"].items()}
     own = page.id(said["school"]) if said.get("school") else page.team(team)["school"]
-    true = left[own] == [team] and life[team] == (number(said["n"]) if said["n"] else 0)
+    true = left[own] == [team]
+    if said.get("with"):
+        true &= life[team] == (number(said["n"]) if said["n"] else 0)
     others = {page.id(name): number(n) for name, n in told}
     return true and all(life[one] == n for one, n in others.items()) and sum(map(len, left.values())) == len(told) + 1
-
-
-@claim(r"<school> is Caesar of the round, .+\.")
-def chair(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.now["caesar"] == page.id(said["school"]))
 
 
 @claim(r"(?P<all>.+ miss(?:es)? .+)\.")
@@ -694,13 +1003,6 @@ def missed(page: Page, said: Mapping[str, str]) -> bool:
     told = re.findall(r"((?:[A-Z]\w+(?:, | and | )?)+) miss(?:es)? ((?:[A-Z]\w+ ?)+)", said["all"])
     wanted = {(by, page.id(target.strip())) for teams, target in told for by in page.all(teams)}
     return bool(told) and wanted == {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
-
-
-@claim(r"<team> carries the flag of <flag> on, to (?P<square>\w+)\.")
-def carried(page: Page, said: Mapping[str, str]) -> bool:
-    team = page.id(said["team"])
-    flags = [turn["teams"][team]["carries"] for turn in (page.before, page.now)]
-    return flags == [page.id(said["flag"])] * 2 and page.events("moved", team=team)[-1]["path"][-1] == said["square"]
 
 
 @claim(r"<team> takes the flag of <flag> at (?P<at>\w+)\.")
@@ -748,36 +1050,45 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<by> kills <team>(?: from (?:behind|the side))?(?: with the <nth> hit)?\.",
-    r"<team> attacks <by> and is killed(?: with the <nth> hit)?\.",
+    r"<by> kills <team>(?: from (?:behind|the side))?(?:, at the <nth> hit)?\.",
+    r"<team> attacks <by> and is killed(?:, at the <nth> hit)?\.",
+    r"A moment before, <by> had killed <team>\.",
 )
 def killed(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("beast-killed", team=page.id(said["team"]), by=page.id(said["by"])))
 
 
-_BEATEN = r"(?:brought down(?: (?P<side>from behind|from the side))? by <by>|beaten in the attack on <foe>)"
-_FELLS = (
-    r"(?:<by> brings <team> down(?: (?P<side>from behind|from the side))?|<teamb> attacks <foe> and is brought down)"
-)
+_BEATEN = r"brought down(?: (?P<side>from behind|from the side))?(?: in the attack on <foe>| by <by>)"
+_FELLS = r"(?:<by> brings <team> down(?: (?P<side>from behind|from the side))?|<teamb> attacks <foe> and goes down)"
 _NOBODY = r"(?:; <school> has nobody left)?"
+_ROLL = r"(?P<nface>\w+)(?: and (?P<nbonus>\w+) for a kill)?, with (?P<nneeded>\w+) needed"
 
 
 @claim(
-    rf"<team> is (?P<end>dead): {_BEATEN}, and refused by the crowd{_NOBODY}\.",
-    rf"<team> (?P<end>dies) without an appeal, {_BEATEN}{_NOBODY}\.",
-    rf"{_FELLS}, and the crowd refuses the <n> appeal: <dead> is (?P<end>dead){_NOBODY}\.",
-    rf"<team>, {_BEATEN}, lives: the crowd has mercy\.",
-    rf"{_FELLS}, and the crowd grants the <n> appeal\.",
+    rf"<team> is (?P<end>dead): {_BEATEN}, and refused by the crowd, which rolls {_ROLL}{_NOBODY}\.",
+    rf"<team> is (?P<end>dead): {_BEATEN}, and refused by the crowd at the <nth> appeal: {_ROLL}{_NOBODY}\.",
+    rf"{_FELLS}; <dead> asks for no mercy and (?P<end>dies){_NOBODY}\.",
+    rf"<team>,(?: the last of <lastof>,)? {_BEATEN}, lives: the crowd has mercy, {_ROLL}\.",
+    rf"<team>,(?: the last of <lastof>,)? {_BEATEN}, is spared at the <nth> appeal: {_ROLL}\.",
     rf"<team>, {_BEATEN}, lives against the will of the crowd: <caesar>, Caesar of the round, turns up the thumb and "
     r"gives up the next initiative\.",
+    rf"<caesar>, Caesar of the round, saves its (?P<own>own): the thumb goes up for <team>, {_BEATEN}, against the "
+    r"will of the crowd, at the price of the next initiative\.",
 )
 def went_down(page: Page, said: Mapping[str, str]) -> bool:
     given = {name: value for name, value in said.items() if value}
     team = page.id(given["team"] if "team" in given else given["teamb"])
     by = page.id(given.get("by") or given["foe"])
     true = len(page.events("fell", team=team, by=by)) == 1
-    if given.get("n"):
-        true &= page.team(team)["appeals"] == ORDINALS[given["n"]]
+    if given.get("nth"):
+        true &= page.team(team)["appeals"] == ORDINALS[given["nth"]]
+    if given.get("nface"):
+        roll = {"face": number(given["nface"]), "bonus": number(given.get("nbonus", "none"))}
+        true &= bool(page.events("implored", team=team, needed=number(given["nneeded"]), **roll))
+    if given.get("lastof"):
+        true &= _left_before(page, page.id(given["lastof"])) == [team]
+    if given.get("own"):
+        true &= page.team(team)["school"] == page.id(given["caesar"])
     if "school" in given:
         true &= not _left(page)[page.id(given["school"])]
     if "caesar" in given:
@@ -803,82 +1114,207 @@ def armour(page: Page, said: Mapping[str, str]) -> bool:
     return len(saved) == (2 if said["times"] else 1) and not page.events("point-lost", team=team)
 
 
+@claim(r"(?P<all>[^;]+ attacks [^;]+); each is hit (?P<times>once|twice), and (?:every time )?the armour holds\.")
+def armours(page: Page, said: Mapping[str, str]) -> bool:
+    """Several who attacked and were hit as often, without harm."""
+    name = r"([A-Z]\w+(?: [A-Z]\w+)*)"
+    pairs = re.findall(rf"{name} attacks {name}", re.sub(r" \([^)]*\)", "", said["all"]))
+    times = said["times"].replace("once", "")
+    return bool(pairs) and all(armour(page, {"team": one, "by": by, "times": times}) for one, by in pairs)
+
+
+@claim(r"<team>, <n> hit points? left, is hit (?P<times>\w+) times, (?P<all>.+); each time the armour holds\.")
+def armour_of(page: Page, said: Mapping[str, str]) -> bool:
+    """All who hit one fighter, who took no harm."""
+    team = page.id(said["team"])
+    saved = page.events("armour", team=team, saved=True)
+    by = {one["team"] for event in saved for one in page.causes(event) if one["what"] == "compared"}
+    named = {page.id(name) for name in re.findall(r"(?:on|by) ([A-Z]\w+(?: [A-Z]\w+)*)", said["all"])}
+    life = page.team(team)["points"] == number(said["n"]) and not page.events("point-lost", team=team)
+    return life and len(saved) == number(said["times"]) and by == named
+
+
 # Ludi Romani
+
+_PLACES: Final = {"Northern Italy": "n-italy", "Southern Italy": "s-italy"}
+_LATIN: Final = r"(?P<region>[A-Z][\w ]+?)"
+
+
+def _region(words: str) -> str:
+    return _PLACES.get(words, words.lower().replace(" ", "-"))
 
 
 def _legions(goods: Mapping[str, int]) -> int:
     return goods.get("curiales", 0) + goods.get("clientarum", 0)
 
 
-def _battle(page: Page, said: Mapping[str, str], names: list[str], lost: list[int]) -> bool:
-    for event in page.events("battle-ended"):
-        sides = [event["team"], event["against"]]
-        if sorted(sides) == sorted(names):
-            real = event["lost"] if sides == names else event["lost"][::-1]
-            fell: Counter[str] = Counter()
-            for one in page.events("handed", round=event["round"]):
-                fell[one["to"]] += _legions(one["goods"])
-            told = {page.id(to): number(n) for n, to in re.findall(r"(\w+) to ([A-Z]\w+)", said["spoils"])}
-            return real == lost and told == dict(+fell)
-    return False
+class Fought(Struct, frozen=True):
+    """A battle: who won (or attacked, where nobody did), who attacked, where, what each side lost, and its act."""
+
+    winner: str
+    loser: str
+    attacker: str
+    region: str
+    lost: tuple[int, int]
+    act: int
 
 
-_SPOILS = r"(?:: (?P<spoils>\w+ to .+))?"
+def _fought(page: Page) -> list[Fought]:
+    found, challenge = [], None
+    for event in page.now["events"]:
+        if event["what"] == "challenged":
+            challenge = event
+        elif event["what"] == "battle-ended" and challenge is not None:
+            mine, theirs = event["lost"]
+            sides = [challenge["attackers"][0], challenge["against"][0]]
+            winner, loser = sides if mine <= theirs else sides[::-1]
+            lost = (max(mine, theirs), min(mine, theirs))
+            found.append(Fought(winner, loser, sides[0], challenge["region"], lost, event["round"]))
+    return found
+
+
+def _spoils(page: Page, said: Mapping[str, str], act: int) -> bool:
+    """Whether those who took legions in an act took so many."""
+    fell: Counter[str] = Counter()
+    for one in page.events("handed", round=act):
+        fell[one["to"]] += _legions(one["goods"])
+    told = re.findall(r"([A-Z][a-z]+)(?: \([^)]*\))? (?:takes )?(\w+)", said["spoils"])
+    return not said["spoils"] or {page.id(to): number(n) for to, n in told} == dict(+fell)
+
+
+_SPOILS = r"(?:; (?P<spoils>[A-Z]\w+(?: \([^)]*\))? takes [^;]+))?"
+_KEEPS = r"(?:; (?P<keeper>[A-Z]\w+) has (?P<nkept>\w+) left)?"
+_LOSES = rf"<loser> loses <n> legions?, <winner> <nless>{_SPOILS}{_KEEPS}"
+_SEA = r"(?P<sea>, over the sea by the Fates' will,)?"
 
 
 @claim(
-    rf"<team> beats <against> in [\w ]+, <n> legions? to <nless>{_SPOILS}\.",
-    rf"<team> challenges <against> in [\w ]+ (?P<lost>and) loses <n> (?:legions? )?to <nless>{_SPOILS}\.",
+    rf"<team>{_SEA} (?P<how>beats) <against> in {_LATIN}: {_LOSES}\.",
+    rf"<team>, (?P<how>attacked) in {_LATIN} by <against>, wins: {_LOSES}\.",
 )
 def beat(page: Page, said: Mapping[str, str]) -> bool:
-    """Who challenged whom, and what each side lost."""
-    names = [page.id(said["team"]), page.id(said["against"])]
-    if not page.events("challenged", team=names[0], foe=names[1]) and not any(
-        one["attackers"][0] == names[0] and one["against"][0] == names[1] for one in page.events("challenged")
-    ):
+    """Who beat whom where, what each side lost, who has it, and what the loser has left."""
+    winner, loser = page.id(said["team"]), page.id(said["against"])
+    if (page.id(said["winner"]), page.id(said["loser"])) != (winner, loser):
         return False
-    lost = [number(said["nless"]), number(said["n"])]
-    return _battle(page, said, names, lost[::-1] if said.get("lost") else lost)
+    if said["keeper"] and _legions(page.team(page.id(said["keeper"]))["goods"]) != number(said["nkept"]):
+        return False
+    attacker, lost = winner if said["how"] == "beats" else loser, (number(said["n"]), number(said["nless"]))
+    return any(
+        (one.winner, one.loser, one.attacker, one.region, one.lost)
+        == (winner, loser, attacker, _region(said["region"]), lost)
+        and _spoils(page, said, one.act)
+        and (not said.get("sea") or _by_sea(page, attacker, one.region))
+        for one in _fought(page)
+    )
 
 
-@claim(rf"<team> and <against> lose <n> legions? each in [\w ]+?{_SPOILS}\.")
+def _by_sea(page: Page, who: str, region: str) -> bool:
+    """Whether somebody came over the sea in an act for which the rule about ships was waived."""
+    acts = {one["round"] for one in page.events("waived", rule="LR-3.7")}
+    return any(one["to"] == region and one["round"] in acts for one in page.events("moved", team=who))
+
+
+@claim(r"(?P<all>.+ (?:legions?|lose \w+ each) (?:lost to|in) .+)\.")
+def battles(page: Page, said: Mapping[str, str]) -> bool:
+    """Several battles in one sentence: all but those that ruined somebody."""
+    real = _fought(page)
+    for part in re.sub(r" \([^)]*\)", "", said["all"]).split("; "):
+        won = re.fullmatch(r"(\w+) beats (\w+) in ([\w ]+), (\w+) (?:legions? lost )?to (\w+)", part)
+        even = re.fullmatch(r"(\w+) and (\w+) lose (\w+) each in ([\w ]+)", part)
+        if won is None and even is None:
+            raise KeyError(part)
+        if won:
+            wanted = (page.id(won[1]), page.id(won[2]), _region(won[3]), (number(won[4]), number(won[5])))
+        elif even:
+            wanted = (page.id(even[1]), page.id(even[2]), _region(even[4]), (number(even[3]),) * 2)
+        if wanted not in [(one.winner, one.loser, one.region, one.lost) for one in real]:
+            return False
+    return True
+
+
+@claim(rf"<team> and <against> lose <n> legions? each in {_LATIN}{_SPOILS}\.")
 def drew(page: Page, said: Mapping[str, str]) -> bool:
-    return _battle(page, said, [page.id(said["team"]), page.id(said["against"])], [number(said["n"])] * 2)
+    pair, lost = {page.id(said["team"]), page.id(said["against"])}, (number(said["n"]),) * 2
+    return any(({one.winner, one.loser}, one.lost) == (pair, lost) for one in _fought(page))
 
 
-@claim(r"<team> has no legion left, and becomes a cliens of <to>\.")
-def bound(page: Page, said: Mapping[str, str]) -> bool:
-    team = page.id(said["team"])
-    return bool(page.events("unprotected", team=team)) and bool(page.events("bound", team=team, to=page.id(said["to"])))
+_ENDS = r"(?P<end>becomes a cliens of|is killed by|stands unprotected)(?: <to>)?"
 
 
 @claim(
-    r"<team> kills <whom>, (?P<why>poisoned)(?:; <heir> inherits)?\.",
-    r"<whom> is dead, killed by <team> after the loss of the last legion\.",
+    rf"<team>{_SEA} attacks <foe> in {_LATIN}, loses the last (?:<n> )?legions? to <nless>, and {_ENDS}\.",
+    rf"<team>{_SEA} attacks <foe> in {_LATIN}, loses the last (?:<n> )?legions? and {_ENDS}\.",
 )
-def slain(page: Page, said: Mapping[str, str]) -> bool:
-    asked = {"heir": page.id(said["heir"])} if said.get("heir") else {}
-    asked |= {"why": "virus" if said.get("why") else "victus"}
-    return bool(page.events("died", team=page.id(said["whom"]), killer=page.id(said["team"]), **asked))
+def ruined(page: Page, said: Mapping[str, str]) -> bool:
+    """Who attacked and lost the last legions, and what became of that one."""
+    team, foe = page.id(said["team"]), page.id(said["foe"])
+    lost = (number(said["n"] or "one"), number(said.get("nless") or "none"))
+    wanted = (foe, team, team, _region(said["region"]), lost)
+    if wanted not in [(one.winner, one.loser, one.attacker, one.region, one.lost) for one in _fought(page)]:
+        return False
+    to = page.id(said["to"]) if said["to"] else ""
+    ends = {
+        "becomes a cliens of": page.events("bound", team=team, to=to),
+        "is killed by": page.events("died", team=team, killer=to, why="victus"),
+        "stands unprotected": page.events("unprotected", team=team),
+    }
+    return bool(ends[said["end"]]) and bool(page.events("unprotected", team=team))
 
 
-@claim(r"<team> is dead, by suicide; <heir> inherits\.")
+_INHERITS = r"(?:; <heir> inherits (?P<goods>.+))?"
+_WARES: Final = {
+    "denarii": "denarii", "classis": "classes", "classes": "classes", "suffragia": "suffragia",
+    "legio clientarum": "clientarum", "legiones clientarum": "clientarum",
+    "legio curialis": "curiales", "legiones curiales": "curiales",
+}  # fmt: skip
+
+
+def _inherited(page: Page, said: Mapping[str, str]) -> bool:
+    if not said["heir"]:
+        return not page.events("handed", rule="LR-9.3")
+    real: Counter[str] = Counter()
+    for one in page.events("handed", rule="LR-9.3", to=page.id(said["heir"])):
+        real.update(one["goods"])
+    told = re.findall(r"([\d\s]*\d) ([a-z ]+?)(?=, | and |$)", said["goods"])
+    return {_WARES[what]: number(n) for n, what in told} == dict(+real)
+
+
+@claim(rf"<team> chooses the poisoned cup of <killer> and dies{_INHERITS}\.")
+def poisoned(page: Page, said: Mapping[str, str]) -> bool:
+    died = page.events("died", team=page.id(said["team"]), killer=page.id(said["killer"]), why="virus")
+    return bool(died) and _inherited(page, said)
+
+
+@claim(rf"<team> is dead, by suicide{_INHERITS}\.")
 def suicide(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("died", team=page.id(said["team"]), heir=page.id(said["heir"]), why="suicidium"))
+    return bool(page.events("died", team=page.id(said["team"]), why="suicidium")) and _inherited(page, said)
 
 
-@claim(r"<team> returns from the dead in [\w ]+, led by <numen>\.")
+@claim(r"<team> gives <to> the Ring of Gyges, .+\.", r"<team> gives the Ring of Gyges back to <to>\.")
+def ring(page: Page, said: Mapping[str, str]) -> bool:
+    given = page.events("handed", team=page.id(said["team"]), to=page.id(said["to"]), rule="LR-4.18")
+    return any(one["goods"].get("anulus") for one in given)
+
+
+@claim(r"<team> returns from the dead in [\w ]+, led by <numen>: an imago .+\.")
 def returned(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("imago", team=page.id(said["team"])) + page.events("became-imago", team=page.id(said["team"]))
     return any(one["numen"] == page.id(said["numen"]) for one in found)
 
 
-@claim(r"<team> marries <groom>\.")
+@claim(r"<team> marries <groom> and brings (?P<sum>[\d\s]+) denarii\.", r"<team> marries <groom>, without a dowry\.")
 def married(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("married", team=page.id(said["team"]), groom=page.id(said["groom"])))
+    dos = number(said["sum"]) if said.get("sum") else 0
+    return bool(page.events("married", team=page.id(said["team"]), groom=page.id(said["groom"]), dos=dos))
 
 
-@claim(r"<team> is divorced from <husband>, who owes (?P<sum>[\d\s]+) denarii\.")
+@claim(r"<team> is no longer a cliens of <to>\.")
+def freed(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("bound", team=page.id(said["team"]), to=page.id(said["to"]), over=True))
+
+
+@claim(r"<team> divorces <husband>, who pays back (?P<sum>[\d\s]+) denarii\.")
 def divorced(page: Page, said: Mapping[str, str]) -> bool:
     owed = number(said["sum"])
     return bool(page.events("divorced", team=page.id(said["team"]), husband=page.id(said["husband"]), pays=owed))
@@ -905,16 +1341,26 @@ def consuls(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("consuls", names=page.all(said["teams"])))
 
 
+_BILL: Final = {"moves to outlaw": "proscriptio", "brings a census of": "census"}
+_COUNT = r"(?:carries it by <nfor> votes to <nagainst>|loses by <nno> votes to <nyes>)"
+
+
 @claim(
-    r"<team> brings the (?P<bill>\w+) of <whom> and (?P<end>loses), <n> votes to <nno>\.",
-    r"<team> (?P<end>carries) the (?P<bill>\w+) of <whom>, <n> votes to <nno>\.",
+    r"<team> (?P<bill>moves to outlaw) <whom>(?P<freed>, a cliens until this season,)? by a proscriptio, and "
+    rf"{_COUNT}\.",
+    rf"<team> (?P<bill>brings a census of) <whom>, which takes the money of its Romans, and {_COUNT}"
+    r"(?P<empty>; nobody there had any)?\.",
 )
 def voted(page: Page, said: Mapping[str, str]) -> bool:
-    votes = {"votes_for": number(said["n"]), "votes_against": number(said["nno"])}
-    found = page.events(
-        "voted", team=page.id(said["team"]), bill=said["bill"], carried=said["end"] == "carries", **votes
-    )
+    carried = bool(said["nfor"])
+    ayes, noes = (said["nfor"], said["nagainst"]) if carried else (said["nyes"], said["nno"])
+    votes = {"votes_for": number(ayes), "votes_against": number(noes), "carried": carried}
+    found = page.events("voted", team=page.id(said["team"]), bill=_BILL[said["bill"]], **votes)
     whom = re.sub(r" \(.*", "", said["whom"])
+    if said.get("freed") and not page.events("bound", team=page.id(whom), to=page.id(said["team"]), over=True):
+        return False
+    if said.get("empty") and any(page.events("handed", round=one["round"]) for one in found):
+        return False
     return any(one["whom"] == page.ids.get(whom, whom.lower()) for one in found)
 
 
@@ -938,76 +1384,149 @@ def _alike(told: Mapping[str, int], real: Mapping[str, int]) -> bool:
 _WHO = r"(?P<who>[A-Z]\w+)(?: \([^)]*\))?"
 
 
-@claim(r"As tributum <teams>\.")
+@claim(r"(?P<twice>The Fates have the tributum taken twice: )?(?P<all>.+ (?:in tributum|to [A-Z]).*)\.")
 def tributum(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("collected"):
         real[one["team"]] += one["sum"]
-    return _alike(_sums(said["teams"], r"(?P<who>[^;]+?) takes? (?P<n>[\d\s]+) denarii(?: each)?", page), real)
+    plain = re.sub(r" \([^)]*\)| denarii| each| in tributum| takes?", "", said["all"])
+    pairs = [
+        re.fullmatch(r"(?P<n>[\d\s]+) to (?P<who>.+)|(?P<name>.+?) (?P<sum>[\d\s]+)", part)
+        for part in plain.split("; ")
+    ]
+    if None in pairs or bool(said["twice"]) != bool(page.events("repeated")):
+        raise KeyError(plain)
+    told: dict[str, int] = {}
+    for pair in pairs:
+        who, n = (pair["who"] or pair["name"], number(pair["n"] or pair["sum"])) if pair else ("", 0)
+        many = re.fullmatch(r"(\w+) players", who)
+        told |= {f"{n}/{at}": n for at in range(number(many[1]))} if many else dict.fromkeys(page.all(who), n)
+    named = {who: n for who, n in told.items() if "/" not in who}
+    return sorted(told.values()) == sorted(real.values()) and all(real[who] == n for who, n in named.items())
 
 
-@claim(r"<team> (?:sails|goes by land) from (?P<before>[\w ]+?) to (?P<after>[\w ]+?) by the will of the Fates\.")
-def forced(page: Page, said: Mapping[str, str]) -> bool:
-    """A journey in an act for which a rule was waived."""
-    acts = {one["round"] for one in page.events("waived")}
-    went = [one for one in page.events("moved", team=page.id(said["team"])) if one["round"] in acts]
-    places = {"Northern Italy": "n-italy", "Southern Italy": "s-italy"}
-    told = [places.get(said[end], said[end].lower().replace(" ", "-")) for end in ("before", "after")]
-    return any([one["from"], one["to"]] == told for one in went)
+@claim(r"<teams> give <to> (?P<sum>[\d\s]+) denarii in all\.")
+def gifts(page: Page, said: Mapping[str, str]) -> bool:
+    given = [one for one in page.events("handed", rule="LR-4.11", to=page.id(said["to"])) if "denarii" in one["goods"]]
+    total = sum(one["goods"]["denarii"] for one in given)
+    return [one["team"] for one in given] == page.all(said["teams"]) and total == number(said["sum"])
+
+
+@claim(r"(?P<all>.+ buys? \w+ legions(?: each)?.*)\.")
+def bought(page: Page, said: Mapping[str, str]) -> bool:
+    real: Counter[str] = Counter()
+    for one in page.events("sold"):
+        real[one["buyer"]] += _legions(one["goods"])
+    parts = [re.fullmatch(r"(.+?) buys? (\w+) legions(?: each)?", part) for part in said["all"].split("; ")]
+    told = {who: number(part[2]) for part in parts if part for who in page.all(part[1])}
+    return told == {who: n for who, n in real.items() if n > 1}
 
 
 @claim(
-    r"<teams> (?P<how>now|still) has most legions, <n>; nobody else has more than <nrest>\.",
-    r"<teams> have most legions, <n> each\.",
-    r"(?P<how>Nobody) has overtaken <teams> over the winter: <n> legions, <nrest> at most elsewhere\.",
-    r"Level with most legions into the new year, <n> each: <teams>\.",
+    r"<old> no longer leads alone: <teams> have <n> legions each\.",
+    r"<teams> takes the lead from <olds>: <n> legions to <nrest>\.".replace("<olds>", r"(?P<lost>.+?)"),
+    r"<teams> takes the lead with <n> legions; (?P<others>.+?) ha(?:s|ve) <nrest>\.",
+    r"<teams> stays in front: <n> legions to the <nrest> of (?P<others>.+?)\.",
+    r"<teams> still leads with <n> legions; (?P<others>.+?) ha(?:s|ve) <nrest>\.",
+    r"<teams> keeps the lead, <n> legions to <nrest> for (?P<others>.+?)\.",
+    r"<teams> is still in front with <n> legions, ahead of (?P<others>.+?) with <nrest>\.",
+    r"Still level in front, with <n> legions each: <teams>\.",
+    r"<teams> are still level with <n> legions each\.",
+    r"Nobody breaks the tie: <teams> have <n> legions each\.",
+    r"<teams> remain level in front, <n> legions each\.",
+    r"<teams> now have the most legions, <n> each\.",
+    r"Nobody catches <teams>: <n> legions to the <nrest> of (?P<others>.+?)\.",
+    r"The front is as it was: <teams>, <n> legions each\.",
 )
 def strongest(page: Page, said: Mapping[str, str]) -> bool:
-    """Who has most, whether that was so before, and what the next has."""
+    """Who has most, whether that was so before, and what the next have."""
     held, before = (
         {who: _legions(one["goods"]) for who, one in turn["teams"].items() if one["kind"] != "numen"}
         for turn in (page.now, page.before)
     )
-    first = {who for who, n in held.items() if n == max(held.values())}
+    first, was = ({who for who, n in turn.items() if n == max(turn.values())} for turn in (held, before))
+    rest = max((n for who, n in held.items() if who not in first), default=0)
+    others = {who for who, n in held.items() if n == rest}
     true = first == {*page.all(said["teams"])} and max(held.values()) == number(said["n"])
-    if said.get("how"):
-        same = first == {who for who, n in before.items() if n == max(before.values())}
-        true &= same == (said["how"] in ("still", "Nobody"))
-        true &= max(n for who, n in held.items() if who not in first) == number(said["nrest"])
+    changed = any(said.get(name) for name in ("old", "lost"))
+    if said.get("nrest"):
+        true &= rest == number(said["nrest"])
+    if said.get("others"):
+        many = re.fullmatch(r"(\w+) players", said["others"])
+        true &= len(others) == number(many[1]) if many else others == {*page.all(said["others"])}
+    if changed:
+        true &= was == {*page.all(said.get("old") or said["lost"])} and was != first
     return true
 
 
-@claim(r"<team> has won at Actium, <n> of <nof> ships left\.")
+@claim(r"Before Actium (?P<all>.+ ha(?:s|ve) \w+ legions.*)\.")
+def eve(page: Page, said: Mapping[str, str]) -> bool:
+    """The legions of all who have any."""
+    held = {who: _legions(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
+    parts = re.findall(
+        r"((?:[A-Z]\w+(?: and |, )?)+?) (?:has |have )?([a-z]+)(?: legions(?: each)?)?(?:, |$)", said["all"]
+    )
+    told = {who: number(n) for names, n in parts for who in page.all(names)}
+    return told == {who: n for who, n in held.items() if n}
+
+
+@claim(r"Worth most at Actium as things stand: (?P<all>.+) denarii\.")
+def worth(page: Page, said: Mapping[str, str]) -> bool:
+    """The three who are worth most, by the prices of LR-11.3."""
+    real = {who: _worth(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
+    told = re.findall(r"([A-Z][a-z]+)(?: \([^)]*\))? ([\d\s]+)", said["all"])
+    sums = [number(n) for _, n in told]
+    return sums == sorted(real.values(), reverse=True)[:3] and all(real[page.id(who)] == number(n) for who, n in told)
+
+
+def _worth(goods: Mapping[str, int]) -> int:
+    legions = sum(goods.get(name, 0) for name in ("curiales", "clientarum", "ultrices", "fabrilis"))
+    cards = goods.get("dos", 0) + goods.get("rexpressus", 0)
+    votes = goods.get("suffragia", 0) // 10
+    return (
+        goods.get("denarii", 0)
+        + 400_000 * legions
+        + 300_000 * goods.get("classes", 0)
+        + 3_000_000 * cards
+        + 100_000 * votes
+    )
+
+
+@claim(r"<team> has won at Actium, <n> of <nof> ships left(?:, with (?P<teams>.+))?\.")
 def actium(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     (fleet,) = page.events("fleet", team=team)
     left = page.events("rowed", team=team)[-1]["ships"]
+    (won_,) = page.events("actium-won")
+    if said["teams"] and won_["victors"][1:] != page.all(said["teams"]):
+        return False
     return [left, fleet["ships"]] == [number(said["n"]), number(said["nof"])] and bool(
         page.events("actium-won", team=team)
     )
 
 
-@claim(r"<teams> share the victory\.")
-def victory(page: Page, said: Mapping[str, str]) -> bool:
-    (won_,) = page.events("actium-won")
-    return bool(won_["victors"][1:] == page.all(said["teams"]))
-
-
-@claim(r"(?P<teams>.+ had \w+ ships and lost the last in round .+)\.")
-def beaten(page: Page, said: Mapping[str, str]) -> bool:
-    pattern = rf"{_WHO}(?: and [A-Z]\w+ \([^)]*\))? had (?P<n>\w+) ships and lost the last in round (?P<r>[\w-]+)"
-    told = [(page.id(one["who"]), number(one["n"]), number(one["r"])) for one in re.finditer(pattern, said["teams"])]
-    real = [
-        (fleet["team"], fleet["ships"], sunk["round"])
-        for fleet in page.events("fleet")
-        for sunk in page.events("rowed", team=fleet["team"], ships=0)
-    ]
-    return told == real
+@claim(r"(?P<all>Worth [\d\s]+ denarii, .+ had \w+ ships.*)\.")
+def fleets(page: Page, said: Mapping[str, str]) -> bool:
+    """What each party was worth, its ships, and the round in which it lost the last."""
+    plain = re.sub(r" \([^)]*\)|the party of ", "", said["all"])
+    first = r"Worth (?P<sum>[\d\s]+) denarii, (?P<who>.+?) had (?P<n>\w+) ships?"
+    other = r"(?P<who>.+?) (?P<n>[a-z]+) for (?P<sum>[\d\s]+\d)"
+    told = []
+    for part in plain.split("; "):
+        found = re.fullmatch(
+            rf"(?:{first}|{other.replace('?P<', '?P<o')})(?:, (?:the last )?sunk in round (?P<r>[\w-]+))?", part
+        )
+        if found is None:
+            raise KeyError(part)
+        who, n, sum_ = (found[name] or found[f"o{name}"] for name in ("who", "n", "sum"))
+        told.append((page.all(who)[0], number(sum_), number(n), number(found["r"]) if found["r"] else 0))
+    sunk = {one["team"]: one["round"] for one in page.events("rowed", ships=0)}
+    return told == [(one["team"], one["worth"], one["ships"], sunk.get(one["team"], 0)) for one in page.events("fleet")]
 
 
 @claim(r"Before the battle <teams>\.")
 def aid(page: Page, said: Mapping[str, str]) -> bool:
-    found = re.findall(r"([A-Z]\w+)(?: \([^)]*\))? gave ([A-Z]\w+)(?: \([^)]*\))? ([\d\s]+) denarii", said["teams"])
+    found = re.findall(r"([A-Z]\w+)(?: \([^)]*\))? gave ([A-Z]\w+)(?: \([^)]*\))? ([\d\s]+\d)", said["teams"])
     real = page.events("handed", rule="LR-11.5")
     wanted = [(page.id(god), page.id(to), number(sum_)) for god, to, sum_ in found]
     return wanted == [(one["team"], one["to"], one["goods"]["denarii"]) for one in real]
@@ -1016,17 +1535,17 @@ def aid(page: Page, said: Mapping[str, str]) -> bool:
 # The lines of who did what
 
 LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
-    r"(\d+) spaces? at (\w+)": lambda one, said: (one["spaces"], one["speed"]) == (int(said[1]), said[2]),
+    r"(\d+) spaces?, (\w+)": lambda one, said: (one["spaces"], one["speed"]) == (int(said[1]), said[2]),
     r"whip \+(\d+)": lambda one, said: one.get("spaces", one.get("mf")) == int(said[1]),
-    r"[\w ]+, (\d+) spaces? lost": lambda one, said: one["discarded"] == int(said[1]),
+    r"(\d+) of them lost behind [\w ]+": lambda one, said: one["discarded"] == int(said[1]),
     r"dragged (\d+) spaces?": lambda one, said: len(one["path"]) == int(said[1]),
     r"over the line, place (\d+)": lambda one, said: one["place"] == int(said[1]),
     r"over the line by (\d+) squares?": lambda one, said: one["squares"] == int(said[1]),
-    r"(\d+) MF.*": lambda one, said: one["speed"] == int(said[1]),
+    r"drives (\d+).*": lambda one, said: one["speed"] == int(said[1]),
     r"brakes (\d+) for (\d+) endurance": lambda one, said: (
         (one["mf"], one["endurance"]) == (int(said[1]), int(said[2]))
     ),
-    r"corner at (\d+) over for (\d+) endurance": lambda one, said: (
+    r"corner (\d+) over, endurance \u2212(\d+)": lambda one, said: (
         (one["excess"], one["paid"]) == (int(said[1]), int(said[2]))
     ),
     r".*horse (\d) \u2212(\d)": lambda one, said: (one["horse"], one["points"]) == (int(said[1]), int(said[2])),

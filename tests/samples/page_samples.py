@@ -16,7 +16,7 @@ from ludi_press.content.book_file import ExampleForm
 from ludi_press.core.problems import Judged
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.render import Drafts
-from ludi_press.posts.formats.page import PageSection, write_section
+from ludi_press.posts.formats.page import PageSection, write_sections
 from ludi_press.posts.words.phrases import Words
 
 MISREAD = ErratumCard(
@@ -69,10 +69,8 @@ def pages_in(own: Words) -> Pages:
 @cache
 def post() -> dict[str, PageSection]:
     drafts = Drafts(report(story="A *story*.\n\n![x](https://x.example/x.png)"), template(), words())
-    drafted = ((name, judged.value) for name, judged in drafts.page().items())
-    return {
-        name: write_section(one, tones(), rule_href, "Link to event") for name, one in drafted if one and one.blocks
-    }
+    drafted = {name: one.value for name, one in drafts.page().items() if one.value and one.value.blocks}
+    return write_sections(drafted, tones(), rule_href, "Link to event")
 
 
 def rule_href(rule: str) -> str | None:

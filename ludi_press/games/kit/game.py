@@ -33,6 +33,7 @@ from ludi_press.games.kit.reading.standing import read_standing, standing_entry
 from ludi_press.games.kit.reading.words import Named
 from ludi_press.games.kit.report import round_heading
 from ludi_press.games.kit.schools import Entered, Fight, SchoolsSetUp, school_parties
+from ludi_press.games.kit.schools_telling import with_letters
 
 Edition = TypeVar("Edition")
 RaceT = TypeVar("RaceT", bound=RaceSetUp[Team, Struct])
@@ -155,6 +156,7 @@ class SchoolsTeller(Teller[SchoolsT, FightT, Orders]):
     turn_news: Callable[[SchoolsT, TurnRecord[FightT, Orders]], tuple[Message, ...]]
     turn_log: Callable[[SchoolsT, TurnRecord[FightT, Orders]], tuple[LogRound, ...]]
     turn_beats: Callable[[SchoolsT, TurnRecord[FightT, Orders]], tuple[Beat, ...]]
+    opened: Callable[[SchoolsT, FightT], Iterable[Fact]]
 
     def report(self, set_up: SchoolsT, record: TurnRecord[FightT, Orders], /) -> Report:
         """Everything that a post or a page says about a round."""
@@ -166,9 +168,10 @@ class SchoolsTeller(Teller[SchoolsT, FightT, Orders]):
             over=over,
             title=Text(set_up.title),
             ask=None if over else record.ask,
+            open=() if over else tuple(self.opened(set_up, state)),
             heading=round_heading(record),
             facts=tuple(self.facts(set_up, state)),
-            board=self.status_board(set_up, state),
+            board=with_letters(set_up, self.status_board(set_up, state)),
             news=self.turn_news(set_up, record),
             log=self.turn_log(set_up, record),
             standings=self.final_places(set_up, state) if over else None,

@@ -42,7 +42,8 @@ def with_more(event: Event, names: Names, **more: Phrase) -> Message:
 
 
 def phrase_id(event: Event) -> str:
-    return f"event.{event.what}.{event.variant}" if event.variant else f"event.{event.what}"
+    variant = event.variant
+    return f"event.{event.what}.{variant}" if variant else f"event.{event.what}"
 
 
 def _phrase(hint: Hint, value: Any, names: Names) -> Phrase | None:

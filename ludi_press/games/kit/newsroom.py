@@ -153,6 +153,7 @@ class NewsTopic(StrEnum):
 
     FRONT = "front"
     FATES = "fates"
+    SAND = "sand"
     BLOWS = "blows"
     HOME = "home"
     PLACES = "places"
@@ -164,6 +165,7 @@ class Find(Struct, frozen=True):
 
     `about` is the id of whom it tells; a weightier sentence about the same one stands alone.
     `other` is the id of who else takes part: who struck, or to whom a leader is compared.
+    `also` are others whose story it tells, and `covers` the events that it tells in passing.
     Where it is `shared`, all of its name are one sentence, with the list `teams` and their number `n`.
     """
 
@@ -175,6 +177,8 @@ class Find(Struct, frozen=True):
     topic: NewsTopic = NewsTopic.FRONT
     shared: bool = False
     other: str | None = None
+    also: tuple[str, ...] = ()
+    covers: frozenset[int] = frozenset()
 
 
 def newsroom(
@@ -184,7 +188,8 @@ def newsroom(
 
     Where there are fewer than `enough` and nothing great happened, lighter sentences follow.
 
-    A name is `short` after its first time, and a small number has a word beside it: `n_word`, and `n_th` as a place.
+    A name is `short` after its first time, in the same sentence as `team_again`; a small number has a word beside it,
+    `n_word`, and `n_th` as a place.
     """
     first = {*front}
     heavier = (replace(one, weight=_raised(one, first)) for one in finds)
@@ -202,14 +207,27 @@ def _raised(find: Find, first: set[str]) -> int:
 
 
 def _one_story_each(finds: Iterable[Find]) -> list[Find]:
-    """The weightiest sentence about everybody."""
+    """The weightiest sentence about everybody, each event once; a list is whole, or it is not told."""
     told: set[str] = set()
-    kept = []
-    for find in sorted(finds, key=lambda one: (-one.weight, one.at)):
-        if find.weight >= LEAST and find.about not in told:
+    covered: set[int] = set()
+    lists: set[str] = set()
+    kept: list[Find] = []
+    weighty = [one for one in sorted(finds, key=lambda one: (-one.weight, one.at)) if one.weight >= LEAST]
+    for find in weighty:
+        again = find.topic is NewsTopic.PLACES and _is_told(find.covers, {one.at for one in kept}, covered)
+        if find.about not in told and find.at not in covered and not again:
             kept.append(find)
-            told |= {find.about} if find.about else set()
-    return kept
+            told |= {*find.also, *([find.about] if find.about else ())}
+            covered |= find.covers
+            lists |= {find.name} if find.shared else set()
+    return [one for one in kept if not one.shared] + [
+        one for one in weighty if one.shared and one.name in lists and one.at not in covered
+    ]
+
+
+def _is_told(covers: frozenset[int], told: set[int], covered: set[int]) -> bool:
+    """Whether another sentence is about an event that one would tell in passing, or tells all of these."""
+    return bool(covers & told) or bool(covers and covers <= covered)
 
 
 def _bullets(finds: list[Find]) -> Iterator[list[Find]]:
@@ -242,7 +260,8 @@ def _shared(finds: list[Find]) -> Iterator[Find]:
         else:
             yield find
     for alike in same.values():
-        args: dict[str, Phrase] = {"teams": Listing(tuple(_named(alike))), "n": len(alike)}
+        own = alike[0].args if not alike[1:] else {}
+        args: dict[str, Phrase] = {**own, "teams": Listing(tuple(_named(alike))), "n": len(alike)}
         yield replace(alike[0], weight=max(one.weight for one in alike), args=args)
 
 
@@ -269,7 +288,13 @@ def _worded(message: Message, short: Mapping[str, str], told: set[str]) -> Messa
     numbers = tuple((name, arg) for name, arg in args if isinstance(arg, int))
     words = tuple((f"{name}_word", say(f"number.{n}") if n in SPELLED else n) for name, n in numbers)
     places = tuple((f"{name}_th", say(f"ordinal.{n}")) for name, n in numbers if n in ORDINALS)
-    return replace(message, args=args + words + places)
+    again = tuple((f"{name}_again", Text(short.get(arg.value, arg.value))) for name, arg in names_of(message))
+    return replace(message, args=args + words + places + again)
+
+
+def names_of(message: Message) -> list[tuple[str, Text]]:
+    """The names in a sentence, by their arguments."""
+    return [(name, arg) for name, arg in message.args if isinstance(arg, Text)]
 
 
 def _renamed(phrase: Phrase, short: Mapping[str, str], told: set[str]) -> Phrase:

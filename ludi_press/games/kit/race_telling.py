@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from typing import ClassVar, Final, Generic, Self, TypeVar
 
 from msgspec import Struct, field
@@ -14,6 +14,7 @@ from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Entrant, Result
 from ludi_press.core.report import (
+    Ask,
     Beat,
     Board,
     Cell,
@@ -42,12 +43,19 @@ LEAST: Final = 3
 """The fewest letters of a short name; this excludes most numbers (Felix II)."""
 
 
-def short_names(names: Mapping[str, str]) -> dict[str, str]:
-    """The last word of each name that begins with a praenomen, by team, where no other name has that word.
+def short_names(names: Mapping[str, str]) -> Mapping[str, str]:
+    """The last word of each name that begins as a Roman's does, by team, where no other name has that word.
 
-    "C. Appuleius Diocles" gives "Diocles"; "Ventus Ater", "C. Scorpus the Bald" and "M. Felix II" stay as written.
+    "C. Appuleius Diocles" gives "Diocles", "Flavius Scorpus" gives "Scorpus"; "Ventus Ater", "C. Scorpus the Bald" and
+    "M. Felix II" stay as written.
     """
-    words = {team: name.split() for team, name in names.items()}
+    return _short(tuple(names.items()))
+
+
+@lru_cache(maxsize=64)
+def _short(names: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    """The same; cached, since each row of a board asks for it."""
+    words = {team: name.split() for team, name in names}
     found = {team: parts[-1] for team, parts in words.items() if len(parts) > 1 and _is_roman(parts)}
     return {
         team: short
@@ -56,11 +64,15 @@ def short_names(names: Mapping[str, str]) -> dict[str, str]:
     }
 
 
+_GENTES: Final = ("ius", "ia")
+"""How the names of families end."""
+
+
 def _is_roman(parts: list[str]) -> bool:
-    """A praenomen with its full stop, then names without an article between them, the last one a word of its own."""
-    last = parts[-1]
+    """A praenomen with its full stop or the name of a family, then names without an article, the last one a word."""
+    first, last = parts[0], parts[-1]
     return (
-        parts[0].endswith(".")
+        first.endswith((".", *_GENTES))
         and all(part[0].isupper() for part in parts)
         and last.isalpha()
         and last[1:].islower()
@@ -195,7 +207,7 @@ def race_report(
         turn=record.turn,
         over=over,
         title=Text(set_up.title),
-        ask=None if over else record.ask,
+        ask=None if over else _asked(record),
         open=() if over else tuple(opened),
         heading=turn_heading(record),
         facts=tuple(facts),
@@ -209,11 +221,28 @@ def race_report(
     )
 
 
+def _asked(record: TurnRecord[R, OrdersT]) -> Ask | None:
+    """What is asked, and whether it is something else than the turn before."""
+    ask, before = record.ask, record.previous.ask if record.previous else None
+    changed = (
+        ask is not None
+        and before is not None
+        and (ask.orders, ask.contingencies)
+        != (
+            before.orders,
+            before.contingencies,
+        )
+    )
+    return replace(ask, changed=changed) if ask else None
+
+
 def open_facts(offers: Iterable[Offer], names: Names) -> Iterator[Fact]:
-    """The orders that are open to most, and by name those to whom others are."""
-    for at, offer in enumerate(sorted(offers, key=lambda offer: -len(offer.teams))):
+    """The orders that are open to most, and by name those to whom others are, or who alone may send any."""
+    most_first = sorted(offers, key=lambda offer: -len(offer.teams))
+    alone = len(most_first) == 1 and len(most_first[0].teams) == 1
+    for at, offer in enumerate(most_first):
         whom = Listing(tuple(names.team(team) for team in offer.teams))
-        label = say("ask.open.to", whom=whom) if at else say("ask.open")
+        label = say("ask.open.to", whom=whom) if at or alone else say("ask.open")
         yield Fact(label, one_of(order.order for order in offer.orders))
 
 
@@ -239,12 +268,14 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
 
     `racing` and `fallen` are the statuses of those who drive and of those behind their horses, `stretches` the events
     of a way that a team drove, and `first_lap` is how a chariot's first lap is counted.
+    A drive `counts_spaces`, or else how fast a team drove, which does not say how far.
     """
 
     racing: ClassVar[str]
     fallen: ClassVar[str]
     stretches: ClassVar[tuple[type[Event], ...]]
     first_lap: ClassVar[int]
+    counts_spaces: ClassVar[bool] = True
 
     def one(self, state: R, who: str | None) -> RankedChariot:
         return state.chariot(who or "")
@@ -276,14 +307,37 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """How a team drove in the turn; None where it stood."""
         raise NotImplementedError
 
+    def weakness(self, team: str) -> tuple[Message, ...]:
+        """What made a team drive with care, as words that have it for their subject."""
+        return ()
+
+    def told_with(self, index: int) -> tuple[int, ...]:
+        """The events that are told with one about a team's way, besides those that follow from it."""
+        return ()
+
+    def stake(self, first: str, second: str) -> Iterator[Phrase]:
+        """What the next turn hangs on between the first two, as clauses at the end of a sentence."""
+        return iter(())
+
     def running(self, state: R | None) -> list[C]:
         """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
         started = state is not None and state.turn > 0
-        return [one for one in self.standings(state) if one.status == self.racing] if state and started else []
+        return [one for one in self.in_order(state) if one.status == self.racing] if state and started else []
 
     def ranking(self, state: R) -> list[str]:
         """Everybody in the order of the race."""
-        return [one.team for one in self.standings(state)]
+        return [one.team for one in self.in_order(state)]
+
+    def in_order(self, state: R) -> Sequence[C]:
+        """The standings of a state, sorted once for all who ask."""
+        if id(state) not in self._in_order:
+            self._in_order[id(state)] = state, self.standings(state)
+        return self._in_order[id(state)][1]
+
+    @cached_property
+    def _in_order(self) -> dict[int, tuple[R, Sequence[C]]]:
+        """The states are kept with their standings, so that no other gets the id of one."""
+        return {}
 
     def ahead(self, one: C, other: C) -> int:
         """How far one chariot is ahead of another, in ticks of the track."""
@@ -311,14 +365,25 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """Whether the lap of a chariot is the last of the race."""
         return lap - self.first_lap >= self.set_up.laps - 1
 
+    def corners(self, state: R, team: str) -> int:
+        """How many corners a team has before it to the end of its lap, without the one that it has entered."""
+        track = self.set_up.track
+        ahead = [one.corner for one in track.plan.sections[track.spaces[state.chariot(team).at].section + 1 :]]
+        return sum(corner and not before for before, corner in zip([False, *ahead], ahead, strict=False))
+
+    def earlier(self) -> "Iterator[Self]":
+        """The turns before this one, the latest first, without the start."""
+        return (type(self)(self.set_up, record, self.names) for record in self.record.earlier() if record.before)
+
     def down(self, team: str) -> bool:
         """Whether a team is behind its horses after the turn."""
         return self.after.chariot(team).status == self.fallen
 
     @cached_property
     def silent(self) -> Mapping[str, int]:
-        """Who sent no orders, each with the last event that shows it."""
-        return {one.team or "": at for at, one in enumerate(self.events) if one.variant.split(".")[0] == "silent"}
+        """Who sent no orders, each with the first event that shows it."""
+        found = [(one.team or "", at) for at, one in enumerate(self.events) if one.variant.split(".")[0] == "silent"]
+        return dict(reversed(found))
 
     def margin(self, ticks: int) -> Message:
         """A distance in spaces, "less than a square" where it is no whole one."""

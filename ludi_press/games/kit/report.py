@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum, IntEnum
 from fractions import Fraction
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar, get_args
 
@@ -177,8 +178,14 @@ def _fact(hint: Hint, value: object, more: Hooks) -> object:
         return None
     if hint in more:
         return more[hint](value)
-    inner = next(iter(get_args(hint)), None)
+    inner = _inner(hint)
     return [more[inner](item) for item in value] if isinstance(value, tuple) and inner in more else plain(value)
+
+
+@cache
+def _inner(hint: Hint) -> Hint | None:
+    """The type of the items of a list."""
+    return next(iter(get_args(hint)), None)
 
 
 def plain(value: object, more: Hooks = NO_HOOKS) -> Any:

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.content.words import named
-from ludi_press.core.report import Gauge, Message, Text, say
+from ludi_press.core.report import Gauge, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.newsroom import who_of
@@ -88,10 +88,13 @@ class Acts:
 
 SetUp = RaceSetUp[Team, Struct]
 R = TypeVar("R", bound=RaceState[RankedChariot])
+C = TypeVar("C", bound=RankedChariot)
 OrdersT = TypeVar("OrdersT")
 Rounds = tuple[tuple[Act, ...], ...]
 """The acts of each round of a turn."""
 
+DRAGGED: Final = "tractus"
+"""The mark of who crossed the line behind the horses."""
 FALL: Final = "naufragia"
 """The deed that leaves a wreck."""
 
@@ -128,19 +131,6 @@ def trail(team: str, rounds: tuple[tuple[Act, ...], ...]) -> tuple[tuple[Where, 
     return tuple(act.path for act in acts if act.piece == team and len(act.path) > 1)
 
 
-def feat(place: int | None, turns: Mapping[int, int]) -> Message | None:
-    """What the podium says of a place: the turn of the winner's finish, and for others how many turns later it was.
-
-    `turns` are the turns of all finishes, by place.
-    """
-    if place is None or place not in turns:
-        return None
-    if place == 1:
-        return say("picture.podium-turn", turn=turns[1])
-    behind = turns[place] - min(turns.values())
-    return say("picture.podium-gap", n=behind) if behind else say("picture.podium-same")
-
-
 def told_place(track: Track, at: SpaceId) -> Message:
     """Where a space is, in the text alternative of a picture."""
     here = track.spaces[at]
@@ -158,7 +148,6 @@ def team_named(set_up: SetUp, team: str) -> Message:
 def race_piece(
     set_up: SetUp,
     me: RankedChariot,
-    ranked: Sequence[RankedChariot],
     rounds: Rounds,
     *,
     look: tuple[str, ...],
@@ -167,11 +156,12 @@ def race_piece(
     marks: tuple[str, ...],
     gauges: tuple[tuple[str, Gauge], ...],
     told: Message,
+    feat: Phrase | None,
     far: int | None,
     lead: int | None,
 ) -> Piece:
     """The piece of a team after the turn; `far` is how far it has come in ticks, and `lead` how far the first has."""
-    team, turns = set_up.by_id[me.team], {one.place: one.finish.turn for one in ranked if one.place and one.finish}
+    team, dragged = set_up.by_id[me.team], bool(me.finish and me.finish.dragged)
     return Piece(
         id=team.id,
         name=Text(team.driver),
@@ -182,12 +172,12 @@ def race_piece(
         status=status,
         behind=None if far is None or lead is None else (lead - far) // set_up.track.unit,
         far=far,
-        marks=marks,
+        marks=(*marks, DRAGGED) if dragged else marks,
         gauges=gauges,
         trail=trail(me.team, rounds),
         told=told,
         place=me.place,
-        feat=feat(me.place, turns),
+        feat=feat,
     )
 
 
@@ -213,6 +203,16 @@ def race_scene(
         more=tuple(say("picture.wreck-at", where=told_place(set_up.track, at)) for at in wrecks),
         over=record.after.over,
     )
+
+
+def podium_feat(record: TurnRecord[RaceState[C], OrdersT], me: C, end: Callable[[C], Phrase]) -> Phrase | None:
+    """How a team ended a race that is over; of the dead what killed them, by how they drove before, and the turn."""
+    if not record.after.over:
+        return None
+    for one in (record, *record.earlier()) if me.is_dead else ():
+        if one.before is not None and not (alive := one.before.chariot(me.team)).is_dead:
+            return say(f"picture.podium-died-{alive.status}", turn=one.turn)
+    return end(me)
 
 
 def wrecked(state: RaceState[RankedChariot]) -> tuple[SpaceId, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -69,6 +70,14 @@ class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
     def badges(self) -> dict[str, str]:
         """The badge of each fighter: the letter of its colour, B without a school, and its number in order of entry."""
         return badges((entrant.id, (self.tone_of(entrant.id) or "beast")[0].upper()) for entrant in self.roster)
+
+    @cached_property
+    def briefs(self) -> dict[str, str]:
+        """The names of schools without the words with which all of them begin: Magnus, Neronianus."""
+        words = {school.id: school.name.split() for school in self.schools}
+        alike = sum(1 for _ in takewhile(lambda column: len({*column}) == 1, zip(*words.values(), strict=False)))
+        least = min((len(one) for one in words.values()), default=0)
+        return {who: " ".join(one[alike if alike < least else 0 :]) for who, one in words.items()}
 
     def side(self, fighter: str) -> str:
         """The side of a fighter: its school, or "" for all without one."""
@@ -150,6 +159,8 @@ class SchoolNames(Struct, Generic[SetUpT], frozen=True):
     """The phrase for no school."""
 
     set_up: SetUpT
+    schooled: bool = False
+    """Whether fighters are named with their schools, as the news do: Flamma (Magnus)."""
 
     @property
     def words(self) -> Words:
@@ -158,8 +169,20 @@ class SchoolNames(Struct, Generic[SetUpT], frozen=True):
 
     def team(self, team: str | None) -> Phrase:
         """The name of a fighter or a school."""
+        if self.schooled and team in self.set_up.by_id:
+            return self.with_school(team)
+        return self.bare(team)
+
+    def bare(self, team: str | None) -> Phrase:
+        """The name of a fighter or a school, and nothing else."""
         known = self.set_up.by_id.get(team or "") or self.set_up.school_by_id.get(team or "")
         return Text(known.name) if known else self.nobody if team is None else Text(team)
+
+    def with_school(self, who: str) -> Text:
+        """The name of a fighter with the school."""
+        school = self.set_up.school_of(who)
+        name = self.set_up.by_id[who].name
+        return Text(f"{name} ({self.set_up.briefs[school.id]})" if school else name)
 
     def teams(self, teams: tuple[str, ...]) -> Listing:
         return Listing(tuple(map(self.team, teams)))

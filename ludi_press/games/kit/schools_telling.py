@@ -3,7 +3,6 @@
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property
-from itertools import groupby
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from msgspec.structs import replace
 from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luck, Ranking, Result
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.narration import Names
+from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import NOTHING as NOTHING
 from ludi_press.games.kit.newsroom import ORDINALS, TOGETHER, Find, Memory, NewsTopic, key_of, newsroom
 from ludi_press.games.kit.report import centred, columns
@@ -106,8 +105,18 @@ def _entrant(one: Entered, school: School | None) -> Entrant:
     return Entrant(one.id, Text(one.name), owner, school.id, Text(school.name), school.tone.value)
 
 
+def with_letters(set_up: SetUp, board: Board) -> Board:
+    """The board with a note on what the letters of the badges stand for, behind its own note."""
+    told = [
+        say("board.letter", letter=Text(school.tone.value[0].upper()), school=Text(school.name))
+        for school in set_up.schools
+    ]
+    note = say("board.letters", all=Listing(tuple(told)))
+    return replace(board, note=say("board.notes", first=board.note, rest=note) if board.note else note)
+
+
 SchoolsT = TypeVar("SchoolsT", bound=SchoolsSetUp[Entered])
-N = TypeVar("N", bound=Names)
+N = TypeVar("N", bound=SchoolNames[Any])
 G = TypeVar("G", bound=Fallible)
 
 WON: Final = 99
@@ -115,8 +124,13 @@ PLACES: Final = 98
 LAST: Final = 84
 WOUND: Final = 44
 FEWER: Final = 67
+TAKEN: Final = 68
 STATE: Final = 42
-"""Who leads: the third bullet of most rounds, and before the wounds where a school has fewer left."""
+"""Who leads: the third bullet of most rounds, and before the wounds where the lead or a number changed."""
+SAME: Final = 31
+"""One against few as a round before, told only where there is nothing else."""
+ALIKE: Final = 3
+"""So many wounds that took and left as much are one sentence."""
 LIGHT: Final = 40
 """The wounds behind the two that matter most, and blows that missed: told where there is room."""
 CLOSE: Final = 3
@@ -165,6 +179,27 @@ class FightTurn(DramaticTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen
         """How somebody was hit, as words say it (`back`)."""
         raise NotImplementedError
 
+    def left_by(self, index: int) -> Phrase:
+        """Who had left somebody with how much, before another felled that one in the same round."""
+        out = self.events[index]
+        keys = [key_of(self.events, at, self.table.row(self.events[at]).recalls) for at in range(index)]
+        hits = [(at, key[1]) for at, key in enumerate(keys) if key and (key[0], key[2]) == ("hit", out.team)]
+        if len(hits) < 2 or hits[-2][1] == getattr(out, "by", None):
+            return NOTHING
+        at, by = hits[-2]
+        before: Any = self.events[at]
+        return say("news.left-by", by=self.names.team(by), left=before.after)
+
+    def bare(self, index: int) -> Phrase:
+        """Whom an event is about, where the school is named beside."""
+        return self.names.bare(self.events[index].team)
+
+    def last_of(self, index: int) -> Phrase:
+        """The school of whom an event is about, where that one is its last."""
+        own = self.set_up.school_of(self.events[index].team)
+        before = self.left(self.record.before) if self.record.before else {}
+        return say("news.last-of", school=self.names.team(own.id)) if own and len(before[own.id]) == 1 else NOTHING
+
     def left(self, state: T) -> dict[str, tuple[G, ...]]:
         """The fighters whom each school has left."""
         return {one.side: one.left for one in self.standings(state) if one.side}
@@ -183,10 +218,17 @@ class FightTurn(DramaticTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen
         return say("news.gone", school=school) if school else NOTHING
 
 
-def fight_news(played: FightTurn[SchoolsT, T, N, G], found: Iterable[Find]) -> tuple[Message, ...]:
-    """The news of a round: what the game has `found`, and what any fight of schools has."""
+def fight_news(played: FightTurn[SchoolsT, T, N, G], found: Iterable[Find], *aims: Find) -> tuple[Message, ...]:
+    """The news of a round: what the game has `found`, and what any fight of schools has.
+
+    Where a fight is won by something else than by the number of those left, `aims` tell who is how near to it.
+    """
     finds = [*found, *_places(played)]
-    return newsroom([*finds, *_state(played, {one.about for one in finds})], {})
+    state = (one for one in _state(played, {one.about for one in finds}) if one.weight > STATE or not aims)
+    state = (one for one in state if one.name != "unhurt" or not finds)
+    set_up, names = played.set_up, SchoolNames(played.set_up)
+    short = {names.with_school(who).value: one.name for who, one in set_up.by_id.items()}
+    return newsroom([*finds, *aims, *state], short)
 
 
 def entry_news(played: FightTurn[SchoolsT, T, N, G], *found: Find) -> tuple[Message, ...]:
@@ -232,63 +274,107 @@ def _state(played: FightTurn[SchoolsT, T, N, G], told: Container[str | None]) ->
     if played.after.over or played.record.before is None:
         return
     if any(one.left for one in played.standings(played.after) if not one.side):
-        yield Find(STATE, played.end, "left", _all_left(played), topic=NewsTopic.PLACES)
+        args = _all_left(played, played.after)
+        same = args == _all_left(played, played.record.before)
+        name, weight = ("left.still", SAME) if same else ("left", STATE)
+        yield Find(weight, played.end, name, args, topic=NewsTopic.PLACES)
         return
     before, after = _ranked(played, played.record.before), _ranked(played, played.after)
     had, ranked = {one.side: len(one.left) for one in before}, [one for one in after if one.left]
     fewer = had != {one.side: len(one.left) for one in after}
-    still = ".still" if not fewer and before[0].side == ranked[0].side else ""
     if len(ranked) == 2 and len(ranked[1].left) == 1 and len(ranked[0].left) <= CLOSE:
-        name = "few.against" if ranked[1].left[0].id in told else f"few{still}"
-        yield Find(LAST if fewer else STATE, played.end, name, _few(played, *ranked), topic=NewsTopic.PLACES)
+        same = not fewer and [played.size(one) for one in before] == [played.size(one) for one in after]
+        name = "few.against" if ranked[1].left[0].id in told else "few.still" if not fewer else "few"
+        weight = SAME if same else LAST if fewer else STATE
+        yield Find(weight, played.end, name, _few(played, *ranked), topic=NewsTopic.PLACES)
         return
     for one in ranked:
         if len(one.left) == 1 < had[one.side]:
-            args: Args = {"team": played.names.team(one.left[0].id), "school": played.names.team(one.side)}
+            args = {"team": played.names.bare(one.left[0].id), "school": played.names.team(one.side)}
             yield Find(LAST, played.end, "last", args, one.left[0].id, NewsTopic.PLACES)
     if len(ranked) > 1:
-        name, args = _leads(played, ranked)
-        name += still if name == "leads" else ""
-        yield Find(FEWER if fewer else STATE, played.end, name, args, topic=NewsTopic.PLACES)
+        name, args = _leads(played, before, ranked)
+        weight = TAKEN if name == "leads.taken" else FEWER if fewer else STATE
+        yield Find(SAME if name == "unhurt" else weight, played.end, name, args, topic=NewsTopic.PLACES)
 
 
-def _all_left(played: FightTurn[SchoolsT, T, N, G]) -> Args:
+def _all_left(played: FightTurn[SchoolsT, T, N, G], state: T) -> Args:
     """How many every side has left, those without a school too."""
-    sides = [one for one in played.standings(played.after) if one.left]
+    sides = [one for one in played.standings(state) if one.left]
     told = [say("news.left.of", team=played.names.team(one.side or None), n=len(one.left)) for one in sides]
     return {"teams": Listing(tuple(told))}
 
 
 def _few(played: FightTurn[SchoolsT, T, N, G], many: SideStanding[G], one: SideStanding[G]) -> Args:
     """One against few, all by their names and with what they have left."""
-    against = [say("news.few.of", team=played.names.team(foe.id), n=played.life(foe)) for foe in many.left]
-    life = played.life(one.left[0])
-    last = say("news.few.last" if life else "news.few.down", team=played.names.team(one.left[0].id), n=life)
-    return {"team": last, "school": played.names.team(one.side), "others": Listing(tuple(against))}
+    name = played.names.bare
+    against = [say("news.few.of", team=name(foe.id), n=played.life(foe)) for foe in many.left]
+    life, who = played.life(one.left[0]), name(one.left[0].id)
+    last = say("news.few.last" if life else "news.few.down", team=who, n=life)
+    foes, others = name(many.side), Listing(tuple(against))
+    return {"team": last, "who": who, "school": name(one.side), "others": others, "foes": foes}
 
 
-def _leads(played: FightTurn[SchoolsT, T, N, G], ranked: Sequence[SideStanding[G]]) -> tuple[str, Args]:
-    """Who leads, or who is level in front, and what the others have: a sentence by its name and arguments."""
-    name, first, second = played.names.team, ranked[0].side, ranked[1].side
-    (n, life), (others, less) = played.size(ranked[0]), played.size(ranked[1])
-    groups = groupby((one for one in ranked if len(one.left) != n), key=lambda one: len(one.left))
-    same = [(number, [name(one.side) for one in group]) for number, group in groups]
-    rest = [say("news.side", teams=Listing(tuple(teams)), n=number, k=len(teams)) for number, teams in same]
-    more = say("news.rest", teams=Listing(tuple(rest))) if rest else NOTHING
-    args: Args = {"team": name(first), "n": n, "life": life, "rest": more}
-    if (n, life) == (others, less):
-        level = tuple(name(one.side) for one in ranked if played.size(one) == (n, life))
-        return "level", {**args, "teams": Listing(level)}
-    return ("ahead", {**args, "second": name(second), "less": less}) if n == others else ("leads", args)
+def _leads(
+    played: FightTurn[SchoolsT, T, N, G], before: Sequence[SideStanding[G]], ranked: Sequence[SideStanding[G]]
+) -> tuple[str, Args]:
+    """Who leads, or who is level in front, and what all others have: a sentence by its name and arguments."""
+    name, sizes = played.names.team, {one.side: played.size(one) for one in ranked}
+    bled = [one for one in ranked if sizes[one.side][1] < sum(played.full(foe.id) for foe in one.left)]
+    whole = all(len(one.left) == _entered(played, one.side) for one in ranked) and len(ranked) == len(before)
+    if whole and len(bled) < 2:
+        if not bled:
+            return "unhurt", {}
+        full = sum(played.full(foe.id) for foe in bled[0].left)
+        return "blood", {"team": name(bled[0].side), "life": sizes[bled[0].side][1], "full": full}
+    first, had = sizes[ranked[0].side], {one.side: played.size(one) for one in before}
+    front = [one.side for one in ranked if sizes[one.side] == first]
+    parts = [_has(name(one.side), *sizes[one.side]) for one in ranked]
+    args: Args = {"team": name(front[0]), "n": first[0], "life": first[1]}
+    args["rest"] = in_a_row("news.comma", parts[len(front) :]) if parts[len(front) :] else NOTHING
+    if len(front) > 1:
+        return "level" if args["rest"] == NOTHING else "level.rest", {**args, "teams": played.names.teams((*front,))}
+    old = [side for side, size in had.items() if size == max(had.values())]
+    if old == front:
+        return "leads.still", args
+    taken = len(old) == 1 and old[0] in sizes
+    return ("leads.taken", {**args, "old": name(old[0])}) if taken else ("leads", args)
+
+
+def _has(team: Phrase, n: int, life: int) -> Message:
+    """How many a school has left, and their life."""
+    return say("news.has" if life else "news.has.down", team=team, n=n, life=life)
+
+
+def _entered(played: FightTurn[SchoolsT, T, N, G], side: str) -> int:
+    return sum(one.school == side for one in played.set_up.roster)
 
 
 def wounds(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
-    """One sentence for each who was hit and has life left: by whom, for how much, and what is left."""
+    """One sentence for each who was hit and has life left: by whom, for how much, and what is left.
+
+    Many who lost as much and have as much left are one sentence.
+    """
     taken: dict[str, list[int]] = {}
     for index, event in enumerate(played.events):
         if "hit" in played.table.row(event).recalls and played.life(played.one(played.after, event.team)):
             taken.setdefault(event.team or "", []).append(index)
     told = sorted((_wound(played, *found) for found in taken.items()), key=lambda one: (-one.weight, one.at))
+    alike = [one for one in told if one.name.startswith("wound.") and one.weight == WOUND]
+    same = [
+        one
+        for one in alike
+        if [one.args[name] for name in ("n", "left")] == [alike[0].args["n"], alike[0].args["left"]]
+    ]
+    if len(same) >= ALIKE:
+        of = [say(f"news.alike.{one.name.removeprefix('wound.')}", **one.args) for one in same]
+        args: Args = {
+            "n": same[0].args["n"],
+            "left": same[0].args["left"],
+            "all": in_a_row("news.comma", of),
+        }
+        yield Find(WOUND, same[0].at, "wounds.alike", args, topic=NewsTopic.BLOWS)
+        told = [one for one in told if one not in same]
     for rank, find in enumerate(told):
         yield find if rank < TOGETHER else replace(find, weight=min(find.weight, LIGHT))
 
@@ -299,12 +385,13 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
     keys = [key_of(played.events, at, played.table.row(played.events[at]).recalls) for at in hits]
     by = [*dict.fromkeys(key[1] for key in keys if key)]
     lost, left = sum(one.before - max(0, one.after) for one in events), played.life(played.one(played.after, victim))
-    args: Args = {"team": played.names.team(victim), "n": lost, "left": left}
+    args: Args = {"team": played.names.team(victim), "n": lost, "left": left, "rest": say("news.remains", left=left)}
     name, args["by"] = "wounds", Listing(tuple(map(played.names.team, by)))
     if len(by) == 1:
         ways = {played.way(at) for at in hits}
         name, args["by"] = f"wound.{ways.pop()}" if len(ways) == 1 else "wound", played.names.team(by[0])
         args["memory"] = played.memory.clause(("hit", by[0], victim))
-    args["rest"] = say("news.all-but-one") if left == 1 < lost else say("news.remains", left=left)
+        if not played.life(played.one(played.after, by[0])):
+            name = "wound.before"
     grave = lost >= GRAVE or 2 * lost >= played.full(victim)
     return Find(66 if grave else WOUND, hits[-1], name, args, victim, NewsTopic.BLOWS)

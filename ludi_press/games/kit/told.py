@@ -15,7 +15,6 @@ from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar
 
 import yaml
 from msgspec import Meta, Struct, convert, field
-from msgspec.structs import replace
 
 from ludi_press.core.chronicle import ChartMark, MarkShape, Moment
 from ludi_press.core.dice import Roll
@@ -49,6 +48,11 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
     @property
     def events(self) -> tuple[Event, ...]:
         return self.record.events
+
+    @cached_property
+    def rows(self) -> dict[int, Sequence["ToldRow"]]:
+        """How each event is told, by the id of the table."""
+        return {}
 
     @property
     def after(self) -> State:
@@ -191,7 +195,7 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     sentences and beats by their names: sources that must be there, with a value or a least number or, after `not`, not
     be there (`{overkill: overkill>=3, final-rear: attacked.side=rear, wound: turn.latest}`).
     `recalls` says what counts as the same deed for the memory of the news: a kind, and the sources of those concerned.
-    `how` is how a sentence about somebody's place in the race names the event in passing (`news.how.<name>`).
+    `how` is how a sentence about somebody's place tells the event in passing, as a verb (`news.did.<name>`).
     `sign` is the event's mark on charts, and `deed` what pictures show: a sign, and the source of whom it befell.
     """
 
@@ -262,9 +266,14 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def _rows(self) -> dict[tuple[str, str, str], ToldRow]:
         return {}
 
+    def told(self, turn: ToldTurn[SetUp, State, N]) -> Iterator[tuple[Event, ToldRow]]:
+        """The events of a turn, each with its row, which is looked up once."""
+        if id(self) not in turn.rows:
+            turn.rows[id(self)] = [*map(self.row, turn.events)]
+        return zip(turn.events, turn.rows[id(self)], strict=True)
+
     def beats(self, turn: ToldTurn[SetUp, State, N]) -> Iterator[Beat]:
-        for index, event in enumerate(turn.events):
-            row = self.row(event)
+        for index, (_, row) in enumerate(self.told(turn)):
             for kind, args, ids in _first(turn, index, row.beat, row):
                 weight, events = self.weights.get(kind, row.w), (index,) if row.alone else turn.chain(index)
                 beat = turn.beat_of(kind, weight, events, args, ids)
@@ -279,8 +288,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def news(self, turn: ToldTurn[SetUp, State, N]) -> Iterator[Find]:
         """The sentences that the events of a turn give, about the `target` where there is one, else about the team."""
         memory: Memory | None = None
-        for index, event in enumerate(turn.events):
-            row = self.row(event)
+        for index, (event, row) in enumerate(self.told(turn)):
             for name, args, ids in _first(turn, index, row.news, row):
                 team, about = {"team": turn.names.team(event.team)}, ids.get("target", event.team)
                 key = key_of(turn.events, index, row.recalls)
@@ -300,16 +308,19 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         deeds = [PastDeed(one.turn, key) for one in earlier for key in keys(one.events, self.row)]
         return Memory(record.turn, deeds, self.blows)
 
-    def hows(self, turn: ToldTurn[SetUp, State, N], team: str, most: int) -> list[Message]:
-        """What befell a team on its way, in passing: the weightiest, each once and in order of events."""
+    def hows(self, turn: ToldTurn[SetUp, State, N], team: str, most: int) -> list[tuple[int, Message]]:
+        """What befell a team on its way, in passing: the weightiest, with their events and in their order.
+
+        What weighs nothing is told only where nothing else befell.
+        """
         found: dict[Message, tuple[int, int]] = {}
-        for index, event in enumerate(turn.events):
-            row = self.row(event)
+        for index, (event, row) in enumerate(self.told(turn)):
             if event.team == team:
                 for name, args, _ in _first(turn, index, row.how, row):
-                    found.setdefault(say(f"news.how.{name}", **args), (-row.w, index))
-        weightiest = sorted(found, key=lambda one: found[one])[:most]
-        return sorted(weightiest, key=lambda one: found[one][1])
+                    found.setdefault(say(f"news.did.{name}", **args), (-row.w, index))
+        weighty = [one for one, (weight, _) in found.items() if weight] or [*found]
+        weightiest = sorted(weighty, key=lambda one: found[one])[:most]
+        return sorted(((found[one][1], one) for one in weightiest), key=lambda pair: pair[0])
 
     def marks(
         self,
@@ -401,23 +412,39 @@ class Lines:
         base = min((self._depths[index] for index, _ in items), default=0)
         rows = [self._told.row(event) for _, event in items]
         whole, shown = any(row.brief and not row.slight for row in rows), set[int]()
+        told = [narrate(event, self._names) for _, event in items]
         return tuple(
             LogLine(
                 index,
-                narrate(event, self._names),
+                message,
                 event.rule,
                 tuple([self._rolls[die] for die in event.dice]),
                 self._depths[index] - base,
-                self._brief(event, row, actor, shown) if row.brief and not (row.slight and whole) else None,
+                self._brief(event, message, row, actor, shown) if row.brief and not (row.slight and whole) else None,
             )
-            for (index, event), row in zip(items, rows, strict=True)
+            for (index, event), message, row in zip(items, told, rows, strict=True)
         )
 
-    def _brief(self, event: Event, row: ToldRow, actor: str | None, shown: set[int]) -> Brief:
+    def brief(self, event: Event) -> Brief:
+        """An event by itself in a few words, without its dice."""
+        return Brief(Message(f"brief.{self._told.row(event).brief}", narrate(event, self._names).args))
+
+    def _brief(self, event: Event, told: Message, row: ToldRow, actor: str | None, shown: set[int]) -> Brief:
         """An event in a few words; one about somebody else than the actor has that name before it."""
-        message = replace(narrate(event, self._names), id=f"brief.{row.brief}")
+        message = Message(f"brief.{row.brief}", told.args)
         if event.team not in (actor, None) and not row.named:
             message = say("brief.of", team=self._names.team(event.team), what=message)
         fresh = () if row.spoken else tuple(die for die in event.dice if die not in shown)
         shown.update(fresh)
-        return Brief(message, tuple(self._rolls[die].face for die in fresh))
+        return Brief(message, *self._sides(event, [self._rolls[die] for die in fresh]))
+
+    def _sides(self, event: Event, rolls: Sequence[Roll]) -> tuple[tuple[int, ...], ...]:
+        """The faces of a roll; where somebody else rolled as well, the own ones, those against them, and the rest."""
+        others = [roll for roll in rolls if roll.address.team != event.team]
+        shared = {roll.address.label for roll in others}
+        own = [roll for roll in rolls if roll not in others]
+        if not others or not own:
+            return (tuple(roll.face for roll in rolls),)
+        same = tuple(roll.face for roll in own if roll.address.label in shared)
+        then = tuple(roll.face for roll in own if roll.address.label not in shared)
+        return same, tuple(roll.face for roll in others), then

@@ -6,7 +6,7 @@ from ludi_press.games.kit.game import SchoolsTeller, told_tables
 from ludi_press.games.kit.judging import file_forms, fill_files
 from ludi_press.games.moritari.rules.live import BoutSetUp, Tables
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
-from ludi_press.games.moritari.telling.ahead import blanks, offers, order_slips
+from ludi_press.games.moritari.telling.ahead import blanks, offers, opened, order_slips
 from ludi_press.games.moritari.telling.report import chronicle, facts, final_places, rule_tables, status_board, winner
 from ludi_press.games.moritari.telling.scene import turn_scene
 from ludi_press.games.moritari.telling.tell import KINDS, turn_beats, turn_log, turn_news
@@ -30,5 +30,6 @@ class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders]):
     scene = staticmethod(turn_scene)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
+    opened = staticmethod(opened)
     order_slips = staticmethod(order_slips)
     chronicle = staticmethod(chronicle)

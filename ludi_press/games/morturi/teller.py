@@ -6,7 +6,7 @@ from ludi_press.games.kit.game import SchoolsTeller, told_tables
 from ludi_press.games.kit.judging import file_forms, fill_files
 from ludi_press.games.morturi.reading.forms import Edition
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
-from ludi_press.games.morturi.telling.ahead import blanks, offers, order_slips
+from ludi_press.games.morturi.telling.ahead import blanks, offers, opened, order_slips
 from ludi_press.games.morturi.telling.odds import rule_tables
 from ludi_press.games.morturi.telling.report import chronicle, facts, final_places, status_board, winner
 from ludi_press.games.morturi.telling.scene import turn_scene
@@ -31,5 +31,6 @@ class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders]):
     scene = staticmethod(turn_scene)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
+    opened = staticmethod(opened)
     order_slips = staticmethod(order_slips)
     chronicle = staticmethod(chronicle)

@@ -68,12 +68,12 @@ def _rows(scene: Scene, width: float) -> int:
     return ceil(len(listed(scene)) / _columns(width))
 
 
-def draw_list(scene: Scene, box: Box, size: float, theme: Theme) -> Iterator[Item]:
+def draw_list(scene: Scene, box: Box, size: float, theme: Theme, say: Say) -> Iterator[Item]:
     """The facts in two columns, then the pieces in several, in this type size."""
     for index, fact in enumerate(scene.facts):
         left = box.left + _MARGIN + index % 2 * (box.width / 2 - _MARGIN)
         down = box.top + _FACT * (index // 2 + 0.5)
-        text = theme.label.fit(fact.text.value, size, box.width / 2 - 70)
+        text = theme.label.fit(say(fact.text), size, box.width / 2 - 70)
         yield Stamp(left + 12, down, draw_sign(fact.sign, theme))
         yield Stamp(left + 32, down + size * 0.36, lettering(theme.label, text, size, theme.colours.ink))
     top, rows = box.top + _FACT * ceil(len(scene.facts) / 2), _rows(scene, box.width)
@@ -181,7 +181,7 @@ class MapView(View, frozen=True, eq=False):
         """The board, and below the map what happened and the list of pieces."""
         yield from self.board(scene, theme, say)
         below = Box(0, self.window.bottom + 10, self.frame.width, self.window.bottom + self.listed)
-        yield from draw_list(scene, below, self.type, theme)
+        yield from draw_list(scene, below, self.type, theme, say)
 
     def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
         """The holders of the regions, their seats and their names."""
@@ -211,10 +211,6 @@ class MapView(View, frozen=True, eq=False):
         """Each move as a ribbon that widens toward the plate where it ends; a ring with a badge on the seat it left."""
         held = {piece.at for piece in scene.pieces}
         trails = [(piece, trail) for piece in scene.pieces for trail in piece.trail if len(trail) > 1]
-        for piece, trail in trails:
-            if trail[0] not in held:
-                spot = self.spot(trail[0])
-                yield Stamp(spot.x, spot.y, draw_ghost(piece.tone, piece.badge, theme, self.type))
         ways = [(piece, self._line(point_of(trail[0]), point_of(trail[-1]))) for piece, trail in trails]
         bands = (band_along(line, piece.tone, theme) for piece, line in ways)
         yield Bands(tuple(bands), theme.colours.ink, _EDGE)
@@ -222,6 +218,10 @@ class MapView(View, frozen=True, eq=False):
             (x, y), (to_x, to_y) = line[-2:]
             turn = round(degrees(atan2(to_y - y, to_x - x)))
             yield Stamp(to_x, to_y, scaled(draw_print(piece.tone, turn, True, theme), _ARROW))
+        for piece, trail in trails:
+            if trail[0] not in held:
+                spot = self.spot(trail[0])
+                yield Stamp(spot.x, spot.y, draw_ghost(piece.tone, piece.badge, theme, self.type))
 
     def _line(self, start: Vector, end: Vector) -> list[Point]:
         """The bend from the edge of the seat where it starts to the edge of the plate where it ends."""

@@ -16,6 +16,8 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.scene import SQUARE
 
 _COLUMNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_OVER: Final = 8.0
+"""How much further than the others the names of columns above are from the wall."""
 _RIM: Final = 17.0
 """The type size of the names of rows and columns."""
 _KEY: Final = Box(-18, -18, 18, 18)
@@ -100,7 +102,8 @@ def _names(layout: SandLayout, theme: Theme) -> Iterator[str]:
     rims = WALL + size * 0.62
     columns = ((_COLUMNS[index], box.left + (index + 0.5) * layout.inch) for index in range(len(layout.rows[0])))
     rows = ((str(index + 1), box.top + (index + 0.5) * layout.inch) for index in range(len(layout.rows)))
-    places = [(name, x, y) for name, x in columns for y in (box.top - rims, box.bottom + rims)]
+    # The heads of those in the first row are below the letters.
+    places = [(name, x, y) for name, x in columns for y in (box.top - rims - _OVER, box.bottom + rims)]
     places += [(name, x, y) for name, y in rows for x in (box.left - rims, box.right + rims)]
     for name, x, y in places:
         yield words(theme.badge, name, x, y + size * 0.36, size, theme.colours.ink, "middle")
@@ -116,7 +119,7 @@ def rims_of(layout: SandLayout) -> tuple[Box, ...]:
     if not layout.rows:
         return ()
     return (
-        Box(box.left, box.top - deep, box.right, box.top),
+        Box(box.left, box.top - deep - _OVER, box.right, box.top),
         Box(box.left, box.bottom, box.right, box.bottom + deep),
         Box(box.left - deep, box.top, box.left, box.bottom),
         Box(box.right, box.top, box.right + deep, box.bottom),

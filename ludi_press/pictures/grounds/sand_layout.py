@@ -32,6 +32,8 @@ _SQUARE: Final = 96.0
 MOST_WIDTH, MOST_HEIGHT = 860.0, 900.0
 """The largest size of a grid."""
 MARGIN: Final = 34.0
+_NARROW: Final = 14.0
+"""The distance of open sand, without names at its rims, from the titles and from the list below it."""
 _RIM: Final = 10.0
 """The room around a grid for the names of its rows and columns."""
 WALL: Final = 9.0
@@ -50,7 +52,6 @@ ROUND: Final = 1300
 """The room around the pieces in a window, in thousandths of an inch, for their names."""
 LARGEST: Final = 90.0
 """The largest size of an inch."""
-_FOOT_SMALL: Final = 176.0
 
 
 class SandLayout(Struct, frozen=True):
@@ -114,11 +115,13 @@ def _held(middle: float, reach: float) -> float:
 
 
 @lru_cache(maxsize=64)
-def arrange(arena: Arena, crop: Crop | None = None, listed: float | None = None) -> SandLayout:
+def arrange(arena: Arena, crop: Crop | None = None, listed: float | None = None, foot: float = FOOT) -> SandLayout:
     """The layout of an arena, the whole of it or a part; with the height of a `listed` roster for the small picture."""
-    is_grid, top = isinstance(arena, Grid), HEAD + MARGIN
+    is_grid = isinstance(arena, Grid)
+    over = MARGIN if is_grid else _NARROW
+    top = HEAD + over
     inch, across, down = _sizes(arena, SEEN if crop else WHOLE) if listed is None else _sizes(arena, SEEN_SMALL)
-    margin, foot, least = MARGIN + _RIM * is_grid, FOOT, 0.0
+    margin, least = MARGIN + _RIM * is_grid, 0.0
     if listed is None:
         room = max(down, LEAST_HEIGHT if is_grid else down)
         box = Box(margin, top, margin + across, top + down).moved(0, (room - down) / 2)
@@ -127,8 +130,8 @@ def arrange(arena: Arena, crop: Crop | None = None, listed: float | None = None)
     else:
         width = round(max(across, LEAST_WIDTH) + 2 * margin)
         box = Box((width - across) / 2, top, (width + across) / 2, top + down)
-        panel = Box(16, box.bottom + MARGIN, width - 16, box.bottom + MARGIN + listed)
-        height, foot, least = round(panel.bottom + 16 + _FOOT_SMALL), _FOOT_SMALL, SMALL_TYPE * width / SMALL
+        panel = Box(16, box.bottom + over, width - 16, box.bottom + over + listed)
+        height, least = round(panel.bottom + 20 + foot), SMALL_TYPE * width / SMALL
     inch, sand = _cropped(arena, inch, box, crop)
     return SandLayout(arena, inch, sand, panel, width, height, foot, least, None if is_grid else box)
 
@@ -161,17 +164,20 @@ def columns_of(scene: Scene, width: float) -> list[list[list[Piece]]]:
     return [sides[start : start + across] for start in range(0, len(sides), across)] if sides else []
 
 
-def layout_of(scene: Scene, sand: Arena, *, small: bool = False, whole: bool = False) -> SandLayout:
-    """The layout of a scene's arena, for the large picture, or for the small one with a list of the pieces below."""
+def layout_of(scene: Scene, sand: Arena, foot: float | None = None, *, whole: bool = False) -> SandLayout:
+    """The layout of a scene's arena.
+
+    For the small picture, whose legend's band has the height `foot`, a list of the pieces is below.
+    """
     cropped = not (whole or isinstance(sand, Grid))
-    if not small:
+    if foot is None:
         return arrange(sand, crop_of(scene, sand, SEEN) if cropped else None)
     room = arrange(sand, listed=0.0).panel.width
     listed = fsum(LIST_HEAD + ROW * max(map(len, row)) for row in columns_of(scene, room))
     head = LIST_HEAD if scene.headline is not None else 0.0
     facts = FACT * ceil(len(scene.facts) / 3)
     crop = crop_of(scene, sand, SEEN_SMALL) if cropped else None
-    return arrange(sand, crop, 24 + head + listed + facts)
+    return arrange(sand, crop, 24 + head + listed + facts, foot)
 
 
 def window_of(points: list[Vector], width: float, height: float, least: float = 0.0) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import atan2, ceil, degrees, hypot
 from typing import Final
 
 from msgspec.structs import replace
@@ -36,6 +36,10 @@ FILM_WIDTH, FILM_MOST, FILM_LEAST = 1000.0, 800.0, 460.0
 """The width of a film's window, and the largest and the least of its height, in units."""
 STRIDE: Final = 600
 """The length of a step of a move, in thousandths of an inch."""
+_KEY_ACROSS, _KEY_ROWS, _KEY_ROW = 4, 5, 34.0
+"""How many entries of the small picture's legend are in a row, the most rows, and their height."""
+_NEARLY: Final = 0.85
+"""The share of the sand from which on a picture of it needs no map beside it."""
 _STEP: Final = 34.0
 """The distance between two arrow heads of a move."""
 
@@ -107,10 +111,9 @@ class SandView(View, frozen=True, eq=False):
     def legend(self, scene: Scene) -> Legend:
         """The entries that a scene needs."""
         layout = self.layout
-        middle = (layout.width / 2, layout.height - layout.foot / 2 - 12)
-        rows = 5 if layout.foot > FOOT else 3
-        every = (*_GROUNDS, *_GRID_ENTRIES) if self.layout.rows else _ENTRIES
-        return Legend(entries_in(scene, every), middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows)
+        middle = (layout.width / 2, layout.height - layout.foot / 2 - 8)
+        rows = _KEY_ROWS if layout.least else 3
+        return Legend(_key(scene), middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows)
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """The roster, and an inset map of the arena if a part of it is visible."""
@@ -119,7 +122,10 @@ class SandView(View, frozen=True, eq=False):
 
     def _inset(self, scene: Scene, theme: Theme) -> Iterator[Item]:
         window, sand = self.layout.window, self.layout.sand
-        if window is None or window.holds(sand):
+        if window is None:
+            return
+        seen = window.shared(sand)
+        if seen.width * seen.height > _NEARLY * sand.width * sand.height:
             return
         stands = tuple(one.box.grown(30) for one in self.placed_pieces(scene, theme))
         inset = inset_box(sand, window, stands)
@@ -136,8 +142,11 @@ class SandView(View, frozen=True, eq=False):
         rings = [self.layout.spot(point_of(piece.trail[0][0])) for piece in scene.pieces if piece.trail]
         half = RADIUS * self.scale
         marks = tuple(Box(x - half, y - half, x + half, y + half) for x, y in rings)
+        flags = (thing for thing in self.visible_things(scene) if thing.token.startswith("flag-"))
+        standard = theme.symbols["standard"].box.scaled(self.scale)
+        stand = tuple(standard.moved(*self.layout.spot(point_of(thing.at))) for thing in flags)
         size = self.layout.type(NAME_SIZE)
-        return LabelArea(self.window, size, rims_of(self.layout), marks, smaller=not self.layout.least)
+        return LabelArea(self.window, size, (*rims_of(self.layout), *stand), marks, smaller=not self.layout.least)
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
         """The start ring of each piece that moved, and arrow heads along its way, if they are inside the window."""
@@ -188,11 +197,10 @@ class SandView(View, frozen=True, eq=False):
         """The pieces on the sand, the undermost first."""
         placed = [(piece, self.spot(piece.at, piece.facing)) for piece in scene.pieces if piece.at is not None]
         spots = {piece.id: spot for piece, spot in placed}
-        touching = [
-            ((spots[one].x + spots[other].x) / 2, (spots[one].y + spots[other].y) / 2) for one, other in scene.contacts
-        ]
+        touching = [spots[one].beside(spots[other], self.sign_offset) for one, other in scene.contacts]
         begun = [self.layout.spot(point_of(piece.trail[0][0])) for piece in scene.pieces if piece.trail]
-        return stand_fighters(placed, theme, self.layout.least, self.scale, [*touching, *begun])
+        room = self.layout.sand if self.layout.rows else self.window
+        return stand_fighters(placed, theme, self.layout.least, self.scale, [*touching, *begun], room)
 
     def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
         """One window with all pieces, if they are near enough to each other for it to be worthwhile."""
@@ -248,9 +256,15 @@ def way_home(piece: Piece, grid: Grid) -> list[Vector]:
 
 def view_sand(scene: Scene, sand: Arena, *, small: bool, whole: bool = False) -> SandView:
     """An arena with a scene's roster beside it, or below it in the small picture."""
-    layout = layout_of(scene, sand, small=small, whole=whole)
+    foot = _KEY_ROW * min(_KEY_ROWS, ceil(len(_key(scene)) / _KEY_ACROSS)) if small else None
+    layout = layout_of(scene, sand, foot, whole=whole)
     right, bottom = (layout.width, layout.panel.top) if small else (layout.panel.left, layout.height - layout.foot)
     return SandView(layout, layout.window or Box(8, HEAD + 4, right - 6, bottom - 6))
+
+
+def _key(scene: Scene) -> tuple[tuple[str, Callable[[Theme], Art]], ...]:
+    """The entries of the legend that a scene needs."""
+    return entries_in(scene, (*_GROUNDS, *_GRID_ENTRIES) if isinstance(scene.ground, Grid) else _ENTRIES)
 
 
 def _fighter(look: FighterLook) -> Callable[[Theme], Art]:

@@ -1,13 +1,13 @@
 """Lists beside a ground: the standings on a spina, all pieces of an arena, all teams below a small track."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import ceil, fsum
 from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.core.report import Gauge, Phrase
+from ludi_press.core.report import Gauge, Listing, Phrase
 from ludi_press.core.report import say as message
 from ludi_press.pictures.fonts import widest
 from ludi_press.pictures.grounds.sand_layout import FACT, LIST_HEAD, ROW, SandLayout, columns_of
@@ -19,7 +19,7 @@ from ludi_press.pictures.pieces.tokens import draw_pips, draw_plate, draw_sign
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import PanelLine, Piece, Ring, Scene, Status
+from ludi_press.scene import Map, Piece, Ring, Scene, Status
 
 STATUS_SIGNS: Final = {
     Status.FINISHED: "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}",
@@ -45,6 +45,28 @@ def sign_of(piece: Piece) -> str:
     """The sign before the name of a piece that is down, out or dead, or has finished."""
     sign = STATUS_SIGNS.get(piece.status, "")
     return f"{sign} " if sign else ""
+
+
+def victors(scene: Scene) -> tuple[Piece, ...]:
+    """Those of the first place who live once all is over, on a map whoever has the ships before all others."""
+    first = [one for one in scene.pieces if scene.over and one.place == 1 and one.status is not Status.DEAD]
+    return tuple(sorted(first, key=lambda one: -one.gauge("ships").lost))
+
+
+def told_win(scene: Scene, say: Say) -> str:
+    """Who has won: a side, the first on a map, or all of the first place; "" before the end, and if nobody has."""
+    won = victors(scene)
+    if not won:
+        return ""
+    side = won[0].side if len({one.side for one in won}) == 1 else None
+    team = side or (won[0].name if isinstance(scene.ground, Map) else Listing(tuple(one.name for one in won)))
+    return say(message("picture.mail-wins", team=team))
+
+
+def shared_ranks(values: Sequence[int | None]) -> list[str]:
+    """The rank of each in the order of these values; those with the same have one rank, with a sign of equality."""
+    firsts = [values.index(value) if value is not None else at for at, value in enumerate(values)]
+    return [f"={first + 1}" if firsts.count(first) > 1 else str(first + 1) for first in firsts]
 
 
 def sides_of(scene: Scene, say: Say) -> list[tuple[str, str, int]]:
@@ -136,14 +158,8 @@ def _ranks(
 
 def draw_phone_table(scene: Scene, layout: Layout, box: Box, size: float, theme: Theme, say: Say) -> Iterator[Item]:
     """The leader's lap in as many lines as the box asks for, and below it places and badges, in type of this size."""
-    lines = [""]
-    for word in theme.title.clean(lap_count(_ring(scene), say)).split():
-        longer = f"{lines[-1]} {word}".strip()
-        if theme.title.width(longer, size) < box.width * 0.9:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    for index, line in enumerate(filter(None, lines)):
+    lines = theme.title.lines(lap_count(_ring(scene), say), size, box.width * 0.9)
+    for index, line in enumerate(lines):
         y = box.top + (index + 1.1) * size * 1.3
         yield Stamp(box.centre[0], y, lettering(theme.title, line, size, theme.colours.wall, "middle"))
     below = replace(box, top=box.top + (len(lines) + 0.6) * size * 1.3, bottom=box.bottom - 0.4 * size)
@@ -208,6 +224,9 @@ def standing_name(
 _SIZE: Final = 21.0
 _MOST_MARKS: Final = 10
 """More hit points than this are a number."""
+_FEW: Final = 3
+_MARK: Final = 14.0
+"""The most hit points beside a name, and the distance between two of them."""
 _TALLY: Final = 2.4
 """The width of a sign and the number after it, as a multiple of the type size."""
 _SIGN: Final = {"laurel": 1 / 29, "swords": 1 / 20}
@@ -238,7 +257,7 @@ def draw_roster(scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Ite
             part = Box(column * width / len(sides), y, (column + 1) * width / len(sides) - 20 * small, y + height)
             parts += _side(side, part, scene, layout, theme, say)
         y += height
-    parts += _facts(scene, width, y if small else box.height / scale - facts, layout.least, theme)
+    parts += _facts(scene, width, y if small else box.height / scale - facts, layout.least, theme, say)
     return (Stamp(box.left + part.x * scale, box.top + part.y * scale, scaled(part.art, scale)) for part in parts)
 
 
@@ -252,12 +271,12 @@ def _side(side: list[Piece], box: Box, scene: Scene, layout: SandLayout, theme: 
             yield Stamp(box.left + cell.x, middle + cell.y, cell.art)
 
 
-def _facts(scene: Scene, width: float, top: float, least: float, theme: Theme) -> Iterator[Stamp]:
+def _facts(scene: Scene, width: float, top: float, least: float, theme: Theme, say: Say) -> Iterator[Stamp]:
     """The facts in two columns, in the small picture in three."""
     across = 3 if least else 2
     for index, fact in enumerate(scene.facts):
         x, y = index % across * width / across + 27, top + (index // across + 0.5) * FACT
-        yield Stamp(x, y, _fact(fact, width / across - 60, theme, least))
+        yield Stamp(x, y, _fact(fact.sign, say(fact.text), width / across - 60, theme, least))
 
 
 def _title(side: Phrase | None, scene: Scene, size: float, width: float, theme: Theme, say: Say) -> Art:
@@ -280,21 +299,21 @@ def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Iterator
 
     Each is a separate drawing, since only one of them changes from turn to turn.
     """
-    count = _points(one).size
-    marks = count * _pitch(count) if count <= _MOST_MARKS else 2.4 * max(16, least)
+    count, low = _points(one).size, _is_low(one)
+    marks = 0.0 if low else count * _MARK if count <= _MOST_MARKS else 2.4 * max(16, least)
     size, small = max(_SIZE, least), max(14.0 if len(one.badge) < 3 else 11.0, least)
     sign = sign_of(one)
     room = width - 93 - marks - theme.label.width(sign, size)
     name = sign + theme.label.brief(one.name.value, size, room)
     yield Stamp(22, ROW * 0.46, figure_of(one, ROW * 0.86, theme))
     yield Stamp(65, 0, draw_plate(one.badge, one.tone, Box(-17, -12, 17, 12), small, theme))
-    yield Stamp(90, size * 0.36, lettering(theme.label, name, size, theme.colours.ink))
+    yield Stamp(90, size * 0.36 - 9 * low, lettering(theme.label, name, size, theme.colours.ink))
     yield _marks(one, width, theme, least)
 
 
-def _pitch(points: int) -> float:
-    """The distance between marks: all together are as wide as five."""
-    return min(14.0, 62.0 / max(1, points))
+def _is_low(one: Piece) -> bool:
+    """Whether the hit points are below the name: more than a few leave it too little room beside them."""
+    return _FEW < _points(one).size <= _MOST_MARKS
 
 
 def _points(one: Piece) -> Gauge:
@@ -303,21 +322,21 @@ def _points(one: Piece) -> Gauge:
 
 
 def _marks(one: Piece, width: float, theme: Theme, least: float) -> Stamp:
-    """Hit points as on the board: lost ones are filled; very many are a number."""
+    """Hit points as on the board: lost ones are filled; many are below the name, very many a number."""
     points = _points(one)
     if points.size > _MOST_MARKS:
         left = f"{points.size - points.lost}/{points.size}"
         return Stamp(width, 6, lettering(theme.badge, left, max(16, least), theme.colours.ink, "end"))
-    far = points.size * _pitch(points.size)
-    pips = draw_pips(points, far, 14, theme, 1.6) if points.size else ""
-    return Stamp(width - far, 0, Art(pips, Box(-1, -8, far, 8)))
+    far, low = points.size * _MARK, _is_low(one)
+    pips = draw_pips(points, far, 12 if low else 14, theme, 1.6) if points.size else ""
+    return Stamp(90 if low else width - far, 14.0 * low, Art(pips, Box(-1, -8, far, 8)))
 
 
-def _fact(fact: PanelLine, width: float, theme: Theme, least: float = 0.0) -> Art:
+def _fact(drawn: str, said: str, width: float, theme: Theme, least: float = 0.0) -> Art:
     """A sign and the text after it."""
     size = max(_SIZE * 0.86, least)
-    sign = draw_sign(fact.sign, theme)
-    name = theme.label.fit(fact.text.value, size, width)
+    sign = draw_sign(drawn, theme)
+    name = theme.label.fit(said, size, width)
     text = words(theme.label, name, 32, 7, size, theme.colours.ink)
     return Art(sign.svg + text, Box(-27, -27, 32 + width, 27), theme.label.paths(name))
 

@@ -197,15 +197,25 @@ def _safe_speeds(layout: Layout, theme: Theme) -> str:
 
     In the small picture only the first section of a corner has signs.
     """
-    size, sections = layout.type(SPEED), layout.track.plan.sections
-    spots = [
-        (str(safe), layout.at(start + section.length * ((count - 1) // 2 + 0.5) / count, (lane + 0.5) * LANE))
-        for section, before, (start, _, _) in zip(sections, (sections[-1], *sections), _spans(layout), strict=False)
-        if not (layout.small and before.safe == section.safe)
-        for lane, (safe, count) in enumerate(zip(section.safe, section.spaces, strict=False))
-    ]
-    turn = -90 if layout.quarter else 0
-    return "".join(moved(spot.x, spot.y, safe_speed(text, size, theme), turn) for text, spot in spots)
+    turn, size = -90 if layout.quarter else 0, layout.type(SPEED)
+    return "".join(moved(spot.x, spot.y, safe_speed(text, size, theme), turn) for text, spot in safe_speeds(layout))
+
+
+def safe_speeds(layout: Layout) -> Iterator[tuple[str, Pose]]:
+    """Each safe speed and where its sign is."""
+    sections = layout.track.plan.sections
+    for section, before, (start, _, _) in zip(sections, (sections[-1], *sections), _spans(layout), strict=False):
+        for lane, (safe, count) in enumerate(zip(section.safe, section.spaces, strict=False)):
+            if not (layout.small and before.safe == section.safe):
+                along = start + section.length * ((count - 1) // 2 + 0.5) / count
+                yield str(safe), layout.at(along, (lane + 0.5) * LANE)
+
+
+@lru_cache(maxsize=64)
+def draw_safe_speed(text: str, size: float, theme: Theme) -> Art:
+    """The sign of a safe speed, to be drawn over the ways that pass it."""
+    box = Box(-size, -size, size, size)
+    return Art(safe_speed(text, size, theme), box, theme.badge.paths(text), common=True)
 
 
 def safe_speed(text: str, size: float, theme: Theme) -> str:

@@ -19,11 +19,11 @@ MARGIN: Final = 40.0
 """The distance between the lanes and the frame, for the wall and the names of the sections."""
 WALL: Final = 11.0
 """The thickness of the outer wall."""
-FOOT: Final = 76.0
+FOOT: Final = 100.0
 """The height of the legend's band at the foot."""
 _MOST_TYPE: Final = 34.0
 """The largest value of the least type size in units; a very wide track has smaller type in the small picture."""
-KEY_ROWS: Final = 2
+KEY_ROWS: Final = 3
 KEY_PITCH: Final = 1.9
 """The rows of the small picture's legend, and their height as a multiple of the type size."""
 TEAM_LIST_COLUMNS: Final = 6

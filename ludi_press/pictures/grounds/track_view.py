@@ -1,6 +1,6 @@
 """A track as the ground of a scene."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain
 from typing import Final
@@ -13,19 +13,27 @@ from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import WIDTH, framed
 from ludi_press.pictures.frame import PITCH, SIZE, HeadLine, Legend
+from ludi_press.pictures.grounds.events import event_box, event_spots, events_of, told_event
 from ludi_press.pictures.grounds.names import draw_line_name, line_name_room
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import draw_standings, draw_team_list, lap_count, team_list_box
-from ludi_press.pictures.grounds.track import draw_track, landmarks, safe_speed
+from ludi_press.pictures.grounds.track import (
+    SPEED,
+    draw_safe_speed,
+    draw_track,
+    landmarks,
+    safe_speed,
+    safe_speeds,
+)
 from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange
 from ludi_press.pictures.grounds.trails import draw_prints, draw_starts, draw_trails
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, space_of
 from ludi_press.pictures.grounds.windows import choose_windows, draw_inset, inset_box
-from ludi_press.pictures.picture import Art, Item, Say, Stamp
+from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp
 from ludi_press.pictures.pieces.chariot import ChariotLook, TeamLook, draw_chariot, footprint, stand_chariots, state_of
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose, rounded_turn
-from ludi_press.pictures.pieces.tokens import draw_wreck, key_sign
+from ludi_press.pictures.pieces.tokens import draw_event, draw_wreck, key_sign
 from ludi_press.pictures.shapes import HEAD, SMALL, SMALL_TYPE, Box, around
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Ring, Scene, Status, Vector, Where
@@ -123,6 +131,10 @@ class TrackView(View, frozen=True, eq=False):
             layout.foot + 10,
             size,
             grown,
+            events=tuple(
+                (told_event(mark), partial(draw_event, number, SIZE))
+                for number, mark in enumerate(events_of(scene), start=1)
+            ),
         )
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
@@ -136,26 +148,46 @@ class TrackView(View, frozen=True, eq=False):
         return (item for item in told if window is None or (isinstance(item, Stamp) and item.box.meets(window)))
 
     def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """The list of teams below the track."""
-        return draw_team_list(scene, self.layout, theme)
+        """The list of teams below the track, and the numbers of what happened, where it happened."""
+        yield from draw_team_list(scene, self.layout, theme)
+        for number, spot in enumerate(self._events(scene), start=1):
+            yield Stamp(spot.x, spot.y, draw_event(number, self._event_size, theme))
+
+    @property
+    def _event_size(self) -> float:
+        """The type size of the numbers of events."""
+        return self.layout.type(17.0)
+
+    def _events(self, scene: Scene) -> list[Pose]:
+        """Where the numbers of events are: beside the teams."""
+        held = [covered(self.layout, one.at) for one in _present(scene) if one.at is not None]
+        return event_spots(scene, self.layout, held, self._event_size)
 
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """In the small picture only the first three and those to whom something happened have names, the others badges.
 
-        A piece in a start box has no name there: the standings in the infield list all pieces.
+        All have one as they leave their start boxes: nobody is known yet, and half of the ground is free.
         """
-        layout = self.layout
+        layout, spaces = self.layout, self.layout.track.spaces
+        begun = [spaces[space_of(one.trail[0][0])] for one in scene.pieces if one.trail]
+        opening = bool(begun) and all(space.on_grid for space in begun)
         top = team_list_box(layout).top if layout.small else layout.height - layout.foot - 12
         told = {*self._foremost(scene), *_struck(scene)}
-        unnamed = (one.id for one in _present(scene) if self._in_a_box(one) or (layout.small and one.id not in told))
+        untold = (one.id for one in _present(scene) if self._in_a_box(one) or (layout.small and one.id not in told))
+        unnamed = () if opening else untold
         return LabelArea(
             Box(12, HEAD, layout.width - 12, layout.height - 12),
             layout.least or NAME_SIZE,
-            (*landmarks(layout, theme), line_name_room(layout), Box(0, top, layout.width, layout.height)),
+            (
+                *landmarks(layout, theme),
+                *(event_box(spot, self._event_size) for spot in self._events(scene)),
+                line_name_room(layout),
+                Box(0, top, layout.width, layout.height),
+            ),
             self._marks(scene),
             frozenset(unnamed),
             self._foremost(scene),
-            beside=layout.small,
+            beside=layout.small and not opening,
             smaller=False,
         )
 
@@ -170,18 +202,28 @@ class TrackView(View, frozen=True, eq=False):
             {*(thing.at for thing in scene.things), *(one.at for one in scene.pieces if one.at is not None)}
         )
         if not self.film:
-            return draw_trails(scene.pieces, held, self.layout, theme)
+            drawn = tuple(draw_trails(scene.pieces, held, self.layout, theme))
+            return chain(drawn, self._crossed(drawn, theme))
         prints, starts = (
             draw_prints(scene.pieces, self.layout, theme),
             draw_starts(scene.pieces, held, self.layout, theme),
         )
         return chain(prints, starts)
 
+    def _crossed(self, drawn: Iterable[Item], theme: Theme) -> Iterator[Item]:
+        """The signs of safe speeds over which ways pass, once more."""
+        size = self.layout.type(SPEED)
+        ways = [point for item in drawn if isinstance(item, Bands) for band in item.bands for point in band.outline]
+        for text, spot in safe_speeds(self.layout):
+            if any(abs(x - spot.x) < size and abs(y - spot.y) < size for x, y in ways):
+                yield Stamp(spot.x, spot.y, draw_safe_speed(text, size, theme))
+
     def placed_pieces(self, scene: Scene, theme: Theme) -> tuple[PlacedPiece, ...]:
-        """The pieces on the track and those that have finished, the undermost first."""
+        """The pieces on the track and those that have finished in this turn, the undermost first."""
         placed = [(piece, self.spot(space_of(piece.at))) for piece in _present(scene)]
         held = {space_of(piece.at) for piece in _present(scene)}
-        home = [scene.piece(id_) for id_ in scene.order if scene.piece(id_).status is Status.FINISHED]
+        placed_here = (scene.piece(id_) for id_ in scene.order)
+        home = [one for one in placed_here if one.status is Status.FINISHED and one.trail]
         parade = [(one, self.spot(at)) for one, at in zip(home, self._parade(held), strict=False) if one.at is None]
         crowned = {*self._foremost(scene)[:1], *(one.id for one in home)}
         stood = [*parade, *placed]

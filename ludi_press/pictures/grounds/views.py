@@ -107,7 +107,9 @@ def _upright(view: TrackView, theme: Theme) -> Upright:
 def _near(scene: Scene, view: SandView, theme: Theme) -> Upright:
     """An arena without the list and the legend below it."""
     box = Box(0, HEAD - 6, view.layout.width, view.layout.panel.top - 1)
-    near = replace(view, layout=replace(view.layout, least=type_for(box)))
+    # Without the legend, whose height changes from turn to turn: the still layer is shared.
+    height = round(view.layout.panel.bottom)
+    near = replace(view, layout=replace(view.layout, least=type_for(box), height=height, foot=0.0))
     ground = near.still_layer(theme)
     names = replace(near.label_area(scene, theme), frame=box.grown(-4), size=type_for(box), smaller=False)
     return Upright(near, Art(ground.svg, box, ground.fonts), names)

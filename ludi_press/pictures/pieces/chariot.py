@@ -183,7 +183,7 @@ def chariot_stamps(
 ) -> tuple[Stamp, Stamp]:
     """The chariot at a point, turned by whole degrees, and its badge."""
     ahead = _ahead(state)
-    plate = state.flipped or (size > _PLATED and not state.plain) or state.on_foot
+    plate = state.flipped or state.plain or size > _PLATED or state.on_foot
     badge = _badge_art(state.badge, state.tone, plate, state.crowned, size, theme)
     team = Stamp(x, y, _team(replace(state, crowned=False), turn, theme))
     return team, Stamp(x + ahead * cos(radians(turn)), y + ahead * sin(radians(turn)), badge)

@@ -67,8 +67,8 @@ _MOST_MARKS: Final = 10
 """More hit points than this are shown as a number."""
 
 
-SIDES: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
-"""Where hit points may be: below the base, above it, right and left of it."""
+SIDES: Final = ((0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, 1), (-1, -1), (1, -1))
+"""Where hit points may be: below the base, above it, right and left of it, and at its corners."""
 SWINGS: Final = (125, 55, 180, 0, 90, 215, 325)
 """The angles at which the badge may be, in degrees clockwise from the right: first where it hides neither figure."""
 _FEET, _MAN = 14.0, 60.0
@@ -76,6 +76,8 @@ _FEET, _MAN = 14.0, 60.0
 _UNDERMOST: Final = {Status.DEAD: 0, Status.DOWN: 1}
 _SIGN: Final = Box(-9.6, -9.6, 9.6, 9.6)
 """The bounding box of the sign of a contact, or of the badge where a move began, around its middle."""
+_BEYOND: Final = 9
+"""How many things a box may rather cover than reach beyond the picture."""
 _REACH: Final = 90.0
 """How far from its middle a fighter's badge and points may reach."""
 _MARK, _GAP = 8.4, 3.6
@@ -110,16 +112,17 @@ def look_of(piece: Piece, least: float = 0.0) -> FighterLook:
 
 
 def stand_fighters(
-    placed: Sequence[Placed], theme: Theme, least: float, size: float, signs: Sequence[tuple[float, float]]
+    placed: Sequence[Placed], theme: Theme, least: float, size: float, signs: Sequence[tuple[float, float]], room: Box
 ) -> tuple[PlacedPiece, ...]:
     """Fighters at their places, drawn at this scale: the dead undermost, then those who lie.
 
-    Badges, then hit points, are placed where they cover no other base, no sign and none of each other.
+    Badges, then hit points, are placed inside the room where they cover no other base, no sign and none of each other.
     """
     placed = sorted(placed, key=lambda one: (_UNDERMOST.get(one[0].status, 2), one[1].y))
     looks = {piece.id: look_of(piece, least / size) for piece, _ in placed}
     taken = [_SIGN.scaled(size).moved(*spot) for spot in signs]
-    taken += [_figure_box(looks[piece.id]).scaled(size).moved(spot.x, spot.y) for piece, spot in placed]
+    figures = [_figure_box(looks[piece.id]).scaled(size).moved(spot.x, spot.y) for piece, spot in placed]
+    taken += figures + figures  # faces, and then badges, are the last that may be covered
     for part, choices, box_of in (
         ("swing", SWINGS, badge_box),
         ("side", range(len(SIDES)), points_box),
@@ -130,8 +133,8 @@ def stand_fighters(
             others = [(other.x, other.y) for who, other in placed if who is not piece]
             tried = (replace(looks[piece.id], **{part: choice}) for choice in choices)
             boxed = ((look, box_of(look).scaled(size).moved(spot.x, spot.y)) for look in tried)
-            looks[piece.id], box = _first_free(boxed, near, others, size)
-            taken.append(box)
+            looks[piece.id], box = _first_free(boxed, near, others, size, room)
+            taken += [box, box]
     return tuple(_stood(piece, spot, looks[piece.id], size, theme) for piece, spot in placed)
 
 
@@ -140,17 +143,22 @@ def _stood(piece: Piece, spot: Pose, look: FighterLook, size: float, theme: Them
     drawn = (draw_figure(look, turn, theme), draw_badge(look, theme))
     body, badge = (Stamp(spot.x, spot.y, scaled(art, size)) for art in drawn)
     hull = tuple((spot.x + x * size, spot.y + y * size) for x, y in _hull(look))
-    return PlacedPiece(piece, body, badge, around(hull), hull)
+    points = points_box(look).grown(2).scaled(size).moved(spot.x, spot.y)
+    return PlacedPiece(piece, body, badge, around(hull).joined(points), hull)
 
 
 def _first_free(
-    boxed: Iterable[tuple[FighterLook, Box]], taken: list[Box], bases: list[tuple[float, float]], size: float
+    boxed: Iterable[tuple[FighterLook, Box]],
+    taken: list[Box],
+    bases: list[tuple[float, float]],
+    size: float,
+    room: Box,
 ) -> tuple[FighterLook, Box]:
-    """The first look whose box covers nothing, else the one that covers least."""
+    """The first look whose box covers nothing, else the one that covers least; none is outside the room if possible."""
     tried = []
     for look, box in boxed:
         covered = len([part for part in taken if box.meets(part)])
-        covered += len([base for base in bases if _covers(box, *base, size)])
+        covered += len([base for base in bases if _covers(box, *base, size)]) + _BEYOND * (not room.holds(box))
         if not covered:
             return look, box
         tried.append((covered, look, box))
@@ -168,9 +176,9 @@ def _covers(box: Box, x: float, y: float, size: float) -> bool:
 
 @lru_cache(maxsize=1024)
 def _hull(look: FighterLook) -> Points:
-    """The convex hull of a fighter with its badge and hit points, around its middle, unscaled."""
+    """The convex hull of a fighter with its badge, around its middle, unscaled: what a line from its name leads to."""
     ring = [((RADIUS + 3) * cos(radians(30 * step)), (RADIUS + 3) * sin(radians(30 * step))) for step in range(12)]
-    boxes = (badge_box(look), points_box(look).grown(2), _figure_box(look))
+    boxes = (badge_box(look), _figure_box(look))
     corners = [(x, y) for box in boxes for x in (box.left, box.right) for y in (box.top, box.bottom)]
     return hull_of([*ring, *corners])
 
@@ -187,7 +195,7 @@ def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
 def draw_fighter(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, with badge and hit points."""
     figure, badge = draw_figure(look, turn, theme), draw_badge(look, theme)
-    return replace(badge, svg=figure.svg + badge.svg)
+    return replace(badge, svg=figure.svg + badge.svg, box=badge.box.joined(_figure_box(look)))
 
 
 def _box(look: FighterLook) -> Box:
@@ -201,7 +209,9 @@ def _figure_box(look: FighterLook) -> Box:
     """The bounding box of the figure, and of the flag that it carries."""
     if look.status is not Status.ACTIVE:
         return Box(-RADIUS, -RADIUS, RADIUS, RADIUS)
-    return Box(-14, -62 if any(mark.startswith("flag-") for mark in look.marks) else _FEET - _MAN, 14, _FEET)
+    if any(mark.startswith("flag-") for mark in look.marks):
+        return Box(-14, -56, 46, _FEET)
+    return Box(-14, _FEET - _MAN, 14, _FEET)
 
 
 def points_box(look: FighterLook) -> Box:
@@ -248,7 +258,7 @@ def draw_figure(look: FighterLook, turn: int, theme: Theme) -> Art:
 
 @lru_cache(maxsize=1024)
 def _figure(look: FighterLook, turn: int, theme: Theme) -> Art:
-    box = Box(-RADIUS - 13, -66, RADIUS + 13, RADIUS + 11)
+    box = Box(-RADIUS - 13, -66, RADIUS + 27, RADIUS + 11)
     return Art(_base(look, turn, theme) + "".join(_upright(look, turn, theme)), box, common=True)
 
 

@@ -1,11 +1,12 @@
 """A piece at its place in a picture, and what it covers there."""
 
+from math import hypot
 from typing import Final
 
 from msgspec import Struct
 
 from ludi_press.pictures.picture import Stamp
-from ludi_press.pictures.shapes import Box, Points
+from ludi_press.pictures.shapes import Box, Point, Points
 from ludi_press.scene import Piece
 
 
@@ -27,6 +28,14 @@ class Pose(Struct, frozen=True):
     x: float
     y: float
     turn: float = 0.0
+
+    def beside(self, other: "Pose", aside: float) -> Point:
+        """The middle between two pieces, moved this far aside, downward or to the right: off their faces."""
+        across, down = other.x - self.x, other.y - self.y
+        far = hypot(across, down) or 1.0
+        if (across, -down) < (0.0, 0.0):
+            across, down = -across, -down
+        return (self.x + other.x) / 2 - down / far * aside, (self.y + other.y) / 2 + across / far * aside
 
 
 Placed = tuple[Piece, Pose]

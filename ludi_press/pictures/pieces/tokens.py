@@ -63,6 +63,16 @@ def draw_sign(sign: str, theme: Theme) -> Art:
     return draw_token(SIGN + sign, None, theme)
 
 
+@lru_cache(maxsize=256)
+def draw_event(number: int, size: float, theme: Theme) -> Art:
+    """The number of an event on its lozenge, in type of this size; nought is the middle."""
+    symbol, text = theme.symbols["event"], str(number)
+    wide = 2.1 * size
+    svg = symbol.centred(symbol.drawn(theme.paint(None)), wide)
+    svg += words(theme.badge, text, 0, size * 0.36, size, theme.colours.plate, "middle")
+    return Art(svg, Box(-wide / 2, -wide / 2, wide / 2, wide / 2), theme.badge.paths(text), common=True)
+
+
 @lru_cache(maxsize=16)
 def draw_wreck(theme: Theme) -> Art:
     """A broken car."""
@@ -104,9 +114,9 @@ def draw_thing(thing: str, theme: Theme) -> Art:
 WIDTH = HEIGHT = 40.0
 SIZE: Final = 17.0
 """The type size of a badge."""
-_FIVE: Final = 5
-_LEGIONS: Final = 10
-"""The largest number of pips; more legions are only in the list."""
+_ACROSS: Final = 3
+_LEGIONS: Final = 6
+"""The largest number of pips; more legions are one pip with their number."""
 _SHIPS: Final = 5
 """The largest number of hulls; more ships are shown as one hull with their number."""
 _PITCH: Final = 7.0
@@ -127,7 +137,7 @@ class TokenLook(Struct, frozen=True):
 
 
 def look_of(piece: Piece) -> TokenLook:
-    return TokenLook(piece.tone, piece.badge, min(_LEGIONS, piece.gauge("legions").lost), piece.gauge("ships").lost)
+    return TokenLook(piece.tone, piece.badge, piece.gauge("legions").lost, piece.gauge("ships").lost)
 
 
 @lru_cache(maxsize=1024)
@@ -138,9 +148,14 @@ def draw_tessera(look: TokenLook, theme: Theme) -> Art:
     square = {"x": box.left, "y": box.top, "width": WIDTH, "height": HEIGHT, "rx": 6}
     shadow = tag("rect", **square, fill=colours.ink, fill_opacity=0.35, transform="translate(1.2 1.8)")
     plate = tag("rect", **square, fill=tone.fill, stroke=colours.ink, stroke_width=1.5)
+    across = min(_ACROSS, look.legions)
     pips = (
-        tag("circle", cx=_across(index % _FIVE, min(_FIVE, look.legions)), cy=_ROWS[index // _FIVE], r=2.3)
-        for index in range(look.legions)
+        [
+            tag("circle", cx=_across(index % _ACROSS, across), cy=_ROWS[index // _ACROSS], r=2.5)
+            for index in range(look.legions)
+        ]
+        if look.legions <= _LEGIONS
+        else [tag("circle", cx=-8, cy=_ROWS[1] - 1, r=3.2)]
     )
     docks = [_across(index, look.ships) for index in range(look.ships)] if look.ships <= _SHIPS else [-9.0]
     hulls = (tag("path", d=f"M{number(dock)} {_DOCK}{_HULL}") for dock in docks)
@@ -160,6 +175,8 @@ def draw_badge(look: TokenLook, theme: Theme) -> Art:
     words = [Stamp(0, y, lettering(theme.badge, look.badge, SIZE, ink, "middle"))]
     if look.ships > _SHIPS:
         words.append(Stamp(5, _DOCK + 3, lettering(theme.badge, str(look.ships), SIZE * 0.8, ink, "middle")))
+    if look.legions > _LEGIONS:
+        words.append(Stamp(5, _ROWS[1] + 3.4, lettering(theme.badge, str(look.legions), SIZE * 0.74, ink, "middle")))
     return joined([Stamp(0, 0, Art("", Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2))), *words])
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from ludi_press.pictures.fonts import Face
+from ludi_press.pictures.fonts import ELLIPSIS, Face
 from ludi_press.pictures.grounds.view import LabelArea, View
 from ludi_press.pictures.labels import LabelRequest, PlacedLabel, place_labels
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Stamp, lettering, rectangle, scaled
@@ -18,6 +18,8 @@ from ludi_press.scene import Piece, Scene
 NAME_ROOM: Final = 7.0
 """The largest width of a name, as a multiple of its type size; longer names are shortened to their last words."""
 LEADER: Final = 1.4
+_SWORDS: Final = 0.72
+"""The scale of the swords between two pieces, as a share of that of the pieces."""
 _CRAMPED: Final = 3.6
 """The largest width of a name that found no place otherwise."""
 _SAME: Final = ((1.0, 1.0, NAME_ROOM), (1.0, 1.0, _CRAMPED))
@@ -48,8 +50,8 @@ def draw_field(
         *_things(scene, view, theme),
         *(stamp for one in stood for stamp in one.under),
         *(_ring(one, theme) for one in stood if one.piece.id == acting),
-        *(one.body for one in stood),
         *_contacts(scene, view, theme),
+        *(one.body for one in stood),
         *(one.badge for one in stood),
         *(_names(stood, theme, room) if room else ()),
     )
@@ -78,17 +80,15 @@ def _things(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
 def _contacts(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
     """Swords between pieces that fight each other."""
     for one, other in scene.contacts:
-        yield Stamp(
-            *between(scene.piece(one), scene.piece(other), view), scaled(draw_sign("swords", theme), view.scale)
-        )
+        at = between(scene.piece(one), scene.piece(other), view)
+        yield Stamp(*at, scaled(draw_sign("swords", theme), _SWORDS * view.scale))
 
 
 def between(one: Piece, other: Piece, view: View) -> tuple[float, float]:
-    """The middle between two pieces on the ground; raises TypeError if one has left it."""
+    """Where the sign of a fight between two pieces is; raises TypeError if one has left the ground."""
     if one.at is None or other.at is None:
         raise TypeError("who is in contact must be on the ground")
-    first, second = view.spot(one.at, None), view.spot(other.at, None)
-    return (first.x + second.x) / 2, (first.y + second.y) / 2
+    return view.spot(one.at, None).beside(view.spot(other.at, None), view.sign_offset)
 
 
 def _names(stood: Sequence[PlacedPiece], theme: Theme, room: LabelArea) -> Iterator[Item]:
@@ -141,6 +141,8 @@ def name_plate(piece: Piece, theme: Theme, size: float, room: float = NAME_ROOM,
     The rank `place` is before the name, unless it is 0.
     """
     text = theme.label.brief(piece.name.value, size, size * room)
+    if room < NAME_ROOM and text.endswith(ELLIPSIS):  # a cut name is nobody's
+        text = theme.label.brief(piece.name.value.rpartition(" ")[2], size, size * NAME_ROOM)
     return _plate(theme.label, text, piece.tone, place, theme, size)
 
 

@@ -7,10 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import Track
-from ludi_press.core.report import Board, Listing
+from ludi_press.core.report import Board, Phrase, Text
 from ludi_press.core.report import say as message
 from ludi_press.pictures.grounds.sand_view import SandView
-from ludi_press.pictures.grounds.standings import sides_of
+from ludi_press.pictures.grounds.standings import shared_ranks, sides_of, told_win, victors
 from ludi_press.pictures.grounds.track import finish_line, ramp
 from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.grounds.view import View, space_of
@@ -27,12 +27,12 @@ from ludi_press.pictures.pieces.chariot import (
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL_TYPE, Box, around
 from ludi_press.pictures.stage.alt import goes, text_alternative
+from ludi_press.pictures.stage.coins import coin_row, row_size
 from ludi_press.pictures.stage.field import draw_field
-from ludi_press.pictures.stage.podium import draw_row, draw_team
-from ludi_press.pictures.stage.poster import draw_crowd
+from ludi_press.pictures.stage.podium import celebrate
 from ludi_press.pictures.svg import number, tag, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Act, Map, Mark, Piece, Ring, Scene, Status
+from ludi_press.scene import Act, Map, Mark, Piece, Ring, Scene
 
 _KERB: Final = 9.0
 """The thickness of the walls along the strip."""
@@ -40,6 +40,8 @@ _AHEAD: Final = 0.7
 """How many lengths of a chariot are between the leader's middle and the edge."""
 _LANES: Final = 4
 """The fewest lanes of a strip."""
+_FILLED: Final = 0.86
+"""The share of a lane that a chariot fills."""
 _BADGE: Final = 26.0
 """The type size of badges."""
 
@@ -60,7 +62,7 @@ class Strip(Struct, frozen=True):
     @property
     def length(self) -> float:
         """The length of a chariot."""
-        return self.lane * PLAIN_LENGTH / PLAIN_WIDTH
+        return _FILLED * self.lane * PLAIN_LENGTH / PLAIN_WIDTH
 
     def x(self, ticks: float) -> float:
         """Where a progress is: the leader stands near the right edge."""
@@ -104,15 +106,15 @@ def runners(scene: Scene) -> list[tuple[Piece, int]]:
 def draw_strip(scene: Scene, strip: Strip, theme: Theme) -> Iterator[Item]:
     """The chariots on the strip, those further behind first, each with its way of this turn; the leader's gap."""
     track = strip.track
-    near = [pair for pair in runners(scene)[::-1] if strip.x(pair[1]) > strip.box.left]
+    near = [pair for pair in runners(scene)[::-1] if strip.x(pair[1]) - strip.length / 2 > strip.box.left]
     shown = [pair for pair in near if track.spaces[space_of(pair[0].at)].lane in strip.lanes]
     at = {one.id: (strip.x(far), strip.y(track.spaces[space_of(one.at)].lane)) for one, far in shown}
     came = (_came(one, far, at[one.id], strip, theme) for one, far in shown if one.trail)
     yield Bands(tuple(came), theme.colours.ink, 1.4)
-    size = strip.lane / PLAIN_WIDTH
+    size = _FILLED * strip.lane / PLAIN_WIDTH
     badges = []
     for one, _ in shown:
-        state = replace(state_of(one), look=ChariotLook(), plain=True)
+        state = replace(state_of(one), look=ChariotLook(), plain=True, left=0, right=0)
         body, badge = chariot_stamps(state, 0, 0, 0, theme, max(_BADGE, 0.4 * strip.lane) / size)
         stamps = [*chariot_ground(state, 0, 0, 0, theme), body, badge]
         *below, badge = (_moved(stamp, at[one.id], size) for stamp in stamps)
@@ -194,26 +196,27 @@ def strip_ground(strip: Strip, theme: Theme) -> str:
 
 
 class Card(Struct, frozen=True):
-    """The size of the picture in pixels, and how many times larger its words are than in a mail."""
+    """The size of the picture in pixels, how many times larger its words are than in a mail, and whether it is titled.
+
+    `seen` is the width in pixels at which a telephone shows it.
+    """
 
     width: float
     height: float
     words: float = 1.0
+    seen: float = 360.0
+    titled: bool = False
 
 
 MAIL: Final = Card(600.0, 400.0)
-SHARE: Final = Card(1200.0, 630.0, 1.6)
+SHARE: Final = Card(1200.0, 630.0, 1.6, 600.0, titled=True)
 """For a mail; and for other sites, where a page is linked."""
 _TOP, _FOOT = 58.0, 66.0
 """The heights of the strip and of the line with the first three."""
 _NEAR, _FAR = 0.53, 0.78
 """Drawing units for each pixel, where pieces have their own size: of an arena, and of a map."""
-_NAMED: Final = 2
-"""The most victors whose names fit into the strip."""
-_SEEN: Final = 360.0
-"""The width in pixels at which a telephone shows a mail's picture."""
-_FIGURES: Final = 5
-"""The most figures of victors."""
+_NAME, _BELOW = 19.0, 18.4
+"""The type sizes of names, and of what stands below those at the foot: at least eleven pixels on a telephone."""
 _ROOM: Final = 5.0
 """The room around the pieces."""
 _SPOT: Final = 16.0
@@ -226,12 +229,13 @@ def draw_mail(scene: Scene, board: Board, theme: Theme, say: Say, card: Card = M
     """The turn for a telephone: few words, large."""
     view = view_of(scene)
     own = view.scale * (_FAR if isinstance(scene.ground, Map) else _NEAR)
-    unit = 1.0 if isinstance(scene.ground, Ring) else min(own, view.window.width / card.width)
+    unit = 1.0 if isinstance(scene.ground, Ring) or scene.over else min(own, view.window.width / card.width)
     top, foot = _TOP * card.words * unit, _FOOT * card.words * unit
-    still, items = _seen(scene, Box(0, 0, card.width * unit, card.height * unit - top - foot), theme, say)
+    room = Box(0, 0, card.width * unit, card.height * unit - top - foot)
+    still, items = _seen(scene, room, SMALL_TYPE * room.width / card.seen, theme, say)
     inner = still.box
     width = card.width / card.words
-    head, first = _head(scene, theme, say, width), _foot(scene, board, theme, say, width)
+    head, first = _head(scene, theme, say, card), _foot(scene, board, theme, say, width)
     words = (
         Stamp(inner.left, inner.top - top, scaled(head, unit * card.words)),
         Stamp(inner.left, inner.bottom, scaled(first, unit * card.words)),
@@ -240,17 +244,19 @@ def draw_mail(scene: Scene, board: Board, theme: Theme, say: Say, card: Card = M
     return Picture(whole, lambda: (*items, *words), say(view.title(scene)), text_alternative(scene, say))
 
 
-def _seen(scene: Scene, room: Box, theme: Theme, say: Say) -> tuple[Art, list[Item]]:
-    """What is nearest to the story: the victors, the foremost of a race on a strip, or a part of the ground."""
-    victors = _victors(scene)
-    if victors:
-        return _victory(room, theme), list(_celebrated(scene, victors, room, theme))
+def _seen(scene: Scene, room: Box, least: float, theme: Theme, say: Say) -> tuple[Art, list[Item]]:
+    """What is nearest to the story: the victors, the foremost of a race on a strip, or a part of the ground.
+
+    Words on an arena are at least of the `least` size.
+    """
+    if victors(scene):
+        return Art(rectangle(room, fill=theme.strip), room, fill=theme.strip), [*_celebrated(scene, room, theme, say)]
     strip = lay_strip(scene, scene.ground, room) if isinstance(scene.ground, Ring) else None
     if strip is not None:
         return Art(strip_ground(strip, theme), room), list(draw_strip(scene, strip, theme))
     view = view_of(scene)
     if isinstance(view, SandView):
-        view = replace(view, layout=replace(view.layout, least=SMALL_TYPE * room.width / _SEEN))
+        view = replace(view, layout=replace(view.layout, least=least))
     inner = _inner(scene, view, room.width, room.height, theme)
     board = view.board(scene, theme, say, inner) if isinstance(scene.ground, Map) else ()
     field = (*board, *draw_field(scene, view, theme, None))
@@ -259,31 +265,14 @@ def _seen(scene: Scene, room: Box, theme: Theme, say: Say) -> tuple[Art, list[It
     return Art(still.svg, inner, still.fonts), seen
 
 
-def _victors(scene: Scene) -> list[Piece]:
-    """Those of the first place who live, once it is over."""
-    return [one for one in scene.pieces if scene.over and one.place == 1 and one.status is not Status.DEAD]
-
-
-def _victory(room: Box, theme: Theme) -> Art:
-    """The seats and the sand before them."""
-    colours, sand = theme.colours, room.top + room.height * 0.42
-    parts = (
-        draw_crowd(Box(room.left, room.top, room.right, sand - 26), theme),
-        rectangle(Box(room.left, sand - 26, room.right, sand), fill=colours.marble, stroke=colours.ink, stroke_width=2),
-        rectangle(Box(room.left, sand, room.right, room.bottom), fill=colours.sand.mixed(colours.zone, 0.14)),
-    )
-    return Art("".join(parts), room)
-
-
-def _celebrated(scene: Scene, victors: list[Piece], room: Box, theme: Theme) -> Iterator[Item]:
-    """The victors as on the podium: a team with palm and laurel, or figures side by side."""
-    feet, high = room.bottom - room.height * 0.06, room.height * 0.84
-    if isinstance(scene.ground, Ring):
-        width = room.width / len(victors)
-        for index, one in enumerate(victors):
-            yield Stamp(room.left + (index + 0.5) * width, feet, draw_team(one, width * 0.94, high, theme))
+def _celebrated(scene: Scene, room: Box, theme: Theme, say: Say) -> Iterator[Item]:
+    """The victors as on the podium: portraits, teams with palm and laurel, or figures side by side."""
+    if isinstance(scene.ground, Map):
+        won = victors(scene)
+        size = row_size(len(won), room.width - 28, room.height - 96)
+        yield from coin_row(won, room.centre[0], room.centre[1] + 118 * size - 24, size, theme)
         return
-    yield from draw_row([(one, high * 0.9) for one in victors[:_FIGURES]], room, feet, theme)
+    yield from celebrate(scene, room, theme, say, _NAME)
 
 
 def _inner(scene: Scene, view: View, width: float, height: float, theme: Theme) -> Box:
@@ -328,13 +317,9 @@ def _first(scene: Scene) -> Iterator[str]:
 def _told(scene: Scene, say: Say) -> str:
     """The turn, and who leads or what happened last."""
     marks = [mark for _, mark in _marks(scene) if mark.caption is not None]
-    victors = _victors(scene)
-    if victors:
-        side = victors[0].side if len({one.side for one in victors}) == 1 else None
-        team = side or Listing(tuple(one.name for one in victors))
-        few = side or len(victors) <= _NAMED
-        said = say(message("picture.mail-wins", team=team)) if few else scene.title.value
-    elif isinstance(scene.ground, Ring) and scene.order and any(scene.rounds):
+    if won := told_win(scene, say):
+        return f"{scene.title.value} \N{MIDDLE DOT} {won}"
+    if isinstance(scene.ground, Ring) and scene.order and any(scene.rounds):
         lead, gap = scene.piece(scene.order[0]), _lead(scene, scene.ground)
         said = say(message("picture.mail-leads-by" if gap else "picture.mail-leads", team=lead.name, n=gap))
     elif marks and marks[-1].caption is not None:
@@ -353,50 +338,89 @@ def _lead(scene: Scene, ring: Ring) -> int:
     return (run[0][1] - run[1][1]) // track_of(ring).unit if len(run) > 1 and here else 0
 
 
-def _head(scene: Scene, theme: Theme, say: Say, width: float) -> Art:
-    """The strip at the top."""
-    told = _told(scene, say)
+def _head(scene: Scene, theme: Theme, say: Say, card: Card) -> Art:
+    """The strip at the top; on the card for other sites with the name of the game above."""
+    told, width = _told(scene, say), card.width / card.words
     size = theme.label.shrunk(told, 27.0, 20.0, width - 32)
-    text = theme.label.fit(told, size, width - 32)
+    lines = [(theme.label, told, size, 36.0)]
+    if card.titled:
+        size = theme.label.shrunk(told, 21.0, _NAME / card.words, width - 32)
+        lines = [(theme.title, scene.title.value, 20.0, 24.0), (theme.label, told, size, 46.0)]
+    fitted = [(face, face.fit(text, size, width - 32), size, base) for face, text, size, base in lines]
     box = Box(0, 0, width, _TOP)
-    ground = rectangle(box, fill=theme.strip) + rectangle(Box(0, _TOP - 6, width, _TOP), fill=theme.deep)
-    return Art(ground + words(theme.label, text, 16, 36, size, theme.colours.plate), box, theme.label.paths(text))
+    ground = rectangle(box, fill=theme.strip) + rectangle(Box(0, _TOP - 4, width, _TOP), fill=theme.colours.gold)
+    written = (words(face, text, 16, base, size, theme.colours.plate) for face, text, size, base in fitted)
+    fonts = tuple(font for face, text, _, _ in fitted for font in face.paths(text))
+    return Art(ground + "".join(written), box, fonts)
 
 
-def _sides(scene: Scene, say: Say) -> list[tuple[str, str, str, str]]:
-    """Of a bout the first three sides with how many of each live, the most first."""
-    found = sorted(sides_of(scene, say), key=lambda side: -side[2])[:3]
-    return [("", tone, str(count), name) for tone, name, count in found]
+class _Entry(Struct, frozen=True):
+    """One of the first three: rank, tone and text of its plate, name, and what stands below the name."""
+
+    rank: str
+    tone: str
+    badge: str
+    name: str
+    below: str = ""
 
 
 def _foot(scene: Scene, board: Board, theme: Theme, say: Say, width: float) -> Art:
     """The first three of the ranking, without one of the board; or the sides of a bout."""
     # One unit more, so that no line of the ground is left below it by rounding.
     colours, box = theme.colours, Box(0, 0, width, _FOOT + 1)
-    known = {one.id for one in scene.pieces}
-    ids = [id_ for id_ in (*scene.order, *(row.team for row in board.rows)) if id_ in known]
-    placed = sorted((one for one in scene.pieces if one.place), key=lambda one: one.place or 0)
-    first = (placed or [scene.piece(id_) for id_ in dict.fromkeys(ids)])[:3]
-    entries = [
-        (str(one.place or place), one.tone, one.badge, one.name.value) for place, one in enumerate(first, start=1)
-    ]
+    entries = ([*_sides(scene, say)] or [*_ranks(scene, board, say)])[:3]
     parts = [rectangle(box, fill=colours.plate), rectangle(Box(0, 0, width, 3), fill=colours.ink)]
     fonts: list[str] = []
-    for index, entry in enumerate(_sides(scene, say) or entries):
-        drawn = _entry(*entry, 12 + index * (width - 16) / 3, (width - 16) / 3, theme)
+    for index, entry in enumerate(entries):
+        room = (width - 20) / max(2, len(entries))
+        drawn = _drawn(entry, 12 + index * room, room, theme)
         parts.append(drawn.svg)
         fonts += drawn.fonts
     return Art("".join(parts), box, tuple(dict.fromkeys(fonts)))
 
 
-def _entry(place: str, of: str, badge: str, called: str, x: float, room: float, theme: Theme) -> Art:
-    """Place, badge and name."""
-    left = x + 18 * bool(place)
-    box = Box(left, 20, left + 42, 48)
-    name = theme.label.brief(called, 20, room - 22 + x - box.right)
+def _sides(scene: Scene, say: Say) -> Iterator[_Entry]:
+    """The sides of a bout with how many of each stand, in the order of their places, or the most first."""
+    places = {one.tone: one.place for one in scene.pieces if one.place}
+    found = sorted(sides_of(scene, say), key=lambda side: (places.get(side[0], 0), -side[2]))
+    for tone, name, count in found:
+        standing = say(message("picture.mail-standing", n=count))
+        yield _Entry(str(places.get(tone, "")), tone, str(count), name, standing)
+
+
+def _ranks(scene: Scene, board: Board, say: Say) -> Iterator[_Entry]:
+    """The foremost, or whoever ended first; who is level with another shares its rank."""
+    known = {one.id: one for one in scene.pieces}
+    ids = dict.fromkeys(id_ for id_ in (*scene.order, *(row.team for row in board.rows)) if id_ in known)
+    first = sorted((one for one in scene.pieces if one.place), key=lambda one: one.place or 0)
+    first = first or [known[id_] for id_ in ids]
+    ranks = shared_ranks([one.place or one.far for one in first])
+    for one, rank in zip(first, ranks, strict=True):
+        yield _Entry(rank, one.tone, one.badge, one.name.value, say(one.feat or _gap(one, rank)))
+
+
+def _gap(one: Piece, rank: str) -> Phrase:
+    """How far somebody is behind in a race that is under way."""
+    if one.behind is None:
+        return Text("")
+    if one.behind:
+        return message("picture.mail-behind", n=one.behind)
+    return message("picture.mail-level" if rank.startswith("=") else "picture.mail-first")
+
+
+def _drawn(entry: _Entry, x: float, room: float, theme: Theme) -> Art:
+    """Rank, badge and name, and what stands below it as far as it fits."""
+    left = x + theme.badge.width(entry.rank, 20) + 6 * bool(entry.rank)
+    box, ink = Box(left, 18, left + 42, 46), theme.colours.ink
+    room -= box.right + 14 - x
+    name = theme.label.brief(entry.name, 20, room)
+    below = entry.below if theme.table.width(theme.table.clean(entry.below), _BELOW) <= room else ""
     svg = "".join((
-        words(theme.badge, place, x, 42, 20, theme.strip),
-        draw_plate(badge, of, box, 19, theme).svg,
-        words(theme.label, name, box.right + 7, 41, 20, theme.colours.ink),
+        words(theme.badge, entry.rank, x, 39, 20, theme.strip),
+        draw_plate(entry.badge, entry.tone, box, 19, theme).svg,
+        words(theme.label, name, box.right + 7, 28 if below else 39, 20, ink),
+        words(theme.table, below, box.right + 7, 52, _BELOW, theme.colours.faint),
     ))  # fmt: skip
-    return Art(svg, box, (*theme.badge.paths(badge + place), *theme.label.paths(name)))
+    return Art(
+        svg, box, (*theme.badge.paths(entry.badge + entry.rank), *theme.label.paths(name), *theme.table.paths(below))
+    )

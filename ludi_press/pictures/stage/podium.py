@@ -1,20 +1,18 @@
 """The podium at the end: a race drives past the stands, a school stands in the gate, coins bear portraits."""
 
-from collections.abc import Callable, Iterator
-from hashlib import sha256
-from itertools import groupby
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, groupby
 from math import ceil, fsum
 from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.core.colour import Colour
 from ludi_press.pictures.frame import HeadLine, draw_head
-from ludi_press.pictures.grounds.standings import sign_of
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, plate, rectangle
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import FIGURE_HEIGHT, figure_of, unit_of
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.alt import describe_podium
+from ludi_press.pictures.stage.coins import draw_coins
 from ludi_press.pictures.stage.poster import (
     BASE,
     FRAME,
@@ -25,23 +23,40 @@ from ludi_press.pictures.stage.poster import (
     draw_crowd,
     draw_plaque,
     draw_shadow,
+    draw_stone,
+    draw_tesserae,
+    name_size,
 )
-from ludi_press.pictures.svg import moved, number, tag, words
+from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Piece, Ring, Scene, Status
 
 _SLOTS: Final = (Box(590, 0, 1172, 362), Box(296, 0, 606, 240), Box(30, 0, 306, 208))
 """For each place from where to where it drives, and the largest height of its teams."""
+_EMBLEM: Final = Box(-60, 0, 60, 92)
+"""The largest size of the symbol of a circus."""
+_NEAR: Final = 2.1
+"""How many times larger the crowd is where the scene is seen from near by."""
 _FLOOR: Final = (488.0, 466.0, 452.0)
 _SKY, _STANDS, _ARCADE = 232.0, 318.0, 400.0
 """The lower edges of the sky, of the seats and of the arcade below them."""
+_GROUNDS: Final = (Box(18, HEAD, 1182, _SKY), Box(18, _ARCADE + 1, 1182, BASE)), (Box(18, 377, 1182, BASE),)
+"""What is laid with tesserae in a circus, and in an arena."""
 
 
-def draw_procession(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> Iterator[Item]:
-    """The circus, and the teams of each place side by side, the winner's before all others."""
-    yield Stamp(0, 0, _circus(theme))
+def draw_race(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> Iterator[Item]:
+    """The procession, and the word for the winners."""
+    yield from draw_procession(scene, told, theme, say)
+    yield from _place(scene, theme)
     if told:
         yield from _victor(told[0], theme)
+
+
+def draw_procession(
+    scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say, *, far: bool = True
+) -> Iterator[Item]:
+    """The circus, and the teams of each place side by side, the winner's before all others."""
+    yield Stamp(0, 0, _circus(theme, far=far))
     for stand in reversed(told):
         place = (stand[0].place or 1) - 1
         slot = _SLOTS[place]
@@ -61,22 +76,34 @@ def _victor(stand: Stand, theme: Theme) -> Iterator[Item]:
     yield Stamp(160, 198, lettering(theme.label, names, 26, theme.colours.ink))
 
 
+def _place(scene: Scene, theme: Theme) -> Iterator[Item]:
+    """The symbol of the circus, if it has one, and its name, in the sky at the right."""
+    symbol = theme.motif(scene.ground.plan.id) if isinstance(scene.ground, Ring) else None
+    if symbol is not None and isinstance(scene.ground, Ring):
+        name = theme.title.fit(scene.ground.plan.title, LEAST, 280)
+        wide = max(112.0, theme.title.width(name, LEAST))
+        yield Stamp(1160 - wide / 2, 96, Art(symbol.within(_EMBLEM, theme.paint(None)), _EMBLEM))
+        yield Stamp(1160 - wide / 2, 216, lettering(theme.title, name, LEAST, theme.strip, "middle"))
+
+
 def draw_team(piece: Piece, width: float, height: float, theme: Theme) -> Art:
-    """A team from the side, facing right, its wheels at nought."""
-    symbol = theme.symbols["quadriga-side"]
+    """A team from the side, facing right, its wheels at nought; who was dragged over the line lies behind."""
+    symbol, parts = theme.symbols["quadriga-side"], {"dragged" if "tractus" in piece.marks else "upright"}
+    if piece.place == 1 and "upright" in parts:
+        parts |= {"palm", "laurel"}
     high = min(height, width * symbol.box.height / symbol.box.width)
-    drawn = symbol.drawn(theme.paint(piece.tone), ("palm", "laurel") if piece.place == 1 else ())
     half = high * symbol.box.width / symbol.box.height / 2
     shadow = draw_shadow(0, -4, half * 0.92, theme)
-    return Art(shadow + symbol.standing(drawn, high), Box(-half, -high, half, 6))
+    return Art(shadow + symbol.standing(symbol.drawn(theme.paint(piece.tone), parts), high), Box(-half, -high, half, 6))
 
 
-def _circus(theme: Theme) -> Art:
-    """The stands with an arcade below them, the sand, and an obelisk."""
+def _circus(theme: Theme, *, far: bool) -> Art:
+    """The stands with an arcade below them, the sand, and an obelisk; seen from near by all is simpler."""
     scene, obelisk, paint = theme.symbols["scene-circus"], theme.symbols["obelisk"], theme.paint(None)
-    crowd = draw_crowd(Box(18, _SKY, 1182, _STANDS), theme)
-    post = moved(872, _ARCADE + 2, obelisk.standing(obelisk.drawn(paint), 250))
-    return Art(crowd + scene.drawn(paint) + post, Box(18, HEAD, 1182, BASE))
+    crowd = draw_crowd(Box(18, _SKY, 1182, _STANDS), theme, 1.0 if far else _NEAR)
+    post = moved(872, _ARCADE + 2, obelisk.standing(obelisk.drawn(paint), 250)) if far else ""
+    laid = draw_tesserae(_GROUNDS[0], theme) if far else ""
+    return Art(crowd + scene.drawn(paint) + laid + post, Box(18, HEAD, 1182, BASE))
 
 
 _FEET: Final = 482.0
@@ -84,199 +111,131 @@ _VICTOR, _OTHER = 306.0, 214.0
 """The heights of a victor and of others who live."""
 _BROAD: Final = 0.8
 """The share of a figure's box that it fills beside its neighbours: spears and swords may cross."""
+_APART: Final = 44.0
+"""The distance of those who have lost from the victors."""
+_GATE: Final = (330.0, 870.0)
+"""The outer edges of the gate: who has lost stands outside it."""
+_LEAST_ASIDE: Final = 80.0
+"""The room at each side of the victors that is kept free for others."""
 _STELE: Final = 106.0
-_STELAE: Final = 6
-"""The width of a gravestone with its gap, and the largest number of stones."""
+"""The width of a gravestone with its gap."""
+_SIDE: Final = 3
+"""The most gravestones beside each other on one side."""
+_ROWS: Final = (424.0,), (312.0, 458.0)
+"""The feet of the rows of gravestones: where two are needed, all are lower."""
+_LOW: Final = 0.7
 
 
 def draw_school(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> Iterator[Item]:
-    """The arena, the stones at both sides, and the living between them: the victors large in the middle."""
+    """The arena, the stones of the dead at both sides, and the living between them."""
+    yield Stamp(0, 0, _arena(theme, far=True))
+    sides = list(dict.fromkeys(one.side for one in scene.pieces))
+    dead = sorted((one for one in scene.pieces if one.status is Status.DEAD), key=lambda one: sides.index(one.side))
+    rows = _ROWS[len(dead) > 2 * _SIDE]
+    dead = dead[: 2 * _SIDE * len(rows)]
+    columns = ceil(ceil(len(dead) / 2) / len(rows))
+    for index, one in enumerate(dead):
+        side, at = divmod(index, ceil(len(dead) / 2))
+        row, column = divmod(at, columns)
+        left = 1166 - columns * _STELE if side else 34
+        foot = rows[row] + 14 * (column % 2) * (len(rows) == 1)
+        yield Stamp(left + (column + 0.5) * _STELE, foot, _stele(one, theme, 1.0 if len(rows) == 1 else _LOW))
+    yield from draw_living(scene, told, Box(34 + _STELE * columns, 0, 1166 - _STELE * columns, 0), theme)
+
+
+def draw_living(
+    scene: Scene, told: tuple[Stand, ...], room: Box, theme: Theme, feet: float = _FEET, named: float = 0.0
+) -> Iterator[Item]:
+    """The victors large in the middle, with names of this size; who has lost stands aside and looks away."""
     placed = [one for stand in told for one in stand] or list(scene.pieces)
-    dead = [one for one in scene.pieces if one.status is Status.DEAD][:_STELAE]
     living = [one for one in placed if one.status is not Status.DEAD]
     victors = [one for one in living if one.place == 1]
     others = [one for one in living if one.place != 1]
-    left, right = dead[: ceil(len(dead) / 2)], dead[ceil(len(dead) / 2) :]
-    yield Stamp(0, 0, _arena(theme))
-    yield from _stones(left, 34 + _STELE / 2, theme)
-    yield from _stones(right, 1166 - _STELE * (len(right) - 0.5), theme)
-    middle = Box(34 + _STELE * len(left), 0, 1166 - _STELE * len(right), 0)
-    half = others[: len(others) // 2]
-    row = [*((one, _OTHER) for one in half), *((one, _VICTOR) for one in victors)]
-    row += [(one, _OTHER) for one in others[len(half) :]]
-    yield from draw_row(row, middle, _FEET, theme)
+    if not (victors and others):
+        yield from _row(living, _VICTOR, room, feet, theme, named=named)
+        return
+    inner = Box(room.left + _LEAST_ASIDE, 0, room.right - _LEAST_ASIDE, 0)
+    row = tuple(_row(victors, _VICTOR, inner, feet, theme, named=named))
+    left, right = min(row[0].box.left - _APART, _GATE[0]), max(max(stamp.box.right for stamp in row) + _APART, _GATE[1])
+    half = len(others) // 2
+    yield from _row(others[:half], _OTHER, Box(room.left, 0, max(left, room.left + 60), 0), feet, theme, left=True)
+    yield from row
+    yield from _row(others[half:], _OTHER, Box(min(right, room.right - 60), 0, room.right, 0), feet, theme)
 
 
-def draw_row(row: list[tuple[Piece, float]], room: Box, feet: float, theme: Theme) -> Iterator[Item]:
-    """Figures side by side in the middle of the room, all smaller where they are many."""
-    wide = [_BROAD * unit_of(one, theme).box.width * high / FIGURE_HEIGHT for one, high in row]
+def _row(
+    row: Sequence[Piece], high: float, room: Box, feet: float, theme: Theme, *, left: bool = False, named: float = 0.0
+) -> Iterator[Stamp]:
+    """Figures of this height side by side in the middle of the room, smaller where they are many; some look `left`.
+
+    Names are below them, where they have a size.
+    """
+    names = [theme.label.brief(one.name.value, named, room.width / len(row)) if named else "" for one in row]
+    wide = [_BROAD * unit_of(one, theme).box.width * high / FIGURE_HEIGHT for one in row]
+    wide = [max(width, theme.label.width(name, named * 1.1)) for width, name in zip(wide, names, strict=True)]
     scale = min(1.0, (room.width - 10) / max(1.0, fsum(wide)))
     x = room.centre[0] - fsum(wide) * scale / 2
-    for (one, high), width in zip(row, wide, strict=True):
-        x += width * scale
-        art = figure_of(one, high * scale, theme)
+    for one, width, name in zip(row, wide, names, strict=True):
+        art, flag = figure_of(one, high * scale, theme), _carried(one, high * scale, theme)
+        drawn = tag("g", art.svg, transform="scale(-1 1)") if left else art.svg
         shade = draw_shadow(0, -3, width * scale * 0.46, theme)
-        yield Stamp(x - width * scale / 2, feet, Art(shade + art.svg, art.box))
+        box = art.box.joined(flag.box) if flag.svg else art.box
+        yield Stamp(x + width * scale / 2, feet, Art(shade + flag.svg + drawn, box))
+        if name:
+            text = lettering(theme.label, name, named, theme.colours.ink, "middle")
+            yield Stamp(x + width * scale / 2, feet + 1.2 * named, text)
+        x += width * scale
 
 
-def _stones(dead: list[Piece], x: float, theme: Theme) -> Iterator[Item]:
-    for index, one in enumerate(dead):
-        yield Stamp(x + index * _STELE, 424 + 14 * (index % 2), _stele(one, theme))
+def celebrate(scene: Scene, room: Box, theme: Theme, say: Say, size: float) -> Iterator[Item]:
+    """The living of a podium in a small room, without its words; names are of this size there."""
+    told, top = stands(scene)[:1], 128.0 if isinstance(scene.ground, Ring) else HEAD
+    scale = room.height / (BASE - top)
+    if isinstance(scene.ground, Ring):
+        items, x = draw_procession(scene, told, theme, say, far=False), room.right - 1182 * scale
+    else:
+        half, x = room.width / scale / 2 - 12, room.centre[0] - 600 * scale
+        seen = Box(600 - half, 0, 600 + half, 0)
+        living = draw_living(scene, told, seen, theme, BASE - 1.9 * size / scale, size / scale)
+        items = chain([Stamp(0, 0, _arena(theme, far=False))], living)
+    for item in items:
+        if isinstance(item, Stamp):
+            yield Stamp(x + item.x * scale, room.top + (item.y - top) * scale, scaled(item.art, scale))
 
 
-def _stele(one: Piece, theme: Theme) -> Art:
+def _carried(one: Piece, high: float, theme: Theme) -> Art:
+    """The flag that somebody has, behind him."""
+    symbol, tall = theme.symbols["vexillum"], high * 1.06
+    half = tall * symbol.box.width / symbol.box.height / 2
+    flags = (mark.removeprefix("flag-") for mark in one.marks if mark.startswith("flag-"))
+    drawn = (moved(-0.2 * high, 0, symbol.standing(symbol.drawn(theme.paint(tone)), tall)) for tone in flags)
+    return Art("".join(drawn), Box(-0.2 * high - half, -tall, -0.2 * high + half, 0))
+
+
+def _stele(one: Piece, theme: Theme, tall: float) -> Art:
     """A gravestone with the figure in relief, the band of the side, and the name; nought is the middle of its foot."""
     colours = theme.colours
     stone, line = colours.shade.mixed(colours.ink, 0.12), colours.shade.mixed(colours.ink, 0.62)
-    half, symbol = _STELE / 2 - 4, unit_of(one, theme)
-    high = min(118.0, symbol.box.height * (2 * half - 22) / symbol.box.width)
+    half, symbol, slab = _STELE / 2 - 4, unit_of(one, theme), theme.symbols["stele"]
+    high = min(128 * tall - 10, symbol.box.height * (2 * half - 22) / symbol.box.width)
     relief = symbol.standing(symbol.carved(stone.mixed(colours.plate, 0.25), line), high)
     name = theme.label.brief(one.name.value, LEAST, 2 * half - 8)
     parts = (
-        theme.symbols["stele"].drawn(theme.paint(one.tone)),
-        moved(0, -42, relief),
-        words(theme.label, name, 0, -8, LEAST, colours.ink, "middle"),
-        words(theme.badge, f"\N{DAGGER} {one.badge}", 0, -171, 15, colours.ink, "middle"),
+        tag("g", slab.drawn(theme.paint(one.tone)), transform=f"scale(1 {tall})"),
+        moved(0, -38 * tall - 4, relief),
+        words(theme.label, name, 0, 2 - 10 * tall, LEAST, colours.ink, "middle"),
+        words(theme.badge, f"\N{DAGGER} {one.badge}", 0, -171 * tall, 15, colours.ink, "middle"),
     )
     fonts = (*theme.label.paths(name), *theme.badge.paths(one.badge + "\N{DAGGER}"))
-    return Art("".join(parts), theme.symbols["stele"].box, fonts)
+    box = slab.box
+    return Art("".join(parts), Box(box.left, box.top * tall, box.right, box.bottom), fonts)
 
 
-def _arena(theme: Theme) -> Art:
+def _arena(theme: Theme, *, far: bool) -> Art:
     """The seats, the wall of stucco in panels, the gate and the sand."""
-    crowd = draw_crowd(Box(18, HEAD, 1182, 158), theme)
-    return Art(crowd + theme.symbols["scene-arena"].drawn(theme.paint(None)), Box(18, HEAD, 1182, BASE))
-
-
-_MOST: Final = 5
-_FALLEN: Final = 4
-_LINE: Final = 240.0
-"""The y of the middles of the coins."""
-_MEN: Final = ("profile-laurel", "profile-bare", "profile-old")
-_WOMEN: Final = ("profile-diadem", "profile-knot")
-
-
-def draw_coins(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> Iterator[Item]:
-    """A wall of stucco, the coins of the living in the order of their places, and below them the fallen."""
-    yield Stamp(0, 0, Art(theme.symbols["scene-coins"].drawn(theme.paint(None)), Box(18, 18, 1182, 612)))
-    placed = sorted((one for one in scene.pieces if one.place is not None), key=lambda one: one.place or 0)
-    shown = [one for one in placed if one.place == 1 and one.status is not Status.DEAD][:_MOST]
-    fallen = [one for one in (*placed, *scene.pieces) if one not in shown and _is_fallen(one)]
-    fallen = list(dict.fromkeys(fallen))
-    slots = _slots(len(shown))
-    for one, (x, radius) in zip(shown, slots, strict=True):
-        yield Stamp(x, _LINE, _coin(one, radius, theme, first=one is shown[0]))
-        yield from _named(one, x, radius, theme, say)
-    yield from _broken(fallen[:_FALLEN], len(fallen), theme, say)
-
-
-def _is_fallen(one: Piece) -> bool:
-    """Whether somebody lost all in the last battle, or died before."""
-    return one.place is not None or one.status is Status.DEAD
-
-
-def _slots(count: int) -> tuple[tuple[float, float], ...]:
-    """The middle and the radius of each coin, the first in the middle and largest, the next beside it."""
-    order = (0, -1, 1, -2, 2)
-    pitch = 232.0 if count > 3 else 320.0
-    return tuple((600 + order[index] * pitch, (124.0, 98.0, 98.0, 80.0, 80.0)[index]) for index in range(count))
-
-
-def _coin(one: Piece, radius: float, theme: Theme, *, first: bool) -> Art:
-    """A coin around nought: gold for the first, silver for the others."""
-    colours = theme.colours
-    metal = colours.gold if first else colours.shade.mixed(Colour(190, 196, 204), 0.7)
-    half = radius + 10
-    return Art(_struck(_portrait(one, first=first), radius, metal, theme), Box(-half, -half, half, half))
-
-
-def _struck(portrait: str, radius: float, metal: Colour, theme: Theme) -> str:
-    """The flan, its rim of beads, and the portrait, lit from the north-west: what is less transparent is higher."""
-    ink, plate = theme.colours.ink, theme.colours.plate
-    dark, pitch = metal.mixed(ink, 0.66), 6.28318 * (radius - 8) / round(radius * 0.6)
-    symbol = theme.symbols[portrait]
-    beads = tag(
-        "circle", r=radius - 8, fill="none", stroke=plate, stroke_opacity=0.5, stroke_width=6.4,
-        stroke_linecap="round", stroke_dasharray=f"0 {number(pitch)}",
-    )  # fmt: skip
-    height = (
-        tag("circle", r=radius, fill=plate, fill_opacity=0.35),
-        tag("circle", r=radius - 1.6, fill="none", stroke=plate, stroke_opacity=0.5, stroke_width=3.2),
-        beads,
-        symbol.centred(symbol.drawn({}), radius * 1.16),
-    )
-    id_ = f"relief-{str(metal)[1:]}"
-    return "".join((
-        tag("circle", cx=8, cy=9, r=radius, fill=ink, fill_opacity=0.4),
-        tag("circle", r=radius + 1, fill=dark),
-        _light(id_, metal, plate),
-        tag("g", *height, filter=f"url(#{id_})"),
-    ))  # fmt: skip
-
-
-def _light(id_: str, metal: Colour, plate: Colour) -> str:
-    """A filter that lights a relief of this metal, and its shine."""
-    lamp = tag("feDistantLight", azimuth=232, elevation=52)
-    return tag(
-        "filter",
-        tag("feGaussianBlur", in_="SourceAlpha", stdDeviation=0.9, result="height"),
-        tag("feDiffuseLighting", lamp, in_="height", surfaceScale=7, diffuseConstant=1.3,
-            lighting_color=metal.mixed(plate, 0.12), result="lit"),
-        tag("feSpecularLighting", lamp, in_="height", surfaceScale=7, specularConstant=0.5, specularExponent=14,
-            lighting_color=plate, result="shine"),
-        tag("feComposite", in_="shine", in2="lit", operator="arithmetic", k2=0.7, k3=1.0, result="both"),
-        tag("feComposite", in_="both", in2="height", operator="in"),
-        id=id_, color_interpolation_filters="sRGB",
-    )  # fmt: skip
-
-
-def _portrait(one: Piece, *, first: bool) -> str:
-    """The same person always has the same portrait; the first man has a laurel."""
-    portraits = _WOMEN if "woman" in one.look else _MEN
-    if first:
-        return portraits[0]
-    return portraits[1 + sha256(one.id.encode()).digest()[0] % (len(portraits) - 1)]
-
-
-def _named(one: Piece, x: float, radius: float, theme: Theme, say: Say) -> Iterator[Item]:
-    """Badge, name, and what the person ended with, below the coin."""
-    colours, first = theme.colours, radius > 110
-    y, room = _LINE + radius, 244.0 if first else 200.0
-    tone = theme.tone(one.tone)
-    yield Stamp(
-        x, y + 2, plate(theme.badge, one.badge, Box(-24, -15, 24, 15), LEAST, tone.fill, tone.ink, colours.plate)
-    )
-    size = theme.title.shrunk(one.name.value, 32.0 if first else 25.0, LEAST, room)
-    name = theme.title.fit(one.name.value, size, room)
-    yield Stamp(x, y + 48, lettering(theme.title, name, size, colours.plate, "middle"))
-    if one.feat is not None:
-        told = theme.label.fit(say(one.feat), LEAST + 1, room)
-        yield Stamp(x, y + 76, lettering(theme.label, told, LEAST + 1, colours.plate, "middle"))
-
-
-def _broken(fallen: list[Piece], count: int, theme: Theme, say: Say) -> Iterator[Item]:
-    """The fallen below a line, each with a broken bronze; how many more there are."""
-    y, left, colours = 548.0, 60.0, theme.colours
-    if not fallen:
-        return
-    room = 1080 / max(3, len(fallen))
-    for index, one in enumerate(fallen):
-        x = left + index * room
-        yield Stamp(x + 52, y, _halves(one, theme))
-        more = f" +{count - len(fallen)}" if index == len(fallen) - 1 and count > len(fallen) else ""
-        size = theme.title.shrunk(f"{sign_of(one)}{one.name.value}{more}", 23, LEAST, room - 122)
-        name = theme.title.fit(f"{sign_of(one)}{one.name.value}{more}", size, room - 122)
-        told = theme.label.fit(say(one.feat) if one.feat is not None else "", LEAST, room - 122)
-        yield Stamp(x + 112, y + 8 - 14 * bool(told), lettering(theme.title, name, size, colours.sand))
-        yield Stamp(x + 112, y + 20, lettering(theme.label, told, LEAST, colours.sand))
-
-
-def _halves(one: Piece, theme: Theme) -> Art:
-    """A bronze coin broken in two."""
-    radius = 46.0
-    struck = _struck(_portrait(one, first=False), radius, theme.colours.bronze.mixed(theme.colours.skin, 0.3), theme)
-    crack = theme.symbols["crack"].drawn(theme.paint(None))
-    return Art(moved(0, 0, struck, -6) + crack, Box(-radius - 8, -radius - 10, radius + 12, radius + 12))
+    crowd = draw_crowd(Box(18, HEAD, 1182, 158), theme, 1.0 if far else _NEAR)
+    laid = draw_tesserae(_GROUNDS[1], theme) if far else ""
+    return Art(crowd + theme.symbols["scene-arena"].drawn(theme.paint(None)) + laid, Box(18, HEAD, 1182, BASE))
 
 
 _NUMERALS: Final = ("I", "II", "III")
@@ -292,7 +251,7 @@ class Composition(Struct, frozen=True):
     buries: bool = False
 
 
-_RACE: Final = Composition(draw_procession, (2, 1, 0), buries=True)
+_RACE: Final = Composition(draw_race, (2, 1, 0), buries=True)
 _SCHOOL: Final = Composition(draw_school, (1, 0, 2))
 _COINS: Final = Composition(draw_coins)
 
@@ -319,21 +278,24 @@ def draw_podium(scene: Scene, theme: Theme, say: Say) -> Picture:
 
 
 def _plaques(scene: Scene, told: tuple[Stand, ...], composition: Composition, theme: Theme, say: Say) -> Iterator[Item]:
-    """A plaque for each place in the order of the composition, the first the widest; then one for the dead."""
+    """A plaque for each place in the order of the composition, the first the widest; then a stone for the dead."""
     if not composition.order:
         return
     yield Stamp(18, BASE, Art(rectangle(_FOOT, fill=theme.deep), _FOOT, fill=theme.deep))
     plaques = [_plaque(told[index], say) for index in composition.order if index < len(told)]
     dead = [one for one in scene.pieces if one.status is Status.DEAD] if composition.buries else []
     if dead:
-        names = ", ".join(one.name.value for one in dead)
-        plaques.append(Plaque("\N{DAGGER}", names, (", ".join(one.badge for one in dead),), None))
+        feat = say(dead[0].feat) if len(dead) == 1 and dead[0].feat is not None else ""
+        plaques.append(Plaque("\N{DAGGER}", ", ".join(one.name.value for one in dead), (feat,), None))
     shares = [1.35 if plaque.numeral == _NUMERALS[0] else 1.0 for plaque in plaques]
     left, room = 34.0, 1132 - _GAP * (len(plaques) - 1)
-    for plaque, share in zip(plaques, shares, strict=True):
-        wide = min(620.0, room * share / fsum(shares))
-        yield draw_plaque(plaque, Box(left, BASE + 12, left + wide, 604), theme)
-        left += wide + _GAP
+    boxes = []
+    for share in shares:
+        boxes.append(Box(left, BASE + 12, left + room * share / fsum(shares), 604))
+        left = boxes[-1].right + _GAP
+    small = min((name_size(one, box, theme) for one, box in zip(plaques, boxes, strict=True) if one.lesser), default=0)
+    for one, box in zip(plaques, boxes, strict=True):
+        yield draw_stone(one, box, theme) if one.tone is None else draw_plaque(one, box, small, theme)
 
 
 def _plaque(stand: Stand, say: Say) -> Plaque:

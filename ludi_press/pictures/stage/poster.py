@@ -1,5 +1,7 @@
 """What the compositions of a podium share: the frame of the poster, its plaques, the rows of spectators."""
 
+from collections.abc import Iterable
+from itertools import product
 from typing import Final
 
 from msgspec import Struct
@@ -7,7 +9,7 @@ from msgspec import Struct
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.picture import Art, Stamp, rectangle
 from ludi_press.pictures.shapes import SMALL, SMALL_TYPE, Box
-from ludi_press.pictures.svg import number, tag, words
+from ludi_press.pictures.svg import number, path, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece
 
@@ -30,35 +32,78 @@ class Plaque(Struct, frozen=True):
     lines: tuple[str, ...]
     tone: str | None
 
+    @property
+    def lesser(self) -> bool:
+        """Whether it is for a place after the first."""
+        return self.tone is not None and self.numeral != "I"
 
-def draw_plaque(plaque: Plaque, box: Box, theme: Theme) -> Stamp:
-    """A plaque with a band in the tone of its place; of its lines the first that fits, else the last one, cut."""
-    colours, first = theme.colours, plaque.numeral == "I"
-    height, numeral = box.height, 40 if first else 32
-    left = 24 + theme.title.width(plaque.numeral, numeral) + 16
+
+def name_size(plaque: Plaque, box: Box, theme: Theme) -> float:
+    """The type size at which its name fits, or is shortened to its last words: it is not made much smaller."""
+    most = 27.0 if plaque.lesser else 34.0
+    return theme.title.shrunk(plaque.name, most, 0.86 * most, box.width - _left(plaque, theme) - 14)
+
+
+def _left(plaque: Plaque, theme: Theme) -> float:
+    """Where the name begins, after the numeral."""
+    return 40 + theme.title.width(plaque.numeral, 32 if plaque.lesser else 40)
+
+
+def draw_plaque(plaque: Plaque, box: Box, small: float, theme: Theme) -> Stamp:
+    """A plaque with a band in the tone of its place; of its lines the first that fits, else the last one, cut.
+
+    All names after the first have one type size, the `small` one.
+    """
+    colours, left = theme.colours, _left(plaque, theme)
     room = box.width - left - 14
-    size = theme.title.shrunk(plaque.name, 34.0 if first else 27.0, LEAST, room)
+    size = small if plaque.lesser else name_size(plaque, box, theme)
     fitting = (line for line in plaque.lines if theme.label.width(theme.label.clean(line), LEAST + 1) <= room)
-    line = theme.label.fit(next(fitting, plaque.lines[-1]), LEAST + 1, room)
+    lines = theme.label.lines(next(fitting, plaque.lines[-1]), LEAST + 1, room)[:2]
     name = _named(plaque.name, size, room, theme)
-    band = [] if plaque.tone is None else [
-        rectangle(Box(0, 0, box.width, 9), fill=theme.tone(plaque.tone).fill, stroke=colours.ink, stroke_width=1.6)
-    ]  # fmt: skip
+    first = 64 - 14 * len(lines)
+    band = Box(0, 0, box.width, 9)
     parts = (
-        rectangle(
-            Box(0, 0, box.width, height),
-            fill=colours.shade if plaque.tone is None else colours.plate,
-            stroke=colours.ink,
-            stroke_width=2,
+        _slab(box, colours.plate, theme),
+        rectangle(band, fill=theme.tone(plaque.tone).fill, stroke=colours.ink, stroke_width=1.6),
+        words(theme.title, plaque.numeral, 24, 64, 32 if plaque.lesser else 40, theme.strip),
+        words(theme.title, name, left, first, size, colours.ink),
+        *(
+            words(
+                theme.label,
+                theme.label.fit(line, LEAST + 1, room),
+                left,
+                106 - 24 * len(lines) + 23 * row,
+                LEAST + 1,
+                colours.ink,
+            )
+            for row, line in enumerate(lines)
         ),
-        rectangle(Box(5, 14, box.width - 5, height - 5), fill="none", stroke=colours.shade, stroke_width=1.4),
-        *band,
-        words(theme.title, plaque.numeral, 24, 64, numeral, theme.strip),
-        words(theme.title, name, left, 50 if line else 64, size, colours.ink),
-        words(theme.label, line, left, 82, LEAST + 1, colours.ink),
     )
-    fonts = (*theme.title.paths(name + plaque.numeral), *theme.label.paths(line))
-    return Stamp(box.left, box.top, Art("".join(parts), Box(-2, -2, box.width + 2, height + 2), fonts))
+    fonts = (*theme.title.paths(name + plaque.numeral), *theme.label.paths("".join(lines)))
+    return Stamp(box.left, box.top, Art("".join(parts), Box(-2, -2, box.width + 2, box.height + 2), fonts))
+
+
+def draw_stone(plaque: Plaque, box: Box, theme: Theme) -> Stamp:
+    """The stone of the dead: names, and below them what became of them."""
+    colours, middle, room = theme.colours, box.width / 2, box.width - 24
+    told = theme.label.lines(plaque.lines[0], LEAST, room)[:2]
+    name = _named(plaque.name, 25.0, room - 26, theme)
+    texts = [(theme.title, f"{plaque.numeral} {name}", 25.0), *((theme.label, line, LEAST) for line in told)]
+    first = 40 + 12 * (2 - len(told))
+    lines = (
+        words(face, face.fit(text, size, room), middle, first + 23 * row, size, colours.ink, "middle")
+        for row, (face, text, size) in enumerate(texts)
+    )
+    fonts = tuple(dict.fromkeys(font for face, text, _ in texts for font in face.paths(text)))
+    stone = _slab(box, colours.shade, theme)
+    return Stamp(box.left, box.top, Art(stone + "".join(lines), Box(-2, -2, box.width + 2, box.height + 2), fonts))
+
+
+def _slab(box: Box, fill: Colour, theme: Theme) -> str:
+    whole, line = Box(0, 0, box.width, box.height), Box(5, 14, box.width - 5, box.height - 5)
+    return rectangle(whole, fill=fill, stroke=theme.colours.ink, stroke_width=2) + rectangle(
+        line, fill="none", stroke=fill.mixed(theme.colours.bronze, 0.4), stroke_width=1.4
+    )
 
 
 def _named(name: str, size: float, room: float, theme: Theme) -> str:
@@ -67,25 +112,56 @@ def _named(name: str, size: float, room: float, theme: Theme) -> str:
     return theme.title.fit(name, size, room) if several else theme.title.brief(name, size, room)
 
 
-def draw_crowd(box: Box, theme: Theme) -> str:
-    """Rows of spectators on stone seats, in soft colours of the four factiones."""
+_TILE: Final = (16, 12)
+"""The stones of a tile, across and down; 160 units are whole pixels at both sizes of a poster, so files stay small."""
+_STONE: Final = 10.0
+_SHADES: Final = (0.0, 0.09, 0.14, 0.05, 0.18)
+
+
+def draw_tesserae(boxes: Iterable[Box], theme: Theme) -> str:
+    """Stones laid over the ground in these boxes: one tile again and again, whose edges meet."""
+    colours, (across, down) = theme.colours, _TILE
+    stones: dict[float, list[str]] = {}
+    for row, column in product(range(down), range(across)):
+        shade = _SHADES[(row * 53 + column * 97 + row * column * 31 + column * column * 17) % 101 % len(_SHADES)]
+        ends = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
+        stones.setdefault(shade, []).append(path([_corner(*end) for end in ends], closed=True))
+    grout = colours.plate.mixed(colours.bronze, 0.5)
+    drawn = (tag("path", d="".join(paths), fill_opacity=shade) for shade, paths in stones.items())
+    stone = tag("g", *drawn, fill=colours.bronze, stroke=grout, stroke_opacity=0.42, stroke_width=1.1)
+    size = {"width": across * _STONE, "height": down * _STONE}
+    tile = tag("pattern", stone, id="tesserae", patternUnits="userSpaceOnUse", **size)
+    return tile + "".join(rectangle(box, fill="url(#tesserae)") for box in boxes)
+
+
+def _corner(column: int, row: int) -> tuple[float, float]:
+    """A corner where four stones meet, a little off the grid; those at opposite edges are off alike."""
+    at = (column % _TILE[0] * 37 + row % _TILE[1] * 61 + (column % _TILE[0]) * (row % _TILE[1]) * 13) % 97
+    return _STONE * column + (at % 7 - 3) * 0.55, _STONE * row + (at % 5 - 2) * 0.75
+
+
+def draw_crowd(box: Box, theme: Theme, size: float = 1.0) -> str:
+    """Rows of spectators of this size on stone seats, in soft colours of the four factiones."""
     colours = theme.colours
     seats = colours.sand.mixed(colours.bronze, 0.34)
     tones = ("praesina", "albata", "russata", "veneta")
     cloth = [theme.tone(tone).fill.mixed(seats, 0.45) for tone in tones] + [colours.bronze.mixed(seats, 0.3)]
-    rows = max(1, int(box.height // 19))
+    rows = max(1, int(box.height // (19 * size)))
     bodies: dict[Colour, list[str]] = {colour: [] for colour in cloth}
     heads: list[str] = []
+    shoulders = f"q{number(4 * size)} {number(-5 * size)} {number(8 * size)} 0v{number(5 * size)}"
     for row in range(rows):
         y = box.top + (row + 1) * box.height / rows
-        for column in range(int(box.width // 13)):
+        for column in range(int(box.width // (13 * size))):
             # A fixed pattern without a visible period stands in for chance: the same picture is drawn every time.
             at = (row * 37 + column * 61 + (row + 3) * column * column) % 97
             if at % 6 == 0:
                 continue
-            x = box.left + 7 + column * 13 + row % 2 * 6 - at % 3
-            bodies[cloth[at % len(cloth)]].append(f"M{number(x - 4)} {number(y)}v-5q4-5 8 0v5Z")
-            heads.append(f"M{number(x)} {number(y - 10.6)}h.01")
+            x = box.left + (7 + column * 13 + row % 2 * 6 - at % 3) * size
+            bodies[cloth[at % len(cloth)]].append(
+                f"M{number(x - 4 * size)} {number(y)}v{number(-5 * size)}{shoulders}Z"
+            )
+            heads.append(f"M{number(x)} {number(y - 10.6 * size)}h.01")
     skin = colours.wood.mixed(seats, 0.35)
     lines = "".join(
         f"M{number(box.left)} {number(box.top + row * box.height / rows)}H{number(box.right)}" for row in range(1, rows)
@@ -94,7 +170,7 @@ def draw_crowd(box: Box, theme: Theme) -> str:
         rectangle(box, fill=seats),
         tag("path", d=lines, stroke=seats.mixed(colours.ink, 0.2), stroke_width=1.4) if lines else "",
         *(tag("path", d="".join(drawn), fill=colour) for colour, drawn in bodies.items() if drawn),
-        tag("path", d="".join(heads), stroke=skin, stroke_width=5.4, stroke_linecap="round"),
+        tag("path", d="".join(heads), stroke=skin, stroke_width=5.4 * size, stroke_linecap="round"),
     ))  # fmt: skip
 
 

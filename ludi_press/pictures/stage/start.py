@@ -5,18 +5,20 @@ from math import ceil
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.content.words import named
 from ludi_press.core.report import say as message
 from ludi_press.pictures.frame import HeadLine, draw_head
 from ludi_press.pictures.grounds.miniature import draw_course
-from ludi_press.pictures.grounds.track_layout import arrange
+from ludi_press.pictures.grounds.outline import LANE
+from ludi_press.pictures.grounds.track_layout import Layout, arrange
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, rectangle
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL, Box
 from ludi_press.pictures.stage.alt import text_alternative
 from ludi_press.pictures.stage.poster import draw_crowd, draw_shadow
-from ludi_press.pictures.svg import moved, tag, words
+from ludi_press.pictures.svg import moved, number, path, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Ring, Scene, Status
 
@@ -51,9 +53,11 @@ class StartSheet(Struct, frozen=True):
     staggered: bool = False
 
 
-LARGE: Final = StartSheet(1200, (630, 630), 118, 16, 110, 18, 27, staggered=True)
-SMALL_SHEET: Final = StartSheet(SMALL, (0, 900), 116, 6, 160, 18, 21)
+LARGE: Final = StartSheet(1200, (630, 630), 120, 16, 140, 18, 27, staggered=True)
+SMALL_SHEET: Final = StartSheet(SMALL, (0, 1000), 116, 6, 270, 18, 21)
 PHONE_SHEET: Final = StartSheet(SMALL, (0, 1800), 160, 4, 0, 24, 26)
+_APART: Final = 1.6
+"""The greatest distance from gate to gate, in widths of a gate."""
 
 
 def is_start(scene: Scene) -> bool:
@@ -84,7 +88,7 @@ def draw_start(scene: Scene, theme: Theme, say: Say, sheet: StartSheet = LARGE) 
         yield from _gates(teams, rows, gate, sheet, theme)
         if sheet.foot:
             foot = Box(24, below + 6, sheet.width - 24, height - 16)
-            yield from _foot(scene, ring, teams, foot, sheet, theme)
+            yield from _foot(ring, teams, foot, sheet, theme, say)
 
     track = named("circus", ring.plan.title)
     title = say(message("picture.track-title", race=scene.title, track=track, turn=scene.heading))
@@ -118,13 +122,41 @@ def _ground(box: Box, theme: Theme) -> Art:
 def _gates(teams: list[Piece], rows: int, gate: float, sheet: StartSheet, theme: Theme) -> Iterator[Item]:
     """The gates in rows of similar length, each with its team before it and its name below."""
     across = ceil(len(teams) / rows)
+    apart = min(_APART * gate, (sheet.width - 48) / across)
+    tops = [_HEAD + _CROWD + _FRIEZE + row * _row_height(gate, sheet) for row in range(rows)]
+    yield from (Stamp(4, y, _wall(sheet.width - 8, gate * _TALL, theme)) for y in tops)
     for index, one in enumerate(teams):
         row, column = divmod(index, across)
         count = min(across, len(teams) - row * across)
-        x = sheet.width / 2 + (column - (count - 1) / 2) * gate
-        y = _HEAD + _CROWD + _FRIEZE + row * _row_height(gate, sheet)
+        x = sheet.width / 2 + (column - (count - 1) / 2) * apart
+        y = tops[row]
         yield Stamp(x, y, _gate(one, index + 1, gate, theme))
         yield from _name(one, x, y, gate, sheet, lower=sheet.staggered and column % 2 == 1, theme=theme)
+
+
+def _wall(wide: float, tall: float, theme: Theme) -> Art:
+    """The wall that the gates are in, with its frieze and a line of shade below it; nought is its top."""
+    colours, edge = theme.colours, theme.colours.ink
+    box = Box(0, -_FRIEZE, wide, tall)
+    parts = (
+        rectangle(Box(0, 0, wide, tall), fill=colours.shade, stroke=edge, stroke_width=2),
+        tag("path", d=_courses(wide, tall), stroke=colours.shade.mixed(edge, 0.22), stroke_width=1.4, fill="none"),
+        rectangle(Box(0, -_FRIEZE, wide, tall * 0.06), fill=colours.plate, stroke=edge, stroke_width=2),
+        rectangle(Box(0, tall, wide, tall + 9), fill=edge, fill_opacity=0.2),
+    )
+    return Art("".join(parts), replace(box, bottom=tall + 9))
+
+
+def _courses(wide: float, tall: float) -> str:
+    """The joints of the stones of a wall."""
+    high = tall / 7
+    rows = (f"M0 {number(high * row)}H{number(wide)}" for row in range(1, 7))
+    joints = (
+        f"M{number(high * (2.4 * column + 1.2 * (row % 2)))} {number(high * row)}v{number(high)}"
+        for row in range(7)
+        for column in range(int(wide / high / 2.4) + 1)
+    )
+    return "".join((*rows, *joints))
 
 
 def _gate(one: Piece, place: int, gate: float, theme: Theme) -> Art:
@@ -169,8 +201,8 @@ def _name(
     yield Stamp(x, top, Art(svg, Box(-half - 1, -38.0 * lower, half + 1, sheet.name + 14), theme.label.paths(text)))
 
 
-def _foot(scene: Scene, ring: Ring, teams: list[Piece], box: Box, sheet: StartSheet, theme: Theme) -> Iterator[Item]:
-    """The circus in a box of its own, and beside it (in the small picture below nothing else) the sides."""
+def _foot(ring: Ring, teams: list[Piece], box: Box, sheet: StartSheet, theme: Theme, say: Say) -> Iterator[Item]:
+    """The circus in a box of its own, and beside it the sides, each with its name."""
     wide = min(box.width * 0.42, box.height * 2.4) if sheet.staggered else box.width * 0.5
     yield _circus(ring, Box(box.left, box.top, box.left + wide, box.bottom), theme)
     sides = list(dict.fromkeys(one.tone for one in teams))
@@ -181,29 +213,41 @@ def _foot(scene: Scene, ring: Ring, teams: list[Piece], box: Box, sheet: StartSh
         row, column = index % rows, index // rows
         part = Box(0, 0, (room.width + 10) / columns - 10, (room.height + 8) / rows - 8)
         names = [one.name.value.split()[-1] for one in teams if one.tone == side if one.name.value.split()]
-        art = _side(side, " \N{MIDDLE DOT} ".join(names), part, sheet.name, theme)
+        art = _side(side, say(named("factio", side.title())), " \N{MIDDLE DOT} ".join(names), part, sheet.name, theme)
         yield Stamp(room.left + column * (part.width + 10), room.top + row * (part.height + 8), art)
 
 
-def _side(side: str, names: str, box: Box, size: float, theme: Theme) -> Art:
-    colours, size = theme.colours, theme.label.shrunk(names, size, size - 3, box.width - 40)
-    text = theme.label.fit(names, size, box.width - 40)
+def _side(side: str, called: str, names: str, box: Box, size: float, theme: Theme) -> Art:
+    """The name of a side, and below it those of its teams."""
+    colours, room, middle = theme.colours, box.width - 40, box.height / 2
+    size = theme.label.shrunk(names, size, size - 3, room)
+    title, text = theme.title.fit(called, 17, room), theme.label.fit(names, size, room)
     svg = "".join((
         rectangle(box, fill=colours.plate, stroke=colours.ink, stroke_width=1.6),
         rectangle(Box(0, 0, 16, box.height), fill=theme.tone(side).fill, stroke=colours.ink, stroke_width=1.6),
-        words(theme.label, text, 28, box.height / 2 + size * 0.34, size, colours.ink),
+        words(theme.title, title, 28, middle - 4, 17, theme.strip),
+        words(theme.label, text, 28, middle + 18, size, colours.ink),
     ))  # fmt: skip
-    return Art(svg, box.grown(1), theme.label.paths(text))
+    return Art(svg, box.grown(1), (*theme.title.paths(title), *theme.label.paths(text)))
 
 
 def _circus(ring: Ring, box: Box, theme: Theme) -> Stamp:
     """The course as a plan: lanes, spina, carceres."""
     colours, layout = theme.colours, arrange(ring.plan, cells=ring.cells)
     field = layout.ring.joined(layout.stalls)
-    scale = min((box.width - 36) / field.width, (box.height - 24 - _TITLE) / field.height)
-    plan = moved(0, -_TITLE / 2, moved(-field.centre[0], -field.centre[1], draw_course(layout, theme)), scale=scale)
+    scale = min((box.width - 24) / field.width, (box.height - 12 - _TITLE) / field.height)
+    drawn = draw_course(layout, theme) + _arrow(layout, theme)
+    plan = moved(0, 2 - _TITLE / 2, moved(-field.centre[0], -field.centre[1], drawn), scale=scale)
     half = Box(-box.width / 2, -box.height / 2, box.width / 2, box.height / 2)
     name = theme.title.fit(ring.plan.title, 15, box.width - 16)
     paper = rectangle(half, fill=colours.plate, stroke=colours.ink, stroke_width=1.6)
     text = words(theme.title, name, 0, half.bottom - 9, 15, theme.strip, "middle")
     return Stamp(*box.centre, Art(paper + plan + text, half.grown(1), theme.title.paths(name)))
+
+
+def _arrow(layout: Layout, theme: Theme) -> str:
+    """An arrow along the straight before the stands: the way on which all drive."""
+    y, left = layout.y + layout.lanes * LANE / 2, layout.x + 60
+    right = left + 0.4 * (layout.ring.right - left)
+    d = path([(left, y), (right, y)]) + path([(right - 44, y - 34), (right, y), (right - 44, y + 34)])
+    return tag("path", d=d, fill="none", stroke=theme.strip, stroke_width=14, stroke_linejoin="round")

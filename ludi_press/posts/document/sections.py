@@ -123,20 +123,28 @@ class Translator:
         return doc.joined((*self.text(line.message), *codes))
 
     def outcome(self, entries: Iterable[LogEntry]) -> str:
-        """Return each order with its outcome, numbered if several; or the headlines, if the game has no briefs."""
+        """Return each order with its outcome, numbered if several; or the headlines, if the game has no briefs.
+
+        What came of an order is said once: that two attacks found nobody is no news twice.
+        """
         orders: list[tuple[str, list[str]]] = []
         for entry in entries:
             if entry.order is not None or not orders:
                 orders.append(("" if entry.order is None else self.say(entry.order), []))
             orders[-1][1].extend(self._brief(line.brief) for line in entry.lines if line.brief)
-        outcomes = [one for order, came in orders if (one := " → ".join(filter(None, (order, ", ".join(came)))))]
+        outcomes = [
+            one for order, came in orders if (one := " → ".join(filter(None, (order, ", ".join(dict.fromkeys(came))))))
+        ]
         outcomes = outcomes or [self.say(entry.headline) for entry in entries]
         numbered = [f"{number}. {one}" for number, one in enumerate(outcomes, 1)] if len(outcomes) > 1 else outcomes
         return doc.tidy("; ".join(numbered))
 
     def _brief(self, brief: Brief) -> str:
-        faces = " ".join(str(face) for face in brief.faces)
-        return f"{self.say(brief.message)} ({faces})" if faces else self.say(brief.message)
+        faces, against, then = (" ".join(map(str, some)) for some in (brief.faces, brief.against, brief.then))
+        if against:
+            faces = self.say(say("brief.against", mine=Text(faces), theirs=Text(against)))
+        told = ", ".join(filter(None, (faces, then)))
+        return f"{self.say(brief.message)} ({told})" if told else self.say(brief.message)
 
 
 class DeedLine(Struct, frozen=True):
@@ -259,8 +267,8 @@ class Sections(Translator):
         if self.report.standings:
             return (heading, *_one(self._shown.podium), table, *picture)
         key = self.say(say("post.board.key" if self.report.turn else "post.grid.key"))
-        note = self.say(board.note) if board.note else ""
-        return (heading, table, *_plain(" ".join(filter(None, (key, note)))), *picture)
+        told = " ".join(filter(None, (key, self.say(board.note) if board.note else "")))
+        return (heading, table, *((doc.Legend(table, told),) if told else ()), *picture)
 
     def laps(self) -> doc.Blocks:
         """Who drives on which lap, in the order of the race."""
@@ -268,9 +276,11 @@ class Sections(Translator):
 
     def deeds(self) -> doc.Blocks:
         """Who did what: a line each, orders and what came of them."""
-        told = _list(map(self._deed, deeds(self.report.log, self.imprint.marks)))
+        done = deeds(self.report.log, self.imprint.marks)
+        told = _list(map(self._deed, done))
         motion = _one(self._shown.motion) if told and not self.imprint.full_log else ()
-        return self._titled(say("post.deeds"), (*motion, *told))
+        key = self._line(say("post.deeds.key")) if any(deed.mark for deed in done) else ()
+        return self._titled(say("post.deeds"), (*motion, *told, *key))
 
     def _deed(self, deed: DeedLine) -> doc.Blocks:
         mark = f" · {deed.mark}" if deed.mark else ""
@@ -372,7 +382,8 @@ def _wanted(ask: Ask, opened: Iterable[Fact]) -> Iterator[Fact]:
     """Yield what is asked of each racer, what is open, and until when."""
     orders = say(f"ask.{ask.kind}") if ask.kind else say("ask.orders", n=ask.orders)
     more = say("ask.contingencies", n=ask.contingencies)
-    yield Fact(say("ask.wanted"), say("ask.both", orders=orders, contingencies=more) if ask.contingencies else orders)
+    label = f"ask.wanted.{ask.kind}" if ask.kind else "ask.wanted.now" if ask.changed else "ask.wanted"
+    yield Fact(say(label), say("ask.both", orders=orders, contingencies=more) if ask.contingencies else orders)
     yield from opened
     yield Fact(say("ask.closes"), in_both_calendars(ask.closes) if ask.closes else say("ask.closes.later"))
     if ask.bonus:

@@ -119,6 +119,20 @@ class Table(Struct, frozen=True):
     rows: tuple[tuple[Cell, ...], ...]
 
 
+class Legend(Struct, frozen=True):
+    """What a table's columns mean: a text whose sentences begin with the head of their column, and a colon."""
+
+    table: Table
+    words: str
+
+    def about(self, columns: Iterable[int]) -> Paragraph:
+        """Return the text as a paragraph, without the sentences about columns that are not among these."""
+        shown = {*columns}
+        heads = [plain_text(one.title) for at, one in enumerate(self.table.columns) if at not in shown]
+        told = re.split(r"(?<=\.) ", self.words)
+        return Paragraph((Text(" ".join(one for one in told if one.partition(":")[0] not in heads)),))
+
+
 class Fold(Struct, frozen=True):
     """Blocks with a title that a reader can collapse, in formats that allow it."""
 
@@ -160,7 +174,7 @@ class PictureBlock(Struct, frozen=True):
 
 
 Block: TypeAlias = (
-    Heading | Paragraph | BulletList | OrderedList | Table | Fold | Quote | CodeBlock | Divider | PictureBlock
+    Heading | Paragraph | BulletList | OrderedList | Table | Legend | Fold | Quote | CodeBlock | Divider | PictureBlock
 )
 Blocks: TypeAlias = tuple[Block, ...]
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from ludi_press.core.colour import Colour, contrast, parse
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.formats.text import set_out
+from ludi_press.posts.formats.text import kept_columns, set_out
 from ludi_press.posts.formats.writer import BESIDE, Images, Tones, Writer, are_short
 
 Tags: TypeAlias = tuple[str, str]
@@ -142,6 +142,9 @@ class Bbcode(Writer):
 
     def _columns(self, block: doc.Table) -> str:
         return _code("\n".join(set_out(block, _WIDTH, self._plain)))
+
+    def _shown(self, table: doc.Table) -> Iterable[int]:
+        return super()._shown(table) if self.dialect.table else kept_columns(table, _WIDTH, self._plain)
 
     def _plain(self, inlines: doc.Inlines) -> str:
         match inlines:

@@ -87,16 +87,25 @@ def write_page(
     return _Page(tones, images, href, here, caption, wide, moving, people).write(document)
 
 
-def write_section(
-    document: doc.Document, tones: Tones, href: Href = lambda rule: None, here: str = "", people: People = NOBODY
-) -> PageSection:
-    """Return the document as HTML with its first heading separate, so that a page can place it freely."""
+def write_sections(
+    documents: Mapping[str, doc.Document],
+    tones: Tones,
+    href: Href = lambda rule: None,
+    here: str = "",
+    people: People = NOBODY,
+) -> dict[str, PageSection]:
+    """Return documents by name as HTML, each with its first heading separate, so that a page can place it freely."""
+    writer = _Page(tones, BESIDE, href, here, None, {}, {}, people)
+    return {name: _section(document, writer) for name, document in documents.items()}
+
+
+def _section(document: doc.Document, writer: "_Page") -> PageSection:
     match document.blocks:
         case (doc.Heading(content=content), *others):
             rest = doc.Document(tuple(others), document.language)
-            return PageSection(doc.plain_text(content), write_page(rest, tones, href, here, people=people))
+            return PageSection(doc.plain_text(content), writer.write(rest))
         case _:
-            return PageSection("", write_page(document, tones, href, here, people=people))
+            return PageSection("", writer.write(document))
 
 
 class _Page(HtmlWriter):

@@ -38,9 +38,8 @@ def set_out(table: doc.Table, width: int, plain: Plain) -> list[str]:
     Lines have at most `width` columns.
     The first line begins with the first head, whatever its column's alignment.
     """
-    heads = [_words(column.title, plain) for column in table.columns]
-    rows = [[_words(cell.content, plain) for cell in row] for row in table.rows]
-    kept = _kept([heads, *rows], [column.spare for column in table.columns], width)
+    heads, *rows = _texts(table, plain)
+    kept = kept_columns(table, width, plain)
     heads, *rows = ([row[index] for index in kept] for row in (heads, *rows))
     widths = _widths([heads, *rows], width)
     aligns = [table.columns[index].align for index in kept]
@@ -49,6 +48,17 @@ def set_out(table: doc.Table, width: int, plain: Plain) -> list[str]:
     between = [""] if len(bands) > 1 else []
     body = [line for index, row in enumerate(rows) for line in [*(between if index else []), *_row(row, bands)]]
     return [*head, "-" * max(map(columns_of, [*head, *body])), *body]
+
+
+def kept_columns(table: doc.Table, width: int, plain: Plain) -> list[int]:
+    """Return the columns of a table that a text of a width shows."""
+    return _kept(_texts(table, plain), [column.spare for column in table.columns], width)
+
+
+def _texts(table: doc.Table, plain: Plain) -> list[list[str]]:
+    """Return the words of the heads and of each row."""
+    heads = [_words(column.title, plain) for column in table.columns]
+    return [heads, *([_words(cell.content, plain) for cell in row] for row in table.rows)]
 
 
 def columns_of(text: str) -> int:
@@ -253,6 +263,9 @@ class PlainText(Writer):
 
     def _table(self, block: doc.Table) -> str:
         return "\n".join(set_out(block, self.width, self._unbound)) if block.columns else ""
+
+    def _shown(self, table: doc.Table) -> Iterable[int]:
+        return kept_columns(table, self.width, self._unbound)
 
     def _fold(self, block: doc.Fold) -> str:
         return self.between.join(filter(None, [self._underlined(block.title, "."), self._blocks(block.blocks)]))

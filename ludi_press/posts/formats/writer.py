@@ -73,6 +73,7 @@ _METHODS: Final[Mapping[type, str]] = {
     doc.BulletList: "_bullet_list",
     doc.OrderedList: "_ordered_list",
     doc.Table: "_table",
+    doc.Legend: "_legend",
     doc.Fold: "_fold",
     doc.Quote: "_quote",
     doc.CodeBlock: "_code_block",
@@ -155,6 +156,14 @@ class Writer:
 
     def _paragraph(self, block: doc.Paragraph) -> str:
         return self._line(block.content)
+
+    def _legend(self, block: doc.Legend) -> str:
+        """Write what the columns mean; a format that leaves out some says nothing of these."""
+        return self._paragraph(block.about(self._shown(block.table)))
+
+    def _shown(self, table: doc.Table) -> Iterable[int]:
+        """Return the columns of a table that this format shows."""
+        return range(len(table.columns))
 
 
 def are_short(items: Iterable[doc.Blocks]) -> bool:

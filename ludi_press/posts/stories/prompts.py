@@ -45,6 +45,7 @@ FIELD: Final = re.compile(
     r"\{\{|\}\}|\{@(?P<part>[a-z][a-z0-9-]*)\}|\{(?P<arg>[a-z_]\w*)(?::(?P<list>[a-z][a-z0-9-]*))?\}", re.ASCII
 )
 """What is allowed between braces."""
+_BRACE: Final = re.compile("[{}]")
 
 
 class Argument(Struct, frozen=True):
@@ -255,12 +256,11 @@ class _Draft(Struct):
 
     def _write(self, into: _Written, name: str, lines: Iterable[Placed[str]]) -> None:
         for line in lines:
-            rest = FIELD.sub(lambda found: " " * len(found[0]), line.value)
-            brace = next((at for at, char in enumerate(rest) if char in "{}"), None)
+            brace = _BRACE.search(FIELD.sub(lambda found: " " * len(found[0]), line.value))
             if brace is None:
                 into.setdefault(name, []).append((line, pieces(line.value)))
                 continue
-            wrong = line.value[brace:].split(" ", 1)[0]
+            wrong = line.value[brace.start() :].split(" ", 1)[0]
             self._flaw(
                 "an argument is written {name}, a part {@name}", within(line, wrong), "a brace alone is written twice"
             )
@@ -369,6 +369,15 @@ def tell_race(race: str, turns: Iterable[tuple[Beat, ...]], stock: Stock, words:
     """
     chooser = Chooser(race)
     return [_tell_turn(beats, stock, words, chooser) for beats in turns]
+
+
+def untold(prompts: tuple[Prompt, ...], story: str) -> tuple[Prompt, ...]:
+    """Return the prompts without those all of whose people a host's story names: it has told of them already."""
+    return tuple(prompt for prompt in prompts if not all(name in story for name in _last_names(prompt.beat)))
+
+
+def _last_names(beat: Beat) -> list[str]:
+    return [arg.value.split()[-1] for _, arg in beat.args if isinstance(arg, Text) and arg.value.split()] or ["\0"]
 
 
 def in_order(prompts: tuple[Prompt, ...], said: str = "") -> tuple[Prompt, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct, field, to_builtins
 from msgspec.structs import replace
 
-from ludi_press.core.report import Report
+from ludi_press.core.report import Board, Report
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.theme import Theme
 from ludi_press.posts.document.gallery import Inline, PostPicture, phone_copy
@@ -185,6 +185,12 @@ class Albums(Struct):
         return self.plans[turn].key if turn in self.plans else None
 
 
+def drawn_board(report: Report, scene: Scene) -> Board:
+    """Return the board that is drawn: once all is over the final places, where they are of pieces, not of schools."""
+    final, known = report.standings, {one.id for one in scene.pieces}
+    return final if final is not None and all(row.team in known for row in final.rows) else report.board
+
+
 def drafts(
     played: PlayedRace, reports: Sequence[Report], words: Words, paints: str, *, shared: bool
 ) -> tuple[Draft, ...]:
@@ -202,7 +208,7 @@ def drafts(
         scene = game.teller.scene(played.source.set_up, turn.record)
         if scene is not None:
             name = f"{report.turn:02}"
-            context = Context(scene, report.board, before, head.pictures.motion, shared)
+            context = Context(scene, drawn_board(report, scene), before, head.pictures.motion, shared)
             key = recipe(pictures=(made, race, name, digest(context)))
             found.append(
                 Draft(report.turn, f"{race}/{name}", f"races/{race}/turns/{name}", f"{race}-{name}", key, context)
@@ -252,7 +258,7 @@ def retitled(played: PlayedRace, report: Report, shown: Shown, words: Words, pai
         return shown
     from ludi_press.pictures.album import plan_album, plan_for_posts
 
-    context = Context(replace(scene, title=report.title), report.board, None)
+    context = Context(replace(scene, title=report.title), drawn_board(report, scene), None)
     told = {one.kind: one.alt for plan in (plan_album, plan_for_posts) for one in plan(theme, words.say, "", context)}
     return tuple(replace(picture, alt=told.get(picture.kind, picture.alt)) for picture in shown)
 

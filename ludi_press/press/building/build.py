@@ -4,7 +4,7 @@ The text of all races is made first, so that it can be posted while pictures are
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -293,16 +293,18 @@ class _Work(Struct):
     def task(self, race: str, whole: str, *, done: bool) -> Task | None:
         """Return what is to be made of a race; None if the last build has `done` all of it by the recipe `whole`."""
         press, site = self.press, self.settings.site
-        files = self.looks.contents(
-            f"race/{race}", race_places(press, race), lambda: race_recipe(race_sources(press, race))
-        )
-        untouched, same = self.untouched(race), done and whole == made_of(self.around, files) != ""
+        sources = cache(partial(race_sources, press, race))
+        files = self.looks.contents(f"race/{race}", race_places(press, race), lambda: race_recipe(sources()))
+        same = done and whole == made_of(self.around, files) != ""
+        if same and self.looks.kept(f"site/{race}"):
+            return None
+        untouched = self.untouched(race)
         if same and untouched:
             return None
         parts = replace(self.store.parts(race), untouched=untouched)
         if same and all(map(parts.is_whole, parts.old.values())):
             return None
-        return Task(press, site, self.around, fingerprints(), race_sources(press, race), parts, self.last)
+        return Task(press, site, self.around, fingerprints(), sources(), parts, self.last)
 
     def untouched(self, race: str) -> bool:
         """Return whether the files of a race in the site, or the shared ones, look as a build left them."""

@@ -75,7 +75,8 @@ def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
     """Return turn.json: the turn for other programs; it contains all that posts and pages say."""
     source, record = played.source, turn.record
     game = source.game
-    data = {name: part for name, part in turn.data.items() if name != "events"}
+    data = {**turn.data(source)}
+    events = data.pop("events", [])
     whole: Json = {
         "schema": TURN_SCHEMA,
         "game": game.id if game else "",
@@ -86,7 +87,7 @@ def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
         **data,
         "dice": [roll_data(roll) for roll in record.rolls],
         "proof": _proof_data(source, turn),
-        "events": turn.data.get("events", []),
+        "events": events,
         "open": [offer_data(offer) for offer in report.offers],
     }
     errata = source.errata(record.turn)

@@ -2,6 +2,7 @@
 
 import posixpath
 import re
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from html import unescape
@@ -50,6 +51,8 @@ _RAW: Final = frozenset(
     ("iframe", "noembed", "noframes", "plaintext", "script", "style", "textarea", "title", "xmp"),
 )
 """Elements whose contents are text up to their end tag."""
+_ENDED: Final = re.compile(f"<({'|'.join(sorted(_RAW))})(?![^ \\t\\n\\r\\f>])[^<>]*>[^<]*</\\1>")
+"""One of these elements without a tag in its text."""
 
 
 def read_page(text: str) -> Page:
@@ -62,18 +65,17 @@ def _plain_page(text: str) -> Page | None:
     tags: list[str] = _TAGS.findall(text)
     if len(tags) != text.count("<"):
         return None
-    page, raw = Page(), dict[str, str]()
-    for tag in dict.fromkeys(tags):
+    page, raw = Page(), 0
+    for tag, times in Counter(tags).items():
         found = _simple_tag(tag)
         if found is None:
             return None
         if found.name in _RAW:
-            raw[tag] = f"/{found.name}"
+            raw += times
         if found.links or found.anchors:
             page.links |= found.links
             page.anchors |= found.anchors
-    ended = (len(re.findall(f"<{re.escape(tag)}>[^<]*<{end}>", text)) == tags.count(tag) for tag, end in raw.items())
-    return page if all(ended) else None
+    return page if raw == len(_ENDED.findall(text)) else None
 
 
 @lru_cache(maxsize=16_384)

@@ -2,10 +2,12 @@
 
 import gc
 import os
+import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -39,13 +41,12 @@ def _begin() -> None:
     Ctrl-C ends it without a message, since the parent reports that.
     """
     import signal
-    from threading import Thread
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     hurry()
-    Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
@@ -96,14 +97,18 @@ def shared_out(work: Callable[..., Result], tasks: Sequence[tuple[Any, ...]], wo
 
     pool = None
     try:
-        # Not by fork, which would copy the threads' locks: so it is alike on all systems.
-        pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin)
+        pool = ProcessPoolExecutor(workers, get_context(_start_method()), _begin)
         yield from _in_order(pool, work, tasks, workers * _AHEAD)
     except (BrokenProcessPool, NotImplementedError) as error:  # the second is raised where there are no semaphores
         raise NoOtherProcess from error
     finally:
         if pool is not None:
             pool.shutdown(cancel_futures=True)
+
+
+def _start_method() -> Literal["fork", "spawn"]:
+    """Return how workers begin: by fork, which imports nothing again, where no lock of another thread is copied."""
+    return "fork" if sys.platform == "linux" and threading.active_count() == 1 else "spawn"
 
 
 _AHEAD: Final = 4

@@ -13,7 +13,7 @@ from ludi_press.core.report import Fact, Listing, Phrase, Report, Text, say
 from ludi_press.posts.document.gallery import Inline, PostPicture
 from ludi_press.posts.document.render import Drafts
 from ludi_press.posts.document.sections import Imprint
-from ludi_press.posts.stories.prompts import Prompt, in_order
+from ludi_press.posts.stories.prompts import Prompt, in_order, untold
 from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips
 from ludi_press.press.playing.dicebook import link
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
@@ -86,10 +86,15 @@ def texts_file(host: str) -> str:
     return f"{host.removesuffix('.html')}.js"
 
 
+BESIDE: Final = 3
+"""The most prompts of a post that has a story of the host's own."""
+
+
 def to_drafts(report: Report, theme: PressTheme, imprint: Imprint, prompts: tuple[Prompt, ...]) -> Drafts:
     """Return a turn before it is written, with the prompts that a post may contain."""
     news = " ".join(map(theme.words.say, report.news))
-    told = in_order(prompts[: theme.prompts.show.post], news)
+    shown = prompts[: theme.prompts.show.post] if not report.story else untold(prompts, report.story)[:BESIDE]
+    told = in_order(shown, news)
     return Drafts(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told)
 
 

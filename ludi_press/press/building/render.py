@@ -15,11 +15,12 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.content.race_file import in_language
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
-from ludi_press.core.report import Fact, LogRound, Offer, Report, Text, purpose_of, say
+from ludi_press.core.report import Fact, LogRound, Message, Offer, Report, Text, purpose_of, say
+from ludi_press.games.contract import Listener, Party
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.document.tree import Document, plain_text
-from ludi_press.posts.formats.page import PageSection, People, Wide, write_page, write_section
+from ludi_press.posts.formats.page import PageSection, People, Wide, write_page, write_sections
 from ludi_press.posts.stories.prompts import Prompt, tell_race
 from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
@@ -90,8 +91,19 @@ def with_own_words(played: PlayedRace, report: Report, language: str) -> Report:
     turn = _turn_of(source, report)
     story = in_language(turn.head.story, language) if turn and turn.head.story else None
     title = Text(source.head.title_in(language)) if source.head else report.title
-    log = _noted(report.log, turn.head.notes or {}) if turn else report.log
-    return replace(report, title=title, story=story, log=log)
+    given: Mapping[str, Placed[str]] = (turn.head.notes if turn else None) or {}
+    news = tuple(dict.fromkeys((*report.news, *_unlisted(played, report, given))))
+    return replace(report, title=title, story=story, log=_noted(report.log, given), news=news)
+
+
+def _unlisted(played: PlayedRace, report: Report, notes: Mapping[str, Placed[str]]) -> Iterator[Message]:
+    """Yield the notes on those who have no entry in the log, as a team that the host takes out of the race."""
+    game, listed = played.source.game, {entry.team for round_ in report.log for entry in round_.entries}
+    parties: tuple[Party, ...] = game.parties(played.source.set_up) if isinstance(game, Listener) else ()
+    names = {who: name for party in parties for who, name in party.subjects.items()}
+    for who, note in notes.items():
+        if who not in listed:
+            yield say("post.noted", team=Text(names.get(who, who)), note=Text(note.value))
 
 
 def _handed_over(source: RaceSource, turn: int) -> Iterator[Fact]:
@@ -305,11 +317,8 @@ class _Turn(Struct, frozen=True, dict=True):
         stamp = replace(self.imprint, slips=None, marks={})
         drafted = to_drafts(self.report, theme, stamp, self.offered()).page()
         here = theme.pages.say("page.event")
-        found = {
-            name: write_section(one.value, theme.tones, context.href, here, context.people)
-            for name, one in drafted.items()
-            if one.value and one.value.blocks
-        }
+        whole = {name: one.value for name, one in drafted.items() if one.value and one.value.blocks}
+        found = write_sections(whole, theme.tones, context.href, here, context.people)
         return found, tuple(dict.fromkeys(problem for one in drafted.values() for problem in one.problems))
 
     def one_die_away(self) -> str:

@@ -60,6 +60,7 @@ def seconds(span: str) -> int:
 def due(status: RaceStatus, now: datetime, remind: tuple[str, ...], grace: str, *, asks: bool = False) -> DueStep:
     """Return the next step of a race; `asks` says that its host is there to be asked.
 
+    A turn takes corrections until its deadline, though all orders are there.
     Who is silent at the deadline is closed out; an open question holds the turn for `grace` longer.
     What a host writes is resolved only when that host says so.
     """
@@ -67,20 +68,20 @@ def due(status: RaceStatus, now: datetime, remind: tuple[str, ...], grace: str, 
     match status.wait:
         case Wait.BUILD if status.by_host and not asks:
             return by_host
-        case Wait.BUILD:
+        case Wait.BUILD if status.by_host or not status.is_early(now):
             return DueStep(DeskStep.BUILD)
-        case Wait.SEAL:
-            return DueStep(DeskStep.SEND)
-        case Wait.TURN:
-            return DueStep(DeskStep.NEW_TURN)
-        case Wait.SECRET:
-            return DueStep(DeskStep.DISCLOSE)
         case Wait.ORDERS | Wait.ANSWERS if status.by_host:
             return by_host
-        case Wait.ORDERS | Wait.ANSWERS:
+        case Wait.BUILD | Wait.ORDERS | Wait.ANSWERS:
             return _open(status, now, remind, grace)
+        case wait if wait in _PLAIN:
+            return DueStep(_PLAIN[wait])
         case _:
             return DueStep(DeskStep.WAIT, status.advice or "nothing is left to do")
+
+
+_PLAIN: Final = {Wait.SEAL: DeskStep.SEND, Wait.TURN: DeskStep.NEW_TURN, Wait.SECRET: DeskStep.DISCLOSE}
+"""What follows from what a race waits for, whatever the time is."""
 
 
 def _open(status: RaceStatus, now: datetime, remind: tuple[str, ...], grace: str) -> DueStep:

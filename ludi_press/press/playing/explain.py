@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from ludi_press.core.dice import Source
+from ludi_press.core.dice import Roll, Source
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import LogEntry, Phrase, Report
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.playing.play import PlayedRace, PlayedTurn, play_race
+from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.reasons import reasons, with_reasons
 from ludi_press.press.reading.find import Press, not_resolved
 from ludi_press.press.reading.read import RaceSource, newest_built, read_race, up_to
@@ -89,11 +89,16 @@ def explain(press: Press, race: str, turn: int | None, team: str | None = None) 
     report = played.turns[turn].report(judged.value.game, played.source.set_up)
     file = played.source.turns[turn - 1] if turn else None
     report = with_reasons(report, reasons(file, played.turns[turn].asked))
-    return Judged("\n".join(_Teller(played.turns[turn], words).lines(report, team)), judged.problems)
+    events = played.turns[turn].data(played.source).get("events", [])
+    told = _Teller(events, played.turns[turn].record.rolls, words).lines(report, team)
+    return Judged("\n".join(told), judged.problems)
 
 
 class _Teller(Struct, frozen=True):
-    turn: PlayedTurn
+    """Tells events as turn.json has them: `dice` are indices of the turn's `rolls`, `cause` the index of an event."""
+
+    events: list[dict[str, Any]]
+    rolls: tuple[Roll, ...]
     words: Words
 
     def lines(self, report: Report, team: str | None) -> Iterator[str]:
@@ -105,12 +110,6 @@ class _Teller(Struct, frozen=True):
                 yield ""
                 yield self.say(part.title)
                 yield from lines
-
-    @property
-    def events(self) -> list[dict[str, Any]]:
-        """The turn's events as in turn.json: `dice` are indices of its dice, `cause` the index of an event."""
-        events: list[dict[str, Any]] = self.turn.data.get("events", [])
-        return events
 
     def entry(self, entry: LogEntry, touched: set[int], team: str | None) -> Iterator[str]:
         lines = [line for line in entry.lines if line.event in touched]
@@ -124,7 +123,7 @@ class _Teller(Struct, frozen=True):
             yield f"{indent}{self.say(line.message)} [{line.rule}]"
             fresh = [index for index in self.events[line.event].get("dice", ()) if index not in shown]
             shown.update(fresh)
-            for roll in (self.turn.record.rolls[index] for index in fresh):
+            for roll in (self.rolls[index] for index in fresh):
                 yield f"{indent}  {roll.address}: {roll.face} of {roll.die}, rolled by {_WHO[roll.source]}"
 
     def say(self, phrase: Phrase) -> str:

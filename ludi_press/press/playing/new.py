@@ -323,7 +323,7 @@ class _TurnTemplate(Struct, frozen=True):
             *own.splitlines(),
             *self.words_for_dice(),
             "# hold: yes              # keeps the turn open although all orders stand here",
-            "# story: |                # your own telling, in Markdown; a post without it says what a reporter would",
+            "# story: |                # your own telling, in Markdown, before what the press tells",
             "#   …",
             "",
             f"# What turn {following.turn} asks, carried on from this one: change what differs.",

@@ -73,10 +73,10 @@ def stray_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Pro
 
 def late_orders(turn: TurnSource, ask: Ask) -> Iterator[Problem]:
     """Yield one warning for all orders that came after the deadline; they count while they are in the file."""
-    came, out = (turn.head.received or {}).items(), turn.late(ask.closes)
-    late = {team: moment for team, moment in came if ask.closes and moment.value > ask.closes and team not in out}
-    if ask.closes and late:
-        message = f"the orders of {', '.join(late)} came after the turn closed, at {written(ask.closes)}"
+    came, out, closes = (turn.head.received or {}).items(), turn.late(ask), turn.closes(ask)
+    late = {team: moment for team, moment in came if closes and moment.value > closes and team not in out}
+    if closes and late:
+        message = f"the orders of {', '.join(late)} came after the turn closed, at {written(closes)}"
         suggestion = "they count while they stand here; take them out, and who sent them is silent"
         place = next(iter(late.values())).place
         yield Problem("orders-late", message, place, Topic.ASKED, suggestion, Severity.WARNING)
@@ -99,14 +99,23 @@ _MOST_NAMES: Final = 50
 class PlayedTurn(Struct, frozen=True, dict=True):
     """A resolved turn, the dice file that proves it, and what the turn had asked; turn 0 asks nothing.
 
-    `data` are the game's parts of its turn.json, `line` is its line of proof.
+    `line` is its line of proof.
     """
 
     record: TurnRecord[Any, Any]
     dice: DiceFile
     line: str
     asked: Ask | None = None
-    data: Json = field(default_factory=dict)
+
+    def data(self, source: RaceSource) -> Json:
+        """Return the game's parts of its turn.json; made when a page or a seal first needs them, and cached."""
+        if not self._data:
+            self._data.append(source.game.data(source.set_up, self.record) if source.game else {})
+        return self._data[0]
+
+    @cached_property
+    def _data(self) -> list[Json]:
+        return []
 
     def report(self, game: AnyGame, set_up: Any) -> Report:
         """Return the game's report of the turn; cached, since a turn belongs to one race."""
@@ -189,7 +198,7 @@ def _warned_before(played: PlayedRace) -> set[int]:
 
 def sealed(source: RaceSource, turn: PlayedTurn) -> Seal:
     """Return the seal that a resolved turn would get now."""
-    return seal_now(source, turn.record, turn.data, turn.dice)
+    return seal_now(source, turn.record, turn.data(source), turn.dice)
 
 
 class _Player(Struct):
@@ -434,9 +443,9 @@ class _Player(Struct):
         warned: bool = False,
     ) -> None:
         """Add a resolved turn with its dice, linked to the previous ones; if `warned`, it is played again next time."""
-        data, number = self.game.data(self.source.set_up, record), record.turn
-        parts = parts_of(as_read(data), self.source, file, cache_key.asked, cache_key.key)
+        number, orders = record.turn, self.game.data(self.source.set_up, replace(record, events=()))
+        parts = parts_of(as_read(orders), self.source, file, cache_key.asked, cache_key.key)
         dice = dice_file(turn_dice, cache_key.previous, parts, cache_key.key, self.source.dice_files.get(number))
         before = self.turns[-1].line if self.turns else first_link(self.source.proof)
         line = proof_line(self.source.race, number, dice.orders, link(dice), before)
-        self.add(CachedTurn(cache_key, PlayedTurn(record, dice, line, cache_key.asked, data), None if warned else dice))
+        self.add(CachedTurn(cache_key, PlayedTurn(record, dice, line, cache_key.asked), None if warned else dice))

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from ludi_press.core.report import Ask, LogEntry, LogLine, LogRound, Message, Phrase, Report, Text, say
+from ludi_press.core.report import Ask, Listing, LogEntry, LogLine, LogRound, Message, Phrase, Report, Text, say
 from ludi_press.press.reading.turns import TurnSource
 
 
@@ -33,7 +33,7 @@ def reasons(turn: TurnSource | None, asked: Ask | None) -> ReasonsByTeam:
     named = head.unclear if isinstance(head.unclear, Mapping) else [note.who for note in turn.asked if head.unclear]
     unclear = (who for who in named if who not in turn.ordered)
     standing = (who for who, used in (head.standing or {}).items() if used)
-    late = turn.late(asked.closes if asked else None)
+    late = turn.late(asked)
     return {
         **dict.fromkeys(late, OrderReason.LATE),
         **dict.fromkeys(unclear, OrderReason.UNCLEAR),
@@ -46,11 +46,10 @@ def with_reasons(report: Report, given: ReasonsByTeam) -> Report:
     if not given:
         return report
     unheard = {team: reason for team, reason in given.items() if reason is not OrderReason.STANDING}
-    names = {entry.name: entry.team for part in report.log for entry in part.entries if entry.team in unheard}
     return replace(
         report,
         log=_log(report.log, given),
-        news=tuple(_news(message, names, unheard) for message in report.news),
+        news=tuple(_news(message, unheard) for message in report.news),
         beats=tuple(one for one in report.beats if not (_is_silent(one.kind) and {*one.teams} & {*unheard})),
     )
 
@@ -85,9 +84,15 @@ def _line(line: LogLine, entry: LogEntry, reason: OrderReason) -> LogLine:
     return replace(line, message=say(f"{reason}.event", team=entry.name or Text(entry.team)))
 
 
-def _news(message: Message, names: Mapping[Phrase | None, str], unheard: ReasonsByTeam) -> Message:
-    """Return a sentence of the news that would say so of one team with what is true."""
-    team = names.get(dict(message.args).get("team"))
-    if team is None or not _is_silent(message.id):
-        return message
-    return Message(f"{message.id}.{unheard[team].removeprefix('post.')}", message.args)
+def _news(message: Message, unheard: ReasonsByTeam) -> Message:
+    """Return a sentence of the news; a part that says so of a team, whose id is its `who`, with what is true."""
+    args = tuple((name, _part(arg, unheard)) for name, arg in message.args)
+    who = dict(args).get("who")
+    reason = unheard.get(who.value) if isinstance(who, Text) and _is_silent(message.id) else None
+    return Message(f"{message.id}.{reason.removeprefix('post.')}" if reason else message.id, args)
+
+
+def _part(phrase: Phrase, unheard: ReasonsByTeam) -> Phrase:
+    if isinstance(phrase, Listing):
+        return Listing(tuple(_part(item, unheard) for item in phrase.items))
+    return _news(phrase, unheard) if isinstance(phrase, Message) else phrase

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.nodes import MappingNode
+from ludi_press.content.race_file import LONGEST
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener, takes_orders
 from ludi_press.press.playing.play import PlayedRace, play_race
@@ -67,6 +68,17 @@ class RaceStatus(Struct, frozen=True):
     def advice(self) -> str | None:
         """The host's next steps in one line, None if there are none."""
         return "; then: ".join(filter(None, (self.todo, self.command))) or None
+
+    @property
+    def unheard(self) -> tuple[str, ...]:
+        """Those who are awaited and of whom nothing has come, not even too late."""
+        sent = {arrival.team for arrival in self.sent}
+        return tuple(team for team in self.awaited if team not in sent)
+
+    def is_early(self, moment: datetime) -> bool:
+        """Return whether all is there, and the turn takes corrections nevertheless: its deadline is to come."""
+        closes = self.asked.closes if self.asked and self.wait is Wait.BUILD else None
+        return closes is not None and moment < closes <= moment + LONGEST
 
     @property
     def is_done(self) -> bool:
@@ -206,15 +218,16 @@ class _StatusFinder(Struct, frozen=True):
         game, turn = self.source.game, self.file
         status = replace(status, unclear=turn.unclear) if turn else status
         last = self.played.turns[self.built - 1].record
+        asked = replace(last.ask, closes=turn.closes(last.ask)) if turn and last.ask else last.ask
         if game is None or not takes_orders(game):
-            return replace(status, asked=last.ask, by_host=True)
+            return replace(status, asked=asked, by_host=True)
         teams = [team for offer in game.teller.blanks(self.source.set_up, last.after) for team in offer.teams]
-        sent = _sent(turn, last.ask)
+        sent = _sent(turn, asked)
         is_begun = bool(turn and (turn.blanks or turn.orders is not None))
         awaited = tuple(blank.text for blank in turn.blanks) if turn and is_begun else tuple(teams)
         known = {*awaited, *(arrival.team for arrival in sent)}
         silent = tuple(team for team in teams if team not in known)
-        return replace(status, asked=last.ask, sent=sent, awaited=awaited, silent=silent)
+        return replace(status, asked=asked, sent=sent, awaited=awaited, silent=silent)
 
 
 def _sent(turn: TurnSource | None, ask: Ask | None) -> tuple[Arrival, ...]:
@@ -229,4 +242,4 @@ def _sent(turn: TurnSource | None, ask: Ask | None) -> tuple[Arrival, ...]:
         Arrival(team, moment.value if moment else None, bool(moment and closes and moment.value > closes))
         for team, moment in moments.items()
     )
-    return (*written_down, *(Arrival(team, moment, late=True) for team, moment in turn.late(closes).items()))
+    return (*written_down, *(Arrival(team, moment, late=True) for team, moment in turn.late(ask).items()))

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.edit import with_value
+from ludi_press.content.edit import with_value, without_key
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press, not_resolved
@@ -16,7 +16,7 @@ _HOLD: Final = "yes  # taken back: correct the turn and take this line out, then
 
 
 class Undone(Struct, frozen=True):
-    """A reopened turn: its file, how many of its dice are set aside, and the written files.
+    """A reopened turn: its file, how many of its dice are set aside, how many stand `by_hand`, and the written files.
 
     Nothing is written if an earlier command reopened it.
     """
@@ -24,6 +24,7 @@ class Undone(Struct, frozen=True):
     turn: int
     file: str
     dice: int
+    by_hand: int = 0
     wrote: tuple[str, ...] = ()
 
 
@@ -51,7 +52,7 @@ def undo(press: Press, race: str) -> Judged[Undone]:
 def _reopen(press: Press, source: RaceSource, turn: int) -> Judged[Undone]:
     file, its_file = source.turn_file(turn), source.turns[turn - 1]
     if its_file is None or not its_file.head.hold:
-        problem = edit_file(press, file, lambda data: with_value(data, ("hold",), _HOLD), "hold: yes")
+        problem = edit_file(press, file, _reopened_file, "hold: yes")
         if problem:
             return Judged(None, (problem,))
     played = play_race(read_race(press, source.race))
@@ -60,7 +61,18 @@ def _reopen(press: Press, source: RaceSource, turn: int) -> Judged[Undone]:
         return Judged(None, played.problems)
     name = played.source.dice_file(turn)
     write_atomically(press.root / name, opened.written)
-    return Judged(Undone(turn, file, len(opened.set_aside), (file, name)))
+    return Judged(Undone(turn, file, len(opened.set_aside), _by_hand(played.source.turns[turn - 1]), (file, name)))
+
+
+def _by_hand(turn: TurnSource | None) -> int:
+    """Return how many dice of the host stand in the file of a turn."""
+    return sum(map(len, turn.host_dice.values())) if turn else 0
+
+
+def _reopened_file(data: bytes) -> bytes | None:
+    """Return the file of a turn held open, without when it was closed."""
+    held = with_value(data, ("hold",), _HOLD)
+    return without_key(held, "closed") if held is not None else None
 
 
 def _reopened(source: RaceSource) -> Judged[Undone] | None:
@@ -69,7 +81,7 @@ def _reopened(source: RaceSource) -> Judged[Undone] | None:
     file = source.dice_files.get(after.number) if after is not None else None
     if after is None or file is None or not after.head.hold:
         return None
-    return Judged(Undone(after.number, after.file, len(file.set_aside)))
+    return Judged(Undone(after.number, after.file, len(file.set_aside), _by_hand(after)))
 
 
 def _following(source: RaceSource) -> TurnSource | None:

@@ -271,7 +271,7 @@ class _Book(Struct, frozen=True):
 
         def now(number: int) -> Seal | None:
             turn, file = turns.get(number), files.get(number)
-            return seal_now(self.source, turn.record, turn.data, file) if turn and file else None
+            return seal_now(self.source, turn.record, turn.data(self.source), file) if turn and file else None
 
         broken = first_broken(self.source, now)
         return [broken] if broken else []

@@ -31,6 +31,9 @@ FREE: Final = frozenset(
 _MOST: Final = 3
 """The most changes that are reported."""
 
+_PEOPLE: Final = ("racer", "lanista")
+"""The keys of who sends the orders of a team or school."""
+
 
 def entries_of(tree: Node | None) -> dict[str, Plain]:
     """Return the bound keys of race.yaml with their values as written and in their order: all but the FREE ones."""
@@ -61,7 +64,9 @@ def changed_entries(
     more = [f"and {len(changes) - _MOST} more"] if len(changes) > _MOST else []
     listed = "; ".join([*(words for _, words in changes[:_MOST]), *more])
     anew = f"; no die is rolled yet, so you may also take 'dice:' out and run 'ludi-press bind {commitment.race}' anew"
-    suggestion = f"put back what {PROMISE} has{'' if rolled else anew}"
+    person = next((path for path, _ in changes if path[-1:] and path[-1] in _PEOPLE), ())
+    handed = f"; a new name of who sends orders: 'handovers: {{{person[-2]}: {{to: …, from: 1}}}}'" if person else ""
+    suggestion = f"put back what {PROMISE} has{handed}{'' if rolled else anew}"
     place = _place(tree, changes[0][0], Place(f"{home}/race.yaml"))
     return Problem("entries-changed", f"the race has committed to its entries: {listed}", place, None, suggestion)
 

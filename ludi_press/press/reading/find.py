@@ -3,11 +3,12 @@
 import errno
 import os
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 from re import ASCII, IGNORECASE, escape, fullmatch
 from re import compile as pattern
+from stat import S_ISREG
 from typing import Final
 
 from msgspec import Struct
@@ -90,7 +91,10 @@ class Press(Struct, frozen=True):
 
     def shown(self, path: Path) -> str:
         """Return a path as problems show it: relative to the press, with forward slashes; outside it only its name."""
-        return printable(path.relative_to(self.root) if path.is_relative_to(self.root) else Path(path.name))
+        try:
+            return printable(path.relative_to(self.root))
+        except ValueError:
+            return printable(Path(path.name))
 
 
 def find_press(start: Path) -> Press | None:
@@ -184,30 +188,31 @@ _BUILD: Final = "run 'ludi-press build'"
 
 def read_file(press: Press, path: Path) -> bytes | Problem:
     """Return the bytes of a file; a Problem if it cannot be read, has a name not in UTF-8, or is outside the press."""
-    name, nameless = press.shown(path), misnamed(press, path)
+    nameless = misnamed(press, path)
     if nameless:
         return nameless
+    name = partial(press.shown, path)
     try:
-        if not path.resolve(strict=True).is_relative_to(press.root):
-            return outside(name)
-        if not path.is_file():
-            return Problem("file-folder", f"{name} is a folder or a device, not a file", Place(name))
-        if path.stat().st_size > LARGEST:
-            return Problem("file-too-big", f"{name} is larger than {LARGEST} bytes", Place(name))
+        if not os.path.realpath(path, strict=True).startswith(f"{press.root}{os.sep}"):
+            return outside(name())
+        status = path.stat()
+        if not S_ISREG(status.st_mode):
+            return Problem("file-folder", f"{name()} is a folder or a device, not a file", Place(name()))
+        if status.st_size > LARGEST:
+            return Problem("file-too-big", f"{name()} is larger than {LARGEST} bytes", Place(name()))
         return path.read_bytes()
     except FileNotFoundError:
         near = near_file(path)
         suggestion = f"call {near} {path.name}" if near else "put it back (git keeps it)"
-        return Problem("file-missing", f"there is no file {name}", Place(name), None, suggestion)
+        return Problem("file-missing", f"there is no file {name()}", Place(name()), None, suggestion)
     except OSError as error:
-        return Problem("file-unreadable", f"{name} cannot be read: {error.strerror}", Place(name), None, advice(error))
-    except RuntimeError:
-        return Problem("file-unreadable", f"{name} cannot be read: a loop of links", Place(name), None, _TAKE_AWAY)
+        reason = "a loop of links" if error.errno == errno.ELOOP else error.strerror
+        return Problem("file-unreadable", f"{name()} cannot be read: {reason}", Place(name()), None, advice(error))
 
 
 def misnamed(press: Press, path: Path) -> Problem | None:
     """Return the problem of a file whose name is not UTF-8; no page or manifest can name it."""
-    if path.name == printable(Path(path.name)):
+    if path.name.isascii() or path.name == printable(Path(path.name)):
         return None
     name = press.shown(path)
     return Problem("file-name", f"the name of {name} is not UTF-8", Place(name), None, "give it another name")
@@ -218,7 +223,6 @@ def outside(name: str) -> Problem:
     return Problem("file-outside", f"{name} is a link that leads out of the press", Place(name), None, _OUTSIDE)
 
 
-_TAKE_AWAY: Final = "take the link away"
 _OUTSIDE: Final = "put what it leads to into the press, in the place of the link"
 
 

@@ -4,6 +4,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from re import ASCII, IGNORECASE
 from re import compile as pattern
@@ -177,8 +178,13 @@ class TurnSource(Struct, frozen=True):
     asked: tuple[Note, ...] = ()
     unheard: Mapping[str, datetime] = {}
 
-    def late(self, closes: datetime | None) -> dict[str, datetime]:
-        """Return who has no orders here because they came after the deadline, and when: by `received:` or messages."""
+    def closes(self, asked: Ask | None) -> datetime | None:
+        """Return when the turn closed, or will: at its deadline, or when the host closed it before."""
+        return self.head.closed.value if self.head.closed else asked.closes if asked else None
+
+    def late(self, asked: Ask | None) -> dict[str, datetime]:
+        """Return who has no orders here because they came after it closed, and when: by `received:` or messages."""
+        closes = self.closes(asked)
         if closes is None:
             return {}
         noted = {who: moment.value for who, moment in (self.head.received or {}).items()}
@@ -222,7 +228,7 @@ def read_turns(reader: RaceReader, game: AnyGame | None, set_up: Any) -> TurnsFo
     return _Turns(reader, reader.press, reader.race, reader.problems, reader.folder / "turns", game, names).read()
 
 
-class _Turns(Struct, frozen=True):
+class _Turns(Struct, frozen=True, dict=True):
     reader: RaceReader
     press: Press
     race: str
@@ -253,6 +259,7 @@ class _Turns(Struct, frozen=True):
         read = tuple(self.turn(number, numbered[number]) for number in range(1, missing))
         return (*read, *(None,) * (last + 1 - missing))
 
+    @cached_property
     def listing(self) -> list[Path]:
         """Return what the folder contains."""
         return sorted(self.folder.iterdir()) if self.inside() and self.folder.is_dir() else []
@@ -269,7 +276,7 @@ class _Turns(Struct, frozen=True):
             yield Problem("file-folder", f"{place.file} is a file, where the folder of the turns belongs", place)
 
     def turn_files(self) -> Iterator[tuple[int, Path]]:
-        for path in self.listing():
+        for path in self.listing:
             match, known = _TURN.fullmatch(path.name), (_DICE, _SEAL, _SENT, _MESSAGES, _POST)
             if match and int(match[1]) > 0 and path.name == f"{int(match[1]):02}.yaml":
                 yield int(match[1]), path
@@ -281,7 +288,7 @@ class _Turns(Struct, frozen=True):
 
     def elsewhere(self) -> Iterator[Problem]:
         """Yield problems of files of turns beside race.yaml, and of a folder of turns under another name."""
-        home, named = self.folder.parent, {path.name for path in self.listing()}
+        home, named = self.folder.parent, {path.name for path in self.listing}
         for path in sorted(home.iterdir()) if home.is_dir() else ():
             if path.name.casefold() in _LIKE_TURNS and path.is_dir() and path.name != self.folder.name:
                 if not (self.folder.exists() and self.folder.samefile(path)) and any(path.iterdir()):
@@ -361,7 +368,7 @@ class _Turns(Struct, frozen=True):
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
         files: dict[int, DiceFile] = {}
         raw: dict[int, bytes] = {}
-        for path in self.listing():
+        for path in self.listing:
             match = _DICE.fullmatch(path.name)
             data = read_file(self.press, path) if match else None
             if isinstance(data, Problem):
@@ -385,7 +392,7 @@ class _Turns(Struct, frozen=True):
         return files, raw
 
     def seals(self) -> dict[int, Seal]:
-        files = [(int(match[1]), path) for path in self.listing() if (match := _SEAL.fullmatch(path.name))]
+        files = [(int(match[1]), path) for path in self.listing if (match := _SEAL.fullmatch(path.name))]
         return {turn: seal for turn, path in files if (seal := self.seal(turn, path))}
 
     def seal(self, turn: int, path: Path) -> Seal | None:

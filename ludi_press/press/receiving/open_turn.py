@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.edit import KeyPath, with_value, without_blanks
 from ludi_press.content.nodes import MappingNode, Plain, plain
+from ludi_press.content.race_file import written
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask, Offer
 from ludi_press.games.contract import Heard, HearingContext, Listener, Party, Saying, StandingReader, takes_orders
@@ -22,7 +23,7 @@ from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.reading.standing import ACTS
-from ludi_press.press.reading.write import locked, write_atomically
+from ludi_press.press.reading.write import edit_file, locked, write_atomically
 from ludi_press.press.receiving.drawer import for_whom, read_kept_standing
 from ludi_press.press.receiving.parsing import Checker, Parser, deaf, flow, held
 from ludi_press.press.receiving.senders import Sender, Target, race_names, words_of, writers
@@ -62,7 +63,7 @@ class OpenTurn(Struct, frozen=True):
     def closed(self, turn: int) -> datetime | None:
         """Return when a turn closed; None if it told no deadline."""
         asked = self.played.turns[turn].asked if 0 <= turn < len(self.played.turns) else None
-        return asked.closes if asked else None
+        return _closes(self.played.source, turn, asked) if asked else None
 
     @property
     def words(self) -> Words:
@@ -142,6 +143,12 @@ class _StartListener(Struct, frozen=True):
         return self.game.hear_labels(text)
 
 
+def _closes(source: RaceSource, number: int, asked: Ask) -> datetime | None:
+    """Return when a turn closed, or will: its file may say that it was before the deadline."""
+    turn = source.turns[number - 1] if 0 < number <= len(source.turns) else None
+    return turn.closes(asked) if turn else asked.closes
+
+
 def _built(played: PlayedRace) -> int:
     """Return how many turns are closed to messages; one is open until it is built, though it needs no dice."""
     files, turns = played.source.dice_files, range(1, len(played.turns))
@@ -195,7 +202,9 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
         return Judged(None, made.problems)
     last = themed.played.turns[number - 1].record
     known = _writers(source, themed.game.parties(source.set_up), number)
-    return Judged(OpenTurn(press, race, themed, themed.game, last.ask or Ask(number), file, known, last.after))
+    asked = last.ask or Ask(number)
+    asked = replace(asked, closes=_closes(source, number, asked))
+    return Judged(OpenTurn(press, race, themed, themed.game, asked, file, known, last.after))
 
 
 class Closed(Struct, frozen=True):
@@ -212,7 +221,7 @@ class Closed(Struct, frozen=True):
 
 
 def close(press: Press, race: str, now: datetime, *, early: bool = False) -> Judged[Closed]:
-    """Close the open turn of a race; before its deadline only if `early` says so.
+    """Close the open turn of a race; before its deadline only if `early` says so, and then its file says when.
 
     A clear order that a sender had sent before an unclear one stands.
     Where somebody sent nothing, the standing order is entered, if one of its conditions holds.
@@ -222,7 +231,9 @@ def close(press: Press, race: str, now: datetime, *, early: bool = False) -> Jud
         played = play_race(read_race(press, race))
         state, source = status_of(played), played.source
         if state.wait is Wait.BUILD and state.turn:
-            return Judged(Closed(state.turn, source.turn_file(state.turn), (), ()))
+            problem = _close_now(press, source.turn_file(state.turn), now) if early and state.is_early(now) else None
+            done = Closed(state.turn, source.turn_file(state.turn), (), ())
+            return Judged(None, (problem,)) if problem else Judged(done)
         refusal = _refusal(state, Place(source.folder), now, early=early)
         if refusal or source.game is None:
             return Judged(None, (refusal,) if refusal else ())
@@ -236,12 +247,29 @@ def close(press: Press, race: str, now: datetime, *, early: bool = False) -> Jud
         unclear = tuple(dict.fromkeys(note.who for note in state.unclear))
         standing = dict(_standing(press, race, state))
         edited = _edited(data, standing, unclear)
+        closes = state.asked.closes if state.asked else None
+        if edited is not None and closes and now < closes:
+            edited = with_value(edited, CLOSED, closed_at(now))
         if edited is None:
             words = "the names without orders cannot be taken out here"
             return Judged(None, (Problem("close-uneditable", words, Place(file), None, "take them out yourself"),))
         write_atomically(press.root / file, edited)
         silent = tuple(one for one in dict.fromkeys((*state.awaited, *state.silent)) if one not in standing)
         return Judged(Closed(state.turn, file, silent, unclear, tuple(standing)))
+
+
+CLOSED: Final = ("closed",)
+
+
+def closed_at(now: datetime) -> str:
+    """Return what the file of a turn says that is closed before its deadline."""
+    return f"{written(now)}   # before the deadline: what is sent later is for the next turn"
+
+
+def _close_now(press: Press, file: str, now: datetime) -> Problem | None:
+    """Write into the file of a turn that is complete that it is closed; return a Problem if that cannot be."""
+    said = closed_at(now)
+    return edit_file(press, file, lambda data: with_value(data, CLOSED, said), f"closed: {said}")
 
 
 def _standing(press: Press, race: str, state: RaceStatus) -> Iterator[tuple[str, Plain]]:

@@ -1,7 +1,7 @@
 """Parses messages by the game: what they order, what is wrong or unclear; the game judges the entries."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from re import ASCII, escape
 from re import compile as pattern
@@ -16,12 +16,13 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, Plain, as_key, plain, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.turn_file import BESIDE, TurnHead, set_apart, without_blanks
-from ludi_press.content.words import shortened, shown, tidied
+from ludi_press.content.words import shortened, tidied
 from ludi_press.core.problems import Judged, Place, Problem, Topic, on_one_line
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
 from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.mails import ReceivedMessage
+from ludi_press.press.receiving.plain import folded
 from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, with_subject
 
 ORDERS: Final = "orders"
@@ -156,21 +157,8 @@ def _text(entries: Sequence[OrderEntry], game: AnyGame) -> str:
     return "".join(lines)
 
 
-Question = Callable[[str, str, str], str]
-"""Asks the host about an unclear text, with its sender, time and turn before it; returns "" if it is left open."""
-
-NOBODY: Final = "who has sent this? a team or a participant"
-"""The question about a message from an unknown sender."""
-
-YES: Final = frozenset({"y", "yes", "si", "s\u00ec", "s\u00ed", "ita", "oui", "ja", "sim"})
-NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "n\u00e3o"})
-"""The host's answers about a whole message: no puts it aside; of a line it says that it orders nothing."""
-
-_LABELS: Final = frozenset({"word", "note"})
+LABELS: Final = frozenset({"word", "note"})
 """What is understood and is no order."""
-
-ROUNDS: Final = 8
-"""The most questions about one message."""
 
 
 class Judgement(Struct, frozen=True):
@@ -192,6 +180,7 @@ class ParsedMessage(Struct, frozen=True):
     `standing` are its standing orders, by whose they are.
     `aim` is the turn that it is for; `answered` tells that the host has said what it means,
     `aside` that the host has put it aside: it is not for this turn, or not of this sender.
+    `left` is what the host's answers about a line have left open, with the line.
     """
 
     sent: SignedMessage
@@ -203,6 +192,7 @@ class ParsedMessage(Struct, frozen=True):
     early: bool = False
     answered: bool = False
     aside: bool = False
+    left: tuple[Saying, ...] = ()
     standing: Mapping[str, KeptStanding] = {}
 
     @property
@@ -232,7 +222,7 @@ class ParsedMessage(Struct, frozen=True):
     def doubts(self) -> tuple[Saying, ...]:
         """What is unclear: of the whole message first, then of its sentences."""
         whole = (self.sent.doubt, self.aim.doubt)
-        return (*(Saying(0, "", doubt) for doubt in whole if doubt), *self.heard.doubts, *self.in_vain())
+        return (*(Saying(0, "", doubt) for doubt in whole if doubt), *self.heard.doubts, *self.in_vain(), *self.left)
 
     def in_vain(self) -> Iterator[Saying]:
         """Yield questions about what was understood and orders nothing by itself, as "otherwise brake" alone."""
@@ -241,7 +231,7 @@ class ParsedMessage(Struct, frozen=True):
         for saying in self.heard.sayings:
             label, _, rest = saying.said.partition(": ")
             named = subjects & {*label.split(", ")}
-            if rest and label not in _LABELS and not (named <= ordered if named else ordered):
+            if rest and label not in LABELS and not (named <= ordered if named else ordered):
                 yield Saying(
                     saying.line, "", "this orders nothing by itself: what are all orders?", tuple(sorted(named))
                 )
@@ -271,6 +261,10 @@ class ParsedMessage(Struct, frozen=True):
         """Whether all of it is certainly what the writer means."""
         return bool(self.parties) and not self.doubts and not self.only_talks
 
+    def quoted(self, doubt: Saying) -> str:
+        """Return the words that a doubt is about: a sentence, or a line."""
+        return doubt.text or self.line(doubt)
+
     def line(self, saying: Saying) -> str:
         lines = self.message.text.split("\n")
         return lines[saying.line].strip() if saying.line < len(lines) else ""
@@ -293,31 +287,6 @@ class Parser(Struct, frozen=True):
     @property
     def ask(self) -> Ask:
         return self.checker.ask
-
-    def answered(self, parsed: ParsedMessage, question: Question) -> ParsedMessage:
-        """Parse a message again, with the host's answers to its unclear lines: orders, or no for a line without any."""
-        about, why = f"{parsed.who}, {parsed.time}, for turn {self.ask.turn}", ""
-        for _ in range(ROUNDS):
-            open_ = [*parsed.heard.doubts, *parsed.in_vain()]
-            if not open_:
-                break
-            line = open_[0].line
-            doubts = dict.fromkeys(one.doubt or "" for one in open_ if one.line == line)
-            answer = question(about, parsed.line(open_[0]), why or "; ".join(doubts)).strip()
-            if answer.casefold() in ("", *YES):
-                break
-            fresh = self.rewritten(parsed, line, "" if answer.casefold() in NO else answer)
-            why = f"{shown(answer)} cannot stand: {wrong}" if (wrong := _wrong(fresh)) else ""
-            parsed = parsed if wrong else fresh
-        return parsed
-
-    def rewritten(self, parsed: ParsedMessage, line: int, answer: str) -> ParsedMessage:
-        """Return a message with the host's answer instead of a line."""
-        lines = parsed.message.text.split("\n")
-        lines[line : line + 1] = [answer]
-        message = replace(parsed.message, text="\n".join(lines))
-        fresh = self.read(replace(parsed.sent, message=message, origin=parsed.sent.source))
-        return replace(fresh, aim=parsed.aim, late=parsed.late, early=parsed.early, answered=True)
 
     def read(self, sent: SignedMessage) -> ParsedMessage:
         """Parse a message without questions."""
@@ -371,7 +340,7 @@ class Parser(Struct, frozen=True):
 
     def orders(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse the orders of a text: lines in the syntax of turn files directly, the rest by the game."""
-        lines = exact(_unbadged(text, parties), parties)
+        lines = exact(_unbadged(_unsigned(text, parties, self.parties), parties), parties)
         context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given)
         heard = self.listener.hear(self.checker.set_up, lines.rest, context)
         known = {(entry.section, entry.who) for entry in lines.entries}
@@ -384,11 +353,18 @@ class Parser(Struct, frozen=True):
         return () if sent.message.mailed or sent.message.name else self.parties
 
 
-def _wrong(parsed: ParsedMessage) -> str:
-    """Return why the orders of a message cannot stand, "" while anything of it is unclear."""
-    unclear = parsed.heard.doubts or [*parsed.in_vain()]
-    problems = (one for judged in parsed.judged for one in judged.problems if one.is_error)
-    return "" if unclear else "; ".join(dict.fromkeys(one.message for one in problems))
+def _unsigned(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -> str:
+    """Return the text without the writer's name behind the last sentence of a line: "Brake, please. Livia".
+
+    A name that somebody in the race has, too, stays.
+    """
+    taken = {word for party in everybody for name in party.subjects.values() for word in folded(name).split()}
+    people = {one for party in parties if party.person for one in (party.person, party.person.split()[0])}
+    names = sorted((one for one in people if taken.isdisjoint(folded(one).split())), key=len, reverse=True)
+    if not names:
+        return text
+    called = "|".join(escape(name) for name in names)
+    return pattern(rf"(?m)(?<=[.!?;,)])[ ]+(?:{called})[.! ]*$").sub("", text)
 
 
 def _unbadged(text: str, parties: Sequence[Party]) -> str:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ludi_press.press.receiving.dates import Date, date_in
 from ludi_press.press.receiving.mails import TOO_LONG, ReceivedMessage
-from ludi_press.press.receiving.plain import folded, plain
+from ludi_press.press.receiving.plain import folded, one_of, plain
 from ludi_press.press.receiving.senders import Directory, Sender, turns_in
 
 
@@ -37,7 +37,7 @@ def divided(message: ReceivedMessage, known: Directory, near: datetime | None = 
     lines = message.text.replace("\r\n", "\n").split("\n")
     heads = _heads(lines, known, near)
     mixed = not all(head.bare for _, head in heads)
-    attributes = any(_SAID.search(lines[number].strip()) for number, _ in heads)
+    attributes = any(_says(lines[number]) for number, _ in heads)
     starts = [*heads] if heads and heads[0][0] == 0 else [(0, _Head("", lines=0)), *heads]
     ends = [number for number, _ in starts[1:]] + [len(lines)]
     found: list[ReceivedMessage] = []
@@ -94,8 +94,8 @@ def _unsure(head: _Head, body: Sequence[str], near: datetime | None, *, mixed: b
 # --- heads
 
 
-_BY: Final = pattern(r"^(?:posted by|by|from|author|post by|da|scripsit)\b[: ]+", IGNORECASE)
-_SAID: Final = pattern(r"\s+(?:wrote|writes|said|says|posted|scripsit|ha scritto|scrive)\b.*$", IGNORECASE)
+_BY: Final = pattern(rf"{one_of('by')}\b[: ]+")
+_SAID: Final = pattern(rf"\s+(?:{one_of('wrote')}|{one_of('posted')})(?!\w)")
 _MARKS: Final = "*_#|>~ \t"
 """What marks bold text and headings."""
 _DIVIDER: Final = pattern(
@@ -107,11 +107,28 @@ _CHAT: Final = pattern(
     r"<?(?P<name>[^:<>]{1,60})[:>]\s*(?P<said>.*)",
     IGNORECASE,
 )
+_DATED: Final = pattern(r"(?P<date>[^a-z].{3,60}?)\s*[,|\u2013\u2014-]\s+(?P<name>[^\s,:][^,:]{0,59}):(?P<said>.*)")
+"""A line that begins with a date, before the name: "3 Aug 2026, Titus Fulvius: brake"."""
 _NAME: Final = pattern(r"[^\W\d_][\w.'\u2019-]*(?: [^\W\d_][\w.'\u2019-]*){0,4}")
 """What may be the name of a stranger before a date in the same line."""
 _LONGEST_LINE: Final = 200
 _LONGEST_NAME: Final = 60
 _MOST_WORDS: Final = 6
+
+
+def _says(line: str) -> bool:
+    """Return whether a line tells that somebody wrote what follows."""
+    return bool(_SAID.search(folded(line.strip())))
+
+
+def _writer(line: str) -> str:
+    """Return a line without what tells that somebody wrote what follows: "Posted by Titus Fulvius", "Titus wrote:"."""
+    said = line.strip(_MARKS)
+    by = _BY.match(folded(said))
+    said = said[by.end() :] if by else said
+    wrote = _SAID.search(folded(said))
+    words = folded(said)[: wrote.start()].split() if wrote else said.split()
+    return " ".join(said.split()[: len(words)])
 
 
 def _head(line: str, rest: Sequence[str], known: Directory, near: datetime | None) -> _Head | None:
@@ -122,11 +139,12 @@ def _head(line: str, rest: Sequence[str], known: Directory, near: datetime | Non
     date = date_in(stripped, near)
     if date and date.alone:
         return None
-    if _SAID.search(stripped) and _is_quote(rest):
+    if _says(stripped) and _is_quote(rest):
         return None
     return (
         _above_date(stripped, rest, known, near)
         or _of_chat(stripped, known, near)
+        or _behind_date(stripped, known, near)
         or _bare(stripped, known)
         or _with_date(stripped, known, near)
     )
@@ -135,7 +153,7 @@ def _head(line: str, rest: Sequence[str], known: Directory, near: datetime | Non
 def _above_date(line: str, rest: Sequence[str], known: Directory, near: datetime | None) -> _Head | None:
     """Return a head of two lines: a short one, whomever it names, and one that is only a date."""
     date = date_in(rest[0], near) if rest else None
-    name = _SAID.sub("", _BY.sub("", line.strip(_MARKS))).strip(f"{_MARKS}:")
+    name = _writer(line).strip(f"{_MARKS}:")
     if date is None or not date.alone or not name or date_in(line, near):
         return None
     person = known.named(name)
@@ -156,6 +174,15 @@ def _of_chat(line: str, known: Directory, near: datetime | None) -> _Head | None
     return _Head(name, date.at, strange=known.named(name) is None, said=found["said"])
 
 
+def _behind_date(line: str, known: Directory, near: datetime | None) -> _Head | None:
+    """Return the head in a line that begins with a date: "3 Aug 2026, Titus Fulvius: brake"."""
+    found = _DATED.fullmatch(line.strip(_MARKS))
+    date = date_in(found["date"], near) if found else None
+    if found is None or date is None or not date.alone or not known.named(found["name"].strip(_MARKS)):
+        return None
+    return _Head(found["name"].strip(_MARKS), date.at, said=found["said"].strip(_MARKS))
+
+
 _CLOCK_ALONE: Final = pattern(r"\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?", IGNORECASE)
 
 
@@ -173,12 +200,11 @@ def _bare(line: str, known: Directory) -> _Head | None:
 
 def _with_date(line: str, known: Directory, near: datetime | None) -> _Head | None:
     """Return a head of a name and a date, or one that says that somebody has written what follows."""
-    said = _SAID.sub("", _BY.sub("", line.strip(_MARKS))).strip()
-    name, *others = _DIVIDER.split(said, maxsplit=1)
+    name, *others = _DIVIDER.split(_writer(line), maxsplit=1)
     name = name.strip(f"{_MARKS}:")
     date = date_in(others[0], near) if others else None
     if known.named(name):
-        marked = _BY.search(line) or _SAID.search(line) or (date and (date.alone or date.at))
+        marked = _BY.match(folded(line)) or _says(line) or (date and (date.alone or date.at))
         return _Head(name, date.at if date else None) if marked else None
     proper = _NAME.fullmatch(name) and all(word[0].isupper() for word in name.split())
     strange = date is not None and date.alone and proper
@@ -190,8 +216,8 @@ def _with_date(line: str, known: Directory, near: datetime | None) -> _Head | No
 
 def _quoted(lines: Sequence[str], known: Directory) -> Sender | None:
     """Return the writer of a quotation in a message; "X wrote:" may also begin X's own message."""
-    ends = (_SAID.search(line.strip()) and _is_quote(lines[number + 1 :]) for number, line in enumerate(lines))
-    named = (known.named(_SAID.sub("", line.strip())) for line, is_quote in zip(lines, ends, strict=True) if is_quote)
+    ends = (_says(line) and _is_quote(lines[number + 1 :]) for number, line in enumerate(lines))
+    named = (known.named(_writer(line)) for line, is_quote in zip(lines, ends, strict=True) if is_quote)
     return next(filter(None, named), None)
 
 

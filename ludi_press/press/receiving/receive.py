@@ -20,20 +20,11 @@ from ludi_press.press.reading.find import read_file
 from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.reading.standing import Note, messages_path, pruned, questions, read_kept
 from ludi_press.press.reading.write import locked, write_atomically
+from ludi_press.press.receiving.asking import NO, NOBODY, ROUNDS, YES, Asking, Question
 from ludi_press.press.receiving.drawer import Early, KeptStanding, dated, keep_standing, read_drawer, with_early
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
-from ludi_press.press.receiving.parsing import (
-    NO,
-    NOBODY,
-    ROUNDS,
-    WORDS,
-    YES,
-    Judgement,
-    ParsedMessage,
-    Parser,
-    Question,
-)
+from ludi_press.press.receiving.parsing import WORDS, Judgement, ParsedMessage, Parser
 from ludi_press.press.receiving.pasted import divided
 from ludi_press.press.receiving.plain import folded
 from ludi_press.press.receiving.senders import Directory, Sender, SignedMessage, directory, identified, turns_in
@@ -66,6 +57,7 @@ class Received(Struct, frozen=True):
     changed: bool
     file: Mapping[str, Plain]
     standing: Mapping[str, KeptStanding] = {}
+    now: datetime | None = None
 
 
 class _Reading(Struct, frozen=True):
@@ -80,6 +72,11 @@ class _Reading(Struct, frozen=True):
     question: Question
     own: str
     now: datetime | None = None
+
+    @property
+    def asking(self) -> Asking:
+        """What asks the host about unclear lines."""
+        return Asking(self.parser, self.question, self.open_turn.awaited)
 
     def record(self, parsed: ParsedMessage) -> MessageRecord:
         """Return what is to be kept of a message; what the host has answered once stays so."""
@@ -261,7 +258,8 @@ def _sure_of_turn(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     turn, at = reading.open_turn, parsed.at
     named = turn.ask.turn in (*parsed.heard.turns, reading.others.get(mark_of(parsed.sent.source)))
     old = bool(at and turn.since and at <= turn.since) and parsed.aim.turn is None
-    if not old or named or parsed.sent.doubt or reading.parser.target.names_it(parsed.message, ()):
+    target, subject = reading.parser.target, parsed.message.subject
+    if not old or named or parsed.sent.doubt or target.names_it(parsed.message, ()) or target.answers_post(subject):
         return parsed
     before = turn.ask.turn - 1
     now = f"turn {turn.ask.turn}"
@@ -317,18 +315,22 @@ def _is_of(note: Note, record: MessageRecord) -> bool:
 def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     """Return a message as the host's answers make it."""
     whole = parsed.sent.doubt or parsed.aim.doubt
-    if whole:
-        about = f"{parsed.who}, {parsed.time}, for turn {reading.open_turn.ask.turn}"
-        answer = reading.question(about, parsed.message.text[:200], f"{whole} (yes or no)").strip().casefold()
+    if not whole:
+        return reading.asking.answered(parsed)
+    about, wrong = f"{parsed.who}, {parsed.time}, for turn {reading.open_turn.ask.turn}", ""
+    how = "yes, no, or the name of who has sent it" if parsed.sent.doubt else "yes or no"
+    for _ in range(ROUNDS):
+        answer = reading.question(about, parsed.message.text[:200], f"{wrong}{whole} ({how})").strip().casefold()
         writer = reading.known.named(answer) if parsed.sent.doubt else None
         if writer:
-            return reading.parser.answered(_written_by(reading, parsed, writer), reading.question)
-        if answer not in YES:
-            return replace(parsed, aside=answer in NO)
-        parsed = replace(
-            parsed, sent=replace(parsed.sent, doubt=None), aim=replace(parsed.aim, doubt=None), answered=True
-        )
-    return reading.parser.answered(parsed, reading.question)
+            return reading.asking.answered(_written_by(reading, parsed, writer))
+        if answer in YES:
+            sent, aim = replace(parsed.sent, doubt=None), replace(parsed.aim, doubt=None)
+            return reading.asking.answered(replace(parsed, sent=sent, aim=aim, answered=True))
+        if answer in ("", *NO):
+            return replace(parsed, aside=bool(answer))
+        wrong = f"{shown(answer)} does not answer this: "
+    return parsed
 
 
 def _asked_over(
@@ -404,6 +406,7 @@ def _entered(
             editor.data != data,
             now,
             standing,
+            reading.now,
         )
     )
 

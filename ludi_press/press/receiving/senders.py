@@ -80,6 +80,11 @@ class Target(Struct, frozen=True):
             )
         return Aim(max(named))
 
+    def answers_post(self, subject: str) -> bool:
+        """Return whether a subject answers the post of the turn before, which was written when this one opened."""
+        said = folded(subject[:_LONGEST])
+        return bool(_ANSWER.match(said)) and {*turns_in(said)} == {self.ask.turn - 1}
+
     def names_it(self, message: ReceivedMessage, turns: Sequence[int]) -> bool:
         """Return whether a message says that it is for the open turn."""
         return self.ask.turn in (*turns, *turns_in(folded(message.subject[:_LONGEST])))

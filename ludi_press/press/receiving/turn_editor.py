@@ -19,7 +19,7 @@ from ludi_press.content.edit import (
 )
 from ludi_press.content.messages_file import KeyMeaning, MeaningKind, MessageRecord, Messages
 from ludi_press.content.nodes import Plain, said_plainly
-from ludi_press.content.words import shortened
+from ludi_press.content.words import shortened, shown
 from ludi_press.core.dice import spelled, unspelled
 from ludi_press.core.problems import Problem, on_one_line
 from ludi_press.games.contract import OrderEntry, Party, Saying
@@ -30,6 +30,9 @@ from ludi_press.press.receiving.parsing import ParsedMessage, comment, flow
 
 _LONGEST_NOTE: Final = 400
 """The most characters of a doubt: a sentence that is quoted, and what is asked about it."""
+_LONGEST_QUOTE: Final = 120
+"""The most characters of a sentence that is quoted."""
+_WAITS: Final = "waits until the rest of this message is clear"
 _NOTHING: Final = "no orders were found in this message"
 
 
@@ -107,10 +110,7 @@ def _said(parsed: ParsedMessage, section: str, *, takes_words: bool) -> Iterator
     if parsed.only_talks:
         yield from ((key, KeyMeaning(MeaningKind.TALKS, None, (_NOTHING,))) for key in keys)
         return
-    for doubt in parsed.doubts:
-        text = f'"{parsed.line(doubt)}": {doubt.doubt}'
-        kind = MeaningKind.TALKS if section == "words" and not parsed.sent.doubt else MeaningKind.ASKS
-        yield from ((key, KeyMeaning(kind, None, (text,))) for key in _touched(parsed, doubt, section, keys))
+    yield from _asked(parsed, section, keys)
     yield from (one for judged in parsed.judged for one in _ordered(parsed, judged.entry, judged.problems))
     yield from (
         (f"{section}/{who}", KeyMeaning(MeaningKind.BACK))
@@ -119,6 +119,18 @@ def _said(parsed: ParsedMessage, section: str, *, takes_words: bool) -> Iterator
     )
     if takes_words and parsed.heard.word and parsed.sent.writer and not parsed.sent.doubt and not parsed.aim.doubt:
         yield f"words/{parsed.parties[0].id}", _word(parsed.heard.word)
+
+
+def _asked(parsed: ParsedMessage, section: str, keys: list[str]) -> Iterator[tuple[str, KeyMeaning]]:
+    """Yield what is asked, key by key: each sentence once, with all questions about it."""
+    found: dict[tuple[str, str, MeaningKind], list[str]] = {}
+    for doubt in parsed.doubts:
+        kind = MeaningKind.TALKS if section == "words" and not parsed.sent.doubt else MeaningKind.ASKS
+        quote = shortened(parsed.quoted(doubt), _LONGEST_QUOTE)
+        for key in _touched(parsed, doubt, section, keys):
+            found.setdefault((key, quote, kind), []).append(doubt.doubt or "")
+    for (key, quote, kind), doubts in found.items():
+        yield key, KeyMeaning(kind, None, (f'"{quote}": {"; ".join(dict.fromkeys(doubts))}',))
 
 
 def _name(message: ReceivedMessage) -> str:
@@ -144,7 +156,11 @@ def _late(parsed: ParsedMessage, keys: list[str]) -> Iterator[tuple[str, KeyMean
 
 
 def _touched(parsed: ParsedMessage, doubt: Saying, section: str, keys: list[str]) -> list[str]:
+    """Return the keys of which a doubt may be: one about a message that is clear in itself is of what that orders."""
     entries = [f"{one.entry.section}/{one.entry.who}" for one in parsed.judged]
+    back = [f"{section}/{who}" for who in parsed.heard.withdrawn]
+    if doubt.doubt in (parsed.sent.doubt, parsed.aim.doubt) and parsed.doubts[-1] == doubt and (entries or back):
+        return [*dict.fromkeys((*entries, *back))]
     every = [*dict.fromkeys((*keys, *entries))]
     touched = [key for key in every if doubt in parsed.doubts_of(key.partition("/")[2])]
     return touched or every
@@ -155,7 +171,10 @@ def _ordered(
 ) -> Iterator[tuple[str, KeyMeaning]]:
     """Yield an order, unless a doubt may touch it, or what is wrong with it."""
     key = f"{entry.section}/{entry.who}"
-    if parsed.doubts_of(entry.who):
+    doubts = parsed.doubts_of(entry.who)
+    if doubts:
+        if any(doubt.line not in _lines_of(parsed, entry.who) for doubt in parsed.heard.doubts if doubt in doubts):
+            yield key, KeyMeaning(MeaningKind.ASKS, None, (f"{shown(said_plainly(entry.value))} {_WAITS}",))
         return
     wrong = [problem for problem in problems if problem.is_error]
     if not wrong:
@@ -163,6 +182,11 @@ def _ordered(
     for problem in wrong:
         words = f"{problem.message}: {problem.suggestion}" if problem.suggestion else problem.message
         yield key, KeyMeaning(MeaningKind.ASKS, None, (f"{said_plainly(entry.value)}: {words}",))
+
+
+def _lines_of(parsed: ParsedMessage, who: str) -> set[int]:
+    """Return the lines in which somebody is ordered something."""
+    return {one.line for one in parsed.heard.sayings if who in one.said.partition(": ")[0].split(", ")}
 
 
 def _word(word: str) -> KeyMeaning:
@@ -238,19 +262,19 @@ class TurnEditor(Struct):
         self.stands[ACTS] = acts
 
     def tell(self, notes: list[Note]) -> None:
-        """Write each note as a comment below its line, and take out those that are settled."""
+        """Write each note as a comment below the first line that it is about, and take out those that are settled."""
         self.data = _without_questions(self.data)
         now = Messages(messages=self.messages.messages, stands=self.stands)
         file = value_at(self.data, self.section)
-        shown = set[tuple[str, str, str]]()
-        lines: dict[str, list[str]] = {}
+        found: dict[tuple[str, str, str], list[Note]] = {}
         for note in notes:
-            if note.holds and is_settled(note, now, file if isinstance(file, dict) else {}):
-                continue
-            for text in note.texts:
-                if (note.sender, note.at, text) not in shown:
-                    shown.add((note.sender, note.at, text))
-                    lines.setdefault(note.key, []).append(f"{note.who or 'from'}, {note.time}{_told(text)}")
+            if not (note.holds and is_settled(note, now, file if isinstance(file, dict) else {})):
+                for text in note.texts:
+                    found.setdefault((note.sender, note.at, text), []).append(note)
+        lines: dict[str, list[str]] = {}
+        for (_, _, text), some in found.items():
+            whose = ", ".join(dict.fromkeys(note.who or "from" for note in some))
+            lines.setdefault(some[0].key, []).append(f"{whose}, {some[0].time}{_told(text)}")
         for key, texts in sorted(lines.items(), key=lambda item: item[0] == STRANGER):
             path = (*self.section, *key.split("/"))
             data = _with_blank_end(self.data) if key == STRANGER else self.data

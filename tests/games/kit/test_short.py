@@ -9,8 +9,8 @@ def test_a_roman_goes_by_the_cognomen() -> None:
     assert short_names(names) == {"a": "Diocles", "b": "Scorpus"}
 
 
-def test_a_name_without_a_praenomen_stays_as_the_host_wrote_it() -> None:
-    assert short_names({"a": "Ventus Ater", "b": "Flavius Scorpus"}) == {}
+def test_a_name_of_a_family_is_left_out_and_any_other_name_stays_as_the_host_wrote_it() -> None:
+    assert short_names({"a": "Ventus Ater", "b": "Flavius Scorpus"}) == {"b": "Scorpus"}
 
 
 def test_what_cannot_stand_alone_stays_whole() -> None:

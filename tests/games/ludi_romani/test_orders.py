@@ -162,3 +162,42 @@ def _texts(value: Any) -> Any:
     if isinstance(value, list):
         return [_texts(one) for one in value]
     return {key: _texts(one) for key, one in value.items()} if isinstance(value, dict) else str(value)
+
+
+URGED = {"proelium": {"attacker": "antony", "against": "brutus", "urged": "mars"}}
+
+
+@pytest.mark.parametrize(
+    ("god", "said", "act"),
+    [
+        ("minerva", "I move Antony to Rome", {"minerva": {"who": "antony", "to": "rome"}}),
+        ("mercury", "I rescue Brutus and take him to Sicily", {"mercurius": {"who": "brutus", "to": "sicily"}}),
+        ("pluto", "I give the Ring to Livia", {"anulus": {"to": "livia", "numen": "pluto"}}),
+        ("persephone", "I take the Ring back from Livia", {"anulus": {"from": "livia", "numen": "persephone"}}),
+        ("apollo", "Plague on Gaul", {"pestis": {"region": "gaul", "numen": "apollo"}}),
+        ("diana", "The pestilence in Gaul ends", {"sanitas": {"region": "gaul", "numen": "diana"}}),
+        ("vulcan", "I lend the fabrilis to Antony", {"fabrilis": {"to": "antony"}}),
+        ("dionysus", "I take Brutus into my thiasos", {"bacchans": {"god": "dionysus", "who": "brutus"}}),
+        ("dionysus", "I free Brutus", {"liberat": {"god": "dionysus", "who": "brutus"}}),
+        ("juno", "Juno blesses the Liberatores", {"amicitia": {"name": "liberatores", "juno": "yes"}}),
+        ("juno", "I refuse Livia her divorce", {"divortium": {"wife": "livia", "refused": "yes"}}),
+        (
+            "juno",
+            "I force Antony and Brutus to fight",
+            {"proelium": {"attacker": "antony", "against": "brutus", "urged": "juno"}},
+        ),
+        ("pluto", "Brutus dies by his own hand", {"mors": {"who": "brutus", "cause": "suicidium", "killer": "pluto"}}),
+        ("minerva", "Minerva moves Antony from Syria to Rome", {"minerva": {"who": "antony", "to": "rome"}}),
+        ("mars", "Mars urges Antony to fight Brutus", URGED),
+        ("livia", "I want a divorce", {"divortium": {"wife": "livia"}}),
+        ("livia", "I become an amazon", {"amazon": {"who": "livia"}}),
+    ],
+)
+def test_lr_1_some_acts_are_done_by_some_alone(god: str, said: str, act: Any) -> None:
+    assert acts(said, god) == [act]
+    assert hear(said, "agrippa").doubts
+
+
+def test_lr_8_1_a_name_of_an_amicitia_is_no_misspelt_region() -> None:
+    assert acts("I leave the Liberatores") == [{"discedit": {"who": "octavian", "name": "liberatores"}}]
+    assert "did you mean" in str(hear("I leave Gaull").doubts)

@@ -66,11 +66,11 @@ def board(data: dict[str, Any], words: Words) -> dict[str, list[str]]:
 
 def test_the_board_has_a_row_for_each_fighter(words: Words) -> None:
     rows = board(FALL, words)
-    assert rows["r1"] == ["R1", "R1", "heavy", "N, 2", "N", "□□□", "standing; has killed"]
-    assert rows["b1"] == ["V1", "B1", "heavy", "N, 3", "S", "■■■", "lies, spared"]
-    assert rows["b2"] == ["V2", "B2", "beast", "E, 6", "N", "■□□", "standing"]
-    assert rows["r2"][5:] == ["■■□", "standing"]
-    assert rows["w1"] == ["B1", "W1", "rhino", DASH, DASH, "■■■", "dead"]
+    assert rows["r1"] == ["R1", "R1 †", "heavy", "0, 2 ↑", "□□□", "standing"]
+    assert rows["b1"] == ["V1", "B1", "heavy", "0, 3 ↓", "■■■", "lies, spared"]
+    assert rows["b2"] == ["V2", "B2", "beast", "6, 0 ↑", "■□□", "standing"]
+    assert rows["r2"][4:] == ["■■□", "standing"]
+    assert rows["w1"] == ["B1", "W1", "rhino", DASH, "■■■", "dead"]
 
 
 def test_the_log_tells_phases_and_who_acts_in_them(words: Words) -> None:
@@ -134,7 +134,7 @@ def test_a_bout_that_is_over_has_places_a_winner_and_no_offers(words: Words) -> 
     assert report.standings is not None
     assert [[words.say(cell.content) for cell in row.cells] for row in report.standings.rows] == [
         ["1", "Blue", "1", "won"],
-        ["2", "Red", "0", "R1 last, in round 1"],
+        ["2", "Red", "0", "its last, R1, died in round 1"],
     ]
     assert report.leader is not None
     assert words.say(report.leader) == "Blue"

@@ -27,7 +27,7 @@ from ludi_press.games.moritari.reading.orders import (
     read_target,
     read_thumb,
 )
-from ludi_press.games.moritari.rules.model import NOBODY, Thumb
+from ludi_press.games.moritari.rules.model import NOBODY, Kind, Stride, Thumb
 
 NAMES = {"saeva": "Saeva", "raecius": "Raecius Felix", "hit": "Pugnax", "nasus": "Nasus"}
 
@@ -128,10 +128,24 @@ def test_a_denied_order_is_never_given(denial: str, order: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "help_"),
-    [("sava", "did you mean 'saeva'?"), ("Raecius Feliks", ""), ("5 east", ""), ("spartacus", "the names are")],
+    [("sava", "did you mean 'saeva'?"), ("Raecius Feliks", ""), ("5 ost", ""), ("spartacus", "the names are")],
 )
 def test_an_aim_that_nobody_knows_is_told_what_to_write(text: str, help_: str) -> None:
     assert help_ in (problem(read_goal(written(text), NAMES)).suggestion or "")
+
+
+@pytest.mark.parametrize(
+    ("text", "goal"),
+    [
+        ("3 north", Stride(3000, WINDS[Wind.NORTH])),
+        ("2.5 inches toward saeva", Stride(2500, "saeva")),
+        ("5 toward 1, -2", Stride(5000, Point(1000, -2000))),
+    ],
+)
+def test_mo_3_1a_a_goal_may_be_some_inches_of_a_way(text: str, goal: Stride) -> None:
+    assert read_goal(written(text), NAMES).value == goal
+    assert read_goal(written(str(goal)), NAMES).value == goal
+    assert read_goal(written("0 north"), NAMES).value is None
 
 
 @pytest.mark.parametrize("text", ["yes", "3", "n", "him", "saeva nasus", "5, -3", "", "north"])
@@ -215,9 +229,9 @@ ROSTER = {"flamma": "Flamma", "celadus": "Celadus", "saeva": "Saeva", "verus": "
 
 
 def hear(text: str, last: dict[str, Plain] | None = None) -> Heard:
-    race: Any = SimpleNamespace(
-        roster=[SimpleNamespace(id=one, name=name, kind="heavy") for one, name in ROSTER.items()]
-    )
+    roster = [SimpleNamespace(id=one, name=name, kind=Kind.HEAVY) for one, name in ROSTER.items()]
+    by_id = {one.id: one for one in roster}
+    race: Any = SimpleNamespace(roster=roster, by_id=by_id, row=lambda _: SimpleNamespace(move=5))
     party = Party("magnus", "Ludus Magnus", None, {one: ROSTER[one] for one in ("flamma", "celadus")})
     return hear_message(race, text, HearingContext([party], 3, 1, last or {}))
 
@@ -245,7 +259,6 @@ def test_each_fighter_has_the_orders_that_are_said_of_it(text: str, orders: dict
         "fight Saeva",
         "Flamma fights Celadus",
         "Flamma fights Saeva\nFlamma fights Verus",
-        "Flamma fights Saeva\nCeladus likewise",
         "Flamma: attack Verus... sorry, Saeva",
         "Flamma fights Saeva, Celadus faces Verus. Flamma hits him.",
         "Saeva fights Verus",

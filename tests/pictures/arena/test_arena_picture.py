@@ -193,7 +193,7 @@ def test_words_of_the_small_pictures_are_eleven_pixels_high_at_least(shown: Scen
 def test_in_the_small_picture_all_are_listed_below_the_sand_inside_the_frame() -> None:
     assert WORDS is not None
     for shown in (EVERY, ENDED):
-        layout = layout_of(shown, CIRCLE, small=True)
+        layout = layout_of(shown, CIRCLE, 70.0)
         picture = draw_overview(shown, THEMES["mosaic"], WORDS.say, small=True)
         assert layout.window is not None
         assert layout.panel.top > layout.window.bottom

@@ -89,7 +89,7 @@ def plain_words(blocks: doc.Blocks) -> list[str]:
 def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
     places = shown(rendered(report("Scorpus", story="## Dust\n\nEverywhere.")))
     assert places[:3] == [("h1", "Ludi: Turn 3"), ("li", "Scorpus leads."), ("li", "Diocles is last.")]
-    headings = ["Orders for turn 4", "Seen from the stands", "Status", "Who did what"]
+    headings = ["Status", "Orders for turn 4", "Seen from the stands", "Who did what"]
     assert [text for tag, text in places if tag == "h2"] == headings
     assert ("h3", "Dust") in places
     assert [text for tag, text in places if tag in ("th", "td")] == [
@@ -263,7 +263,7 @@ def test_the_date_and_the_proof_are_those_of_the_press() -> None:
     page = shown(on_page(report(), imprint))
     date = "Id. Mart. 2779 a.u.c. (Sunday 15 March 2026)"
     assert post[-2] == ("p", f"Host: Scorpus · {date}")
-    check = "to check this post: ludi-press verify race --post FILE"
+    check = "check: ludi-press verify race --post FILE"
     assert post[-1] == ("p", f"Line of proof: race 3 0123-4567 · commitment 89ab · {check}")
     assert page[-4:] == [("h2", "The dice"), ("li", "Host: Scorpus"), ("li", f"Date: {date}"), ("li", "Hash: <b>")]
 

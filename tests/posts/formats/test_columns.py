@@ -119,6 +119,13 @@ def test_columns_that_can_be_spared_go_before_a_cell_is_wrapped() -> None:
     ]
 
 
+def test_columns_that_are_spared_together_go_together() -> None:
+    heads = ["#", "No.", "Auriga", "State"]
+    board = table(heads, ["1", "V1", "Crescens", "overturned in the Carceres"], aligns=[Align.LEFT] * 4)
+    columns = tuple(doc.Column(one.title, one.align, own) for one, own in zip(board.columns, [1, 1, 0, 0], strict=True))
+    assert set_out(doc.Table(columns, board.rows), 40, doc.plain_text)[0] == "Auriga    State"
+
+
 @given(st.lists(st.lists(st.text("ab c", min_size=1, max_size=9), min_size=3, max_size=3), min_size=1, max_size=4))
 def test_what_stands_in_a_cell_never_looks_like_the_border_between_two(rows: list[list[str]]) -> None:
     plain = [[" ".join(cell.split()) or "x" for cell in row] for row in rows]

@@ -13,7 +13,7 @@ from ludi_press.posts.formats.page import (
     tone_class,
     tones_style,
     write_page,
-    write_section,
+    write_sections,
 )
 from ludi_press.posts.formats.writer import Images
 
@@ -144,8 +144,8 @@ def test_in_the_dark_a_light_state_is_dimmed_and_a_factio_keeps_its_colour() -> 
 
 def test_a_section_has_its_heading_apart() -> None:
     document = doc.Document((doc.Heading(2, (doc.Text("A & B"),)), doc.Divider()))
-    assert write_section(document, tones()) == PageSection("A & B", "<hr>\n")
-    assert write_section(doc.Document((doc.Divider(),)), tones()) == PageSection("", "<hr>\n")
+    found = write_sections({"a": document, "b": doc.Document((doc.Divider(),))}, tones())
+    assert found == {"a": PageSection("A & B", "<hr>\n"), "b": PageSection("", "<hr>\n")}
 
 
 PEOPLE = {"a": PageName("Flavius & Felix", "P1", "a.html"), "b": PageName("Felix", "V2", "b.html")}

@@ -42,6 +42,36 @@ def test_a_process_that_shares_work_shares_it_no_further() -> None:
     assert list(shared_out(processors, [()], 1)) == [1]
 
 
+FORKED = """
+import os, threading
+from test_pool import started
+if {threaded}:
+    threading.Thread(target=threading.Event().wait, daemon=True).start()
+if __name__ == "__main__":
+    MADE = os.getpid()
+    print(*started())
+"""
+
+
+def made_by() -> str:
+    """A task that tells whether its process has the memory of the one that shares work out."""
+    return "fork" if hasattr(sys.modules["__main__"], "MADE") else "spawn"
+
+
+def started() -> list[str]:
+    return list(shared_out(made_by, [()], 1))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere workers are never forked")
+@pytest.mark.parametrize(("threaded", "how"), [(False, "fork"), (True, "spawn")])
+def test_workers_are_forked_where_there_are_no_locks_of_other_threads(tmp_path: Path, threaded: bool, how: str) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(FORKED.format(threaded=threaded))
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *sys.path])}
+    done = subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [how]
+
+
 def test_many_tasks_come_in_order_too() -> None:
     assert list(shared_out(divided, [(number, 7) for number in range(40)], 2)) == [divmod(n, 7) for n in range(40)]
 
@@ -130,7 +160,7 @@ def test_processes_end_with_the_one_that_they_work_for(tmp_path: Path) -> None:
 
 
 STOPPED = """
-import os, signal, sys, time
+import os, signal, sys, threading, time
 from ludi_press.press.building.pool import shared_out
 def work(path, seconds):
     open(path, "w").write("at work")
@@ -138,6 +168,8 @@ def work(path, seconds):
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a suite in the background hands on that it is ignored
     path = sys.argv[1]
+    if sys.argv[2] == "import":  # a worker imports where it cannot be forked
+        threading.Thread(target=threading.Event().wait, daemon=True).start()
     try:
         list(shared_out(work, [(path + ".brief", 0), (path + ".begun", 60)], 2))
     except KeyboardInterrupt:
@@ -154,7 +186,7 @@ def test_ctrl_c_ends_all_of_them_and_none_says_a_word(tmp_path: Path, moment: st
     script = tmp_path / "stopped.py"
     script.write_text(STOPPED)
     process = subprocess.Popen(
-        [sys.executable, str(script), str(tmp_path / "note")], stderr=subprocess.PIPE, start_new_session=True
+        [sys.executable, str(script), str(tmp_path / "note"), moment], stderr=subprocess.PIPE, start_new_session=True
     )
     while not (tmp_path / f"note.{moment}").exists():
         assert process.poll() is None

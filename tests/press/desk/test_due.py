@@ -33,6 +33,7 @@ UNCLEAR = replace(OPEN, wait=Wait.ANSWERS, awaited=(), unclear=(Note("orders/vel
         (UNCLEAR, 12, DeskStep.WAIT, ()),
         (UNCLEAR, 12.1, DeskStep.CLOSE, ()),
         (replace(OPEN, asked=Ask(1)), 99, DeskStep.WAIT, ()),
+        (replace(OPEN, wait=Wait.BUILD, awaited=()), -2, DeskStep.WAIT, ()),
         (replace(OPEN, wait=Wait.BUILD), 0, DeskStep.BUILD, ()),
         (replace(OPEN, wait=Wait.SEAL), 0, DeskStep.SEND, ()),
         (replace(OPEN, wait=Wait.TURN), 0, DeskStep.NEW_TURN, ()),

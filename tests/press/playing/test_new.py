@@ -160,7 +160,7 @@ def test_the_file_names_everybody_and_what_is_open(toy: ToyPress) -> None:
         "\n"
         "# Teams go or rest.\n"
         "# hold: yes              # keeps the turn open although all orders stand here\n"
-        "# story: |                # your own telling, in Markdown; a post without it says what a reporter would\n"
+        "# story: |                # your own telling, in Markdown, before what the press tells\n"
         "#   …\n"
         "\n"
         "# What turn 2 asks, carried on from this one: change what differs.\n"

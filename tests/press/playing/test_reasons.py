@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from ludi_press.core.report import Beat, Board, LogEntry, LogLine, LogRound, Report, Text, say
+from ludi_press.core.report import Beat, Board, Listing, LogEntry, LogLine, LogRound, Message, Report, Text, say
 from ludi_press.press.playing.reasons import OrderReason, with_reasons
 
 DAMA, FURO = Text("Dama"), Text("Furo")
@@ -13,6 +13,12 @@ def entry(team: str, name: Text, line: str = "event.order.silent") -> LogEntry:
     done = say("order.cruise")
     lines = (LogLine(0, say(line, team=name, done=done), "SS-3.4"), LogLine(1, say("event.moved", team=name), "SS-5.4"))
     return LogEntry(team, done, lines, name, None, say("brief.order.silent", order=done))
+
+
+def lost(name: Text, silent: str) -> Message:
+    """The news of a place that somebody lost by silence."""
+    did = Message(silent, (("who", Text(name.value.lower())),))
+    return say("news.lost", team=name, did=say("news.so", did=Listing((did, say("news.did.cruise", n=3)))))
 
 
 REPORT = Report(
@@ -25,9 +31,9 @@ REPORT = Report(
     (),
     Board(say("board.title"), (), ()),
     news=(
-        say("news.silent.lost", team=DAMA, way="none"),
+        lost(DAMA, "news.did.silent"),
         say("news.lost", team=DAMA),
-        say("news.silent.lost", team=FURO),
+        lost(FURO, "news.did.silent"),
     ),
     log=(LogRound(say("round"), (entry("dama", DAMA), entry("furo", FURO))),),
     beats=(Beat("silent", 40, (0,), teams=("dama",)), Beat("silent", 40, (0,), teams=("furo",))),
@@ -42,7 +48,7 @@ def test_nothing_says_that_nothing_was_sent(reason: OrderReason) -> None:
     assert [line.message for line in dama.lines] == [say(f"{reason}.event", team=DAMA), say("event.moved", team=DAMA)]
     assert furo == REPORT.log[0].entries[1]
     short = reason.removeprefix("post.")
-    assert told.news == (say(f"news.silent.lost.{short}", team=DAMA, way="none"), *REPORT.news[1:])
+    assert told.news == (lost(DAMA, f"news.did.silent.{short}"), *REPORT.news[1:])
     assert told.beats == REPORT.beats[1:]
 
 

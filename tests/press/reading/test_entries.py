@@ -1,12 +1,13 @@
 """What a commitment binds of race.yaml, and how a change of it is told."""
 
 import pytest
+from msgspec.structs import replace
 from toy_press import RACE, ToyPress
 
 from ludi_press.content.race_file import RaceHead
 from ludi_press.core.problems import Problem
 from ludi_press.press.playing.vault import commit
-from ludi_press.press.reading.entries import FREE
+from ludi_press.press.reading.entries import FREE, changed_entries
 from ludi_press.press.reading.read import read_race
 
 FILE = "content/races/small/race.yaml"
@@ -123,3 +124,11 @@ def test_a_commitment_file_that_is_lost_or_of_another_race_is_a_problem(bound: T
     (problem,) = read_race(bound.press, "other").problems
     assert problem.code == "commitment-false"
     assert "this is the commitment of 'small'" in problem.message
+
+
+def test_another_name_of_who_sends_the_orders_has_its_own_way(bound: ToyPress) -> None:
+    made = read_race(bound.press, "small").entries
+    was, now = (replace(made, entries={"teams": {"velox": {"racer": name}}}) for name in ("Serena", "Serenna"))
+    problem = changed_entries(was, now, None, "small", rolled=True)
+    assert problem is not None
+    assert "'handovers: {velox: {to: …, from: 1}}'" in str(problem.suggestion)

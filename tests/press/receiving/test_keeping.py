@@ -170,6 +170,12 @@ def test_clear_lines_of_other_teams_stand(press: Press) -> None:
     assert {note.who for note in received.open} == {"ferox"}
 
 
+def test_a_clear_order_that_waits_for_a_doubt_beside_it_is_named_at_its_line(press: Press) -> None:
+    received = got(press, undated("musclosus - whip\nFerox flarps on. Gnarl brake.", "Helvia Procula"))
+    assert {note.who for note in received.open} == {"musclosus", "ferox"}
+    assert "#? musclosus, no time: 'whip' waits until the rest of this message is clear" in comments(press)
+
+
 # --- who ends a question
 
 
@@ -286,6 +292,13 @@ def test_a_message_for_another_race_is_asked_about(press: Press) -> None:
     assert received.entered == ()
     assert [note.who for note in received.open] == ["velox", "celer"]
     assert "is it for heat?" in received.open[0].texts[0]
+
+
+def test_whether_a_clear_message_counts_is_asked_of_those_whom_it_orders(press: Press) -> None:
+    ferox = replace(mail("Ferox: whip", "Helvia Procula"), subject="Ludi Apollinares")
+    assert [note.who for note in got(press, ferox).open] == ["ferox"]
+    both = replace(mail("Ferox: whip\nand perhaps the other", "Helvia Procula"), subject="Ludi Apollinares")
+    assert {note.who for note in got(press, both).open} == {"musclosus", "ferox"}
 
 
 def test_a_date_that_cannot_be_true_is_left_out(press: Press) -> None:
@@ -436,7 +449,7 @@ def no(_about: str, _written: str, _doubt: str) -> str:
 
 @pytest.mark.parametrize("name", ["Livia Serena", "Gaius Nemo"])
 def test_a_no_stays_until_the_host_takes_it_back(press: Press, name: str) -> None:
-    message = mail("get whip", name)
+    message = mail("flarp whip", name)
     first = got(press, message, question=no)
     again = got(press, message, question=pytest.fail)
     assert [one.text for one in receipts(again)] == [one.text for one in receipts(first)]
@@ -451,19 +464,6 @@ def test_a_no_stays_until_the_host_takes_it_back(press: Press, name: str) -> Non
     assert line(press, "celer") == "{orders: [whip], received: 2026-04-06 18:30}"
 
 
-def test_an_answer_that_cannot_stand_is_refused_with_the_reason_and_asked_again(press: Press) -> None:
-    asked: list[str] = []
-    answers = iter(["whip, brake", "whip"])
-
-    def question(_about: str, _written: str, doubt: str) -> str:
-        asked.append(doubt)
-        return next(answers)
-
-    got(press, mail("get whip"), question=question)
-    assert asked[1].startswith("'whip, brake' cannot stand: ")
-    assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 18:30}"
-
-
 def test_strangers_are_asked_about_last_and_until_somebody_is_named(press: Press) -> None:
     asked: list[tuple[str, str]] = []
     answers = iter(["", "nobody here", "Serena"])
@@ -472,20 +472,6 @@ def test_strangers_are_asked_about_last_and_until_somebody_is_named(press: Press
         asked.append((about.split(",")[0], doubt))
         return next(answers)
 
-    got(press, mail("whip", "Gaius Nemo", "18:00"), mail("get whip", clock="19:00"), question=question)
+    got(press, mail("whip", "Gaius Nemo", "18:00"), mail("flarp whip", clock="19:00"), question=question)
     assert [who for who, _ in asked] == ["Marcus Varro", "Gaius Nemo <x@example.net>", "Gaius Nemo <x@example.net>"]
     assert asked[2][1].startswith("nobody here is called 'nobody here'")
-
-
-def test_all_questions_about_a_line_are_asked_at_once(press: Press) -> None:
-    message = mail("get whip. flarp brake")
-    doubts = [one.doubt for one in got(press, message).messages[0].doubts]
-    assert len(doubts) == 2
-    asked: list[str] = []
-
-    def question(_about: str, _written: str, doubt: str) -> str:
-        asked.append(doubt)
-        return "no"
-
-    got(press, message, question=question)
-    assert asked == ["; ".join(filter(None, doubts))]

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 from chariot_press import FILE, chariot_press, got, hour, mail
+from msgspec.structs import replace
 
+from ludi_press.content.edit import value_at
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.reasons import OrderReason, reasons
 from ludi_press.press.playing.status import Wait, status
@@ -42,6 +44,25 @@ def test_it_is_not_closed_before_its_deadline_unless_the_host_says_so(press: Pre
     assert [one.code for one in judged.problems] == ["close-early"]
     assert text(press) == before
     assert close(press, "heat", hour("19:59", 7), early=True).value is not None
+
+
+def test_closed_before_its_deadline_its_file_says_when_and_what_came_later_is_for_the_next_turn(press: Press) -> None:
+    path = press.root / FILE
+    path.write_text("orders: {velox: accelerate}\nopens: {closes: 2026-04-09 20:00}\n", encoding="utf-8")
+    assert status(press, "heat").is_early(hour("18:00"))
+    assert not status(press, "heat").is_early(hour("20:00", 7))
+    assert close(press, "heat", hour("18:00"), early=True).value is not None
+    assert value_at(path.read_bytes(), ("closed",)) == "2026-04-06 18:00"
+    assert not status(press, "heat").is_early(hour("18:00"))
+    assert got(press, mail("whip", "Livia Serena", "18:10")).messages[0].late, "closed is closed"
+    build(press, pictures=False)
+    answer = replace(mail("Ferox: whip", "Helvia Procula", "17:50"), subject="Re: [Races] Heat: Turn 1")
+    before, after = mail("whip", "Livia Serena", "17:59"), mail("brake", clock="18:20")
+    received = got(press, answer, before, after)
+    assert [note.sender for note in received.open] == ["Livia Serena"]
+    assert undo(press, "heat").value is not None
+    assert b"closed" not in path.read_bytes()
+    assert not got(press, mail("whip", "Livia Serena", "18:30")).messages[0].late
 
 
 def test_closed_twice_is_closed_once(press: Press) -> None:

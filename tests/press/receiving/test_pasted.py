@@ -24,6 +24,14 @@ PASTED = {
     "by Serena on Apr 6, 2026 7:12 pm\nwhip\n": [("Serena", AT, "whip")],
     "Serena wrote:\nwhip\nVarro said:\nbrake": [("Serena", None, "whip"), ("Varro", None, "brake")],
     "Serena\n6 April 2026, 19:12\nwhip": [("Serena", AT, "whip")],
+    "6 Apr 2026, Varro:\nwhip": [("Varro", None, "whip")],
+    "6 Apr 2026, 19:12 - Marcus Varro: whip\nSerena replied:\nbrake": [
+        ("Marcus Varro", AT, "whip"),
+        ("Serena", None, "brake"),
+    ],
+    "04/05/2026 19:12, Serena: whip": [("Serena", None, "whip")],
+    "6 Apr 2026, whip: twice": [("", None, "6 Apr 2026, whip: twice")],
+    "Geschrieben von Serena, 6. April 2026 um 19:12 Uhr\nwhip": [("Serena", AT, "whip")],
     "Serena wrote:\n> brake\nwhip\n\nVarro": [("", None, "whip\n\nVarro")],
     "Velox: whip\nCeler: brake": [("", None, "Velox: whip\nCeler: brake")],
     "whip, please\nVarro": [("", None, "whip, please\nVarro")],
@@ -129,7 +137,7 @@ def test_what_is_of_nobody_stands_apart_from_the_last_team(tmp_path: Path, end: 
     path = press.root / FILE
     path.parent.mkdir()
     path.write_bytes(f"orders:{end}  velox:{end}  celer:{end}".encode())
-    messages = (ReceivedMessage("whip", "Gaius Nemo", at=hour("18:00")), mail("get whip", "Livia Serena"))
+    messages = (ReceivedMessage("whip", "Gaius Nemo", at=hour("18:00")), mail("flarp whip", "Livia Serena"))
     got(press, *messages)
     before = path.read_bytes()
     first, apart = before.decode().split(2 * end)

@@ -82,7 +82,7 @@ def _entry(set_up: RaceSetUp, record: Record, team: str, lines: tuple[LogLine, .
     given = record.orders.teams.get(team) if record.orders else None
     before = record.before or record.after
     order = Names.brief(set_up).orders(given, before.chariot(team).status)
-    return LogEntry(team, order, lines, Names(set_up).team(team), set_up.by_id[team].factio.value, order)
+    return LogEntry(team, order, lines, Names.brief(set_up).team(team), set_up.by_id[team].factio.value, order)
 
 
 def _outside(set_up: RaceSetUp, items: list[Numbered], lines: Lines, part: str) -> list[LogEntry]:
@@ -94,7 +94,7 @@ def _outside(set_up: RaceSetUp, items: list[Numbered], lines: Lines, part: str) 
     for team, group in groupby(items, key=lambda item: item[1].team):
         told = lines.of(list(group), team)
         tone = set_up.by_id[team].factio.value if team else None
-        found.append(LogEntry(team or "", head, told, Names(set_up).team(team) if team else None, tone))
+        found.append(LogEntry(team or "", head, told, Names.brief(set_up).team(team) if team else None, tone))
     return found
 
 

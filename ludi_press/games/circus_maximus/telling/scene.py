@@ -11,9 +11,18 @@ from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Status
+from ludi_press.games.circus_maximus.telling.report import end
 from ludi_press.games.circus_maximus.telling.tell import TOLD, Record
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.scene import Rounds, race_piece, race_rounds, race_scene, team_named, told_place
+from ludi_press.games.kit.scene import (
+    Rounds,
+    podium_feat,
+    race_piece,
+    race_rounds,
+    race_scene,
+    team_named,
+    told_place,
+)
 from ludi_press.scene import Piece, Ring, Scene, Where
 from ludi_press.scene import Status as Standing
 
@@ -46,12 +55,14 @@ def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
     rounds = _rounds(set_up, record)
     done = min(set_up.laps, max(0, *(chariot.lap - 1 for chariot in state.chariots)))
     speeds = {event.team: event.speed + event.spur for event in record.events if isinstance(event, ev.SetOut)}
-    pieces = (_piece(set_up, one, ranked, rounds, speeds.get(one.team, 0)) for one in state.chariots)
+    pieces = (_piece(set_up, record, one, ranked, rounds, speeds.get(one.team, 0)) for one in state.chariots)
     ground = Ring(set_up.track.plan, set_up.laps, done, CELLS, KEY)
     return race_scene(set_up, record, ranked, ground, pieces, rounds)
 
 
-def _piece(set_up: RaceSetUp, me: Chariot, ranked: tuple[Chariot, ...], rounds: Rounds, speed: int) -> Piece:
+def _piece(
+    set_up: RaceSetUp, record: Record, me: Chariot, ranked: tuple[Chariot, ...], rounds: Rounds, speed: int
+) -> Piece:
     """CM-15.2: the look and the status of a team."""
     team = set_up.by_id[me.team]
     look = {"tunic": team.skill, "car": team.chariot, "plumes": team.speed, "harness": team.endurance}
@@ -59,7 +70,6 @@ def _piece(set_up: RaceSetUp, me: Chariot, ranked: tuple[Chariot, ...], rounds: 
     return race_piece(
         set_up,
         me,
-        ranked,
         rounds,
         look=("chariot", *(f"{part}-{level}" for part, level in look.items())),
         at=me.at if on_track else None,
@@ -72,6 +82,7 @@ def _piece(set_up: RaceSetUp, me: Chariot, ranked: tuple[Chariot, ...], rounds: 
             ("endurance", Gauge(FULL - me.endurance, FULL)),
         ),
         told=_told(set_up, me, ranked.index(me) + 1, team_named(set_up, me.team)),
+        feat=podium_feat(record, me, end),
         far=course.progress(set_up.track, me) if on_track else None,
         lead=course.progress(set_up.track, first) if first.holds_squares else None,
     )

@@ -4,11 +4,11 @@
 `place` is a place in the race.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.core.report import Beat, Message, Phrase, Text, say
+from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.course import progress
 from ludi_press.games.circus_maximus.rules.live import standings
@@ -33,6 +33,7 @@ from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
 from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
+from ludi_press.games.kit.race_ways import account, before_result
 from ludi_press.games.kit.report import arguments, signed
 from ludi_press.games.kit.told import read_told
 
@@ -131,13 +132,16 @@ KINDS: Final = arguments(TOLD.kinds)
 _WEARY: Final = 6
 """CM-15.3: with less endurance than this a team is weary."""
 
+_CLOSE: Final = 2
+"""So many squares between two on the last lap are close."""
+
 
 class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=True):
     """A resolved turn with the questions that news and beats ask of it."""
 
     table = TOLD
     racing, fallen, first_lap = Status.DRIVING, Status.DRAGGED, 1
-    stretches = (ev.Moved,)
+    stretches, counts_spaces = (ev.Moved,), False
 
     def standings(self, state: RaceState) -> tuple[Chariot, ...]:
         """CM-12.5: all chariots in the order of the race."""
@@ -158,6 +162,39 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         whip = sum(event.mf for _, event in self.all(ev.Whipped) if event.team == team)
         over = [one.excess for _, one in self.all(ev.StrainJudged) if one.team == team and one.variant == "nothing"]
         return Drive(speed, whip, max(over, default=0)) if speed else None
+
+    def weakness(self, team: str) -> tuple[Message, ...]:
+        """CM-5: how little endurance a team had left as the turn began."""
+        before = self.record.before
+        left = before.chariot(team).endurance if before else _WEARY
+        return (say("news.did.weary", n=left),) if left < _WEARY else ()
+
+    def stake(self, first: str, second: str) -> Iterator[Phrase]:
+        """CM-5: on the last lap, what endurance two have left who are close to each other."""
+        one, other = self.after.chariot(first), self.after.chariot(second)
+        if self.is_last(one.lap) and self.ahead(one, other) <= _CLOSE * self.set_up.track.unit:
+            yield say("news.endurance", n=one.endurance, m=other.endurance)
+
+    def sender(self, index: int) -> str | None:
+        """CM-7.5: whose lash had sent the chariot there that is in the way."""
+        causes = (self.events[at] for where in self.told_with(index) for at in self.causes(where))
+        return next((one.team for one in causes if isinstance(one, ev.Attacked)), None)
+
+    def told_with(self, index: int) -> tuple[int, ...]:
+        """CM-7.5: the swerve that brought somebody there who is in the way."""
+        block = self.events[index]
+        found = (at for at, one in self.all(ev.Moved) if at < index and one.variant == "swerve")
+        return tuple(at for at in found if isinstance(block, ev.Blocked) and self.events[at].team == block.by)
+
+    def lane(self, index: int) -> int:
+        """CM-9.7: the lane in which somebody stands who ran."""
+        event = self.events[index]
+        return self.set_up.track.spaces[event.after.at].lane if isinstance(event, ev.Moved) else 0
+
+    def limit(self, index: int) -> int:
+        """CM-8.1: the highest speed that a team may drive from now on."""
+        team = self.events[index].team or ""
+        return self.set_up.limit(self.after.chariot(team)) if self.after.chariot(team).status is Status.DRIVING else 0
 
 
 def _duels(turn: Turn) -> Iterator[Beat]:
@@ -196,15 +233,20 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
 
 
 def _grid(turn: Turn) -> Iterator[Find]:
-    """CM-1.3, CM-1.7: how many teams stand in the boxes, and which is the fastest and the strongest."""
-    chariots = turn.after.chariots
-    yield Find(90, 0, "grid", {"n": len(chariots)})
-    fast = max(chariots, key=lambda one: one.team_speed)
-    strong = max(chariots, key=lambda one: one.endurance)
-    yield Find(80, 1, "grid.fast", {"team": turn.names.team(fast.team), "n": fast.team_speed}, topic=NewsTopic.PLACES)
-    yield Find(
-        70, 2, "grid.strong", {"team": turn.names.team(strong.team), "n": strong.endurance}, topic=NewsTopic.BLOWS
+    """CM-1.3, CM-2.3: who may drive fastest and has most endurance, and who least."""
+    limits = {one.team: turn.set_up.limit(one) for one in turn.after.chariots}
+    yield _extremes(turn, 90, "grid.fast", limits)
+    yield _extremes(turn, 80, "grid.strong", {one.team: one.endurance for one in turn.after.chariots})
+
+
+def _extremes(turn: Turn, weight: int, name: str, numbers: Mapping[str, int]) -> Find:
+    most, least = max(numbers.values()), min(numbers.values())
+    first, last = (
+        Listing(tuple(turn.names.team(team) for team, n in numbers.items() if n == end)) for end in (most, least)
     )
+    args: dict[str, Phrase] = {"first": first, "n": most, "last": last, "m": least}
+    topic = NewsTopic.PLACES if name == "grid.strong" else NewsTopic.FRONT
+    return Find(weight, 0, name if most > least else f"{name}.all", args, topic=topic)
 
 
 def _dragged(turn: Turn) -> Iterator[Find]:
@@ -216,7 +258,7 @@ def _dragged(turn: Turn) -> Iterator[Find]:
         team, now = chariot.team, turn.after.chariot(chariot.team)
         args: dict[str, Phrase] = {"team": turn.names.team(team), "hits": now.hits}
         if now.status is Status.DRAGGED:
-            yield Find(86, turn.end, "dragged", args, team, NewsTopic.FATES)
+            yield Find(74, turn.end, "dragged", args, team, NewsTopic.SAND)
         elif now.fate is Fate.DEAD and not any(event.team == team for _, event in turn.all(ev.RunDown)):
             yield Find(97, turn.end, "dragged.dead", args, team, NewsTopic.FATES)
 
@@ -227,4 +269,6 @@ def _tired(turn: Turn) -> Iterator[Find]:
     for chariot in turn.after.chariots:
         had = before is not None and before.chariot(chariot.team).endurance
         if had and not chariot.endurance and chariot.status is Status.DRIVING:
-            yield Find(58, turn.end, "tired", {"team": turn.names.team(chariot.team)}, chariot.team, NewsTopic.PLACES)
+            how = account(turn, chariot.team)
+            args: dict[str, Phrase] = {"team": turn.names.team(chariot.team), "did": before_result(how.did, up=False)}
+            yield Find(62, turn.end, "tired", args, chariot.team, NewsTopic.BLOWS, covers=how.covers)

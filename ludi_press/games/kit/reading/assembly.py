@@ -257,7 +257,8 @@ def sense_of(meaning: Meaning, groups: Sequence[Group[T]], school: Told | None =
     said = said_of(meaning)
     found = [*groups]
     if found:
-        found[0] = replace(found[0], who=found[0].who or said.who)
+        who = found[0].who or said.who
+        found[0] = replace(found[0], who=who, everyone=found[0].everyone if found[0].everyone != str(len(who)) else "")
         said = replace(said, who=())
     return Sense(said, tuple(found), school, aim)
 
@@ -319,12 +320,11 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
 
     def order(self, meaning: Sense[T]) -> str:
         """Takes what a sentence orders."""
-        if meaning.school:
-            return self.rule(meaning.school)
         corrects = meaning.said.corrects and meaning.aim is None
         said = [self.group(group, corrects=corrects) for group in meaning.groups]
         if meaning.aim is not None:
             return self.redirect(meaning.aim)
+        said += [self.rule(meaning.school)] if meaning.school else []
         return "; ".join(filter(None, said)) or "orders"
 
     def group(self, group: Group[T], *, corrects: bool = False) -> str:

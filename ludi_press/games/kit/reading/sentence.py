@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
-from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, NAMES, Remarks, kinds_of, walk
+from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, NAMES, Remarks, Word, kinds_of, walk
 from ludi_press.games.kit.reading.segments import Segment
 from ludi_press.games.kit.reading.words import (
     COUNTED,
@@ -73,6 +73,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `kinds` are the kinds of its words, `named` the ids of all whom it names.
     `bids` tells that it names somebody as orders do: another behind its first word, or the writer's own before a word.
     `begun` are the kinds of its first word; a `remark` is chat that changes no order beside it.
+    `leads` tells that a word of an order stands before the first name: that order may be of somebody else.
     """
 
     line: int
@@ -88,6 +89,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     bids: bool = False
     begun: frozenset[str] = frozenset()
     remark: bool = False
+    leads: bool = False
 
     @property
     def is_chat(self) -> bool:
@@ -168,8 +170,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
         walked = [*walk(said, line.edges, self.words.silent)]
         kinds = kinds_of(walked)
         named = frozenset(edge.value for word in walked for edge in word.edges if edge.kind in NAMES)
-        rest = self.remarks.without(said, walked)
-        remark = not rest or line.is_signed() or kinds <= _COURTEOUS
+        rest = said if self.strict else self.remarks.without(said, walked)
+        remark = (bool(said) and not rest) or line.is_signed() or kinds <= _COURTEOUS
         known: Sentence[T] = Sentence(
             segment.line,
             segment.text.strip(),
@@ -178,8 +180,9 @@ class OrderReader(Struct, Generic[T], frozen=True):
             bids=line.bids(kinds),
             begun=line.begun,
             remark=remark,
+            leads=self._leads(walked),
         )
-        if not rest:
+        if said and not rest:
             return known
         plain = line if len(rest) == len(said) else _Line(segment, rest, lexicon.edges(rest), lexicon)
         try:
@@ -198,7 +201,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return None
         if self.strong.isdisjoint(kinds) and not line.is_addressed():
             return self._without_order(line, kinds, start)
-        if line.segment.asks and "REQUEST" not in line.begun:
+        if line.segment.asks and "REQUEST" not in kinds:
             if "QUERY" in line.begun:
                 return None
             return self._asked_for(line, start)
@@ -206,13 +209,17 @@ class OrderReader(Struct, Generic[T], frozen=True):
             raise UnclearError(*_TOO_LONG)
         return self._read(line, start)
 
+    def _leads(self, words: Sequence[Word]) -> bool:
+        """Whether a word of an order stands before the first name."""
+        return not next((word.kinds for word in words if word.kinds & (self.strong | NAMES)), NAMES) & NAMES
+
     def _asked_for(self, line: _Line, start: str) -> T:
         """What a polite question orders: "could Velox please whip?", "whip, shall we?"; others are asked about."""
         begin, end = next((edge.end for edge in line.edges[0] if edge.kind == "COULD"), 0), len(line.said)
         tags = (at for at, here in enumerate(line.edges) if any((edge.kind, edge.end) == ("TAG", end) for edge in here))
         tag, please = next(tags, end), self.words.of_kinds(["PLEASE"])
         said = [token for token in line.said[begin:tag] if token.text not in please]
-        polite = len(said) < tag - begin if begin else tag < end
+        polite = tag < end or (begin > 0 and len(said) < tag - begin)
         while said and said[-1].text == ",":
             said.pop()
         senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said)))
@@ -283,6 +290,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return UnclearError(f"{shown(token.text)} cannot be part of an order", advice, token=token)
         while stuck < len(said) - 1 and said[stuck].text in self.words.silent and not self._speaks(edges, stuck):
             stuck += 1
+        if stuck and not self._advice(edges[stuck]) and self._advice(edges[stuck - 1]):
+            stuck -= 1
         token, word = said[stuck], shown(said[stuck].text)
         advice = self._advice(edges[stuck])
         if advice:
@@ -356,8 +365,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
         word, short = token.text, len(token.text) <= _SHORT
         like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= (not short)]
         like = [one for one in like if one[0] == word[0]] if short else like
-        near = nearest(word, lexicon.named(wanted - COUNTED), _SLIP)[:1]
-        near = near or nearest(word, like, _SHORT_SLIP if short else _SLIP)[:1]
+        named = nearest(word, lexicon.named(wanted - COUNTED), _SLIP)
+        near = nearest(word, [*named, *nearest(word, like, _SHORT_SLIP if short else _SLIP)], 0)
         return near[0] if near else ""
 
     def _names(self, lexicon: Lexicon, wanted: frozenset[str]) -> str:

@@ -111,6 +111,8 @@ class OrderWords(Struct, frozen=True):
     labels: Mapping[str, str]
     praenomina: Mapping[str, frozenset[str]]
     """All words for the first name of a Roman, by each of them."""
+    alone: Mapping[str, frozenset[str]]
+    """The kinds of each word that is a phrase by itself."""
 
     def kinds(self) -> frozenset[str]:
         spoken = {phrase.kind for group in self.phrases.values() for phrase in group}
@@ -118,8 +120,7 @@ class OrderWords(Struct, frozen=True):
 
     def of_kinds(self, kinds: Iterable[str]) -> tuple[str, ...]:
         wanted = frozenset(kinds)
-        found = (one for group in self.phrases.values() for one in group if one.kind in wanted and len(one.words) == 1)
-        return tuple(dict.fromkeys(phrase.words[0] for phrase in found))
+        return tuple(word for word, known in self.alone.items() if not wanted.isdisjoint(known))
 
 
 ORDERS: Final = "orders"
@@ -136,11 +137,16 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     patterns: list[tuple[str, Pattern[str]]] = []
     labels: dict[str, str] = {}
     own = {kind for table in tables[1::2] for kind in table} - {kind for table in tables[::2] for kind in table}
+    # Words of the kit that this game does not use would hide its own.
+    reader = {*_KIND.findall(_READER.findall(_data(KIT, "grammar.txt"))[0])}
+    unused = (
+        {kind for table in tables for kind in table} - {*_KIND.findall(load_grammar(package, folder))} - reader - own
+    )
     for table in tables:
         own_labels = table.pop("LABELS", {})
         labels = own_labels | {kind: label for kind, label in labels.items() if kind not in own_labels}
         for kind, values in table.items():
-            if kind == SILENT:
+            if kind == SILENT or kind in unused:
                 continue
             for value, text in values.items() if isinstance(values, dict) else [("", values)]:
                 if text.startswith("/"):
@@ -150,10 +156,9 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
                     add_phrase(phrases, _split(spread), kind, value)
     spoken = (phrase for group in phrases.values() for phrase in group if phrase.kind not in (PRAENOMEN, TYPE))
     single = frozenset(word for phrase in spoken for word in phrase.words) | silent
-    praenomina = _praenomina(phrases)
-    return OrderWords(
-        longest_first(phrases), tuple(patterns), frozenset(silent), single, frozenset(own), labels, praenomina
-    )
+    alone = {first: frozenset(one.kind for one in group) for (first, second), group in phrases.items() if not second}
+    forms, known = tuple(patterns), _praenomina(phrases)
+    return OrderWords(longest_first(phrases), forms, frozenset(silent), single, frozenset(own), labels, known, alone)
 
 
 def _praenomina(phrases: Mapping[tuple[str, str], Iterable[Phrase]]) -> dict[str, frozenset[str]]:
@@ -191,13 +196,19 @@ _FLAG: Final = pattern(r"^flag\.(.*\n)", MULTILINE)
 
 
 def load_grammar(package: str, folder: str = ORDERS) -> str:
-    """The text of a game's grammar, with the rules of the kit that it has not of its own."""
-    own, shared = _data(package, "grammar.txt", folder), _data(KIT, "grammar.txt")
-    named = {*_RULE_NAME.findall(own)}
-    kept = (rule for rule in _RULE.findall(shared) if _RULE_NAME.findall(rule)[0] not in named)
-    return own + ("".join(kept) if folder == ORDERS else "")
+    """The text of a game's grammar, with those rules of the kit that it uses and has not of its own."""
+    text = _COMMENT.sub("", _data(package, "grammar.txt", folder))
+    shared = {_RULE_NAME.findall(rule)[0]: rule for rule in _RULE.findall(_data(KIT, "grammar.txt"))}
+    left = {name: rule for name, rule in shared.items() if name not in _RULE_NAME.findall(text)}
+    while folder == ORDERS and (used := left.keys() & {*_RULE_USED.findall(text)}):
+        text += "".join(left.pop(name) for name in [*left] if name in used)
+    return text
 
 
+_READER: Final = pattern(r"^@reader .*", MULTILINE)
+_COMMENT: Final = pattern(r"^#.*\n", MULTILINE)
+_RULE_USED: Final = pattern(r"[a-z][a-z-]*")
+_KIND: Final = pattern(r"\b[A-Z][A-Z0-9]*\b")
 _RULE_NAME: Final = pattern(r"^([a-z][a-z-]*)\s*(?:->|=)", MULTILINE)
 _RULE: Final = pattern(r"^[a-z].*\n(?:[ ].*\n)*", MULTILINE)
 
@@ -406,7 +417,8 @@ _ENDINGS: Final = (
 
 
 def stem(word: str) -> str:
-    """A Latin name without its case ending: the same for Velocem and Velox, Scorpum and Scorpus."""
+    """A Latin name without its case ending: the same for Velocem and Velox, Scorpum and Scorpus, Ajax and Aiacem."""
+    word = word.replace("j", "i")
     if word.endswith("x"):
         return f"{word[:-1]}c"
     if word.endswith("ns"):

@@ -8,11 +8,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.words import nearest, one_of
 from ludi_press.games.contract import Heard, HearingContext, OrderEntry
 from ludi_press.games.kit.reading.assembly import HIM, Assembly, Said
 from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import MINE, NAME, Named, lexicon, spoken
+from ludi_press.games.kit.reading.words import MINE, NAME, Lexicon, Named, lexicon, spoken, tokens
 from ludi_press.games.ludi_romani.reading.entry import CALLED, PACKAGE, region_names
 from ludi_press.games.ludi_romani.reading.sentences import ACTS, MOTUS, Deed, Sense, read_line, sense
 from ludi_press.games.ludi_romani.rules.model import SetUp
@@ -55,7 +56,7 @@ class HeardActs(Assembly[Sense]):
 
     def deed(self, deed: Deed) -> str:
         """LR-13.1: takes an act."""
-        self.about(deed.who)
+        self.about(deed.who or tuple(one for one in deed.along if one in self.mine))
         meant = self.meant(replace(deed, who=self.who(deed.who)))
         if meant.corrects:
             meant = self.corrected(meant)
@@ -64,10 +65,12 @@ class HeardActs(Assembly[Sense]):
             meant = self.likewise(meant)
         if not meant.act:
             raise UnclearError("is this the motus, or a journey?", "write 'motus …' or 'travel to …'", rule="LR-3.9")
-        sellers = meant.who if meant.sells else meant.whom
+        if meant.by and any({one, self.kinds[one]}.isdisjoint(meant.by) for one in meant.who):
+            raise UnclearError("this is not yours to do", f"it is done by {one_of(sorted(meant.by))}")
+        sellers = meant.who if meant.field("me") == "seller" else meant.whom
         if meant.act == "emptio" and any(self.kinds[one] is not Kind.NUMEN for one in sellers):
             raise UnclearError("only numina sell", "write from which numen you buy", rule="LR-4.6")
-        if {*meant.who} & {*meant.whom, *meant.along}:
+        if {*meant.who} & {*meant.whom}:
             raise UnclearError("nobody does this with himself", "write the other's name")
         if meant.act == MOTUS and any(one.act == MOTUS and {*one.who} & {*meant.who} for one in self.done):
             raise UnclearError("there is a motus already", "write one goal for each", rule="LR-3.9")
@@ -83,9 +86,9 @@ class HeardActs(Assembly[Sense]):
         self.named += [one for one in deed.whom if one not in self.named]
         moved = any(one.act == MOTUS and one.who == deed.who for one in self.done)
         if self.part == MOTUS and deed.act in ("", "iter") and deed.to and not (deed.corrects or moved):
-            deed = replace(deed, act=MOTUS)
-        if deed.act in ("nuptiae", "divortium"):
-            deed = replace(deed, sells={self.kinds[one] for one in deed.who} == {Kind.VIRGO})
+            deed = deed.as_motus()
+        if deed.act in ("nuptiae", "divortium") and deed.whom and {self.kinds[one] for one in deed.who} == {Kind.VIRGO}:
+            deed = deed.exchanged()
         goals = [one.to for one in self.done if one.act in ("iter", MOTUS) and one.who == deed.who]
         if (deed.there and not goals) or (deed.region and goals and goals[-1] != deed.region):
             raise UnclearError("where is this to be?", "write the journey before it")
@@ -104,7 +107,7 @@ class HeardActs(Assembly[Sense]):
             moves = (deed.act, last.act) == ("iter", MOTUS)
             if not moves and deed.act != last.act and len(self.done) > 1:
                 raise UnclearError("which act does this correct?", "write all acts of the season anew")
-            return replace(deed, act=MOTUS) if moves else deed
+            return deed.as_motus() if moves else deed
         keys = [key for key in ("to", "whom", "goods") if getattr(deed, key)]
         if any(not getattr(last, key) or (key == "goods" and len(last.goods) > 1) for key in keys):
             raise UnclearError("what does this correct?", "write the whole act anew")
@@ -148,7 +151,7 @@ def _entries(deeds: Sequence[Deed]) -> Iterator[OrderEntry]:
     for deed in deeds:
         for who in deed.who:
             if deed.act == MOTUS:
-                yield OrderEntry(MOTUS, who, deed.goal())
+                yield OrderEntry(MOTUS, who, deed.goal(who))
             else:
                 others = deed.whom or ("",)
                 acts.setdefault(who, []).extend(deed.value(who, other) for other in others)
@@ -186,10 +189,33 @@ def written(set_up: SetUp, mine: Sequence[str], line: str) -> Sense | None:
     )
 
 
+FELLOWS: Final = "FELLOWS"
+"""The kind of the names of amicitiae, which players make up (LR-8.1)."""
+_BONDS: Final = frozenset({"FRIENDS", "BOND", "JOIN", "LEAVE", "BLESS", "DISSOLVE", "DISSOLVED"})
+"""Kinds of words beside which a word that nobody knows may be such a name."""
+_LIKE: Final = 0.8
+"""The least likeness of a name that is only misspelt."""
+
+
+def _fellows(text: str, words: Lexicon) -> Iterator[Named]:
+    """LR-8.1: the words of a message that may be names of amicitiae."""
+    said = words.divided(tokens(text))
+    long = dict.fromkeys(token.text for token in said if token.text.isalpha() and len(token.text) > _SHORT)
+    strange = [one for one in long if not words.knows(one)]
+    if not strange or _BONDS.isdisjoint(edge.kind for here in words.edges(said) for edge in here):
+        return
+    names = words.named({MINE, NAME, NUMEN, REGION, ABSENT})
+    yield from (Named(FELLOWS, one, one) for one in strange if not nearest(one, names, _LIKE))
+
+
+_SHORT: Final = 3
+
+
 def hear_message(set_up: SetUp, text: str, context: HearingContext) -> Heard:
     """LR-13.1: what a message orders the roles of its writer."""
     mine = [role for party in context.parties for role in party.subjects]
     kinds = {who: one.row.kind for who, one in set_up.roster.items()}
     acts = HeardActs(kinds, mine, context.last)
-    words = lexicon(PACKAGE, names_of(set_up, mine))
+    names = names_of(set_up, mine)
+    words = lexicon(PACKAGE, (*names, *_fellows(text, lexicon(PACKAGE, names))))
     return hear(text, context, load_reader(PACKAGE, sense), words, acts, partial(written, set_up, mine))

@@ -1,6 +1,6 @@
 """What a sentence or a line of a turn file orders: the motus, the acts in sequence, Actium (LR-3.9, LR-13)."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from decimal import Decimal
 from re import compile as pattern
@@ -227,34 +227,22 @@ def _texts(node: Node) -> Iterator[str]:
         yield from _texts(entry.value)
 
 
-_PARTIES: Final[Mapping[str, tuple[str, str]]] = {
-    "iter": ("who", ""),
-    "emptio": ("buyer", "seller"),
-    "dat": ("from", "to"),
-    "repetit": ("who", "from"),
-    "cedit": ("who", ""),
-    "proelium": ("attacker", "against"),
-    "tributum": ("who", "from"),
-    "proscriptio": ("consul", "who"),
-    "restitutio": ("consul", "who"),
-    "caedes": ("consul", "who"),
-    "census": ("consul", ""),
-    "nuptiae": ("groom", "bride"),
-    "divortium": ("", "wife"),
-    "cliens": ("patron", "who"),
-    "exigit": ("patron", "who"),
-    "dimittit": ("patron", "who"),
-}
-"""LR-13.2: the fields of an act in which the writer and the other one stand."""
 _FIELDED: Final = frozenset({"curiales", "clientarum"})
 """LR-5.10: the legions that are chosen for a battle."""
-_TRADES: Final = frozenset({"emptio", "dat", "exigit"})
+_TRADES: Final = frozenset({"emptio", "dat", "exigit", "imperium"})
 """The acts that need an amount of something."""
+_ROLES: Final = ("me", "you", "us", "where", "company")
+"""Keys of the grammar whose values are fields of the act: of the writer, of the other one, of the writer with those
+beside him, of the region, and of those beside him alone."""
+_OURS: Final = "we"
+"""Who stands for the writer among others."""
 
 
 class Deed(Struct, frozen=True):
     """What a part of a sentence orders; `act` is a word of acts.yaml, `motus`, or "" where the words do not say it.
 
+    `fields` are the fields of the act with their values, and by _ROLES the fields in which people and regions stand.
+    `by` are the roles, or the kinds of roles, that alone can do this.
     `region` is where a battle is said to be, which the ledger knows.
     `same` has another one get what the one before got, `more` has him get something else.
     `first` is done before what was said before it, and `corrects` replaces that.
@@ -266,14 +254,14 @@ class Deed(Struct, frozen=True):
     who: tuple[str, ...] = ()
     whom: tuple[str, ...] = ()
     to: str | None = None
-    way: str | None = None
     through: tuple[str, ...] = ()
     along: tuple[str, ...] = ()
     goods: tuple[tuple[str, int], ...] = ()
-    numen: str | None = None
+    price: tuple[tuple[str, int], ...] = ()
+    fields: tuple[tuple[str, str], ...] = ()
+    by: frozenset[str] = frozenset()
     region: str | None = None
     each: bool = False
-    sells: bool = False
     there: bool = False
     same: bool = False
     more: bool = False
@@ -286,23 +274,42 @@ class Deed(Struct, frozen=True):
         """LR-13.2: the act as in a turn file, of one who acts and at most one other."""
         if self.exact is not None:
             return self.exact
-        parties = _PARTIES[self.act][:: -1 if self.sells else 1]
-        fields: dict[str, Plain] = {key: one for key, one in zip(parties, (who, whom), strict=True) if key and one}
-        fields |= {"region" if self.act == "census" else "to": self.to} if self.to else {}
-        fields |= {"way": self.way} if self.way else {}
-        fields |= {"through": [*self.through]} if self.through else {}
-        fields |= {"with": [*self.along]} if self.along else {}
-        fields |= {"numen": self.numen} if self.numen else {}
+        roles = {key: field for key, field in self.fields if key in _ROLES}
+        party = [who if one == _OURS else one for one in self.along]
+        company: list[Plain] = [one for one in party if one != who]
+        us: list[Plain] = [*party] if who in party else [who, *party]
+        where = who if self.to == _OURS else self.to or ""
+        said: dict[str, Plain] = {"me": who, "you": whom, "us": us if company else who, "where": where}
+        said |= {"company": company}
+        found: dict[str, Plain] = {field: value for key, field in roles.items() if (value := said[key])}
+        found |= {key: who if value == _OURS else value for key, value in self.fields if key not in _ROLES}
+        found |= {"through": [*self.through]} if self.through else {}
         amounts: dict[str, Plain] = {good: str(count) for good, count in self.goods}
+        if self.price:
+            return {self.act: found | {"gives": {who: amounts, whom: {good: str(count) for good, count in self.price}}}}
         if amounts and self.act == "proelium":
             amounts = {"legions": {who: amounts}}
-        return {self.act: fields | amounts}
+        return {self.act: found | amounts}
 
-    def goal(self) -> Plain:
-        """LR-3.9: the motus as in a turn file."""
+    def goal(self, who: str) -> Plain:
+        """LR-3.9: somebody's motus as in a turn file."""
         if self.exact is not None:
             return self.exact
-        return {"to": self.to or "", "with": [*self.along]} if self.along else self.to or ""
+        company: list[Plain] = [one for one in self.along if one not in (_OURS, who)]
+        return {"to": self.to or "", "with": company} if company else self.to or ""
+
+    def as_motus(self) -> "Deed":
+        """LR-3.9: the same way as a motus."""
+        return replace(self, act=MOTUS, fields=tuple(one for one in self.fields if one[0] == "way"))
+
+    def field(self, key: str) -> str:
+        """The value of a field, or the field of somebody; "" where there is none."""
+        return dict(self.fields).get(key, "")
+
+    def exchanged(self) -> "Deed":
+        """The same act with the writer in the place of the other one."""
+        places = {"me": "you", "you": "me"}
+        return replace(self, fields=tuple((places.get(key, key), value) for key, value in self.fields))
 
 
 class Sense(Struct, frozen=True):
@@ -318,7 +325,7 @@ class Sense(Struct, frozen=True):
 
 
 def _said(deed: Deed) -> str:
-    told = deed.value("", ", ".join(deed.whom)) if deed.act in _PARTIES else " ".join((deed.to or "", *deed.whom))
+    told = deed.value("", ", ".join(deed.whom)) if deed.fields else " ".join((deed.to or "", *deed.whom))
     return f"{deed.act} {told}".strip() if isinstance(told, str) else said_plainly(told)
 
 
@@ -330,7 +337,7 @@ def sense(meaning: Meaning) -> Sense:
         follows = place and deed.who and deeds[place - 1].act == MOTUS
         moves = _is_bare(deed) and (part == MOTUS or follows)
         moves = moves or (part == MOTUS and not place and deed.act == "iter")
-        deeds[place] = replace(deed, act=MOTUS) if moves else deed
+        deeds[place] = deed.as_motus() if moves else deed
         _check_goal(deeds[place])
     if deeds:
         deeds[0] = replace(deeds[0], who=deeds[0].who or said.who)
@@ -343,7 +350,9 @@ def _is_bare(deed: Deed) -> bool:
     return deed.to is not None and not deed.act and not deed.corrects
 
 
-_FLAGS: Final = ("each", "sells", "there", "same", "more", "first", "corrects")
+_FLAGS: Final = ("each", "there", "same", "more", "first", "corrects")
+_OTHER: Final = frozenset({"to", "by", "region"})
+"""Keys of the grammar that are called as fields of acts, and mean something else."""
 
 
 def _deed(meaning: Meaning) -> Deed:
@@ -355,11 +364,12 @@ def _deed(meaning: Meaning) -> Deed:
         ids(meaning, "who"),
         ids(meaning, "whom"),
         meaning.word("to"),
-        meaning.word("way"),
         ids(meaning, "stops"),
         ids(meaning, "along"),
-        tuple(_goods(meaning)),
-        meaning.word("numen"),
+        tuple(_goods(meaning, "goods")),
+        tuple(_goods(meaning, "price")),
+        tuple(_fields(meaning)),
+        frozenset((meaning.word("by") or "").split()),
         meaning.word("region"),
         **flags,
     )
@@ -367,9 +377,19 @@ def _deed(meaning: Meaning) -> Deed:
     return deed
 
 
-def _goods(meaning: Meaning) -> Iterator[tuple[str, int]]:
+def _fields(meaning: Meaning) -> Iterator[tuple[str, str]]:
+    """LR-13.2: the fields of an act that stand in the grammar as in a turn file, and by _ROLES those of people."""
+    act = meaning.word("act") or ""
+    known = {one.encode_name.rstrip("_") for one in fields_of(FORMS[act])} if act in FORMS else {"way"}
+    for key, value in meaning.pairs:
+        if isinstance(value, str) and key in known - _OTHER | {*_ROLES}:
+            yield key, value
+
+
+def _goods(meaning: Meaning, key: str) -> Iterator[tuple[str, int]]:
     """LR-4.1: kinds of goods with their amounts; one thing without a number is one, many without a kind are denarii."""
-    for part in meaning.parts("goods"):
+    alone = (meaning,) if key == "goods" and meaning.word("kind") else ()
+    for part in (*meaning.parts(key), *alone):
         kind, amount = part.word("kind") or "", Decimal(part.word("count") or 1) * int(part.word("scale") or 1)
         if amount != int(amount) or amount < 1 or (kind == _MONEY and amount < _MUCH):
             raise UnclearError("how much of what?", "write a whole number and the goods, as in 2 curiales")
@@ -391,7 +411,8 @@ def _check(deed: Deed, meaning: Meaning) -> None:
         raise UnclearError("somebody is named twice", "write each name once")
     if len(deed.whom) > 1 and not deed.each:
         raise UnclearError("is this for both together, or for each?", "write a line for each")
-    if _PARTIES.get(deed.act, ("", ""))[1] and not deed.whom:
+    alone = deed.field("us") == "members" and not deed.along
+    if alone or (deed.field("you") and not deed.whom):
         raise UnclearError("with whom, or against whom?", "write a name")
     _check_goal(deed, meaning.word("origin"))
     _check_goods(deed, meaning.word("votes") is not None)
@@ -399,9 +420,9 @@ def _check(deed: Deed, meaning: Meaning) -> None:
 
 def _check_goal(deed: Deed, origin: str | None = None) -> None:
     """LR-3.6, LR-3.9: a journey and a motus have a goal, and a motus nothing else."""
-    if deed.act in ("iter", MOTUS, "census") and deed.to is None:
+    if (deed.act == MOTUS or deed.field("where")) and deed.to is None:
         raise UnclearError("where to?", "write a region")
-    if deed.act == MOTUS and (deed.way or deed.through):
+    if deed.act == MOTUS and (deed.field("way") or deed.through):
         raise UnclearError("a motus needs no ships and passes no regions", "write the region alone", rule="LR-3.9")
     if origin and origin in (deed.to, *deed.through):
         raise UnclearError("where from, and where to?", "write the region to go to")

@@ -297,7 +297,9 @@ def _facts(set_up: SetUp, state: State, person: Person) -> Iterator[Fact]:
     yield Fact(say("sheet.holds"), goods_words(person.goods))
     yield Fact(say("board.suffragia"), held(person, state.loans))
     yield Fact(say("sheet.worth"), money(worth(set_up, person.goods)))
-    bonds: list[Phrase] = [*marks_of(set_up, state, person)]
+    bonds: list[Phrase] = [say("mark.spouse", who=names.team(person.spouse))] if person.spouse else []
+    bonds += [say("mark.consul")] if person.id in state.consuls and person.is_mortal else []
+    bonds += marks_of(set_up, state, person)
     bonds += [say("fact.amicitia", name=Text(bond.name)) for bond in state.amicitiae if person.id in bond.members]
     if bonds:
         yield Fact(say("sheet.bonds"), Listing(tuple(bonds)))

@@ -13,9 +13,9 @@ from ludi_press.games.ludi_romani.telling.tell import TONES, Names, badges, mone
 
 _GOODS: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 _HEADS: Final = ("badge", "name", "title", "at", *map(str, _GOODS), "suffragia", "worth", "marks")
-_SPARE: Final = (9, 2, 8, 0, 7)
-"""What a narrow text leaves out first: worth, title, suffragia, badge, classes."""
-_LEFT: Final = ("badge", "name", "title", "at", "marks")
+_SPARE: Final = ((0, 2, 7, 8),)
+"""What a narrow text leaves out, in all seasons the same: badge, title, classes, suffragia."""
+_LEFT: Final = ("badge", "name", "title", "at", "marks", "player")
 
 
 def region_order(set_up: SetUp) -> list[str]:
@@ -44,7 +44,8 @@ def in_order(set_up: SetUp, state: State) -> list[Person]:
 
 def status_board(set_up: SetUp, state: State) -> Board:
     """LR-14.2: a row for each."""
-    heads = (f"board.{head}" if head in _LEFT else right(f"board.{head}") for head in _HEADS)
+    names = _HEADS if state.season >= 0 else (*_HEADS[:-1], "player")
+    heads = (f"board.{head}" if head in _LEFT else right(f"board.{head}") for head in names)
     rows = tuple(_row(set_up, state, person) for person in in_order(set_up, state))
     return Board(say("board.caption"), columns(*heads, spare=_SPARE), rows)
 
@@ -54,15 +55,17 @@ def _row(set_up: SetUp, state: State, person: Person) -> Row:
     names, nothing = Names(set_up), say("board.nothing")
     gone = "dead" if person.life is not Life.LIVING else None
     told = [_thousands(person.goods.denarii), *(person.goods.of(good) for good in _GOODS[1:])]
+    where = names.team(person.at) if person.at else say("board.anywhere") if person.life is Life.IMAGO else nothing
+    last = _marks(set_up, state, person) if state.season >= 0 else Text(set_up.roster[person.id].player or "")
     cells = (
         Cell(Text(badges(set_up)[person.id]), tone),
         Cell(names.team(person.id), tone),
         Cell(title_words(person), gone),
-        Cell(names.team(person.at) if person.at else nothing),
+        Cell(where),
         *(Cell(value) for value in told),
         Cell(_votes(state, person)),
         Cell(_thousands(worth(set_up, person.goods))),
-        Cell(_marks(set_up, state, person) or nothing),
+        Cell(last or nothing),
     )
     return Row(person.id, cells)
 
@@ -78,10 +81,8 @@ def _votes(state: State, person: Person) -> Phrase:
 
 
 def marks_of(set_up: SetUp, state: State, person: Person) -> Iterator[Message]:
-    """LR-14.2: bonds and conditions of a person in words."""
+    """LR-14.2: bonds and conditions of a person in words; marriages and consuls are told with the bonds."""
     names = Names(set_up)
-    if person.spouse:
-        yield say("mark.spouse", who=names.team(person.spouse))
     if person.patroni:
         yield say("mark.cliens", who=names.team(person.patroni[-1]))
     if person.god:
@@ -90,7 +91,6 @@ def marks_of(set_up: SetUp, state: State, person: Person) -> Iterator[Message]:
         "proscribed": person.proscribed,
         "condemned": person.condemned,
         "unprotected": person.unprotected,
-        "consul": person.id in state.consuls and person.is_mortal,
         "escorted": bool(person.escort),
     }
     yield from (say(f"mark.{name}") for name, holds in flags.items() if holds)
@@ -131,7 +131,8 @@ def bond_facts(set_up: SetUp, state: State) -> Iterator[Fact]:
     """LR-14.2: amicitiae, marriages, consuls."""
     names = Names(set_up)
     for bond in state.amicitiae:
-        blessed = say("bond.blessed", who=names.party(bond.blessed)) if bond.blessed else Text("")
+        sworn = say("bond.blessed", who=names.party(bond.blessed)) if bond.blessed else Text("")
+        blessed = say("bond.blessed.all") if {*bond.blessed} == {*bond.members} else sworn
         value = say("bond.amicitia", who=names.party(bond.members), blessed=blessed)
         yield Fact(say("fact.amicitia", name=Text(bond.name)), value)
     pairs = [person for person in state.people if person.spouse and person.is_roman_man]
@@ -145,18 +146,30 @@ def bond_facts(set_up: SetUp, state: State) -> Iterator[Fact]:
 
 
 def final_places(set_up: SetUp, state: State) -> Board:
-    """LR-12.4: victors, then by the round in which the last ship was lost, then those without ships."""
-    heads = columns(right("places.place"), "places.badge", "places.name", "places.party", "places.end")
-    rows = (_place(set_up, state, who, place) for place, members in places(state) for who in members)
-    return Board(say("places.title"), heads, tuple(rows))
+    """LR-12.4: victors, then by the round in which the last ship was lost, then those without ships; then all others.
+
+    Everybody who is played has a row; who was in no party has no place.
+    """
+    heads = columns(
+        right("places.place"), "places.badge", "places.name", "places.player", "places.party", "places.end", spare=[1]
+    )
+    ranked: dict[str, int | None] = {who: place for place, members in places(state) for who in members}
+    ranked |= {who: None for who, one in set_up.roster.items() if one.player and who not in ranked}
+    return Board(say("places.title"), heads, tuple(_place(set_up, state, who, place) for who, place in ranked.items()))
 
 
-def _place(set_up: SetUp, state: State, who: str, place: int) -> Row:
-    tone, names = TONES[set_up.roster[who].row.kind], Names(set_up)
-    party = state.party(who)
-    leader = names.team(party.leader if party else who)
-    own = Cell(Text(badges(set_up)[who]), tone), Cell(names.team(who), tone)
-    return Row(who, (Cell(place), *own, Cell(leader), Cell(end_words(state, who))))
+def _place(set_up: SetUp, state: State, who: str, place: int | None) -> Row:
+    entrant, names, nothing = set_up.roster[who], Names(set_up), say("board.nothing")
+    tone, party = TONES[entrant.row.kind], state.party(who)
+    cells = (
+        Cell(nothing if place is None else place),
+        Cell(Text(badges(set_up)[who]), tone),
+        Cell(names.team(who), tone),
+        Cell(Text(entrant.player) if entrant.player else nothing),
+        Cell(names.team(party.leader) if party else nothing),
+        Cell(end_words(state, who)),
+    )
+    return Row(who, cells)
 
 
 def end_words(state: State, who: str) -> Message:
@@ -165,6 +178,8 @@ def end_words(state: State, who: str) -> Message:
     fate = dict(state.triumph.fates).get(who) if state.triumph else None
     if fate is not None:
         return say("end.fate", fate=Text(fate))
+    if state.person(who).is_numen:
+        return say("end.numen")
     if party is None:
         return say("end.none" if state.person(who).life is Life.LIVING else "end.dead")
     if party.ships:

@@ -24,6 +24,7 @@ from ludi_press.core.report import (
     Phrase,
     Report,
     Row,
+    Term,
     Text,
     Vote,
     VoteBoard,
@@ -43,6 +44,7 @@ from ludi_press.games.ludi_romani.rules.model import Good, Life, SetUp, State
 from ludi_press.games.ludi_romani.rules.tables import Kind, SeasonKind, Tables
 from ludi_press.games.ludi_romani.telling.ahead import battle_odds, clash_odds, god_odds
 from ludi_press.games.ludi_romani.telling.board import bond_facts, end_words, final_places, region_facts, status_board
+from ludi_press.games.ludi_romani.telling.news import turn_news
 from ludi_press.games.ludi_romani.telling.tell import (
     TOLD,
     TONES,
@@ -53,7 +55,6 @@ from ludi_press.games.ludi_romani.telling.tell import (
     season_words,
     turn_beats,
     turn_heading,
-    turn_news,
 )
 
 _QUIET: Final = (ev.Moved, ev.Waived, ev.Quoted)
@@ -125,13 +126,13 @@ def _act(record: Record, key: object, items: list[Numbered], lines: Lines, names
     act = record.orders.acts[items[0][1].round - 1] if record.orders else None
     order = say("log.act", act=Text(act.word if act else ""))
     waived = [event.rule for _, event in items if isinstance(event, ev.Waived)]
-    order = say("log.act.waived", act=order, rule=Text(waived[0])) if waived else order
+    order = say("log.act.waived", act=order, rule=Term(f"waived.{waived[0].lower()}", waived[0])) if waived else order
     return _about(team, items, lines, names, order)
 
 
 def _gathered(team: str, name: Phrase, items: list[Numbered], lines: Lines) -> LogEntry:
     """An entry about several people, each named in its line."""
-    told = lines.of(items, None)
+    told = _merged(items, lines.of(items, None), lines)
     kept = told if team == "verba" else _unsaid(items, told)
     return LogEntry(team, say("log.acts.head"), kept, name, apart=True)
 
@@ -141,8 +142,42 @@ def _about(team: str, items: list[Numbered], lines: Lines, names: Names, order: 
     told = _sunk(items, _unsaid(items, lines.of(items, team)))
     if team not in names.set_up.roster:
         return LogEntry(team, order or say("log.acts.head"), told, apart=True)
-    tone = TONES[names.set_up.roster[team].row.kind]
-    return LogEntry(team, order or say("log.actium.party"), told, names.team(team), tone, order, apart=True)
+    friends = [event.team for _, event in items if isinstance(event, ev.Befriended) and not event.blessed]
+    told = _friends(items, told, names) if friends else told
+    name = names.party((*dict.fromkeys(one for one in friends if one),)) if friends else names.team(team)
+    return LogEntry(team, order or say("log.actium.party"), told, name, None, order, apart=True)
+
+
+def _friends(items: list[Numbered], told: tuple[LogLine, ...], names: Names) -> tuple[LogLine, ...]:
+    """LR-8.1, LR-8.2: the lines of friends as one: the name of their bond, and who of them swore to Juno."""
+    joined = [event for _, event in items if isinstance(event, ev.Befriended)]
+    sworn = tuple(event.team or "" for event in joined if event.blessed)
+    own = [event.team for event in joined if not event.blessed]
+    more = say("brief.sworn.all") if [*sworn] == own else say("brief.sworn", who=names.party(sworn))
+    briefs = [Brief(say("brief.amicitia", name=Text(joined[0].name))), *([Brief(more)] if sworn else [])]
+    first = iter(briefs)
+    return tuple(
+        replace(line, brief=next(first, None)) if isinstance(event, ev.Befriended) else line
+        for (_, event), line in zip(items, told, strict=True)
+    )
+
+
+def _merged(items: list[Numbered], told: tuple[LogLine, ...], lines: Lines) -> tuple[LogLine, ...]:
+    """LR-4.6: the lines with all that somebody buys of a numen where that one buys of it first."""
+    bought: dict[tuple[str | None, str], ev.Sold] = {}
+    for _, one in items:
+        if isinstance(one, ev.Sold):
+            so_far = bought.get((one.team, one.buyer))
+            price = ev.Denarii(one.price + (so_far.price if so_far else 0))
+            goods = one.goods.plus(so_far.goods) if so_far else one.goods
+            bought[one.team, one.buyer] = replace(one, goods=goods, price=price)
+
+    def brief(event: Event) -> Brief | None:
+        whole = bought.pop((event.team, event.buyer), None) if isinstance(event, ev.Sold) else None
+        return lines.brief(whole) if whole else None
+
+    pairs = zip(items, told, strict=True)
+    return tuple(replace(line, brief=brief(one)) if isinstance(one, ev.Sold) else line for (_, one), line in pairs)
 
 
 def _sunk(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
@@ -172,6 +207,8 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
         over=state.over,
         title=Text(set_up.title),
         ask=_ask(set_up, record),
+        ask_title=_ask_title(set_up, record),
+        open=tuple(_open(set_up, state)),
         heading=turn_heading(set_up, record),
         facts=tuple(_facts(set_up, state)),
         board=status_board(set_up, state),
@@ -195,6 +232,20 @@ def _ask(set_up: SetUp, record: Record) -> Ask | None:
     return replace(record.ask, kind="triumph" if state.actium else "actium" if actium else "")
 
 
+def _ask_title(set_up: SetUp, record: Record) -> Message | None:
+    """What the next season is called where acts for it are asked; the triumph has no name."""
+    if record.ask is None or record.after.actium:
+        return None
+    return say("ask.title", season=season_words(set_up, set_up.next_row(record.after)), turn=record.ask.turn)
+
+
+def _open(set_up: SetUp, state: State) -> Iterator[Fact]:
+    """LR-2.6: what is open in the next season; Actium and the triumph ask for all that there is to do."""
+    season = set_up.row(set_up.next_row(state)).season
+    if not state.over and season is not SeasonKind.ACTIUM:
+        yield Fact(say("ask.open"), say(f"ask.open.{season}"))
+
+
 def _leader(set_up: SetUp, state: State) -> Phrase | None:
     """LR-12.1: the leader of the victors; None before Actium is won."""
     won = victors(state)
@@ -210,7 +261,8 @@ def _facts(set_up: SetUp, state: State) -> Iterator[Fact]:
         number = set_up.next_row(state)
         row = set_up.row(number)
         hours = Text("\N{EN DASH}".join((*row.motus[:1], *row.time[-1:])))
-        yield Fact(say("fact.next"), say("fact.next.at", season=season_words(set_up, number), hours=hours))
+        season = season_words(set_up, number)
+        yield Fact(say("fact.next"), say("fact.next.at", season=season, hours=hours) if set_up.evening else season)
     yield from bond_facts(set_up, state)
 
 

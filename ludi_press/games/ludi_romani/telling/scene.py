@@ -15,7 +15,7 @@ from ludi_press.games.ludi_romani.rules.actium import places as ranks
 from ludi_press.games.ludi_romani.rules.model import Life, Person, SetUp, State
 from ludi_press.games.ludi_romani.rules.season import SENATES
 from ludi_press.games.ludi_romani.rules.tables import Kind, Tables
-from ludi_press.games.ludi_romani.telling.board import in_order, region_facts
+from ludi_press.games.ludi_romani.telling.board import end_words, in_order, region_facts
 from ludi_press.games.ludi_romani.telling.tell import (
     TONES,
     Names,
@@ -29,6 +29,8 @@ from ludi_press.scene import Act, Lettering, Map, Mark, PanelLine, Piece, Region
 
 SEAT: Final = 43
 """From one seat to the next, across and down."""
+SIGN: Final = 16
+"""How far the sign of a battle or a pestilence is from the seats."""
 NAME: Final = 34
 """From the middle of a name to that of the first seats."""
 
@@ -48,11 +50,12 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
         heading=turn_heading(set_up, record),
         ground=ground_of(tables),
         pieces=tuple(
-            _piece(set_up, state, one, spots.get(one.id), rounds, places.get(one.id), told=one.id in listed)
+            _piece(set_up, record, one, spots.get(one.id), rounds, places.get(one.id), told=one.id in listed)
             for one in state.people
         ),
         rounds=rounds,
         things=tuple(_things(set_up, record)),
+        headline=_fleet(state),
         facts=tuple(_battles(set_up, record)),
         lead=(say("picture.map-lead", season=turn_heading(set_up, record)),),
         more=tuple(
@@ -169,7 +172,7 @@ def _seating(set_up: SetUp, record: Record) -> Seating:
 
 def _piece(
     set_up: SetUp,
-    state: State,
+    record: Record,
     one: Person,
     at: Vector | None,
     rounds: tuple[tuple[Act, ...], ...],
@@ -203,17 +206,31 @@ def _piece(
         gauges=(("legions", Gauge(goods.legions, limit)), ("ships", Gauge(goods.classes + goods.naves, limit))),
         trail=trail,
         place=place,
-        feat=_fleet(state, one.id) if place is not None else None,
+        feat=_feat(set_up, record, one),
         told=words if told else Text(""),
     )
 
 
-def _fleet(state: State, who: str) -> Phrase | None:
-    """LR-12.4: what Actium, which takes all goods, has left of somebody's party: its ships."""
-    party = state.party(who)
-    if party is None:
+def _feat(set_up: SetUp, record: Record, one: Person) -> Phrase | None:
+    """LR-12.4: how the game ended for somebody: how the dead died, and what those are who won with the leader."""
+    state = record.after
+    if not state.over or one.is_numen:
         return None
-    return say("picture.podium-fleet", n=party.ships) if party.ships else say("picture.podium-sunk")
+    if one.life is Life.DEAD:
+        for then in (record, *record.earlier()):
+            for event in (event for event in then.events if isinstance(event, ev.Died) and event.team == one.id):
+                year = set_up.row(max(0, then.after.season)).year
+                return say("picture.podium-died", why=say(f"cause.{event.why}"), year=year)
+    end = end_words(state, one.id)
+    if end.id != "end.victor":
+        return end
+    return say("picture.podium-consul") if one.id in state.consuls else title_words(one)
+
+
+def _fleet(state: State) -> Phrase | None:
+    """LR-12.4: the ships that are left to those who won; None before the end, or where nobody has any."""
+    ships = max((party.ships for party in state.actium.parties), default=0) if state.over and state.actium else 0
+    return say("picture.podium-fleet", n=ships) if ships else None
 
 
 def _rounds(set_up: SetUp, record: Record, seating: Seating) -> Iterator[tuple[Act, ...]]:
@@ -277,7 +294,7 @@ def _things(set_up: SetUp, record: Record) -> Iterator[Thing]:
         yield from (Thing("naufragia", at) for who, at in fleets if not record.after.person(who).goods.naves)
     for sign, regions, down in (("battle", fought, -1), ("pestis", (one.region for one in record.after.pestes), 1)):
         for region in regions:
-            (x, y), half = _label(tables, region), SEAT * tables.chart.plates[region][2] // 2
+            (x, y), half = _label(tables, region), SEAT * tables.chart.plates[region][2] // 2 + SIGN
             inward = half if x < tables.chart.size[0] / 2 else -half
             yield Thing(sign, (x + inward, y + NAME + down * SEAT // 2))
 

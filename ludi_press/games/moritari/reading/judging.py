@@ -42,6 +42,7 @@ from ludi_press.games.moritari.rules.model import (
     Manner,
     RoundOrders,
     Status,
+    Stride,
     Thumb,
 )
 
@@ -118,19 +119,21 @@ class _Judge(Judge):
 
     def keys(self, fighter: str, form: OrderForm, place: Place, told: Order | None = None) -> FighterOrders:
         """One fighter's orders by the keys of a turn file, or as they were `told` in a sentence."""
-        move: Goal | None = told.move if told else self.take(read_goal(form.move, self.names)) if form.move else None
+        move: Goal | None = (
+            told.aims().get("move") if told else self.take(read_goal(form.move, self.names)) if form.move else None
+        )
         face: Look | None = told.face if told else self.take(read_look(form.face, self.names)) if form.face else None
         fight = self.target(fighter, form.fight, told) if form.fight is not None else None
-        if fighter in (move, face, fight):
+        if fighter in (move.to if isinstance(move, Stride) else move, face, fight):
             message = f"{fighter} can neither move to itself, nor face or fight itself"
             self.error("order-itself", message, place, "MO-3.1")
-        for aim in (move, face):
+        for aim in (move.to if isinstance(move, Stride) else move, face):
             if isinstance(aim, str) and self.is_dead(aim):
                 self.error("fighter-dead", f"{aim} is dead and was removed", place, "MO-5.1")
         manner = {key: getattr(form, key) for key in Manner.__struct_fields__}
         orders = FighterOrders(move, face, fight, **manner)
         if self.set_up is not None and self.bout is not None and fighter in self.set_up.by_id:
-            self.pinned(self.set_up, self.bout, fighter, form, place)
+            self.pinned(self.set_up, self.bout, fighter, orders, form, place)
             self.cautions(self.set_up, self.bout, fighter, orders, form, place)
         return orders
 
@@ -151,11 +154,14 @@ class _Judge(Judge):
     def rises(self, fighter: Fighter) -> bool:
         return self.set_up is not None and self.bout is not None and self.set_up.may_rise(fighter, self.bout.round + 1)
 
-    def pinned(self, set_up: BoutSetUp, bout: Bout, fighter: str, form: OrderForm, place: Place) -> None:
-        """MO-3.2: in contact nobody moves, and in contact with several nobody turns."""
+    def pinned(
+        self, set_up: BoutSetUp, bout: Bout, fighter: str, orders: FighterOrders, form: OrderForm, place: Place
+    ) -> None:
+        """MO-3.2: in contact nobody moves, and in contact with several nobody turns; who charges there only fights."""
         enemies = set_up.pinned_by(bout, fighter)
         held = f"it is in contact with {', '.join(enemies)}"
-        if enemies and form.move is not None:
+        charges = orders.move in enemies and orders.move == orders.fight
+        if enemies and form.move is not None and not charges:
             message, here = f"{fighter} cannot move: {held}", _place_of(form.move, place)
             self.error("order-closed", message, here, "MO-3.2", "write 'face' or 'fight'")
         if len(enemies) > 1 and form.face is not None:
@@ -171,8 +177,11 @@ class _Judge(Judge):
             message = f"{fighter} lies still for this round: its orders do not count"
             self.warn("order-lying", message, place, "MO-5.2")
             return
+        here = _place_of(form.move, place)
+        if isinstance(orders.move, Stride) and orders.move.far > reach:
+            message = f"{fighter} moves {units(reach)} inches at most, not {units(orders.move.far)}"
+            self.warn("move-far", message, here, "MO-3.1")
         if isinstance(orders.move, Point):
-            here = _place_of(form.move, place)
             if apart(me.at, orders.move) > reach**2:
                 far = units(distance(me.at, orders.move))
                 message = f"{fighter} moves {units(reach)} inches at most, and [{orders.move}] is {far} away"
@@ -267,7 +276,7 @@ def _place_of(part: Placed[str] | PointForm | None, whole: Place) -> Place:
 
 def _form(told: Order, place: Place) -> OrderForm:
     """The keys of a turn file for orders that were told in a sentence; their places are that of the sentence."""
-    said = {key: Placed(str(getattr(told, key)), place) for key in ("move", "face", "fight") if getattr(told, key)}
+    said = {key: Placed(str(value), place) for key, value in told.aims().items()}
     return replace(OrderForm(), **said, **dict(told.manner))
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.boards.plane import WINDS, Direction, Point, Shape, Wind, read_length
+from ludi_press.boards.plane import UNIT, WINDS, Direction, Point, Shape, Wind, read_length
 from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import DisplayName, Doc, Limit, OneOrMore, Placed, Rule
 from ludi_press.content.words import shown
@@ -32,7 +32,7 @@ from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.kit.reading.words import Lexicon, by_type, lexicon, participants
 from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import NOBODY, Goal, Kind, Look, Manner, Thumb
+from ludi_press.games.moritari.rules.model import NOBODY, Goal, Kind, Look, Manner, Stride, Thumb
 
 NAME_LIMIT: Final = 60
 """The most characters of a name."""
@@ -82,7 +82,9 @@ class OrderForm(Manner, frozen=True):
     """A fighter's orders; by default it stays, fights whom it touches, and appeals."""
 
     move: Annotated[
-        Placed[str] | PointForm | None, Rule("MO-3.1"), Doc("straight to a point, [3, -2.5], or toward a fighter: leo")
+        Placed[str] | PointForm | None,
+        Rule("MO-3.1"),
+        Doc("straight to a point, [3, -2.5], to a fighter: leo, or some inches: 3 north"),
     ] = None
     face: Annotated[
         Placed[str] | PointForm | None, Rule("MO-3.1"), Doc("what to face in the end: a wind, a fighter or a point")
@@ -129,19 +131,23 @@ _AIMED: Final = ("move", "face", "fight")
 
 
 class Order(Told, frozen=True):
-    """MO-3.1: what a fighter is ordered."""
+    """MO-3.1: what a fighter is ordered; with `charge` it also goes to whom it attacks, if it goes nowhere else."""
 
     move: Goal | None = None
     face: Look | None = None
     fight: str | None = None
     stay: bool = False
+    charge: bool = False
     manner: tuple[tuple[str, bool], ...] = ()
 
+    def aims(self) -> dict[str, Any]:
+        """Where to go, what to face, and whom to fight."""
+        goes = self.charge and not self.stay and self.fight != NOBODY
+        said = {"move": self.fight if goes and self.move is None else self.move, "face": self.face, "fight": self.fight}
+        return {key: value for key, value in said.items() if value is not None}
+
     def keys(self) -> dict[str, Plain]:
-        found: dict[str, Plain] = {}
-        for key in _AIMED:
-            value = getattr(self, key)
-            found |= {} if value is None else {key: _written(value)}
+        found: dict[str, Plain] = {key: _written(value) for key, value in self.aims().items()}
         return found | {key: "yes" if value else "no" for key, value in self.manner}
 
     def value(self) -> Plain:
@@ -150,12 +156,16 @@ class Order(Told, frozen=True):
 
 
 class CaesarRule(Told, frozen=True):
-    """MO-2.2: what a school would do as Caesar; the thumb is for all, or by fighter."""
+    """MO-2.2: what a school would do as Caesar; the thumb is for all, or by fighter.
+
+    A `bare` thumb is said of nobody: it is for all only where other words of a Caesar stand before it.
+    """
 
     sequence: tuple[str, ...] = ()
     fights: tuple[str, ...] = ()
     thumb: Thumb | None = None
     verdicts: tuple[tuple[str, Thumb], ...] = ()
+    bare: bool = False
 
     def value(self) -> Plain:
         """What a turn file says of it."""
@@ -190,10 +200,11 @@ def _order(meaning: Meaning) -> Order:
         raise UnclearError("is this to move, or to stay?", "write one of both")
     struck = _goal(fight) if fight else None
     return Order(
-        _goal(move) if move else None,
+        _way(move) if move else None,
         struck if face and face.word("same") else _look(face) if face else None,
         struck if struck is None or isinstance(struck, str) else None,
         stay,
+        fight is not None and fight.word("charge") is not None,
         _manner(meaning),
     )
 
@@ -208,12 +219,23 @@ def _manner(meaning: Meaning) -> tuple[tuple[str, bool], ...]:
     return said
 
 
-def _goal(meaning: Meaning) -> Goal:
+def _goal(meaning: Meaning) -> Point | str:
     """MO-3.1: a fighter, or a point; a pronoun is resolved later."""
     goal = HIM if meaning.word("pronoun") else meaning.word("target") or _point(meaning)
     if goal in [part.word("id") or _point(part) for part in meaning.parts("others")]:
         raise UnclearError("is this one meant, or not?", "write whom or where alone")
     return goal
+
+
+def _way(meaning: Meaning) -> Goal:
+    """MO-3.1, MO-3.1b: where a move goes, perhaps for some inches alone."""
+    far = meaning.word("far")
+    if far is None:
+        return _goal(meaning)
+    length = read_length(far)
+    if not length or length < 0:
+        raise UnclearError(f"{shown(far)} is no length in inches (MO-3.4)", _INCHES)
+    return Stride(length, _look(meaning))
 
 
 def _point(meaning: Meaning) -> Point:
@@ -236,10 +258,12 @@ def _look(meaning: Meaning) -> Look:
     return between
 
 
-def _aim(meaning: Meaning) -> Look | Thumb | None:
+def _aim(meaning: Meaning) -> Look | Goal | Thumb | None:
     """The value of a key of a turn file."""
     if meaning.word("show"):
         return Thumb(meaning.word("show") or "")
+    if meaning.word("far"):
+        return _way(meaning)
     return _look(meaning) if any(meaning.word(key) for key in ("wind", "target", "x", "pronoun")) else None
 
 
@@ -254,11 +278,14 @@ def _caesar(meaning: Meaning) -> CaesarRule:
     if numbered not in ([], ["1"]) and any(one not in (None, str(at)) for at, one in enumerate(places, 1)):
         raise UnclearError("who is first?", "write them in the order in which they act", rule="MO-2.2")
     sequence = (*ids(meaning, "places"), *ids(meaning, "later"))
-    return CaesarRule(sequence, ids(meaning, "blows"), Thumb(show) if show else None, tuple(verdicts.items()))
+    thumb, bare = Thumb(show) if show else None, meaning.word("bare") is not None
+    return CaesarRule(sequence, ids(meaning, "blows"), thumb, tuple(verdicts.items()), bare)
 
 
-def _written(value: Look) -> Plain:
-    """A point as its numbers, a wind by its name, or an id."""
+def _written(value: Look | Goal) -> Plain:
+    """A point as its numbers, a wind by its name, some inches of a way in words, or an id."""
+    if isinstance(value, Stride):
+        return str(value)
     if isinstance(value, Point):
         return [*str(value).split(", ")]
     if isinstance(value, Direction):
@@ -274,6 +301,12 @@ class Orders(Subjects[Order]):
 
     section, TURN = "caesar", "round"
 
+    def __init__(
+        self, mine: Sequence[str], last: Mapping[str, Plain], school: str = "", set_up: BoutSetUp | None = None
+    ) -> None:
+        super().__init__(mine, last, school)
+        self.set_up = set_up
+
     def both(self, who: str, first: Order, second: Order) -> Order:
         """The orders of one fighter in two sentences; raises UnclearError where one contradicts the other."""
         given = {key: value for key in _AIMED if (value := getattr(second, key)) is not None}
@@ -281,20 +314,24 @@ class Orders(Subjects[Order]):
         twice = len(dict(manner)) < len(manner)
         if twice or any(getattr(first, key) not in (None, value) for key, value in given.items()):
             raise UnclearError(f"{who} has two orders of one kind", "write one")
-        both = replace(first, stay=first.stay or second.stay, manner=manner, **given)
+        stay, charge = first.stay or second.stay, first.charge or second.charge
+        both = replace(first, stay=stay, charge=charge, manner=manner, **given)
         if both.stay and both.move is not None:
             raise UnclearError(f"{who}: is this to move, or to stay?", "write one of both")
         return both
 
     def meant(self, who: Sequence[str], told: Order) -> Order:
         """The orders with whom a pronoun means: the only fighter named as an aim so far."""
-        aims = [aim for aim in (told.move, told.face, told.fight) if isinstance(aim, str) and aim != HIM]
+        way = told.move if isinstance(told.move, Stride) else None
+        to = way.to if way else told.move
+        aims = [aim for aim in (to, told.face, told.fight) if isinstance(aim, str) and aim != HIM]
         self.named += [aim for aim in aims if aim != NOBODY and aim not in self.named]
-        if HIM not in (told.move, told.face, told.fight):
+        if HIM not in (to, told.face, told.fight):
             return told
         meant = [aim for aim in dict.fromkeys(aims) if aim != NOBODY] or self.named
         if len(meant) != 1:
             raise UnclearError("whom does this mean", "write the name")
+        told = replace(told, move=replace(way, to=meant[0])) if way and to == HIM else told
         return replace(told, **{key: meant[0] for key in _AIMED if getattr(told, key) == HIM})
 
     def redirected(self, told: Order, aim: Goal) -> Order:
@@ -302,17 +339,47 @@ class Orders(Subjects[Order]):
         keys = [key for key in _AIMED if getattr(told, key) is not None]
         if len(keys) != 1 or (keys[0] == "fight" and not isinstance(aim, str)):
             raise UnclearError("what does this correct?", "write all orders of this round anew")
-        return replace(told, **{keys[0]: aim})
+        way = told.move if isinstance(told.move, Stride) else None
+        if way and isinstance(way.to, Direction):
+            raise UnclearError("what does this correct?", "write all orders of this round anew")
+        return replace(told, **{keys[0]: replace(way, to=aim) if way else aim})
 
     def parts(self, told: Order) -> int:
         """How many things are ordered."""
-        return len(told.keys()) + told.stay
+        return sum(getattr(told, key) is not None for key in _AIMED) + len(told.manner) + told.stay
 
     def question(self, who: str, told: Order) -> str | None:
-        """MO-3.1, MO-4.1: a question about whoever is to fight or reach himself, or a friend."""
-        if who in (told.move, told.face, told.fight) or told.fight in self.mine:
+        """MO-3.1, MO-4.1: a question about whoever is to fight or reach himself, or a friend.
+
+        MO-3.1, MO-5.4: so about a way that is too long, and a beast that is to appeal.
+        """
+        to = told.move.to if isinstance(told.move, Stride) else told.move
+        if who in (to, told.face, told.fight) or told.fight in self.mine:
             return f"{who}: neither himself nor a friend can be meant: who is it?"
-        return None
+        if self.set_up is None:
+            return None
+        reach = self.set_up.row(who).move
+        if isinstance(told.move, Stride) and told.move.far > reach * UNIT:
+            return f"{who} moves {reach} inches at most: how far is it to go?"
+        beast = self.set_up.by_id[who].kind.is_beast
+        return (
+            f"{who} is a beast and never appeals: who is meant?" if beast and ("appeal", True) in told.manner else None
+        )
+
+    def rule(self, told: Told) -> str:
+        """MO-5.3: takes what the school says as Caesar; a thumb of which nobody knows whom it is for is asked about."""
+        if isinstance(told, CaesarRule) and told.bare and told.thumb is not Thumb.CROWD and not self.said_by_school:
+            raise UnclearError("for whom is this thumb?", "write 'thumb down for all', or for whom", rule="MO-5.3")
+        if isinstance(told, CaesarRule) and _HE in told.sequence:
+            (he,) = self.current if len(self.current) == 1 else ("",)
+            if not he:
+                raise UnclearError("who is to act first?", "write the name")
+            told = replace(told, sequence=tuple(he if one == _HE else one for one in told.sequence))
+        return super().rule(told)
+
+
+_HE: Final = "he"
+"""Who stands for the last fighter in a sequence; no fighter has such a name, for it is a word of orders."""
 
 
 def hear_message(set_up: BoutSetUp, text: str, context: HearingContext) -> Heard:
@@ -322,7 +389,7 @@ def hear_message(set_up: BoutSetUp, text: str, context: HearingContext) -> Heard
     called = [(one.id, one.name) for one in set_up.roster]
     types = by_type(PACKAGE, {one.id: one.kind for one in set_up.roster}, frozenset(mine))
     words = lexicon(PACKAGE, (*(participants(called, frozenset(mine)) or ()), *types))
-    return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, context.last, school))
+    return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, context.last, school, set_up))
 
 
 # --- turn files

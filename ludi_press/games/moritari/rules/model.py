@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Struct, field
 
-from ludi_press.boards.plane import Direction, Point
+from ludi_press.boards.plane import Direction, Point, units
 from ludi_press.content.rules import Doc, Rule
 
 
@@ -91,8 +91,19 @@ class Bout(Struct, frozen=True):
         raise KeyError(fighter)
 
 
-Goal = Point | str
-"""Where to: a point of the sand, or another fighter's id."""
+class Stride(Struct, frozen=True):
+    """MO-3.1b: a way of so many thousandths of an inch, toward a direction, a point or another fighter."""
+
+    far: int
+    to: Direction | Point | str
+
+    def __str__(self) -> str:
+        """The way as written in orders: "3 north", "5 toward leo"."""
+        return f"{units(self.far)} {self.to if isinstance(self.to, Direction) else f'toward {self.to}'}"
+
+
+Goal = Point | str | Stride
+"""Where to: a point of the sand, another fighter's id, or some inches of a way."""
 
 Look = Direction | Point | str
 """What to face: a direction, a point, or another fighter's id."""

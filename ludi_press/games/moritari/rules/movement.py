@@ -1,12 +1,14 @@
 """Movement: fighters move straight until something ends the move, and turn (MO-3, MO-5.2)."""
 
+from typing import Final
+
 from msgspec import Struct
 
 from ludi_press.boards.plane import UNIT, Direction, Length, Point, Walk, clear_of, distance, last, toward
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import Halt, Refusal
 from ludi_press.games.moritari.rules.live import LiveBout
-from ludi_press.games.moritari.rules.model import Goal, Look, Status
+from ludi_press.games.moritari.rules.model import Goal, Look, Status, Stride
 
 
 def act(live: LiveBout, fighter: str) -> None:
@@ -76,7 +78,7 @@ def _facing(live: LiveBout, at: Point, look: Look) -> Direction | None:
 def _move(live: LiveBout, fighter: str, goal: Goal, look: Look | None) -> None:
     """MO-3.1, MO-3.1a: a fighter faces its goal, moves, and may turn again; at the goal already, it may only turn."""
     before = live.fighters[fighter].at
-    aim = live.fighters[goal].at if isinstance(goal, str) else goal
+    aim = _aim(live, before, goal)
     ahead = toward(before, aim)
     if ahead is None:
         if look is not None:
@@ -100,6 +102,21 @@ def _move(live: LiveBout, fighter: str, goal: Goal, look: Look | None) -> None:
     _turn_at_the_end(live, fighter, look, touched, event)
     for enemy in touched:
         engage(live, fighter, enemy, event)
+
+
+def _aim(live: LiveBout, start: Point, goal: Goal) -> Point:
+    """MO-3.1a, MO-3.1b: the point that a goal means now; a way of some inches ends at its aim at the latest."""
+    if isinstance(goal, Stride):
+        to = goal.to
+        end = (
+            Point(start.x + to.x * _FAR, start.y + to.y * _FAR) if isinstance(to, Direction) else _aim(live, start, to)
+        )
+        return Walk(start, end, goal.far).at(goal.far)
+    return live.fighters[goal].at if isinstance(goal, str) else goal
+
+
+_FAR: Final = 1000 * UNIT
+"""Farther than any arena."""
 
 
 def _turn_at_the_end(live: LiveBout, fighter: str, look: Look | None, touched: tuple[str, ...], cause: int) -> None:

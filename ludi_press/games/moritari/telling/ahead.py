@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ludi_press.boards.plane import UNIT, Quarter, Wind, quarter
 from ludi_press.core.dice import D6
-from ludi_press.core.report import Ask, Message, Offer, OpenOrder, Phrase, say
+from ludi_press.core.report import Ask, Fact, Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.kit.odds import Open, at_least, chance_from, throws, together, without_leads
 from ludi_press.games.kit.schools import School
 from ludi_press.games.moritari.rules.live import BoutSetUp
@@ -122,6 +122,19 @@ def offers(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
 def blanks(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
     """The fighters on the sand with the orders open to each, without odds."""
     return () if bout.over else without_leads(_fighters(set_up, bout))
+
+
+def opened(set_up: BoutSetUp, bout: Bout) -> Iterator[Fact]:
+    """MO-3.1, MO-3.2, MO-5.2: by name who may move, who may turn or only fight, and who may stand up."""
+    who: dict[str, list[str]] = {state: [] for state in _WAYS}
+    for one in bout.fighters:
+        if one.on_sand:
+            who[_state(set_up, bout, one, len(set_up.pinned_by(bout, one.id)))].append(one.id)
+    every = sum(map(len, who.values()))
+    for state, members in who.items():
+        if members:
+            whom = say("ask.open.to", whom=Names(set_up).teams((*members,)))
+            yield Fact(say("ask.open") if len(members) == every else whom, say(f"ask.open.{state}"))
 
 
 def _fighters(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ludi_press.boards.plane import units, wind
+from ludi_press.boards.plane import units
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, RuleTable
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
@@ -41,14 +41,15 @@ def winner(set_up: BoutSetUp, bout: Bout) -> Phrase | None:
 
 
 def status_board(set_up: BoutSetUp, bout: Bout) -> Board:
-    """Everybody in order of entry: school, name, kind, place and facing, hit points, condition."""
+    """Everybody in order of entry: school, name, kind, where with the facing, hit points, condition."""
     heads = columns(
-        *(f"board.{name}" for name in ("badge", "fighter", "kind", "where", "faces", "points", "condition")),
-        spare=[4, 2, 3],
+        *(f"board.{name}" for name in ("badge", "fighter", "kind", "where", "points", "condition")),
+        spare=[2],
     )
     known = set_up.badges
     rows = tuple(_row(set_up, bout, fighter, known[fighter.id]) for fighter in bout.fighters)
-    return Board(say("board.title"), heads, rows)
+    killers = any(fighter.killed for fighter in bout.fighters)
+    return Board(say("board.title"), heads, rows, say("board.killed") if killers else None)
 
 
 def _row(set_up: BoutSetUp, bout: Bout, fighter: Fighter, badge: str) -> Row:
@@ -57,29 +58,24 @@ def _row(set_up: BoutSetUp, bout: Bout, fighter: Fighter, badge: str) -> Row:
     lost = max(0, whole - fighter.points)
     cells = (
         Cell(Text(badge), colour),
-        Cell(Text(entrant.name), colour),
+        Cell(say("board.killer", name=Text(entrant.name)) if fighter.killed else Text(entrant.name), colour),
         Cell(say(f"kind.{entrant.kind}")),
-        Cell(near(fighter.at) if fighter.on_sand else say("board.nothing"), tone),
-        Cell(_faces(fighter), tone),
+        Cell(near(fighter) if fighter.on_sand else say("board.nothing"), tone),
         Cell(Gauge(lost, max(whole, fighter.points)), "lost" if lost else None),
         Cell(_condition(set_up, bout, fighter), tone),
     )
     return Row(fighter.id, cells)
 
 
-def _faces(fighter: Fighter) -> Message:
-    return say(f"wind.brief.{wind(fighter.facing)}" if fighter.on_sand else "board.nothing")
-
-
 def _condition(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:
-    """Its status, with opponents in contact, whether it may rise, and whether it has killed."""
+    """Its status, with opponents in contact, or whether it may rise."""
     condition, names = say(f"status.{fighter.status}"), Names(set_up)
     opponents = set_up.pinned_by(bout, fighter.id)
     if opponents:
         condition = say("condition.engaged", opponents=Listing(tuple(map(names.team, opponents))))
     elif fighter.status is Status.LYING and set_up.may_rise(fighter, bout.round + 1):
         condition = say("condition.rises")
-    return say("condition.killed", condition=condition) if fighter.killed else condition
+    return condition
 
 
 def final_places(set_up: BoutSetUp, bout: Bout) -> Board:

@@ -48,7 +48,7 @@ def turn_scene(set_up: BoutSetUp, record: Record) -> Scene:
         contacts=contacts,
         headline=caesar[0] if caesar else None,
         facts=tuple(
-            PanelLine(thumb(up=up, override=override), Text(set_up.by_id[fighter].name))
+            PanelLine(thumb(up=up, override=override), _fate(set_up, fighter, up=up))
             for fighter, up, override in verdicts
         ),
         lead=caesar,
@@ -155,6 +155,10 @@ class _Shown(Struct):
 def thumb(*, up: bool, override: bool) -> str:
     """MO-5.3: the sign of a verdict, golden where Caesar overrode the crowd."""
     return f"thumb-{'up' if up else 'down'}{'-gold' if override else ''}"
+
+
+def _fate(set_up: BoutSetUp, fighter: str, *, up: bool) -> Message:
+    return say(f"picture.arena-fate-{'up' if up else 'down'}", name=Text(set_up.by_id[fighter].name))
 
 
 def vector(one: Point | Direction) -> Vector:

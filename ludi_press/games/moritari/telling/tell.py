@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from ludi_press.boards.plane import UNIT, Direction, Length, Point, distance, toward, units, wind
+from ludi_press.boards.plane import UNIT, Direction, Length, Point, Quarter, Wind, distance, units, wind
 from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
@@ -47,12 +47,14 @@ def point(at: Point) -> Message:
     return say("sand.point", x=Text(units(at.x)), y=Text(units(at.y)))
 
 
-def near(at: Point) -> Message:
-    """Where a point is for a reader: its wind and its distance from the middle, in whole inches."""
-    inches, way = rounded(distance(_MIDDLE, at)), toward(_MIDDLE, at)
-    if way is None or not inches:
-        return say("sand.middle")
-    return say("sand.near", wind=f"wind.brief.{wind(way)}", n=inches)
+ARROWS: Final = dict(zip(Wind, "→↗↑↖←↙↓↘", strict=True))
+"""The arrow of each direction, from east against the clock."""
+
+
+def near(fighter: Fighter) -> Message:
+    """Where a fighter is, as orders have it: whole inches east and north of the middle; and where it faces."""
+    at, arrow = fighter.at, ARROWS[wind(fighter.facing)]
+    return say("sand.near", x=rounded(at.x), y=rounded(at.y), arrow=Text(arrow))
 
 
 def rounded(length: int) -> int:
@@ -83,10 +85,11 @@ class Names(SchoolNames[BoutSetUp], frozen=True):
         return _WORDS
 
 
-def _hand(faces: tuple[int, ...], modifiers: ev.Modifiers) -> Phrase:
+def _hand(faces: tuple[int, ...], modifiers: ev.Modifiers, quarter: Quarter) -> Phrase:
     dice = Text(" ".join(str(face) for face in faces))
     numbers = [(name, getattr(modifiers, name)) for name in modifiers.__struct_fields__]
-    changes = tuple(say(f"hand.{name}", n=signed(number)) for name, number in numbers if number)
+    named = {"flank": "back"} if quarter is Quarter.BACK else {}
+    changes = tuple(say(f"hand.{named.get(name, name)}", n=signed(number)) for name, number in numbers if number)
     return say("hand.changed", dice=dice, changes=Listing(changes)) if changes else dice
 
 
@@ -96,8 +99,8 @@ def _(event: ev.Fought, names: Names) -> Message:
         phrase_id(event),
         team=names.team(event.team),
         target=names.team(event.target),
-        mine=_hand(event.mine, event.my_modifiers),
-        theirs=_hand(event.theirs, event.their_modifiers),
+        mine=_hand(event.mine, event.my_modifiers, event.quarter),
+        theirs=_hand(event.theirs, event.their_modifiers, event.quarter),
     )
 
 
@@ -140,9 +143,19 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         """Whether nobody comes near an enemy, is hit or stands up in the round."""
         return not any(self.all(ev.Engaged, ev.ArmourTried, ev.StoodUp))
 
+    def opens(self, index: int) -> bool:
+        """Whether an event is the first move of a round in which nobody comes near an enemy or is hit."""
+        return not any(self.all(ev.Engaged, ev.ArmourTried)) and index == next(at for at, _ in self.all(ev.Moved))
+
     def hurt(self, index: int) -> bool:
         """Whether the one whom an event is about loses a hit point in the round."""
         return any(lost.team == self.events[index].team for _, lost in self.all(ev.PointLost))
+
+    def closing(self, index: int) -> bool:
+        """MO-4.5: whether armour holds for the last time in a fight for the same fighter."""
+        fought, team = self.cause(index, ev.Fought), self.events[index].team
+        later = (at for at, one in self.all(ev.ArmourTried) if at > index and one.team == team)
+        return all(self.cause(at, ev.Fought) is not fought for at in later)
 
     def hit(self, index: int) -> bool:
         """Whether one of the two who met is hit in the round."""
@@ -170,6 +183,24 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         at, fell = next((at, one) for at in self.causes(index) if isinstance(one := self.events[at], ends))
         return say(f"news.{name}.{self.way(at)}", team=self.names.team(fell.team), by=self.names.team(fell.by))
 
+    def roll(self, index: int) -> Phrase:
+        """MO-5.1: what the crowd rolled for somebody, and what was needed."""
+        event = next((one for at in self.causes(index) if isinstance(one := self.events[at], ev.Implored)), None)
+        if event is None:
+            return NOTHING
+        name = "news.roll.killer" if event.bonus else "news.roll"
+        return say(name, n=event.face, bonus=event.bonus, needed=event.needed)
+
+    def own(self, index: int) -> bool:
+        """MO-5.3: whether Caesar decides about a fighter of the own school."""
+        fact = self.fact(index, "thumb.team")
+        return fact is not None and self.set_up.side(self.events[index].team or "") == fact[0]
+
+    def outlived(self, index: int) -> bool:
+        """Whether the one who killed somebody dies later in the same round."""
+        by = self.one(self.after, getattr(self.events[index], "by", None))
+        return by.status is Status.DEAD
+
     def fells(self, index: int) -> Message:
         """The same as a clause of its own."""
         return self.down(index, "fells")
@@ -184,21 +215,29 @@ def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
     if record.before is None:
         return ()
     played = Round(set_up, record, Names(set_up))
-    return ranked(TOLD.beats(played))
+    return ranked([*TOLD.beats(played), *_last_of_schools(played)])
+
+
+def _last_of_schools(played: Round) -> Iterator[Beat]:
+    """MO-6: which school has one fighter left since this round."""
+    before = played.left(played.record.before) if played.record.before else {}
+    for school, left in played.left(played.after).items() if not played.after.over else ():
+        if len(left) == 1 < len(before[school]):
+            yield played.beat("last-of-school", played.end - 1, left[0].id, school, alone=True)
 
 
 def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a round; of the entry who enters, and how one wins (MO-3.4, MO-6)."""
-    played = Round(set_up, record, Names(set_up))
+    played = Round(set_up, record, Names(set_up, schooled=True))
     if record.before is None:
-        return entry_news(played, Find(85, 1, "wins"))
+        return entry_news(played, Find(85, 1, "wins", topic=NewsTopic.HOME))
     return fight_news(played, finds(played))
 
 
 def finds(played: Round) -> Iterator[Find]:
     """The sentences that a round gives, without those of any fight of schools."""
     found = [*TOLD.news(played)]
-    return chain(_end(played, found), found, _wounds(played), _held(played))
+    return chain(_end(played, found), found, _wounds(played), _alike(_held(played)), _still(played))
 
 
 def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
@@ -218,6 +257,9 @@ def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
 def _wounds(played: Round) -> Iterator[Find]:
     """MO-4.5: who lost hit points and still stands; whom that one was against, and over what way the other came."""
     for one in wounds(played):
+        if "by" not in one.args:
+            yield one
+            continue
         args = {**one.args, "busy": _busy(played, one), "by": _come(played, one)}
         yield replace(one, weight=one.weight + _EDGE.get(one.name, 0), args=args)
 
@@ -237,6 +279,39 @@ def _come(played: Round, wound: Find) -> Phrase:
     return wound.args["by"]
 
 
+def _still(played: Round) -> Iterator[Find]:
+    """A round in which nobody strikes: how far all stand from the middle."""
+    if not played.quiet(0) or played.after.over:
+        return
+    far = sorted(rounded(distance(_MIDDLE, one.at)) for one in played.after.fighters if one.on_sand)
+    yield Find(41, played.end, "still", {"n": len(far), "near": far[0], "far": far[-1]}, topic=NewsTopic.HOME)
+
+
+def _alike(held: Iterable[Find]) -> Iterator[Find]:
+    """MO-4.5: hits that armour held off, as they are told: all on one fighter together, and two of a kind as one."""
+    by_team: dict[str, list[Find]] = {}
+    for one in held:
+        by_team.setdefault(one.about or "", []).append(one)
+    alone = []
+    for own in by_team.values():
+        if len(own) > 1:
+            parts = tuple(say(f"news.{one.name.replace('held', 'held.by', 1)}", **one.args) for one in own)
+            n = sum(int(str(one.args["n"])) for one in own)
+            args: Args = {"team": own[0].args["team"], "left": own[0].args["left"], "all": Listing(parts)}
+            args |= {"times": say(f"news.times.{n}")}
+            yield replace(own[0], weight=HELD + n, name="held.all", args=args)
+        else:
+            alone += own
+    for name in dict.fromkeys((one.name, one.args["n"]) for one in alone):
+        same = [one for one in alone if (one.name, one.args["n"]) == name]
+        if len(same) > 1 and name[0].endswith(("own", "front")):
+            both = Listing(tuple(say(f"news.{name[0].replace('held', 'held.part')}", **one.args) for one in same))
+            told: Args = {"all": both, "n": name[1], "times": same[0].args["times"]}
+            yield replace(same[0], name=name[0].replace("held", "held.same"), args=told, about=None)
+        else:
+            yield from same
+
+
 def _held(played: Round) -> Iterator[Find]:
     """MO-4.5: whose armour held off all the hits of an attack; the most hits first."""
     for index, fought in played.all(ev.Fought):
@@ -245,7 +320,7 @@ def _held(played: Round) -> Iterator[Find]:
             own = [at for at, one in saved if one.team == team]
             if own and not played.hurt(own[0]):
                 args: Args = {"team": played.names.team(team), "by": played.names.team(by), "n": len(own)}
-                args["times"] = say(f"news.times.{len(own)}")
+                args |= {"times": say(f"news.times.{len(own)}"), "left": played.life(played.one(played.after, team))}
                 args["memory"] = played.memory.clause(("held", by or "", team or ""))
                 held = Find(HELD + len(own), own[0], f"held.{played.way(own[0])}", args, team, NewsTopic.BLOWS)
                 yield replace(held, args={**args, "by": _come(played, held)})

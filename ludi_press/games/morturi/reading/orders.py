@@ -21,6 +21,7 @@ from ludi_press.games.morturi.reading.entry import PACKAGE
 from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, SchoolOrdersForm
 from ludi_press.games.morturi.reading.plans import PlanJudge
 from ludi_press.games.morturi.reading.sense import (
+    CLOSE,
     Plans,
     SchoolSays,
     aimed,
@@ -66,6 +67,8 @@ class Orders(Subjects[Plans]):
 
     def both(self, who: str, first: Plans, second: Plans) -> Plans:
         """MR-9.2: the plan in two sentences; raises UnclearError where one contradicts the other."""
+        if len(first.plans) == 1 and "checks" in second.said - first.said and {"moves", "blows"} & second.said:
+            return self.or_else(who, second, first)
         if len(first.plans) + len(second.plans) > 2 or "checks" in first.said | second.said:
             raise UnclearError(f"how do these orders of {who} belong together?", "write them in one sentence")
         (one,), (two,) = first.plans, second.plans
@@ -73,9 +76,10 @@ class Orders(Subjects[Plans]):
             raise UnclearError("a gladiator moves before he attacks (MR-1.8)", "write the move first", rule="MR-1.8")
         if {"moves"} & first.said & second.said and _same_way(one.move, two.move):
             two = replace(two, move=replace(two.move, side=two.move.side or one.move.side))
-        elif first.said & second.said:
+        elif (first.said & second.said) - {CLOSE}:
             raise UnclearError(f"{who} has two orders of one kind", "write one")
-        move = two.move if "moves" in second.said or two.move != Move() else one.move
+        other = two.move != Move() and ("moves" not in first.said or two.move.side is not None)
+        move = two.move if "moves" in second.said or other else one.move
         before, after = one.first, (*one.spend, *two.spend)
         if "moves" in second.said and "moves" not in first.said:
             before, after = (*one.first, *one.spend, *two.first), two.spend
@@ -99,6 +103,9 @@ class Orders(Subjects[Plans]):
         """The plans with whom a pronoun means: the only one named in the plan, else the only one named so far."""
         if self.set_up and told.doubts:
             raise UnclearError(told.doubts[0], "write the name")
+        shots = [one for one in who if self.set_up and self.set_up.by_id[one].profile.ranged]
+        if CLOSE in told.said and shots and "moves" not in told.said:
+            raise UnclearError(f"is {shots[0]} to shoot, or to go there and strike?", "write 'shoot' or 'strike'")
         plans = []
         for plan in told.plans:
             own = [*dict.fromkeys(named_in(plan))]

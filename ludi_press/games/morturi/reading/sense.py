@@ -45,13 +45,14 @@ class Plans(Told, frozen=True):
 
 
 class SchoolSays(Told, frozen=True):
-    """MR-1.7, MR-7.2: what a school says for the round."""
+    """MR-1.7, MR-7.2: what a school says for the round; `says` tells that it speaks of surrender."""
 
     orders: SchoolOrders
+    says: bool = False
 
     def value(self) -> Plain:
         value: dict[str, Plain] = {"sequence": [*self.orders.sequence]} if self.orders.sequence else {}
-        return value | ({"surrender": "yes"} if self.orders.surrender else {})
+        return value | ({"surrender": "yes" if self.orders.surrender else "no"} if self.says else {})
 
 
 # --- what a sentence means
@@ -94,7 +95,8 @@ def _school(meaning: Meaning) -> SchoolSays:
     places = [part.word("id") or "" for part in meaning.parts("places")]
     if len({*places}) < len(places):
         raise UnclearError("somebody stands twice in this sequence", "name each once", "sequence-twice", "MR-1.6")
-    return SchoolSays(SchoolOrders(tuple(places), meaning.word("surrender") is not None))
+    surrender = meaning.word("surrender")
+    return SchoolSays(SchoolOrders(tuple(places), surrender == "yes"), surrender is not None)
 
 
 def _plans(meaning: Meaning) -> Plans:
@@ -103,7 +105,41 @@ def _plans(meaning: Meaning) -> Plans:
         raise UnclearError("is this one plan, or are these two?", "write 'then' or 'otherwise' between them")
     doubts = tuple(doubt for part in parts for doubt in _doubts(part))
     said = frozenset(_KEYS.get(key, key) for part in parts for key, _ in part.pairs) - {"who", "late", "runs", "semi"}
-    return Plans(tuple(_plan(part) for part in parts), said, doubts)
+    if any(blow.word("attack") for part in parts for blow in part.parts("blows")):
+        said |= {CLOSE}
+    plans: list[Plan] = []
+    for part in parts:
+        plans += [_again(plans[-1], part)] if _is_aim(part) else _goes_at(part, _plan(part))
+    return Plans(tuple(plans), said, doubts)
+
+
+def _is_aim(meaning: Meaning) -> bool:
+    """Whether a plan only says at whom what was ordered before it is done: "otherwise Verus"."""
+    return any(blow.word("arm") == "same" for blow in meaning.parts("blows"))
+
+
+def _again(before: Plan, meaning: Meaning) -> Plan:
+    """MR-9.1: the plan before with another aim, and without its conditions."""
+    same, aims = replace(before, checks=()), _targets(meaning.parts("blows")[0])
+    named = {*aims_of(same)}
+    if len(named) != 1 or len(aims) != 1 or before.blow is None:
+        raise UnclearError("what is to be done otherwise?", "write the whole plan")
+    return with_aim(same, named.pop(), aims[0])
+
+
+CLOSE: Final = "close"
+"""Tells among what plans order that somebody is to attack, which is to go there and strike."""
+
+
+def _goes_at(meaning: Meaning, plan: Plan) -> Iterator[Plan]:
+    """MR-9.3: to attack is to go there and strike, at each target in turn, unless the plan goes elsewhere or stays."""
+    attacks = any(blow.word("attack") for blow in meaning.parts("blows"))
+    if not attacks or plan.blow is None or meaning.parts("moves") or plan.move != Move():
+        yield plan
+        return
+    for target in plan.blow.targets:
+        move = Move(Manner.TO, NEAREST if target == ANY else target)
+        yield replace(plan, move=move, blow=replace(plan.blow, targets=(target,)))
 
 
 def _runs_wrong(before: Meaning, part: Meaning) -> bool:
@@ -124,8 +160,14 @@ def _doubts(meaning: Meaning) -> Iterator[str]:
         targets = [part.word("id") for part in blow.parts("targets")]
         if blow.word("choice") and targets[-1] != ANY:
             yield "which of them? The order of wish is not clear"
-        if not targets and not any(move.word("target") for move in meaning.parts("moves")):
+        if not targets and not any(move.word("target") for move in meaning.parts("moves")) and not _netted(meaning):
             yield "whom?"
+
+
+def _netted(meaning: Meaning) -> tuple[str, ...]:
+    """Whom alone the paid tricks of a plan are for: "nets Verus and strikes"."""
+    named = {target for part in meaning.parts("paids") for target in _targets(part)}
+    return tuple(named) if len(named) == 1 else ()
 
 
 def _plan(meaning: Meaning) -> Plan:
@@ -143,6 +185,8 @@ def _plan(meaning: Meaning) -> Plan:
     if moves and blows and move != Move() and not _in_order(meaning):
         raise UnclearError("a gladiator moves before he attacks (MR-1.8)", "write the move first", rule="MR-1.8")
     blow = _blow(blows[0]) if blows else None
+    if blow and not blow.targets and not any(part.word("target") for part in moves):
+        blow = replace(blow, targets=_netted(meaning))
     if blow is None and charges:
         blow = Blow(Arm.STRIKE, (), None)
     move = _sided(move, blow, blows[0].word("side")) if blow and blows else move

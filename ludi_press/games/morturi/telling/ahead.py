@@ -5,7 +5,7 @@ from typing import Final
 
 from ludi_press.boards.grid import WINDS, Arc, Square, SquarePath, side_of
 from ludi_press.content.words import named, unaccented
-from ludi_press.core.report import Ask, Listing, Message, Offer, OpenOrder, Text, say
+from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, Text, say
 from ludi_press.games.kit.odds import Open, together
 from ludi_press.games.kit.reading.words import lexicon, participants
 from ludi_press.games.kit.schools import School
@@ -53,6 +53,20 @@ def offers(set_up: BattleSetUp, battle: Battle) -> tuple[Offer, ...]:
 def blanks(set_up: BattleSetUp, battle: Battle) -> tuple[Offer, ...]:
     """The open orders of each gladiator on the field, without chances."""
     return _offers(set_up, battle, chances=False)
+
+
+def opened(set_up: BattleSetUp, battle: Battle) -> Iterator[Fact]:
+    """MR-9.2, MR-10.2: what is open to all in a few words, and by name who can shoot or has a trick."""
+    names, own = Names(set_up), dict[Phrase, list[str]]()
+    for one in (gladiator for gladiator in battle.gladiators if gladiator.on_field):
+        profile = set_up.by_id[one.id].profile
+        tricks: list[Phrase] = [named("trick", trick.id) for trick in profile.tricks if trick.sort is not Sort.TRAIT]
+        for what in (*([say("offer.shot")] if profile.ranged else []), *tricks):
+            own.setdefault(what, []).append(one.id)
+    yield Fact(say("ask.open"), say("offer.all"))
+    told = tuple(say("offer.by", what=what, who=names.teams((*who,))) for what, who in own.items())
+    if told:
+        yield Fact(say("ask.open.besides"), Listing(told))
 
 
 def _offers(set_up: BattleSetUp, battle: Battle, *, chances: bool) -> tuple[Offer, ...]:

@@ -46,11 +46,12 @@ def winner(set_up: BattleSetUp, battle: Battle) -> Phrase | None:
 def status_board(set_up: BattleSetUp, battle: Battle) -> Board:
     """MR-13.1: gladiators by school in order of priority; those who are out come last."""
     heads = ("badge", "fighter", "type", "where", "life", "condition")
-    titles = columns(*(f"board.{head}" for head in heads), spare=[2, 0])
+    titles = columns(*(f"board.{head}" for head in heads), spare=[2])
     known, places = set_up.badges, [school.id for school in battle.schools]
     ranked = sorted(battle.gladiators, key=lambda one: (not one.on_field, places.index(set_up.by_id[one.id].school)))
     rows = tuple(_row(set_up, gladiator, known[gladiator.id]) for gladiator in ranked)
-    return Board(say("board.title"), titles, rows)
+    out = any(one.status is Status.OUT and one.by for one in battle.gladiators)
+    return Board(say("board.title"), titles, rows, say("board.out") if out else None)
 
 
 def _row(set_up: BattleSetUp, gladiator: Gladiator, badge: str) -> Row:
@@ -84,7 +85,7 @@ def _condition(set_up: BattleSetUp, gladiator: Gladiator) -> Phrase:
         whom = Listing(tuple(map(names.team, gladiator.reaction.to)))
         parts.append(say("reaction.some", whom=whom) if gladiator.reaction.to else say("reaction.nobody"))
     if gladiator.carries is not None:
-        parts.append(say("condition.flag", school=names.team(gladiator.carries)))
+        parts.append(say("condition.flag", school=Text(set_up.briefs[gladiator.carries])))
     return Listing(tuple(parts)) if parts else say("board.nothing")
 
 
@@ -109,9 +110,13 @@ def final_places(set_up: BattleSetUp, battle: Battle) -> Board:
 
 
 def _place_row(set_up: BattleSetUp, battle: Battle, standing: SideStanding[Gladiator]) -> Row:
-    end = say("places.end.won") if standing.side == battle.winner else say("places.end.stands")
+    end = say("places.end.won") if standing.side == battle.winner else say("places.end.stands", n=len(standing.left))
+    flags = [one.carries for one in battle.gladiators if set_up.side(one.id) == battle.winner]
+    if standing.side != battle.winner and standing.side in flags:
+        end = say("places.end.flag", n=len(standing.left))
     if standing.last is not None:
-        end = say("places.end.fell", round=standing.last.fallen or 0)
+        gone = standing.last.status is Status.GONE
+        end = say("places.end.gave-up" if gone else "places.end.fell", round=standing.last.fallen or 0)
     cells = (
         Cell(standing.place),
         Cell(school_words(set_up.school_by_id[standing.side]), set_up.tone_of(standing.side)),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 from typing import Final
 
-from ludi_press.boards.grid import WINDS, Arc, Square, Wind
+from ludi_press.boards.grid import WINDS, Arc, Square, Wind, walked
 from ludi_press.content.words import named
 from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
@@ -16,8 +16,8 @@ from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.report import arguments, ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
-    LIGHT,
     NOTHING,
+    SAME,
     Args,
     FightTurn,
     entry_news,
@@ -48,6 +48,7 @@ from ludi_press.games.morturi.rules.model import (
     Reaction,
     RoundOrders,
 )
+from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.rules.profile import Weapon
 
 Record = TurnRecord[Battle, RoundOrders]
@@ -212,18 +213,28 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         bars = [one for at, one in self.all(ev.NotTurned) if at < index and (one.team, one.by) == (out.team, out.by)]
         return say("news.held", lock=self.names.team(bars[-1].lock)) if bars and bars[-1].lock else NOTHING
 
+    def carried(self, index: int) -> str | None:
+        """MR-7.5: the flag that somebody has had since an earlier round and runs with, but not home."""
+        who = self.events[index].team
+        before, after = (self.one(state, who).carries for state in (self.record.before, self.after) if state)
+        home = self.after.over and self.set_up.side(who or "") == self.after.winner
+        return after if before == after and self.latest(index) and not home else None
+
+    def cause_of(self, index: int) -> Phrase:
+        """Why somebody fell: who held in front, or who had wounded the same one before."""
+        held = self.held(index)
+        return held if held != NOTHING else self.left_by(index)
+
+    def raised(self, index: int) -> bool:
+        """MR-6.3: whether the morale of a school is still raised at the end of the round."""
+        return begun(self.set_up, self.after).morale(self.events[index].team or "") > 0
+
     def pushed(self, index: int) -> Phrase:
         """MR-2.7: who had pushed or pulled somebody in the round to the square of the last blow."""
         out = self.cause(index, ev.FellOut)
         pushes = [one for at, one in self.all(ev.Forced) if at < index and one.team == out.team and one.by != out.by]
-        args = [{"by": self.names.team(one.by), "square": Text(str(one.path[-1]))} for one in pushes[-1:] if one.path]
-        return say("news.pushed", **args[0]) if args else NOTHING
-
-    def carried(self, index: int) -> Phrase | None:
-        """MR-7.5: the flag that somebody has since an earlier round, and that was carried on by a move, its last."""
-        who = self.events[index].team
-        before, after = (self.one(state, who).carries for state in (self.record.before, self.after) if state)
-        return self.names.team(after) if after and before == after and self.latest(index) else None
+        by = [one.by for one in pushes if one.path]
+        return say("news.pushed", by=self.names.team(by[-1])) if by else NOTHING
 
 
 def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
@@ -236,23 +247,57 @@ def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
 
 def _last_of_schools(played: Round) -> Iterator[Beat]:
     for school, left in played.left(played.after).items() if not played.after.over else ():
-        fell = [event.cause for _, event in played.all(ev.FellOut) if played.set_up.side(event.team or "") == school]
-        if len(left) == 1 and fell and fell[-1] is not None:
-            yield played.beat("last-of-school", fell[-1], left[0].id, school, alone=True)
+        fell = any(played.set_up.side(event.team or "") == school for _, event in played.all(ev.FellOut))
+        if len(left) == 1 and fell:
+            yield played.beat("last-of-school", played.end - 1, left[0].id, school, alone=True)
 
 
 def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a round; of the entry who enters, how one wins, and which school acts first (MR-1.1)."""
-    played = Round(set_up, record, Names(set_up))
+    played = Round(set_up, record, Names(set_up, schooled=True))
     if record.before is None:
         aim = "wins.flag" if set_up.flags else "wins"
         return entry_news(played, Find(85, 1, aim), *TOLD.news(played))
-    return fight_news(played, finds(played))
+    return fight_news(played, finds(played), *_aims(played))
 
 
 def finds(played: Round) -> Iterator[Find]:
     """The sentences that a round gives, without those of any fight of schools."""
-    return chain(_end(played), TOLD.news(played), _missed(played), wounds(played))
+    return chain(_end(played), TOLD.news(played), _missed(played), _still(played), wounds(played))
+
+
+AIM: Final = 70
+"""How near everybody is to a flag, or home with one: before the wounds."""
+
+
+def _aims(played: Round) -> Iterator[Find]:
+    """MR-7.5: how many squares each school has to go to a flag, or home with one; after the end only the last."""
+    told = []
+    for school in played.set_up.schools:
+        own = [one for one in played.after.gladiators if one.on_field and played.set_up.side(one.id) == school.id]
+        carriers = [one for one in own if one.carries]
+        lie = {one.id: one.flag for one in played.after.schools if one.flag and one.id != school.id}
+        home = played.set_up.arena.starts(_number(played, school.id))
+        for one in carriers if home else ():
+            far, at = min((walked(one.at, at), at) for at in home)
+            told.append(_aim(played, "home", one, one.carries, far, at))
+        if lie and own and not carriers:
+            far, who, flag, at = min((walked(one.at, at), one.id, flag, at) for one in own for flag, at in lie.items())
+            told.append(_aim(played, "flag", played.one(played.after, who), flag, far, at))
+    late = [one for one in told if one.id == "news.aim.home" and dict(one.args)["n"]] if played.after.over else told
+    if late and played.set_up.flags:
+        name = "aim.late" if played.after.over else "aim"
+        yield Find(AIM, played.end, name, {"all": in_a_row("news.then", late)}, topic=NewsTopic.PLACES)
+
+
+def _number(played: Round, school: str) -> int:
+    return 1 + [one.id for one in played.set_up.schools].index(school)
+
+
+def _aim(played: Round, what: str, one: Gladiator, flag: str | None, n: int, at: Square) -> Message:
+    """How many squares somebody has to go, and to which."""
+    name = played.names.team
+    return say(f"news.aim.{what}", team=name(one.id), flag=name(flag), n=n, square=Text(str(at)))
 
 
 def _end(played: Round) -> Iterator[Find]:
@@ -261,7 +306,7 @@ def _end(played: Round) -> Iterator[Find]:
         if over.team is None:
             yield won("draw", {})
             return
-        name, left = played.names.team, played.left(played.after)[over.team]
+        name, left = played.names.bare, played.left(played.after)[over.team]
         of = sum(one.school == over.team for one in played.set_up.roster)
         args: Args = {"team": school_words(played.set_up.school_by_id[over.team]), "n": len(left), "of": of}
         gave_up = next((one.team for _, one in played.all(ev.Surrendered) if one.granted), None)
@@ -274,7 +319,9 @@ def _end(played: Round) -> Iterator[Find]:
             leave = Listing(tuple(name(one.team) for _, one in played.all(ev.Left)))
             yield won("surrender", {**args, "loser": name(gave_up), "teams": leave}, gave_up)
         elif fell:
-            yield won("felled", {**args, "last": name(fell[-1].team), "by": name(fell[-1].by)}, fell[-1].team)
+            yield won(
+                "felled", {**args, "last": played.names.team(fell[-1].team), "by": name(fell[-1].by)}, fell[-1].team
+            )
         else:
             yield won("last", args)
 
@@ -285,7 +332,7 @@ def _flags(played: Round, args: Args) -> Iterator[Find]:
     movers = [event for _, event in played.all(ev.Moved) if event.team in carriers]
     for move in movers[-1:]:
         more = {"flag": played.names.team(carriers[move.team or ""]), "square": Text(str(move.after))}
-        yield won("flag", {**args, "by": played.names.team(move.team), **more}, move.team)
+        yield won("flag", {**args, "by": played.names.bare(move.team), **more}, move.team)
 
 
 def _missed(played: Round) -> Iterator[Find]:
@@ -299,7 +346,16 @@ def _missed(played: Round) -> Iterator[Find]:
         for target, by in missed.items()
     ]
     if told:
-        yield Find(LIGHT, played.end, "missed", {"all": in_a_row("news.then", told)}, topic=NewsTopic.BONDS)
+        yield Find(SAME, played.end, "missed", {"all": in_a_row("news.then", told)}, topic=NewsTopic.BONDS)
+
+
+def _still(played: Round) -> Iterator[Find]:
+    """MR-5.1: how far the nearest enemies are from each other, where nobody strikes or comes to harm."""
+    if played.after.over or any(played.all(ev.Attacked, ev.Wounded, ev.FellOut, ev.Left)):
+        return
+    side, on_field = played.set_up.side, [one for one in played.after.gladiators if one.on_field]
+    far = min(walked(one.at, foe.at) for one in on_field for foe in on_field if side(one.id) != side(foe.id))
+    yield Find(SAME, played.end, "still", {"n": far}, topic=NewsTopic.HOME)
 
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)

@@ -145,12 +145,15 @@ class _Judge(Judge):
         return orders, otherwise
 
     def counts(self, team: str, orders: Texts, otherwise: Texts, placed: Placed[Given]) -> None:
-        """SS-3.1, SS-3.1a: as many orders as asked, a contingency for each after the first."""
+        """SS-3.1, SS-3.1a: as many orders as asked, a contingency for each after the first.
+
+        Who escapes has nothing left to order (SS-15.5).
+        """
         asked, sent = self.ask.orders, len(orders)
         if sent > asked:
             message = f"{team} has {counted(sent, 'order')}, this turn asks {asked}"
             self.error("orders-surplus", message, orders[asked][0].place, "SS-3.1", "take the surplus out")
-        elif 0 < sent < asked:
+        elif 0 < sent < asked and not any(order and order.act is Act.ESCAPE for _, order in orders):
             message = f"{team} has {counted(sent, 'order')} of {asked}: what is missing counts as no order"
             self.warn("orders-missing", message, placed.place, "SS-3.4")
         wanted, given = max(0, min(sent, asked) - 1), len(otherwise)

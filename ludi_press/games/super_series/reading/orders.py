@@ -1,6 +1,6 @@
 """What the sentences of a message or a turn file order: from a parse to orders (SS-3.1, SS-4, SS-16.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -29,7 +29,7 @@ from ludi_press.games.kit.reading.assembly import (
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import lexicon, participants
+from ludi_press.games.kit.reading.words import by_type, lexicon, participants
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import SHIFTS, Act, Bonus, Order
 
@@ -148,7 +148,8 @@ def _is_side(step: Meaning) -> bool:
 
 
 def _orders(meaning: Meaning) -> tuple[Order, ...]:
-    return tuple(step.order for part in meaning.parts("steps") for step in _steps(part))
+    orders = tuple(step.order for part in meaning.parts("steps") for step in _steps(part))
+    return orders * int(meaning.word("both") or 1)
 
 
 def _steps(meaning: Meaning) -> list[OrderStep]:
@@ -181,7 +182,12 @@ def _shifts(side: Side | None) -> Iterator[Order]:
 
 
 class Orders(Subjects[Given]):
-    """SS-3.1: puts the sentences of a message together."""
+    """SS-3.1: puts the sentences of a message together; the turn has asked for so many orders, where that is known.
+
+    Where one is asked, a sentence that says it again orders nothing more: "Faster! Accelerate!"
+    """
+
+    asked: int | None = None
 
     def both(self, who: str, first: Given, second: Given) -> Given:
         """SS-3.1, SS-7: the orders of two sentences, one behind the other: "If blocked, right. Otherwise whip." too."""
@@ -191,8 +197,15 @@ class Orders(Subjects[Given]):
             return Given(tuple(OrderStep(order) for order in second.otherwise), first.otherwise, when="decided")
         if first.when == "decided" and (second.steps or second.otherwise):
             raise UnclearError("is this a further order?", "number the orders: '1. whip 2. left 1, otherwise: brake'")
+        if self.asked == 1 and not second.otherwise and first.steps == second.steps:
+            return replace(second, otherwise=first.otherwise, bonus=second.bonus or first.bonus)
         otherwise = first.otherwise + second.otherwise
         return Given(first.steps + second.steps, otherwise, second.bonus or first.bonus, second.when)
+
+    def meant(self, who: Sequence[str], told: Given) -> Given:
+        """The orders; where one is asked, "keep speed, change nothing" is one."""
+        cruises = all(step.order.act is Act.CRUISE for step in told.steps)
+        return replace(told, steps=told.steps[:1]) if self.asked == 1 and cruises else told
 
     def corrected(self, known: Given | None, told: Given) -> Given:
         """The orders in place of as many others."""
@@ -218,8 +231,12 @@ class Orders(Subjects[Given]):
 def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard:
     """SS-4: what a message orders the teams of its writer."""
     mine = tuple(party.id for party in context.parties)
-    words = lexicon(PACKAGE, participants(tuple(set_up.drivers.items()), frozenset(mine)))
-    return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, context.last))
+    called = participants(set_up.drivers.items(), frozenset(mine)) or ()
+    colours = by_type(PACKAGE, {team.id: team.factio for team in set_up.teams}, frozenset(mine))
+    words = lexicon(PACKAGE, (*called, *colours))
+    orders = Orders(mine, context.last)
+    orders.asked = context.asked
+    return hear(text, context, load_reader(PACKAGE, sense), words, orders)
 
 
 def as_asked(entry: OrderEntry, ask: Ask) -> OrderEntry:

@@ -4,16 +4,31 @@ Luck compares dice with their exact chances, for every die that decides somethin
 A corner reads the speed die, which counts as such only.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import chain, groupby
-from typing import TypeVar
+from typing import Final, TypeVar
+
+from msgspec.structs import replace
 
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, Ranking, RuleTable
 from ludi_press.core.dice import D20, Die, Roll
-from ludi_press.core.report import Board, Cell, LogEntry, LogRound, Message, Phrase, Report, Row, Text, say
+from ludi_press.core.report import (
+    Board,
+    Brief,
+    Cell,
+    LogEntry,
+    LogLine,
+    LogRound,
+    Message,
+    Phrase,
+    Report,
+    Row,
+    Text,
+    say,
+)
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.odds import LuckBook
 from ludi_press.games.kit.race_telling import (
@@ -55,7 +70,37 @@ def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], set_up: Race
     for number, group in groupby(numbered, key=lambda item: item[1].round):
         entries = tuple(_entry(items, lines, names) for items in split(group, _opens))
         rounds.append(LogRound(say("log.round", round=number) if number else say("log.before"), entries))
-    return tuple(rounds)
+    crossings = dict(_crossings(events, set_up.laps))
+    return tuple(_sequenced(one, crossings, lines) for one in rounds)
+
+
+def _crossings(events: Sequence[ev.Event], laps: int) -> Iterator[tuple[int, Numbered]]:
+    """SS-17.1: the moves that led over the line, each with the finish, which is only counted as the round ends."""
+    moved = (ev.Moved, ev.Slipped)
+    for index, event in enumerate(events):
+        if isinstance(event, ev.Finished) and not event.dragged:
+            crossed = (
+                at
+                for at, one in enumerate(events[:index])
+                if isinstance(one, moved) and one.team == event.team and one.before.lap < laps <= one.after.lap
+            )
+            yield from ((at, (index, event)) for at in crossed)
+
+
+def _sequenced(part: LogRound, crossings: Mapping[int, Numbered], lines: Lines) -> LogRound:
+    """A round in whose summaries a finish stands where the line was crossed, if anything is told beyond it."""
+    briefs: dict[int, Brief | None] = {}
+    for entry in part.entries:
+        last = max((line.event for line in entry.lines if line.brief), default=0)
+        for at in (line.event for line in entry.lines if line.event in crossings and line.event < last):
+            index, finish = crossings[at]
+            brief = lines.of([(index, finish)], finish.team)[0].brief
+            briefs |= {at: Brief(replace(brief.message, id="brief.finished.then")), index: None} if brief else {}
+
+    def line(one: LogLine) -> LogLine:
+        return replace(one, brief=briefs[one.event]) if one.event in briefs else one
+
+    return replace(part, entries=tuple(replace(one, lines=tuple(map(line, one.lines))) for one in part.entries))
 
 
 def _opens(item: Numbered, first: Numbered) -> bool:
@@ -79,7 +124,7 @@ def _entry(items: list[Numbered], lines: Lines, names: Names) -> LogEntry:
     if whole or head.team is None:
         return LogEntry("", _headline(head, names), told)
     tone = names.set_up.by_id[head.team].factio.value
-    headline, name = _headline(head, names, standing=standing), Names(names.set_up).team(head.team)
+    headline, name = _headline(head, names, standing=standing), names.team(head.team)
     return LogEntry(head.team, headline, told, name, tone, order)
 
 
@@ -115,18 +160,25 @@ def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None =
     """
     ranked = tuple(enumerate(standings(set_up, state), start=1))
     if state.turn == 0:
-        rows = tuple(_grid_row(set_up, *one) for one in ranked)
+        fit = all(len(one.driver) + len(one.racer or "") < ROOM for one in set_up.teams)
+        names = Names(set_up) if fit else Names.brief(set_up)
+        rows = tuple(_grid_row(set_up, names, *one) for one in ranked)
         return Board(say("board.title"), status_columns("grid", "traits", spare=("badge", "grid")), rows)
     old = [] if before is None or before.turn == 0 else [chariot.team for chariot in standings(set_up, before)]
     rows = tuple(_status_row(set_up, state, chariot, rank, old) for rank, chariot in ranked)
     return Board(say("board.title"), status_columns("where", "damage", "state", spare=("badge", "damage")), rows)
 
 
-def _grid_row(set_up: RaceSetUp, rank: int, chariot: Chariot) -> Row:
+ROOM: Final = 42
+"""How long an auriga and a racer may be together for the whole start board to stay on one line of a mail."""
+
+
+def _grid_row(set_up: RaceSetUp, names: Names, rank: int, chariot: Chariot) -> Row:
     team, space = set_up.by_id[chariot.team], set_up.track.spaces[chariot.at]
     traits = say("board.traits.points", **{trait.value: getattr(team, trait) for trait in Trait})
     where = Cell(say("board.where.grid", lane=space.lane, rank=1 - space.number))
-    return Row(team.id, (*name_cells(set_up, team.id, rank, full_name(team)), where, Cell(traits)))
+    name = full_name(team, names.team(team.id).value)
+    return Row(team.id, (*name_cells(set_up, team.id, rank, name), where, Cell(traits)))
 
 
 def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int, old: list[str]) -> Row:
@@ -203,7 +255,9 @@ def end(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
     if chariot.finish is None:
         return _condition(set_up, state, chariot)
     how = "dragged" if chariot.finish.dragged else "upright"
-    return say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round)
+    beyond = (chariot.lap - set_up.laps) * set_up.track.lap + set_up.track.spaces[chariot.at].start
+    spaces = beyond // set_up.track.unit + 1
+    return say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round, spaces=spaces)
 
 
 def turn_report(set_up: RaceSetUp, record: Record) -> Report:

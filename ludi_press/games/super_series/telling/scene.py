@@ -1,16 +1,27 @@
 """A turn of the Super Series as a Scene: positions and looks of the teams, and what happened round by round."""
 
+from functools import partial
 from typing import Final
 
 from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.core.report import Gauge, Listing, Message, Phrase
 from ludi_press.core.report import say as message
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.scene import Rounds, race_piece, race_rounds, race_scene, team_named, told_place, wrecked
+from ludi_press.games.kit.scene import (
+    Rounds,
+    podium_feat,
+    race_piece,
+    race_rounds,
+    race_scene,
+    team_named,
+    told_place,
+    wrecked,
+)
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, Speed, Status, Trait
 from ludi_press.games.super_series.rules.turn import standings
+from ludi_press.games.super_series.telling.report import end
 from ludi_press.games.super_series.telling.tell import TOLD, Record
 from ludi_press.scene import Piece, Ring, Scene
 from ludi_press.scene import Status as Standing
@@ -42,18 +53,17 @@ def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
     state, ranked = record.after, standings(set_up, record.after)
     rounds = _rounds(set_up, record)
     done = min(set_up.laps, max((chariot.lap for chariot in state.chariots), default=0))
-    pieces = (_piece(set_up, chariot, ranked, rounds) for chariot in state.chariots)
+    pieces = (_piece(set_up, record, chariot, ranked, rounds) for chariot in state.chariots)
     return race_scene(set_up, record, ranked, Ring(set_up.track.plan, set_up.laps, done), pieces, rounds)
 
 
-def _piece(set_up: RaceSetUp, chariot: Chariot, ranked: tuple[Chariot, ...], rounds: Rounds) -> Piece:
+def _piece(set_up: RaceSetUp, record: Record, chariot: Chariot, ranked: tuple[Chariot, ...], rounds: Rounds) -> Piece:
     """SS-1.5, SS-14.3: the looks and the status of a team."""
     team = set_up.by_id[chariot.team]
     side, horses = set_up.tables.teams.points.side, set_up.tables.teams.points.horses
     return race_piece(
         set_up,
         chariot,
-        ranked,
         rounds,
         look=("chariot", *(f"{part}-{min(2, max(0, getattr(team, trait)))}" for trait, part in _LOOKS.items())),
         at=chariot.at if chariot.on_track else None,
@@ -65,6 +75,7 @@ def _piece(set_up: RaceSetUp, chariot: Chariot, ranked: tuple[Chariot, ...], rou
             ("horses", Gauge(chariot.horses, horses)),
         ),
         told=_told(set_up, chariot, ranked.index(chariot) + 1),
+        feat=podium_feat(record, chariot, partial(end, set_up, record.after)),
         far=_far(set_up.track, chariot),
         lead=_far(set_up.track, ranked[0]),
     )

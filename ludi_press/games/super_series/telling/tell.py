@@ -18,7 +18,8 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.newsroom import Find, NewsTopic
-from ludi_press.games.kit.race_news import grid_news, had_lead, race_beats, race_news
+from ludi_press.games.kit.race_front import had_lead
+from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
 from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
 from ludi_press.games.kit.report import arguments
 from ludi_press.games.kit.told import read_told
@@ -26,8 +27,10 @@ from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.corner import corner_reading
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (
+    Act,
     Chariot,
     Order,
+    Part,
     Position,
     RaceState,
     Section,
@@ -196,6 +199,43 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         whips = sum(event.spaces for _, event in self.all(ev.Whipped) if event.team == team and event.success)
         return Drive(driven, whips) if driven else None
 
+    def stake(self, first: str, second: str) -> Iterator[Phrase]:
+        """SS-14.1: a part of the leader that has lost all its points but one in this turn."""
+        points = self.set_up.tables.teams.points
+        for _, event in self.all(ev.Damaged):
+            most = points.horses if event.part is Part.HORSES else points.side
+            if event.team == first and event.after == most - 1:
+                yield say("news.last-point", part=say(f"news.part.{event.part}"))
+                return
+
+    def pace(self, index: int) -> Message | None:
+        """SS-8.2: how fast a corner was entered, of an event that it led to."""
+        corners = (one for at in self.causes(index) if isinstance(one := self.events[at], ev.CornerTaken))
+        return next((say(f"news.pace.{one.speed.name}") for one in corners), None)
+
+    def brakes(self, index: int) -> bool:
+        """Whether an order that was carried out is one to brake."""
+        event = self.events[index]
+        return isinstance(event, ev.OrderTaken) and event.done.act is Act.BRAKE
+
+    def stun(self, index: int) -> int:
+        """SS-13.1: for how many orders a lash stuns."""
+        return next((event.after for _, event in self.all(ev.Stunned) if event.cause == index), 0)
+
+    def harm(self, index: int) -> Message | None:
+        """SS-12.5: what the target of a crash loses, and of which part."""
+        contact = self.events[index]
+        return self._points(index, contact.target) if isinstance(contact, ev.Contact) else None
+
+    def price(self, index: int) -> Message | None:
+        """SS-12.5: what a crash costs the attacker."""
+        return self._points(index, self.events[index].team)
+
+    def _points(self, cause: int, team: str | None) -> Message | None:
+        lost = [one for at, one in self.all(ev.Damaged) if one.team == team and cause in self.causes(at)]
+        n = sum(one.after - one.before for one in lost)
+        return say("news.points", n=n, part=say(f"news.part.{lost[0].part}")) if lost else None
+
     def progress(self, one: Chariot) -> int:
         """The distance driven, in ticks from the line of the first lap."""
         return one.lap * self.set_up.track.lap + self.set_up.track.spaces[one.at].start
@@ -344,11 +384,16 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
 
 
 def _grid(turn: Turn) -> Iterator[Find]:
-    """SS-2.5: the number of teams on the grid, those on the first places, and whether lots decided."""
-    lined = sorted((event for _, event in turn.all(ev.LinedUp)), key=lambda event: event.place)
-    names = tuple(turn.names.team(event.team) for event in lined)
-    name = "grid" if len(names) < 2 else "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
-    yield Find(90, 0, name, {"n": len(lined), "team": names[0], "others": Listing(names[1:3])})
+    """SS-2.5: who stands in the front rank of the grid and in which lanes, and whether lots decided."""
+    lined = [event for _, event in turn.all(ev.LinedUp)]
+    spaces = turn.set_up.track.spaces
+    rank = max(spaces[event.after.at].number for event in lined)
+    front = [event for event in lined if spaces[event.after.at].number == rank]
+    front.sort(key=lambda event: spaces[event.after.at].lane)
+    lanes = Listing(tuple(say("news.lane", n=spaces[event.after.at].lane) for event in front))
+    name = "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
+    teams = Listing(tuple(turn.names.team(event.team) for event in front))
+    yield Find(90, 0, name, {"n": len(front), "teams": teams, "lanes": lanes})
 
 
 def _dragged(turn: Turn) -> Iterator[Find]:
@@ -361,7 +406,7 @@ def _dragged(turn: Turn) -> Iterator[Find]:
             hurt = say("news.hurt", n=one.hurts) if one.hurts else say("news.unhurt")
             args: dict[str, Phrase] = {"team": turn.names.team(one.team), "hurt": hurt}
             args |= {"spaces": say("news.margin", n=spaces)} if spaces else {}
-            yield Find(86, turn.end, "dragged" if spaces else "dragged.still", args, one.team, NewsTopic.FATES)
+            yield Find(74, turn.end, "dragged" if spaces else "dragged.still", args, one.team, NewsTopic.SAND)
 
 
 def _beyond(turn: Turn) -> Iterator[Find]:

@@ -30,7 +30,7 @@ def test_cm_15_1_a_driver_with_all_his_numbers() -> None:
 def test_cm_15_1a_squares_are_told_by_lane_section_and_number() -> None:
     race, records = demonstration()
     assert cells(status_board(race, records[7].after), "paezon")["Where"].split(" \N{MIDDLE DOT} ") == [
-        *("L2", "2", "1st turn out 3")
+        *("L2", "2", "1st corner out 3")
     ]
 
 

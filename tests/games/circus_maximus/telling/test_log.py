@@ -25,14 +25,14 @@ def test_what_came_of_an_order_in_a_few_words() -> None:
     race, record = told(CORNER)
     entry = turn_log(race, record)[1].entries[0]
     briefs = [say(line.brief.message) for line in entry.lines if line.brief]
-    assert briefs == ["12 MF", "corner at 2 over for 2 endurance", "too much", "overturns"]
+    assert briefs == ["drives 12", "corner 2 over, endurance \N{MINUS SIGN}2", "too much", "overturns"]
 
 
 def test_one_whom_an_attack_struck_is_named() -> None:
     race, record = told(DUEL)
     entry = turn_log(race, record)[1].entries[0]
     assert [say(line.brief.message) for line in entry.lines if line.brief] == [
-        "9 MF",
+        "drives 9",
         "rams B",
         "B: left wheel \u22123",
         "B: left wheel holds",

@@ -15,18 +15,18 @@ def test_who_broke_whose_wheel() -> None:
 def test_who_overturned_and_who_leads() -> None:
     said = [say(one) for one in sentences(turn_news(*told(CORNER)))]
     assert "A, who led, overturns in the corner, two over its safe speed, and the horses drag the driver on." in said
-    assert "B is alone on the sand, with first place to win." in said
+    assert "B is alone on the sand, with two corners to go, and has only to reach the line to be first." in said
 
 
 def test_silence_is_told_where_it_cost_a_place() -> None:
     race, records = demonstration()
     assert (
-        "Paezon sends no order and falls from second to fifth: a safe eight,"
-        " with a square given up to Porphyrius Calliopas."
+        "Paezon sends nothing, drives a safe eight,"
+        " drops back a square from the lash of Calliopas, and falls from second to fifth."
     ) in map(say, turn_news(race, records[7]))
     data = {"teams": {"a": {"at": "3/0/1"}, "b": {"at": "4/0/9"}}, "orders": {"a": 2}}
     assert [say(one) for one in turn_news(*told(data))] == [
-        "B stretches the lead over A from eight to twenty squares: a safe fourteen, against two."
+        "B sends nothing, drives a safe fourteen, and yet is twenty squares clear of A, eight a turn ago."
     ]
 
 
@@ -34,14 +34,14 @@ def test_the_turn_that_decides_begins_with_the_winner_and_the_margin() -> None:
     race, records = demonstration()
     first = say(sentences(turn_news(race, records[13]))[0])
     assert first == (
-        "Flavius Scorpus wins, three squares farther beyond the line than Porphyrius Calliopas:"
-        " at fifteen, three over in the corner."
+        "Flavius Scorpus wins, three squares ahead of Porphyrius Calliopas, at fifteen, three over the safe speed;"
+        " Calliopas has three endurance left and drives at ten."
     )
 
 
 def test_who_is_dragged_is_told_in_every_turn_until_the_end() -> None:
     race, records = demonstration()
-    told_of = [say(sentences(turn_news(race, records[turn]))[at]) for turn, at in ((8, 0), (9, 1), (10, 0))]
+    told_of = [say(sentences(turn_news(race, records[turn]))[at]) for turn, at in ((8, 1), (9, 1), (10, 0))]
     assert told_of == [
         "C. Appuleius Diocles is still dragged by the horses, six hits left.",
         "C. Appuleius Diocles is still dragged by the horses, three hits left.",
@@ -53,17 +53,21 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
     race, records = demonstration()
     assert (
         say(sentences(turn_news(race, records[-1]))[0])
-        == "Flavius Scorpus has won, before Porphyrius Calliopas and Paezon."
+        == "Flavius Scorpus has won, three squares ahead of Porphyrius Calliopas; Paezon is third."
     )
-    assert say(turn_news(race, records[0])[0]) == "In the boxes stand eight chariots."
+    assert say(turn_news(race, records[0])[0]) == (
+        "Crescens and Porphyrius Calliopas may drive twenty-two, the most of all;"
+        " Pompeius Musclosus sixteen, the least."
+    )
 
 
 def test_one_who_drives_alone_is_not_told_to_be_the_fastest() -> None:
     race, records = demonstration()
     assert [say(one) for one in turn_news(race, records[16])] == [
-        "Pompeius Musclosus is still alone on the sand, with fifth place to win."
+        "Pompeius Musclosus, alone, with one corner to go, is still on the way to fifth place."
     ]
-    assert [message.id for message in sentences(turn_news(race, records[17]))] == ["news.winner", "news.home"]
+    last = [message.id for message in sentences(turn_news(race, records[17]))]
+    assert last == ["news.winner", "news.home", "news.field"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

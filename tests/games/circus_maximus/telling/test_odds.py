@@ -40,7 +40,7 @@ def test_cm_11_2_a_path_meets_the_corner_in_the_lane_that_it_takes() -> None:
     assert [corner for corner in told if "over safe" in corner] == ["4 over safe 14 in lane 5 for 4 endurance"]
     assert next(iter(told)) == "18, 2/out/15"
     assert planned("4: 2/out")["4, 2/out"] == (
-        "100% all as written", "ends at lane 5, first turn, way in 1", "endurance 30 left"
+        "100% all as written", "ends at lane 5, first corner, way in 1", "endurance 30 left"
     )  # fmt: skip
 
 

@@ -80,7 +80,7 @@ def test_cm_6_1_none_on_grey_squares_in_turn_1() -> None:
 def test_cm_9_5_the_dragged_may_cut_or_hold_and_a_man_on_foot_run() -> None:
     teams = {"a": {"at": "3/0/3", "status": "dragged", "hits": 7}, "b": {"at": "5/0/3", "status": "on-foot", "hits": 5}}
     found = open_to(teams)
-    assert found == {"a": ["cut loose: ~58.3% loose", "hold on"], "b": ["run in or run out, 3 lanes"]}
+    assert found == {"a": ["cut loose: ~58.3% loose", "hold on"], "b": ["run up to 3 lanes, in or out"]}
 
 
 def test_blanks_name_everybody_who_has_a_phase_once_and_nobody_after_the_end() -> None:

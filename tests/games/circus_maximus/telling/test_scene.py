@@ -76,4 +76,4 @@ def test_the_finished_and_the_dead_are_on_the_track_no_more() -> None:
 def test_a_wreck_is_told_in_the_text() -> None:
     found = scene(CORNER)
     assert found.things == (Thing("wreck", found.things[0].at),)
-    assert say(found.more[0]).startswith("A wreck lies at first turn")
+    assert say(found.more[0]).startswith("A wreck lies at first corner")

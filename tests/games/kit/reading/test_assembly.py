@@ -27,8 +27,8 @@ def doubts(heard: Heard) -> list[str]:
         ("Flamma fights Saeva, Celadus Verus", {"fight": "verus"}),
         ("Flamma fights Saeva and Celadus against Verus", {"fight": "verus"}),
         ("Flamma moves to Saeva, Celadus to Verus", {"move": "verus"}),
-        ("Flamma attacca Saeva, Celadus Verus", {"fight": "verus"}),
-        ("Flamma ataca a Saeva y Celadus a Verus", {"fight": "verus"}),
+        ("Flamma attacca Saeva, Celadus Verus", {"move": "verus", "fight": "verus"}),
+        ("Flamma ataca a Saeva y Celadus a Verus", {"move": "verus", "fight": "verus"}),
     ],
 )
 def test_what_the_first_was_ordered_holds_for_the_second_with_another_aim(says: str, celadus: object) -> None:

@@ -89,11 +89,11 @@ def test_lines_that_are_clear_alone_stay_alone() -> None:
 
 
 def test_a_doubt_names_the_first_word_that_does_not_fit_and_what_could_stand_there() -> None:
-    (one,) = sentences("Velox: left 1 wenn frei")
+    (one,) = sentences("Velox: left 1 xyzzy frei")
     assert one.at is not None
-    assert "Velox: left 1 wenn frei"[slice(*one.at)] == "wenn"
+    assert "Velox: left 1 xyzzy frei"[slice(*one.at)] == "xyzzy"
     assert one.question is not None
-    assert one.question.startswith("'wenn' is not known: here could stand the end, ")
+    assert one.question.startswith("'xyzzy' is not known: here could stand the end, ")
     (one,) = sentences("crash at")
     assert one.doubt == "something is missing at the end"
     (one,) = sentences("brake, not")
@@ -109,8 +109,8 @@ def test_a_doubt_names_the_first_word_that_does_not_fit_and_what_could_stand_the
         ("whip or brake", "write one order, not a choice"),
         ("Celer: whip", "celer does not get its orders from you"),
         ("accelarate now", "did you mean 'accelerate'?"),
-        ("wenn whip", "I read 'whip', but not 'wenn': take that word out"),
-        ("wenn, dann whip", "here could stand an order such as 'whip', 'crash' or 'lacerate', left or right"),
+        ("blork whip", "I read 'whip', but not 'blork': take that word out"),
+        ("wenn, dann whip", "did you mean 'when'?"),
         ("crash left at Wenn", "the names are velox, celer"),
         ("could Velox whip?", "write 'velox: whip', if it is an order"),
     ],

@@ -56,7 +56,7 @@ def test_mo_5_who_falls_is_told_with_the_end_and_caesars_word_where_he_spoke(
 def test_who_is_wounded_and_stands_is_told_with_what_is_left() -> None:
     (wound,) = [message for message in sentences(told(down(1, points=3))) if message.id == "news.wound.front"]
     args = dict(wound.args)
-    assert (args["by"], args["team"], args["n"], args["left"]) == (Text("R1"), Text("B1"), 1, 2)
+    assert (args["by"], args["team"], args["n"], args["left"]) == (Text("R1 (Red)"), Text("B1 (Blue)"), 1, 2)
 
 
 def test_a_fall_names_the_side_that_the_attack_came_from() -> None:
@@ -87,11 +87,13 @@ def test_mo_6_at_the_end_the_palm_comes_first_of_all() -> None:
 def test_a_round_without_a_fight_says_who_leads() -> None:
     fighters: dict[str, Any] = {"r1": {"at": [0, 0]}, "r2": {"at": [3, 0]}, "b1": {"at": [0, 9]}, "b2": {"at": [3, 9]}}
     apart: dict[str, Any] = {"fighters": fighters, "dice": {}}
-    assert ids(apart)[0] == "news.level"
+    assert ids(apart) == ["news.still"]
     fighters["b1"]["points"] = 2
-    assert ids(apart)[0] == "news.ahead"
+    assert ids(apart) == ["news.blood", "news.still"]
+    fighters["r1"]["points"] = 1
+    assert ids(apart) == ["news.leads.still", "news.still"]
     del fighters["b1"]
-    assert ids(apart)[0] == "news.few.still"
+    assert ids(apart) == ["news.still", "news.few.still"]
 
 
 def test_of_the_entry_it_tells_who_enters_and_how_one_wins() -> None:
@@ -106,3 +108,11 @@ def test_no_case_has_more_than_three_bullets_and_each_has_some() -> None:
     for path in sorted(CASES.glob("*.yaml")):
         for data in yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]:
             assert 1 <= len(told(data)) <= 3
+
+
+def test_who_is_left_beside_the_beasts_is_told_as_new_or_as_before() -> None:
+    beast = {"w1": {"at": [0, 9], "kind": "animal"}}
+    first = down(1, points=3)
+    assert ids(first | {"fighters": first["fighters"] | beast})[-1] == "news.left.still"
+    last = down(1)
+    assert ids(last | {"fighters": last["fighters"] | beast})[-1] == "news.left"

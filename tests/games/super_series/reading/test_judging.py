@@ -81,6 +81,11 @@ def test_ss_3_4_fewer_orders_than_asked_stand_and_the_rest_counts_as_none() -> N
     assert orders_of(judged, "velox").orders == (Order(Act.WHIP),)
 
 
+def test_ss_15_5_who_escapes_is_not_warned_of_a_missing_order() -> None:
+    judged = one("velox", "[escape]", TWO)
+    assert "orders-missing" not in {problem.code for problem in judged.problems}
+
+
 @pytest.mark.parametrize(
     ("orders", "ask"),
     [

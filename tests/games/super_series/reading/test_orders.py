@@ -157,6 +157,9 @@ ASKED = {
     "crash left at celer, not at celer": "is this to be done, or not?",
     "whip, if celer brakes": "the game knows no such condition",
     "acclerate": "'acclerate' is no word of an order: did you mean 'accelerate'?",
+    "velox: acelerate": "'acelerate' is not known: did you mean 'accelerate'?",
+    "retire": "'retire' cannot be part of an order: who leaves the race tells the host, who writes 'retire: [velox]'",
+    "I withdraw Velox from the race": "'from' cannot be part of an order: who leaves the race tells the host",
     "laccerate left": "did you mean 'lacerate'?",
     "crash left at celr": "'celr' is not known: did you mean 'celer'?",
     "crash left at nobody-at-all": "does not fit",
@@ -284,7 +287,7 @@ MESSAGES: dict[str, dict[str, list[str]]] = {
 
 def hear(text: str, *mine: str, last: dict[str, Plain] | None = None) -> Heard:
     """What a message orders the teams of its writer."""
-    race: Any = SimpleNamespace(drivers=AURIGAE)
+    race: Any = SimpleNamespace(drivers=AURIGAE, teams=())
     parties = [Party(team, AURIGAE[team], None, {team: AURIGAE[team]}) for team in mine]
     return hear_message(race, text, HearingContext(parties, 3, 2, last or {}))
 
@@ -317,6 +320,11 @@ def test_a_doubt_about_one_team_leaves_the_clear_order_of_the_other() -> None:
     heard = hear("Ferox: whip\nMusclosus: gallop left", "musclosus", "ferox")
     assert [(entry.who, entry.value) for entry in heard.entries] == [("ferox", {"orders": ["whip"]})]
     assert [doubt.touches for doubt in heard.doubts] == [("musclosus",)]
+
+
+@pytest.mark.parametrize("text", ["whip and Ferox brake", "whip perhaps, and Ferox brake"])
+def test_an_unclear_order_before_the_first_name_may_be_of_any_team(text: str) -> None:
+    assert [doubt.touches for doubt in hear(text, "musclosus", "ferox").doubts] == [()]
 
 
 def test_a_bonus_alone_orders_nothing() -> None:

@@ -80,7 +80,7 @@ def test_the_board_stands_in_the_order_of_the_race() -> None:
 
 def test_the_board_tells_place_badge_name_where_and_speed() -> None:
     row = said(status_board(RACE, state(velox={**at(2, 1, 3), "lap": 1, "speed": Speed.FAST})))[0]
-    assert row == ["1", "V1", "Velox", "L2 · 2 · 1st turn 3", "\N{EN DASH}", "FAST"]
+    assert row == ["1", "V1", "Velox", "L2 · 2 · 1st bend 3", "\N{EN DASH}", "FAST"]
 
 
 def test_before_the_first_turn_the_board_tells_racer_grid_and_traits() -> None:
@@ -103,15 +103,15 @@ def test_ss_17_2_the_final_places_tell_how_each_team_ended() -> None:
 
     over = state(
         velox=ended(2, status=Status.FINISHED, finish=Finish(7, 1, dragged=True)),
-        celer=ended(1, status=Status.FINISHED, finish=Finish(6, 2)),
+        celer=ended(1, status=Status.FINISHED, finish=Finish(6, 2), lap=2, at=RACE.track.at(1, 0, 3)),
         ferox=ended(3, status=Status.DEAD, hurts=2),
     )
     board = turn_report(RACE, TurnRecord(7, over, None, replace(over, over=True), (), ())).standings
     assert board is not None
     found = said(board)
     assert [row[0] for row in found] == ["1", "2", "3"]
-    assert found[0][3] == "turn 6, order 2"
-    assert "tractus" in found[1][3]
+    assert found[0][3] == "turn 6, order 2, 3 spaces over"
+    assert "dragged" in found[1][3]
     assert found[2][3] == "dead, 2 hurts"
 
 

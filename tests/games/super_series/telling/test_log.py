@@ -78,5 +78,5 @@ def test_ss_8_4_the_reading_that_is_told_is_the_one_used() -> None:
     words = read_words("en", [tree(path) for path in files]).value
     assert words is not None
     assert words.say(taken) == (
-        "Velox takes the first turn at FAST in lane 1 with Skill 0: 4, control: read as 4, a slip"
+        "Velox takes the first bend at FAST in lane 1 with Skill 0: 4, control: read as 4, a slip"
     )

@@ -1,0 +1,59 @@
+"""Remarks and reasons: what is taken out of a sentence before it is read, and what never is."""
+
+import pytest
+
+from ludi_press.games.kit.reading.remarks import walk
+from ludi_press.games.kit.reading.sentence import load_reader
+from ludi_press.games.kit.reading.words import lexicon, participants, tokens
+from ludi_press.games.super_series.reading.orders import PACKAGE, sense
+
+CALLED = (("velox", "Velox"), ("celer", "Celer"))
+
+
+def rest(text: str) -> str:
+    """A sentence without its remarks."""
+    reader, words = load_reader(PACKAGE, sense), lexicon(PACKAGE, participants(CALLED, frozenset(["velox"])))
+    said = words.divided(tokens(text))
+    kept = reader.remarks.without(said, [*walk(said, words.edges(said), words.words.silent)])
+    return " ".join(token.text for token in kept)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("whip because the corner is near", "whip"),
+        ("because I am last, whip", "whip"),
+        ("whip, since he is tired, then brake", "whip , then brake"),
+        ("it's a straight so whip", "so whip"),
+        ("brake (the corner is next) please", "brake please"),
+        ("brake, che la curva è stretta", "brake"),
+        ("brake, porque la curva es cerrada", "brake"),
+        ("brake, quia flexus prope est", "brake"),
+        ("crash left, he is on my left", "crash left"),
+        ("whip, thanks for the map", "whip"),
+        ("The line is so near", ""),
+        ("What a day", ""),
+    ],
+)
+def test_remarks_and_reasons_are_taken_out(text: str, kept: str) -> None:
+    assert rest(text) == kept
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "whip because I do not brake",
+        "whip because he is slow then brake",
+        "whip because he is slow brake",
+        "whip, since he has gone, with Celer",
+        "whip, he is tired of Celer",
+        "whip, he is never tired",
+        "my order is the whip",
+        "the plan is: whip",
+        "it's the whip",
+        "I have the whip",
+        "thanks, whip",
+    ],
+)
+def test_what_could_order_or_change_anything_stays(text: str) -> None:
+    assert rest(text) == " ".join(token.text for token in tokens(text.casefold()))

@@ -1,0 +1,61 @@
+"""Schools of fighters: their brief names, what their letters stand for, and what is open in the next round."""
+
+from typing import Any
+
+import pytest
+from demonstration_posts import played, told
+from msgspec.structs import replace
+
+from ludi_press.core.report import Text
+from ludi_press.games.kit.schools import SchoolNames
+
+
+def set_up(race: str) -> Any:
+    return played(race)[0].source.set_up
+
+
+@pytest.mark.parametrize(
+    ("names", "briefs"),
+    [
+        (("Ludus Magnus", "Ludus Matutinus"), ["Magnus", "Matutinus"]),
+        (("Ludus Magnus", "Schola Nova"), ["Ludus Magnus", "Schola Nova"]),
+        (("Ludus", "Ludus Novus"), ["Ludus", "Ludus Novus"]),
+        (("Ludus", "Ludus"), ["Ludus", "Ludus"]),
+    ],
+)
+def test_a_brief_name_leaves_out_the_words_with_which_all_begin(names: tuple[str, ...], briefs: list[str]) -> None:
+    known = set_up("munus-apollinare")
+    schools = tuple(replace(known.schools[0], id=str(at), name=name) for at, name in enumerate(names))
+    assert list(replace(known, schools=schools).briefs.values()) == briefs
+
+
+def test_the_news_name_a_fighter_with_the_school() -> None:
+    known = set_up("munus-apollinare")
+    assert SchoolNames(known, schooled=True).team("flamma") == Text("Flamma (Magnus)")
+    assert SchoolNames(known).team("flamma") == Text("Flamma")
+
+
+def said(race: str, turn: int) -> tuple[str, list[str]]:
+    """The note of the board and the open orders of a turn, in English."""
+    report, say = played(race)[1][turn], told(race, "en")[0].words.say
+    note = report.board.note
+    return say(note) if note else "", [f"{say(fact.label)}: {say(fact.value)}" for fact in report.open]
+
+
+def test_a_post_says_what_letters_stand_for_and_what_is_open() -> None:
+    note, open_ = said("munus-apollinare", 8)
+    assert note == "† has killed. Letters: R Ludus Magnus, V Ludus Neronianus and A Ludus Matutinus."
+    assert open_ == [
+        "Open to Verus, Raecius Felix and Fulvus: move, face and fight",
+        "Open to Priscus and Saeva: face and fight; no move in contact",
+        "Open to Hilarus: stand up, move, face and fight",
+    ]
+    assert said("munus-apollinare", 0)[1] == ["Open: move, face and fight"]
+    assert said("munus-apollinare", 17)[1] == []
+
+
+def test_tricks_are_open_to_those_who_have_them() -> None:
+    assert said("certamen-signi", 0)[1] == [
+        "Open: move (to a gladiator or a square, along a path), strike, face, stay",
+        "Open besides: net (Hilarus) and hook (Priscus)",
+    ]
