@@ -22,7 +22,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
 from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.plain import folded
+from ludi_press.press.receiving.plain import folded, one_of
 from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, with_subject
 
 ORDERS: Final = "orders"
@@ -354,7 +354,7 @@ class Parser(Struct, frozen=True):
 
 
 def _unsigned(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -> str:
-    """Return the text without the writer's name behind the last sentence of a line: "Brake, please. Livia".
+    """Return the text without the writer's name at the end of a line, or before "for": "Brake, please. Livia".
 
     A name that somebody in the race has, too, stays.
     """
@@ -364,7 +364,8 @@ def _unsigned(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -
     if not names:
         return text
     called = "|".join(escape(name) for name in names)
-    return pattern(rf"(?m)(?<=[.!?;,)])[ ]+(?:{called})[.! ]*$").sub("", text)
+    ends = rf"(?<=[.!?;,)])[ ]+(?:{called})[.! ]*$"
+    return pattern(rf"(?m){ends}|^(?:{called})[ ]+(?={one_of('for')}[ ])").sub("", text)
 
 
 def _unbadged(text: str, parties: Sequence[Party]) -> str:
