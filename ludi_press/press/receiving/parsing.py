@@ -364,7 +364,7 @@ def _unsigned(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -
     if not names:
         return text
     called = "|".join(escape(name) for name in names)
-    ends = rf"(?<=[.!?;,)])[ ]+(?:{called})[.! ]*$"
+    ends = rf"(?:,|(?<=[.!?;)]))[ ]+(?:{called})[.! ]*$"
     return pattern(rf"(?m){ends}|^(?:{called})[ ]+(?={one_of('for')}[ ])").sub("", text)
 
 

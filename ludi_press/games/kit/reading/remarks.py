@@ -27,6 +27,7 @@ _BEFORE_NOUN: Final = frozenset({UNKNOWN, "THAT", "REPORT"})
 """Kinds of words that may stand between an article and its noun: "the splendid crash"."""
 _POLITE: Final = frozenset({"POLITE", "THINK", "HAIL", "HEARER", "OPENER"})
 _ENDS: Final = frozenset(",;-")
+_PLACED: Final = (frozenset({"NAME"}), frozenset({"BEING"}), frozenset({"INFRONT", "NEARBY"}))
 _LEAST_REASON: Final = 3
 """The fewest words of a reason that stands first, without a mark behind it."""
 _LEAST: Final = 2
@@ -110,11 +111,13 @@ class Remarks(Struct, frozen=True):
             return True
         loud = [word.kinds & self.strong for word, noun in zip(words, _nouns(words), strict=True) if not noun]
         if "BECAUSE" not in first.kinds:
+            places = _places_another(words)
             tells = STATEMENT in first.kinds or ("OPENER" in first.kinds and not alone)
-            if not (tells or (first.article and "BEING" in kinds)):
+            if not (tells or places or (first.article and "BEING" in kinds)):
                 return False
             loud += [word.kinds & (self.strong - self.scenery) for word in words]
-            loud += [first.kinds & NAMES, *(word.kinds & _TELLING for word in words[1:])]
+            loud += [word.kinds & _TELLING for word in words[1:]]
+            loud += [first.kinds & (NAMES - ({"NAME"} if places else frozenset()))]
         return not any(loud) and kinds.isdisjoint(self.touching | _RESUMES)
 
     def _clauses(self, walked: Sequence[Word]) -> Iterator[tuple[list[Word], list[Word]]]:
@@ -155,6 +158,12 @@ def _nouns(words: Sequence[Word]) -> Iterator[bool]:
         noun = word.article or follows
         yield noun
         follows = word.bound or (noun and word.kinds <= _BEFORE_NOUN)
+
+
+def _places_another(words: Sequence[Word]) -> bool:
+    """Whether a clause tells where somebody else is: "Celer is beside me"."""
+    kinds = [word.kinds for word in words[:3]]
+    return len(kinds) > _LEAST and all(known & told for known, told in zip(kinds, _PLACED, strict=True))
 
 
 def _names_another(words: Sequence[Word]) -> bool:
