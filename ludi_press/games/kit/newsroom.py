@@ -214,7 +214,7 @@ def _one_story_each(finds: Iterable[Find]) -> list[Find]:
     kept: list[Find] = []
     weighty = [one for one in sorted(finds, key=lambda one: (-one.weight, one.at)) if one.weight >= LEAST]
     for find in weighty:
-        again = find.topic is NewsTopic.PLACES and bool(find.covers & {one.at for one in kept})
+        again = find.topic is NewsTopic.PLACES and _is_told(find.covers, {one.at for one in kept}, covered)
         if find.about not in told and find.at not in covered and not again:
             kept.append(find)
             told |= {*find.also, *([find.about] if find.about else ())}
@@ -223,6 +223,11 @@ def _one_story_each(finds: Iterable[Find]) -> list[Find]:
     return [one for one in kept if not one.shared] + [
         one for one in weighty if one.shared and one.name in lists and one.at not in covered
     ]
+
+
+def _is_told(covers: frozenset[int], told: set[int], covered: set[int]) -> bool:
+    """Whether another sentence is about an event that one would tell in passing, or tells all of these."""
+    return bool(covers & told) or bool(covers and covers <= covered)
 
 
 def _bullets(finds: list[Find]) -> Iterator[list[Find]]:

@@ -45,10 +45,7 @@ def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     if not racing[1:]:
         yield _alone(turn, first)
     elif decided(turn.after):
-        names = Listing(tuple(turn.names.team(one.team) for one in racing))
-        few: Args = {"teams": names} if len(racing) <= NAMED else {}
-        name = "still" if few else "still.many"
-        yield Find(STILL, turn.end, name, {**few, "n": len(racing)}, topic=NewsTopic.HOME)
+        yield _still_race(turn, racing, tier)
     elif tier[1:]:
         yield _level(turn, tier)
     else:
@@ -68,6 +65,21 @@ def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
         "far": say("news.corners", n=corners) if corners else NOTHING,
     }
     return Find(84, turn.end, name, args, team, topic, covers=how.covers)
+
+
+def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[str]) -> Find:
+    """Who still races once somebody is home; of many only who is in front of them."""
+    args: Args = {"n": len(racing)}
+    if len(racing) <= NAMED:
+        name, more = "still", {"teams": _names(turn, [one.team for one in racing])}
+    elif tier[1:]:
+        name, more = "still.level", {"teams": _names(turn, tier)}
+    else:
+        seconds = [one.team for one in racing[1:] if not turn.ahead(racing[1], one)]
+        margin = turn.margin(turn.ahead(racing[0], racing[1]))
+        more = {"team": turn.names.team(racing[0].team), "second": _names(turn, seconds), "margin": margin}
+        name = "still.many"
+    return Find(STILL, turn.end, name, args | more, topic=NewsTopic.HOME)
 
 
 def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
@@ -142,7 +154,7 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     args: Args = {
         "team": turn.names.team(first),
         "did": before_result(how.did, up=True),
-        "second": _names(turn, seconds),
+        "second": _next(turn, first, seconds),
         "margin": turn.margin(ticks),
         "memory": memory,
         "way": way(drove(turn, first)),
@@ -200,6 +212,13 @@ def _left(turn: RaceTurn[S, R, N, C], first: str, second: str) -> Iterator[Phras
 def _names(turn: RaceTurn[S, R, N, C], teams: Sequence[str], *, climbed: bool = False) -> Phrase:
     names = tuple(_climbed(turn, team, "news.who-rose") if climbed else turn.names.team(team) for team in teams)
     return names[0] if len(names) == 1 else Listing(names)
+
+
+def _next(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Phrase:
+    """Who are next to the leader of those who drive, which is said where the board has somebody between."""
+    ranking, names = turn.ranking(turn.after), _names(turn, seconds)
+    between = ranking[ranking.index(first) + 1 : ranking.index(seconds[0])]
+    return say("news.who-drives", team=names) if between else names
 
 
 def _climbed(turn: RaceTurn[S, R, N, C], team: str, how: str = "news.who-was") -> Phrase:

@@ -217,9 +217,10 @@ def _weight(was: int, now: int, *, silent: bool, told: bool, far: bool) -> int:
     if silent and now > was:
         return 70 if now - was >= LEAP else 66
     if abs(now - was) >= LEAP:
-        return 70
+        return 70 if told or far else 52
     if abs(now - was) >= PAIR:
-        return 57 if min(was, now) <= PODIUM else 50 if told or far else 0
+        podium = min(was, now) <= PODIUM
+        return (57 if podium else 50) if told or far else 48 if podium else 0
     return SLIGHT if now > was > 1 and told else 0
 
 

@@ -187,7 +187,7 @@ def test_what_came_after_the_deadline_is_told_as_too_late(press: Press) -> None:
     rows = [row for row in markdown.splitlines() if "(too late)" in row]
     assert len(rows) == 1
     assert "sent none" not in rows[0]
-    assert markdown.count("(sent none)") == len(("celer", "musclosus", "ferox"))
+    assert markdown.count("(silent)") == len(("celer", "musclosus", "ferox"))
 
 
 def test_in_a_fight_of_schools_the_post_says_so_too(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ def test_who_broke_whose_wheel() -> None:
 def test_who_overturned_and_who_leads() -> None:
     said = [say(one) for one in sentences(turn_news(*told(CORNER)))]
     assert "A, who led, overturns in the corner, two over its safe speed, and the horses drag the driver on." in said
-    assert "B is alone on the sand, two corners from the line, with only the line to reach for first place." in said
+    assert "B is alone on the sand, with two corners to go, and has only to reach the line to be first." in said
 
 
 def test_silence_is_told_where_it_cost_a_place() -> None:
@@ -34,8 +34,8 @@ def test_the_turn_that_decides_begins_with_the_winner_and_the_margin() -> None:
     race, records = demonstration()
     first = say(sentences(turn_news(race, records[13]))[0])
     assert first == (
-        "Flavius Scorpus wins, three squares farther beyond the line than Porphyrius Calliopas, at fifteen,"
-        " three over the safe speed; Calliopas has three endurance left and drives at ten."
+        "Flavius Scorpus wins, three squares ahead of Porphyrius Calliopas, at fifteen, three over the safe speed;"
+        " Calliopas has three endurance left and drives at ten."
     )
 
 
@@ -64,7 +64,7 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
 def test_one_who_drives_alone_is_not_told_to_be_the_fastest() -> None:
     race, records = demonstration()
     assert [say(one) for one in turn_news(race, records[16])] == [
-        "Pompeius Musclosus, alone, one corner from the line, is still on the way to fifth place."
+        "Pompeius Musclosus, alone, with one corner to go, is still on the way to fifth place."
     ]
     last = [message.id for message in sentences(turn_news(race, records[17]))]
     assert last == ["news.winner", "news.home", "news.field"]
