@@ -34,7 +34,7 @@ _LEAST: Final = 2
 """The fewest words of a remark."""
 
 
-class Word(Struct, frozen=True):
+class Lexeme(Struct, frozen=True):
     """A word or phrase of a sentence, the longest at its place; an unknown word has no edges.
 
     `article` tells that it begins with an article, `bound` that it ends with one.
@@ -52,7 +52,7 @@ class Word(Struct, frozen=True):
         return frozenset(edge.kind for edge in self.edges)
 
 
-def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], silent: Collection[str]) -> Iterator[Word]:
+def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], silent: Collection[str]) -> Iterator[Lexeme]:
     """The way through a sentence by its longest phrases.
 
     The Italian article "i" is none where it may be the English word.
@@ -63,11 +63,11 @@ def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], silent: Collect
         far = max((edge.end for edge in here), default=at + 1)
         article = said[at].text in silent and all(edge.kind != "I" for edge in here)
         known = [edge for edge in here if edge.end == far]
-        yield Word(at, far, known, said[at].text, article, said[far - 1].text in silent)
+        yield Lexeme(at, far, known, said[at].text, article, said[far - 1].text in silent)
         at = far
 
 
-def kinds_of(words: Sequence[Word]) -> frozenset[str]:
+def kinds_of(words: Sequence[Lexeme]) -> frozenset[str]:
     return frozenset[str]().union(*(word.kinds for word in words))
 
 
@@ -78,7 +78,7 @@ class Remarks(Struct, frozen=True):
     touching: frozenset[str]
     scenery: frozenset[str]
 
-    def without(self, said: Sequence[Token], walked: Sequence[Word]) -> Sequence[Token]:
+    def without(self, said: Sequence[Token], walked: Sequence[Lexeme]) -> Sequence[Token]:
         """A sentence without remarks and reasons; a mark is left where one of them stood between other clauses."""
         if kinds_of(walked).isdisjoint(_BEGINS):
             return said
@@ -98,7 +98,7 @@ class Remarks(Struct, frozen=True):
             between = []
         return kept
 
-    def is_remark(self, words: Sequence[Word], *, alone: bool) -> bool:
+    def is_remark(self, words: Sequence[Lexeme], *, alone: bool) -> bool:
         """Whether a clause gives a reason, or tells something, without a word that could order or change anything.
 
         In a reason, a word of an order behind an article is no order: "because the corner is near".
@@ -120,10 +120,10 @@ class Remarks(Struct, frozen=True):
             loud += [first.kinds & (NAMES - ({"NAME"} if places else frozenset()))]
         return not any(loud) and kinds.isdisjoint(self.touching | _RESUMES)
 
-    def _clauses(self, walked: Sequence[Word]) -> Iterator[tuple[list[Word], list[Word]]]:
+    def _clauses(self, walked: Sequence[Lexeme]) -> Iterator[tuple[list[Lexeme], list[Lexeme]]]:
         """The clauses of a sentence, each with the marks before it; a reason begins one without a mark, too."""
-        marks: list[Word] = []
-        words: list[Word] = []
+        marks: list[Lexeme] = []
+        words: list[Lexeme] = []
         for place, word in enumerate(walked):
             told = word.text == ":" and any(one.kinds & _CAUSES for one in words[:2])
             mark = word.text in CLAUSE_MARKS or told
@@ -133,7 +133,7 @@ class Remarks(Struct, frozen=True):
             (marks if mark else words).append(word)
         yield marks, words
 
-    def _begins_clause(self, words: Sequence[Word], rest: Sequence[Word]) -> bool:
+    def _begins_clause(self, words: Sequence[Lexeme], rest: Sequence[Lexeme]) -> bool:
         """Whether a reason begins, or what follows from one: "as he is near I whip"; "so" behind "is" does not."""
         first, last, kinds = words[0], words[-1], rest[0].kinds
         if "BECAUSE" in kinds:
@@ -145,13 +145,13 @@ class Remarks(Struct, frozen=True):
         clause = [*takewhile(lambda word: word.text != ":" and word.text not in CLAUSE_MARKS, rest)]
         return last.kinds.isdisjoint(_JOINS) and not kinds_of(clause).isdisjoint(self.strong)
 
-    def _hangs(self, words: Sequence[Word]) -> bool:
+    def _hangs(self, words: Sequence[Lexeme]) -> bool:
         """Whether a clause behind a reason may belong to it: names alone, as in "because he has left, with Brutus"."""
         kinds = kinds_of(words)
         return bool(kinds & NAMES) and kinds.isdisjoint(self.strong)
 
 
-def _nouns(words: Sequence[Word]) -> Iterator[bool]:
+def _nouns(words: Sequence[Lexeme]) -> Iterator[bool]:
     """Whether each word is a noun: behind an article, perhaps with unknown words between."""
     follows = False
     for word in words:
@@ -160,12 +160,12 @@ def _nouns(words: Sequence[Word]) -> Iterator[bool]:
         follows = word.bound or (noun and word.kinds <= _BEFORE_NOUN)
 
 
-def _places_another(words: Sequence[Word]) -> bool:
+def _places_another(words: Sequence[Lexeme]) -> bool:
     """Whether a clause tells where somebody else is: "Celer is beside me"."""
     kinds = [word.kinds for word in words[:3]]
     return len(kinds) > _LEAST and all(known & told for known, told in zip(kinds, _PLACED, strict=True))
 
 
-def _names_another(words: Sequence[Word]) -> bool:
+def _names_another(words: Sequence[Lexeme]) -> bool:
     """Whether a name follows an "and" or "with", and may be one more whom an order is for: "as he is ill and Verus"."""
     return any(one.kinds & _JOINS and two.kinds & NAMES for one, two in pairwise(words))

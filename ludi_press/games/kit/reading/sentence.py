@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
-from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, NAMES, Remarks, Word, kinds_of, walk
+from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, NAMES, Remarks, Lexeme, kinds_of, walk
 from ludi_press.games.kit.reading.segments import Segment
 from ludi_press.games.kit.reading.words import (
     COUNTED,
@@ -209,7 +209,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             raise UnclearError(*_TOO_LONG)
         return self._read(line, start)
 
-    def _leads(self, words: Sequence[Word]) -> bool:
+    def _leads(self, words: Sequence[Lexeme]) -> bool:
         """Whether a word of an order stands before the first name."""
         return not next((word.kinds for word in words if word.kinds & (self.strong | NAMES)), NAMES) & NAMES
 
