@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
-from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, NAMES, Remarks, Lexeme, kinds_of, walk
+from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, NAMES, Lexeme, Remarks, kinds_of, walk
 from ludi_press.games.kit.reading.segments import Segment
 from ludi_press.games.kit.reading.words import (
     COUNTED,
