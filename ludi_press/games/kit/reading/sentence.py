@@ -290,8 +290,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return UnclearError(f"{shown(token.text)} cannot be part of an order", advice, token=token)
         while stuck < len(said) - 1 and said[stuck].text in self.words.silent and not self._speaks(edges, stuck):
             stuck += 1
-        if stuck and not self._advice(edges[stuck]) and self._advice(edges[stuck - 1]):
-            stuck -= 1
+        if not self._advice(edges[stuck]):
+            stuck = next((at for at in (stuck - 1, stuck - 2) if at >= 0 and self._advice(edges[at])), stuck)
         token, word = said[stuck], shown(said[stuck].text)
         advice = self._advice(edges[stuck])
         if advice:
