@@ -173,7 +173,7 @@ def _ordered(
     key = f"{entry.section}/{entry.who}"
     doubts = parsed.doubts_of(entry.who)
     if doubts:
-        if any(doubt.line not in _lines_of(parsed, entry.who) for doubt in parsed.heard.doubts if doubt in doubts):
+        if any(_is_beside(parsed, doubt, entry.who) for doubt in parsed.heard.doubts if doubt in doubts):
             yield key, KeyMeaning(MeaningKind.ASKS, None, (f"{shown(said_plainly(entry.value))} {_WAITS}",))
         return
     wrong = [problem for problem in problems if problem.is_error]
@@ -184,9 +184,10 @@ def _ordered(
         yield key, KeyMeaning(MeaningKind.ASKS, None, (f"{said_plainly(entry.value)}: {words}",))
 
 
-def _lines_of(parsed: ParsedMessage, who: str) -> set[int]:
-    """Return the lines in which somebody is ordered something."""
-    return {one.line for one in parsed.heard.sayings if who in one.said.partition(": ")[0].split(", ")}
+def _is_beside(parsed: ParsedMessage, doubt: Saying, who: str) -> bool:
+    """Return whether a doubt is about other words than the order of somebody, in another line or in the same."""
+    lines = {one.line for one in parsed.heard.sayings if who in one.said.partition(": ")[0].split(", ")}
+    return doubt.line not in lines or doubt.text not in ("", parsed.line(doubt))
 
 
 def _word(word: str) -> KeyMeaning:

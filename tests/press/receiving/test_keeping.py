@@ -173,6 +173,8 @@ def test_clear_lines_of_other_teams_stand(press: Press) -> None:
 def test_a_clear_order_that_waits_for_a_doubt_beside_it_is_named_at_its_line(press: Press) -> None:
     received = got(press, undated("musclosus - whip\nFerox flarps on. Gnarl brake.", "Helvia Procula"))
     assert {note.who for note in received.open} == {"musclosus", "ferox"}
+    got(press, mail("Celer: whip, please. Flarp brake.", "Livia Serena"))
+    assert "#? celer, 2026-04-06 18:30: 'whip' waits until the rest of this message is clear" in comments(press)
     assert "#? musclosus, no time: 'whip' waits until the rest of this message is clear" in comments(press)
 
 
