@@ -180,7 +180,7 @@ def _message(parsed: ParsedMessage) -> Iterator[str]:
     yield click.style(f"{on_one_line(parsed.who)}{unknown}, {parsed.time}{late}", bold=True)
     understood: dict[int, list[str]] = {}
     for saying in (*parsed.heard.sayings, *parsed.doubts):
-        parts = [part for part in (saying.said, f"? {saying.doubt}" if saying.doubt else "") if part]
+        parts = [part for part in (saying.said, f"? {parsed.asked(saying)}" if saying.doubt else "") if part]
         understood.setdefault(saying.line, []).extend(
             part for part in parts if part not in understood.get(saying.line, [])
         )
