@@ -150,9 +150,14 @@ def _places(parties: Iterable[Party], section: str) -> list[str]:
 def _late(parsed: ParsedMessage, keys: list[str]) -> Iterator[tuple[str, KeyMeaning]]:
     """Yield notes on what came too late."""
     late = "late" if parsed.aim.turn is None else f"late, for turn {parsed.aim.turn}"
-    told = [(f"{one.entry.section}/{one.entry.who}", said_plainly(one.entry.value)) for one in parsed.judged]
-    for key, words in told or [(keys[0], "orders that are not clear" if parsed.doubts else "no orders")]:
-        yield key, KeyMeaning(MeaningKind.TOLD, None, (f"{late}: {words}",))
+    for one in parsed.judged:
+        entry = one.entry
+        answers = parsed.aim.turn is None and one.is_valid and not parsed.doubts_of(entry.who)
+        note = f"{late}: {said_plainly(entry.value)}"
+        yield f"{entry.section}/{entry.who}", KeyMeaning(MeaningKind.TOLD, entry.value if answers else None, (note,))
+    if not parsed.judged:
+        words = "orders that are not clear" if parsed.doubts else "no orders"
+        yield keys[0], KeyMeaning(MeaningKind.TOLD, None, (f"{late}: {words}",))
 
 
 def _touched(parsed: ParsedMessage, doubt: Saying, section: str, keys: list[str]) -> list[str]:
