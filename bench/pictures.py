@@ -100,7 +100,7 @@ def main() -> None:
     plain = partial(svg_to_bytes, svg_string=svg, skip_system_fonts=True, font_files=list(fonts))
     yardstick = Measure(f"one plain rasterisation of the track at {LARGE} pixels", plain)
     stills = Measure("all still pictures of a turn", work.draw, target=1, prepare=work.prepare)
-    count = sum(1 for context in contexts for _ in draw_stills(context.scene, renderer.theme, renderer.say))
+    count = sum(1 for context in contexts for _ in draw_stills(context, renderer.theme, renderer.say))
     filming = Work(renderer, rasteriser, contexts)
     film = Measure("the film of a turn", filming.film, prepare=filming.prepare)
     for line in compare(yardstick, [stills, film], repeats=len(contexts), collecting=True):

@@ -74,7 +74,7 @@ def tell_next() -> str | None:
 def brief(one: RaceStatus, moment: datetime) -> str:
     """Return a race's status in a line, a line for each question that holds its turn, and what is next."""
     asked = tuple(dict.fromkeys(note.who for note in one.unclear))
-    names = {Wait.ORDERS: one.awaited, Wait.ANSWERS: asked}.get(one.wait, ())
+    names = {Wait.ORDERS: one.unheard, Wait.ANSWERS: asked}.get(one.wait, ())
     of = f" of {', '.join(names)}" if names else ""
     parts = [f"{one.race}: {_waits(one, moment)}{of}"]
     parts += [left(one, moment)] if one.is_early(moment) or one.wait is Wait.ORDERS else []
@@ -91,8 +91,8 @@ def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
     if one.asked:
         yield from _times(one.asked, moment)
     if one.sent:
-        yield _line("sent", ", ".join(map(_arrival, one.sent)))
-    for label, teams in (("awaited", one.awaited), ("silent", one.silent)):
+        yield _line("sent", ", ".join(_arrival(arrival, one) for arrival in one.sent))
+    for label, teams in (("awaited", one.unheard), ("silent", one.silent)):
         if teams:
             yield _line(label, ", ".join(teams))
     yield from _unclear(one)
@@ -138,8 +138,10 @@ def _waits(one: RaceStatus, moment: datetime) -> str:
     return f"turn {one.turn} has all its orders" if one.is_early(moment) else _WAITS[one.wait].format(turn=one.turn)
 
 
-def _arrival(one: Arrival) -> str:
-    return f"{one.team} (late: {written(one.received)})" if one.late and one.received else one.team
+def _arrival(arrival: Arrival, one: RaceStatus) -> str:
+    if not (arrival.late and arrival.received):
+        return arrival.team
+    return f"{arrival.team} (late: {written(arrival.received)}{', not entered' * (arrival.team in one.awaited)})"
 
 
 def _times(asked: Ask, moment: datetime) -> Iterator[str]:

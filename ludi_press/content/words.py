@@ -43,8 +43,9 @@ def nearest(word: str, choices: Iterable[str], likeness: float = _LIKENESS) -> t
     scored = []
     for place, choice in enumerate(dict.fromkeys(choices)):
         matcher.set_seq1(_plain(choice[:_LONGEST]))
-        if matcher.real_quick_ratio() >= likeness and (ratio := matcher.ratio()) >= likeness:
-            scored.append((-ratio, place, choice))
+        ratios = (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio)  # the quick ones are never smaller
+        if all(ratio() >= likeness for ratio in ratios):
+            scored.append((-matcher.ratio(), place, choice))
     return tuple(choice for _, _, choice in sorted(scored)[:_OFFERED])
 
 

@@ -10,7 +10,8 @@ from toy_press import RACE, ToyPress, snapshot
 from ludi_press.cli import build as build_command
 from ludi_press.cli import check as check_command
 from ludi_press.cli import status as status_command
-from ludi_press.press.playing.status import RaceStatus, Wait
+from ludi_press.core.report import Ask
+from ludi_press.press.playing.status import Arrival, RaceStatus, Wait
 from ludi_press.press.reading.standing import Note
 
 TIMED = f"{RACE}opens: {{closes: 2026-04-07 21:00, bonus: [2026-04-07 18:00, 2026-04-07 19:00]}}\n"
@@ -133,3 +134,13 @@ def test_a_message_about_two_teams_is_one_line() -> None:
     notes = tuple(Note(f"orders/{who}", "Ann", "", text, True) for who, text in zip(("cat", "dog"), texts, strict=True))
     one = RaceStatus("small", "The small games", Wait.ANSWERS, 1, False, "", "ludi-press build", unclear=notes)
     assert "  unclear  cat, dog, no time, of Ann: one?; two?\n" in "\n".join(status_command.screen(one, MOMENT))
+
+
+def test_who_was_late_is_not_awaited_too() -> None:
+    late = Arrival("cat", MOMENT, late=True)
+    one = RaceStatus("small", "S", Wait.ORDERS, 1, False, "", "x", Ask(1), (late,), ("cat", "dog"))
+    text = "\n".join(status_command.screen(one, MOMENT))
+    assert "cat (late: " in text
+    assert ", not entered)" in text
+    assert "  awaited  dog\n" in text
+    assert "orders of dog" in status_command.brief(one, MOMENT)

@@ -25,8 +25,9 @@ BEGINS = (
     r"because|since|as (we|he|it|the)|((in order|so as) )?to|so that|where there's|now that|too|who (has|leads)",
     r"perché|che|visto che|porque|ya que|que|quia|nam|siamo|sono|voy",
     r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel)|i'm|i've had|i don't like",
-    r"let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
-    r"thanks|thank you|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
+    r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
+    r"i fear|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
+    r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
     r"[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
 )
 REASON = pattern(rf"(\b|(?=[,(]))({'|'.join(BEGINS)})(\b|$)")
@@ -58,7 +59,7 @@ def mutations(game: str, text: str) -> Iterator[Mutation]:
 
 
 def changes_nothing(game: str, mutation: Mutation) -> bool:
-    """Whether the word really changes nothing: in quotations, and harmless ones in reasons and chat."""
+    """Whether the word really changes nothing: in quotations, harmless ones in reasons and chat."""
     quoted = mutation.sentence.lstrip().startswith(">")
     alone = hear(game, mutation.sentence)
     idle = mutation.word in HARMLESS and not (alone.entries or alone.doubts or alone.turns or alone.word or alone.note)
@@ -66,7 +67,8 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     denied = mutation.word == "instead" and any(one in f"{before}{mutation.sentence}".casefold() for one in DENIALS)
     reason = mutation.word in HARMLESS and bool(REASON.search(before))
     reason = reason or (mutation.word == "blork" and bool(GREETING.fullmatch(before)))
-    return quoted or idle or denied or reason
+    said = mutation.word in ("if", "se") and f"{mutation.word} blocked" in mutation.text
+    return quoted or idle or denied or reason or said
 
 
 def silently_read(game: str, phrase: Phrase, step: int) -> list[str]:

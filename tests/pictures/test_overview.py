@@ -109,14 +109,17 @@ def test_all_who_drive_have_their_names_in_the_small_picture_the_first_three_and
     assert few <= len(name_plates(told, shown)) <= few + started
 
 
-def test_who_has_finished_stands_past_the_line_in_order_and_with_a_laurel() -> None:
+def test_who_has_finished_in_the_turn_stands_past_the_line_in_order_and_with_a_laurel() -> None:
     course = track()
     held = course.at(1, 0, 5)
-    home = [figure(number, None, status=Status.FINISHED) for number in (2, 0, 1)]
-    view = scene(course.plan, (*home, figure(3, held)), laps_done=course.plan.laps)
+    way = ((course.at(2, 0, 1), course.at(2, 0, 2)),)
+    home = [figure(number, None, status=Status.FINISHED, trail=way) for number in (2, 0, 1)]
+    before = figure(4, None, status=Status.FINISHED)
+    view = scene(course.plan, (*home, figure(3, held), before), laps_done=course.plan.laps)
     layout = arrange(course.plan, boxes=False)
     badges = {told(one): one for one in stamps(drawn(view)) if f'fill="{theme().colours.gold}"' in one.art.svg}
     first, second, third = (badges[one.badge] for one in home)
+    assert before.badge not in badges
     assert layout.x < first.x == second.x == third.x < layout.ring.right
     assert first.y < second.y < third.y
     assert first.y > layout.spot(held).y  # lane 1 is taken

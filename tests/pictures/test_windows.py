@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludi_press.pictures.grounds.windows import ASPECT, FEW, WIDTHS, choose_windows, shared
+from ludi_press.pictures.grounds.windows import FEW, LOW, WIDTHS, choose_windows, shared
 from ludi_press.pictures.shapes import Box
 
 FRAME = Box(0, 60, 1718, 780)
@@ -21,8 +21,13 @@ def test_windows_hold_everybody_and_lie_inside(given_spots: list[tuple[float, fl
     windows = choose_windows(stands, FRAME)
     assert all(any(window.holds(stand) for window in windows) for stand in stands)
     assert all(FRAME.grown(1e-6).holds(window) for window in windows)
-    shapes = {round(window.width / window.height, 6) for window in windows}
-    assert shapes <= {1.0, ASPECT}
+    assert all(1.0 - 1e-6 <= window.width / window.height <= LOW + 1e-6 for window in windows)
+
+
+def test_there_is_no_empty_sand_above_and_below_a_row() -> None:
+    (window,) = choose_windows([box(400 + 100 * n, 400) for n in range(3)], FRAME)
+    assert abs(window.width / window.height - LOW) < 1e-6
+    assert abs(window.centre[1] - 400) < 1e-6
 
 
 def test_a_pack_fits_the_narrowest() -> None:

@@ -952,20 +952,23 @@ def quiet(page: Page, said: Mapping[str, str]) -> bool:
     )
 
 
-@claim(r"(?:At that moment )?(?P<all>[^;]+ squares? from (?:home with )?the flag of .+)\.")
+@claim(r"(?:At that moment )?(?P<all>[^;]+ squares? from (?:home \([A-Z]\d+\) with )?the flag of .+)\.")
 def aims(page: Page, said: Mapping[str, str]) -> bool:
-    """How far somebody is from a flag, or from home with one: home is where a school's gladiators entered."""
-    for part in re.sub(r" \([^)]*\)", "", said["all"]).split("; "):
-        found = re.fullmatch(r"(.+) is (\w+) squares? from (home with )?the flag of (.+)", part)
-        if found is None:
-            raise KeyError(part)
-        one, flag = page.team(page.id(found[1])), page.id(found[4])
-        if found[3]:
-            if one["carries"] != flag:
+    """How far somebody is from a flag, or from home with one, and that the flag or its carrier is there."""
+    for part in re.sub(r" \([A-Z][a-z]+\)", "", said["all"]).split("; "):
+        home = re.fullmatch(r"(.+) is (\w+) squares? from home \((\w+)\) with the flag of (.+)", part)
+        lies = re.fullmatch(r"(.+) is (\w+) squares? from the flag of (.+) \((\w+)\)", part)
+        if home:
+            one, far, at = page.team(page.id(home[1])), home[2], home[3]
+            if one["carries"] != page.id(home[4]):
                 return False
-            continue
-        lies = next(school["flag"] for school in page.now["schools"] if school["school"] == flag)
-        if lies is None or _walk(one["at"], lies) != number(found[2]):
+        elif lies:
+            one, far, at = page.team(page.id(lies[1])), lies[2], lies[4]
+            if at not in [school["flag"] for school in page.now["schools"] if school["school"] == page.id(lies[3])]:
+                return False
+        else:
+            raise KeyError(part)
+        if _walk(one["at"], at) != number(far):
             return False
     return True
 
@@ -1432,6 +1435,8 @@ def bought(page: Page, said: Mapping[str, str]) -> bool:
     r"Nobody breaks the tie: <teams> have <n> legions each\.",
     r"<teams> remain level in front, <n> legions each\.",
     r"<teams> now have the most legions, <n> each\.",
+    r"Nobody catches <teams>: <n> legions to the <nrest> of (?P<others>.+?)\.",
+    r"The front is as it was: <teams>, <n> legions each\.",
 )
 def strongest(page: Page, said: Mapping[str, str]) -> bool:
     """Who has most, whether that was so before, and what the next have."""

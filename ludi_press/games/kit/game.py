@@ -5,7 +5,6 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import RuleTable
@@ -34,7 +33,7 @@ from ludi_press.games.kit.reading.standing import read_standing, standing_entry
 from ludi_press.games.kit.reading.words import Named
 from ludi_press.games.kit.report import round_heading
 from ludi_press.games.kit.schools import Entered, Fight, SchoolsSetUp, school_parties
-from ludi_press.games.kit.schools_telling import letters
+from ludi_press.games.kit.schools_telling import with_letters
 
 Edition = TypeVar("Edition")
 RaceT = TypeVar("RaceT", bound=RaceSetUp[Team, Struct])
@@ -172,7 +171,7 @@ class SchoolsTeller(Teller[SchoolsT, FightT, Orders]):
             open=() if over else tuple(self.opened(set_up, state)),
             heading=round_heading(record),
             facts=tuple(self.facts(set_up, state)),
-            board=replace(self.status_board(set_up, state), note=letters(set_up)),
+            board=with_letters(set_up, self.status_board(set_up, state)),
             news=self.turn_news(set_up, record),
             log=self.turn_log(set_up, record),
             standings=self.final_places(set_up, state) if over else None,

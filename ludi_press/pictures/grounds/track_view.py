@@ -166,12 +166,15 @@ class TrackView(View, frozen=True, eq=False):
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """In the small picture only the first three and those to whom something happened have names, the others badges.
 
-        A piece in a start box has no name there: the standings in the infield list all pieces.
+        All have one as they leave their start boxes: nobody is known yet, and half of the ground is free.
         """
-        layout = self.layout
+        layout, spaces = self.layout, self.layout.track.spaces
+        begun = [spaces[space_of(one.trail[0][0])] for one in scene.pieces if one.trail]
+        opening = bool(begun) and all(space.on_grid for space in begun)
         top = team_list_box(layout).top if layout.small else layout.height - layout.foot - 12
         told = {*self._foremost(scene), *_struck(scene)}
-        unnamed = (one.id for one in _present(scene) if self._in_a_box(one) or (layout.small and one.id not in told))
+        untold = (one.id for one in _present(scene) if self._in_a_box(one) or (layout.small and one.id not in told))
+        unnamed = () if opening else untold
         return LabelArea(
             Box(12, HEAD, layout.width - 12, layout.height - 12),
             layout.least or NAME_SIZE,
@@ -184,7 +187,7 @@ class TrackView(View, frozen=True, eq=False):
             self._marks(scene),
             frozenset(unnamed),
             self._foremost(scene),
-            beside=layout.small,
+            beside=layout.small and not opening,
             smaller=False,
         )
 
@@ -216,10 +219,11 @@ class TrackView(View, frozen=True, eq=False):
                 yield Stamp(spot.x, spot.y, draw_safe_speed(text, size, theme))
 
     def placed_pieces(self, scene: Scene, theme: Theme) -> tuple[PlacedPiece, ...]:
-        """The pieces on the track and those that have finished, the undermost first."""
+        """The pieces on the track and those that have finished in this turn, the undermost first."""
         placed = [(piece, self.spot(space_of(piece.at))) for piece in _present(scene)]
         held = {space_of(piece.at) for piece in _present(scene)}
-        home = [scene.piece(id_) for id_ in scene.order if scene.piece(id_).status is Status.FINISHED]
+        placed_here = (scene.piece(id_) for id_ in scene.order)
+        home = [one for one in placed_here if one.status is Status.FINISHED and one.trail]
         parade = [(one, self.spot(at)) for one, at in zip(home, self._parade(held), strict=False) if one.at is None]
         crowned = {*self._foremost(scene)[:1], *(one.id for one in home)}
         stood = [*parade, *placed]

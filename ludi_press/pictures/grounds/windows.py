@@ -54,6 +54,8 @@ def draw_inset(outer: str, inner: str, whole: Box, theme: Theme, window: Box, in
 
 ASPECT: Final = 1.6
 """The width of a close-up divided by its height, unless it is square."""
+LOW: Final = 2.1
+"""The same where its chariots need no more height."""
 MARGIN: Final = 34.0
 """The room for names around the chariots of a close-up."""
 WIDTHS: Final = (480.0, 620.0, 800.0, 1040.0, 1160.0)
@@ -91,7 +93,16 @@ def choose_windows(stands: Sequence[Box], frame: Box) -> tuple[Box, ...]:
     """
     shapes = _shapes(frame)
     found = dict.fromkeys(_windows(groups, shapes, frame) for groups in _joined(tuple(stands), shapes))
-    return min(found, key=lambda windows: _cost(windows, stands))
+    best = min(found, key=lambda windows: _cost(windows, stands))
+    return tuple(_trimmed(window, stands, frame) for window in best)
+
+
+def _trimmed(window: Box, stands: Sequence[Box], frame: Box) -> Box:
+    """A window without the empty sand above and below its chariots."""
+    held = [box for box in stands if window.holds(box)] or [window]
+    low, high = min(box.top for box in held), max(box.bottom for box in held)
+    height = min(window.height, max(window.width / LOW, high - low + 2 * MARGIN))
+    return frame.about(window.centre[0], (low + high) / 2, window.width, height)
 
 
 def _shapes(frame: Box) -> tuple[WindowSize, ...]:

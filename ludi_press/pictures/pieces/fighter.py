@@ -122,7 +122,7 @@ def stand_fighters(
     looks = {piece.id: look_of(piece, least / size) for piece, _ in placed}
     taken = [_SIGN.scaled(size).moved(*spot) for spot in signs]
     figures = [_figure_box(looks[piece.id]).scaled(size).moved(spot.x, spot.y) for piece, spot in placed]
-    taken += figures + figures  # a face is the last that may be covered
+    taken += figures + figures  # faces, and then badges, are the last that may be covered
     for part, choices, box_of in (
         ("swing", SWINGS, badge_box),
         ("side", range(len(SIDES)), points_box),
@@ -134,7 +134,7 @@ def stand_fighters(
             tried = (replace(looks[piece.id], **{part: choice}) for choice in choices)
             boxed = ((look, box_of(look).scaled(size).moved(spot.x, spot.y)) for look in tried)
             looks[piece.id], box = _first_free(boxed, near, others, size, room)
-            taken.append(box)
+            taken += [box, box]
     return tuple(_stood(piece, spot, looks[piece.id], size, theme) for piece, spot in placed)
 
 
@@ -195,7 +195,7 @@ def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
 def draw_fighter(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, with badge and hit points."""
     figure, badge = draw_figure(look, turn, theme), draw_badge(look, theme)
-    return replace(badge, svg=figure.svg + badge.svg)
+    return replace(badge, svg=figure.svg + badge.svg, box=badge.box.joined(_figure_box(look)))
 
 
 def _box(look: FighterLook) -> Box:
@@ -209,7 +209,9 @@ def _figure_box(look: FighterLook) -> Box:
     """The bounding box of the figure, and of the flag that it carries."""
     if look.status is not Status.ACTIVE:
         return Box(-RADIUS, -RADIUS, RADIUS, RADIUS)
-    return Box(-14, -62 if any(mark.startswith("flag-") for mark in look.marks) else _FEET - _MAN, 14, _FEET)
+    if any(mark.startswith("flag-") for mark in look.marks):
+        return Box(-14, -56, 46, _FEET)
+    return Box(-14, _FEET - _MAN, 14, _FEET)
 
 
 def points_box(look: FighterLook) -> Box:
@@ -256,7 +258,7 @@ def draw_figure(look: FighterLook, turn: int, theme: Theme) -> Art:
 
 @lru_cache(maxsize=1024)
 def _figure(look: FighterLook, turn: int, theme: Theme) -> Art:
-    box = Box(-RADIUS - 13, -66, RADIUS + 13, RADIUS + 11)
+    box = Box(-RADIUS - 13, -66, RADIUS + 27, RADIUS + 11)
     return Art(_base(look, turn, theme) + "".join(_upright(look, turn, theme)), box, common=True)
 
 

@@ -26,10 +26,9 @@ from ludi_press.pictures.pieces.chariot import (
 )
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL_TYPE, Box, around
-from ludi_press.pictures.stage.alt import text_alternative
+from ludi_press.pictures.stage.alt import goes, text_alternative
 from ludi_press.pictures.stage.coins import coin_row, row_size
 from ludi_press.pictures.stage.field import draw_field
-from ludi_press.pictures.stage.film import goes
 from ludi_press.pictures.stage.podium import celebrate
 from ludi_press.pictures.svg import number, tag, words
 from ludi_press.pictures.theme import Theme
@@ -197,23 +196,25 @@ def strip_ground(strip: Strip, theme: Theme) -> str:
 
 
 class Card(Struct, frozen=True):
-    """The size of the picture in pixels, how many times larger its words are than in a mail, whether it is titled."""
+    """The size of the picture in pixels, how many times larger its words are than in a mail, and whether it is titled.
+
+    `seen` is the width in pixels at which a telephone shows it.
+    """
 
     width: float
     height: float
     words: float = 1.0
+    seen: float = 360.0
     titled: bool = False
 
 
 MAIL: Final = Card(600.0, 400.0)
-SHARE: Final = Card(1200.0, 630.0, 1.6, titled=True)
+SHARE: Final = Card(1200.0, 630.0, 1.6, 600.0, titled=True)
 """For a mail; and for other sites, where a page is linked."""
 _TOP, _FOOT = 58.0, 66.0
 """The heights of the strip and of the line with the first three."""
 _NEAR, _FAR = 0.53, 0.78
 """Drawing units for each pixel, where pieces have their own size: of an arena, and of a map."""
-_SEEN: Final = 360.0
-"""The width in pixels at which a telephone shows a mail's picture."""
 _NAME, _BELOW = 19.0, 18.4
 """The type sizes of names, and of what stands below those at the foot: at least eleven pixels on a telephone."""
 _ROOM: Final = 5.0
@@ -230,7 +231,8 @@ def draw_mail(scene: Scene, board: Board, theme: Theme, say: Say, card: Card = M
     own = view.scale * (_FAR if isinstance(scene.ground, Map) else _NEAR)
     unit = 1.0 if isinstance(scene.ground, Ring) or scene.over else min(own, view.window.width / card.width)
     top, foot = _TOP * card.words * unit, _FOOT * card.words * unit
-    still, items = _seen(scene, Box(0, 0, card.width * unit, card.height * unit - top - foot), theme, say)
+    room = Box(0, 0, card.width * unit, card.height * unit - top - foot)
+    still, items = _seen(scene, room, SMALL_TYPE * room.width / card.seen, theme, say)
     inner = still.box
     width = card.width / card.words
     head, first = _head(scene, theme, say, card), _foot(scene, board, theme, say, width)
@@ -242,8 +244,11 @@ def draw_mail(scene: Scene, board: Board, theme: Theme, say: Say, card: Card = M
     return Picture(whole, lambda: (*items, *words), say(view.title(scene)), text_alternative(scene, say))
 
 
-def _seen(scene: Scene, room: Box, theme: Theme, say: Say) -> tuple[Art, list[Item]]:
-    """What is nearest to the story: the victors, the foremost of a race on a strip, or a part of the ground."""
+def _seen(scene: Scene, room: Box, least: float, theme: Theme, say: Say) -> tuple[Art, list[Item]]:
+    """What is nearest to the story: the victors, the foremost of a race on a strip, or a part of the ground.
+
+    Words on an arena are at least of the `least` size.
+    """
     if victors(scene):
         return Art(rectangle(room, fill=theme.strip), room, fill=theme.strip), [*_celebrated(scene, room, theme, say)]
     strip = lay_strip(scene, scene.ground, room) if isinstance(scene.ground, Ring) else None
@@ -251,7 +256,7 @@ def _seen(scene: Scene, room: Box, theme: Theme, say: Say) -> tuple[Art, list[It
         return Art(strip_ground(strip, theme), room), list(draw_strip(scene, strip, theme))
     view = view_of(scene)
     if isinstance(view, SandView):
-        view = replace(view, layout=replace(view.layout, least=SMALL_TYPE * room.width / _SEEN))
+        view = replace(view, layout=replace(view.layout, least=least))
     inner = _inner(scene, view, room.width, room.height, theme)
     board = view.board(scene, theme, say, inner) if isinstance(scene.ground, Map) else ()
     field = (*board, *draw_field(scene, view, theme, None))

@@ -38,12 +38,16 @@ def check_race(press: Press, race: str, now: datetime | None = None) -> tuple[Pr
     flaws = dict.fromkeys(flaw for theme in themes for flaw in _theme_flaws(*theme))
     lost = _lost_secret(press, source, secret, played)
     told = {problem.place for problem in played.problems}
-    late = (one for one in (_late_deadline(source, now) if now else ()) if one.place not in told)
+    late = (one for one in (_strange_deadline(source, now) if now else ()) if one.place not in told)
     return (*played.problems, *secret.problems, *lost, *late, *flaws)
 
 
-def _late_deadline(source: RaceSource, now: datetime) -> Iterator[Problem]:
-    """Yield a warning if the turn that the next build resolves asks for orders until a time that has passed."""
+_FAR: Final = timedelta(days=90)
+"""A deadline further away has a wrong year, or a wrong month, more often than not."""
+
+
+def _strange_deadline(source: RaceSource, now: datetime) -> Iterator[Problem]:
+    """Yield a warning if the turn that the next build resolves asks for orders until a time past, or far away."""
     turn = newest_built(source) + 1
     file = source.turns[turn - 1] if 0 < turn <= len(source.turns) else None
     head = file.head if file else source.head if turn == 0 else None
@@ -51,6 +55,10 @@ def _late_deadline(source: RaceSource, now: datetime) -> Iterator[Problem]:
     if closes and now - _SET_IN_THE_PAST < closes.value <= now:
         words = f"the deadline of turn {turn + 1} has passed already"
         yield Problem("closes-past", words, closes.place, None, "write a later time", Severity.WARNING)
+    if closes and closes.value - now > _FAR:
+        words = f"turn {turn + 1} closes only in {(closes.value - now).days} days"
+        how = "is it the right year? A turn without a deadline has no 'closes:'"
+        yield Problem("closes-far", words, closes.place, None, how, Severity.WARNING)
 
 
 def _lost_secret(press: Press, source: RaceSource, secret: Judged[bytes], played: PlayedRace) -> Iterator[Problem]:

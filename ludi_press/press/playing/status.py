@@ -69,6 +69,12 @@ class RaceStatus(Struct, frozen=True):
         """The host's next steps in one line, None if there are none."""
         return "; then: ".join(filter(None, (self.todo, self.command))) or None
 
+    @property
+    def unheard(self) -> tuple[str, ...]:
+        """Those who are awaited and of whom nothing has come, not even too late."""
+        sent = {arrival.team for arrival in self.sent}
+        return tuple(team for team in self.awaited if team not in sent)
+
     def is_early(self, moment: datetime) -> bool:
         """Return whether all is there, and the turn takes corrections nevertheless: its deadline is to come."""
         closes = self.asked.closes if self.asked and self.wait is Wait.BUILD else None

@@ -1,6 +1,7 @@
 """Asks the host about unclear lines of a message, and reads the message anew with the answers."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from re import escape, split
 from typing import Final
 
 from msgspec import Struct
@@ -21,7 +22,7 @@ YES: Final = frozenset({"y", "yes", "si", "s\u00ec", "s\u00ed", "ita", "oui", "j
 NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "n\u00e3o"})
 """The host's answers about a whole message: no puts it aside; of a line it says that it orders nothing."""
 
-HOW: Final = "write all that this line orders; no, if it orders nothing"
+HOW: Final = "write all that this line orders; no, if the words in question order nothing"
 """What a host may answer about a line."""
 
 ROUNDS: Final = 8
@@ -49,30 +50,43 @@ class Asking(Struct, frozen=True):
     def line_answered(self, parsed: ParsedMessage, asked: Sequence[Saying]) -> ParsedMessage | None:
         """Return a message with the host's answers instead of a line, None if it is left open.
 
-        Nothing of the line is lost: of those whom no answer names the host is asked too, or they stay unclear.
+        Nothing else of the line is lost: a no takes out the words in question alone, and of those whom no answer names
+        the host is asked too, or they stay unclear.
         """
         about, line = f"{parsed.who}, {parsed.time}, for turn {self.parser.ask.turn}", asked[0].line
-        doubt, wrong, given = "; ".join(_asked_of(parsed, asked)), "", list[str]()
+        doubt, wrong, given = "; ".join((*_asked_of(parsed, asked), *_beside(parsed, line))), "", list[str]()
         others: tuple[str, ...] = ()
         for _ in range(ROUNDS):
             answer = self.question(about, parsed.line(asked[0]), f"{wrong or doubt} ({HOW})").strip()
-            if answer.casefold() in ("", *NO):
-                others = () if answer else others
+            if not answer:
                 break
-            fresh = self.rewritten(parsed, line, *given, answer)
-            wrong = _wrong(answer, fresh, line + len(given))
+            is_no = answer.casefold() in NO
+            if given and is_no:  # of the others nothing is ordered
+                return self.rewritten(parsed, line, *given)
+            said = [_without(parsed, asked)] if is_no else self.with_rest(parsed, asked, [*_lines(answer, parsed)])
+            fresh = self.rewritten(parsed, line, *given, *said)
+            wrong = _wrong(answer, fresh, range(line + len(given), line + len(given) + len(said)))
             if wrong:
                 continue
-            given.append(answer)
+            if is_no:
+                return fresh
+            given += said
             others = self.others(parsed, fresh, asked)
-            doubt = f"and what of {', '.join(others)}?"
             if not others:
-                break
-        if not (given or answer.casefold() in NO):
+                return fresh
+            doubt = f"and what of {', '.join(others)}?"
+        if not given:
             return None
-        fresh = self.rewritten(parsed, line, *given)
-        left = [Saying(line, "", doubt, others, text=parsed.line(asked[0]))] if others else []
-        return replace(fresh, left=(*parsed.left, *left))
+        left = Saying(line, "", doubt, others, text=parsed.line(asked[0]))
+        return replace(self.rewritten(parsed, line, *given), left=(*parsed.left, left))
+
+    def with_rest(self, parsed: ParsedMessage, asked: Sequence[Saying], said: list[str]) -> list[str]:
+        """Return an answer behind the rest of its line, if that is clear and of others than the answer."""
+        line, rest = asked[0].line, _without(parsed, asked)
+        if not rest:
+            return said
+        answers = _named(self.rewritten(parsed, line, *said), range(line, line + len(said)))
+        return said if answers & _named(parsed, [line]) else [rest, *said]
 
     def others(self, parsed: ParsedMessage, fresh: ParsedMessage, asked: Sequence[Saying]) -> tuple[str, ...]:
         """Return those of whom an unclear line may have been, and whom a message with an answer does not name."""
@@ -81,8 +95,7 @@ class Asking(Struct, frozen=True):
         meant = {who for who, name in subjects.items() if words & words_of([who, name])}
         for one in asked:
             meant |= {*one.touches} or ({*subjects} if parsed.sent.writer else set())
-        for one in parsed.heard.sayings:
-            meant |= {*one.said.partition(": ")[0].split(", ")} if one.line == line else set()
+        meant |= _named(parsed, [line])
         told = {one.entry.who for one in fresh.judged} | {*fresh.heard.withdrawn}
         return tuple(who for who in subjects if who in meant - told and (not self.awaited or who in self.awaited))
 
@@ -104,11 +117,40 @@ def _asked_of(parsed: ParsedMessage, doubts: Sequence[Saying]) -> Iterator[str]:
         yield one[1] if one[0] == parsed.line(doubts[0]) else f'"{one[0]}": {one[1]}'
 
 
-def _wrong(answer: str, parsed: ParsedMessage, line: int) -> str:
-    """Return why a host's answer, the line of a message, cannot stand; "" if it can."""
+def _named(parsed: ParsedMessage, lines: Container[int]) -> set[str]:
+    """Return those who are ordered something in some lines."""
+    said = (one.said.partition(": ")[0].split(", ") for one in parsed.heard.sayings if one.line in lines)
+    return {who for names in said for who in names} - {""}
+
+
+def _lines(answer: str, parsed: ParsedMessage) -> Iterator[str]:
+    """Yield an answer line by line: a new one begins where the name of a team or fighter stands before a colon."""
+    names = "|".join(escape(who) for party in parsed.parties for who in party.subjects)
+    yield from split(rf"[;,.]\s+(?=(?:{names})\s*:)", answer) if names else [answer]
+
+
+def _beside(parsed: ParsedMessage, line: int) -> Iterator[str]:
+    """Yield what was understood of other lines, if anything was: an answer comes beside it."""
+    said = [one.said for one in parsed.heard.sayings if one.said and one.line != line]
+    if said:
+        yield f"understood beside it: {'; '.join(said)}"
+
+
+def _without(parsed: ParsedMessage, asked: Sequence[Saying]) -> str:
+    """Return a line without the sentences that are asked about, "" if nothing else was understood of it."""
+    line, number = parsed.line(asked[0]), asked[0].line
+    if not any(one.said for one in parsed.heard.sayings if one.line == number):
+        return ""
+    for text in (parsed.quoted(one) for one in asked):
+        line = line.replace(text, "", 1)
+    return line.strip(" .,;!?")
+
+
+def _wrong(answer: str, parsed: ParsedMessage, lines: Container[int]) -> str:
+    """Return why a host's answer, which stands in some lines of a message, cannot stand; "" if it can."""
     if answer.casefold() in YES:
         return f"{shown(answer)} is no order"
-    unclear = [one.doubt or "" for one in (*parsed.heard.doubts, *parsed.in_vain()) if one.line == line]
+    unclear = [one.doubt or "" for one in (*parsed.heard.doubts, *parsed.in_vain()) if one.line in lines]
     problems = [one.message for judged in parsed.judged for one in judged.problems if one.is_error]
     why = "; ".join(dict.fromkeys(unclear or ([] if parsed.heard.doubts else problems)))
     return f"{shown(answer)} cannot stand: {why}" if why else ""

@@ -159,6 +159,7 @@ class _Told(Struct, frozen=True):
             return
         if self.last.late:
             yield from (f"  {one.entry.who}: {said_plainly(one.entry.value)}" for one in self.last.judged)
+            yield from [self.said("refused")] if self.asked else []
         for text in dict.fromkeys(text for note in self.asked for text in note.texts):
             yield f"  - {text}"
         if self.last.only_talks:
@@ -177,15 +178,18 @@ class _Told(Struct, frozen=True):
         yield from (self.said("word", word=Text(said_plainly(word))) for word in given)
         warnings = (problem for one in last.judged for problem in one.problems if not problem.is_error)
         yield from (f"  - {text}" for text in dict.fromkeys(problem.message for problem in warnings))
-        own = [Text(f"{who} {self.marks[who]}") for who in self.whose if who in self.marks]
+        orders = self.received.file.get("orders")
+        ordered = [who for who in self.whose if isinstance(orders, dict) and orders.get(who)]
+        own = [Text(f"{who} {self.marks[who]}") for who in ordered if who in self.marks]
         if own and self.head == "understood":
             yield self.said("mark", marks=Listing(tuple(own)))
         talk = " ".join(self.talk())
         if talk:
             yield self.said("talk", text=Text(shortened(on_one_line(talk), _LONGEST_TALK)))
         yield self.said("received", time=last.at) if last.at else self.said("undated")
-        if self.head == "refused" and open_turn.ask.closes:
-            yield self.said("again", time=open_turn.ask.closes)
+        closes, now = open_turn.ask.closes, self.received.now
+        if self.head == "refused" and closes:
+            yield self.said("closed") if now and now > closes else self.said("again", time=closes)
 
     def standing(self) -> Iterator[str]:
         """Yield the standing orders that came, as they are kept."""

@@ -57,6 +57,7 @@ class Received(Struct, frozen=True):
     changed: bool
     file: Mapping[str, Plain]
     standing: Mapping[str, KeptStanding] = {}
+    now: datetime | None = None
 
 
 class _Reading(Struct, frozen=True):
@@ -405,6 +406,7 @@ def _entered(
             editor.data != data,
             now,
             standing,
+            reading.now,
         )
     )
 

@@ -262,19 +262,19 @@ class TurnEditor(Struct):
         self.stands[ACTS] = acts
 
     def tell(self, notes: list[Note]) -> None:
-        """Write each note as a comment below its line, and take out those that are settled."""
+        """Write each note as a comment below the first line that it is about, and take out those that are settled."""
         self.data = _without_questions(self.data)
         now = Messages(messages=self.messages.messages, stands=self.stands)
         file = value_at(self.data, self.section)
-        shown = set[tuple[str, str, str]]()
-        lines: dict[str, list[str]] = {}
+        found: dict[tuple[str, str, str], list[Note]] = {}
         for note in notes:
-            if note.holds and is_settled(note, now, file if isinstance(file, dict) else {}):
-                continue
-            for text in note.texts:
-                if (note.sender, note.at, text) not in shown:
-                    shown.add((note.sender, note.at, text))
-                    lines.setdefault(note.key, []).append(f"{note.who or 'from'}, {note.time}{_told(text)}")
+            if not (note.holds and is_settled(note, now, file if isinstance(file, dict) else {})):
+                for text in note.texts:
+                    found.setdefault((note.sender, note.at, text), []).append(note)
+        lines: dict[str, list[str]] = {}
+        for (_, _, text), some in found.items():
+            whose = ", ".join(dict.fromkeys(note.who or "from" for note in some))
+            lines.setdefault(some[0].key, []).append(f"{whose}, {some[0].time}{_told(text)}")
         for key, texts in sorted(lines.items(), key=lambda item: item[0] == STRANGER):
             path = (*self.section, *key.split("/"))
             data = _with_blank_end(self.data) if key == STRANGER else self.data

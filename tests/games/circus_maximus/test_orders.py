@@ -106,7 +106,7 @@ def test_cm_11_1_a_sentence_as_orders(text: str, orders: TeamOrders | FallenOrde
         ("dance", "'dance' is not known", ""),
         ("ram fuscus", "'fuscus' is not known", "the names are diocles, max, team-b, c"),
         ("ram dioclse", "'dioclse' is not known", "did you mean 'diocles'"),
-        ("ram him", "'him' does not fit here", ""),
+        ("ram him", "whom does this mean?", "the name"),
         ("ram diocles or crescens", "'or' cannot be part of an order", "not a choice"),
         ("attack", "something is missing", ""),
         ("evade whip", "'whip' does not fit here", "'out' or 'in'"),
@@ -201,7 +201,7 @@ AURIGAE = {"diocles": "Diocles", "scorpus": "Scorpus", "felix": "Felix"}
 
 
 def hear(text: str, *mine: str, last: dict[str, Plain] | None = None) -> Heard:
-    race: Any = SimpleNamespace(drivers=AURIGAE)
+    race: Any = SimpleNamespace(drivers=AURIGAE, teams=())
     return hear_message(
         race,
         text,

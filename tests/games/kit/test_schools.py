@@ -44,7 +44,7 @@ def said(race: str, turn: int) -> tuple[str, list[str]]:
 
 def test_a_post_says_what_letters_stand_for_and_what_is_open() -> None:
     note, open_ = said("munus-apollinare", 8)
-    assert note == "Letters: R Ludus Magnus, V Ludus Neronianus and A Ludus Matutinus."
+    assert note == "† has killed. Letters: R Ludus Magnus, V Ludus Neronianus and A Ludus Matutinus."
     assert open_ == [
         "Open to Verus, Raecius Felix and Fulvus: move, face and fight",
         "Open to Priscus and Saeva: face and fight; no move in contact",

@@ -66,6 +66,8 @@ def test_a_deadline_that_has_passed_before_its_turn_was_asked_is_told(toy: ToyPr
     assert told(evening) == []
     toy.turn(2, more="opens: {closes: 2026-03-05 20:00}\n")
     assert told(evening) == ["turn 3 closes before anybody can answer: turn 2 closes at 2026-04-03 20:00"]
+    toy.turn(2, more="opens: {closes: 2027-04-05 20:00}\n")
+    assert told(evening) == ["turn 3 closes only in 368 days"]
 
 
 def test_what_races_share_is_checked_too(toy: ToyPress) -> None:

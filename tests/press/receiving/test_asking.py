@@ -54,6 +54,7 @@ BOTH = mail("whip and Ferox accelerate. Word: panem", "Helvia Procula")
     [
         (["musclosus: whip", "ferox: accelerate"], "whip", "accelerate", []),
         (["musclosus: whip, ferox: accelerate"], "whip", "accelerate", []),
+        (["ferox: accelerate; musclosus: whip"], "whip", "accelerate", []),
         (["musclosus: whip", "no"], "whip", "", []),
         (["musclosus: whip", "flarp", "yes", ""], "whip", "", ["ferox"]),
         (["ferox: accelerate", ""], "", "accelerate", ["musclosus"]),
@@ -94,3 +95,34 @@ def test_what_is_no_answer_to_a_question_is_refused_and_it_is_asked_again(press:
         for one, given in zip(asked[1:], ("'velox: whip'", "'asdf'"), strict=True)
     )
     assert line(press, "velox").startswith("{orders: [whip]")
+
+
+@pytest.mark.parametrize(
+    ("text", "answers", "left"),
+    [
+        ("Musclosus: whip. Flarp on.", ["no"], ("whip", "")),
+        ("Flarp on. Musclosus: whip", ["no"], ("whip", "")),
+        ("Ferox accelerates. Flarp on. Musclosus: whip.", ["no"], ("whip", "accelerate")),
+        ("Musclosus: whip. Ferox maybe faster.", ["ferox: accelerate"], ("whip", "accelerate")),
+        ("Musclosus: whip. Ferox maybe faster.", ["musclosus: accelerate", "no"], ("accelerate", "")),
+    ],
+)
+def test_an_answer_is_about_the_words_in_question_alone(
+    press: Press, text: str, answers: list[str], left: tuple[str, str]
+) -> None:
+    received = got(press, mail(text, "Helvia Procula"), question=lambda *_: answers.pop(0))
+    assert received.open == ()
+    assert answers == []
+    for who, order in zip(("musclosus", "ferox"), left, strict=True):
+        assert line(press, who).startswith(f"{{orders: [{order}]" if order else ""), who
+
+
+def test_what_was_understood_beside_a_line_is_told_with_the_question(press: Press) -> None:
+    asked: list[str] = []
+
+    def question(_about: str, _written: str, doubt: str) -> str:
+        asked.append(doubt)
+        return ""
+
+    got(press, mail("Musclosus: whip\nFerox: flarp brake", "Helvia Procula"), question=question)
+    assert "; understood beside it: musclosus: whip" in asked[0]

@@ -3,25 +3,15 @@
 import re
 from pathlib import Path
 
-from chariot_press import FILE, chariot_press, mail
+from chariot_press import FILE, chariot_press, got, hour, mail
 
 from ludi_press.press.building.build import build
 from ludi_press.press.publishing.post import post
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import marks_as_written, receipts
-from ludi_press.press.receiving.receive import Received, receive
 
 ALL = "Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip"
-
-
-def got(press: Press, *messages: ReceivedMessage) -> Received:
-    open_turn = find_open_turn(press, "heat")
-    assert open_turn.value is not None, open_turn.problems
-    judged = receive(open_turn.value, messages)
-    assert judged.value is not None, judged.problems
-    return judged.value
 
 
 def posted(press: Press) -> str:
@@ -52,3 +42,21 @@ def test_while_the_file_has_mistakes_no_mark_is_told(tmp_path: Path) -> None:
     file.write_text(file.read_text().replace("celer:", "celer: fly"))
     assert marks_as_written(received.open_turn) == {}
     assert "Marks of the orders" not in receipts(received)[0].text
+
+
+def test_after_the_deadline_nobody_is_asked_to_send_until_it(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    build(press, pictures=False)
+    until, closed = "until Tuesday 7 April 2026", "The turn has closed, and waits for you"
+    for now, told, other in ((hour("19:00", 7), until, closed), (hour("22:00", 7), closed, until)):
+        (receipt,) = receipts(got(press, mail("2. left"), now=now))
+        assert told in receipt.text
+        assert other not in receipt.text
+
+
+def test_a_team_without_orders_has_no_mark(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    build(press, pictures=False)
+    (receipt,) = receipts(got(press, mail("Ferox: whip", "Helvia Procula")))
+    assert "ferox " in receipt.text.partition("Marks of")[2]
+    assert "musclosus " not in receipt.text.partition("Marks of")[2]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.boards.ring import Side
 from ludi_press.content.nodes import Plain
@@ -23,6 +24,7 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.contract import Heard, HearingContext
 from ludi_press.games.kit.reading.assembly import (
+    HIM,
     Group,
     Names,
     Sense,
@@ -37,7 +39,7 @@ from ludi_press.games.kit.reading.assembly import (
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import lexicon, participants
+from ludi_press.games.kit.reading.words import by_type, lexicon, participants
 
 PACKAGE: Final = "ludi_press.games.circus_maximus"
 _MOST: Final = 999
@@ -79,6 +81,8 @@ def sense(meaning: Meaning) -> Sense[Given]:
     keys = tuple((key, read(part)) for key, read in _KEYS.items() if (part := meaning.part(key)) is not None)
     attacks = tuple(_attack(part) for part in _numbered(meaning.parts("attacks")))
     keys = (*keys, *((("attack", attacks),) if attacks else ()))
+    if attacks and meaning.word("peace"):
+        raise UnclearError("is there an attack, or none?", "write the attacks alone")
     told = Given(keys, _fallen(fallen) if fallen else None)
     return sense_of(meaning, [Group(told=told)] if told != Given() else [])
 
@@ -120,11 +124,11 @@ def _path(meaning: Meaning) -> tuple[Step, ...]:
 
 
 def _steps(meaning: Meaning) -> Iterator[Step]:
-    """A step, and before it the squares after which it is: "out after 8 squares"."""
+    """A step, as often as it has lanes, and before it the squares after which it is: "out after 8 squares"."""
     after = meaning.word("after")
     if after:
         yield Step(StepKind.FORWARD, _number(after, "CM-11.2"))
-    yield _step(meaning)
+    yield from [_step(meaning)] * _number(meaning.word("lanes") or "1", "CM-11.2")
 
 
 def _step(meaning: Meaning) -> Step:
@@ -253,6 +257,22 @@ class Orders(Subjects[Given]):
                 raise UnclearError(f"'{key}' is said twice", "write it once")
         return Given(_in_order(told), second.fallen or first.fallen)
 
+    def meant(self, who: Sequence[str], told: Given) -> Given:
+        """The orders; whom an attack on him means is the target of the attack before, if there is one alone."""
+        said = dict(told.keys)
+        if "attack" in said:
+            said["attack"] = tuple(self.aimed(attack) for attack in said["attack"])
+        return replace(told, keys=_in_order(said))
+
+    def aimed(self, attack: Attack) -> Attack:
+        """An attack with its target."""
+        if attack.target == HIM:
+            if len({*self.named}) != 1:
+                raise UnclearError(*_WHOM)
+            return replace(attack, target=self.named[0])
+        self.named += [attack.target] if attack.target else []
+        return attack
+
     def corrected(self, known: Given | None, told: Given) -> Given:
         """The keys with other values."""
         before = dict(known.keys if known else ())
@@ -271,6 +291,7 @@ class Orders(Subjects[Given]):
         return None
 
 
+_WHOM: Final = ("whom does this mean?", "write the name")
 _ORDER: Final = ("speed", "path", "whip", "attack", "evade", "pass", "blocked", "corner")
 
 
@@ -281,7 +302,9 @@ def _in_order(told: Mapping[str, Any]) -> Keys:
 def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard:
     """CM-11.1: what a message orders the teams of its writer."""
     mine = tuple(party.id for party in context.parties)
-    words = lexicon(PACKAGE, participants(tuple(set_up.drivers.items()), frozenset(mine)))
+    called = participants(set_up.drivers.items(), frozenset(mine)) or ()
+    colours = by_type(PACKAGE, {team.id: team.factio for team in set_up.teams}, frozenset(mine))
+    words = lexicon(PACKAGE, (*called, *colours))
     return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, context.last))
 
 
@@ -330,6 +353,8 @@ def read_form(form: OrderForm, drivers: Mapping[str, str] | None, team: str) -> 
             problems += read.problems
             for value in (dict(one.keys)[key] for one in _given(read.value or ()) if key in dict(one.keys)):
                 known = told.get(key)
+                if key == "attack" and any(attack.target == HIM for attack in value):
+                    problems.append(unclear(UnclearError(*_WHOM), text, RULES[key]))
                 told[key] = tuple(dict.fromkeys((*known, *value))) if isinstance(known, tuple) else value
     return Judged(None if problems else _in_order(told), tuple(problems))
 

@@ -23,7 +23,12 @@ _BEGINS: Final = _CAUSES | {"BEING", "OPENER"}
 """Kinds of words one of which each remark or reason has."""
 CLAUSE_MARKS: Final = frozenset(",;-()[]")
 """The marks between an order and a clause beside it."""
+_BEFORE_NOUN: Final = frozenset({UNKNOWN, "THAT", "REPORT"})
+"""Kinds of words that may stand between an article and its noun: "the splendid crash"."""
+_POLITE: Final = frozenset({"POLITE", "THINK", "HAIL", "HEARER", "OPENER"})
 _ENDS: Final = frozenset(",;-")
+_LEAST_REASON: Final = 3
+"""The fewest words of a reason that stands first, without a mark behind it."""
 _LEAST: Final = 2
 """The fewest words of a remark."""
 
@@ -95,12 +100,14 @@ class Remarks(Struct, frozen=True):
     def is_remark(self, words: Sequence[Word], *, alone: bool) -> bool:
         """Whether a clause gives a reason, or tells something, without a word that could order or change anything.
 
-        In a reason, a word of an order behind an article or a preposition is no order: "because the corner is near".
+        In a reason, a word of an order behind an article is no order: "because the corner is near".
         """
         words = words[1:] if words[0].kinds & {"AND", "SO"} else words
         if not words or words[-1].end - words[0].at < _LEAST or _names_another(words):
             return False
         first, kinds = words[0], kinds_of(words)
+        if kinds <= _POLITE:
+            return True
         loud = [word.kinds & self.strong for word, noun in zip(words, _nouns(words), strict=True) if not noun]
         if "BECAUSE" not in first.kinds:
             tells = STATEMENT in first.kinds or ("OPENER" in first.kinds and not alone)
@@ -117,12 +124,12 @@ class Remarks(Struct, frozen=True):
 
 
 def _nouns(words: Sequence[Word]) -> Iterator[bool]:
-    """Whether each word is a noun: behind an article or a preposition, perhaps with unknown words between."""
+    """Whether each word is a noun: behind an article, perhaps with unknown words between."""
     follows = False
     for word in words:
         noun = word.article or follows
         yield noun
-        follows = word.bound or (noun and word.kinds <= {UNKNOWN})
+        follows = word.bound or (noun and word.kinds <= _BEFORE_NOUN)
 
 
 def _names_another(words: Sequence[Word]) -> bool:
@@ -135,14 +142,20 @@ def _clauses(walked: Sequence[Word]) -> Iterator[tuple[list[Word], list[Word]]]:
     marks: list[Word] = []
     words: list[Word] = []
     for word in walked:
-        mark = word.text in CLAUSE_MARKS or (word.text == ":" and bool(words) and bool(words[0].kinds & _CAUSES))
-        if words and (mark or _begins_clause(words[-1], word)):
+        mark = word.text in CLAUSE_MARKS or (word.text == ":" and any(one.kinds & _CAUSES for one in words[:2]))
+        if words and (mark or _begins_clause(words, word)):
             yield marks, words
             marks, words = [], []
         (marks if mark else words).append(word)
     yield marks, words
 
 
-def _begins_clause(before: Word, word: Word) -> bool:
-    """Whether a word begins a reason, or what follows from one; "so" behind "is" does not."""
-    return "BECAUSE" in word.kinds or ("SO" in word.kinds and before.kinds.isdisjoint({"BEING", STATEMENT}))
+def _begins_clause(words: Sequence[Word], word: Word) -> bool:
+    """Whether a word begins a reason, or what follows from one: "as he is near I whip"; "so" behind "is" does not."""
+    first, last = words[0], words[-1]
+    if "BECAUSE" in word.kinds:
+        return "BECAUSE" not in last.kinds
+    follows = first.at == 0 and "BECAUSE" in first.kinds and "I" in word.kinds and last.end >= _LEAST_REASON
+    return (follows and last.kinds.isdisjoint(_JOINS)) or (
+        "SO" in word.kinds and last.kinds.isdisjoint({"BEING", STATEMENT})
+    )

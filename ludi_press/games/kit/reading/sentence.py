@@ -201,7 +201,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return None
         if self.strong.isdisjoint(kinds) and not line.is_addressed():
             return self._without_order(line, kinds, start)
-        if line.segment.asks and "REQUEST" not in line.begun:
+        if line.segment.asks and "REQUEST" not in kinds:
             if "QUERY" in line.begun:
                 return None
             return self._asked_for(line, start)

@@ -111,6 +111,8 @@ class OrderWords(Struct, frozen=True):
     labels: Mapping[str, str]
     praenomina: Mapping[str, frozenset[str]]
     """All words for the first name of a Roman, by each of them."""
+    alone: Mapping[str, frozenset[str]]
+    """The kinds of each word that is a phrase by itself."""
 
     def kinds(self) -> frozenset[str]:
         spoken = {phrase.kind for group in self.phrases.values() for phrase in group}
@@ -118,8 +120,7 @@ class OrderWords(Struct, frozen=True):
 
     def of_kinds(self, kinds: Iterable[str]) -> tuple[str, ...]:
         wanted = frozenset(kinds)
-        found = (one for group in self.phrases.values() for one in group if one.kind in wanted and len(one.words) == 1)
-        return tuple(dict.fromkeys(phrase.words[0] for phrase in found))
+        return tuple(word for word, known in self.alone.items() if not wanted.isdisjoint(known))
 
 
 ORDERS: Final = "orders"
@@ -136,8 +137,11 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     patterns: list[tuple[str, Pattern[str]]] = []
     labels: dict[str, str] = {}
     own = {kind for table in tables[1::2] for kind in table} - {kind for table in tables[::2] for kind in table}
-    # Words of rules of the kit that this game does not use would hide its own.
-    unused = {*_KIND.findall(_data(KIT, "grammar.txt"))} - {*_KIND.findall(load_grammar(package, folder))} - own
+    # Words of the kit that this game does not use would hide its own.
+    reader = {*_KIND.findall(_READER.findall(_data(KIT, "grammar.txt"))[0])}
+    unused = (
+        {kind for table in tables for kind in table} - {*_KIND.findall(load_grammar(package, folder))} - reader - own
+    )
     for table in tables:
         own_labels = table.pop("LABELS", {})
         labels = own_labels | {kind: label for kind, label in labels.items() if kind not in own_labels}
@@ -152,10 +156,9 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
                     add_phrase(phrases, _split(spread), kind, value)
     spoken = (phrase for group in phrases.values() for phrase in group if phrase.kind not in (PRAENOMEN, TYPE))
     single = frozenset(word for phrase in spoken for word in phrase.words) | silent
-    praenomina = _praenomina(phrases)
-    return OrderWords(
-        longest_first(phrases), tuple(patterns), frozenset(silent), single, frozenset(own), labels, praenomina
-    )
+    alone = {first: frozenset(one.kind for one in group) for (first, second), group in phrases.items() if not second}
+    forms, known = tuple(patterns), _praenomina(phrases)
+    return OrderWords(longest_first(phrases), forms, frozenset(silent), single, frozenset(own), labels, known, alone)
 
 
 def _praenomina(phrases: Mapping[tuple[str, str], Iterable[Phrase]]) -> dict[str, frozenset[str]]:
@@ -202,6 +205,7 @@ def load_grammar(package: str, folder: str = ORDERS) -> str:
     return text
 
 
+_READER: Final = pattern(r"^@reader .*", MULTILINE)
 _COMMENT: Final = pattern(r"^#.*\n", MULTILINE)
 _RULE_USED: Final = pattern(r"[a-z][a-z-]*")
 _KIND: Final = pattern(r"\b[A-Z][A-Z0-9]*\b")

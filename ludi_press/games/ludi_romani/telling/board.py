@@ -131,7 +131,8 @@ def bond_facts(set_up: SetUp, state: State) -> Iterator[Fact]:
     """LR-14.2: amicitiae, marriages, consuls."""
     names = Names(set_up)
     for bond in state.amicitiae:
-        blessed = say("bond.blessed", who=names.party(bond.blessed)) if bond.blessed else Text("")
+        sworn = say("bond.blessed", who=names.party(bond.blessed)) if bond.blessed else Text("")
+        blessed = say("bond.blessed.all") if {*bond.blessed} == {*bond.members} else sworn
         value = say("bond.amicitia", who=names.party(bond.members), blessed=blessed)
         yield Fact(say("fact.amicitia", name=Text(bond.name)), value)
     pairs = [person for person in state.people if person.spouse and person.is_roman_man]

@@ -5,12 +5,15 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
+from msgspec import Struct
+
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import NOTHING, Find, NewsTopic, newsroom
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import victors, worth
-from ludi_press.games.ludi_romani.rules.model import Cause, SetUp
+from ludi_press.games.ludi_romani.rules.model import Cause, SetUp, State
 from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 from ludi_press.games.ludi_romani.telling.tell import (
     TOLD,
@@ -42,7 +45,7 @@ ALONE: Final = 1
 """So many battles of a season are told with who has the legions that were lost."""
 FEW: Final = 2
 """So few legions left to the loser of a battle are told."""
-SHAPES: Final = 4
+SHAPES: Final = 5
 """The standing that stays the same has so many shapes, taken in turn."""
 EVE: Final = 8
 """In the winters of so many turns before Actium, and in the season before it, the news tell what all are worth."""
@@ -350,34 +353,40 @@ def _triumph(played: Turn) -> Iterator[Find]:
 
 
 def _legions(played: Turn) -> Iterator[Find]:
-    """LR-4.5: who has most legions, and who comes next."""
-    if played.after.actium is not None or played.record.before is None:
+    """LR-4.5: who has most legions, and who comes next; just before Actium what all have."""
+    record, name = played.record, _standing(played.record)
+    if not name or record.before is None:
         return
-    ranks, before = legion_ranks(played.after), legion_ranks(played.record.before)
-    if not ranks or not before:
-        return
-    (n, first), old = ranks[0], before[0][1]
-    rest, others = ranks[1] if len(ranks) > 1 else (0, ())
-    if not n or not rest:
-        return
-    name = _standing(first, old, others)
-    args: Args = {"n": n, "rest": rest, "k": len(others), "others": _many(played, others)}
+    ranks, old = legion_ranks(played.after), legion_ranks(record.before)[0][1]
+    (n, first), (rest, others) = ranks[:2]
     pair = {"old": _many(played, old), "teams": _many(played, first)}
-    args = {**(pair if name == "caught" else dict(reversed(pair.items()))), **args}
+    pair = pair if name == "caught" else dict(reversed(pair.items()))
+    args: Args = {**pair, "n": n, "rest": rest, "k": len(others), "others": _many(played, others)}
     changed = name not in ("still", "level")
-    name = name if changed else f"{name}.{played.record.turn % SHAPES}"
+    if not changed:
+        name = f"{name}.{sum(_standing(one) == name for one in record.earlier()) % SHAPES}"
     if _left_to_actium(played) == 1:
-        plain = Names(played.set_up)
-        of = [
-            say(f"news.legions.eve.{'more' if at else 'of'}", teams=plain.party(who), n=n, k=len(who))
-            for at, (n, who) in enumerate(one for one in ranks if one[0])
-        ]
-        name, args = "eve", {"all": in_a_row("news.next", of)}
+        name, args = "eve", {"all": in_a_row("news.next", _all_legions(played))}
     yield Find(82 if changed else 45, played.end, f"legions.{name}", args, None, NewsTopic.HOME)
 
 
-def _standing(first: tuple[str, ...], old: tuple[str, ...], others: tuple[str, ...]) -> str:
-    """How the front of the standing has changed, as a name of words."""
+def _all_legions(played: Turn) -> list[Message]:
+    """LR-4.5: what all have who have a legion, the most first."""
+    plain, ranks = Names(played.set_up), [one for one in legion_ranks(played.after) if one[0]]
+    return [
+        say(f"news.legions.eve.{'more' if at else 'of'}", teams=plain.party(who), n=n, k=len(who))
+        for at, (n, who) in enumerate(ranks)
+    ]
+
+
+def _standing(record: TurnRecord[State, Struct]) -> str:
+    """How the front of the standing changed in a season, as a name of words; none where nobody is behind it."""
+    if record.before is None or record.after.actium is not None:
+        return ""
+    ranks, before = legion_ranks(record.after), legion_ranks(record.before)
+    if len(ranks) < 2 or not ranks[1][0] or not before:
+        return ""
+    first, old, others = ranks[0][1], before[0][1], ranks[1][1]
     if first == old:
         return "still" if len(first) == 1 else "level"
     if len(first) == 1:
@@ -398,7 +407,7 @@ def _eve(played: Turn) -> Iterator[Find]:
         return
     sums = Counter({one.id: worth(set_up, one.goods) for one in state.people if one.is_mortal})
     told = [say("news.worth.of", team=played.names.team(who), sum=money(n)) for who, n in sums.most_common(TOP)]
-    yield Find(44, played.end, "worth", {"all": in_a_row("news.next", told)}, None, NewsTopic.BONDS)
+    yield Find(44, played.end, "worth", {"all": in_a_row("news.next", told)}, None, NewsTopic.BLOWS)
 
 
 _FINDERS: Final = (_battles, _vote_news, _friends, _tributum, _gifts, _bought, _actium, _triumph, _legions, _eve)

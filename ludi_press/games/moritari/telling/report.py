@@ -48,7 +48,8 @@ def status_board(set_up: BoutSetUp, bout: Bout) -> Board:
     )
     known = set_up.badges
     rows = tuple(_row(set_up, bout, fighter, known[fighter.id]) for fighter in bout.fighters)
-    return Board(say("board.title"), heads, rows)
+    killers = any(fighter.killed for fighter in bout.fighters)
+    return Board(say("board.title"), heads, rows, say("board.killed") if killers else None)
 
 
 def _row(set_up: BoutSetUp, bout: Bout, fighter: Fighter, badge: str) -> Row:

@@ -230,7 +230,7 @@ def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a round; of the entry who enters, and how one wins (MO-3.4, MO-6)."""
     played = Round(set_up, record, Names(set_up, schooled=True))
     if record.before is None:
-        return entry_news(played, Find(85, 1, "wins"))
+        return entry_news(played, Find(85, 1, "wins", topic=NewsTopic.HOME))
     return fight_news(played, finds(played))
 
 

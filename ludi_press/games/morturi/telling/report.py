@@ -50,7 +50,8 @@ def status_board(set_up: BattleSetUp, battle: Battle) -> Board:
     known, places = set_up.badges, [school.id for school in battle.schools]
     ranked = sorted(battle.gladiators, key=lambda one: (not one.on_field, places.index(set_up.by_id[one.id].school)))
     rows = tuple(_row(set_up, gladiator, known[gladiator.id]) for gladiator in ranked)
-    return Board(say("board.title"), titles, rows)
+    out = any(one.status is Status.OUT and one.by for one in battle.gladiators)
+    return Board(say("board.title"), titles, rows, say("board.out") if out else None)
 
 
 def _row(set_up: BattleSetUp, gladiator: Gladiator, badge: str) -> Row:
