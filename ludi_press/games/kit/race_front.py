@@ -100,7 +100,7 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
     ways = way(drove(turn, came[0], plain=True, against=None if stayed[1:] else stayed[0])) if not came[1:] else NOTHING
     args = {"teams": _climbed(turn, came[0]) if not came[1:] else _names(turn, came), "n": len(came)}
     args |= {"front": _names(turn, stayed), "did": did, "way": ways, "tail": tail([why, *_left(turn, *tier[:2])])}
-    covers = (how.covers if how else frozenset()) | (of.covers if of else frozenset()) | whips(turn, *came[:1])
+    covers = (how.covers | whips(turn, *came) if how else frozenset()) | (of.covers if of else frozenset())
     return Find(STATE, turn.end, "lead.joined", args, came[0], also=(*tier,), covers=covers)
 
 
