@@ -139,7 +139,7 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     if lost:
         args["old"] = turn.names.team(old)
         return Find(84, turn.end, "lead.taken", args, first, other=second, also=also, covers=covers)
-    args |= {"team": turn.names.team(first), "way": way(drove(turn, first))}
+    args |= {"team": turn.names.team(first), "second": _names(turn, seconds), "way": way(drove(turn, first))}
     return Find(90, turn.end, "lead.inherited", args, first, NewsTopic.FATES, covers=covers)
 
 
