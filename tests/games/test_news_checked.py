@@ -189,7 +189,7 @@ FALSE: Final = (
         4,
         "Ludus Neronianus leads with four on the field and 30 points of life; Ludus Magnus has two and 6.",
     ),
-    ("certamen-signi", 2, "Verus is three squares from the flag of Ludus Magnus."),
+    ("certamen-signi", 1, "Verus (Neronianus) is three squares from the flag of Ludus Magnus (A4)."),
     ("munus-apollinare", 3, "Saeva hits Hilarus from the side: a hit point, two left."),
     ("munus-apollinare", 3, "Wounded for a hit point each, with two left: Verus from behind by Hilarus."),
     ("munus-apollinare", 17, "Saeva, brought down by Hilarus, lives: the crowd has mercy, four, with five needed."),

@@ -1457,13 +1457,14 @@ def eve(page: Page, said: Mapping[str, str]) -> bool:
     return told == {who: n for who, n in held.items() if n}
 
 
-@claim(r"Worth most at Actium as things stand: (?P<all>.+) denarii\.")
+@claim(r"Worth most at Actium as things stand, in denarii: (?P<all>.+)\.")
 def worth(page: Page, said: Mapping[str, str]) -> bool:
-    """The three who are worth most, by the prices of LR-11.3."""
+    """All who are worth as much as the third or more, by the prices of LR-11.3."""
     real = {who: _worth(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
-    told = re.findall(r"([A-Z][a-z]+)(?: \([^)]*\))? ([\d\s]+)", said["all"])
-    sums = [number(n) for _, n in told]
-    return sums == sorted(real.values(), reverse=True)[:3] and all(real[page.id(who)] == number(n) for who, n in told)
+    least = sorted(real.values(), reverse=True)[2]
+    told = re.findall(r"((?:[A-Z]\w+(?: \([^)]*\))?(?:, | and )?)+) ([\d\s]+)", said["all"])
+    stated = {who: number(n) for names, n in told for who in page.all(names)}
+    return stated == {who: n for who, n in real.items() if n >= least}
 
 
 def _worth(goods: Mapping[str, int]) -> int:
