@@ -1059,8 +1059,8 @@ _ROLL = r"(?P<nface>\w+)(?: and (?P<nbonus>\w+) for a kill)?, with (?P<nneeded>\
     rf"<team>,(?: the last of <lastof>,)? {_BEATEN}, is spared at the <nth> appeal: {_ROLL}\.",
     rf"<team>, {_BEATEN}, lives against the will of the crowd: <caesar>, Caesar of the round, turns up the thumb and "
     r"gives up the next initiative\.",
-    rf"<caesar>, Caesar of the round, saves its (?P<own>own): the thumb goes up for <team>, {_BEATEN}, against the "
-    r"will of the crowd, at the price of the next initiative\.",
+    rf"<caesar>, Caesar of the round, saves its (?P<own>own) against the crowd: thumb up for <team>, {_BEATEN}, at "
+    r"the price of the next initiative\.",
 )
 def went_down(page: Page, said: Mapping[str, str]) -> bool:
     given = {name: value for name, value in said.items() if value}
@@ -1284,10 +1284,11 @@ def ring(page: Page, said: Mapping[str, str]) -> bool:
     return any(one["goods"].get("anulus") for one in given)
 
 
-@claim(r"<team> returns from the dead in [\w ]+, led by <numen>: an imago .+\.")
+@claim(r"<team> returns from the dead in [\w ]+, led by <numen>(?P<first>: an imago .+)?\.")
 def returned(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("imago", team=page.id(said["team"])) + page.events("became-imago", team=page.id(said["team"]))
-    return any(one["numen"] == page.id(said["numen"]) for one in found)
+    haunted = any(one.get("life") == "imago" for one in page.before["teams"].values())
+    return bool(said["first"]) != haunted and any(one["numen"] == page.id(said["numen"]) for one in found)
 
 
 @claim(r"<team> marries <groom> and brings (?P<sum>[\d\s]+) denarii\.", r"<team> marries <groom>, without a dowry\.")
