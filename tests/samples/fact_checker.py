@@ -1458,6 +1458,34 @@ def eve(page: Page, said: Mapping[str, str]) -> bool:
     return told == {who: n for who, n in held.items() if n}
 
 
+@claim(r"Said this season: “(?P<text>.+)”")
+def said_in_rome(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("said", of="verba", text=said["text"]))
+
+
+@claim(r"<team> leads the new order: “(?P<text>.+)”", r"<team> leads the new order\.")
+def new_order(page: Page, said: Mapping[str, str]) -> bool:
+    text = {"constitution": said["text"]} if said.get("text") else {}
+    return bool(page.events("triumphed", team=page.id(said["team"]), **text))
+
+
+@claim(r"<teams> have won with the leader\.")
+def victors(page: Page, said: Mapping[str, str]) -> bool:
+    """The whole party of the leader, but for the leader."""
+    leader = page.events("triumphed")[0]["team"]
+    party = next(one["members"] for one in page.now["actium"]["parties"] if leader in one["members"])
+    return {*page.all(said["teams"]), leader} == {*party}
+
+
+@claim(r"The fate of <team>: (?P<fate>[^;]+?)(?:; nothing is decided about (?P<others>.+))?\.")
+def fates(page: Page, said: Mapping[str, str]) -> bool:
+    """The fate of one, and all of the beaten parties of whom none is told."""
+    told = dict(page.events("triumphed")[0]["fates"])
+    beaten = [who for one in page.now["actium"]["parties"] if not one["ships"] for who in one["members"]]
+    others = page.all(said["others"]) if said.get("others") else []
+    return told == {page.id(said["team"]): said["fate"]} and {*others} == {*beaten} - {*told}
+
+
 @claim(r"Worth most at Actium as things stand, in denarii: (?P<all>.+)\.")
 def worth(page: Page, said: Mapping[str, str]) -> bool:
     """All who are worth as much as the third or more, by the prices of LR-11.3."""
