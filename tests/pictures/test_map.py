@@ -132,7 +132,7 @@ def test_the_one_with_most_legions_colours_the_edge_of_a_region() -> None:
 def test_a_ribbon_leads_from_the_ring_on_the_seat_that_was_left_to_the_next_plate() -> None:
     moved = replace(piece("x", at=(700, 530)), trail=(((180, 130), (700, 530)),))
     ground = view(moved)
-    ring, bands, arrow = ground.trails(scene(moved), theme())
+    bands, arrow, ring = ground.trails(scene(moved), theme())
     assert isinstance(bands, Bands)
     begun = bands.bands[0].outline[0]
     assert isinstance(ring, Stamp)

@@ -633,7 +633,6 @@ def field(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"The race goes on for <n> chariots\.",
     rf"{_WAS}{_DID} is alone on the (?:track|sand)(?:, with \w+ (?:bends?|corners?) to go)?, "
     r"and has only to reach the line to be <nplace>\.",
     r"<team>, (?P<still>alone)(?:, with \w+ (?:bends?|corners?) to go)?,(?: (?P<did>(?:(?!, and)[^;:])+), and)? "
@@ -648,7 +647,21 @@ def racing(page: Page, said: Mapping[str, str]) -> bool:
         if (len(ended) + 1, still) != (ORDINALS[said["nplace"]], bool(said.get("still"))):
             return False
         return left == [page.id(said["team"])] and drove(page, said)
-    return len(left) == number(said["n"]) if "n" in said else {*left} == {*page.all(said["teams"])}
+    return {*left} == {*page.all(said["teams"])}
+
+
+@claim(
+    rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
+    r"(?P<level>.+?) are level at the head of the <n> still driving\.",
+)
+def field_led(page: Page, said: Mapping[str, str]) -> bool:
+    """Who is first of those who still drive once somebody is home."""
+    left = page.racing(page.now)
+    true = len(left) == number(said["n"])
+    if said.get("level"):
+        return true and {*page.all(said["level"])} == _front(page, page.now)
+    first = page.id(said["team"])
+    return true and seconds(page, said["second"], first) and page.gap(left[0], left[1]) == squares(said["gap"])
 
 
 @claim(r"The race is adjourned: orders for turn (?P<turn>\d+) are open until .+\.")

@@ -53,8 +53,9 @@ def event_spots(scene: Scene, layout: Layout, held: Sequence[Box], size: float) 
     for mark in events_of(scene):
         tried = list(_aside(layout.place(space_of(mark.at)), size))
         boxes = [event_box(spot, size) for spot in tried]
-        free = (at for at, box in enumerate(boxes) if not any(box.meets(one) for one in taken))
-        at = next(free, len(boxes) - 1)
+        inside = [at for at, box in enumerate(boxes) if layout.ring.holds(box)] or [0]
+        free = (at for at in inside if not any(boxes[at].meets(one) for one in taken))
+        at = next(free, inside[-1])
         spots.append(tried[at])
         taken.append(boxes[at])
     return spots

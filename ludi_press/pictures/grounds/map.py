@@ -141,14 +141,14 @@ def draw_seats(region: Region, theme: Theme) -> Art:
     thrones = region.seats[len(region.seats) - region.thrones :]
     crown = theme.symbols["crown"].within(Box(-13, -10, 13, 10), theme.paint(None))
     boxes = (
-        rectangle(box, radius=8, fill=colours.plate, fill_opacity=0.5, stroke=colours.faint, stroke_width=0.8)
+        rectangle(box, radius=8, fill=colours.plate, fill_opacity=0.34, stroke=colours.faint, stroke_width=0.8)
         + tag(
             "path",
             d="".join(map(_square, region.seats)),
             fill=colours.plate,
-            fill_opacity=0.3,
+            fill_opacity=0.12,
             stroke=colours.faint,
-            stroke_opacity=0.5,
+            stroke_opacity=0.4,
             stroke_dasharray="4 3",
         )
         + "".join(moved(*seat, crown) for seat in thrones)

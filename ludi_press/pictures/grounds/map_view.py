@@ -211,10 +211,6 @@ class MapView(View, frozen=True, eq=False):
         """Each move as a ribbon that widens toward the plate where it ends; a ring with a badge on the seat it left."""
         held = {piece.at for piece in scene.pieces}
         trails = [(piece, trail) for piece in scene.pieces for trail in piece.trail if len(trail) > 1]
-        for piece, trail in trails:
-            if trail[0] not in held:
-                spot = self.spot(trail[0])
-                yield Stamp(spot.x, spot.y, draw_ghost(piece.tone, piece.badge, theme, self.type))
         ways = [(piece, self._line(point_of(trail[0]), point_of(trail[-1]))) for piece, trail in trails]
         bands = (band_along(line, piece.tone, theme) for piece, line in ways)
         yield Bands(tuple(bands), theme.colours.ink, _EDGE)
@@ -222,6 +218,10 @@ class MapView(View, frozen=True, eq=False):
             (x, y), (to_x, to_y) = line[-2:]
             turn = round(degrees(atan2(to_y - y, to_x - x)))
             yield Stamp(to_x, to_y, scaled(draw_print(piece.tone, turn, True, theme), _ARROW))
+        for piece, trail in trails:
+            if trail[0] not in held:
+                spot = self.spot(trail[0])
+                yield Stamp(spot.x, spot.y, draw_ghost(piece.tone, piece.badge, theme, self.type))
 
     def _line(self, start: Vector, end: Vector) -> list[Point]:
         """The bend from the edge of the seat where it starts to the edge of the plate where it ends."""

@@ -166,12 +166,15 @@ class TrackView(View, frozen=True, eq=False):
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """In the small picture only the first three and those to whom something happened have names, the others badges.
 
-        A piece in a start box has no name there: the standings in the infield list all pieces.
+        All have one as they leave their start boxes: nobody is known yet, and half of the ground is free.
         """
-        layout = self.layout
+        layout, spaces = self.layout, self.layout.track.spaces
+        begun = [spaces[space_of(one.trail[0][0])] for one in scene.pieces if one.trail]
+        opening = bool(begun) and all(space.on_grid for space in begun)
         top = team_list_box(layout).top if layout.small else layout.height - layout.foot - 12
         told = {*self._foremost(scene), *_struck(scene)}
-        unnamed = (one.id for one in _present(scene) if self._in_a_box(one) or (layout.small and one.id not in told))
+        untold = (one.id for one in _present(scene) if self._in_a_box(one) or (layout.small and one.id not in told))
+        unnamed = () if opening else untold
         return LabelArea(
             Box(12, HEAD, layout.width - 12, layout.height - 12),
             layout.least or NAME_SIZE,
@@ -184,7 +187,7 @@ class TrackView(View, frozen=True, eq=False):
             self._marks(scene),
             frozenset(unnamed),
             self._foremost(scene),
-            beside=layout.small,
+            beside=layout.small and not opening,
             smaller=False,
         )
 

@@ -29,6 +29,8 @@ from ludi_press.scene import Act, Lettering, Map, Mark, PanelLine, Piece, Region
 
 SEAT: Final = 43
 """From one seat to the next, across and down."""
+SIGN: Final = 16
+"""How far the sign of a battle or a pestilence is from the seats."""
 NAME: Final = 34
 """From the middle of a name to that of the first seats."""
 
@@ -292,7 +294,7 @@ def _things(set_up: SetUp, record: Record) -> Iterator[Thing]:
         yield from (Thing("naufragia", at) for who, at in fleets if not record.after.person(who).goods.naves)
     for sign, regions, down in (("battle", fought, -1), ("pestis", (one.region for one in record.after.pestes), 1)):
         for region in regions:
-            (x, y), half = _label(tables, region), SEAT * tables.chart.plates[region][2] // 2
+            (x, y), half = _label(tables, region), SEAT * tables.chart.plates[region][2] // 2 + SIGN
             inward = half if x < tables.chart.size[0] / 2 else -half
             yield Thing(sign, (x + inward, y + NAME + down * SEAT // 2))
 
