@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.archive.cards import EntryCard, RaceCard
-from ludi_press.archive.line_chart import Frame, LineChart, Series, line_chart
+from ludi_press.archive.line_chart import SMALL, Frame, LineChart, Series, line_chart
 from ludi_press.archive.refs import FACTIONES, KINDS, Ref
 from ludi_press.core.chronicle import Result
 
@@ -185,13 +185,15 @@ def _standing(ref: Ref, steps: list[SeasonStep]) -> SeasonStanding:
 
 MOST: Final = 16
 """The most entrants with a line; the table has all of them."""
+LEAST: Final = 3
+"""The fewest races of which a line tells more than the table."""
 
 
-def points_chart(rows: Sequence[SeasonStanding]) -> LineChart | None:
-    """Return the chart of a table from no points on, None with fewer than two races."""
-    if not rows or len(rows[0].steps) < 2:
+def points_chart(rows: Sequence[SeasonStanding], width: int) -> tuple[LineChart, LineChart] | None:
+    """Return the chart of a table from no points on, wide and small; None with fewer than three races."""
+    if not rows or len(rows[0].steps) < LEAST:
         return None
     series = [Series(row.ref.name, row.ref.tone, (0, *(step.total for step in row.steps))) for row in rows[:MOST]]
     totals = {total for row in series for total in row.values}
-    frame = Frame(step=150, least=150, scale=tuple(sorted({min(totals), 0, max(1, *totals)})))
-    return line_chart(series, range(len(rows[0].steps) + 1), frame)
+    scale, turns = tuple(sorted({min(totals), 0, max(1, *totals)})), range(len(rows[0].steps) + 1)
+    return line_chart(series, turns, Frame(width, 150, scale)), line_chart(series, turns, Frame(SMALL, 150, scale))

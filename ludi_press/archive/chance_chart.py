@@ -8,9 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.archive.cards import EntryCard
-from ludi_press.archive.line_chart import Frame, LineChart, Series, line_chart
+from ludi_press.archive.line_chart import SMALL, Frame, LineChart, Series, line_chart
 
-FRAME: Final = Frame(step=60, least=300, scale=(0, 25, 50, 75, 100))
+SCALE: Final = (0, 25, 50, 75, 100)
+WIDE: Final = 1150
+"""The width of the chart in a large window."""
 _95_PERCENT: Final = 1.96
 
 
@@ -38,8 +40,8 @@ class Chances(Struct, frozen=True):
         return round(100 * _95_PERCENT * sqrt(share * (1 - share) / self.playouts))
 
 
-def chance_chart(entries: Sequence[EntryCard], chances: Chances | None) -> LineChart | None:
-    """Return the chart of a race until its winner is certain; None with fewer than two turns.
+def chance_chart(entries: Sequence[EntryCard], chances: Chances | None) -> tuple[LineChart, LineChart] | None:
+    """Return the chart of a race until its winner is certain, wide and small; None with fewer than two turns.
 
     The likeliest winner stands first, and of several who cannot win any more the one who was once the likeliest.
     """
@@ -49,7 +51,8 @@ def chance_chart(entries: Sequence[EntryCard], chances: Chances | None) -> LineC
     last = chances.turns[-1]
     peak = {entry.team: max(one.won.get(entry.team, 0) for one in chances.turns) for entry in entries}
     teams = sorted(entries, key=lambda entry: (-last.won.get(entry.team, 0), -peak[entry.team]))
-    return line_chart([_series(entry, chances) for entry in teams], [one.turn for one in chances.turns], FRAME)
+    rows, turns = [_series(entry, chances) for entry in teams], [one.turn for one in chances.turns]
+    return line_chart(rows, turns, Frame(WIDE, 300, SCALE)), line_chart(rows, turns, Frame(SMALL, 240, SCALE))
 
 
 def _open(chances: Chances) -> Chances:

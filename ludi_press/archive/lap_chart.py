@@ -16,12 +16,22 @@ LETTER: Final = 7.6
 LONGEST: Final = 34
 """The width of a letter in pixels, rounded up, and the most letters of a name."""
 
-STEP: Final = 46
+WIDE: Final = 1150
+"""The width of the chart in a large window."""
 ROW: Final = 27
 NARROW: Final = 26
-"""Pixels for a round and a place; with many rounds they are narrower."""
+"""Pixels for a place, and the fewest for a round."""
+
+SMALL: Final = 350
+LEFT: Final = 44
+DOWN: Final = 34
+LOW: Final = 20
+"""In a small window the rounds go downward: its width, the space for turn numbers, and pixels for a round."""
+MOST: Final = 14
+"""The most teams that have room beside each other there."""
 
 MANY: Final = 24
+"""With more rounds than this they stand closer in a small window."""
 BESIDE: Final = 9
 """The distance of marks in the same round."""
 
@@ -64,10 +74,11 @@ class LapLine(Struct, frozen=True):
     last: int
     dots: tuple[Dot, ...]
     colour: str | None = None
+    badge: str | None = None
 
 
 class Tick(Struct, frozen=True):
-    """The start of a turn on the axis; its number is shown if there is room."""
+    """The start of a turn on the axis of time; its number is shown if there is room."""
 
     x: int
     turn: int
@@ -99,7 +110,10 @@ class ChartSign(Struct, frozen=True):
 
 
 class LapChart(Struct, frozen=True):
-    """The chart in pixels, and the same as a table; `legend` has each kind of mark once."""
+    """The chart in pixels, and the same as a table; `legend` has each kind of mark once.
+
+    In a small window time goes downward: `start` and `end` of a line are then x, and `left` and `right` are y.
+    """
 
     width: int
     height: int
@@ -140,16 +154,28 @@ def _sign(mark: ChartMark[str]) -> ChartSign:
 
 def lap_chart(race: RaceCard) -> LapChart | None:
     """Return the chart of a race, None as long as nobody has changed place."""
-    if len({ranks.order for ranks in race.ranks}) < 2:
-        return None
-    plan = _Plan(race)
-    teams = race.ranks[-1].order
+    return _drawn(_Plan(race)) if _has_changes(race) else None
+
+
+def small_lap_chart(race: RaceCard) -> LapChart | None:
+    """Return the chart for a small window, None where it has no room for the teams or they have no badges."""
+    fits = len(race.entries) <= MOST and all(entry.badge for entry in race.entries)
+    return _drawn(_DownPlan(race)) if fits and _has_changes(race) else None
+
+
+def _has_changes(race: RaceCard) -> bool:
+    return len({ranks.order for ranks in race.ranks}) > 1
+
+
+def _drawn(plan: "_Plan") -> LapChart:
+    race, teams = plan.race, plan.race.ranks[-1].order
+    last = plan.x(len(race.ranks) - 1)
     return LapChart(
-        width=plan.x(len(race.ranks) - 1) + plan.names + 2 * MARGIN,
+        width=last + plan.names + 2 * MARGIN,
         height=TOP + ROW * len(teams) + BOTTOM,
         bottom=TOP + ROW * len(teams),
         left=plan.x(0),
-        right=plan.x(len(race.ranks) - 1),
+        right=last,
         ticks=tuple(Tick(plan.x(index), ranks.turn, ranks.round) for index, ranks in enumerate(race.ranks)),
         lines=tuple(plan.line(team) for team in teams),
         legend=_signs(race),
@@ -158,6 +184,8 @@ def lap_chart(race: RaceCard) -> LapChart | None:
 
 
 class _Plan:
+    """Where everything is: `x` is time, `y` the place."""
+
     def __init__(self, race: RaceCard) -> None:
         self.race = race
         self.columns = {(ranks.turn, ranks.round): index for index, ranks in enumerate(race.ranks)}
@@ -167,10 +195,26 @@ class _Plan:
             self.marks.setdefault(mark.team, []).append(mark)
 
     def x(self, column: int) -> int:
-        return self.names + MARGIN + column * (STEP if len(self.race.ranks) <= MANY else NARROW)
+        room = (WIDE - 2 * self.names - 3 * MARGIN) / max(1, len(self.race.ranks) - 1)
+        return self.names + MARGIN + round(column * max(NARROW, room))
 
     def y(self, ranks: Ranking, team: str) -> int:
         return TOP + ROW * ranks.order.index(team) + ROW // 2
+
+    def point(self, x: int, y: int) -> tuple[int, int]:
+        """Return a place in the picture."""
+        return x, y
+
+    def path(self, points: list[tuple[int, int]]) -> str:
+        """Return a path through points of time and place, curved between different places."""
+        (x, y), *_ = points
+        parts = [f"M{_pair(self.point(x, y))}"]
+        for (before, start), (after, end) in pairwise(points):
+            middle = (before + after) // 2
+            curve = ((middle, start), (middle, end), (after, end))
+            steps = curve if start != end else curve[2:]
+            parts.append(("C" if start != end else "L") + " ".join(_pair(self.point(*at)) for at in steps))
+        return "".join(parts)
 
     def line(self, team: str) -> LapLine:
         entry = self.race.entry(team)
@@ -181,13 +225,14 @@ class _Plan:
             name=shown(entry.auriga),
             tone=entry.shown_in,
             stroke=self.stroke(team),
-            path=_path(points[: gone + 1]),
-            gone=_path(points[gone:]) if gone + 1 < len(points) else "",
+            path=self.path(points[: gone + 1]),
+            gone=self.path(points[gone:]) if gone + 1 < len(points) else "",
             start=points[0][1],
             end=points[-1][1],
             last=self.race.ranks[-1].order.index(team) + 1,
             dots=tuple(self.dots(team)),
             colour=entry.colour,
+            badge=entry.badge,
         )
 
     def stroke(self, team: str) -> str:
@@ -218,7 +263,7 @@ class _Plan:
             if column is None:
                 continue
             nth = seen[column] = seen.get(column, -1) + 1
-            x, y = self.x(column) - BESIDE * nth, self.y(self.race.ranks[column], team)
+            x, y = self.point(self.x(column) - BESIDE * nth, self.y(self.race.ranks[column], team))
             path = _PATHS[mark.shape]
             found.append(Dot(x, y, path, mark.shape.value, mark.turn, mark.event, mark.name))
         return found[::-1]
@@ -235,14 +280,22 @@ class _Plan:
         return TableRow(team, entry.auriga, entry.shown_in, tuple(cells))
 
 
-def _path(points: list[tuple[int, int]]) -> str:
-    """Return a path through the points, curved between different places."""
-    (x, y), *_ = points
-    parts = [f"M{x} {y}"]
-    for (before, start), (after, end) in pairwise(points):
-        middle = (before + after) // 2
-        parts.append(f"C{middle} {start} {middle} {end} {after} {end}" if start != end else f"H{after}")
-    return "".join(parts)
+class _DownPlan(_Plan):
+    """The same in a small window: time goes downward, and the first is at the left."""
+
+    def x(self, column: int) -> int:
+        return TOP + column * (DOWN if len(self.race.ranks) <= MANY else LOW)
+
+    def y(self, ranks: Ranking, team: str) -> int:
+        wide = (SMALL - LEFT) / len(ranks.order)
+        return LEFT + round(wide * (ranks.order.index(team) + 0.5))
+
+    def point(self, x: int, y: int) -> tuple[int, int]:
+        return y, x
+
+
+def _pair(at: tuple[int, int]) -> str:
+    return f"{at[0]} {at[1]}"
 
 
 def shown(name: str, most: int = LONGEST) -> str:

@@ -11,9 +11,12 @@ ROW: Final = 24
 """Pixels between two names."""
 LEFT, TOP, FOOT, END = 48, 16, 28, 60
 """Space for the scale, above the lines, for the turns, and for the number before a name, in pixels."""
+SMALL: Final = 350
+"""The width of a chart in a small window, which has its names below it."""
+EDGE: Final = 16
+"""Space at the right of lines without names."""
 BAR: Final = 3
 """Pixels between the bars of two entrants."""
-WIDEST: Final = 900
 
 
 class Series(Struct, frozen=True):
@@ -56,21 +59,21 @@ class LineChart(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True):
-    """The most pixels between two turns, the least height of the lines, and the numbers of the scale."""
+    """The width of the chart, the least height of its lines, and the numbers of the scale."""
 
-    step: int
+    width: int
     least: int
     scale: tuple[int, ...]
 
 
 def line_chart(rows: Sequence[Series], turns: Sequence[int], frame: Frame) -> LineChart:
     """Return the chart of these rows, of which there is at least one; their order is that of the names."""
-    names = END + round(LETTER * max(len(shown(row.name)) for row in rows))
-    step = min(frame.step, (WIDEST - LEFT - names) // max(1, len(turns) - 1))
-    marks = tuple(ScaleMark(LEFT + step * at, turn) for at, turn in enumerate(turns))
+    names = EDGE if frame.width <= SMALL else END + round(LETTER * max(len(shown(row.name)) for row in rows))
+    step = (frame.width - LEFT - names) / max(1, len(turns) - 1)
+    marks = tuple(ScaleMark(LEFT + round(step * at), turn) for at, turn in enumerate(turns))
     plan = _Plan(marks, TOP + max(frame.least, ROW * len(rows)), min(frame.scale), max(frame.scale))
     return LineChart(
-        width=marks[-1].at + names,
+        width=frame.width,
         height=plan.height + FOOT,
         left=LEFT,
         right=marks[-1].at,

@@ -26,7 +26,7 @@ from ludi_press.archive.cards import Deadline, GameCard, HostCard, PromptCard, P
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship, points_chart
 from ludi_press.archive.chance_chart import Chances, chance_chart
-from ludi_press.archive.lap_chart import lap_chart, tallies
+from ludi_press.archive.lap_chart import lap_chart, small_lap_chart, tallies
 from ludi_press.archive.order_slips import SlipCard, script_words
 from ludi_press.archive.refs import NOWHERE, Site, auriga, factio, racer
 from ludi_press.archive.replay import ICONS, UNSEEN, Frame, ReplaySeen, RoundEntry, parties
@@ -153,7 +153,8 @@ class Pages:
     ) -> Judged[str]:
         """Return the page of a `race`: its `poster`, which links the replay, `chart`, `tables` and `proof`.
 
-        `chances` is the chart of the chances to win after each turn, each of so many `playouts`.
+        `chances` is the chart of the chances to win after each turn, wide and small, each of so many `playouts`.
+        `small_chart` is the lap chart for small windows, None if there is none.
         `befell` are the marks of each turn as tallies, by its number; `bonus` is the bonus window in words.
         """
         return self._page(
@@ -161,6 +162,7 @@ class Pages:
             f"races/{race.id}/index.html",
             race=race,
             chart=lap_chart(race),
+            small_chart=small_lap_chart(race),
             chances=chance_chart(race.entries, chances),
             playouts=chances.playouts if chances else 0,
             befell=tallies(race),
@@ -290,7 +292,7 @@ class Pages:
 
     def championship(self, season: Championship) -> Judged[str]:
         path = f"championships/{season.season.id}/index.html"
-        charts = [points_chart(rows) for rows in (season.individuals, season.factiones)]
+        charts = [points_chart(season.individuals, 680), points_chart(season.factiones, 480)]
         return self._page("championship.html.j2", path, championship=season, charts=charts)
 
     def book(self, book: Book) -> Judged[str]:

@@ -75,7 +75,7 @@ def _close_early(press: Press, *, asks: bool) -> None:
 
 def _early(press: Press, one: RaceStatus, moment: datetime) -> Problem:
     place = Place(press.shown(press.race_folder(one.race) / "turns" / f"{one.turn:02}.yaml"))
-    words = f"turn {one.turn} of {one.race} is resolved before its deadline, {left(one, moment)}"
+    words = f"this build resolves turn {one.turn} of {one.race} before its deadline, {left(one, moment)}"
     why = "a correction that is sent from now on misses it; 'hold: yes' in its file keeps it open"
     return Problem("closes-early", words, place, None, why, Severity.WARNING)
 

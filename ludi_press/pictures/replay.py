@@ -101,11 +101,15 @@ class ReplayState(Struct, frozen=True):
 
 
 class ReplayAct(Struct, frozen=True):
-    """One actor's move: the points on its path, first and last included, and what happened on the way."""
+    """One actor's move: the points on its path, first and last included, and what happened on the way.
+
+    `caption` tells of a move to another place, "" of none.
+    """
 
     actor: int
     path: tuple[int, ...]
     signs: tuple[ReplaySign, ...] = ()
+    caption: str = ""
 
 
 def moment_id(turn: int, round_: int) -> str:
@@ -175,7 +179,7 @@ def replay_data(replay: Replay) -> dict[str, Any]:
     """The moves for the page's script: lists in the order of the fields above, which keeps the file small.
 
     `parts`: SVG; `points`: x, y, turn; `looks`: parts, badge, ahead; `conditions`: status, pace, lost, told, behind;
-    `moments`: id, turn, acts (actor, path, signs (step, part, actor, point, caption, grave)),
+    `moments`: id, turn, acts (actor, path, signs (step, part, actor, point, caption, grave), caption),
     stances (look, point), props (part, point), order, board, conditions.
     """
     return {
@@ -198,7 +202,9 @@ def props_data(props: tuple[Prop, ...]) -> list[list[int]]:
 
 
 def _moment(moment: Moment) -> list[Any]:
-    acts = [[act.actor, act.path, [[*to_builtins(sign).values()] for sign in act.signs]] for act in moment.acts]
+    acts = [
+        [act.actor, act.path, [[*to_builtins(sign).values()] for sign in act.signs], act.caption] for act in moment.acts
+    ]
     stances = [stance and [stance.look, stance.point] for stance in moment.stances]
     props = props_data(moment.props)
     return [moment.id, moment.turn, acts, stances, props, moment.order, moment.board, moment.conditions]

@@ -2,7 +2,7 @@ from archive_samples import race
 from msgspec.structs import replace
 
 from ludi_press.archive.cards import EntryCard
-from ludi_press.archive.lap_chart import LONGEST, lap_chart, tallies
+from ludi_press.archive.lap_chart import LONGEST, MOST, SMALL, lap_chart, small_lap_chart, tallies
 from ludi_press.core.chronicle import ChartMark, MarkShape, Ranking
 
 
@@ -51,6 +51,21 @@ def test_what_came_before_the_first_order_stands_at_the_round_before() -> None:
     chart = lap_chart(replace(race(), marks=(ChartMark("b", 1, 0, MarkShape.END, "retired", 0),)))
     assert chart is not None
     assert chart.lines[1].dots[0].x == chart.ticks[0].x
+
+
+def test_in_a_small_window_time_goes_downward() -> None:
+    badged = replace(race(), entries=tuple(replace(one, badge=one.team.upper()) for one in race().entries))
+    wide, small = lap_chart(badged), small_lap_chart(badged)
+    assert wide is not None
+    assert small is not None
+    assert [(line.badge, line.last) for line in small.lines] == [("A", 1), ("B", 2), ("C", 3)]
+    assert [line.end for line in small.lines] == sorted(line.end for line in small.lines)
+    assert all(line.end < SMALL for line in small.lines)
+    dot = small.lines[0].dots[0]
+    assert (dot.x, dot.y) == (small.lines[0].end, small.ticks[1].x)
+    assert small_lap_chart(race()) is None
+    crowd = tuple(replace(badged.entries[0], team=f"t{number}") for number in range(MOST + 1))
+    assert small_lap_chart(replace(badged, entries=crowd)) is None
 
 
 def test_a_race_in_which_nobody_has_changed_place_has_no_chart() -> None:

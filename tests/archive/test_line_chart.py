@@ -2,9 +2,11 @@
 
 from itertools import pairwise
 
-from ludi_press.archive.line_chart import LEFT, ROW, Frame, LineChart, Series, line_chart
+from msgspec.structs import replace
 
-FRAME = Frame(step=60, least=300, scale=(0, 50, 100))
+from ludi_press.archive.line_chart import LEFT, ROW, SMALL, Frame, LineChart, Series, line_chart
+
+FRAME = Frame(width=700, least=300, scale=(0, 50, 100))
 TURNS = (0, 1, 2)
 
 
@@ -32,9 +34,14 @@ def test_names_of_equals_do_not_cover_each_other() -> None:
 
 def test_names_have_the_room_that_they_need_and_no_more() -> None:
     short, long = chart(Series("A", None, (0, 1, 2))), chart(Series("Longus" * 20, None, (0, 1, 2)))
-    assert short.width < long.width
-    assert long.width - long.right < 400
+    assert short.width == long.width == 700
+    assert short.right > long.right > 300
     assert long.lines[0].shown.endswith("\N{HORIZONTAL ELLIPSIS}")
+
+
+def test_a_small_chart_leaves_no_room_for_names() -> None:
+    small = line_chart([Series("Longus" * 20, None, (0, 1, 2))], TURNS, replace(FRAME, width=SMALL))
+    assert small.width - small.right < 20
 
 
 def test_lines_of_the_same_tone_differ_in_their_strokes() -> None:

@@ -1,6 +1,11 @@
-from command_line import Run
-from toy_press import ToyPress, snapshot
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
+import pytest
+from command_line import Run
+from toy_press import RACE, ToyPress, snapshot
+
+from ludi_press.cli import build as build_command
 from ludi_press.cli.build import INGREDIENTS
 from ludi_press.press.reading.parts import SHARED
 from ludi_press.press.reading.store import peek
@@ -90,3 +95,18 @@ def test_a_race_behind_build_is_wrong_usage_and_told_why(run: Run, toy: ToyPress
     assert result.exit_code == 2
     assert "'build' takes no race: it makes all that changed. Leave 'small' out." in result.output
     assert not (toy.root / "site").exists()
+
+
+def test_a_turn_is_closed_before_its_deadline_with_a_warning_or_unasked(
+    run: Run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build_command, "now", lambda: datetime(2026, 4, 6, 18, 55, tzinfo=ZoneInfo("Europe/Rome")))
+    toy.race(text=f"{RACE}opens: {{closes: 2026-04-07 21:00}}\n")
+    assert "closes" not in run("build").stderr, "the start is drawn"
+    toy.turn(1, more="opens: {closes: 2026-04-07 21:30}\n")
+    told = run("build").stderr
+    assert "warning: this build resolves turn 1 of small before its deadline, 1 day 2 hours left" in told
+    assert "closed: 2026-04-06 18:55" in toy.read("content/races/small/turns/01.yaml")
+    toy.turn(2)
+    assert "before its deadline" not in run("build", "--now").stderr
+    assert "closed: 2026-04-06 18:55" in toy.read("content/races/small/turns/02.yaml")

@@ -633,7 +633,6 @@ def field(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"The race goes on for <n> chariots\.",
     rf"{_WAS}{_DID} is alone on the (?:track|sand)(?:, with \w+ (?:bends?|corners?) to go)?, "
     r"and has only to reach the line to be <nplace>\.",
     r"<team>, (?P<still>alone)(?:, with \w+ (?:bends?|corners?) to go)?,(?: (?P<did>(?:(?!, and)[^;:])+), and)? "
@@ -648,7 +647,21 @@ def racing(page: Page, said: Mapping[str, str]) -> bool:
         if (len(ended) + 1, still) != (ORDINALS[said["nplace"]], bool(said.get("still"))):
             return False
         return left == [page.id(said["team"])] and drove(page, said)
-    return len(left) == number(said["n"]) if "n" in said else {*left} == {*page.all(said["teams"])}
+    return {*left} == {*page.all(said["teams"])}
+
+
+@claim(
+    rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
+    r"(?P<level>.+?) are level at the head of the <n> still driving\.",
+)
+def field_led(page: Page, said: Mapping[str, str]) -> bool:
+    """Who is first of those who still drive once somebody is home."""
+    left = page.racing(page.now)
+    true = len(left) == number(said["n"])
+    if said.get("level"):
+        return true and {*page.all(said["level"])} == _front(page, page.now)
+    first = page.id(said["team"])
+    return true and seconds(page, said["second"], first) and page.gap(left[0], left[1]) == squares(said["gap"])
 
 
 @claim(r"The race is adjourned: orders for turn (?P<turn>\d+) are open until .+\.")
@@ -939,20 +952,23 @@ def quiet(page: Page, said: Mapping[str, str]) -> bool:
     )
 
 
-@claim(r"(?:At that moment )?(?P<all>[^;]+ squares? from (?:home with )?the flag of .+)\.")
+@claim(r"(?:At that moment )?(?P<all>[^;]+ squares? from (?:home \([A-Z]\d+\) with )?the flag of .+)\.")
 def aims(page: Page, said: Mapping[str, str]) -> bool:
-    """How far somebody is from a flag, or from home with one: home is where a school's gladiators entered."""
-    for part in re.sub(r" \([^)]*\)", "", said["all"]).split("; "):
-        found = re.fullmatch(r"(.+) is (\w+) squares? from (home with )?the flag of (.+)", part)
-        if found is None:
-            raise KeyError(part)
-        one, flag = page.team(page.id(found[1])), page.id(found[4])
-        if found[3]:
-            if one["carries"] != flag:
+    """How far somebody is from a flag, or from home with one, and that the flag or its carrier is there."""
+    for part in re.sub(r" \([A-Z][a-z]+\)", "", said["all"]).split("; "):
+        home = re.fullmatch(r"(.+) is (\w+) squares? from home \((\w+)\) with the flag of (.+)", part)
+        lies = re.fullmatch(r"(.+) is (\w+) squares? from the flag of (.+) \((\w+)\)", part)
+        if home:
+            one, far, at = page.team(page.id(home[1])), home[2], home[3]
+            if one["carries"] != page.id(home[4]):
                 return False
-            continue
-        lies = next(school["flag"] for school in page.now["schools"] if school["school"] == flag)
-        if lies is None or _walk(one["at"], lies) != number(found[2]):
+        elif lies:
+            one, far, at = page.team(page.id(lies[1])), lies[2], lies[4]
+            if at not in [school["flag"] for school in page.now["schools"] if school["school"] == page.id(lies[3])]:
+                return False
+        else:
+            raise KeyError(part)
+        if _walk(one["at"], at) != number(far):
             return False
     return True
 

@@ -45,10 +45,7 @@ def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     if not racing[1:]:
         yield _alone(turn, first)
     elif decided(turn.after):
-        names = Listing(tuple(turn.names.team(one.team) for one in racing))
-        few: Args = {"teams": names} if len(racing) <= NAMED else {}
-        name = "still" if few else "still.many"
-        yield Find(STILL, turn.end, name, {**few, "n": len(racing)}, topic=NewsTopic.HOME)
+        yield _still_race(turn, racing, tier)
     elif tier[1:]:
         yield _level(turn, tier)
     else:
@@ -68,6 +65,21 @@ def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
         "far": say("news.corners", n=corners) if corners else NOTHING,
     }
     return Find(84, turn.end, name, args, team, topic, covers=how.covers)
+
+
+def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[str]) -> Find:
+    """Who still races once somebody is home; of many only who is in front of them."""
+    args: Args = {"n": len(racing)}
+    if len(racing) <= NAMED:
+        name, more = "still", {"teams": _names(turn, [one.team for one in racing])}
+    elif tier[1:]:
+        name, more = "still.level", {"teams": _names(turn, tier)}
+    else:
+        seconds = [one.team for one in racing[1:] if not turn.ahead(racing[1], one)]
+        margin = turn.margin(turn.ahead(racing[0], racing[1]))
+        more = {"team": turn.names.team(racing[0].team), "second": _names(turn, seconds), "margin": margin}
+        name = "still.many"
+    return Find(STILL, turn.end, name, args | more, topic=NewsTopic.HOME)
 
 
 def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:

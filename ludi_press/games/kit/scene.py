@@ -101,6 +101,9 @@ FALL: Final = "naufragia"
 _GONE: Final = frozenset({"finish", "leave"})
 """Deeds after which a chariot is not on the ground any more."""
 
+_AGAINST: Final = frozenset({"crash", "lacerate", "wound", "death"})
+"""Deeds that one team does to another."""
+
 _SILENT: Final = frozenset({"halt", "leave"})
 """Deeds that are visible in the movement itself: a film does not pause for them."""
 
@@ -115,10 +118,9 @@ def mark_of(
     status: Status | None = None,
 ) -> Mark:
     """The mark of a deed in the act of a team: what happened to the `victim`, itself or one that it struck."""
-    deed = say(f"picture.deed-{token}")
-    caption = say("picture.act", team=names[team], deed=deed)
-    if victim != team:
-        caption = say("picture.act-at", team=names[team], deed=deed, other=names[victim])
+    caption = say(f"picture.deed-{token}", team=names[victim])
+    if victim != team and token in _AGAINST:
+        caption = say(f"picture.deed-{token}-at", team=names[team], other=names[victim])
     quiet, gone = token in _SILENT, token in _GONE
     return Mark(token, victim, at, caption, pause=not quiet, status=status, gone=gone, leaves=leaves)
 

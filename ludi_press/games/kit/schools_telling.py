@@ -274,7 +274,10 @@ def _state(played: FightTurn[SchoolsT, T, N, G], told: Container[str | None]) ->
     if played.after.over or played.record.before is None:
         return
     if any(one.left for one in played.standings(played.after) if not one.side):
-        yield Find(STATE, played.end, "left", _all_left(played), topic=NewsTopic.PLACES)
+        args = _all_left(played, played.after)
+        same = args == _all_left(played, played.record.before)
+        name, weight = ("left.still", SAME) if same else ("left", STATE)
+        yield Find(weight, played.end, name, args, topic=NewsTopic.PLACES)
         return
     before, after = _ranked(played, played.record.before), _ranked(played, played.after)
     had, ranked = {one.side: len(one.left) for one in before}, [one for one in after if one.left]
@@ -287,7 +290,7 @@ def _state(played: FightTurn[SchoolsT, T, N, G], told: Container[str | None]) ->
         return
     for one in ranked:
         if len(one.left) == 1 < had[one.side]:
-            args: Args = {"team": played.names.bare(one.left[0].id), "school": played.names.team(one.side)}
+            args = {"team": played.names.bare(one.left[0].id), "school": played.names.team(one.side)}
             yield Find(LAST, played.end, "last", args, one.left[0].id, NewsTopic.PLACES)
     if len(ranked) > 1:
         name, args = _leads(played, before, ranked)
@@ -295,9 +298,9 @@ def _state(played: FightTurn[SchoolsT, T, N, G], told: Container[str | None]) ->
         yield Find(SAME if name == "unhurt" else weight, played.end, name, args, topic=NewsTopic.PLACES)
 
 
-def _all_left(played: FightTurn[SchoolsT, T, N, G]) -> Args:
+def _all_left(played: FightTurn[SchoolsT, T, N, G], state: T) -> Args:
     """How many every side has left, those without a school too."""
-    sides = [one for one in played.standings(played.after) if one.left]
+    sides = [one for one in played.standings(state) if one.left]
     told = [say("news.left.of", team=played.names.team(one.side or None), n=len(one.left)) for one in sides]
     return {"teams": Listing(tuple(told))}
 

@@ -6,6 +6,8 @@ from itertools import pairwise
 from math import atan2, ceil, degrees, hypot
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import framed
@@ -13,7 +15,7 @@ from ludi_press.pictures.frame import SIZE, Entry, Legend, Tally, draw_head, ent
 from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_marks, draw_outline, draw_sand, draw_window, rims_of
 from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
 from ludi_press.pictures.grounds.standings import draw_roster, sides_of
-from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, point_of
+from ludi_press.pictures.grounds.view import EDGE, CloseUp, FilmArea, LabelArea, View, point_of
 from ludi_press.pictures.grounds.windows import draw_inset, inset_box
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, FighterLook, draw_fighter, stand_fighters
@@ -67,6 +69,11 @@ class SandView(View, frozen=True, eq=False):
     def replay_bottom(self) -> float:
         """A replay shows all above the legend."""
         return self.layout.height - FOOT
+
+    @property
+    def replay_box(self) -> Box:
+        """The sand without the list beside it, which the page of a replay has itself."""
+        return replace(super().replay_box, right=self.layout.panel.left - EDGE)
 
     @property
     def is_shared(self) -> bool:
@@ -127,8 +134,8 @@ class SandView(View, frozen=True, eq=False):
             yield Stamp(*inset.centre, draw_inset(*edges, sand, theme, window, inset))
 
     def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
-        """The roster beside the sand; a film has none."""
-        return draw_roster(scene, self.layout, theme, say) if window is None else iter(())
+        """Nothing: who takes part stands beside a replay, and a film has no room for it."""
+        return iter(())
 
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """Names avoid the start rings of moves."""

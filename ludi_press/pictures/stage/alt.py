@@ -6,7 +6,7 @@ from typing import Final
 from ludi_press.core.report import Listing, Message, Phrase, Text
 from ludi_press.core.report import say as message
 from ludi_press.pictures.picture import Say
-from ludi_press.scene import Piece, Scene, Status
+from ludi_press.scene import Map, Piece, Ring, Scene, Status, Where
 
 UNTOLD: Final = Text("")
 """The text of a piece about which there is nothing to say."""
@@ -48,6 +48,16 @@ def _with_feat(piece: Piece) -> Phrase:
 def named(piece: Piece) -> Message:
     """A piece by its name and badge."""
     return message("picture.team", name=piece.name, badge=Text(piece.badge))
+
+
+def goes(piece: Piece, end: Where, scene: Scene) -> Message:
+    """What a move to this place is in words: on a map where it leads."""
+    ground, id_ = scene.ground, "picture.film-drives" if isinstance(scene.ground, Ring) else "picture.film-moves"
+    if isinstance(ground, Map):
+        to = next((region.name for region in ground.regions if end in region.seats), None)
+        if to is not None:
+            return message("picture.film-travels", team=named(piece), to=to)
+    return message(id_, team=named(piece))
 
 
 def _sentences(phrases: Iterable[Phrase], say: Say) -> str:

@@ -11,7 +11,6 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import BEGIN, END, MARK, PAUSE, STEP, Film, FilmFrame, MakeFilm, draw_captions, stamp_sign
 from ludi_press.pictures.grounds.track_layout import track_of
@@ -20,11 +19,11 @@ from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Item, Say, Stamp, scaled
 from ludi_press.pictures.pieces.placed import rounded_turn
 from ludi_press.pictures.pieces.tokens import draw_sign
-from ludi_press.pictures.stage.alt import named, text_alternative
+from ludi_press.pictures.stage.alt import goes, text_alternative
 from ludi_press.pictures.stage.field import between, draw_field
 from ludi_press.pictures.stage.steps import Step, steps_of
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Act, Map, Mark, Piece, Ring, Scene, Status, Where
+from ludi_press.scene import Act, Mark, Piece, Ring, Scene, Status, Where
 
 _MIDDLE: Final = 1.5
 """The scale of a sign between two pieces."""
@@ -216,16 +215,6 @@ class _FilmMaker:
 
 def _is_home(piece: Piece) -> bool:
     return piece.status is Status.FINISHED
-
-
-def goes(piece: Piece, end: Where, scene: Scene) -> Message:
-    """What a move to this place is in words: on a map where it leads."""
-    ground, id_ = scene.ground, "picture.film-drives" if isinstance(scene.ground, Ring) else "picture.film-moves"
-    if isinstance(ground, Map):
-        to = next((region.name for region in ground.regions if end in region.seats), None)
-        if to is not None:
-            return message("picture.film-travels", team=named(piece), to=to)
-    return message(id_, team=named(piece))
 
 
 def _actor(before: Scene | None, scene: Scene, piece: Piece) -> _Actor:

@@ -29,6 +29,7 @@ from ludi_press.pictures.replay import (
     SlipBoard,
     Stance,
 )
+from ludi_press.pictures.stage.alt import goes
 from ludi_press.pictures.stage.field import between, draw_field
 from ludi_press.pictures.stage.steps import Step, steps_of
 from ludi_press.pictures.svg import tag
@@ -38,7 +39,7 @@ from ludi_press.scene import Mark, Piece, Scene, Thing, Where
 
 
 def make_slip_board(scene: Scene, places: Iterable[Where], theme: Theme, say: Say) -> SlipBoard:
-    """All pieces after the turn with their names, without trails, and the standings; the positions of these places."""
+    """All pieces after the turn with their names, without trails; the positions of these places."""
     view = view_of(scene, whole=True)
     still = replace(scene, pieces=tuple(replace(piece, trail=()) for piece in scene.pieces))
     names = replace(view.label_area(still, theme), unnamed=frozenset())
@@ -112,7 +113,7 @@ class _ReplayMaker(Struct):
         for number, acts in enumerate(scene.rounds, start=1):
             told = []
             for act in acts:
-                told.append(self.act(act))
+                told.append(self.act(act, scene))
                 acts_left[act.piece] -= 1
                 if not acts_left[act.piece]:
                     self.dress(scene.piece(act.piece))
@@ -153,13 +154,15 @@ class _ReplayMaker(Struct):
         how = tuple(self.how.get(id_, 0) for id_ in self.ids)
         return Moment(turn, round_, acts, tuple(stances), (*props, *self.contacts), self.order, self.board, how)
 
-    def act(self, act: SceneAct) -> ReplayAct:
+    def act(self, act: SceneAct, scene: Scene) -> ReplayAct:
         course = steps_of(act, self.view)
         path = tuple(self.point(self.view.spot(*step)) for step in course.steps)
         signs = tuple(
             self.sign(mark, step) for mark, step in zip(act.marks, course.moments, strict=True) if mark.sign is not None
         )
-        return ReplayAct(self.ids.index(act.piece), path, signs)
+        end = act.path[-1]
+        caption = self.say(goes(scene.piece(act.piece), end, scene)) if end != act.path[0] else ""
+        return ReplayAct(self.ids.index(act.piece), path, signs, caption)
 
     def sign(self, mark: Mark, step: int) -> ReplaySign:
         """A sign where something happened, or in the middle between two pieces."""

@@ -103,8 +103,8 @@ class Draft(Struct, frozen=True):
         """Return the names of the files of these pictures; on telephones only tracks share a ground."""
         if self.kind is DraftKind.GROUND:
             return (self.stem, phone_copy(self.stem)) if isinstance(self.context.scene.ground, Ring) else (self.stem,)
-        mail = (self.mail,) if self.kind is DraftKind.POSTS else ()
-        return (*mail, *(name for one in shown for name in (one.file, one.wide, one.phone) if name))
+        names = tuple(name for one in shown for name in (one.file, one.wide, one.phone) if name)
+        return (*names, self.mail) if self.kind is DraftKind.POSTS else names
 
     def listed(self, parts: SiteParts) -> Shown:
         """Return the pictures that are shown, from the list that was drawn with them."""

@@ -9,9 +9,12 @@ from msgspec import Struct
 from ludi_press.archive.calendar import MOST
 from ludi_press.archive.cards import RaceCard
 from ludi_press.core.problems import Problem
-from ludi_press.press.playing.status import RaceStatus, Wait, status
+from ludi_press.press.playing.dicebook import find_secret
+from ludi_press.press.playing.play import play_race
+from ludi_press.press.playing.status import RaceStatus, Wait, status, status_of
 from ludi_press.press.reading.find import Press, race_ids
 from ludi_press.press.reading.parts import SitePart, digest
+from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.store import Store, peek, unpacked
 
 SCRIPT: Final = "search.js"
@@ -125,11 +128,14 @@ def early(press: Press, moment: datetime) -> list[RaceStatus]:
     """Return the status of races of which a build would now resolve a turn before its deadline.
 
     Races whose last build knew of no deadline to come are not read.
+    Where the secret of a race is away, no build rolls its dice.
     """
     states = states_of(peek(press, Store.states) or {})
     noted = ((race, states.get(race)) for race in race_ids(press))
-    some = (race for race, state in noted if not (state and state.status and _is_past(state.status, moment)))
-    return [one for race in some if (one := status(press, race)).is_early(moment)]
+    some = [race for race, state in noted if not (state and state.status and _is_past(state.status, moment))]
+    sources = [read_race(press, race) for race in some]
+    rolled = (one for one in sources if one.proof is None or find_secret(press, one).value is not None)
+    return [one for one in (status_of(play_race(source)) for source in rolled) if one.is_early(moment)]
 
 
 def _is_past(known: RaceStatus, moment: datetime) -> bool:

@@ -34,7 +34,10 @@ _CLEAR: Final = frozenset({MeaningKind.SAYS, MeaningKind.BACK})
 
 
 class Note(Struct, frozen=True):
-    """What a host must know of a message, at a key of the turn file; it `holds` the turn if its sender was asked."""
+    """What a host must know of a message, at a key of the turn file; it `holds` the turn if its sender was asked.
+
+    It is `untimed` if it might be settled, were the times of all messages known.
+    """
 
     key: str
     sender: str
@@ -42,6 +45,7 @@ class Note(Struct, frozen=True):
     texts: tuple[str, ...]
     holds: bool = False
     over: Any = None
+    untimed: bool = False
 
     @property
     def who(self) -> str:
@@ -56,8 +60,8 @@ class Note(Struct, frozen=True):
 
 def untimed(notes: Iterable[Note]) -> tuple[str, ...]:
     """Return how questions about messages without a time end by a later message, nothing if all have one."""
-    how = "what has no time may have come last: if it did not, hand it in again, with --at and its time"
-    return () if all(note.at for note in notes) else (how,)
+    how = "a message without a time may have come first or last: hand it in again by itself, with --at and its time"
+    return (how,) if any(note.untimed for note in notes) else ()
 
 
 class KeyStanding(Struct, frozen=True):
@@ -98,7 +102,8 @@ def _standing(key: str, heard: Sequence[Heard]) -> KeyStanding:
     clear = [one for one in heard if one[2].kind in _CLEAR]
     latest = max((record.at for _, record, _ in clear), default="")
     counts = [one for one in clear if one[1].at == latest]
-    notes = [_note(key, one) for one in heard if _is_open(one, latest, clear=bool(clear))]
+    known = all(one[1].at for one in clear)
+    notes = [_note(key, one, known=known) for one in heard if _is_open(one, latest, clear=bool(clear))]
     losers = [one for one in clear if latest and not one[1].at and not _is_replaced(one[1], latest)]
     notes += [_loser(key, one) for one in losers if _shown(one[2]) != _shown(counts[0][2])]
     values, marks = [said.value for _, _, said in counts], frozenset(mark for mark, _, _ in counts)
@@ -131,9 +136,12 @@ def _is_replaced(record: MessageRecord, latest: str) -> bool:
     return bool(came) and came < latest
 
 
-def _note(key: str, heard: Heard) -> Note:
+def _note(key: str, heard: Heard, *, known: bool = True) -> Note:
+    """Return a note; the times of the clear messages are `known`, or not."""
     _, record, said = heard
-    return Note(key, record.sender, record.at, said.notes, said.kind is MeaningKind.ASKS, said.over)
+    holds = said.kind is MeaningKind.ASKS
+    untimed = holds and not (record.at and known)
+    return Note(key, record.sender, record.at, said.notes, holds, said.over, untimed)
 
 
 def _loser(key: str, heard: Heard) -> Note:
@@ -147,7 +155,12 @@ def _rivals(key: str, counts: Sequence[Heard]) -> Iterable[Note]:
     """Yield a question for each of several messages of which nobody knows which came last."""
     for _, record, said in counts:
         yield Note(
-            key, record.sender, record.at, (f"says {_shown(said)}, and another differs: which came last?",), True
+            key,
+            record.sender,
+            record.at,
+            (f"says {_shown(said)}, and another differs: which came last?",),
+            holds=True,
+            untimed=not record.at,
         )
 
 

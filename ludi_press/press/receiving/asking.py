@@ -1,6 +1,7 @@
 """Asks the host about unclear lines of a message, and reads the message anew with the answers."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from re import escape, split
 from typing import Final
 
 from msgspec import Struct
@@ -59,16 +60,17 @@ class Asking(Struct, frozen=True):
             answer = self.question(about, parsed.line(asked[0]), f"{wrong or doubt} ({HOW})").strip()
             if not answer:
                 break
-            said = _without(parsed, asked) if answer.casefold() in NO else answer
-            if given and not said:  # of the others nothing is ordered
+            is_no = answer.casefold() in NO
+            if given and is_no:  # of the others nothing is ordered
                 return self.rewritten(parsed, line, *given)
-            fresh = self.rewritten(parsed, line, *given, said)
-            wrong = _wrong(answer, fresh, line + len(given))
+            said = [_without(parsed, asked)] if is_no else self.with_rest(parsed, asked, [*_lines(answer, parsed)])
+            fresh = self.rewritten(parsed, line, *given, *said)
+            wrong = _wrong(answer, fresh, range(line + len(given), line + len(given) + len(said)))
             if wrong:
                 continue
-            if answer.casefold() in NO:
+            if is_no:
                 return fresh
-            given.append(answer)
+            given += said
             others = self.others(parsed, fresh, asked)
             if not others:
                 return fresh
@@ -78,6 +80,14 @@ class Asking(Struct, frozen=True):
         left = Saying(line, "", doubt, others, text=parsed.line(asked[0]))
         return replace(self.rewritten(parsed, line, *given), left=(*parsed.left, left))
 
+    def with_rest(self, parsed: ParsedMessage, asked: Sequence[Saying], said: list[str]) -> list[str]:
+        """Return an answer behind the rest of its line, if that is clear and of others than the answer."""
+        line, rest = asked[0].line, _without(parsed, asked)
+        if not rest:
+            return said
+        answers = _named(self.rewritten(parsed, line, *said), range(line, line + len(said)))
+        return said if answers & _named(parsed, [line]) else [rest, *said]
+
     def others(self, parsed: ParsedMessage, fresh: ParsedMessage, asked: Sequence[Saying]) -> tuple[str, ...]:
         """Return those of whom an unclear line may have been, and whom a message with an answer does not name."""
         line, subjects = asked[0].line, {who: name for party in parsed.parties for who, name in party.subjects.items()}
@@ -85,8 +95,7 @@ class Asking(Struct, frozen=True):
         meant = {who for who, name in subjects.items() if words & words_of([who, name])}
         for one in asked:
             meant |= {*one.touches} or ({*subjects} if parsed.sent.writer else set())
-        for one in parsed.heard.sayings:
-            meant |= {*one.said.partition(": ")[0].split(", ")} if one.line == line else set()
+        meant |= _named(parsed, [line])
         told = {one.entry.who for one in fresh.judged} | {*fresh.heard.withdrawn}
         return tuple(who for who in subjects if who in meant - told and (not self.awaited or who in self.awaited))
 
@@ -108,6 +117,18 @@ def _asked_of(parsed: ParsedMessage, doubts: Sequence[Saying]) -> Iterator[str]:
         yield one[1] if one[0] == parsed.line(doubts[0]) else f'"{one[0]}": {one[1]}'
 
 
+def _named(parsed: ParsedMessage, lines: Container[int]) -> set[str]:
+    """Return those who are ordered something in some lines."""
+    said = (one.said.partition(": ")[0].split(", ") for one in parsed.heard.sayings if one.line in lines)
+    return {who for names in said for who in names} - {""}
+
+
+def _lines(answer: str, parsed: ParsedMessage) -> Iterator[str]:
+    """Yield an answer line by line: a new one begins where the name of a team or fighter stands before a colon."""
+    names = "|".join(escape(who) for party in parsed.parties for who in party.subjects)
+    yield from split(rf"[;,.]\s+(?=(?:{names})\s*:)", answer) if names else [answer]
+
+
 def _beside(parsed: ParsedMessage, line: int) -> Iterator[str]:
     """Yield what was understood of other lines, if anything was: an answer comes beside it."""
     said = [one.said for one in parsed.heard.sayings if one.said and one.line != line]
@@ -125,11 +146,11 @@ def _without(parsed: ParsedMessage, asked: Sequence[Saying]) -> str:
     return line.strip(" .,;!?")
 
 
-def _wrong(answer: str, parsed: ParsedMessage, line: int) -> str:
-    """Return why a host's answer, the line of a message, cannot stand; "" if it can."""
+def _wrong(answer: str, parsed: ParsedMessage, lines: Container[int]) -> str:
+    """Return why a host's answer, which stands in some lines of a message, cannot stand; "" if it can."""
     if answer.casefold() in YES:
         return f"{shown(answer)} is no order"
-    unclear = [one.doubt or "" for one in (*parsed.heard.doubts, *parsed.in_vain()) if one.line == line]
+    unclear = [one.doubt or "" for one in (*parsed.heard.doubts, *parsed.in_vain()) if one.line in lines]
     problems = [one.message for judged in parsed.judged for one in judged.problems if one.is_error]
     why = "; ".join(dict.fromkeys(unclear or ([] if parsed.heard.doubts else problems)))
     return f"{shown(answer)} cannot stand: {why}" if why else ""

@@ -201,7 +201,7 @@ AURIGAE = {"diocles": "Diocles", "scorpus": "Scorpus", "felix": "Felix"}
 
 
 def hear(text: str, *mine: str, last: dict[str, Plain] | None = None) -> Heard:
-    race: Any = SimpleNamespace(drivers=AURIGAE)
+    race: Any = SimpleNamespace(drivers=AURIGAE, teams=())
     return hear_message(
         race,
         text,

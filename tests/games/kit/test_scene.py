@@ -49,8 +49,9 @@ def test_who_neither_moved_nor_struck_has_no_act_and_what_is_told_twice_counts_o
 
 def test_a_deed_on_oneself_and_one_on_another() -> None:
     own, other = mark_of(NAMES, "a", "whip", "a", HERE), mark_of(NAMES, "a", "crash", "b", THERE)
-    assert own.caption == say("picture.act", team=NAMES["a"], deed="picture.deed-whip")
-    assert other.caption == say("picture.act-at", team=NAMES["a"], deed="picture.deed-crash", other=NAMES["b"])
+    assert own.caption == say("picture.deed-whip", team=NAMES["a"])
+    assert other.caption == say("picture.deed-crash-at", team=NAMES["a"], other=NAMES["b"])
+    assert mark_of(NAMES, "a", "naufragia", "b", THERE).caption == say("picture.deed-naufragia", team=NAMES["b"])
     assert (own.pause, own.gone, other.piece) == (True, False, "b")
 
 

@@ -1,25 +1,32 @@
 """What a season says: the crier's news, the board, what is open, the data, the beats."""
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
+from any_season import GAME, any_orders, any_state
 from cases import Case
+from demonstration_posts import told
 from romani_game import game
 from romani_scenario import TABLES, all_cases, enter, play, set_up, start
 from trees import ROOT
 
 from ludi_press.content.load import load
+from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Message, Text
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import narrate
+from ludi_press.games.ludi_romani.game import LudiRomani
 from ludi_press.games.ludi_romani.rules.events import Denarii, Married
 from ludi_press.games.ludi_romani.rules.model import Loan
+from ludi_press.games.ludi_romani.rules.play import resolve
 from ludi_press.games.ludi_romani.telling.ahead import blanks, offers, sheets
 from ludi_press.games.ludi_romani.telling.board import free_in, in_order, status_board
 from ludi_press.games.ludi_romani.telling.tell import TOLD, Names, Record, money
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
+from ludi_press.press.playing.dicebook import secret_roller
 
 POSITIVE = [case for case in all_cases() if case.data.get("kind") == "positive" and "events" in case.data["expect"]]
 
@@ -41,11 +48,26 @@ def test_every_event_has_words_in_every_language(case: Case) -> None:
     played = play(case.data)
     names = Names(set_up(case.data))
     for event in played.events:
-        told = narrate(event, names)
+        line = narrate(event, names)
         for language, said in LANGUAGES.items():
-            assert flaws(said, told) == [], language
+            assert flaws(said, line) == [], language
             brief = TOLD.row(event).brief
-            assert not brief or flaws(said, Message(f"brief.{brief}", told.args)) == []
+            assert not brief or flaws(said, Message(f"brief.{brief}", line.args)) == []
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_news_of_any_season_have_words_in_every_language(seed: int) -> None:
+    chance = Random(seed)  # noqa: S311 - the same seasons on every run
+    before = any_state(chance, GAME, summer=seed % 2 == 1)
+    orders = any_orders(chance, GAME, before, 10)
+    turn_dice = TurnDice("any", before.season + 1, secret_roller(chance.randbytes(8)))
+    after, events = resolve(GAME, before, orders, turn_dice)
+    record = TurnRecord(after.season, before, orders, after, events, tuple(turn_dice.rolls))
+    news = LudiRomani().teller.report(GAME, record).news
+    assert news
+    for language in LANGUAGES:
+        said = told("ludi-romani", language)[0].words
+        assert [flaw for one in news for flaw in said.flaws(one)] == []
 
 
 def flaws(said: Words, told: Message) -> list[str]:

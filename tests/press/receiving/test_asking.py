@@ -54,6 +54,7 @@ BOTH = mail("whip and Ferox accelerate. Word: panem", "Helvia Procula")
     [
         (["musclosus: whip", "ferox: accelerate"], "whip", "accelerate", []),
         (["musclosus: whip, ferox: accelerate"], "whip", "accelerate", []),
+        (["ferox: accelerate; musclosus: whip"], "whip", "accelerate", []),
         (["musclosus: whip", "no"], "whip", "", []),
         (["musclosus: whip", "flarp", "yes", ""], "whip", "", ["ferox"]),
         (["ferox: accelerate", ""], "", "accelerate", ["musclosus"]),
@@ -102,9 +103,11 @@ def test_what_is_no_answer_to_a_question_is_refused_and_it_is_asked_again(press:
         ("Musclosus: whip. Flarp on.", ["no"], ("whip", "")),
         ("Flarp on. Musclosus: whip", ["no"], ("whip", "")),
         ("Ferox accelerates. Flarp on. Musclosus: whip.", ["no"], ("whip", "accelerate")),
+        ("Musclosus: whip. Ferox maybe faster.", ["ferox: accelerate"], ("whip", "accelerate")),
+        ("Musclosus: whip. Ferox maybe faster.", ["musclosus: accelerate", "no"], ("accelerate", "")),
     ],
 )
-def test_a_no_takes_out_the_words_in_question_alone(
+def test_an_answer_is_about_the_words_in_question_alone(
     press: Press, text: str, answers: list[str], left: tuple[str, str]
 ) -> None:
     received = got(press, mail(text, "Helvia Procula"), question=lambda *_: answers.pop(0))

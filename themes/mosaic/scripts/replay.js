@@ -16,13 +16,13 @@
   const ROOM = 110; // about all of them, when they are seen from near by
   const SMALL = 500; // a stage of fewer pixels is a telephone's
   const FINE = 2; // the ground is rasterised this many times as large as it is shown whole
+  const FINER = 4; // on a telephone, which shows it from nearer by
   const MOST = 88; // seconds that the whole takes at 1×, at most
-  const LABEL = 5; // percent of the way between two labels, at least
+  const LETTER = 8; // pixels of the way for a letter of a label
   const BEST = 8; // so many rounds are highlights
   const WHOLE = -1; // nobody is followed, and the whole ground is seen
   const PACK = -2; // all are, from as near as they let it be
   const EVENT = -3; // those who act are; the whole ground is seen when nobody does
-  const LEADER = -4; // whoever leads is
   const VIEWS = { whole: WHOLE, pack: PACK, event: EVENT };
   const SVG = "http://www.w3.org/2000/svg";
 
@@ -54,7 +54,8 @@
   function schedule(moment, acts) {
     const busy = new Map();
     let next = 0;
-    moment.acts = acts.map(([actor, path, signs]) => {
+    moment.lines = [];
+    moment.acts = acts.map(([actor, path, signs, words]) => {
       const parties = [actor, ...signs.map((sign) => sign[2])];
       const begin = Math.max(next, ...parties.map((party) => busy.get(party) ?? 0));
       const act = { actor, path, parties, begin, signs: [] };
@@ -68,9 +69,11 @@
       }
       act.end = Math.max(begin + LAG, now + (path.length - 1 - here) * STEP);
       for (const party of parties) busy.set(party, act.end);
+      moment.lines.push([begin, words], ...act.signs.map((sign) => [sign.at, sign.caption]));
       next = signs.length ? Math.max(begin + LAG, act.end - 0.5) : begin + LAG;
       return act;
     });
+    moment.lines = moment.lines.filter(([, words]) => words).sort(([one], [other]) => one - other);
     moment.idle = moment.acts.every((act) => act.path.length < 2 && !act.signs.length);
     moment.length = Math.max(0, ...moment.acts.map((act) => act.end)) + HOLD;
     return moment;
@@ -139,7 +142,12 @@
   const pieces = data.parts.map((part, number) => `<g id="piece-${number}">${part}</g>`);
   stage.append(...parsed(`<defs>${pieces.join("")}</defs>`));
 
-  const acting = (moment, second) => moment.acts.filter((act) => second >= act.begin && second < act.end);
+  // Who acts; between two acts whoever acted last.
+  function acting(moment, second) {
+    const begun = moment.acts.filter((act) => second >= act.begin);
+    const under = begun.filter((act) => second < act.end);
+    return under.length || second >= moment.length ? under : begun.slice(-1);
+  }
 
   const layers = Object.fromEntries(["board", "trails", "props", "actors", "signs"].map((name) => [name, make("g", { class: name }, name === "board" ? ground : stage)]));
   const buttons = all("follow");
@@ -172,7 +180,7 @@
     actor.body.setAttribute("transform", `rotate(${turn.toFixed(1)})`);
     put(actor.badge, ahead * Math.cos(angle), ahead * Math.sin(angle));
     drawTrail(actor, moment, number, second, found.place);
-    if (number === chosen()) aim(x, y);
+    if (number === followed) aim(x, y);
   }
 
   // The way that an actor has come in this round.
@@ -205,7 +213,7 @@
       const fresh = second < sign.at + SIGN;
       const node = make("g", { class: fresh ? "sign fresh" : "sign" }, layers.signs);
       const [x, y] = data.points[sign.point];
-      put(node, x + 16 + 15 * pile, y - 22, fresh ? " scale(1.5)" : " scale(.85)");
+      put(node, x + 16 + 15 * pile, y - 22, fresh ? " scale(1.5)" : " scale(.7)");
       piece(sign.part, node);
     }
   }
@@ -225,7 +233,7 @@
   function measure() {
     [wide, high] = [size.clientWidth, size.clientHeight];
     shape = high / wide || whole[3] / whole[2];
-    fine = (FINE * wide) / whole[2];
+    fine = ((wide < SMALL ? FINER : FINE) * wide) / whole[2];
     for (const sheet of [ground, stage]) {
       sheet.style.width = `${whole[2] * fine}px`;
       sheet.style.height = `${whole[3] * fine}px`;
@@ -298,16 +306,13 @@
     return far >= 1;
   }
 
-  // The number of the actor that is followed, if one is.
-  const chosen = () => (followed === LEADER ? moments[now].order[0] ?? WHOLE : followed);
-
   function follow(number) {
     chose = true;
     followed = number === followed ? EVENT : number;
     target = [...whole];
     if (followed === PACK) aimAtAll(moments[now]);
-    for (const button of buttons) button.setAttribute("aria-pressed", String(Number(button.dataset.follow) === chosen()));
-    for (const [index, actor] of actors.entries()) actor.node.classList.toggle("followed", index === chosen());
+    for (const button of buttons) button.setAttribute("aria-pressed", String(Number(button.dataset.follow) === followed));
+    for (const [index, actor] of actors.entries()) actor.node.classList.toggle("followed", index === followed);
     for (const [name, view] of Object.entries(VIEWS)) find(name).setAttribute("aria-pressed", String(view === followed));
     address();
     wake();
@@ -351,23 +356,24 @@
     for (const entry of events.querySelectorAll("[data-actor]")) entry.classList.toggle("acting", busy.has(Number(entry.dataset.actor)));
     if (followed === EVENT) aimAtEvents(moment);
     const news = told(moment).at(-1);
-    if (chosen() >= 0 && news) frameAround([news.point, (moment.stances[chosen()] ?? moment.before[chosen()] ?? [0, news.point])[1]]);
-    say(moment, under);
+    if (followed >= 0 && news) frameAround([news.point, (moment.stances[followed] ?? moment.before[followed] ?? [0, news.point])[1]]);
+    say(moment);
   }
 
   // What befell just now, for as long as the caption says so.
   const told = (moment) => moment.acts.flatMap((act) => act.signs).filter(
     (sign) => sign.caption && second >= sign.at && second < sign.at + 3 * SIGN);
 
-  // The caption: the last thing that befell, else who acts, else what the round is called.
-  function say(moment, under) {
+  // The caption: what befell just now, else the last thing that was told, before the first what the round is called.
+  function say(moment) {
     const over = second >= moment.length;
-    const names = under.map((act) => buttons[act.actor].querySelector(".name").textContent);
+    const name = data.names[now];
+    const held = moment.lines.findLast(([at]) => second >= at)?.[1] ?? name;
     const all = moment.acts.flatMap((act) => act.signs).filter((sign) => sign.grave && sign.caption).map((sign) => sign.caption);
     const end = over && now === last && home.dataset.end;
     if (find("end")) find("end").hidden = !end;
     fill(title, end && title.dataset.end || heading);
-    const words = end ? home.dataset.end : over ? [data.names[moments.indexOf(moment)], ...new Set(all)].join(" · ") : told(moment).at(-1)?.caption ?? [...new Set(names)].join(", ");
+    const words = end ? home.dataset.end : over ? [name, ...new Set(all.length || held === name ? all : [held])].join(" · ") : told(moment).at(-1)?.caption ?? held;
     fill(find("caption"), words);
   }
 
@@ -508,14 +514,22 @@
     find("marks").append(mark);
   }
   const firsts = [...moments.keys()].filter((number) => number && moments[number].turn !== moments[number - 1].turn);
-  let labelled = -LABEL;
-  for (const number of firsts) {
-    if ((100 * number) / last < labelled + LABEL) continue;
-    labelled = (100 * number) / last;
-    const label = document.createElement("span");
-    label.style.left = `${(100 * number) / Math.max(1, last)}%`;
-    label.textContent = moments[number].turn;
-    find("labels").append(label);
+  // A turn is labelled by its number if its name has it, else by its name; the first and the last one always are.
+  const labels = firsts.map((number) => {
+    const [name] = data.names[number].split(",");
+    return { at: number / last, words: new RegExp(`\\b${moments[number].turn}\\b`).test(name) ? String(moments[number].turn) : name };
+  });
+  const room = (label) => (LETTER * label.words.length + 2 * LETTER) / Math.max(1, find("labels").clientWidth);
+  let free = 0;
+  for (const [index, label] of labels.entries()) {
+    const end = labels.at(-1);
+    const [from, to] = [Math.max(0, label.at - room(label) / 2), Math.max(label.at, room(label) / 2) + room(label) / 2];
+    if (index && (from < free || (label !== end && to > end.at - room(end) / 2))) continue;
+    free = to;
+    const node = document.createElement("span");
+    node.style.left = `${100 * Math.max(room(label) / 2, Math.min(label.at, 1 - room(label) / 2))}%`;
+    node.textContent = label.words;
+    find("labels").append(node);
   }
   if (matchMedia("(min-width: 1100px)").matches) home.querySelector(".log").open = true;
   for (const number of best) {
@@ -613,7 +627,7 @@
     if (whom !== undefined && whom !== followed) follow(whom);
     if (number >= 0 && number !== now) go(number);
   });
-  const whom = called() ?? (matchMedia("(max-width: 34rem)").matches && moments[0].order.length ? LEADER : undefined);
+  const whom = called() ?? (wide < SMALL ? EVENT : undefined);
   go(Math.max(0, named()));
   if (whom !== undefined) follow(whom);
 })();

@@ -257,7 +257,8 @@ def sense_of(meaning: Meaning, groups: Sequence[Group[T]], school: Told | None =
     said = said_of(meaning)
     found = [*groups]
     if found:
-        found[0] = replace(found[0], who=found[0].who or said.who)
+        who = found[0].who or said.who
+        found[0] = replace(found[0], who=who, everyone=found[0].everyone if found[0].everyone != str(len(who)) else "")
         said = replace(said, who=())
     return Sense(said, tuple(found), school, aim)
 

@@ -12,7 +12,7 @@ from ludi_press.games.contract import Heard, HearingContext, Saying, StandingTex
 from ludi_press.games.kit.reading.assembly import Assembly, Spoken
 from ludi_press.games.kit.reading.message import read, with_chat_asked
 from ludi_press.games.kit.reading.sentence import OrderReader, Sentence, UnclearError
-from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon, Token, spoken
+from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon, spoken
 from ludi_press.games.kit.reading.words import lexicon as name_lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
@@ -158,30 +158,47 @@ def _standing_texts(text: str, lexicon: Lexicon) -> Iterator[StandingText]:
     taken = -1
     for number, line in enumerate(lines):
         head, colon, rest = line.partition(":")
-        said = tokens_of(head)
-        if number <= taken or not colon or len(said) > 2 * _LABEL_WORDS:
-            continue
-        label = next((edge for edge in lexicon.edges(said)[0] if (edge.kind, edge.value) == (LABEL, STANDING)), None)
-        until = _until(said) if label else 0
-        if label is None or until > _LABEL_WORDS:
+        told = _standing_head(head, lexicon) if number > taken and colon and len(head) <= _LONGEST_HEAD else None
+        if told is None:
             continue
         taken = number
         while taken + 1 < len(lines) and lines[taken + 1].strip():
             taken += 1
-        whom = [token.text for token in said[label.end : until]]
-        ends = [f"; {head[said[until].start :]}"] if until < len(said) else []
-        whom = whom[1:] if whom and any(edge.kind == "FOR" for edge in lexicon.edges(said)[label.end]) else whom
-        yield StandingText(
-            " ".join(whom),
-            "\n".join([rest, *lines[number + 1 : taken + 1], *ends]).strip(),
-            (*range(number, taken + 1),),
-        )
+        whom, ends = told
+        order = "\n".join([rest, *lines[number + 1 : taken + 1], *([f"; {ends}"] if ends else [])]).strip()
+        yield StandingText(whom, order, (*range(number, taken + 1),))
 
 
-def _until(said: Sequence[Token]) -> int:
-    """Where a label says until when its order holds, "till turn 8"; behind its last word if it does not."""
-    edges = name_lexicon(KIT, (), STANDING).edges(said)
-    return next((at for at, here in enumerate(edges) if any(edge.kind == UNTIL for edge in here)), len(said))
+def _standing_head(head: str, lexicon: Lexicon) -> tuple[str, str] | None:
+    """Whom a standing order is for, and until when it holds, as the head before its colon says; None for other heads.
+
+    "If I do not write, here is my standing order for Velox until turn 8".
+    """
+    said = tokens_of(head)
+    edges, untils = lexicon.edges(said), name_lexicon(KIT, (), STANDING).edges(said)
+    whom: list[str] = []
+    labelled, ends, at = False, "", 0
+    while at < len(said):
+        known = [edge for edge in edges[at] if edge.kind in _HEAD_WORDS or (edge.kind, edge.value) == (LABEL, STANDING)]
+        if labelled and any(edge.kind == UNTIL for edge in untils[at]):
+            end = next((place for place in range(at, len(said)) if said[place].text in _HEAD_MARKS), len(said))
+            ends, at = head[said[at].start : said[end - 1].end], end
+        elif known and not (whom and all(edge.kind == "FOR" for edge in known)):
+            labelled = labelled or any(edge.kind == LABEL for edge in known)
+            at = max(edge.end for edge in known)
+        elif labelled or said[at].text in _HEAD_MARKS or said[at].text in lexicon.words.silent:
+            whom += [said[at].text] if labelled and said[at].text not in _HEAD_MARKS else []
+            at += 1
+        else:
+            return None
+    return (" ".join(whom), ends) if labelled else None
+
+
+_LONGEST_HEAD: Final = 160
+"""The most characters before the colon of a standing order."""
+_HEAD_WORDS: Final = frozenset({"HERE", "POLITE", "FOR", "ABSENT"})
+"""Kinds of words that may stand before that colon beside the label."""
+_HEAD_MARKS: Final = frozenset(",()-")
 
 
 class Labelled(Struct, frozen=True):

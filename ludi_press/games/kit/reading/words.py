@@ -137,8 +137,11 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     patterns: list[tuple[str, Pattern[str]]] = []
     labels: dict[str, str] = {}
     own = {kind for table in tables[1::2] for kind in table} - {kind for table in tables[::2] for kind in table}
-    # Words of rules of the kit that this game does not use would hide its own.
-    unused = {*_KIND.findall(_data(KIT, "grammar.txt"))} - {*_KIND.findall(load_grammar(package, folder))} - own
+    # Words of the kit that this game does not use would hide its own.
+    reader = {*_KIND.findall(_READER.findall(_data(KIT, "grammar.txt"))[0])}
+    unused = (
+        {kind for table in tables for kind in table} - {*_KIND.findall(load_grammar(package, folder))} - reader - own
+    )
     for table in tables:
         own_labels = table.pop("LABELS", {})
         labels = own_labels | {kind: label for kind, label in labels.items() if kind not in own_labels}
@@ -202,6 +205,7 @@ def load_grammar(package: str, folder: str = ORDERS) -> str:
     return text
 
 
+_READER: Final = pattern(r"^@reader .*", MULTILINE)
 _COMMENT: Final = pattern(r"^#.*\n", MULTILINE)
 _RULE_USED: Final = pattern(r"[a-z][a-z-]*")
 _KIND: Final = pattern(r"\b[A-Z][A-Z0-9]*\b")

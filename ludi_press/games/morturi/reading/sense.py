@@ -160,8 +160,14 @@ def _doubts(meaning: Meaning) -> Iterator[str]:
         targets = [part.word("id") for part in blow.parts("targets")]
         if blow.word("choice") and targets[-1] != ANY:
             yield "which of them? The order of wish is not clear"
-        if not targets and not any(move.word("target") for move in meaning.parts("moves")):
+        if not targets and not any(move.word("target") for move in meaning.parts("moves")) and not _netted(meaning):
             yield "whom?"
+
+
+def _netted(meaning: Meaning) -> tuple[str, ...]:
+    """Whom alone the paid tricks of a plan are for: "nets Verus and strikes"."""
+    named = {target for part in meaning.parts("paids") for target in _targets(part)}
+    return tuple(named) if len(named) == 1 else ()
 
 
 def _plan(meaning: Meaning) -> Plan:
@@ -179,6 +185,8 @@ def _plan(meaning: Meaning) -> Plan:
     if moves and blows and move != Move() and not _in_order(meaning):
         raise UnclearError("a gladiator moves before he attacks (MR-1.8)", "write the move first", rule="MR-1.8")
     blow = _blow(blows[0]) if blows else None
+    if blow and not blow.targets and not any(part.word("target") for part in moves):
+        blow = replace(blow, targets=_netted(meaning))
     if blow is None and charges:
         blow = Blow(Arm.STRIKE, (), None)
     move = _sided(move, blow, blows[0].word("side")) if blow and blows else move

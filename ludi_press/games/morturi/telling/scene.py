@@ -181,12 +181,11 @@ class _Shown(Struct):
             self.acts.go(_spot(self.grid, after), facing=facing)
 
     def happen(self, event: Event, who: str) -> None:
-        """Adds the sign of an event, with its brief words, where it has one."""
+        """Adds the sign of an event, with a sentence, where it has one."""
         sign, names = _sign(event), self.played.names
         if sign is None:
             return
-        brief = replace(narrate(event, names), id=phrase_id(event).replace("event.", "brief.", 1))
-        mark = Mark(sign, who, self.acts.places[who], say("brief.of", team=names.team(who), what=brief))
+        mark = Mark(sign, who, self.acts.places[who], _caption(event, who, names))
         if isinstance(event, ev.Attacked):
             mark = replace(mark, piece=event.target, at=self.acts.places[event.target], other=who)
             self.acts.facings[who] = _WAYS[wind_to(self.squares[who], self.squares[event.target])]
@@ -223,6 +222,14 @@ _SIGNS: Final[Mapping[type[Event], str]] = {
 _CONDITIONS: Final = {Condition.PRONE: "fall", Condition.NETTED: "net"}
 _CHANGES: Final = {"rise": Status.ACTIVE, "fall": Status.DOWN, "death": Status.DEAD, "leave": Status.OUT}
 """The status of a gladiator after a sign."""
+
+
+def _caption(event: Event, who: str, names: Names) -> Message:
+    """The event as a sentence: its own, or its brief words after the name."""
+    told, id_ = narrate(event, names), phrase_id(event).removeprefix("event.")
+    if isinstance(event, ev.Attacked | ev.Wounded | ev.FellOut | ev.Suffered):
+        return replace(told, id=f"caption.{id_}")
+    return say("caption.of", team=names.team(who), what=replace(told, id=f"brief.{id_}"))
 
 
 def _sign(event: Event) -> str | None:

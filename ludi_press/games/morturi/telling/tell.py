@@ -263,7 +263,7 @@ def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
 
 def finds(played: Round) -> Iterator[Find]:
     """The sentences that a round gives, without those of any fight of schools."""
-    return chain(_end(played), TOLD.news(played), _missed(played), wounds(played))
+    return chain(_end(played), TOLD.news(played), _missed(played), _still(played), wounds(played))
 
 
 AIM: Final = 70
@@ -347,6 +347,15 @@ def _missed(played: Round) -> Iterator[Find]:
     ]
     if told:
         yield Find(SAME, played.end, "missed", {"all": in_a_row("news.then", told)}, topic=NewsTopic.BONDS)
+
+
+def _still(played: Round) -> Iterator[Find]:
+    """MR-5.1: how far the nearest enemies are from each other, where nobody strikes or comes to harm."""
+    if played.after.over or any(played.all(ev.Attacked, ev.Wounded, ev.FellOut, ev.Left)):
+        return
+    side, on_field = played.set_up.side, [one for one in played.after.gladiators if one.on_field]
+    far = min(walked(one.at, foe.at) for one in on_field for foe in on_field if side(one.id) != side(foe.id))
+    yield Find(SAME, played.end, "still", {"n": far}, topic=NewsTopic.HOME)
 
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)

@@ -108,3 +108,11 @@ def test_no_case_has_more_than_three_bullets_and_each_has_some() -> None:
     for path in sorted(CASES.glob("*.yaml")):
         for data in yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]:
             assert 1 <= len(told(data)) <= 3
+
+
+def test_who_is_left_beside_the_beasts_is_told_as_new_or_as_before() -> None:
+    beast = {"w1": {"at": [0, 9], "kind": "animal"}}
+    first = down(1, points=3)
+    assert ids(first | {"fighters": first["fighters"] | beast})[-1] == "news.left.still"
+    last = down(1)
+    assert ids(last | {"fighters": last["fighters"] | beast})[-1] == "news.left"

@@ -62,6 +62,17 @@ def test_mr_13_1_every_round_is_told_in_every_language(seed: int) -> None:
             assert tuple(name for name, _ in beat.args) == KINDS[beat.kind]
 
 
+def test_a_round_without_a_blow_tells_how_near_the_nearest_enemies_are() -> None:
+    set_up, turns = records(1)
+    told = [" ".join(words("en").say(one) for one in Morturi().teller.report(set_up, turn).news) for turn in turns[1:5]]
+    assert told == [
+        "Nobody strikes: the nearest enemies are ten squares apart.",
+        "Nobody strikes: the nearest enemies are six squares apart.",
+        "blue 4 (blue) misses red 1 (red).",
+        "Nobody strikes: the nearest enemies are two squares apart.",
+    ]
+
+
 @settings(max_examples=10, deadline=None)
 @given(seeds)
 def test_data_of_a_round_is_json_and_tells_how_all_stand(seed: int) -> None:

@@ -287,7 +287,7 @@ MESSAGES: dict[str, dict[str, list[str]]] = {
 
 def hear(text: str, *mine: str, last: dict[str, Plain] | None = None) -> Heard:
     """What a message orders the teams of its writer."""
-    race: Any = SimpleNamespace(drivers=AURIGAE)
+    race: Any = SimpleNamespace(drivers=AURIGAE, teams=())
     parties = [Party(team, AURIGAE[team], None, {team: AURIGAE[team]}) for team in mine]
     return hear_message(race, text, HearingContext(parties, 3, 2, last or {}))
 
