@@ -32,7 +32,11 @@ def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
         memory = again(turn.record.turn, silences(turn, team))
         found += [(at, say("news.did.silent", who=Text(team), memory=memory)), (at, say("news.did.cruise", n=drive.n))]
     did = tuple(one for _, one in sorted(found, key=lambda pair: pair[0]))
-    return Account(did, frozenset(at for at, _ in enumerate(turn.events) if told & {*turn.causes(at)}))
+    covers = set[int]()
+    for index, event in enumerate(turn.events):
+        if index in told or event.cause in covers:
+            covers.add(index)
+    return Account(did, frozenset(covers))
 
 
 def silences(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
