@@ -82,6 +82,6 @@ def test_a_wreck_is_told_in_the_text() -> None:
 def test_the_podium_tells_how_each_came_home_and_how_the_dead_died() -> None:
     race, records = demonstration()
     last = turn_scene(race, records[-1])
-    assert say(last.piece("scorpus").feat) == "turn 13, 4 squares over"
-    assert say(last.piece("diocles").feat) == "dragged to death, turn 10"
+    feats = {one.id: one.feat and say(one.feat) for one in last.pieces}
+    assert (feats["scorpus"], feats["diocles"]) == ("turn 13, 4 squares over", "dragged to death, turn 10")
     assert all(piece.feat is None for piece in turn_scene(race, records[5]).pieces)
