@@ -114,7 +114,10 @@ def pair(name: Any, value: Any) -> str:
         return words
     if name in ("at", "what", "orders"):
         return as_text(value, name)
-    return f"{words} ({as_text(value)})" if isinstance(value, dict) else f"{words} {as_text(value, name)}"
+    if isinstance(value, dict):
+        nests = any(isinstance(inner, dict) for inner in value.values())
+        return f"{words}: {as_text(value)}" if nests else f"{words} ({as_text(value)})"
+    return f"{words} {as_text(value, name)}"
 
 
 def start(case: dict[str, Any], game: str) -> str:

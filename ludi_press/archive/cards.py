@@ -285,8 +285,8 @@ class RaceCard(Struct, frozen=True):
     def line(self) -> "RaceCard":
         """Return the card for a line in a list: no turns, places, proof, pictures; the first deadline, for its year."""
         first = tuple(deadline for deadline in self.deadlines if deadline.closes)[:1]
-        no_pictures = replace(self.light(), picture=None, small=None, share=None)
-        return replace(no_pictures, turns=(), deadlines=first, outcomes=(), proof=None)
+        bare = replace(self.light(), picture=None, small=None, share=None)
+        return replace(bare, turns=(), deadlines=first, outcomes=(), proof=None)
 
     def ahead(self) -> tuple[EntryCard, ...]:
         """Return the first three of a running race; empty if nobody leads."""

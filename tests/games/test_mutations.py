@@ -34,8 +34,10 @@ REASON = pattern(rf"(\b|(?=[,(]))({'|'.join(BEGINS)})(\b|$)")
 """What begins a reason or a remark, in which harmless words change nothing."""
 GREETING = pattern(r"(hi|hello|hey|dear|ciao|hola|salve|evening|morning)\b[^,]*")
 """A greeting, in which an unknown word is a name of the host."""
-DENIALS = ("don't", "no wait", "not ", "anzi", "no, mejor", "if blocked", "changed my mind", "but no,", "me equivoque")
-DENIALS += ("work,", "non riesce", "no es posible", "non potest", "non frusta", "non flagello")
+DENIALS = (
+    *("don't", "no wait", "not ", "anzi", "no, mejor", "if blocked", "changed my mind", "but no,", "me equivoque"),
+    *("work,", "non riesce", "no es posible", "non potest", "non frusta", "non flagello"),
+)
 """Beside these, "instead" says nothing new."""
 SAMPLE = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 13
 """Each how manyth mutation is tried."""

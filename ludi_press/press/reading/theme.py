@@ -56,6 +56,8 @@ SCRIPTS: Final = tuple(
     for name in ("site", "sha256", "proof", "host", "slip", "replay", "search", "vendor/minisearch")
 )
 """The scripts of the pages; every page works without them."""
+_BESIDE: Final = re.compile(rb'("(?:[^"\\]|\\.)*")|/\*.*?\*/\s*|(?<=\n)\s+', re.DOTALL)
+"""A string, which is kept, or what a style sheet has for its authors alone."""
 _INLINE: Final = re.compile(rb'url\("fonts/([^"#]+)#inline"\)')
 """The address of a font that a style sheet holds itself, so that no word is seen in another font first."""
 SCENES: Final = "games/*.webp"
@@ -178,8 +180,7 @@ def _made(
     inlined = {name.decode(errors="replace") for name in _INLINE.findall(parts.style)}
     sheet = _with_fonts(parts.style, parts.fonts) + tones_style(parts.tones).encode() + parts.colours
     files = {
-        style: sheet,
-        **parts.sheets,
+        **{name: _bare(data) for name, data in {style: sheet, **parts.sheets}.items()},
         **parts.scripts,
         **parts.scenes,
     }
@@ -198,6 +199,11 @@ def _made(
         {names[name]: data for name, data in files.items()},
         {name: data for name, data in parts.fonts.items() if name not in inlined},
     )
+
+
+def _bare(style: bytes) -> bytes:
+    """Return a style sheet without comments and indentation, which only its authors read."""
+    return _BESIDE.sub(lambda found: found[1] or b"", style)
 
 
 def _with_fonts(style: bytes, fonts: Mapping[str, bytes]) -> bytes:

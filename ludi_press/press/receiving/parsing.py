@@ -265,6 +265,11 @@ class ParsedMessage(Struct, frozen=True):
         """Return the words that a doubt is about: a sentence, or a line."""
         return doubt.text or self.line(doubt)
 
+    def asked(self, doubt: Saying) -> str:
+        """Return what is asked about a line, behind the part of it that it is about."""
+        quote = self.quoted(doubt)
+        return doubt.doubt or "" if quote == self.line(doubt) else f'"{quote}": {doubt.doubt}'
+
     def line(self, saying: Saying) -> str:
         lines = self.message.text.split("\n")
         return lines[saying.line].strip() if saying.line < len(lines) else ""

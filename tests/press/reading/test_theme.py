@@ -80,6 +80,11 @@ def test_a_file_that_was_just_written_is_read_whatever_its_time(toy: ToyPress) -
     assert theme(toy).digest != before
 
 
+def test_a_style_sheet_comes_to_readers_without_comments_and_indentation(toy: ToyPress) -> None:
+    toy.write("themes/mosaic/style.css", '/* why */\np {\n  /* "so" */\n  content: "/* kept */  ";\n}\n')
+    assert any(data.startswith(b'p {\ncontent: "/* kept */  ";\n}\n') for data in theme(toy).assets.values())
+
+
 def test_of_a_theme_that_changes_the_newest_state_alone_is_kept(toy: ToyPress) -> None:
     for number in range(5):
         toy.write("themes/mosaic/style.css", f"state {number}")

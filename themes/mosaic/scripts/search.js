@@ -46,7 +46,7 @@
   const status = home.querySelector("[role=status]");
   const help = home.querySelector(".help");
   const list = home.querySelector("ol");
-  const more = home.querySelector("button");
+  const more = home.querySelector(":scope > button");
   const says = home.dataset;
   const kinds = JSON.parse(says.kinds);
   const parts = says.parts.split(" ").filter(Boolean);
@@ -332,6 +332,11 @@
     const next = list.childElementCount;
     grow(MOST);
     list.children[next]?.querySelector("a").focus();
+  });
+  home.querySelector(".samples").addEventListener("click", (press) => {
+    if (press.target.type !== "button") return;
+    input.value = press.target.textContent;
+    ask();
   });
   home.querySelector("form").addEventListener("submit", (sent) => {
     sent.preventDefault();

@@ -164,6 +164,21 @@
   const shown = [];
   const said = (one) => (one.leads?.length ? make("small", {}, one.leads.join("; ")) : null);
 
+  // Options of one kind are next to each other: those that begin with the same word, and all that are alone.
+  function grouped(all) {
+    const kind = ({ one }) => one.write.split(" ")[0];
+    const groups = [];
+    let last = null;
+    for (const each of all) {
+      const mates = each.one.write && all.filter((other) => kind(other) === kind(each)).length > 1;
+      const key = mates ? kind(each) : "";
+      if (key !== last) groups.push(make("div"));
+      last = key;
+      groups.at(-1).append(each.label);
+    }
+    return groups;
+  }
+
   function radios(form, field, list) {
     const name = `${form.id}/${field.id}`;
     const all = [{ write: "", label: words.none }, ...list].map((one) => {
@@ -183,7 +198,7 @@
         label.classList.toggle("closed", input.disabled);
       }
     });
-    return make("div", { class: "options" }, ...all.map(({ label }) => label));
+    return make("div", { class: "options" }, ...grouped(all));
   }
 
   function select(form, field, list, label) {
