@@ -292,7 +292,7 @@ class Pages:
 
     def championship(self, season: Championship) -> Judged[str]:
         path = f"championships/{season.season.id}/index.html"
-        charts = [points_chart(season.individuals, 680), points_chart(season.factiones, 480)]
+        charts = [points_chart(rows, 570) for rows in (season.individuals, season.factiones)]
         return self._page("championship.html.j2", path, championship=season, charts=charts)
 
     def book(self, book: Book) -> Judged[str]:
