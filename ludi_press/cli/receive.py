@@ -112,7 +112,7 @@ def _question(about: str, line: str, doubt: str) -> str:
 
 def _show(received: Received) -> None:
     for parsed in received.messages:
-        click.echo("\n".join(_message(parsed)))
+        click.echo("\n".join(_message(parsed, counts=received.counts(parsed))))
         click.echo()
     for line in (*_warnings(received), *_written(received), *_left(received)):
         click.echo(line)
@@ -138,7 +138,7 @@ def _warnings(received: Received) -> Iterator[str]:
     """Yield the warnings of all messages; one that is said of several teams is one, with all their names."""
     whose: dict[Problem, list[str]] = {}
     for parsed in received.messages:
-        for judged in parsed.judged:
+        for judged in () if parsed.early else parsed.judged:
             who = judged.entry.who
             for problem in (one for one in judged.problems if not one.is_error):
                 bare = replace(problem, place=None, message=problem.message.removeprefix(f"{who} "))
@@ -172,15 +172,16 @@ def _to(receipt: Receipt) -> str:
     return f"--- to {receipt.name}{f' <{receipt.address}>' if receipt.address else ''}"
 
 
-def _message(parsed: ParsedMessage) -> Iterator[str]:
+def _message(parsed: ParsedMessage, *, counts: bool) -> Iterator[str]:
     """Yield the message's lines beside what was understood."""
-    late = ", late: not entered" if parsed.late else f", kept for turn {parsed.aim.turn}" if parsed.early else ""
+    answers = ", late: in answer to a question" if counts else ", late: not entered"
+    late = answers if parsed.late else f", kept for turn {parsed.aim.turn}" if parsed.early else ""
     late = ", put aside" if parsed.aside else late
     unknown = "" if parsed.parties or parsed.sent.doubt else " (nobody here has this address or this name)"
     yield click.style(f"{on_one_line(parsed.who)}{unknown}, {parsed.time}{late}", bold=True)
     understood: dict[int, list[str]] = {}
     for saying in (*parsed.heard.sayings, *parsed.doubts):
-        parts = [part for part in (saying.said, f"? {saying.doubt}" if saying.doubt else "") if part]
+        parts = [part for part in (saying.said, f"? {parsed.asked(saying)}" if saying.doubt else "") if part]
         understood.setdefault(saying.line, []).extend(
             part for part in parts if part not in understood.get(saying.line, [])
         )
@@ -188,7 +189,7 @@ def _message(parsed: ParsedMessage) -> Iterator[str]:
         if line.strip():
             shown = shortened(on_one_line(line.strip()), _WIDTH)
             yield f"  {shown:<{_WIDTH}} | {'; '.join(understood.get(number, [])) or '-'}"
-    for judged in parsed.judged:
+    for judged in () if parsed.early else parsed.judged:  # what is for a turn to come is judged when it opens
         errors = (replace(problem, place=None) for problem in judged.problems if problem.is_error)
         yield from (f"  {line}" for problem in errors for line in describe(problem).split("\n"))
 

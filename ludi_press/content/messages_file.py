@@ -82,7 +82,7 @@ class MeaningKind(StrEnum):
 
 
 class KeyMeaning(Struct, frozen=True, omit_defaults=True):
-    """What a message says of one key: a value of the turn file, or notes for the host.
+    """What a message says of one key: a value of the turn file, or notes for the host; both where it came late.
 
     Both are kept only while the turn file shows them.
     `over` is the host's own line that stood there when the question was asked.

@@ -189,7 +189,7 @@ FALSE: Final = (
         4,
         "Ludus Neronianus leads with four on the field and 30 points of life; Ludus Magnus has two and 6.",
     ),
-    ("certamen-signi", 2, "Verus is three squares from the flag of Ludus Magnus."),
+    ("certamen-signi", 1, "Verus (Neronianus) is three squares from the flag of Ludus Magnus (A4)."),
     ("munus-apollinare", 3, "Saeva hits Hilarus from the side: a hit point, two left."),
     ("munus-apollinare", 3, "Wounded for a hit point each, with two left: Verus from behind by Hilarus."),
     ("munus-apollinare", 17, "Saeva, brought down by Hilarus, lives: the crowd has mercy, four, with five needed."),
@@ -203,6 +203,11 @@ FALSE: Final = (
     ("ludi-romani", 12, "Octavia divorces Antony, who pays back 2 000 000 denarii."),
     ("ludi-romani", 21, "Cassius still leads with eight legions; Octavian and Sextus have six."),
     ("ludi-romani", 26, "Worth 17 000 000 denarii, the party of Antony had thirteen ships."),
+    ("ludi-romani", 27, "Antony leads the new order."),
+    ("ludi-romani", 27, "Agrippa, Maecenas and Livia have won with the leader."),
+    ("ludi-romani", 27, "The fate of Antony: dies by the sword, unasked; nothing is decided about Cassius."),
+    ("ludi-romani", 24, "Brutus returns from the dead in Greece, led by Persephone: an imago may add a die."),
+    ("ludi-romani", 25, "Worth most at Actium as things stand, in denarii: Cassius 4 500 000, Sextus 4 200 000."),
 )
 
 

@@ -106,7 +106,7 @@ READERS = {
 
 def set_out_rows(text: str) -> list[str]:
     """Return the rows of a board in fixed-width text, without blanks: a row begins at the margin with its rank."""
-    lines = text[text.index("#  ") : text.index("Where: lap")].split("[/code]")[0].split("\n")
+    lines = text[text.index("#  ") : text.index("#: by")].split("[/code]")[0].split("\n")
     start = next(number for number, line in enumerate(lines) if set(line) == {"-"}) + 1
     rows: list[str] = []
     for line in lines[start:]:

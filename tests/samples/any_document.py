@@ -75,7 +75,7 @@ def words_of(part: Any, leaf: Callable[[Any], str]) -> str:
     """All words of a document in the order of reading; `leaf` tells the words of a part that has no parts."""
     if isinstance(part, LEAVES):
         return leaf(part)
-    if isinstance(part, doc.Legend):
+    if isinstance(part, doc.TableKey):
         return leaf(doc.Text(part.words))
     if isinstance(part, tuple):
         return "".join(words_of(inner, leaf) for inner in part)

@@ -439,10 +439,10 @@ PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW
 
 @claim(
     rf"{_LED} overturns in the [\w ]+, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
-    r"(?P<down>, and must now .+)?\.",
+    r"(?P<down>, and must .+)?\.",
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
-    rf"{_LED} slips in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
-    r"(?P<down>, and must now .+)?\.",
+    rf"{_LED} slips (?:into the wall )?in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
+    r"(?P<down>, and must .+)?\.",
     rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>, and the horses .+)?\.",
     rf"{_LED},? <nover> over the safe speed of the corner, slides into the outer wall and overturns(?P<down>, .+)?\.",
     rf"{_LED} has no endurance for the corner and overturns(?P<down>, .+)?\.",
@@ -920,6 +920,10 @@ def ahead(page: Page, said: Mapping[str, str]) -> bool:
     size = (number(said["n"]), number(said["nlife"]))
     true = {side for side, one in have.items() if one == max(have.values()) == size} == {*front}
     plain = re.findall(r"([A-Z]\w+ [A-Z]\w+) has (\w+) and (\w+)(?: (?:hit )?point)?", said["rest"])
+    several = re.findall(
+        r"([A-Z]\w+ [A-Z]\w+(?:(?:, | and )[A-Z]\w+ [A-Z]\w+)+) have (\w+) and (\w+) each", said["rest"]
+    )
+    plain += [(name, n, life) for names, n, life in several for name in re.split(", | and ", names)]
     told = {page.id(name): (number(n), 0 if life == "no" else number(life)) for name, n, life in plain}
     true &= told == {side: one for side, one in have.items() if side not in front}
     if said.get("still") or said.get("old"):
@@ -1072,8 +1076,8 @@ _ROLL = r"(?P<nface>\w+)(?: and (?P<nbonus>\w+) for a kill)?, with (?P<nneeded>\
     rf"<team>,(?: the last of <lastof>,)? {_BEATEN}, is spared at the <nth> appeal: {_ROLL}\.",
     rf"<team>, {_BEATEN}, lives against the will of the crowd: <caesar>, Caesar of the round, turns up the thumb and "
     r"gives up the next initiative\.",
-    rf"<caesar>, Caesar of the round, saves its (?P<own>own): the thumb goes up for <team>, {_BEATEN}, against the "
-    r"will of the crowd, at the price of the next initiative\.",
+    rf"<caesar>, Caesar of the round, saves its (?P<own>own) against the crowd: thumb up for <team>, {_BEATEN}, at "
+    r"the price of the next initiative\.",
 )
 def went_down(page: Page, said: Mapping[str, str]) -> bool:
     given = {name: value for name, value in said.items() if value}
@@ -1297,10 +1301,11 @@ def ring(page: Page, said: Mapping[str, str]) -> bool:
     return any(one["goods"].get("anulus") for one in given)
 
 
-@claim(r"<team> returns from the dead in [\w ]+, led by <numen>: an imago .+\.")
+@claim(r"<team> returns from the dead in [\w ]+, led by <numen>(?P<first>: an imago .+)?\.")
 def returned(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("imago", team=page.id(said["team"])) + page.events("became-imago", team=page.id(said["team"]))
-    return any(one["numen"] == page.id(said["numen"]) for one in found)
+    haunted = any(one.get("life") == "imago" for one in page.before["teams"].values())
+    return bool(said["first"]) != haunted and any(one["numen"] == page.id(said["numen"]) for one in found)
 
 
 @claim(r"<team> marries <groom> and brings (?P<sum>[\d\s]+) denarii\.", r"<team> marries <groom>, without a dowry\.")
@@ -1470,13 +1475,42 @@ def eve(page: Page, said: Mapping[str, str]) -> bool:
     return told == {who: n for who, n in held.items() if n}
 
 
-@claim(r"Worth most at Actium as things stand: (?P<all>.+) denarii\.")
+@claim(r"Said this season: “(?P<text>.+)”")
+def said_in_rome(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("said", of="verba", text=said["text"]))
+
+
+@claim(r"<team> leads the new order: “(?P<text>.+)”", r"<team> leads the new order\.")
+def new_order(page: Page, said: Mapping[str, str]) -> bool:
+    text = {"constitution": said["text"]} if said.get("text") else {}
+    return bool(page.events("triumphed", team=page.id(said["team"]), **text))
+
+
+@claim(r"<teams> have won with the leader\.")
+def victors(page: Page, said: Mapping[str, str]) -> bool:
+    """The whole party of the leader, but for the leader."""
+    leader = page.events("triumphed")[0]["team"]
+    party = next(one["members"] for one in page.now["actium"]["parties"] if leader in one["members"])
+    return {*page.all(said["teams"]), leader} == {*party}
+
+
+@claim(r"The fate of <team>: (?P<fate>[^;]+?)(?:; nothing is decided about (?P<others>.+))?\.")
+def fates(page: Page, said: Mapping[str, str]) -> bool:
+    """The fate of one, and all of the beaten parties of whom none is told."""
+    told = dict(page.events("triumphed")[0]["fates"])
+    beaten = [who for one in page.now["actium"]["parties"] if not one["ships"] for who in one["members"]]
+    others = page.all(said["others"]) if said.get("others") else []
+    return told == {page.id(said["team"]): said["fate"]} and {*others} == {*beaten} - {*told}
+
+
+@claim(r"Worth most at Actium as things stand, in denarii: (?P<all>.+)\.")
 def worth(page: Page, said: Mapping[str, str]) -> bool:
-    """The three who are worth most, by the prices of LR-11.3."""
+    """All who are worth as much as the third or more, by the prices of LR-11.3."""
     real = {who: _worth(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
-    told = re.findall(r"([A-Z][a-z]+)(?: \([^)]*\))? ([\d\s]+)", said["all"])
-    sums = [number(n) for _, n in told]
-    return sums == sorted(real.values(), reverse=True)[:3] and all(real[page.id(who)] == number(n) for who, n in told)
+    least = sorted(real.values(), reverse=True)[2]
+    told = re.findall(r"((?:[A-Z]\w+(?: \([^)]*\))?(?:, | and )?)+) ([\d\s]+)", said["all"])
+    stated = {who: number(n) for names, n in told for who in page.all(names)}
+    return stated == {who: n for who, n in real.items() if n >= least}
 
 
 def _worth(goods: Mapping[str, int]) -> int:

@@ -82,6 +82,11 @@ class RaceSetUp(Struct, Generic[TeamT, TablesT], frozen=True, dict=True):
         return {team.id: team for team in self.teams}
 
     @cached_property
+    def told(self) -> dict[int, object]:
+        """The turns of the race as they are told, by the ids of their records, which they keep."""
+        return {}
+
+    @cached_property
     def drivers(self) -> dict[str, str]:
         return {team.id: team.driver for team in self.teams}
 

@@ -78,7 +78,7 @@ def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[
         seconds = [one.team for one in racing[1:] if not turn.ahead(racing[1], one)]
         margin = turn.margin(turn.ahead(racing[0], racing[1]))
         more = {"team": turn.names.team(racing[0].team), "second": _names(turn, seconds), "margin": margin}
-        name = "still.many"
+        return Find(STILL, turn.end, "still.many", args | more, racing[0].team, NewsTopic.HOME)
     return Find(STILL, turn.end, name, args | more, topic=NewsTopic.HOME)
 
 
@@ -100,7 +100,7 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
     ways = way(drove(turn, came[0], plain=True, against=None if stayed[1:] else stayed[0])) if not came[1:] else NOTHING
     args = {"teams": _climbed(turn, came[0]) if not came[1:] else _names(turn, came), "n": len(came)}
     args |= {"front": _names(turn, stayed), "did": did, "way": ways, "tail": tail([why, *_left(turn, *tier[:2])])}
-    covers = (how.covers if how else frozenset()) | (of.covers if of else frozenset()) | whips(turn, *came[:1])
+    covers = (how.covers | whips(turn, *came) if how else frozenset()) | (of.covers if of else frozenset())
     return Find(STATE, turn.end, "lead.joined", args, came[0], also=(*tier,), covers=covers)
 
 
@@ -137,9 +137,9 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     if old in seconds:
         return Find(84, turn.end, "lead.won", args, first, other=old, also=also, covers=covers)
     if lost:
-        args["old"] = turn.names.team(old)
+        args = {"team": args["team"], "did": args["did"], "old": turn.names.team(old)} | args
         return Find(84, turn.end, "lead.taken", args, first, other=second, also=also, covers=covers)
-    args |= {"team": turn.names.team(first), "way": way(drove(turn, first))}
+    args |= {"team": turn.names.team(first), "second": _names(turn, seconds), "way": way(drove(turn, first))}
     return Find(90, turn.end, "lead.inherited", args, first, NewsTopic.FATES, covers=covers)
 
 

@@ -59,7 +59,7 @@ def _adjourned(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     """A next turn that stays open for long: only its post tells the racers, who look for it sooner."""
     ask, asked = turn.record.ask, turn.record.previous.ask if turn.record.previous else None
     if ask and asked and ask.closes and asked.closes and ask.closes - asked.closes > ADJOURNED:
-        yield Find(98, BEFORE_ALL, "adjourned", {"turn": ask.turn, "until": ask.closes}, topic=NewsTopic.BONDS)
+        yield Find(94, BEFORE_ALL, "adjourned", {"turn": ask.turn, "until": ask.closes}, topic=NewsTopic.BONDS)
 
 
 # The end

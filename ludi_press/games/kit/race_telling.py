@@ -277,6 +277,14 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
     first_lap: ClassVar[int]
     counts_spaces: ClassVar[bool] = True
 
+    @classmethod
+    def of(cls, set_up: S, record: TurnRecord[R, Struct], names: N) -> Self:
+        """The turn of a record, one for its news and beats and for the later turns that look back at it."""
+        known = set_up.told.get(id(record))
+        if not isinstance(known, cls):
+            known = set_up.told[id(record)] = cls(set_up, record, names)
+        return known
+
     def one(self, state: R, who: str | None) -> RankedChariot:
         return state.chariot(who or "")
 
@@ -373,7 +381,7 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
 
     def earlier(self) -> "Iterator[Self]":
         """The turns before this one, the latest first, without the start."""
-        return (type(self)(self.set_up, record, self.names) for record in self.record.earlier() if record.before)
+        return (self.of(self.set_up, record, self.names) for record in self.record.earlier() if record.before)
 
     def down(self, team: str) -> bool:
         """Whether a team is behind its horses after the turn."""

@@ -23,14 +23,20 @@ class Account(Struct, frozen=True):
 
 
 def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
-    """What befell a team on its way, in order of events; who sent no order cruised."""
-    found, at = turn.table.hows(turn, team, PASSING), turn.silent.get(team)
+    """What befell a team on its way, in order of events; of a kind that names nobody else once. The silent cruised."""
+    at = turn.silent.get(team)
+    hows = turn.table.hows(turn, team, PASSING if at is None else 1)
+    found = [*{(how if "target" in dict(how.args) else how.id): (index, how) for index, how in hows}.values()]
     told = {index for index, _ in found} | {one for index, _ in found for one in turn.told_with(index)}
     if at is not None and (drive := turn.drive(team)) is not None:
         memory = again(turn.record.turn, silences(turn, team))
         found += [(at, say("news.did.silent", who=Text(team), memory=memory)), (at, say("news.did.cruise", n=drive.n))]
     did = tuple(one for _, one in sorted(found, key=lambda pair: pair[0]))
-    return Account(did, frozenset(at for at, _ in enumerate(turn.events) if told & {*turn.causes(at)}))
+    covers = set[int]()
+    for index, event in enumerate(turn.events):
+        if index in told or event.cause in covers:
+            covers.add(index)
+    return Account(did, frozenset(covers))
 
 
 def silences(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:

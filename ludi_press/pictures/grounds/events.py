@@ -26,10 +26,9 @@ _HALF: Final = 1.05
 
 
 def events_of(scene: Scene) -> list[Mark]:
-    """The most dramatic of what happened, in the order in which it did."""
+    """The most dramatic of what happened, the most dramatic first: the key leaves out the last where room is short."""
     marks = [mark for acts in scene.rounds for act in acts for mark in act.marks if mark.sign in _DRAMA]
-    first = sorted(marks, key=lambda mark: _DRAMA.index(mark.sign or ""))[:_MOST]
-    return [mark for mark in marks if mark in first]
+    return sorted(marks, key=lambda mark: _DRAMA.index(mark.sign or ""))[:_MOST]
 
 
 def told_event(mark: Mark) -> Phrase:

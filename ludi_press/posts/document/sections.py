@@ -268,7 +268,7 @@ class Sections(Translator):
             return (heading, *_one(self._shown.podium), table, *picture)
         key = self.say(say("post.board.key" if self.report.turn else "post.grid.key"))
         told = " ".join(filter(None, (key, self.say(board.note) if board.note else "")))
-        return (heading, table, *((doc.Legend(table, told),) if told else ()), *picture)
+        return (heading, table, *((doc.TableKey(table, told),) if told else ()), *picture)
 
     def laps(self) -> doc.Blocks:
         """Who drives on which lap, in the order of the race."""

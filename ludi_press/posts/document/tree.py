@@ -119,7 +119,7 @@ class Table(Struct, frozen=True):
     rows: tuple[tuple[Cell, ...], ...]
 
 
-class Legend(Struct, frozen=True):
+class TableKey(Struct, frozen=True):
     """What a table's columns mean: a text whose sentences begin with the head of their column, and a colon."""
 
     table: Table
@@ -174,7 +174,17 @@ class PictureBlock(Struct, frozen=True):
 
 
 Block: TypeAlias = (
-    Heading | Paragraph | BulletList | OrderedList | Table | Legend | Fold | Quote | CodeBlock | Divider | PictureBlock
+    Heading
+    | Paragraph
+    | BulletList
+    | OrderedList
+    | Table
+    | TableKey
+    | Fold
+    | Quote
+    | CodeBlock
+    | Divider
+    | PictureBlock
 )
 Blocks: TypeAlias = tuple[Block, ...]
 

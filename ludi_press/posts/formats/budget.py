@@ -205,7 +205,7 @@ def _leads_to(before: doc.Block, block: doc.Block) -> bool:
         case doc.Heading():
             return True
         case doc.Paragraph():
-            return not isinstance(block, (doc.Paragraph, doc.Legend, doc.Heading, doc.Fold, doc.Divider))
+            return not isinstance(block, (doc.Paragraph, doc.TableKey, doc.Heading, doc.Fold, doc.Divider))
         case _:
             return False
 

@@ -73,7 +73,7 @@ _METHODS: Final[Mapping[type, str]] = {
     doc.BulletList: "_bullet_list",
     doc.OrderedList: "_ordered_list",
     doc.Table: "_table",
-    doc.Legend: "_legend",
+    doc.TableKey: "_table_key",
     doc.Fold: "_fold",
     doc.Quote: "_quote",
     doc.CodeBlock: "_code_block",
@@ -157,7 +157,7 @@ class Writer:
     def _paragraph(self, block: doc.Paragraph) -> str:
         return self._line(block.content)
 
-    def _legend(self, block: doc.Legend) -> str:
+    def _table_key(self, block: doc.TableKey) -> str:
         """Write what the columns mean; a format that leaves out some says nothing of these."""
         return self._paragraph(block.about(self._shown(block.table)))
 

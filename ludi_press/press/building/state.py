@@ -1,7 +1,8 @@
 """The build state of a race: what the next build needs to know of it to leave it and the shared pages unchanged."""
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
+from re import compile as pattern
 from typing import Final
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from ludi_press.core.problems import Problem
 from ludi_press.press.playing.dicebook import find_secret
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.playing.status import RaceStatus, Wait, status, status_of
-from ludi_press.press.reading.find import Press, race_ids
+from ludi_press.press.reading.find import Press, race_ids, read_file
 from ludi_press.press.reading.parts import SitePart, digest
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.store import Store, peek, unpacked
@@ -127,15 +128,27 @@ def states_of(parts: Mapping[str, SitePart]) -> dict[str, BuiltRace]:
 def early(press: Press, moment: datetime) -> list[RaceStatus]:
     """Return the status of races of which a build would now resolve a turn before its deadline.
 
-    Races whose last build knew of no deadline to come are not read.
+    Races whose last build knew of no deadline to come are not read, nor those whose files name no day to come.
     Where the secret of a race is away, no build rolls its dice.
     """
     states = states_of(peek(press, Store.states) or {})
     noted = ((race, states.get(race)) for race in race_ids(press))
     some = [race for race, state in noted if not (state and state.status and _is_past(state.status, moment))]
-    sources = [read_race(press, race) for race in some]
+    sources = [read_race(press, race) for race in some if _names_day(press, race, moment)]
     rolled = (one for one in sources if one.proof is None or find_secret(press, one).value is not None)
     return [one for one in (status_of(play_race(source)) for source in rolled) if one.is_early(moment)]
+
+
+_DAY: Final = pattern(rb"(\d{4})-(\d\d?)-(\d\d?)")
+
+
+def _names_day(press: Press, race: str, moment: datetime) -> bool:
+    """Return whether a file that the host of a race writes names a day that may be to come somewhere on Earth."""
+    home, today = press.race_folder(race), moment - timedelta(days=1)
+    own = (path for path in (home / "turns").glob("*.yaml") if not path.name.endswith(".dice.yaml"))
+    files = [read_file(press, path) for path in (home / "race.yaml", *own)]
+    days = (tuple(map(int, day)) for data in files if isinstance(data, bytes) for day in _DAY.findall(data))
+    return any(day >= (today.year, today.month, today.day) for day in days)
 
 
 def _is_past(known: RaceStatus, moment: datetime) -> bool:

@@ -1,6 +1,7 @@
 """What the messages of a turn come to, whatever the sequence in which they were read: orders, and open questions.
 
-The last clear message counts. What is unclear and came later holds the turn: it may have replaced that order.
+The last clear message counts; what came late counts only as the answer to a question that is open.
+What is unclear and came later holds the turn: it may have replaced that order.
 Of a message without a time nobody knows when it came, but that it was before it was first read:
 it never replaces one that has a time, and only one with a later time replaces it.
 """
@@ -102,6 +103,10 @@ def _standing(key: str, heard: Sequence[Heard]) -> KeyStanding:
     clear = [one for one in heard if one[2].kind in _CLEAR]
     latest = max((record.at for _, record, _ in clear), default="")
     counts = [one for one in clear if one[1].at == latest]
+    answer = _answer(heard, latest)
+    if answer:
+        notes = [_note(key, one) for one in heard if one[2].kind is MeaningKind.TOLD]
+        return KeyStanding(answer[2].value, tuple(notes), frozenset([answer[0]]), answer[1].at)
     known = all(one[1].at for one in clear)
     notes = [_note(key, one, known=known) for one in heard if _is_open(one, latest, clear=bool(clear))]
     losers = [one for one in clear if latest and not one[1].at and not _is_replaced(one[1], latest)]
@@ -110,6 +115,14 @@ def _standing(key: str, heard: Sequence[Heard]) -> KeyStanding:
     if len({_shown(said) for _, _, said in counts}) > 1:
         return KeyStanding(None, (*notes, *_rivals(key, counts)), marks, latest)
     return KeyStanding(values[0] if values else None, tuple(notes), marks, latest)
+
+
+def _answer(heard: Sequence[Heard], latest: str) -> Heard | None:
+    """Return the last late message that answers all questions about those which came in time, None without one."""
+    asked = [one for one in heard if one[2].kind is MeaningKind.ASKS and not _is_replaced(one[1], latest)]
+    late = [one for one in heard if one[2].kind is MeaningKind.TOLD and one[2].value is not None]
+    answers = [one for one in late if asked and all(_is_replaced(record, one[1].at) for _, record, _ in asked)]
+    return answers[-1] if answers else None
 
 
 def _acts(key: str, heard: Sequence[Heard]) -> KeyStanding:
@@ -179,7 +192,7 @@ def pruned(messages: Messages) -> Messages:
     def kept(mark: str, record: MessageRecord, key: str, said: KeyMeaning) -> KeyMeaning:
         shows = any(note.texts == said.notes and note.at == record.at for note in stand[key].notes)
         may_count = not record.at and said.kind in _CLEAR and not _is_replaced(record, stand[key].latest)
-        counts = mark in stand[key].counts or may_count
+        counts = mark in stand[key].counts or may_count or (said.kind is MeaningKind.TOLD and shows)
         return replace(said, value=said.value if counts else None, notes=said.notes if shows else ())
 
     return replace(

@@ -54,7 +54,11 @@ class Asking(Struct, frozen=True):
         the host is asked too, or they stay unclear.
         """
         about, line = f"{parsed.who}, {parsed.time}, for turn {self.parser.ask.turn}", asked[0].line
-        doubt, wrong, given = "; ".join((*_asked_of(parsed, asked), *_beside(parsed, line))), "", list[str]()
+        doubt, wrong, given = (
+            "; ".join((*dict.fromkeys(map(parsed.asked, asked)), *_beside(parsed, line))),
+            "",
+            list[str](),
+        )
         others: tuple[str, ...] = ()
         for _ in range(ROUNDS):
             answer = self.question(about, parsed.line(asked[0]), f"{wrong or doubt} ({HOW})").strip()
@@ -109,12 +113,6 @@ class Asking(Struct, frozen=True):
         message = replace(parsed.message, text="\n".join((*before, *(answers or [""]), *kept, *after)))
         fresh = self.parser.read(replace(parsed.sent, message=message, origin=parsed.sent.source))
         return replace(fresh, aim=parsed.aim, late=parsed.late, early=parsed.early, answered=True, left=parsed.left)
-
-
-def _asked_of(parsed: ParsedMessage, doubts: Sequence[Saying]) -> Iterator[str]:
-    """Yield the questions about a line, those about a part of it behind that part."""
-    for one in dict.fromkeys((parsed.quoted(one), one.doubt or "") for one in doubts):
-        yield one[1] if one[0] == parsed.line(doubts[0]) else f'"{one[0]}": {one[1]}'
 
 
 def _named(parsed: ParsedMessage, lines: Container[int]) -> set[str]:

@@ -230,8 +230,8 @@ def close(press: Press, race: str, now: datetime, *, early: bool = False) -> Jud
     with locked(press):
         played = play_race(read_race(press, race))
         state, source = status_of(played), played.source
-        if state.wait is Wait.BUILD and state.turn:
-            problem = _close_now(press, source.turn_file(state.turn), now) if early and state.is_early(now) else None
+        if state.wait is Wait.BUILD and state.turn and (early or not state.is_early(now)):
+            problem = _close_now(press, source.turn_file(state.turn), now) if state.is_early(now) else None
             done = Closed(state.turn, source.turn_file(state.turn), (), ())
             return Judged(None, (problem,)) if problem else Judged(done)
         refusal = _refusal(state, Place(source.folder), now, early=early)
@@ -297,7 +297,7 @@ def _standing(press: Press, race: str, state: RaceStatus) -> Iterator[tuple[str,
 
 def _refusal(state: RaceStatus, place: Place, now: datetime, *, early: bool) -> Problem | None:
     """Return why a turn cannot be closed, or not yet."""
-    if state.wait not in (Wait.ORDERS, Wait.ANSWERS) or not state.turn:
+    if state.wait not in (Wait.ORDERS, Wait.ANSWERS, Wait.BUILD) or not state.turn:
         return Problem("close-nothing", f"no turn of {state.race} waits for orders", place, None, state.advice)
     closes = state.asked.closes if state.asked else None
     if not early and (closes is None or now <= closes):

@@ -22,7 +22,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
 from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.plain import folded
+from ludi_press.press.receiving.plain import folded, one_of
 from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, with_subject
 
 ORDERS: Final = "orders"
@@ -265,6 +265,11 @@ class ParsedMessage(Struct, frozen=True):
         """Return the words that a doubt is about: a sentence, or a line."""
         return doubt.text or self.line(doubt)
 
+    def asked(self, doubt: Saying) -> str:
+        """Return what is asked about a line, behind the part of it that it is about."""
+        quote = self.quoted(doubt)
+        return doubt.doubt or "" if quote == self.line(doubt) else f'"{quote}": {doubt.doubt}'
+
     def line(self, saying: Saying) -> str:
         lines = self.message.text.split("\n")
         return lines[saying.line].strip() if saying.line < len(lines) else ""
@@ -354,7 +359,7 @@ class Parser(Struct, frozen=True):
 
 
 def _unsigned(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -> str:
-    """Return the text without the writer's name behind the last sentence of a line: "Brake, please. Livia".
+    """Return the text without the writer's name at the end of a line, or before "for": "Brake, please. Livia".
 
     A name that somebody in the race has, too, stays.
     """
@@ -364,7 +369,8 @@ def _unsigned(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -
     if not names:
         return text
     called = "|".join(escape(name) for name in names)
-    return pattern(rf"(?m)(?<=[.!?;,)])[ ]+(?:{called})[.! ]*$").sub("", text)
+    ends = rf"(?:,|(?<=[.!?;)]))[ ]+(?:{called})[.! ]*$"
+    return pattern(rf"(?m){ends}|^(?:{called})[ ]+(?={one_of('for')}[ ])").sub("", text)
 
 
 def _unbadged(text: str, parties: Sequence[Party]) -> str:

@@ -145,7 +145,7 @@ class _Told(Struct, frozen=True):
             return "standing"
         if self.last.early:
             return "early"
-        if self.last.late:
+        if self.last.late and not self.received.counts(self.last):
             return "late"
         wrong = self.asked or self.last.only_talks or any(not one.is_valid for one in self.last.judged)
         return "refused" if wrong else "understood"
@@ -157,7 +157,7 @@ class _Told(Struct, frozen=True):
         yield self.said(self.head, turn=self.last.aim.turn or self.received.open_turn.ask.turn)
         if self.head in ("understood", "standing"):
             return
-        if self.last.late:
+        if self.head == "late":
             yield from (f"  {one.entry.who}: {said_plainly(one.entry.value)}" for one in self.last.judged)
             yield from [self.said("refused")] if self.asked else []
         for text in dict.fromkeys(text for note in self.asked for text in note.texts):

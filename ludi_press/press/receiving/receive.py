@@ -59,6 +59,11 @@ class Received(Struct, frozen=True):
     standing: Mapping[str, KeptStanding] = {}
     now: datetime | None = None
 
+    def counts(self, parsed: ParsedMessage) -> bool:
+        """Return whether what a message orders stands in the turn file."""
+        held = ((self.file.get(one.entry.section), one.entry) for one in parsed.judged)
+        return any(isinstance(section, dict) and section.get(entry.who) == entry.value for section, entry in held)
+
 
 class _Reading(Struct, frozen=True):
     """What a run goes by: what is kept of this turn and of others, and who may ask the host."""

@@ -150,9 +150,14 @@ def _places(parties: Iterable[Party], section: str) -> list[str]:
 def _late(parsed: ParsedMessage, keys: list[str]) -> Iterator[tuple[str, KeyMeaning]]:
     """Yield notes on what came too late."""
     late = "late" if parsed.aim.turn is None else f"late, for turn {parsed.aim.turn}"
-    told = [(f"{one.entry.section}/{one.entry.who}", said_plainly(one.entry.value)) for one in parsed.judged]
-    for key, words in told or [(keys[0], "orders that are not clear" if parsed.doubts else "no orders")]:
-        yield key, KeyMeaning(MeaningKind.TOLD, None, (f"{late}: {words}",))
+    for one in parsed.judged:
+        entry = one.entry
+        answers = parsed.aim.turn is None and one.is_valid and not parsed.doubts_of(entry.who)
+        note = f"{late}: {said_plainly(entry.value)}"
+        yield f"{entry.section}/{entry.who}", KeyMeaning(MeaningKind.TOLD, entry.value if answers else None, (note,))
+    if not parsed.judged:
+        words = "orders that are not clear" if parsed.doubts else "no orders"
+        yield keys[0], KeyMeaning(MeaningKind.TOLD, None, (f"{late}: {words}",))
 
 
 def _touched(parsed: ParsedMessage, doubt: Saying, section: str, keys: list[str]) -> list[str]:
@@ -173,7 +178,7 @@ def _ordered(
     key = f"{entry.section}/{entry.who}"
     doubts = parsed.doubts_of(entry.who)
     if doubts:
-        if any(doubt.line not in _lines_of(parsed, entry.who) for doubt in parsed.heard.doubts if doubt in doubts):
+        if any(_is_beside(parsed, doubt, entry.who) for doubt in parsed.heard.doubts if doubt in doubts):
             yield key, KeyMeaning(MeaningKind.ASKS, None, (f"{shown(said_plainly(entry.value))} {_WAITS}",))
         return
     wrong = [problem for problem in problems if problem.is_error]
@@ -184,9 +189,10 @@ def _ordered(
         yield key, KeyMeaning(MeaningKind.ASKS, None, (f"{said_plainly(entry.value)}: {words}",))
 
 
-def _lines_of(parsed: ParsedMessage, who: str) -> set[int]:
-    """Return the lines in which somebody is ordered something."""
-    return {one.line for one in parsed.heard.sayings if who in one.said.partition(": ")[0].split(", ")}
+def _is_beside(parsed: ParsedMessage, doubt: Saying, who: str) -> bool:
+    """Return whether a doubt is about other words than the order of somebody, in another line or in the same."""
+    lines = {one.line for one in parsed.heard.sayings if who in one.said.partition(": ")[0].split(", ")}
+    return doubt.line not in lines or doubt.text not in ("", parsed.line(doubt))
 
 
 def _word(word: str) -> KeyMeaning:

@@ -1,10 +1,12 @@
 """Turn files of a battle: plans in keys and in players' words, and what is refused with words."""
 
+import re
 from typing import Any
 
 import pytest
+import yaml
 from battle_scenario import judged_orders, set_up, start
-from trees import tree_of
+from trees import ROOT, tree_of
 
 from ludi_press.boards.grid import Arc, Square, Wind
 from ludi_press.content.form import fill_one
@@ -79,6 +81,21 @@ def test_mr_9_2_plans_are_read_in_players_words(words: str) -> None:
     first, second = plans("r1", words)
     assert first == Plan(checks=(LOCKED,), move=STRIKE_BACK, blow=Blow(Arm.STRIKE, ("b1",)))
     assert second == Plan(move=Move(Manner.TO, "b1"), blow=Blow(Arm.STRIKE, ("b1",)))
+
+
+@pytest.mark.parametrize(
+    ("language", "enemies"),
+    [("en", ("Verus",) * 4), ("la", ("Verus", "Verum", "Verum", "Verum")), ("it", ("Verus",) * 4)],
+)
+def test_the_plans_that_a_post_asks_for_are_read(language: str, enemies: tuple[str, ...]) -> None:
+    file = ROOT / "ludi_press/games/morturi/data/words" / f"{language}.yaml"
+    form = yaml.safe_load(file.read_text(encoding="utf-8"))["reply.1"].split("\n")[1]
+    for enemy in enemies:
+        form = re.sub(r"\[[^]]+\]", enemy, form, count=1)
+    first, second = plans("r1", form)
+    blow = Blow(Arm.STRIKE, ("b1",))
+    assert first == Plan(checks=(Check(Query.HURT, "b1"),), blow=blow)
+    assert second == Plan(move=Move(Manner.TO, "b1"), blow=blow)
 
 
 @pytest.mark.parametrize(

@@ -160,3 +160,12 @@ def test_a_whole_post_holds_every_name(name: str) -> None:
     assert judged.value is not None
     letters = "".join(PlainText(tones()).write(judged.value).split())
     assert letters.count("".join(seen(name).split())) >= 4
+
+
+def test_the_key_of_a_table_says_nothing_of_columns_that_are_left_out() -> None:
+    columns = (doc.Column(text("Where")), doc.Column(text("Horses"), spare=1))
+    row = (doc.Cell(text("L1" + " " * 3 + "x" * 50)), doc.Cell(text("y" * 40)))
+    key = "Where: lap and lane. Horses: their points. Sk is Skill."
+    narrow, wide = doc.Table(columns, (row,)), doc.Table(columns, ())
+    assert written(doc.TableKey(narrow, key)) == "Where: lap and lane. Sk is Skill.\n"
+    assert written(doc.TableKey(wide, key)) == f"{key}\n"

@@ -27,6 +27,7 @@ from ludi_press.posts.stories.prompts import (
     pieces,
     read_stock,
     tell_race,
+    untold,
 )
 
 KINDS = {"lash": ("auriga", "victim"), "finish": ("auriga", "place"), "pack": ("pack",), "dull": ()}
@@ -148,6 +149,17 @@ def test_a_person_named_before_gets_the_short_name() -> None:
 
     assert told() == ["C. Appuleius Diocles falls.", "Diocles falls."]
     assert told("C. Appuleius Diocles leads.") == ["Diocles falls.", "Diocles falls."]
+
+
+def test_what_the_host_has_told_is_not_prompted_again() -> None:
+    def prompt(*names: str) -> Prompt:
+        args = tuple((f"who{at}", Text(name)) for at, name in enumerate(names))
+        return Prompt(Beat("crash", 50, (0,), args), (doc.Text(" and ".join(names)),))
+
+    fell, struck = prompt("C. Appuleius Diocles"), prompt("C. Appuleius Diocles", "Felix")
+    assert untold((fell, struck), "*Diocles* had the fastest hands in the house.") == (struck,)
+    assert untold((fell, struck), "Felix did it, and Diocles fell.") == ()
+    assert untold((fell, struck), "Nobody breathed.") == (fell, struck)
 
 
 def test_with_neither_there_is_no_commentary() -> None:

@@ -1,4 +1,6 @@
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from archive_samples import race
@@ -8,9 +10,11 @@ from toy_press import ToyPress
 from ludi_press.archive.calendar import MOST
 from ludi_press.archive.cards import RaceCard
 from ludi_press.core.problems import Place, Problem, Severity
-from ludi_press.press.building.state import BuiltRace, at_work, facets, posted, states_of
+from ludi_press.press.building import state
+from ludi_press.press.building.state import BuiltRace, at_work, early, facets, posted, states_of
 from ludi_press.press.playing.status import status
 from ludi_press.press.reading.parts import SitePart
+from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.store import packed
 
 CARD = race("r1", year=2026)
@@ -74,3 +78,20 @@ def test_a_build_notes_where_each_race_stands_as_status_tells_it(toy: ToyPress) 
         toy.built()
         assert at_work(toy.press) == [status(toy.press, race) for race in ("other", "small")]
         toy.turn(2)
+
+
+def test_a_race_whose_files_name_no_day_to_come_is_not_read_before_a_build(
+    toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toy.turn(1, more="opens: {closes: 2026-04-05 20:00}\n")
+    read: list[str] = []
+
+    def watched(press: Any, race: str) -> Any:
+        read.append(race)
+        return read_race(press, race)
+
+    monkeypatch.setattr(state, "read_race", watched)
+    early(toy.press, datetime(2026, 4, 7, tzinfo=UTC))
+    assert read == []
+    early(toy.press, datetime(2026, 4, 5, 23, tzinfo=UTC))
+    assert read == ["small"]

@@ -185,7 +185,9 @@ def test_an_open_question_holds_the_turn_for_its_grace_and_then_counts_as_not_se
     deliver(press, "Marcus Varro", "Velox: accelerate", "17:00")
     deliver(press, "Marcus Varro", "Velox: perhaps whip the horses twice if it pays", "18:00")
     told(press, "19:00")
-    assert told(press, "20:30", 7) == ["turn 1 waits until 2026-04-08 08:00 for the answer of velox"]
+    waits = "turn 1 waits until 2026-04-08 08:00 for the answer of velox"
+    assert told(press, "20:30", 7) == ["receipt mailed to marcus@example.org", waits], "it tells that the turn waits"
+    assert told(press, "20:40", 7) == [waits]
     assert "turn 1 is sealed" in told(press, "08:01", 8)
     turn = (press.root / FILE).read_text(encoding="utf-8")
     assert "ignored}" in turn or "ignored" in turn.partition("unclear:")[2]

@@ -105,3 +105,15 @@ def test_of_a_flood_the_newest_are_kept_whatever_the_sequence() -> None:
     for part in (spam, last, flood, spam):
         parts = pruned(Messages(messages={**parts.messages, **part}))
     assert write_messages(parts) == write_messages(whole)
+
+
+def test_a_late_message_counts_only_as_the_answer_to_an_open_question() -> None:
+    late = record(22, MeaningKind.TOLD, "left 1", "late: left 1")
+    for some in permutations((WHIP, DOUBT, late)):
+        standing = standings(heard(*some))[KEY]
+        assert (standing.value, [note.holds for note in standing.notes]) == ("left 1", [False])
+    assert standings(heard(WHIP, late))[KEY].value == "whip"
+    assert standings(heard(late))[KEY].value is None
+    assert standings(heard(DOUBT, BACK, late))[KEY].value is None, "the question was answered in time"
+    alone = pruned(heard(late))
+    assert standings(Messages(messages={**alone.messages, "9" * 64: DOUBT}))[KEY].value == "left 1", "in any sequence"

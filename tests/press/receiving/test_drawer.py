@@ -165,7 +165,7 @@ def test_a_race_that_does_not_allow_them_says_so(tmp_path: Path) -> None:
 
 def test_its_receipt_repeats_it(press: Press) -> None:
     (receipt,) = receipts(got(press, mail("standing: if lane 1,\n  accelerate; whip; until turn 8")))
-    assert "Your standing order is kept" in receipt.text
+    assert "your standing order is kept" in receipt.text
     assert "velox: if lane 1,; accelerate; whip; until turn 8" in receipt.text
     assert "nothing yet" not in receipt.text
 

@@ -173,6 +173,8 @@ def test_clear_lines_of_other_teams_stand(press: Press) -> None:
 def test_a_clear_order_that_waits_for_a_doubt_beside_it_is_named_at_its_line(press: Press) -> None:
     received = got(press, undated("musclosus - whip\nFerox flarps on. Gnarl brake.", "Helvia Procula"))
     assert {note.who for note in received.open} == {"musclosus", "ferox"}
+    got(press, mail("Celer: whip, please. Flarp brake.", "Livia Serena"))
+    assert "#? celer, 2026-04-06 18:30: 'whip' waits until the rest of this message is clear" in comments(press)
     assert "#? musclosus, no time: 'whip' waits until the rest of this message is clear" in comments(press)
 
 
@@ -475,3 +477,18 @@ def test_strangers_are_asked_about_last_and_until_somebody_is_named(press: Press
     got(press, mail("whip", "Gaius Nemo", "18:00"), mail("flarp whip", clock="19:00"), question=question)
     assert [who for who, _ in asked] == ["Marcus Varro", "Gaius Nemo <x@example.net>", "Gaius Nemo <x@example.net>"]
     assert asked[2][1].startswith("nobody here is called 'nobody here'")
+
+
+def test_an_answer_after_the_deadline_counts_where_the_turn_waits_for_it(press: Press) -> None:
+    doubt, answer = mail(UNCLEAR), mail("accelerate", clock="20:30", day=7)
+    received = got(press, answer, *OTHERS)
+    assert line(press, "velox") == ""
+    assert "do not count" in receipts(received)[0].text
+    received = got(press, doubt)
+    assert received.open == ()
+    assert line(press, "velox") == "{orders: [accelerate], received: 2026-04-07 20:30}"
+    assert [(one.team, one.late) for one in status(press, "heat").sent if one.late] == [("velox", True)]
+    assert "are understood" in receipts(got(press, answer))[0].text
+    (press.root / FILE).unlink()
+    got(press)
+    assert line(press, "velox").startswith("{orders: [accelerate]")

@@ -51,6 +51,7 @@ def test_closed_before_its_deadline_its_file_says_when_and_what_came_later_is_fo
     path.write_text("orders: {velox: accelerate}\nopens: {closes: 2026-04-09 20:00}\n", encoding="utf-8")
     assert status(press, "heat").is_early(hour("18:00"))
     assert not status(press, "heat").is_early(hour("20:00", 7))
+    assert [one.code for one in close(press, "heat", hour("18:00")).problems] == ["close-early"]
     assert close(press, "heat", hour("18:00"), early=True).value is not None
     assert value_at(path.read_bytes(), ("closed",)) == "2026-04-06 18:00"
     assert not status(press, "heat").is_early(hour("18:00"))

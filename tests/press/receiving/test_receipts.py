@@ -47,7 +47,7 @@ def test_while_the_file_has_mistakes_no_mark_is_told(tmp_path: Path) -> None:
 def test_after_the_deadline_nobody_is_asked_to_send_until_it(tmp_path: Path) -> None:
     press = chariot_press(tmp_path)
     build(press, pictures=False)
-    until, closed = "until Tuesday 7 April 2026", "The turn has closed, and waits for you"
+    until, closed = "until Tuesday 7 April 2026", "The turn has closed, and waits for your answer"
     for now, told, other in ((hour("19:00", 7), until, closed), (hour("22:00", 7), closed, until)):
         (receipt,) = receipts(got(press, mail("2. left"), now=now))
         assert told in receipt.text

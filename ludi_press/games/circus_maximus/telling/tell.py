@@ -220,13 +220,13 @@ def _weary(turn: Turn) -> Iterator[Beat]:
 
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a turn, the most dramatic first; none of the grid."""
-    turn = Turn(set_up, record, Names(set_up))
+    turn = Turn.of(set_up, record, Names(set_up))
     return race_beats(turn, _duels(turn), _weary(turn))
 
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
-    turn = Turn(set_up, record, Names(set_up))
+    turn = Turn.of(set_up, record, Names(set_up))
     if record.before is None:
         return grid_news(turn, *_grid(turn))
     return race_news(turn, _dragged(turn), _tired(turn))

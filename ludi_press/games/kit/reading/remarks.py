@@ -4,7 +4,7 @@ The kinds of words that are named here have their words, and what they are for, 
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -27,13 +27,14 @@ _BEFORE_NOUN: Final = frozenset({UNKNOWN, "THAT", "REPORT"})
 """Kinds of words that may stand between an article and its noun: "the splendid crash"."""
 _POLITE: Final = frozenset({"POLITE", "THINK", "HAIL", "HEARER", "OPENER"})
 _ENDS: Final = frozenset(",;-")
+_PLACED: Final = (frozenset({"NAME"}), frozenset({"BEING"}), frozenset({"INFRONT", "NEARBY"}))
 _LEAST_REASON: Final = 3
 """The fewest words of a reason that stands first, without a mark behind it."""
 _LEAST: Final = 2
 """The fewest words of a remark."""
 
 
-class Word(Struct, frozen=True):
+class Lexeme(Struct, frozen=True):
     """A word or phrase of a sentence, the longest at its place; an unknown word has no edges.
 
     `article` tells that it begins with an article, `bound` that it ends with one.
@@ -51,7 +52,7 @@ class Word(Struct, frozen=True):
         return frozenset(edge.kind for edge in self.edges)
 
 
-def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], silent: Collection[str]) -> Iterator[Word]:
+def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], silent: Collection[str]) -> Iterator[Lexeme]:
     """The way through a sentence by its longest phrases.
 
     The Italian article "i" is none where it may be the English word.
@@ -62,11 +63,11 @@ def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], silent: Collect
         far = max((edge.end for edge in here), default=at + 1)
         article = said[at].text in silent and all(edge.kind != "I" for edge in here)
         known = [edge for edge in here if edge.end == far]
-        yield Word(at, far, known, said[at].text, article, said[far - 1].text in silent)
+        yield Lexeme(at, far, known, said[at].text, article, said[far - 1].text in silent)
         at = far
 
 
-def kinds_of(words: Sequence[Word]) -> frozenset[str]:
+def kinds_of(words: Sequence[Lexeme]) -> frozenset[str]:
     return frozenset[str]().union(*(word.kinds for word in words))
 
 
@@ -77,14 +78,14 @@ class Remarks(Struct, frozen=True):
     touching: frozenset[str]
     scenery: frozenset[str]
 
-    def without(self, said: Sequence[Token], walked: Sequence[Word]) -> Sequence[Token]:
+    def without(self, said: Sequence[Token], walked: Sequence[Lexeme]) -> Sequence[Token]:
         """A sentence without remarks and reasons; a mark is left where one of them stood between other clauses."""
         if kinds_of(walked).isdisjoint(_BEGINS):
             return said
         kept: list[Token] = []
         between: list[Token] = []
         dropped = False
-        for marks, words in _clauses(walked):
+        for marks, words in self._clauses(walked):
             between += [said[word.at] for word in marks]
             if words and self.is_remark(words, alone=not kept):
                 dropped = True
@@ -97,7 +98,7 @@ class Remarks(Struct, frozen=True):
             between = []
         return kept
 
-    def is_remark(self, words: Sequence[Word], *, alone: bool) -> bool:
+    def is_remark(self, words: Sequence[Lexeme], *, alone: bool) -> bool:
         """Whether a clause gives a reason, or tells something, without a word that could order or change anything.
 
         In a reason, a word of an order behind an article is no order: "because the corner is near".
@@ -110,20 +111,47 @@ class Remarks(Struct, frozen=True):
             return True
         loud = [word.kinds & self.strong for word, noun in zip(words, _nouns(words), strict=True) if not noun]
         if "BECAUSE" not in first.kinds:
+            places = _places_another(words)
             tells = STATEMENT in first.kinds or ("OPENER" in first.kinds and not alone)
-            if not (tells or (first.article and "BEING" in kinds)):
+            if not (tells or places or (first.article and "BEING" in kinds)):
                 return False
             loud += [word.kinds & (self.strong - self.scenery) for word in words]
-            loud += [first.kinds & NAMES, *(word.kinds & _TELLING for word in words[1:])]
+            loud += [word.kinds & _TELLING for word in words[1:]]
+            loud += [first.kinds & (NAMES - ({"NAME"} if places else frozenset()))]
         return not any(loud) and kinds.isdisjoint(self.touching | _RESUMES)
 
-    def _hangs(self, words: Sequence[Word]) -> bool:
+    def _clauses(self, walked: Sequence[Lexeme]) -> Iterator[tuple[list[Lexeme], list[Lexeme]]]:
+        """The clauses of a sentence, each with the marks before it; a reason begins one without a mark, too."""
+        marks: list[Lexeme] = []
+        words: list[Lexeme] = []
+        for place, word in enumerate(walked):
+            told = word.text == ":" and any(one.kinds & _CAUSES for one in words[:2])
+            mark = word.text in CLAUSE_MARKS or told
+            if words and (mark or self._begins_clause(words, walked[place:])):
+                yield marks, words
+                marks, words = [], []
+            (marks if mark else words).append(word)
+        yield marks, words
+
+    def _begins_clause(self, words: Sequence[Lexeme], rest: Sequence[Lexeme]) -> bool:
+        """Whether a reason begins, or what follows from one: "as he is near I whip"; "so" behind "is" does not."""
+        first, last, kinds = words[0], words[-1], rest[0].kinds
+        if "BECAUSE" in kinds:
+            return "BECAUSE" not in last.kinds
+        if "SO" in kinds:
+            return last.kinds.isdisjoint({"BEING", STATEMENT})
+        if first.at or "BECAUSE" not in first.kinds or "I" not in kinds or last.end < _LEAST_REASON:
+            return False
+        clause = [*takewhile(lambda word: word.text != ":" and word.text not in CLAUSE_MARKS, rest)]
+        return last.kinds.isdisjoint(_JOINS) and not kinds_of(clause).isdisjoint(self.strong)
+
+    def _hangs(self, words: Sequence[Lexeme]) -> bool:
         """Whether a clause behind a reason may belong to it: names alone, as in "because he has left, with Brutus"."""
         kinds = kinds_of(words)
         return bool(kinds & NAMES) and kinds.isdisjoint(self.strong)
 
 
-def _nouns(words: Sequence[Word]) -> Iterator[bool]:
+def _nouns(words: Sequence[Lexeme]) -> Iterator[bool]:
     """Whether each word is a noun: behind an article, perhaps with unknown words between."""
     follows = False
     for word in words:
@@ -132,30 +160,12 @@ def _nouns(words: Sequence[Word]) -> Iterator[bool]:
         follows = word.bound or (noun and word.kinds <= _BEFORE_NOUN)
 
 
-def _names_another(words: Sequence[Word]) -> bool:
+def _places_another(words: Sequence[Lexeme]) -> bool:
+    """Whether a clause tells where somebody else is: "Celer is beside me"."""
+    kinds = [word.kinds for word in words[:3]]
+    return len(kinds) > _LEAST and all(known & told for known, told in zip(kinds, _PLACED, strict=True))
+
+
+def _names_another(words: Sequence[Lexeme]) -> bool:
     """Whether a name follows an "and" or "with", and may be one more whom an order is for: "as he is ill and Verus"."""
     return any(one.kinds & _JOINS and two.kinds & NAMES for one, two in pairwise(words))
-
-
-def _clauses(walked: Sequence[Word]) -> Iterator[tuple[list[Word], list[Word]]]:
-    """The clauses of a sentence, each with the marks before it; a reason begins one without a mark, too."""
-    marks: list[Word] = []
-    words: list[Word] = []
-    for word in walked:
-        mark = word.text in CLAUSE_MARKS or (word.text == ":" and any(one.kinds & _CAUSES for one in words[:2]))
-        if words and (mark or _begins_clause(words, word)):
-            yield marks, words
-            marks, words = [], []
-        (marks if mark else words).append(word)
-    yield marks, words
-
-
-def _begins_clause(words: Sequence[Word], word: Word) -> bool:
-    """Whether a word begins a reason, or what follows from one: "as he is near I whip"; "so" behind "is" does not."""
-    first, last = words[0], words[-1]
-    if "BECAUSE" in word.kinds:
-        return "BECAUSE" not in last.kinds
-    follows = first.at == 0 and "BECAUSE" in first.kinds and "I" in word.kinds and last.end >= _LEAST_REASON
-    return (follows and last.kinds.isdisjoint(_JOINS)) or (
-        "SO" in word.kinds and last.kinds.isdisjoint({"BEING", STATEMENT})
-    )

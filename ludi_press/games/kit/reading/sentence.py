@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
-from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, NAMES, Remarks, Word, kinds_of, walk
+from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, NAMES, Lexeme, Remarks, kinds_of, walk
 from ludi_press.games.kit.reading.segments import Segment
 from ludi_press.games.kit.reading.words import (
     COUNTED,
@@ -209,7 +209,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             raise UnclearError(*_TOO_LONG)
         return self._read(line, start)
 
-    def _leads(self, words: Sequence[Word]) -> bool:
+    def _leads(self, words: Sequence[Lexeme]) -> bool:
         """Whether a word of an order stands before the first name."""
         return not next((word.kinds for word in words if word.kinds & (self.strong | NAMES)), NAMES) & NAMES
 
@@ -290,8 +290,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return UnclearError(f"{shown(token.text)} cannot be part of an order", advice, token=token)
         while stuck < len(said) - 1 and said[stuck].text in self.words.silent and not self._speaks(edges, stuck):
             stuck += 1
-        if stuck and not self._advice(edges[stuck]) and self._advice(edges[stuck - 1]):
-            stuck -= 1
+        if not self._advice(edges[stuck]):
+            stuck = next((at for at in (stuck - 1, stuck - 2) if at >= 0 and self._advice(edges[at])), stuck)
         token, word = said[stuck], shown(said[stuck].text)
         advice = self._advice(edges[stuck])
         if advice:

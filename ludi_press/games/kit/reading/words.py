@@ -138,7 +138,7 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     labels: dict[str, str] = {}
     own = {kind for table in tables[1::2] for kind in table} - {kind for table in tables[::2] for kind in table}
     # Words of the kit that this game does not use would hide its own.
-    reader = {*_KIND.findall(_READER.findall(_data(KIT, "grammar.txt"))[0])}
+    reader = {*_data(KIT, "grammar.txt").partition("@reader ")[2].partition("\n")[0].split()}
     unused = (
         {kind for table in tables for kind in table} - {*_KIND.findall(load_grammar(package, folder))} - reader - own
     )
@@ -205,7 +205,6 @@ def load_grammar(package: str, folder: str = ORDERS) -> str:
     return text
 
 
-_READER: Final = pattern(r"^@reader .*", MULTILINE)
 _COMMENT: Final = pattern(r"^#.*\n", MULTILINE)
 _RULE_USED: Final = pattern(r"[a-z][a-z-]*")
 _KIND: Final = pattern(r"\b[A-Z][A-Z0-9]*\b")
@@ -399,7 +398,7 @@ class Lexicon(Struct, frozen=True):
 
     def _case(self, text: str) -> Edge | None:
         """The name of which a word is a Latin case."""
-        alone = (text, "") in self.words.phrases
+        alone = any(phrase.kind != TYPE for phrase in self.words.phrases.get((text, ""), ()))
         known = len(text) <= 3 or alone or text in self.words.silent or text in self.called
         return None if known else self.cases.get(stem(text))
 
@@ -416,9 +415,13 @@ _ENDINGS: Final = (
 )  # fmt: skip
 
 
+_NASAL: Final = pattern(r"(?<=..)on(em|is|i|e|es)$|(?<=^le)on(em|is|i|e)$")
+"""The endings of Latin names such as Cicero and Juno in their other cases."""
+
+
 def stem(word: str) -> str:
     """A Latin name without its case ending: the same for Velocem and Velox, Scorpum and Scorpus, Ajax and Aiacem."""
-    word = word.replace("j", "i")
+    word = _NASAL.sub("o", word.replace("j", "i"))
     if word.endswith("x"):
         return f"{word[:-1]}c"
     if word.endswith("ns"):

@@ -406,7 +406,12 @@ def _eve(played: Turn) -> Iterator[Find]:
     if state.actium is not None or (left > 1 and not (winter and left <= EVE)):
         return
     sums = Counter({one.id: worth(set_up, one.goods) for one in state.people if one.is_mortal})
-    told = [say("news.worth.of", team=played.names.team(who), sum=money(n)) for who, n in sums.most_common(TOP)]
+    least = sums.most_common(TOP)[-1][1]
+    level: dict[int, list[Phrase]] = {}
+    for who, n in sums.most_common():
+        if n >= least:
+            level.setdefault(n, []).append(played.names.team(who))
+    told = [say("news.worth.of", teams=Listing((*whom,)), n=len(whom), sum=money(n)) for n, whom in level.items()]
     yield Find(44, played.end, "worth", {"all": in_a_row("news.next", told)}, None, NewsTopic.BLOWS)
 
 

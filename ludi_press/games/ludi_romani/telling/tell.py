@@ -236,6 +236,10 @@ class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
         event = self.events[index]
         return isinstance(event, ev.Handed) and self.after.person(event.to).is_numen
 
+    def haunted(self, index: int) -> bool:
+        """LR-9.7: whether somebody had come back from the dead in an earlier season."""
+        return self.record.before is not None and any(one.life is Life.IMAGO for one in self.record.before.people)
+
     def ten(self, index: int) -> bool:
         """LR-4.5, LR-14.5: whether a mortal, the first in the season, gets legions and reaches their limit."""
         limit, before = self.set_up.tables.prices.limit, self.record.before

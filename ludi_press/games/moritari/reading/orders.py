@@ -199,14 +199,21 @@ def _order(meaning: Meaning) -> Order:
     if stay and move:
         raise UnclearError("is this to move, or to stay?", "write one of both")
     struck = _goal(fight) if fight else None
+    charge = fight is not None and fight.word("charge") is not None
+    if charge and [key for key, _ in meaning.pairs if key in ("fight", "stay")] == ["fight", "stay"]:
+        raise _unclear_way()
     return Order(
         _way(move) if move else None,
         struck if face and face.word("same") else _look(face) if face else None,
         struck if struck is None or isinstance(struck, str) else None,
         stay,
-        fight is not None and fight.word("charge") is not None,
+        charge,
         _manner(meaning),
     )
+
+
+def _unclear_way() -> UnclearError:
+    return UnclearError("is this to go there, or to stay?", "write 'stay and fight', or where to go")
 
 
 def _manner(meaning: Meaning) -> tuple[tuple[str, bool], ...]:
@@ -314,6 +321,8 @@ class Orders(Subjects[Order]):
         twice = len(dict(manner)) < len(manner)
         if twice or any(getattr(first, key) not in (None, value) for key, value in given.items()):
             raise UnclearError(f"{who} has two orders of one kind", "write one")
+        if first.charge and second.stay and first.move is None:
+            raise _unclear_way()
         stay, charge = first.stay or second.stay, first.charge or second.charge
         both = replace(first, stay=stay, charge=charge, manner=manner, **given)
         if both.stay and both.move is not None:

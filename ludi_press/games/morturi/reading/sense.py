@@ -134,6 +134,8 @@ CLOSE: Final = "close"
 def _goes_at(meaning: Meaning, plan: Plan) -> Iterator[Plan]:
     """MR-9.3: to attack is to go there and strike, at each target in turn, unless the plan goes elsewhere or stays."""
     attacks = any(blow.word("attack") for blow in meaning.parts("blows"))
+    if attacks and meaning.parts("moves") and not _in_order(meaning):
+        raise UnclearError("is this to go there, or to stay?", "write the move first", rule="MR-1.8")
     if not attacks or plan.blow is None or meaning.parts("moves") or plan.move != Move():
         yield plan
         return

@@ -203,9 +203,9 @@ class Orders(Subjects[Given]):
         return Given(first.steps + second.steps, otherwise, second.bonus or first.bonus, second.when)
 
     def meant(self, who: Sequence[str], told: Given) -> Given:
-        """The orders; where one is asked, "keep speed, change nothing" is one."""
-        cruises = all(step.order.act is Act.CRUISE for step in told.steps)
-        return replace(told, steps=told.steps[:1]) if self.asked == 1 and cruises else told
+        """The orders; where one is asked, "keep speed, change nothing" is one, and so is "hold on, hold on tight"."""
+        once = {step.order.act for step in told.steps} in ({Act.CRUISE}, {Act.ENDURE}, {Act.ESCAPE})
+        return replace(told, steps=told.steps[:1]) if self.asked == 1 and once else told
 
     def corrected(self, known: Given | None, told: Given) -> Given:
         """The orders in place of as many others."""

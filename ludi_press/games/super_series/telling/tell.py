@@ -371,13 +371,13 @@ _FINDERS: Final = (_first_away, _breakaway, _charges, _packs, _revenge, _fallen_
 
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a turn, the most dramatic first; none of turn 0."""
-    turn = Turn(set_up, record, Names(set_up))
+    turn = Turn.of(set_up, record, Names(set_up))
     return race_beats(turn, *(find(turn) for find in _FINDERS))
 
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a turn; those of turn 0 are about the grid."""
-    turn = Turn(set_up, record, Names(set_up))
+    turn = Turn.of(set_up, record, Names(set_up))
     if record.before is None:
         return grid_news(turn, *_grid(turn))
     return race_news(turn, _dragged(turn), _beyond(turn))

@@ -77,3 +77,11 @@ def test_a_wreck_is_told_in_the_text() -> None:
     found = scene(CORNER)
     assert found.things == (Thing("wreck", found.things[0].at),)
     assert say(found.more[0]).startswith("A wreck lies at first corner")
+
+
+def test_the_podium_tells_how_each_came_home_and_how_the_dead_died() -> None:
+    race, records = demonstration()
+    last = turn_scene(race, records[-1])
+    feats = {one.id: one.feat and say(one.feat) for one in last.pieces}
+    assert (feats["scorpus"], feats["diocles"]) == ("turn 13, 4 squares over", "dragged to death, turn 10")
+    assert all(piece.feat is None for piece in turn_scene(race, records[5]).pieces)

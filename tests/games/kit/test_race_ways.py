@@ -1,0 +1,73 @@
+"""What befell a team on its way, as the news of the demonstrations tell it beside a place."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+from demonstration_posts import ROOT, played
+from msgspec.structs import replace
+from told_news import sentences
+
+from ludi_press.core.report import Message, say
+from ludi_press.games.circus_maximus.telling import tell as circus
+from ludi_press.games.kit.race_ways import account, loser, place_in
+from ludi_press.games.super_series.telling import tell as series
+from ludi_press.testing import load_trial
+
+
+@cache
+def turn(race: str, number: int) -> Any:
+    one = played(race)[0]
+    by: Any = circus if race == "ludi-augustales" else series
+    return by.Turn(one.source.set_up, one.turns[number].record, by.Names(one.source.set_up))
+
+
+def ids(race: str, number: int, team: str) -> list[str]:
+    return [one.id.removeprefix("news.did.") for one in account(turn(race, number), team).did]
+
+
+@pytest.mark.parametrize(
+    ("race", "number", "team", "did"),
+    [
+        ("ludi-cereales", 3, "scorpus", ["slip", "bump-wall"]),
+        ("ludi-cereales", 4, "thallus", ["silent", "cruise", "slip"]),
+        ("ludi-megalenses", 2, "diocles", ["lashed"]),
+        ("ludi-megalenses", 4, "fuscus", ["stunned", "silent", "cruise"]),
+        ("ludi-plebeii", 3, "uranius", ["braked"]),
+        ("ludi-augustales", 3, "diocles", ["blocked.sent", "braked"]),
+        ("ludi-augustales", 5, "scorpus", ["evading", "evading"]),
+        ("ludi-augustales", 7, "paezon", ["silent", "cruise", "evading"]),
+        ("ludi-cereales", 1, "diocles", []),
+    ],
+)
+def test_what_befell_a_team_is_told_in_the_order_of_events(race: str, number: int, team: str, did: list[str]) -> None:
+    assert ids(race, number, team) == did
+
+
+def test_those_who_drive_level_share_a_place() -> None:
+    one = turn("ludi-megalenses", 1)
+    held = {team: place_in(one, one.after, team) for team in ("thallus", "crescens", "musclosus", "diocles")}
+    assert {team: (place.n, place.kind) for team, place in held.items()} == {
+        "thallus": (1, ""),
+        "crescens": (2, ".level"),
+        "musclosus": (2, ".level"),
+        "diocles": (4, ".level"),
+    }
+
+
+def test_who_lost_the_lead_is_told_with_the_place_that_is_left() -> None:
+    clause, _ = loser(turn("ludi-augustales", 3), "paezon")
+    assert isinstance(clause, Message)
+    did = dict(clause.args)["did"]
+    assert isinstance(did, Message)
+    assert (clause.id, did.id) == ("news.loser", "news.did.place")
+    assert dict(did.args)["to"] == say("news.to.level", n=3)
+
+
+def test_a_turn_that_stays_open_for_months_has_been_adjourned() -> None:
+    one = load_trial(ROOT, "ludi-plebeii")
+    (last,) = one.records[-1:]
+    found = [message.id for message in sentences(one.game.teller.report(one.set_up, last).news)]
+    assert found[0] == "news.adjourned"
+    soon = replace(last, ask=last.previous.ask if last.previous else None)
+    assert "news.adjourned" not in [message.id for message in sentences(one.game.teller.report(one.set_up, soon).news)]
