@@ -151,7 +151,7 @@ _WAS = rf"<team>(?:, who lay (?P<was>{_PLACE}),)?"
 _DID = r"(?: (?P<did>(?:(?!, and)[^;:])+), and(?: yet)?)?"
 _WAY = r"(?:(?:: |, at )(?P<way>(?:(?!, at )[^;:])+)|; (?P<both>both [^;]+))?"
 _TAIL = r"(?:; (?P<tail>.+))?"
-_MEMORY = r"(?P<memory> again| for the \w+ time|, for the \w+ turn running|, in return for (?:turn|round) \d+)?"
+_MEMORY = r"(?P<memory> again| for the \w+ time|, in return for (?:turn|round) \d+)?"
 _REIGN = r"(?:, after <nreign> turns in the lead)?"
 _GAP = r"(?P<gap>less than a \w+|[\w-]+(?: spaces?| squares?)?)"
 
@@ -360,11 +360,13 @@ def seconds(page: Page, names: str, first: str) -> bool:
     rf"{_WAS}{_DID} still leads (?P<second>.+?), by {_GAP}{_WAY}{_TAIL}\.",
     rf"{_WAS}{_DID} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_WAY}{_TAIL}\.",
     rf"{_WAS}{_DID} leads those still driving, {_GAP} ahead of (?P<second>[^;:]+?){_MEMORY}{_WAY}{_TAIL}\.",
-    rf"{_WAS}{_DID} takes the lead from (?P<second>[^;:]+?){_MEMORY}, by {_GAP}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} takes(?P<back> back)? the lead from (?P<second>[^;:]+?), by {_GAP}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} leads for the (?P<reign>\w+) turn running, now {_GAP} ahead of (?P<second>[^;:]+?){_WAY}{_TAIL}\.",
 )
 def leads(page: Page, said: Mapping[str, str]) -> bool:
     first, racing = page.id(said["team"]), page.racing(page.now)
     true = seconds(page, said["second"], first) and page.gap(racing[0], racing[1]) == squares(said["gap"])
+    true &= not said.get("reign") or page.leader(page.before) == first
     return true and drove(page, said)
 
 
@@ -391,7 +393,7 @@ def drew_away(page: Page, said: Mapping[str, str]) -> bool:
     return true and driven(page, pair[0]).whip == number(said["n"]) and drove(page, {**said, "way": ""})
 
 
-@claim(rf"{_WAS}{_DID} takes the lead from <old>{_MEMORY}, {_GAP} ahead of (?P<second>[^;:]+?){_WAY}{_TAIL}\.")
+@claim(rf"{_WAS}{_DID} takes(?P<back> back)? the lead from <old>, {_GAP} ahead of (?P<second>[^;:]+?){_WAY}{_TAIL}\.")
 def took(page: Page, said: Mapping[str, str]) -> bool:
     return page.leader(page.before) == page.id(said["old"]) and leads(page, said)
 
