@@ -698,6 +698,11 @@ def evaded(page: Page, said: Mapping[str, str]) -> bool:
     return any(page.caused(one, "attacked", team=other, act=said["act"]) for one in found)
 
 
+@claim(r"Attacks cost <teams> a square and two endurance each\.")
+def evaded_by_brake(page: Page, said: Mapping[str, str]) -> bool:
+    return all(page.events("evaded", team=one, success=True, answer="brake") for one in page.all(said["teams"]))
+
+
 @claim(rf"The lash of <team> makes <target> swerve{_MEMORY}\.")
 def swerved(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("moved", team=page.id(said["target"]), rule="CM-7.5")
