@@ -3,9 +3,12 @@
 A build writes it as race.json, also for other programs; pages about several races are made from it alone.
 """
 
-from collections.abc import Iterator
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
@@ -141,6 +144,40 @@ class ProvedTurn(Struct, frozen=True):
 
     turn: TurnCard
     facts: tuple[tuple[str, str], ...]
+
+
+_NUMBER: Final = re.compile(r"\d+")
+
+
+def told_once(turns: Sequence[ProvedTurn]) -> tuple[dict[str, str], tuple[ProvedTurn, ...]]:
+    """Return what most turns have in the same words, by label, and the turns that have more, with what else they have.
+
+    In the first fact, how the dice were drawn, numbers may differ: they are given as a range.
+    """
+    shared: dict[str, str] = {}
+    alike: set[tuple[str, str]] = set()
+    labels = list(dict.fromkeys(label for one in turns for label, _ in one.facts))
+    for label in labels:
+        values = [value for one in turns for name, value in one.facts if name == label]
+        bare = [_NUMBER.sub("", value) if label == labels[0] else value for value in values]
+        words, count = Counter(bare).most_common(1)[0]
+        if 2 * count > len(turns) > 1:
+            same = [value for value, plain in zip(values, bare, strict=True) if plain == words]
+            shared[label] = _ranged(same)
+            alike |= {(label, value) for value in same}
+    rest = (replace(one, facts=tuple(fact for fact in one.facts if fact not in alike)) for one in turns)
+    return shared, tuple(one for one in rest if one.facts)
+
+
+def _ranged(values: list[str]) -> str:
+    """Return texts that differ in numbers alone as one."""
+    columns = zip(*(map(int, _NUMBER.findall(value)) for value in values), strict=True)
+    spans = iter([_span(min(column), max(column)) for column in columns])
+    return _NUMBER.sub(lambda _: next(spans), values[0])
+
+
+def _span(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least}\u2013{most}"
 
 
 class Share(Struct, frozen=True):

@@ -22,7 +22,17 @@ from typing import Any, Final, TypeAlias
 from markupsafe import Markup
 from msgspec import Struct
 
-from ludi_press.archive.cards import Deadline, GameCard, HostCard, PromptCard, ProvedTurn, RaceCard, Share, TurnCard
+from ludi_press.archive.cards import (
+    Deadline,
+    GameCard,
+    HostCard,
+    PromptCard,
+    ProvedTurn,
+    RaceCard,
+    Share,
+    TurnCard,
+    told_once,
+)
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship, points_chart
 from ludi_press.archive.chance_chart import Chances, chance_chart
@@ -246,10 +256,14 @@ class Pages:
     def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
         """Return the page that checks the dice of a `race`; `data` is made by `proof.proof_data`.
 
-        `promise` is what the race committed to, "" in scheme 1; `turns` tell how far the dice of each are proved.
+        `promise` is what the race committed to, "" in scheme 1; `turns` tell how far the dice of each are proved,
+        beyond what is `shared`: what most of them have in the same words, by label.
         """
         path = f"races/{race.id}/proof.html"
-        return self._page("proof.html.j2", path, race=race, data=_html(data), promise=promise, turns=turns)
+        shared, rest = told_once(turns)
+        return self._page(
+            "proof.html.j2", path, race=race, data=_html(data), promise=promise, shared=shared, turns=rest
+        )
 
     def replay(self, race: RaceCard, replay: Replay, names: Sequence[str], frames: Sequence[Frame]) -> Judged[str]:
         """Return the page that replays a `race`: its `ground` in a `view`, `actors`, and `frames` without scripts.

@@ -138,7 +138,7 @@ def _warnings(received: Received) -> Iterator[str]:
     """Yield the warnings of all messages; one that is said of several teams is one, with all their names."""
     whose: dict[Problem, list[str]] = {}
     for parsed in received.messages:
-        for judged in parsed.judged:
+        for judged in () if parsed.early else parsed.judged:
             who = judged.entry.who
             for problem in (one for one in judged.problems if not one.is_error):
                 bare = replace(problem, place=None, message=problem.message.removeprefix(f"{who} "))
@@ -189,7 +189,7 @@ def _message(parsed: ParsedMessage, *, counts: bool) -> Iterator[str]:
         if line.strip():
             shown = shortened(on_one_line(line.strip()), _WIDTH)
             yield f"  {shown:<{_WIDTH}} | {'; '.join(understood.get(number, [])) or '-'}"
-    for judged in parsed.judged:
+    for judged in () if parsed.early else parsed.judged:  # what is for a turn to come is judged when it opens
         errors = (replace(problem, place=None) for problem in judged.problems if problem.is_error)
         yield from (f"  {line}" for problem in errors for line in describe(problem).split("\n"))
 

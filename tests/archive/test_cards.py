@@ -1,7 +1,7 @@
 from archive_samples import race
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import EntryCard, RaceCard, Stand, TurnCard
+from ludi_press.archive.cards import EntryCard, ProvedTurn, RaceCard, Stand, TurnCard, told_once
 from ludi_press.core.chronicle import Result
 
 
@@ -67,3 +67,22 @@ def test_how_far_a_race_is_and_who_is_ahead() -> None:
     assert [entry.auriga for entry in running.ahead()] == ["Scorpus", "Diocles", "Crescens"]
     nobody = replace(running, turns=(*running.turns, TurnCard(2, "Turn 2")))
     assert [one.ahead() for one in (ready, nobody, race())] == [(), (), ()]
+
+
+def test_what_most_turns_have_is_told_once_with_a_range_of_numbers() -> None:
+    facts = [
+        (("Proof", "from 6 words"), ("Words", "a 1")),
+        (("Proof", "from 3 words"), ("Words", "a 2")),
+        (("Proof", "by hand"),),
+        (("Proof", "from 4 words"),),
+    ]
+    turns = [ProvedTurn(TurnCard(number, "Turn"), told) for number, told in enumerate(facts)]
+    shared, rest = told_once(turns)
+    assert shared == {"Proof": "from 3\u20136 words"}
+    assert [(one.turn.turn, one.facts) for one in rest] == [
+        (0, (("Words", "a 1"),)),
+        (1, (("Words", "a 2"),)),
+        (2, (("Proof", "by hand"),)),
+    ]
+    assert told_once(turns[:1]) == ({}, (turns[0],))
+    assert told_once(()) == ({}, ())

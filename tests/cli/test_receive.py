@@ -115,3 +115,9 @@ def test_a_no_is_told_with_the_way_to_take_it_back(press: Path) -> None:
     assert "? " not in output
     assert "you have said no to Marcus Varro, 2026-04-06 18:30: to take that back, add --again\n" in output
     assert "these questions hold the turn" in run("heat", "one.eml", "--again").output
+
+
+def test_what_is_for_a_turn_to_come_is_not_judged_by_this_one(press: Path) -> None:
+    output = run("heat", "-", stdin=MAIL.replace("I'll whip the horses.", "turn 2: brake")).output
+    assert "kept for turn 2" in output
+    assert "not open at the start" not in output

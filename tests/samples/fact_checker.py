@@ -920,6 +920,10 @@ def ahead(page: Page, said: Mapping[str, str]) -> bool:
     size = (number(said["n"]), number(said["nlife"]))
     true = {side for side, one in have.items() if one == max(have.values()) == size} == {*front}
     plain = re.findall(r"([A-Z]\w+ [A-Z]\w+) has (\w+) and (\w+)(?: (?:hit )?point)?", said["rest"])
+    several = re.findall(
+        r"([A-Z]\w+ [A-Z]\w+(?:(?:, | and )[A-Z]\w+ [A-Z]\w+)+) have (\w+) and (\w+) each", said["rest"]
+    )
+    plain += [(name, n, life) for names, n, life in several for name in re.split(", | and ", names)]
     told = {page.id(name): (number(n), 0 if life == "no" else number(life)) for name, n, life in plain}
     true &= told == {side: one for side, one in have.items() if side not in front}
     if said.get("still") or said.get("old"):

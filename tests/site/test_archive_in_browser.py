@@ -94,7 +94,7 @@ def test_the_lap_chart_has_a_twin_that_says_the_same(page: Page, archive: Path) 
     assert [
         f"{n}  {name}" for n, name in enumerate(page.locator("table.places tbody th").all_inner_texts(), 1)
     ] == names
-    marks = page.locator(".laps .mark").count()
+    marks = page.locator(".chart .mark").count()
     assert marks > 0
     assert page.locator("table.places tbody small").count() == marks
 
@@ -147,7 +147,7 @@ def test_a_site_without_an_address_promises_none(site: Path) -> None:
 
 def test_the_front_page_shows_what_runs_and_leads_to_its_replay(page: Page, archive: Path) -> None:
     page.goto((archive / "index.html").as_uri())
-    assert "Race 4" in page.locator(".now h3").first.inner_text()
+    assert "Race 4" in page.locator(".newest h3").first.inner_text()
     replay = page.locator(".thumbnail a[href$='replay.html']").first
     href = replay.get_attribute("href") or ""
     replay.click()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property
+from itertools import groupby
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -329,9 +330,11 @@ def _leads(
         return "blood", {"team": name(bled[0].side), "life": sizes[bled[0].side][1], "full": full}
     first, had = sizes[ranked[0].side], {one.side: played.size(one) for one in before}
     front = [one.side for one in ranked if sizes[one.side] == first]
-    parts = [_has(name(one.side), *sizes[one.side]) for one in ranked]
+    behind = [one.side for one in ranked[len(front) :]]
+    alike = [(*level,) for _, level in groupby(behind, key=lambda side: sizes[side] if sizes[side][1] else side)]
+    parts = [_have(played.names, level, *sizes[level[0]]) for level in alike]
     args: Args = {"team": name(front[0]), "n": first[0], "life": first[1]}
-    args["rest"] = in_a_row("news.comma", parts[len(front) :]) if parts[len(front) :] else NOTHING
+    args["rest"] = in_a_row("news.comma", parts) if parts else NOTHING
     if len(front) > 1:
         return "level" if args["rest"] == NOTHING else "level.rest", {**args, "teams": played.names.teams((*front,))}
     old = [side for side, size in had.items() if size == max(had.values())]
@@ -341,9 +344,11 @@ def _leads(
     return ("leads.taken", {**args, "old": name(old[0])}) if taken else ("leads", args)
 
 
-def _has(team: Phrase, n: int, life: int) -> Message:
-    """How many a school has left, and their life."""
-    return say("news.has" if life else "news.has.down", team=team, n=n, life=life)
+def _have(names: SchoolNames[SchoolsT], schools: tuple[str, ...], n: int, life: int) -> Message:
+    """How many a school has left, or each of some, and their life."""
+    if len(schools) > 1:
+        return say("news.have", teams=names.teams(schools), n=n, life=life)
+    return say("news.has" if life else "news.has.down", team=names.team(schools[0]), n=n, life=life)
 
 
 def _entered(played: FightTurn[SchoolsT, T, N, G], side: str) -> int:

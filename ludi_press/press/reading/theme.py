@@ -58,6 +58,8 @@ SCRIPTS: Final = tuple(
 """The scripts of the pages; every page works without them."""
 _BESIDE: Final = re.compile(rb'("(?:[^"\\]|\\.)*")|/\*.*?\*/\s*|(?<=\n)\s+', re.DOTALL)
 """A string, which is kept, or what a style sheet has for its authors alone."""
+_REMARK: Final = re.compile(rb"^[ \t]*//.*\n", re.MULTILINE)
+"""A line of a script that only its authors read."""
 _INLINE: Final = re.compile(rb'url\("fonts/([^"#]+)#inline"\)')
 """The address of a font that a style sheet holds itself, so that no word is seen in another font first."""
 SCENES: Final = "games/*.webp"
@@ -181,7 +183,7 @@ def _made(
     sheet = _with_fonts(parts.style, parts.fonts) + tones_style(parts.tones).encode() + parts.colours
     files = {
         **{name: _bare(data) for name, data in {style: sheet, **parts.sheets}.items()},
-        **parts.scripts,
+        **{name: _REMARK.sub(b"", data) for name, data in parts.scripts.items()},
         **parts.scenes,
     }
     names = {name: hashed(name, data) for name, data in files.items()}

@@ -80,9 +80,12 @@ def test_a_file_that_was_just_written_is_read_whatever_its_time(toy: ToyPress) -
     assert theme(toy).digest != before
 
 
-def test_a_style_sheet_comes_to_readers_without_comments_and_indentation(toy: ToyPress) -> None:
+def test_style_sheets_and_scripts_come_to_readers_without_comments(toy: ToyPress) -> None:
     toy.write("themes/mosaic/style.css", '/* why */\np {\n  /* "so" */\n  content: "/* kept */  ";\n}\n')
-    assert any(data.startswith(b'p {\ncontent: "/* kept */  ";\n}\n') for data in theme(toy).assets.values())
+    toy.write("themes/mosaic/scripts/site.js", '// why\nlet a = "//kept";\n  // so\n')
+    made = theme(toy).assets.values()
+    assert any(data.startswith(b'p {\ncontent: "/* kept */  ";\n}\n') for data in made)
+    assert b'let a = "//kept";\n' in made
 
 
 def test_of_a_theme_that_changes_the_newest_state_alone_is_kept(toy: ToyPress) -> None:
