@@ -19,11 +19,11 @@ from ludi_press.press.reading.write import write_atomically
 
 FORMAT_GUESSES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("list", "mailing-list", "txt", "plain", "plaintext"), "text"),
-    **dict.fromkeys(("md", "discourse", "github", "forum"), "markdown"),
+    **dict.fromkeys(("md", "discourse", "github"), "markdown"),
     **dict.fromkeys(("mediawiki", "wikitext"), "wiki"),
     **dict.fromkeys(("email", "e-mail", "eml"), "mail"),
     **dict.fromkeys(("rich", "rich-text", "web", "groups.io"), "html"),
-    "bb": "bbcode",
+    **dict.fromkeys(("bb", "forum"), "bbcode"),
 }
 """What people call the formats of posts; each is taken for the one that it means."""
 

@@ -51,7 +51,8 @@ class Guessed(click.Choice[str]):
         self.guesses = guesses
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        return super().convert(self.guesses.get(str(value).casefold(), value), param, ctx)
+        known = str(value).casefold()
+        return super().convert(self.guesses.get(known, known), param, ctx)
 
 
 TURN: Final = Whole(0, 9999)

@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 from msgspec.structs import replace
 
-from ludi_press.cli.press import RaceCommand, press_option, race_argument
+from ludi_press.cli.press import RaceCommand, now, press_option, race_argument
 from ludi_press.cli.tell import echo_answer, finish, note_data, picked, problem_data, tell, told
 from ludi_press.content.nodes import said_plainly
 from ludi_press.content.race_file import written
@@ -19,6 +19,7 @@ from ludi_press.content.words import shortened
 from ludi_press.core.problems import Judged, Place, Problem, describe, on_one_line
 from ludi_press.games.contract import OrderEntry
 from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.standing import untimed
 from ludi_press.press.receiving.messages import Inbox, joined, read_bytes, read_path
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.parsing import ParsedMessage
@@ -49,7 +50,7 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
         _refuse((*opened.problems, *read.problems), race, as_json=as_json)
         return
     asks = bool(files) and Path("-") not in files and sys.stdin.isatty() and not as_json
-    judged = receive(opened.value, read.value.messages, _question if asks else None, again=again)
+    judged = receive(opened.value, read.value.messages, _question if asks else None, again=again, now=now())
     if judged.value is None:
         _refuse(judged.problems, race, as_json=as_json)
         return
@@ -159,6 +160,7 @@ def _left(received: Received) -> Iterator[str]:
     if received.open:
         yield "these questions hold the turn, until they are answered or you write the order, or 'unclear: ignored':"
     yield from (f"  {told(note)}" for note in received.open)
+    yield from untimed(received.open)
 
 
 def _key(entry: OrderEntry) -> str:

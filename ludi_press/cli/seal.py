@@ -31,7 +31,8 @@ def command(press: Press, race: str, turn: int, why: str | None, *, yes: bool, a
         judged = publish(press, race, turn, partial(_ask_to_seal, race) if asks else lambda turns: None)
     else:
         if asks:
-            ask(f"Turn {turn} of {race} will be amended: its erratum is public, and cannot be taken back.")
+            words = f"Turn {turn} of {race} will be amended, and everybody will read why: {why}"
+            ask(f"{words}\nNeither the erratum nor its reason can be taken back.")
         judged = amend(press, race, turn, why, now())
     if as_json:
         echo_answer("seal", {"race": race, "turn": turn, **asdict(judged.value or Published())}, judged.problems)

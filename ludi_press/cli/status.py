@@ -16,6 +16,7 @@ from ludi_press.core.report import Ask, Window
 from ludi_press.posts.document.tree import tidy
 from ludi_press.press.playing.status import Arrival, RaceStatus, Wait, status, statuses
 from ludi_press.press.reading.find import Press, find_press, race_ids
+from ludi_press.press.reading.standing import untimed
 
 _WAITS: Final = {
     Wait.CORRECTION: "its files have errors",
@@ -115,6 +116,7 @@ def _unclear(one: RaceStatus) -> Iterator[str]:
     if left > 0:
         yield _line("unclear", f"{counted(left, 'older question')}, in the turn's file")
     yield from (_line("unclear", told(note)) for note in one.unclear[-_MOST_UNCLEAR:])
+    yield from (_line("", words) for words in untimed(one.unclear))
 
 
 def _last(press: Press, race: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Struct
@@ -41,7 +41,7 @@ class InputHashes(Struct, frozen=True):
     marks: Mapping[PartName, Mark] = {}
 
 
-class DiceFile(Struct, frozen=True):
+class DiceFile(Struct, frozen=True, dict=True):
     """The dice of a turn.
 
     `previous` is the SHA-256 of the previous dice file; turn 0 has the race's commitment there, or zeros.
@@ -62,6 +62,11 @@ class DiceFile(Struct, frozen=True):
     seen: tuple[InputHashes, ...] = ()
     marks: Mapping[str, str] = {}
     schema: str = ""
+
+    @cached_property
+    def written(self) -> bytes:
+        """The file's bytes; several things hang on them."""
+        return write_dice_file(self)
 
     @property
     def is_resolved(self) -> bool:

@@ -1,8 +1,9 @@
 """JSON with one entry of each list or table to a line, so that two files can be compared by eye."""
 
-import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
+
+from msgspec import json
 
 
 def json_lines(whole: Mapping[str, Any]) -> str:
@@ -18,5 +19,6 @@ def _lines(value: Any) -> str:
     return _compact(value)
 
 
-_compact: Final = json.JSONEncoder(ensure_ascii=False).encode
-"""Encode a value on one line; `json.dumps` would create a new encoder for each call."""
+def _compact(value: Any) -> str:
+    """Return a value on one line, with a blank after each comma and colon."""
+    return json.format(json.encode(value), indent=0).decode()

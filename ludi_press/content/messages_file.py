@@ -93,12 +93,16 @@ class KeyMeaning(Struct, frozen=True, omit_defaults=True):
 class MessageRecord(Struct, frozen=True, omit_defaults=True):
     """A message: its sender's name, the time in UTC, "" if it tells none, and what it says by key, as "orders/velox".
 
+    `by` is when a message without a time was first read: it came before that, and what is dated later replaces it.
+    `undated` is the hash that the same message has without its time, if it may be handed in so too: it is that one.
     `turn` is the turn that it is for, if that is still to come.
     `answered` means that the host has said at a terminal what it means.
     """
 
     sender: str = ""
     at: str = ""
+    by: str = ""
+    undated: str = ""
     turn: int = 0
     answered: bool = False
     said: dict[str, KeyMeaning] = {}

@@ -67,7 +67,8 @@ class Align(StrEnum):
 class Column(Struct, frozen=True):
     """A column of a table.
 
-    A plain text that is too narrow for all columns leaves out those that are `spare`, the greatest number first.
+    A plain text that is too narrow for all columns leaves out those that are `spare`, the greatest number first, and
+    those of one number together.
     """
 
     title: Phrase
@@ -90,11 +91,12 @@ class Row(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """A table of cells with meaning: the status board, the standings."""
+    """A table of cells with meaning: the status board, the standings; `note` is what readers must know of it."""
 
     caption: Phrase
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+    note: Phrase | None = None
 
 
 class VoteBoard(Struct, frozen=True):
@@ -201,6 +203,7 @@ class Ask(Struct, frozen=True):
     """What the next turn asks of each racer: orders, contingencies, and the deadline; times have a zone.
 
     `kind` is for a turn that asks for something else than others: the words `ask.<kind>` and `reply.<kind>` say it.
+    `title` is for a turn that has a name, such as a season.
     """
 
     turn: int
@@ -209,6 +212,7 @@ class Ask(Struct, frozen=True):
     closes: datetime | None = None
     bonus: Window | None = None
     kind: str = ""
+    title: Message | None = None
 
 
 class EarlierEvent(Struct, frozen=True):

@@ -47,7 +47,7 @@ def test_a_terminal_is_asked_first(toy: ToyPress, run: Run, monkeypatch: pytest.
     before = seal.read_bytes()
     result = answered(toy, monkeypatch, "n\n", "--amend", "Bob was silent.")
     assert result.exit_code == 1
-    assert "Turn 1 of small will be amended: its erratum is public, and cannot be taken back." in result.stderr
+    assert "will be amended, and everybody will read why: Bob was silent." in result.stderr
     assert seal.read_bytes() == before
     assert answered(toy, monkeypatch, "", "--amend", "Bob was silent.", "--yes").exit_code == 0
     assert seal.read_bytes() != before

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from itertools import islice
-from re import finditer, split
+from re import VERBOSE, compile, finditer, split
 
 import pytest
 from msgspec import Struct
@@ -20,21 +20,17 @@ FOREIGN = {
 """Somebody else, by game."""
 HARMLESS = ("blork", *FOREIGN.values())
 """Words that change nothing in a sentence that orders nothing."""
-REASONS = (
-    "because",
-    "since",
-    "in order to",
-    "perché",
-    "porque",
-    "quia",
-    "there's",
-    "let them",
-    "he is",
-    "i am tired",
-    "i don't like",
+REASON = compile(
+    r"""\b(because|since|as\ (we|he|it|the)|(in\ order|so\ as)?\ to|so\ that|where\ there's|now\ that|perché|che|visto\ che|porque|ya\ que|que|quia|nam
+    |there\ is|there's|he\ is|he's|he\ deserves|they're|we\ (are|have|need)|we're|i\ (am|feel)|i'm|i've\ had|i\ don't\ like|let\ them|that\ corner|that'll
+    |it's\ a|so\ my|that's|[,(]\ (the|my|i|la|el|los)(\ \w+)*
+    |too|careful|wish\ me\ luck|siamo|sono|voy|(the|i|la|el|los)\ [^,.]+\ (is|are|sono|es|está))(\b|$)""",
+    VERBOSE,
 )
-"""Words that begin a reason or a remark, in which harmless words change nothing."""
-DENIALS = ("don't", "no wait", "not ", "anzi", "no, mejor", "if blocked", "changed my mind", "but no,")
+"""What begins a reason or a remark, in which harmless words change nothing."""
+GREETING = compile(r"(hi|hello|hey|dear|ciao|hola|salve|evening|morning)\b[^,]*", VERBOSE)
+"""A greeting, in which an unknown word is a name of the host."""
+DENIALS = ("don't", "no wait", "not ", "anzi", "no, mejor", "if blocked", "changed my mind", "but no,", "me equivoque")
 """Beside these, "instead" says nothing new."""
 SAMPLE = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 13
 """Each how manyth mutation is tried."""
@@ -65,7 +61,8 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     idle = mutation.word in HARMLESS and not (alone.entries or alone.doubts or alone.turns or alone.word or alone.note)
     before = mutation.text.partition(mutation.word)[0].casefold()
     denied = mutation.word == "instead" and any(one in f"{before}{mutation.sentence}".casefold() for one in DENIALS)
-    reason = mutation.word in HARMLESS and any(f" {one} " in before for one in REASONS)
+    reason = mutation.word in HARMLESS and bool(REASON.search(before))
+    reason = reason or (mutation.word == "blork" and bool(GREETING.fullmatch(before)))
     return quoted or idle or denied or reason
 
 

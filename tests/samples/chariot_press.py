@@ -48,11 +48,11 @@ def mail(
     return ReceivedMessage(text, name, address or known.get(name, "x@example.net"), hour(clock, day), mailed=True)
 
 
-def got(press: Press, *messages: ReceivedMessage, question: object = None) -> Received:
+def got(press: Press, *messages: ReceivedMessage, question: object = None, now: datetime | None = None) -> Received:
     """Return the result of reading messages."""
     open_turn = find_open_turn(press, "heat")
     assert open_turn.value is not None, open_turn.problems
-    judged = receive(open_turn.value, messages, question)  # type: ignore[arg-type]
+    judged = receive(open_turn.value, messages, question, now=now)  # type: ignore[arg-type]
     assert judged.value is not None, judged.problems
     return judged.value
 

@@ -94,10 +94,14 @@ def heading(record: TurnRecord[StateT, Orders], start: str, usual: str) -> Messa
     return say("heading.last" if record.after.over else f"heading.{usual}", **{usual: record.turn})
 
 
-def columns(*heads: str | Column, spare: Sequence[int] = ()) -> tuple[Column, ...]:
-    """Columns from left to right; a head that is a word names its phrase; narrow texts leave out the `spare` ones."""
+def columns(*heads: str | Column, spare: Sequence[Sequence[int] | int] = ()) -> tuple[Column, ...]:
+    """Columns from left to right; a head that is a word names its phrase.
+
+    Narrow texts leave out the `spare` ones, the first first, and those that stand together there together.
+    """
     made = (Column(say(head)) if isinstance(head, str) else head for head in heads)
-    rank = {index: len(spare) - at for at, index in enumerate(spare)}
+    groups = ((one,) if isinstance(one, int) else one for one in spare)
+    rank = {index: len(spare) - at for at, group in enumerate(groups) for index in group}
     return tuple(replace(column, spare=rank.get(index, 0)) for index, column in enumerate(made))
 
 

@@ -59,9 +59,16 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         """The index for a sentence that comes after all events."""
         return len(self.record.events)
 
-    def all(self, *kinds: type[E]) -> Iterator[tuple[int, E]]:
-        """The events of some kinds, with their indices."""
-        return ((index, event) for index, event in enumerate(self.events) if isinstance(event, kinds))
+    def all(self, *kinds: type[E]) -> Sequence[tuple[int, E]]:
+        """The events of some kinds, with their indices; each question is answered once."""
+        if kinds not in self._found:
+            numbered = enumerate(self.events)
+            self._found[kinds] = tuple((index, event) for index, event in numbered if isinstance(event, kinds))
+        return self._found[kinds]
+
+    @cached_property
+    def _found(self) -> dict[tuple[type[Event], ...], tuple[tuple[int, Any], ...]]:
+        return {}
 
     def told(self, kind: type[E], when: Callable[[E], bool] | None = None) -> list[tuple[int, Phrase]]:
         """The events of a kind that satisfy `when`: their indices with the names of their teams."""

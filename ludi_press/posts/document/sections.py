@@ -225,7 +225,7 @@ class Sections(Translator):
         slips = [_paragraph(*self.slips())] if self.imprint.slips else []
         wanted = _list((*map(self._fact, _wanted(ask, self.report.open)), *slips))
         told = (*wanted, *self._line(say("reply.how")), *self._reply(ask))
-        return (*over, *self._titled(say("post.ask", turn=ask.turn), told))
+        return (*over, *self._titled(ask.title or say("post.ask", turn=ask.turn), told))
 
     def slips(self) -> doc.Inlines:
         """Return a link to the order slips."""
@@ -258,8 +258,9 @@ class Sections(Translator):
         heading, table = self._heading(board.caption), self.table(board)
         if self.report.standings:
             return (heading, *_one(self._shown.podium), table, *picture)
-        key = say("post.board.key" if self.report.turn else "post.grid.key")
-        return (heading, table, *self._line(key), *picture)
+        key = self.say(say("post.board.key" if self.report.turn else "post.grid.key"))
+        note = self.say(board.note) if board.note else ""
+        return (heading, table, *_plain(" ".join(filter(None, (key, note)))), *picture)
 
     def laps(self) -> doc.Blocks:
         """Who drives on which lap, in the order of the race."""

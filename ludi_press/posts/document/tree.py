@@ -96,7 +96,7 @@ class OrderedList(Struct, frozen=True):
 class Column(Struct, frozen=True):
     """The head of a table's column, and the alignment of its cells.
 
-    Narrow texts leave out the columns that are `spare`, the greatest number first.
+    Narrow texts leave out the columns that are `spare`, the greatest number first, those of one number together.
     """
 
     title: Inlines

@@ -129,10 +129,10 @@ def _kept(rows: Sequence[Sequence[str]], spare: Sequence[int], width: int) -> li
     needs = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
     kept = list(range(len(needs)))
     while sum(needs[index] for index in kept) + len(_GAP) * (len(kept) - 1) > width:
-        last = max(kept, key=lambda index: spare[index])
-        if not spare[last]:
+        last = max(spare[index] for index in kept)
+        if not last:
             break
-        kept.remove(last)
+        kept = [index for index in kept if spare[index] != last]
     return kept
 
 

@@ -11,7 +11,6 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.archive.refs import Site
-from ludi_press.content.dice_file import write_dice_file
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.core.report import Report
 from ludi_press.games.registry import game_packages
@@ -277,4 +276,4 @@ def _secret_missing(press: Press, source: RaceSource) -> Problem:
 
 def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
     files = (*(turn.dice for turn in played.turns), *played.reopened)
-    return {file.turn: write_dice_file(file) for file in files}
+    return {file.turn: file.written for file in files}

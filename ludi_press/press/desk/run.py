@@ -256,7 +256,7 @@ class _Desk(Struct, frozen=True):
             yield from (one for one in opened.problems if one.is_error)
             return
         standing = read_kept_standing(self.press, race)
-        judged = receive(opened.value, box.messages)
+        judged = receive(opened.value, box.messages, now=self.now)
         yield from (one for one in judged.problems if one.is_error)
         if judged.value is None:
             return

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from secrets import SystemRandom
 from typing import Any
 
-from ludi_press.content.dice_file import NO_HASH, SCHEMA, DiceFile, InputHashes, renumbered, write_dice_file
+from ludi_press.content.dice_file import NO_HASH, SCHEMA, DiceFile, InputHashes, renumbered
 from ludi_press.content.race_file import ProofForm
 from ludi_press.content.words import shown
 from ludi_press.core.dice import (
@@ -243,7 +243,7 @@ def _aside_order(roll: Roll) -> tuple[int, str, str, str, int, str]:
 
 def link(file: DiceFile) -> str:
     """Return the SHA-256 of this file's bytes, which the next dice file names."""
-    return hashlib.sha256(write_dice_file(file)).hexdigest()
+    return hashlib.sha256(file.written).hexdigest()
 
 
 def first_link(proof: ProofForm | None) -> str:

@@ -59,11 +59,13 @@ def _unseen(played: PlayedRace, last: int) -> tuple[Problem, ...]:
     for turn in played.turns[: last + 1]:
         number = turn.record.turn
         if number in files and files[number].orders != turn.dice.orders:
-            words = f"turn {number} was never built as it stands now"
-            return (
-                Problem("not-built", words, Place(played.source.turn_file(number)), None, "run 'ludi-press build'"),
-            )
+            return (never_built(played.source, number),)
     return ()
+
+
+def never_built(source: RaceSource, turn: int) -> Problem:
+    words = f"turn {turn} was never built as it stands now"
+    return Problem("not-built", words, Place(source.turn_file(turn)), None, "run 'ludi-press build'")
 
 
 def teams_of(press: Press, race: str) -> tuple[str, ...]:

@@ -23,11 +23,15 @@ ReasonsByTeam = Mapping[str, OrderReason]
 
 
 def reasons(turn: TurnSource | None, asked: Ask | None) -> ReasonsByTeam:
-    """Return the reasons of a turn; `asked` is what it asks."""
+    """Return the reasons of a turn; `asked` is what it asks.
+
+    Where something was unclear and an order stands nevertheless, that order counts, and there is nothing to tell.
+    """
     if turn is None:
         return {}
     head = turn.head
-    unclear = head.unclear if isinstance(head.unclear, Mapping) else {}
+    named = head.unclear if isinstance(head.unclear, Mapping) else [note.who for note in turn.asked if head.unclear]
+    unclear = (who for who in named if who not in turn.ordered)
     standing = (who for who, used in (head.standing or {}).items() if used)
     late = turn.late(asked.closes if asked else None)
     return {

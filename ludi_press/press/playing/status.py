@@ -6,7 +6,6 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import write_dice_file
 from ludi_press.content.nodes import MappingNode
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener, takes_orders
@@ -107,7 +106,7 @@ class _StatusFinder(Struct, frozen=True):
         """The number of turns that are as they were built, including the start."""
         source, turns = self.source, self.played.turns
         kept = {turn: data.replace(b"\r\n", b"\n") for turn, data in source.dice_bytes.items()}
-        stands = [kept.get(turn.record.turn) == write_dice_file(turn.dice) for turn in turns]
+        stands = [kept.get(turn.record.turn) == turn.dice.written for turn in turns]
         return (*stands, False).index(False)
 
     @property

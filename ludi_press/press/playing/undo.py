@@ -4,7 +4,6 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.dice_file import write_dice_file
 from ludi_press.content.edit import with_value
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.press.playing.play import play_race
@@ -60,7 +59,7 @@ def _reopen(press: Press, source: RaceSource, turn: int) -> Judged[Undone]:
     if opened is None or len(played.turns) != turn:
         return Judged(None, played.problems)
     name = played.source.dice_file(turn)
-    write_atomically(press.root / name, write_dice_file(opened))
+    write_atomically(press.root / name, opened.written)
     return Judged(Undone(turn, file, len(opened.set_aside), (file, name)))
 
 
@@ -96,6 +95,10 @@ def _refusals(press: Press, source: RaceSource) -> tuple[Problem, ...]:
         words = f"turn {turn} is sealed: it cannot be taken back, only amended in public"
         suggestion = f"correct it, then run 'ludi-press seal {source.race} {turn} --amend \"why\"'"
         return (Problem("undo-sealed", words, Place(source.seal_file(turn)), None, suggestion),)
+    if source.proof and source.proof.secret:
+        words = "the secret of this race is public, so a turn that is changed now has dice that its host knew"
+        suggestion = f"run 'ludi-press seal {source.race} {turn}', correct it, and seal it again with --amend \"why\""
+        return (Problem("undo-disclosed", words, source.proof.secret.place, None, suggestion),)
     if after is not None and after.orders is not None and not after.is_open:
         words = f"turn {turn + 1} has its orders already"
         return (Problem("undo-later", words, Place(after.file), None, "take its file out first, if it is not built"),)

@@ -227,8 +227,11 @@ def _why_no_commitment(source: RaceSource) -> tuple[Problem, ...]:
     if source.commitment and not source.dice_bytes:
         return ()
     if source.proof:
-        place = source.proof.commitment.place
-        return (Problem("committed", "this race has a commitment already", place, None, "nothing is left to bind"),)
+        place, page = source.proof.commitment.place, f"races/{source.race}/proof.html"
+        suggestion = (
+            f"nothing is left to bind; the entries to be posted stand in {PROMISE}, and on the site's page {page}"
+        )
+        return (Problem("committed", "this race has a commitment already", place, None, suggestion),)
     if source.head.edition is None and source.game:
         words = "race.yaml names no edition of the rules, which the commitment must bind"
         suggestion = f"write 'edition: \"{source.edition}\"'"

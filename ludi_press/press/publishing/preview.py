@@ -10,7 +10,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import write_dice_file
 from ludi_press.content.nodes import MappingNode, ScalarNode, plain, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.words import counted
@@ -89,7 +88,7 @@ def peek(press: Press, race: str, format_: str) -> Judged[Posted]:
             return Judged(None, played.problems)
         dice = played.turns[number].dice
         path = press.root / source.dice_file(number)
-        write_atomically(path, write_dice_file(opened_again(dice, dice.previous)))
+        write_atomically(path, opened_again(dice, dice.previous).written)
     return post_of(press, played, theme, number, format_)
 
 

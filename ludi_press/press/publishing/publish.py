@@ -10,7 +10,6 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import write_dice_file
 from ludi_press.content.seal_file import Seal, write_seal
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Erratum
@@ -115,7 +114,7 @@ def _unbuilt(press: Press, played: PlayedRace, turn: int) -> Problem | None:
     if turn >= len(played.turns):
         return not_resolved(press, played.source.race, turn, len(played.turns))
     for one in range(turn + 1):
-        if played.source.dice_bytes.get(one) != write_dice_file(played.turns[one].dice):
+        if played.source.dice_bytes.get(one) != played.turns[one].dice.written:
             words = f"turn {one} was never built as it stands now"
             place = Place(played.source.dice_file(one))
             return Problem("not-built", words, place, None, "run 'ludi-press build', and post what it writes")
@@ -180,7 +179,10 @@ def _no_amendment(press: Press, source: RaceSource, played: PlayedRace, turn: in
         if not holds(seal, fresh):
             return None if number == turn else first_broken(source, now)
     words = f"turn {turn} is as it was published: there is nothing to amend"
-    return Problem("nothing-amended", words, place, None, "change its orders first, then publish the change")
+    suggestion = "correct its file first, then amend it"
+    if source.errata(turn):
+        suggestion += "; the reason of an erratum stays as it was given"
+    return Problem("nothing-amended", words, place, None, suggestion)
 
 
 def _amended(

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
+from re import compile as pattern
 from typing import Final
 
 from msgspec import Struct, field
@@ -67,16 +68,17 @@ def digest(value: object) -> str:
     return hashlib.sha256(data).hexdigest()[:24]
 
 
-_SET: Final = "frozenset("
+_UNORDERED: Final = pattern(r"frozenset\(\{(?![-0-9, ]+\})")
+"""A set of anything but numbers, whose order differs from one process to the next."""
 
 
 def _sorted_repr(value: object) -> str:
-    """The repr of a value with its sets in order, since their own order differs from one process to the next."""
+    """The repr of a value with its sets in an order that is the same in all processes."""
     text = repr(value)
-    if _SET not in text:
+    if not _UNORDERED.search(text):
         return text
     if isinstance(value, frozenset):
-        return f"{_SET}{sorted(map(_sorted_repr, value))})"
+        return f"frozenset({sorted(map(_sorted_repr, value))})"
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{_sorted_repr(key)}: {_sorted_repr(part)}' for key, part in value.items())}}}"
     if isinstance(value, tuple | list):

@@ -1,7 +1,8 @@
 """What the messages of a turn come to, whatever the sequence in which they were read: orders, and open questions.
 
 The last clear message counts. What is unclear and came later holds the turn: it may have replaced that order.
-Nobody knows when a message without a time came: it never replaces one that has a time.
+Of a message without a time nobody knows when it came, but that it was before it was first read:
+it never replaces one that has a time, and only one with a later time replaces it.
 """
 
 from collections import Counter
@@ -53,15 +54,22 @@ class Note(Struct, frozen=True):
         return written(datetime.fromisoformat(self.at)) if self.at else "no time"
 
 
+def untimed(notes: Iterable[Note]) -> tuple[str, ...]:
+    """Return how questions about messages without a time end by a later message, nothing if all have one."""
+    how = "what has no time may have come last: if it did not, hand it in again, with --at and its time"
+    return () if all(note.at for note in notes) else (how,)
+
+
 class KeyStanding(Struct, frozen=True):
     """What stands for a key: the value that messages order, None if none does, and notes, oldest first.
 
-    `counts` are the hashes of the messages from which the value comes.
+    `counts` are the hashes of the messages from which the value comes; the last one came at `latest`.
     """
 
     value: Any = None
     notes: tuple[Note, ...] = ()
     counts: frozenset[str] = frozenset()
+    latest: str = ""
 
 
 Heard = tuple[str, MessageRecord, KeyMeaning]
@@ -70,10 +78,16 @@ Heard = tuple[str, MessageRecord, KeyMeaning]
 
 def standings(messages: Messages) -> dict[str, KeyStanding]:
     by_key: dict[str, list[Heard]] = {}
-    for mark, record in sorted(messages.messages.items(), key=lambda item: (item[1].at or _LAST, item[0])):
+    for mark, record in sorted(_each(messages).items(), key=lambda item: (item[1].at or _LAST, item[0])):
         for key, said in record.said.items():
             by_key.setdefault(key, []).append((mark, record, said))
     return {key: (_acts if key.startswith(f"{ACTS}/") else _standing)(key, heard) for key, heard in by_key.items()}
+
+
+def _each(messages: Messages) -> dict[str, MessageRecord]:
+    """Return the messages without those of which another one, the same, tells the time."""
+    dated = {record.undated for record in messages.messages.values()}
+    return {mark: record for mark, record in messages.messages.items() if mark not in dated}
 
 
 _LAST: Final = "~"
@@ -85,12 +99,12 @@ def _standing(key: str, heard: Sequence[Heard]) -> KeyStanding:
     latest = max((record.at for _, record, _ in clear), default="")
     counts = [one for one in clear if one[1].at == latest]
     notes = [_note(key, one) for one in heard if _is_open(one, latest, clear=bool(clear))]
-    notes += [_loser(key, one) for one in clear if latest and not one[1].at and _shown(one[2]) != _shown(counts[0][2])]
-    values = [said.value for _, _, said in counts]
+    losers = [one for one in clear if latest and not one[1].at and not _is_replaced(one[1], latest)]
+    notes += [_loser(key, one) for one in losers if _shown(one[2]) != _shown(counts[0][2])]
+    values, marks = [said.value for _, _, said in counts], frozenset(mark for mark, _, _ in counts)
     if len({_shown(said) for _, _, said in counts}) > 1:
-        return KeyStanding(None, (*notes, *_rivals(key, counts)), frozenset(mark for mark, _, _ in counts))
-    value = values[0] if values else None
-    return KeyStanding(value, tuple(notes), frozenset(mark for mark, _, _ in counts))
+        return KeyStanding(None, (*notes, *_rivals(key, counts)), marks, latest)
+    return KeyStanding(values[0] if values else None, tuple(notes), marks, latest)
 
 
 def _acts(key: str, heard: Sequence[Heard]) -> KeyStanding:
@@ -100,7 +114,7 @@ def _acts(key: str, heard: Sequence[Heard]) -> KeyStanding:
     values = [act for _, _, said in clear[first:] for act in said.value or ()]
     latest = max((record.at for _, record, _ in clear), default="")
     notes = tuple(_note(key, item) for item in heard if _is_open(item, latest, clear=bool(clear)))
-    return KeyStanding(values or None, notes, frozenset(mark for mark, _, _ in clear[first:]))
+    return KeyStanding(values or None, notes, frozenset(mark for mark, _, _ in clear[first:]), latest)
 
 
 def _is_open(heard: Heard, latest: str, *, clear: bool) -> bool:
@@ -108,7 +122,13 @@ def _is_open(heard: Heard, latest: str, *, clear: bool) -> bool:
     _, record, said = heard
     if said.kind is MeaningKind.TALKS:
         return not clear
-    return said.kind is MeaningKind.TOLD or (said.kind is MeaningKind.ASKS and (not record.at or record.at >= latest))
+    return said.kind is MeaningKind.TOLD or (said.kind is MeaningKind.ASKS and not _is_replaced(record, latest))
+
+
+def _is_replaced(record: MessageRecord, latest: str) -> bool:
+    """Return whether a message certainly came before the one that came at `latest`."""
+    came = record.at or record.by
+    return bool(came) and came < latest
 
 
 def _note(key: str, heard: Heard) -> Note:
@@ -140,12 +160,13 @@ def pruned(messages: Messages) -> Messages:
 
     Of very many messages the newest are left: whoever floods a press shall not fill its files.
     """
-    messages = replace(messages, messages=_newest(messages.messages))
+    messages = replace(messages, messages=_newest(_each(messages)))
     stand = standings(messages)
 
     def kept(mark: str, record: MessageRecord, key: str, said: KeyMeaning) -> KeyMeaning:
         shows = any(note.texts == said.notes and note.at == record.at for note in stand[key].notes)
-        counts = mark in stand[key].counts or (not record.at and said.kind in _CLEAR)
+        may_count = not record.at and said.kind in _CLEAR and not _is_replaced(record, stand[key].latest)
+        counts = mark in stand[key].counts or may_count
         return replace(said, value=said.value if counts else None, notes=said.notes if shows else ())
 
     return replace(

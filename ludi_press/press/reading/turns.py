@@ -181,9 +181,15 @@ class TurnSource(Struct, frozen=True):
         """Return who has no orders here because they came after the deadline, and when: by `received:` or messages."""
         if closes is None:
             return {}
-        ordered = {entry.key.text for entry in self.orders} if isinstance(self.orders, MappingNode) else set()
         noted = {who: moment.value for who, moment in (self.head.received or {}).items()}
-        return {who: at for who, at in {**self.unheard, **noted}.items() if who not in ordered and at > closes}
+        return {who: at for who, at in {**self.unheard, **noted}.items() if who not in self.ordered and at > closes}
+
+    @property
+    def ordered(self) -> frozenset[str]:
+        """Those whose orders stand here."""
+        return (
+            frozenset(entry.key.text for entry in self.orders) if isinstance(self.orders, MappingNode) else frozenset()
+        )
 
     @property
     def is_open(self) -> bool:

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from ludi_press.content.edit import KeyPath, with_value, without_blanks
 from ludi_press.content.nodes import MappingNode, Plain, plain
-from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask, Offer
 from ludi_press.games.contract import Heard, HearingContext, Listener, Party, Saying, StandingReader, takes_orders
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.playing.explain import ThemedRace, play_with_theme
+from ludi_press.press.playing.explain import ThemedRace, never_built, play_with_theme
 from ludi_press.press.playing.new import new_turn
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.status import RaceStatus, Wait, status_of
@@ -143,11 +143,21 @@ class _StartListener(Struct, frozen=True):
 
 
 def _built(played: PlayedRace) -> int:
-    """Return how many turns are closed to messages; the newest is open until it is built, though it needs no dice."""
-    last = len(played.turns) - 1
-    file = played.source.dice_files.get(last)
-    is_open = 0 < last == len(played.source.turns) and not (file and file.is_resolved)
-    return last if is_open else last + 1
+    """Return how many turns are closed to messages; one is open until it is built, though it needs no dice."""
+    files, turns = played.source.dice_files, range(1, len(played.turns))
+    return next((turn for turn in turns if not (turn in files and files[turn].is_resolved)), len(played.turns))
+
+
+def _not_now(played: PlayedRace, turn: int) -> tuple[Problem, ...]:
+    """Return why messages are not read for a turn that is followed by files of others: it has errors, or was changed.
+
+    One that is open again, as `undo` leaves it, takes messages as any other.
+    """
+    source = played.source
+    if has_errors(played.problems):
+        return played.problems
+    file = source.dice_files.get(turn)
+    return (never_built(source, turn),) if file and file.is_resolved else ()
 
 
 def _writers(source: RaceSource, parties: tuple[Party, ...], turn: int) -> tuple[Sender, ...]:
@@ -172,8 +182,8 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
         known = _writers(source, parties, 0)
         listener = _StartListener(themed.game, parties)
         return Judged(OpenTurn(press, race, themed, listener, Ask(0), source.turn_file(0), known, section=("dice",)))
-    if 0 < number < len(source.turns):
-        return Judged(None, themed.played.problems)
+    if 0 < number < len(source.turns) and (refusals := _not_now(themed.played, number)):
+        return Judged(None, refusals)
     if not isinstance(themed.game, Listener):
         return Judged(None, (deaf(themed.game, Place(source.folder)),))
     file = source.turn_file(number)

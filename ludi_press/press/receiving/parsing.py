@@ -217,7 +217,9 @@ class ParsedMessage(Struct, frozen=True):
     @property
     def time(self) -> str:
         """When it came, for display."""
-        return written(self.at) if self.at else "no time"
+        said = self.sent.source.at
+        untrue = f"no true time (its date says {written(said)})" if said else "no time"
+        return written(self.at) if self.at else untrue
 
     @property
     def who(self) -> str:

@@ -1,8 +1,9 @@
 """`receive`: reads messages into the file of the open turn, whatever the sequence in which they come."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime, timedelta
 from email.utils import parseaddr
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -36,7 +37,7 @@ from ludi_press.press.receiving.parsing import (
 from ludi_press.press.receiving.pasted import divided
 from ludi_press.press.receiving.plain import folded
 from ludi_press.press.receiving.senders import Directory, Sender, SignedMessage, directory, identified, turns_in
-from ludi_press.press.receiving.turn_editor import TurnEditor, mark_of, record_of
+from ludi_press.press.receiving.turn_editor import TurnEditor, in_utc, mark_of, record_of
 
 
 class PassedOver(Struct, frozen=True):
@@ -78,6 +79,7 @@ class _Reading(Struct, frozen=True):
     senders: Mapping[str, str]
     question: Question
     own: str
+    now: datetime | None = None
 
     def record(self, parsed: ParsedMessage) -> MessageRecord:
         """Return what is to be kept of a message; what the host has answered once stays so."""
@@ -86,7 +88,8 @@ class _Reading(Struct, frozen=True):
         if old and old.answered and not parsed.answered:
             return old
         fresh = record_of(parsed, turn.orders_section, turn.awaited, takes_words=turn.takes_words)
-        return _asked_over(fresh, old, self.kept, self.file)
+        by = "" if fresh.at else (old and old.by) or in_utc(self.now)
+        return _asked_over(replace(fresh, by=by), old, self.kept, self.file)
 
     def is_ignored(self, note: Note) -> bool:
         """Return whether the host has written that a question is to be ignored."""
@@ -110,10 +113,16 @@ class _Reading(Struct, frozen=True):
 
 
 def receive(
-    open_turn: OpenTurn, messages: Sequence[ReceivedMessage], question: Question | None = None, *, again: bool = False
+    open_turn: OpenTurn,
+    messages: Sequence[ReceivedMessage],
+    question: Question | None = None,
+    *,
+    again: bool = False,
+    now: datetime | None = None,
 ) -> Judged[Received]:
     """Read messages into the turn file, which is written only if it changes.
 
+    `now` tells of a message without a time that it came before, and of a date that it cannot be true.
     With `again` the answers that a host gave about these messages in earlier runs are forgotten.
     """
     kept = read_kept(open_turn.press, open_turn.race)
@@ -132,9 +141,9 @@ def receive(
     known = directory(open_turn.writers)
     near = open_turn.ask.closes or open_turn.since
     single = _single((*drawer.early.get(turn, ()), *messages), known, near)
-    now = _without_answers(kept.value.get(turn, Messages()), single if again else ())
+    before = _without_answers(kept.value.get(turn, Messages()), single if again else ())
     host = question or _silent
-    reading = _Reading(open_turn, open_turn.parser(), known, now, others, senders, host, _own(open_turn))
+    reading = _Reading(open_turn, open_turn.parser(), known, before, others, senders, host, _own(open_turn), now)
     reasons = [(one, _not_read(reading, one)) for one in single]
     current = [one for one, why in reasons if why is None]
     passed = tuple(_passed(one, why) for one, why in reasons if why)
@@ -232,10 +241,15 @@ def _passed(message: ReceivedMessage, why: str) -> PassedOver:
 # --- sender and turn
 
 
+_AHEAD: Final = timedelta(days=1)
+"""So far ahead may a date be: a forum may show the time of a zone in which it is tomorrow already."""
+
+
 def _placed(reading: _Reading, message: ReceivedMessage) -> SignedMessage:
-    """Return a message with its writer, whom the host may have named; an untrue date is left out."""
-    true = reading.parser.target.dated(message)
+    """Return a message with its writer, whom the host may have named; an untrue date is left out, and stays so."""
     old = reading.kept.messages.get(mark_of(message))
+    is_past = not (reading.now and message.at and message.at > reading.now + _AHEAD)
+    true = is_past and reading.parser.target.dated(message) and not (old and not old.at)
     sent = replace(identified(message if true else replace(message, at=None), reading.known), origin=message)
     if old and old.answered and old.sender:
         return replace(sent, writer=reading.known.named(old.sender), doubt=None, named=True)
@@ -397,5 +411,4 @@ def _entered(
 def _standing_of(parsed: ParsedMessage) -> Mapping[str, KeptStanding]:
     """Return the standing orders of a message whose sender is certain, with its time."""
     certain = not (parsed.aside or parsed.sent.doubt)
-    at = parsed.at.astimezone(UTC).isoformat(timespec="seconds") if parsed.at else ""
-    return dated(parsed.standing, at) if certain else {}
+    return dated(parsed.standing, in_utc(parsed.at)) if certain else {}

@@ -1,7 +1,7 @@
 """Keeps what parsed messages say, and brings the turn file to what they come to."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Final
 
 from msgspec import Struct, field
@@ -48,16 +48,23 @@ def record_of(parsed: ParsedMessage, section: str, awaited: Collection[str], *, 
     `section` is where its writer's orders stand; `awaited` are those whom the turn asks, who alone hold it.
     """
     sender = parsed.sent.writer.name if parsed.sent.writer else ""
-    at = parsed.at.astimezone(UTC).isoformat(timespec="seconds") if parsed.at else ""
+    at, source = in_utc(parsed.at), parsed.sent.source
+    undated = mark_of(replace(source, at=None)) if source.at and not source.id else ""
     if parsed.aside:
-        return MessageRecord(sender, at, answered=True)
+        return MessageRecord(sender, at, undated=undated, answered=True)
     if parsed.early:
-        return MessageRecord(sender, at, parsed.aim.turn or 0)
+        return MessageRecord(sender, at, undated=undated, turn=parsed.aim.turn or 0)
     said = dict[str, KeyMeaning]()
     for key, one in _said(parsed, section, takes_words=takes_words):
         said[key] = _joined(said[key], one) if key in said else one
     told = {key: _short(_settled(key, one, parsed, awaited)) for key, one in said.items()}
-    return MessageRecord(sender, at, answered=parsed.answered or parsed.sent.named, said=told)
+    answered = parsed.answered or parsed.sent.named
+    return MessageRecord(sender, at, undated=undated, answered=answered, said=told)
+
+
+def in_utc(moment: datetime | None) -> str:
+    """Return a moment as records of messages have it, "" for none."""
+    return moment.astimezone(UTC).isoformat(timespec="seconds") if moment else ""
 
 
 def _short(said: KeyMeaning) -> KeyMeaning:

@@ -5,6 +5,7 @@ from toy_press import RACE, ToyPress, snapshot
 
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.press.playing.undo import may_be_undone, undo
+from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.publish import publish
 from ludi_press.press.reading.read import read_race
 
@@ -55,6 +56,16 @@ def test_the_same_dice_come_back_and_the_post_tells_that_they_were_seen(
     assert ("were not changed since" in post) is (orders == "{ann: go, bob: go}")
     undo(built.press, "small")
     assert dice(built).seen == ((before.inputs,) if before.orders == after.orders else (before.inputs, after.inputs))
+
+
+def test_a_turn_whose_secret_is_public_stays(toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}rules: {{race: {{goal: 6}}}}\n")
+    commit(toy.press, "small", asks_words=False)
+    toy.turn(1, more="dice: {ann: [step 6]}\n").built()
+    assert reveal(toy.press, "small") == ()
+    before = snapshot(toy.root)
+    assert codes(toy) == ["undo-disclosed"]
+    assert snapshot(toy.root) == before
 
 
 def test_one_turn_is_taken_back_at_a_time(built: ToyPress) -> None:

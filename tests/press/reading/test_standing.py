@@ -2,6 +2,8 @@
 
 from itertools import permutations
 
+from msgspec.structs import replace
+
 from ludi_press.content.messages_file import (
     KeyMeaning,
     MeaningKind,
@@ -43,6 +45,26 @@ def test_a_message_without_a_time_outweighs_none() -> None:
     assert [note.holds for note in standing.notes] == [False]
     assert standings(heard(one, one))[KEY].notes == ()
     assert [note.holds for note in standings(heard(one, other))[KEY].notes] == [True, True]
+
+
+def test_a_question_without_a_time_ends_with_a_message_that_came_after_it_was_read() -> None:
+    read = MessageRecord("Marcus", "", by="2026-04-06T18:30:00+00:00", said=DOUBT.said)
+    assert len(questions(heard(read, WHIP), {})) == 1, "it may have come after 18:00"
+    for some in permutations((read, WHIP, BRAKE)):
+        assert questions(heard(*some), {}) == ()
+    lost = MessageRecord("Marcus", "", by=read.by, said=record("", MeaningKind.SAYS, "left 1").said)
+    assert [note.texts for note in standings(heard(lost, WHIP))[KEY].notes] != []
+    every = heard(lost, BRAKE)
+    assert standings(every)[KEY].notes == ()
+    assert [one.said[KEY].value for one in pruned(every).messages.values()] == [None, "brake"]
+
+
+def test_a_message_whose_time_is_told_later_is_the_same_message() -> None:
+    undated, same = record("", MeaningKind.ASKS, note="or not?"), replace(WHIP, said=DOUBT.said, undated="0" * 64)
+    for some in ({"1" * 64: same}, {"1" * 64: same, "2" * 64: BRAKE}):
+        every = Messages(messages={"0" * 64: undated, **some})
+        assert len(questions(every, {})) == 2 - len(some)
+        assert [*pruned(every).messages] == [*some]
 
 
 def test_what_is_replaced_is_forgotten_and_nothing_else_changes() -> None:

@@ -106,6 +106,30 @@ def test_what_is_kept_tells_no_address_and_no_order_that_the_turn_file_does_not_
 # --- which message counts
 
 
+def test_a_doubt_without_a_time_is_settled_by_what_came_after_it_was_read_or_by_its_time(press: Press) -> None:
+    doubt, clear = undated(UNCLEAR), mail("whip", clock="19:00")
+    late, told = replace(doubt, mailed=False, address=""), hour("18:00")
+    assert len(got(press, late, now=hour("19:10")).open) == 1
+    assert len(got(press, clear, now=hour("20:00")).open) == 1, "the doubt may have come between"
+    assert got(press, late, mail("accelerate", clock="19:20"), now=hour("20:00")).open == ()
+    assert len(got(press, replace(late, at=hour("19:30"))).open) == 1
+    (press.root / KEPT).unlink()
+    (press.root / FILE).unlink()
+    assert len(got(press, late, clear).open) == 1
+    assert got(press, replace(late, at=told)).open == ()
+    assert got(press, late).open == (), "it has its time already"
+    assert comments(press) == []
+
+
+def test_a_date_that_is_still_to_come_is_none(press: Press) -> None:
+    ahead = mail("whip", clock="19:00", day=6)
+    received = got(press, ahead, mail("accelerate", clock="19:30", day=4), now=hour("20:00", 4))
+    assert line(press, "velox").startswith("{orders: [accelerate]")
+    assert received.messages[0].time == "no true time (its date says 2026-04-06 19:00)"
+    assert comments(press) == ["#? velox, no time: says whip, without a true date: what has one stands"]
+    assert not got(press, ahead, now=hour("20:00", 8)).changed, "it stays so"
+
+
 def test_a_later_doubt_suspends_the_order_and_an_older_order_does_not_end_it(press: Press) -> None:
     doubt = mail(UNCLEAR, clock="19:00")
     assert len(got(press, doubt).open) == 1

@@ -5,16 +5,18 @@ from pathlib import Path
 import pytest
 from chariot_press import FILE, chariot_press, got, hour, mail
 
+from ludi_press.press.building.build import build
+from ludi_press.press.playing.reasons import OrderReason, reasons
 from ludi_press.press.playing.status import Wait, status
+from ludi_press.press.playing.undo import undo
 from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.open_turn import close
+from ludi_press.press.reading.read import read_race
+from ludi_press.press.receiving.open_turn import close, find_open_turn
 
 
 @pytest.fixture
 def press(tmp_path: Path) -> Press:
     """A turn with an order of Velox; the others are awaited."""
-    from ludi_press.press.building.build import build
-
     press = chariot_press(tmp_path)
     build(press, pictures=False)
     got(press, mail("Velox: accelerate"))
@@ -58,14 +60,46 @@ def test_an_open_question_ends_and_the_clear_order_before_it_stands(press: Press
     assert judged.value.ignored == ("velox",)
     assert "velox: ignored" in text(press)
     assert "accelerate" in text(press).partition("velox:")[2].partition("\n")[0]
+    assert reasons(read_race(press, "heat").turns[0], None) == {}, "what counts is not told as if it did not"
+
+
+@pytest.mark.parametrize("ignored", ["ignored", "{celer: ignored}"])
+def test_who_has_no_order_beside_an_unclear_message_is_told_as_unclear(press: Press, ignored: str) -> None:
+    got(press, mail("perhaps brake if it pays", "Livia Serena"), mail("perhaps brake if it pays", clock="18:50"))
+    path = press.root / FILE
+    path.write_text(f"{text(press)}unclear: {ignored}\n", encoding="utf-8")
+    assert reasons(read_race(press, "heat").turns[0], None) == {"celer": OrderReason.UNCLEAR}
 
 
 def test_where_nobody_has_sent_anything_the_turn_has_no_orders(tmp_path: Path) -> None:
-    from ludi_press.press.building.build import build
-
     press = chariot_press(tmp_path)
     build(press, pictures=False)
     got(press, mail("What a race!"))
     assert close(press, "heat", hour("20:01", 7)).value is not None
     assert "orders: {}" in text(press)
     assert status(press, "heat").wait is Wait.BUILD
+
+
+def test_a_turn_that_was_taken_back_takes_messages_though_the_file_of_the_next_one_stands_there(press: Press) -> None:
+    (press.root / FILE).write_text("orders: {velox: accelerate}\nopens: {closes: 2026-04-09 20:00}\n", encoding="utf-8")
+    build(press, pictures=False)
+    assert got(press).open_turn.ask.turn == 2
+    assert undo(press, "heat").value is not None
+    path = press.root / FILE
+    for clock, held in (("18:50", True), ("18:55", False)):
+        if not held:
+            path.write_text(path.read_text(encoding="utf-8").replace("hold: yes", "# hold: yes"), encoding="utf-8")
+        received = got(press, mail("Celer: whip", "Livia Serena", clock))
+        assert received.open_turn.file == FILE
+        assert [one.value for one in received.entered] == [{"orders": ["whip"], "received": f"2026-04-06 {clock}"}]
+
+
+def test_messages_are_refused_with_the_remedy_while_an_earlier_turn_is_not_as_it_was_built(press: Press) -> None:
+    path = press.root / FILE
+    path.write_text("orders: {velox: accelerate}\nopens: {closes: 2026-04-09 20:00}\n", encoding="utf-8")
+    build(press, pictures=False)
+    got(press)
+    path.write_text("orders: {velox: whip}\nopens: {closes: 2026-04-09 20:00}\n", encoding="utf-8")
+    refused = find_open_turn(press, "heat")
+    assert refused.value is None
+    assert [(one.code, bool(one.suggestion)) for one in refused.problems if one.is_error] == [("not-built", True)]

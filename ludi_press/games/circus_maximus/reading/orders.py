@@ -116,7 +116,15 @@ def _speed(meaning: Meaning) -> int | None:
 
 def _path(meaning: Meaning) -> tuple[Step, ...]:
     """CM-11.2: the steps of a path."""
-    return tuple(_step(part) for part in meaning.parts("steps"))
+    return tuple(step for part in meaning.parts("steps") for step in _steps(part))
+
+
+def _steps(meaning: Meaning) -> Iterator[Step]:
+    """A step, and before it the squares after which it is: "out after 8 squares"."""
+    after = meaning.word("after")
+    if after:
+        yield Step(StepKind.FORWARD, _number(after, "CM-11.2"))
+    yield _step(meaning)
 
 
 def _step(meaning: Meaning) -> Step:
@@ -247,10 +255,12 @@ class Orders(Subjects[Given]):
 
     def corrected(self, known: Given | None, told: Given) -> Given:
         """The keys with other values."""
-        before = dict(known.keys if known else ())
+        if known is None:
+            return told
+        before = dict(known.keys)
         if any(key not in before for key, _ in told.keys):
             raise UnclearError("what does this correct?", "write all orders of the turn anew")
-        return Given(_in_order(before | dict(told.keys)), told.fallen or (known.fallen if known else None))
+        return Given(_in_order(before | dict(told.keys)), told.fallen or known.fallen)
 
     def question(self, who: str, told: Given) -> str | None:
         """CM-6.1, CM-9.4: questions about who attacks himself, and who would drive and not drive, or only not whip."""

@@ -6,8 +6,8 @@ from typing import Final, TypeVar
 from msgspec.structs import replace
 
 from ludi_press.games.kit.reading.segments import Segment, segments
-from ludi_press.games.kit.reading.sentence import TELLING, OrderReader, Sentence
-from ludi_press.games.kit.reading.words import STATEMENT, Lexicon
+from ludi_press.games.kit.reading.sentence import OrderReader, Sentence
+from ludi_press.games.kit.reading.words import Lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
 MOST_CHARACTERS: Final = 400
@@ -121,15 +121,10 @@ def _revises(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
 def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:
     if sentence.kinds & reader.touching or ("SORRY" in sentence.kinds and sentence.named):
         return sentence.asked(_CHANGES)
-    if sentence.begun & {"OPENER", "CHAT"} or _is_remark(sentence):
+    if sentence.begun & {"OPENER", "CHAT"} or sentence.remark:
         return sentence
     if beside:
         return sentence.asked("does this belong to the order on the same line?")
     if sentence.bids:
         return replace(sentence, doubt="is this an order?", remedy="write it in the words of the game")
     return sentence
-
-
-def _is_remark(sentence: Sentence[T]) -> bool:
-    """Whether a sentence of chat is a remark that changes no order beside it: "I am done being third"."""
-    return STATEMENT in sentence.begun and not sentence.kinds & TELLING

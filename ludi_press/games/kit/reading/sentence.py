@@ -4,7 +4,7 @@ Nothing is corrected, completed or dropped on the way; a likely slip is only sug
 The kinds of words that are named here have their words, and what they are for, in the kit's `data/orders/en.yaml`.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
+from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, NAMES, Remarks, kinds_of, walk
 from ludi_press.games.kit.reading.segments import Segment
 from ludi_press.games.kit.reading.words import (
     COUNTED,
@@ -21,6 +22,7 @@ from ludi_press.games.kit.reading.words import (
     PRAENOMEN,
     SILENT,
     STATEMENT,
+    UNKNOWN,
     Lexicon,
     OrderWords,
     Token,
@@ -29,11 +31,8 @@ from ludi_press.games.kit.reading.words import (
 )
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
-_RESUMES: Final = frozenset({"AND", "OR", "THEN", "TURN", "WITH"})
-"""Kinds of words behind which an order may go on after a reason: "because he is weak, and Priscus"."""
-_NAMES: Final = frozenset({"MINE", "NAME"})
-TELLING: Final = frozenset({"REPORT", "ITIS", "ORDERWORD", "TURN", "ITEM"}) | _NAMES
-"""Kinds of words that a remark beside an order never has."""
+_COURTEOUS: Final = frozenset({"POLITE", "SORRY", "THINK", "HAIL", "HEARER", "COMMA", "OPENER"})
+"""Kinds of words that order nothing, by themselves or together."""
 
 MOST_WORDS: Final = 60
 """The most words of a sentence; a longer one with a word of an order is asked about."""
@@ -73,7 +72,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `at` are the columns, from 0, of the words in its line that a doubt is about.
     `kinds` are the kinds of its words, `named` the ids of all whom it names.
     `bids` tells that it names somebody as orders do: another behind its first word, or the writer's own before a word.
-    `begun` are the kinds of its first word.
+    `begun` are the kinds of its first word; a `remark` is chat that changes no order beside it.
     """
 
     line: int
@@ -88,6 +87,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     named: frozenset[str] = frozenset()
     bids: bool = False
     begun: frozenset[str] = frozenset()
+    remark: bool = False
 
     @property
     def is_chat(self) -> bool:
@@ -134,7 +134,7 @@ class _Line(Struct, frozen=True):
         ends = [edge.end for edge in self.edges[0] if edge.kind == "MINE"]
         if any(end < len(self.said) and self.said[end].text.isalpha() for end in ends):
             return True
-        named = [not _NAMES.isdisjoint({edge.kind for edge in here}) for here in self.edges]
+        named = [not NAMES.isdisjoint({edge.kind for edge in here}) for here in self.edges]
         calls = any(one.text.isalpha() and not name for one, name in zip(self.said, named, strict=False))
         return calls and "NAME" in kinds and self.begun.isdisjoint({"NAME", SILENT})
 
@@ -145,6 +145,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     A sentence with a word of a `strong` kind is read whole or asked about.
     One with a word of a `touching` kind is asked about where the message has an order.
     One with a word of a `heading` kind alone may be a line above orders: it is read if it can be, else it is chat.
+    `remarks` tells what orders nothing beside an order: there, a word of a `scenery` kind may stand behind an article.
     `names` are the kinds of names; `abbreviations` are words whose point ends no sentence.
     A `strict` reader expects an order in every sentence, as in the values of a turn file.
     """
@@ -155,6 +156,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     touching: frozenset[str]
     heading: frozenset[str]
     names: frozenset[str]
+    remarks: Remarks
     abbreviations: frozenset[str]
     sense: Callable[[Meaning], T]
     strict: bool = False
@@ -163,14 +165,25 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What a sentence means by the rule `start`."""
         said = lexicon.divided(tokens_of(segment.text))
         line = _Line(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
-        walked = [edge for here in _walk(line.edges) for edge in here]
-        kinds = frozenset(edge.kind for edge in walked)
-        named = frozenset(edge.value for edge in walked if edge.kind in _NAMES)
+        walked = [*walk(said, line.edges, self.words.silent)]
+        kinds = kinds_of(walked)
+        named = frozenset(edge.value for word in walked for edge in word.edges if edge.kind in NAMES)
+        rest = self.remarks.without(said, walked)
+        remark = not rest or line.is_signed() or kinds <= _COURTEOUS
         known: Sentence[T] = Sentence(
-            segment.line, segment.text.strip(), kinds=kinds, named=named, bids=line.bids(kinds), begun=line.begun
+            segment.line,
+            segment.text.strip(),
+            kinds=kinds,
+            named=named,
+            bids=line.bids(kinds),
+            begun=line.begun,
+            remark=remark,
         )
+        if not rest:
+            return known
+        plain = line if len(rest) == len(said) else _Line(segment, rest, lexicon.edges(rest), lexicon)
         try:
-            return replace(known, meaning=self._meaning(line, kinds, start))
+            return replace(known, meaning=self._meaning(plain, kinds, start))
         except UnclearError as unclear:
             at = segment.columns(unclear.token)
             return replace(
@@ -191,7 +204,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return self._asked_for(line, start)
         if len(line.said) > MOST_WORDS:
             raise UnclearError(*_TOO_LONG)
-        return self._read(line, start, self._without_reason(line))
+        return self._read(line, start)
 
     def _asked_for(self, line: _Line, start: str) -> T:
         """What a polite question orders: "could Velox please whip?", "whip, shall we?"; others are asked about."""
@@ -211,15 +224,15 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def _without_order(self, line: _Line, kinds: frozenset[str], start: str) -> T | None:
         """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
         if self.strict or kinds & self.heading:
-            senses, _ = self._senses(self.grammar.read(start, self._without_reason(line)))
+            senses, _ = self._senses(self.grammar.read(start, line.edges))
             if len(senses) == 1:
                 return senses[0]
         self._refuse_slip(line)
-        return self._read(line, start, line.edges) if self.strict and line.said else None
+        return self._read(line, start) if self.strict and line.said else None
 
-    def _read(self, line: _Line, start: str, edges: Sequence[Sequence[Edge]]) -> T:
+    def _read(self, line: _Line, start: str) -> T:
         """What a sentence means to the game."""
-        reading = self.grammar.read(start, edges)
+        reading = self.grammar.read(start, line.edges)
         if not reading.meanings:
             raise self._unread(line, start, reading)
         senses, doubts = self._senses(reading)
@@ -229,20 +242,6 @@ class OrderReader(Struct, Generic[T], frozen=True):
             told = one_of(sorted({str(one) for one in senses}))
             raise UnclearError("this can mean more than one thing", f"write {told}", "order-ambiguous")
         raise doubts[0]
-
-    def _without_reason(self, line: _Line) -> Sequence[Sequence[Edge]]:
-        """The edges before a reason or a remark at the end, if that has no word that could change an order."""
-        edges, said = line.edges, line.said
-        for at in range(1, len(said) - 1):
-            marked = said[at - 1].text in _MARK_TEXTS
-            kinds = {edge.kind for edge in edges[at]}
-            if "BECAUSE" in kinds or (marked and STATEMENT in kinds):
-                rest = {edge.kind for here in _walk(edges, at) for edge in here}
-                barred = self.strong | self.touching | _RESUMES | (frozenset() if "BECAUSE" in kinds else TELLING)
-                if rest & barred or any(one.text in _MARK_TEXTS for one in said[at:]):
-                    return edges
-                return [*edges[: at - marked], ()]
-        return edges
 
     def _senses(self, reading: Reading) -> tuple[list[T], list[UnclearError]]:
         """What the readings mean to the game, without repeats, and why some of them mean nothing to it."""
@@ -261,8 +260,9 @@ class OrderReader(Struct, Generic[T], frozen=True):
         for token in loud if len(loud) <= _FEW else ():
             word = token.text
             if len(word) >= _LONG and word.isalpha() and not line.lexicon.knows(word):
-                near = nearest(word, self.words.of_kinds(self.strong), _LIKENESS)[:1]
-                if near and not nearest(word, line.lexicon.named(_NAMES), _LIKENESS):
+                like = [one for one in self.words.of_kinds(self.strong) if one[0] == word[0]]
+                near = nearest(word, like, _LIKENESS)[:1]
+                if near and not nearest(word, line.lexicon.named(NAMES), _LIKENESS):
                     meant = f"did you mean {shown(near[0])}?"
                     raise UnclearError(f"{shown(word)} is no word of an order", meant, token=token)
 
@@ -287,7 +287,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         advice = self._advice(edges[stuck])
         if advice:
             return UnclearError(f"{word} cannot be part of an order", advice, token=token)
-        if edges[stuck] or not token.text.isalpha():
+        if any(edge.kind != UNKNOWN for edge in edges[stuck]) or not token.text.isalpha():
             beside = self._beside(line, start, stuck)
             return UnclearError(
                 beside or f"{word} does not fit here", _APART if beside else wanted or _OTHER_WORDS, token=token
@@ -315,7 +315,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
 
     def _beside(self, line: _Line, start: str, at: int) -> str:
         """The doubt about a clause beside an order that is read by itself: "left 1, I know it is narrow"."""
-        marks = [place for place, one in enumerate(line.said[:-1]) if place and one.text in _CLAUSE_MARKS]
+        marks = [place for place, one in enumerate(line.said[:-1]) if place and one.text in CLAUSE_MARKS]
         for place in reversed([place for place in marks if place <= at]):
             opens = not _ASIDE.isdisjoint(edge.kind for edge in line.edges[place + 1])
             if opens and self.strong.isdisjoint(edge.kind for here in line.edges[place:at] for edge in here):
@@ -390,8 +390,6 @@ _SLIP: Final = 0.7
 """The least likeness of a word that is suggested in place of an unknown one."""
 _MOST_NAMES: Final = 16
 _MARK_TEXTS: Final = frozenset(",;:-/&+|()[]=")
-_CLAUSE_MARKS: Final = frozenset(",;-(")
-"""The marks between an order and a clause beside it."""
 _ASIDE: Final = frozenset({"I", STATEMENT, "BECAUSE", "THAT", "SORRY"})
 """Kinds of words with which such a clause begins."""
 _CLAUSE: Final = frozenset({"BUT", "I", "POLITE"})
@@ -405,7 +403,7 @@ def load_reader(package: str, sense: Callable[[Meaning], T], folder: str = ORDER
     told = {line.split()[0]: frozenset(line.split()[1:]) for line in lines if line.startswith("@")}
     grammar = OrderGrammar("\n".join(line for line in lines if not line.startswith("@")))
     words = load_words(package, folder)
-    spoken = words.kinds() | COUNTED
+    spoken = words.kinds() | COUNTED | {UNKNOWN}
     names = told.get("@names", frozenset())
     mute = grammar.kinds - spoken - MARKS - names
     idle = words.own - grammar.kinds - told.get("@idle", frozenset())
@@ -417,13 +415,6 @@ def load_reader(package: str, sense: Callable[[Meaning], T], folder: str = ORDER
     strong = told.get("@strong", frozenset()) | {"IDIOM"}
     touching = told.get("@touching", frozenset()) | {"TOUCH"}
     heading = told.get("@heading", frozenset())
+    remarks = Remarks(strong, touching, told.get("@scenery", frozenset()))
     short = {*words.of_kinds([PRAENOMEN]), *(f"{one}." for one in words.of_kinds(["ABBREVIATION"]))}
-    return OrderReader(grammar, words, strong, touching, heading, names, frozenset(short), sense)
-
-
-def _walk(edges: Sequence[Sequence[Edge]], at: int = 0) -> Iterator[Sequence[Edge]]:
-    """The edges on the way through a sentence by its longest phrases; an unknown word is passed over."""
-    while at < len(edges) - 1:
-        far = max((edge.end for edge in edges[at]), default=at + 1)
-        yield [edge for edge in edges[at] if edge.end == far]
-        at = far
+    return OrderReader(grammar, words, strong, touching, heading, names, remarks, frozenset(short), sense)

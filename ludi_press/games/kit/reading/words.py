@@ -40,6 +40,8 @@ LABEL: Final = "LABEL"
 """The kind of labels before a word for the dice or a note."""
 STATEMENT: Final = "STATEMENT"
 """The kind of words that begin a remark, "it isn't worth dying for", and hide no shorter words of other kinds."""
+UNKNOWN: Final = "UNKNOWN"
+"""The kind of a word that is none: in a greeting it may be the name of the host."""
 TYPE: Final = "TYPE"
 """The kind of words for types of participants; its values are the types."""
 PRAENOMEN: Final = "PRAENOMEN"
@@ -326,7 +328,7 @@ class Lexicon(Struct, frozen=True):
             ]
             found[at] = here + [edge._replace(end=len(texts)) for edge in here if last <= edge.end < len(texts)]
             if texts[at] in self.words.silent:
-                found[at] += found[at + 1]
+                found[at] += [edge for edge in found[at + 1] if edge.kind != UNKNOWN]
         return found
 
     def _goes_on(self, edge: Edge, more: Edge, texts: Sequence[str]) -> bool:
@@ -378,7 +380,11 @@ class Lexicon(Struct, frozen=True):
         if self.anybody and not found and text not in self.words.single:
             return [Edge("NAME", text, at + 1)]
         case = None if found else self._case(text)
-        return [case._replace(end=at + 1)] if case else found
+        found = [case._replace(end=at + 1)] if case else found
+        strange = (
+            not found and text.isalpha() and text not in self.words.silent and (text, "") not in self.words.phrases
+        )
+        return [Edge(UNKNOWN, "", at + 1)] if strange else found
 
     def _case(self, text: str) -> Edge | None:
         """The name of which a word is a Latin case."""
