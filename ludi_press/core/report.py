@@ -203,7 +203,6 @@ class Ask(Struct, frozen=True):
     """What the next turn asks of each racer: orders, contingencies, and the deadline; times have a zone.
 
     `kind` is for a turn that asks for something else than others: the words `ask.<kind>` and `reply.<kind>` say it.
-    `title` is for a turn that has a name, such as a season.
     """
 
     turn: int
@@ -212,7 +211,6 @@ class Ask(Struct, frozen=True):
     closes: datetime | None = None
     bonus: Window | None = None
     kind: str = ""
-    title: Message | None = None
 
 
 class EarlierEvent(Struct, frozen=True):
@@ -329,6 +327,7 @@ class Report(Struct, frozen=True):
     `laps` lists who drives on each lap, the farthest first; `tables` and `votes` are shown on its page too.
     `log` is empty for turn 0, the grid.
     `offers` and `ask` are empty or None when the race is over; a game leaves `offers` to the press (`Game.offers`).
+    `ask_title` is the heading of what is asked, for a turn that has a name, such as a season.
     `open` lists in a few words which orders are open, for a post.
     `standings` are the final places of a finished race; `leader` leads or has won, None before turn 1.
     `story` is the host's own text in Markdown; `beats` are the moments worth telling, the most dramatic first.
@@ -351,6 +350,7 @@ class Report(Struct, frozen=True):
     leader: Phrase | None = None
     offers: tuple[Offer, ...] = ()
     ask: Ask | None = None
+    ask_title: Phrase | None = None
     open: tuple[Fact, ...] = ()
     story: str | None = None
     beats: tuple[Beat, ...] = ()

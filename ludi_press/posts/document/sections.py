@@ -225,7 +225,7 @@ class Sections(Translator):
         slips = [_paragraph(*self.slips())] if self.imprint.slips else []
         wanted = _list((*map(self._fact, _wanted(ask, self.report.open)), *slips))
         told = (*wanted, *self._line(say("reply.how")), *self._reply(ask))
-        return (*over, *self._titled(ask.title or say("post.ask", turn=ask.turn), told))
+        return (*over, *self._titled(self.report.ask_title or say("post.ask", turn=ask.turn), told))
 
     def slips(self) -> doc.Inlines:
         """Return a link to the order slips."""
