@@ -69,13 +69,23 @@ def pages(race: str) -> Iterator[tuple[Page, list[str]]]:
         yield Page(now, before, ids, *places(set_up)), said
 
 
-def places(set_up: Any) -> tuple[Any, int]:
-    """How far a chariot is along the track, in ticks, and the ticks of a space."""
+def places(set_up: Any) -> tuple[Any, Any]:
+    """How far a chariot is along the track, in ticks, and where each space of its lane begins."""
     if not isinstance(set_up, RaceSetUp):
-        return (lambda one: 0), 1
+        return (lambda one: 0), (lambda one: ())
     track = set_up.track
     starts = {(space.lane, space.section, space.number): space.start for space in track.spaces}
-    return (lambda one: one["lap"] * track.lap + starts[one["lane"], one["section"], one["space"]]), track.unit
+    lanes = {
+        lane: [start for (one, _, _), start in starts.items() if one == lane] for lane in range(1, len(track.cells))
+    }
+
+    def begins(one: Any) -> list[int]:
+        """Where the spaces of a lane begin, in every lap and on the grid."""
+        edges = lanes[one["lane"]]
+        ring = [edge + lap * track.lap for lap in range(set_up.laps + 2) for edge in edges if edge >= 0]
+        return [*(edge for edge in edges if edge < 0), *ring]
+
+    return (lambda one: one["lap"] * track.lap + starts[one["lane"], one["section"], one["space"]]), begins
 
 
 def split(sentence: str) -> list[str]:

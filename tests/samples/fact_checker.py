@@ -6,7 +6,7 @@ A claim is a pattern and a function that returns what is wrong with it; what no 
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -27,13 +27,13 @@ def number(word: str) -> int:
 
 
 class Page(Struct, frozen=True):
-    """A turn and the one before it, with the ids of all names, and how far a position is along the track."""
+    """A turn and the one before it, the ids of all names, how far a place is, and where its lane's spaces begin."""
 
     now: Data
     before: Data
     ids: Mapping[str, str]
     far: Callable[[Data], int]
-    unit: int = 1
+    begins: Callable[[Data], Sequence[int]] = lambda one: ()
 
     def id(self, name: str) -> str:
         return self.ids[re.sub(r" \(.*\)$", "", name.strip())]
@@ -78,10 +78,11 @@ class Page(Struct, frozen=True):
         return None if level or not first else first[0]
 
     def gap(self, one: str, other: str, turn: Data | None = None) -> str:
-        """The distance between two, now or in another turn, as the news words it."""
+        """The distance between two in spaces of the second's lane, now or in another turn, as the news words it."""
         teams = (turn or self.now)["teams"]
-        ticks = self.far(teams[one]) - self.far(teams[other])
-        return "none" if not ticks else str(ticks // self.unit) if ticks >= self.unit else "less"
+        there, here = self.far(teams[one]), self.far(teams[other])
+        spaces = sum(here < edge <= there for edge in self.begins(teams[other]))
+        return "none" if there == here else str(spaces) if spaces else "less"
 
     def place(self, team: str, turn: Data) -> str:
         """The place of a team, as the news words it: those who drive level share one."""
@@ -103,7 +104,7 @@ class Page(Struct, frozen=True):
 
 def squares(words: str) -> str:
     """A margin in words, as `Page.gap` has it."""
-    return "less" if words.startswith("less") else str(number(words.split()[0]))
+    return "less" if words.startswith("not") else str(number(words.split()[0]))
 
 
 Claim = Callable[[Page, Mapping[str, str]], bool]
@@ -151,9 +152,9 @@ _WAS = rf"<team>(?:, who lay (?P<was>{_PLACE}),)?"
 _DID = r"(?: (?P<did>(?:(?!, and)[^;:])+), and(?: yet)?)?"
 _WAY = r"(?:(?:: |, at )(?P<way>(?:(?!, at )[^;:])+)|; (?P<both>both [^;]+))?"
 _TAIL = r"(?:; (?P<tail>.+))?"
-_MEMORY = r"(?P<memory> again| for the \w+ time|, for the \w+ turn running|, in return for (?:turn|round) \d+)?"
+_MEMORY = r"(?P<memory> again| for the \w+ time|, in return for (?:turn|round) \d+)?"
 _REIGN = r"(?:, after <nreign> turns in the lead)?"
-_GAP = r"(?P<gap>less than a \w+|[\w-]+(?: spaces?| squares?)?)"
+_GAP = r"(?P<gap>not a whole \w+|[\w-]+(?: spaces?| squares?)?)"
 
 
 class Driven(Struct, frozen=True):
@@ -360,11 +361,13 @@ def seconds(page: Page, names: str, first: str) -> bool:
     rf"{_WAS}{_DID} still leads (?P<second>.+?), by {_GAP}{_WAY}{_TAIL}\.",
     rf"{_WAS}{_DID} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_WAY}{_TAIL}\.",
     rf"{_WAS}{_DID} leads those still driving, {_GAP} ahead of (?P<second>[^;:]+?){_MEMORY}{_WAY}{_TAIL}\.",
-    rf"{_WAS}{_DID} takes the lead from (?P<second>[^;:]+?){_MEMORY}, by {_GAP}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} takes(?P<back> back)? the lead from (?P<second>[^;:]+?), by {_GAP}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} leads for the (?P<reign>\w+) turn running, now {_GAP} ahead of (?P<second>[^;:]+?){_WAY}{_TAIL}\.",
 )
 def leads(page: Page, said: Mapping[str, str]) -> bool:
     first, racing = page.id(said["team"]), page.racing(page.now)
     true = seconds(page, said["second"], first) and page.gap(racing[0], racing[1]) == squares(said["gap"])
+    true &= not said.get("reign") or page.leader(page.before) == first
     return true and drove(page, said)
 
 
@@ -391,7 +394,7 @@ def drew_away(page: Page, said: Mapping[str, str]) -> bool:
     return true and driven(page, pair[0]).whip == number(said["n"]) and drove(page, {**said, "way": ""})
 
 
-@claim(rf"{_WAS}{_DID} takes the lead from <old>{_MEMORY}, {_GAP} ahead of (?P<second>[^;:]+?){_WAY}{_TAIL}\.")
+@claim(rf"{_WAS}{_DID} takes(?P<back> back)? the lead from <old>, {_GAP} ahead of (?P<second>[^;:]+?){_WAY}{_TAIL}\.")
 def took(page: Page, said: Mapping[str, str]) -> bool:
     return page.leader(page.before) == page.id(said["old"]) and leads(page, said)
 
@@ -576,9 +579,9 @@ def beyond(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(r"<team> had begun the turn <n> (?:spaces?|squares?) (?P<way>ahead of|behind) <second>\.")
 def began(page: Page, said: Mapping[str, str]) -> bool:
-    one, other = (page.far(page.before["teams"][page.id(said[who])]) for who in ("team", "second"))
-    sign = 1 if said["way"] == "ahead of" else -1
-    return sign * (one - other) // page.unit == number(said["n"])
+    one, other = (page.id(said[who]) for who in ("team", "second"))
+    pair = (one, other) if said["way"] == "ahead of" else (other, one)
+    return page.gap(*pair, page.before) == squares(said["n"])
 
 
 @claim(r"The two had begun the turn level\.")

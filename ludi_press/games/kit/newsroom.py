@@ -80,11 +80,6 @@ def again(now: int, turns: Sequence[int]) -> Message:
     return say("memory.nth", n=times) if times in TOLD_TIMES else say("memory.again")
 
 
-def running(turns: int) -> Message:
-    """In how many turns without a break something is so, this one among them; told at some lengths only."""
-    return say("memory.running", n=turns) if turns in MILESTONES else NONE
-
-
 class Recalled(Protocol):
     """The row of an event: what counts as the same deed, and the least values of fields that make it one."""
 

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Phrase, say
-from ludi_press.games.kit.newsroom import NONE, NOTHING, Find, NewsTopic, again, running
+from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Find, NewsTopic, again
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S
 from ludi_press.games.kit.race_ways import (
     account,
@@ -76,7 +76,7 @@ def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[
         name, more = "still.level", {"teams": _names(turn, tier)}
     else:
         seconds = [one.team for one in racing[1:] if not turn.ahead(racing[1], one)]
-        margin = turn.margin(turn.ahead(racing[0], racing[1]))
+        margin = turn.margin(racing[0], racing[1])
         more = {"team": turn.names.team(racing[0].team), "second": _names(turn, seconds), "margin": margin}
         return Find(STILL, turn.end, "still.many", args | more, racing[0].team, NewsTopic.HOME)
     return Find(STILL, turn.end, name, args | more, topic=NewsTopic.HOME)
@@ -124,8 +124,9 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
         "team": _climbed(turn, first),
         "did": before_result(how.did, up=True),
         "second": _names(turn, seconds, climbed=True),
-        "margin": turn.margin(turn.ahead(racing[first], racing[second])),
-        "memory": again(turn.record.turn, _led(turn, first)),
+        "margin": turn.margin(racing[first], racing[second]),
+        "memory": again(turn.record.turn, led := _led(turn, first)),
+        "back": say("news.back") if led else NOTHING,
         "way": say("news.way.both", all=ways[0]) if ways else way(drove(turn, first, plain=True, against=lost)),
         "tail": tail([why, *_left(turn, first, second)]),
     }
@@ -147,27 +148,27 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     """A leader who stays in front: by more or by less than a turn ago before the same second, or as before."""
     reign, before, second = reign_of(turn, first), turn.running(turn.record.before)[:2], seconds[0]
     racing = {one.team: one for one in turn.running(turn.after)}
-    ticks = turn.ahead(racing[first], racing[second])
+    gap = turn.gap(racing[first], racing[second])
     same = [one.team for one in before] == [first, second] and not seconds[1:]
-    was, memory = turn.ahead(*before) if same else ticks, running(reign)
+    was, long = turn.gap(*before) if same else gap, reign in MILESTONES
     how, mould = account(turn, first), 1 if first in turn.silent else reign % MOULDS
     args: Args = {
         "team": turn.names.team(first),
         "did": before_result(how.did, up=True),
         "second": _next(turn, first, seconds),
-        "margin": turn.margin(ticks),
-        "memory": memory,
+        "margin": turn.margin(racing[first], racing[second]),
         "way": way(drove(turn, first)),
         "tail": tail(_left(turn, first, second)),
     }
     find = Find(
         STATE, turn.end, f"lead.still.{mould}", args, first, other=second, covers=how.covers | whips(turn, first)
     )
-    if turn.margin(was) == turn.margin(ticks) or memory != NONE:
-        return find if memory == NONE else replace(find, name="lead.running")
-    spaces = was // turn.set_up.track.unit
-    args["was"] = say("news.was", n=spaces) if spaces else turn.margin(was)
-    if ticks < was:
+    if long:
+        return replace(find, name="lead.running", args={**args, "reign": reign})
+    if was == gap:
+        return find
+    args["was"] = say("news.was", n=was) if was else turn.margin(*before)
+    if gap < was:
         return _near(turn, find, args, second)
     whipped = [one.record.turn for one in turn.earlier() if (done := one.drive(first)) and done.whip]
     drive = turn.drive(first)
@@ -182,7 +183,7 @@ def _near(turn: RaceTurn[S, R, N, C], find: Find, args: Args, second: str) -> Fi
     mine, first = account(turn, second), find.about or ""
     theirs = account(turn, first)
     why = loser(turn, first)[0] if theirs.did and first not in turn.silent else NOTHING
-    args |= {"way": way(drove(turn, second)), "memory": NONE}
+    args["way"] = way(drove(turn, second))
     if first in turn.silent:
         name = "lead.still.1"
         args["way"] = NOTHING

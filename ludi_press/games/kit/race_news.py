@@ -146,7 +146,11 @@ def _victory(turn: RaceTurn[S, R, N, C], home: Sequence[str]) -> Iterator[Find]:
         racing = {one.team: one for one in turn.running(turn.record.before)}
         behind = turn.ahead(racing[second], racing[team]) if team in racing and second in racing else -1
         if behind >= 0:
-            began = {"team": args["team"], "second": args["second"], "margin": turn.margin(behind)}
+            began = {
+                "team": args["team"],
+                "second": args["second"],
+                "margin": turn.margin(racing[second], racing[team]),
+            }
             yield Find(98, 0, "began.behind" if behind else "began.level", began)
 
 

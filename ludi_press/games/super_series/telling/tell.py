@@ -189,8 +189,7 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         one, other = self.after.chariot(first), self.after.chariot(second)
         if one.finish and other.finish and one.finish.round != other.finish.round:
             return say("news.margin.orders", n=other.finish.round - one.finish.round)
-        ticks = self.ahead(one, other)
-        return self.margin(ticks) if ticks > 0 else None
+        return self.margin(one, other) if self.ahead(one, other) > 0 else None
 
     def drive(self, team: str) -> Drive | None:
         """SS-5.4, SS-11.1: the spaces that a team entered, and those that its whip gained."""

@@ -27,7 +27,7 @@
 11   V3   Calpurnianus  L1 · 3 · 1st bend 4   –         FAST
 12   R3   Epaphroditus  L1 · 2 · 1st bend 1   –         FAST[/code]
 
-#: by what is left to drive; outer lanes are longer in bends. Where: lap, lane, space. Damage: points lost, left (L), right (R), horses (H). State: speed; naufragium, overturned; tractus, dragged.
+#: by the share of the lap done; a bend counts alike in all lanes. Where: lap, lane, space. Damage: points lost, left (L), right (R), horses (H). State: speed; naufragium, overturned; tractus, dragged.
 
 (put the picture ludi-megalenses-04-board.png here)
 

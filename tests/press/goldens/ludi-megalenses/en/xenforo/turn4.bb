@@ -28,7 +28,7 @@
 [tr][td]12[/td][td]R3[/td][td]Epaphroditus[/td][td]L1 · 2 · 1st bend 1[/td][td]–[/td][td]FAST[/td][/tr]
 [/table]
 
-#: by what is left to drive; outer lanes are longer in bends. Where: lap, lane, space. Damage: points lost, left (L), right (R), horses (H). State: speed; naufragium, overturned; tractus, dragged.
+#: by the share of the lap done; a bend counts alike in all lanes. Where: lap, lane, space. Damage: points lost, left (L), right (R), horses (H). State: speed; naufragium, overturned; tractus, dragged.
 
 (put the picture ludi-megalenses-04-board.png here)
 
