@@ -1392,7 +1392,10 @@ def _alike(told: Mapping[str, int], real: Mapping[str, int]) -> bool:
 _WHO = r"(?P<who>[A-Z]\w+)(?: \([^)]*\))?"
 
 
-@claim(r"(?P<twice>The Fates have the tributum taken twice: )?(?P<all>.+ (?:in tributum|to [A-Z]).*)\.")
+@claim(
+    r"(?P<twice>The Fates let the tributum be taken again(?P<once>, and nobody does)?; in all )?"
+    r"(?P<all>.+ (?:in tributum|to [A-Z]).*)\."
+)
 def tributum(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("collected"):
@@ -1402,8 +1405,13 @@ def tributum(page: Page, said: Mapping[str, str]) -> bool:
         re.fullmatch(r"(?P<n>[\d\s]+) to (?P<who>.+)|(?P<name>.+?) (?P<sum>[\d\s]+)", part)
         for part in plain.split("; ")
     ]
-    if None in pairs or bool(said["twice"]) != bool(page.events("repeated")):
+    repeated = page.events("repeated")
+    if None in pairs or bool(said["twice"]) != bool(repeated):
         raise KeyError(plain)
+    all_ = page.now["events"]
+    again = bool(repeated) and any(one["what"] == "collected" for one in all_[all_.index(repeated[0]) :])
+    if said["twice"] and again == bool(said["once"]):
+        return False
     told: dict[str, int] = {}
     for pair in pairs:
         who, n = (pair["who"] or pair["name"], number(pair["n"] or pair["sum"])) if pair else ("", 0)
