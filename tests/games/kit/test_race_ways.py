@@ -70,7 +70,9 @@ def test_a_turn_that_stays_open_for_months_has_been_adjourned(days: int, told: b
     """More than a year away a deadline stands for none."""
     one = load_trial(ROOT, "ludi-plebeii")
     last = one.records[-1]
-    assert last.previous and last.previous.ask and last.previous.ask.closes
+    assert last.previous
+    assert last.previous.ask
+    assert last.previous.ask.closes
     later = replace(last.previous.ask, turn=4, closes=last.previous.ask.closes + timedelta(days=days))
     news = one.game.teller.report(one.set_up, replace(last, ask=later)).news
     assert ("news.adjourned" in [message.id for message in sentences(news)]) is told
