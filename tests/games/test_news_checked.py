@@ -190,7 +190,11 @@ FALSE: Final = (
     ("ludi-augustales", 1, "Flavius Scorpus hurts a horse of Felix, for two points; Felix may now drive nineteen."),
     ("ludi-megalenses", 1, "Thallus leads Crescens by two spaces: seven spaces, three of them by the whip."),
     ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, by two spaces; Scorpus brakes."),
-    ("ludi-augustales", 9, "Calliopas slides a lane in the corner, three over, and falls from first to second."),
+    (
+        "ludi-augustales",
+        9,
+        "Calliopas slides a lane in the corner, three over the safe speed, and falls from first to second.",
+    ),
     ("quinquatrus", 3, "Ingens fells Flamma."),
     ("quinquatrus", 3, "Priscus fells Flamma from behind."),
     ("quinquatrus", 3, "Ingens fells Celadus, whom Triumphus had left with two points."),

@@ -150,7 +150,7 @@ _PLACE = rf"(?:level in front|level for (?:{_ORDINAL})|{_ORDINAL})"
 _SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _WAS = rf"<team>(?:, who lay (?P<was>{_PLACE}),)?"
 _DID = r"(?: (?P<did>(?:(?!, and)[^;:])+), and(?: yet)?)?"
-_WAY = r"(?:(?:: |, at )(?P<way>(?:(?!, at )[^;:])+)|; (?P<both>both [^;]+))?"
+_WAY = r"(?:(?:: |, at speed )(?P<way>(?:(?!, at speed )[^;:])+)|; (?P<both>both [^;]+))?"
 _TAIL = r"(?:; (?P<tail>.+))?"
 _MEMORY = r"(?P<memory> again| for the \w+ time|, in return for (?:turn|round) \d+)?"
 _REIGN = r"(?:, after <nreign> turns in the lead)?"
@@ -223,8 +223,9 @@ def _part(page: Page, team: str, part: str) -> bool:
 def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
     """What stands at the end of a sentence about the front: why another lost it, and what the next turn hangs on."""
     first = page.racing(page.now)[:2]
-    if found := re.fullmatch(r"endurance left: ([\w-]+) and ([\w-]+)", clause):
-        return [page.team(one)["endurance"] for one in first] == [number(found[1]), number(found[2])]
+    if found := re.fullmatch(r"(.+) has ([\w-]+) endurance left, (.+) ([\w-]+)", clause):
+        left = {page.id(found[1]): number(found[2]), page.id(found[3]): number(found[4])}
+        return {*left} == {*first} and all(page.team(one)["endurance"] == n for one, n in left.items())
     if found := re.fullmatch(r"one point of the (left side|right side|horses) is left", clause):
         return bool(page.team(first[0])[found[1].split()[0]] == 2)
     if clause == "the last lap is begun":
@@ -274,7 +275,9 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         lost(page, one, page.id(it["x"])) == it["points"]
         for one in page.events("crash-damage", team=team, target=page.id(it["x"]))
     ),
-    r"is still stunned": lambda page, team, _: bool(page.events("order", team=team, why="stunned")),
+    r"is still stunned for (?P<n>\w+) orders?": lambda page, team, it: (
+        len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
+    ),
     r"brakes": lambda page, team, _: any("brake" in str(one["done"]) for one in page.events("order", team=team)),
     r"sends nothing(?: again| for the \w+ time|, for the first time since turn \d+)?": lambda page, team, _: (
         driven(page, team).silent
@@ -282,11 +285,11 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"(?:cruises|drives(?: at| a safe)?) (?P<n>[\w-]+?)(?: spaces?)?": lambda page, team, it: (
         driven(page, team).n == number(it["n"])
     ),
-    r"drops back a square from the (?P<act>ram|lash) of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
+    r"loses a square to the (?P<act>ram|lash) of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         page.caused(one, "attacked", act=it["act"])
         for one in page.events("evaded", team=team, success=True, by=page.id(it["x"]), answer="brake")
     ),
-    r"(?P<how>slides a lane|slides two lanes|is jostled|hurts a horse) in the corner, (?P<n>\w+) over": (
+    r"(?P<how>slides a lane|slides two lanes|is jostled|hurts a horse) in the corner, (?P<n>\w+) over the safe speed": (
         lambda page, team, it: any(
             one["result"] in RESULTS[it["how"]]
             for one in page.events("strain-judged", team=team, excess=number(it["n"]))
@@ -442,10 +445,10 @@ PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW
 
 @claim(
     rf"{_LED} overturns in the [\w ]+, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
-    r"(?P<down>, and must .+)?\.",
+    r"(?P<down>, and may now .+)?\.",
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
     rf"{_LED} slips (?:into the wall )?in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
-    r"(?P<down>, and must .+)?\.",
+    r"(?P<down>, and may now .+)?\.",
     rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>, and the horses .+)?\.",
     rf"{_LED},? <nover> over the safe speed of the corner, slides into the outer wall and overturns(?P<down>, .+)?\.",
     rf"{_LED} has no endurance for the corner and overturns(?P<down>, .+)?\.",
@@ -687,7 +690,7 @@ def hurt(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team> (?P<how>drops back a square) from the (?P<act>ram|lash) of <other>{_MEMORY}, for two endurance\.",
+    rf"The (?P<act>ram|lash) of <other> (?P<how>costs) <team> a square and two endurance{_MEMORY}\.",
     rf"<team> swings (?P<how>out|inside) in time from the (?P<act>ram|lash) of <other>{_MEMORY}\.",
 )
 def evaded(page: Page, said: Mapping[str, str]) -> bool:

@@ -173,7 +173,8 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """CM-5: on the last lap, what endurance two have left who are close to each other."""
         one, other = self.after.chariot(first), self.after.chariot(second)
         if self.is_last(one.lap) and self.ahead(one, other) <= _CLOSE * self.set_up.track.unit:
-            yield say("news.endurance", n=one.endurance, m=other.endurance)
+            names = {"team": self.names.team(first), "second": self.names.team(second)}
+            yield say("news.endurance", n=one.endurance, m=other.endurance, **names)
 
     def sender(self, index: int) -> str | None:
         """CM-7.5: whose lash had sent the chariot there that is in the way."""

@@ -22,7 +22,7 @@ def test_silence_is_told_where_it_cost_a_place() -> None:
     race, records = demonstration()
     assert (
         "Paezon sends nothing, drives a safe eight,"
-        " drops back a square from the lash of Calliopas, and falls from second to fifth."
+        " loses a square to the lash of Calliopas, and falls from second to fifth."
     ) in map(say, turn_news(race, records[7]))
     data = {"teams": {"a": {"at": "3/0/1"}, "b": {"at": "4/0/9"}}, "orders": {"a": 2}}
     assert [say(one) for one in turn_news(*told(data))] == [
@@ -34,8 +34,8 @@ def test_the_turn_that_decides_begins_with_the_winner_and_the_margin() -> None:
     race, records = demonstration()
     first = say(sentences(turn_news(race, records[13]))[0])
     assert first == (
-        "Flavius Scorpus wins, three squares ahead of Porphyrius Calliopas, at fifteen, three over the safe speed;"
-        " Calliopas has three endurance left and drives at ten."
+        "Flavius Scorpus wins, three squares ahead of Porphyrius Calliopas, at speed fifteen, three over the safe"
+        " speed; Calliopas has three endurance left and drives at ten."
     )
 
 

@@ -1,9 +1,9 @@
 [b][u]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/u][/b]
 
 [list]
-[*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, and must hold on or let go.
+[*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, and may now endure (hold on) or escape (let go).
 [*]Thallus sends nothing, cruises twenty-one spaces, and yet keeps the lead, six spaces ahead of Crescens; the last lap is begun.
-[*]Fuscus is still stunned, sends nothing, cruises fifteen spaces, and falls from fourth to sixth. M. Aurelius Polynices slips wide in the second bend, and yet goes up from seventh to fifth: twenty-one spaces.
+[*]Fuscus is still stunned for an order, sends nothing, cruises fifteen spaces, and falls from fourth to sixth. M. Aurelius Polynices slips wide in the second bend, and yet goes up from seventh to fifth: twenty-one spaces.
 [/list]
 
 (put the picture ludi-megalenses-04-track.png here)
