@@ -184,7 +184,7 @@ FALSE: Final = (
     ("ludi-cereales", 2, "Crescens leads Thallus by three spaces."),
     ("ludi-cereales", 3, "Flavius Scorpus goes up from a shared fourth to second: thirteen spaces, the most of all."),
     ("ludi-cereales", 2, "Crescens leads Thallus by two spaces; both whip, for three more and for two."),
-    ("ludi-cereales", 4, "Thallus sends nothing, cruises eleven spaces, and falls from third to fourth."),
+    ("ludi-cereales", 4, "Thallus, without orders, falls from third to fourth: eleven spaces."),
     ("ludi-megalenses", 1, "The whip is worth three each to Fuscus and Felix."),
     ("ludi-megalenses", 11, "Diocles comes in eighth; Felix is eleventh, dragged."),
     ("ludi-augustales", 1, "Flavius Scorpus hurts a horse of Felix, for two points; Felix may now drive nineteen."),

@@ -149,7 +149,8 @@ _ORDINAL = "|".join(ORDINALS)
 _PLACE = rf"(?:level in front|level for (?:{_ORDINAL})|{_ORDINAL})"
 _SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _WAS = rf"<team>(?:, who lay (?P<was>{_PLACE}),)?"
-_DID = r"(?: (?P<did>(?:(?!, and)[^;:])+), and(?: yet)?)?"
+_SILENT = r"without orders(?: again| for the \w+ time|, for the first time since turn \d+)?"
+_DID = rf"(?P<silent>, {_SILENT},)?(?: (?P<did>(?:(?!, and)[^;:])+), and(?: yet)?)?"
 _WAY = r"(?:(?:: |, at speed )(?P<way>(?:(?!, at speed )[^;:])+)|; (?P<both>both [^;]+))?"
 _TAIL = r"(?:; (?P<tail>.+))?"
 _MEMORY = r"(?P<memory> again| for the \w+ time|, in return for (?:turn|round) \d+)?"
@@ -186,6 +187,7 @@ def drove(page: Page, said: Mapping[str, str]) -> bool:
     for way in filter(None, (said.get("way"), said.get("both"))):
         true &= _way(page, team, way)
     true &= all(_added(page, said, one) for one in (said.get("tail") or "").split("; ") if one)
+    true &= not said.get("silent") or driven(page, team).silent
     return true and befell(page, team, said.get("did") or "")
 
 
@@ -279,12 +281,8 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
     ),
     r"brakes": lambda page, team, _: any("brake" in str(one["done"]) for one in page.events("order", team=team)),
-    r"sends nothing(?: again| for the \w+ time|, for the first time since turn \d+)?": lambda page, team, _: (
-        driven(page, team).silent
-    ),
-    r"(?:cruises|drives(?: at| a safe)?) (?P<n>[\w-]+?)(?: spaces?)?": lambda page, team, it: (
-        driven(page, team).n == number(it["n"])
-    ),
+    rf"is {_SILENT}": lambda page, team, _: driven(page, team).silent,
+    r"drives(?: at)? (?P<n>[\w-]+?)(?: spaces?)?": lambda page, team, it: driven(page, team).n == number(it["n"]),
     r"loses a square to the (?P<act>ram|lash) of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         page.caused(one, "attacked", act=it["act"])
         for one in page.events("evaded", team=team, success=True, by=page.id(it["x"]), answer="brake")
@@ -641,8 +639,8 @@ def field(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     rf"{_WAS}{_DID} is alone on the (?:track|sand)(?:, with \w+ (?:bends?|corners?) to go)?, "
     r"and has only to reach the line to be <nplace>\.",
-    r"<team>, (?P<still>alone)(?:, with \w+ (?:bends?|corners?) to go)?,(?: (?P<did>(?:(?!, and)[^;:])+), and)? "
-    r"is still on the way to <nplace> place\.",
+    rf"<team>{_DID} is (?P<still>still) alone(?:, with \w+ (?:bends?|corners?) to go)?, "
+    r"on the way to <nplace> place\.",
     r"<teams> still drive\.",
 )
 def racing(page: Page, said: Mapping[str, str]) -> bool:

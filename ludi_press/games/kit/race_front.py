@@ -60,7 +60,7 @@ def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
     how, corners = account(turn, team), turn.corners(turn.after, team)
     args: Args = {
         "team": _climbed(turn, team) if name == "lead.alone" and team in turn.silent else turn.names.team(team),
-        "did": before_result(how.did, up=False),
+        "did": before_result(how, up=False),
         "place": place,
         "far": say("news.corners", n=corners) if corners else NOTHING,
     }
@@ -96,7 +96,7 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
         return Find(LEVEL, turn.end, "lead.level.still" if {*tier} == {*before} else "lead.level", args, also=also)
     why, of = loser(turn, stayed[0]) if not stayed[1:] else (NOTHING, None)
     how = account(turn, came[0]) if not came[1:] else None
-    did = before_result(how.did, up=True) if how else NOTHING
+    did = before_result(how, up=True) if how else NOTHING
     ways = way(drove(turn, came[0], plain=True, against=None if stayed[1:] else stayed[0])) if not came[1:] else NOTHING
     args = {"teams": _climbed(turn, came[0]) if not came[1:] else _names(turn, came), "n": len(came)}
     args |= {"front": _names(turn, stayed), "did": did, "way": ways, "tail": tail([why, *_left(turn, *tier[:2])])}
@@ -122,7 +122,7 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     ways = [*both(turn, first, second)] if not lost and not seconds[1:] else []
     args: Args = {
         "team": _climbed(turn, first),
-        "did": before_result(how.did, up=True),
+        "did": before_result(how, up=True),
         "second": _names(turn, seconds, climbed=True),
         "margin": turn.margin(racing[first], racing[second]),
         "memory": again(turn.record.turn, led := _led(turn, first)),
@@ -154,7 +154,7 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     how, mould = account(turn, first), 1 if first in turn.silent else reign % MOULDS
     args: Args = {
         "team": turn.names.team(first),
-        "did": before_result(how.did, up=True),
+        "did": before_result(how, up=True),
         "second": _next(turn, first, seconds),
         "margin": turn.margin(racing[first], racing[second]),
         "way": way(drove(turn, first)),
@@ -190,7 +190,7 @@ def _near(turn: RaceTurn[S, R, N, C], find: Find, args: Args, second: str) -> Fi
     else:
         args |= {"team": args["second"], "second": args["team"]}
         name = f"lead.near.{reign_of(turn, first) % MOULDS}"
-        args |= {"did": before_result(mine.did, up=True), "tail": tail([why, *_left(turn, first, second)])}
+        args |= {"did": before_result(mine, up=True), "tail": tail([why, *_left(turn, first, second)])}
         find = replace(
             find, about=second, also=(first,), other=first, covers=mine.covers | theirs.covers | whips(turn, second)
         )
@@ -223,12 +223,16 @@ def _next(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Phr
 
 
 def _climbed(turn: RaceTurn[S, R, N, C], team: str, how: str = "news.who-was") -> Phrase:
-    """Who has come to the front, with the place before where that was none of the first two."""
+    """Who has come to the front, with the place before where that was none of the first two.
+
+    It stands in brackets before commas that say of the silent that they are so.
+    """
     before = turn.record.before
     if before is None or not turn.running(before):
         return turn.names.team(team)
     was = place_in(turn, before, team)
     name = turn.names.team(team)
+    how = "news.who-rose" if team in turn.silent else how
     return say(how, team=name, was=was.said) if was.n > SECOND else name
 
 

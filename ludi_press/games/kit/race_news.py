@@ -207,11 +207,11 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     for team in (one for one in turn.ranking(turn.after) if one in racing):
         was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
         at, how, up = turn.silent.get(team), account(turn, team), was.n > now.n
-        weight = _weight(was.n, now.n, silent=at is not None, told=bool(how.did), far=turn.counts_spaces)
+        weight = _weight(was.n, now.n, silent=at is not None, told=bool(how.did or how.silent), far=turn.counts_spaces)
         args: dict[str, Phrase] = {"team": turn.names.team(team)}
         if weight:
-            args |= {"from": was.left, "to": now.to, "did": before_result(how.did, up=up)}
-            says = up or not how.did or extreme(turn, team) == ".least"
+            args |= {"from": was.left, "to": now.to, "did": before_result(how, up=up)}
+            says = up or not how.did or at is not None or extreme(turn, team) == ".least"
             args |= {"way": way(drove(turn, team, plain=True, ranks=True)) if says else NOTHING}
             covers = how.covers | whips(turn, team)
             yield Find(weight, turn.end, "gained" if up else "lost", args, team, NewsTopic.PLACES, covers=covers)

@@ -26,7 +26,7 @@ CASES = (
     (CEREALES, 3, "; one point of the right side is left."),
     (CEREALES, 6, "ahead of M. Aurelius Polynices (the next still driving)."),
     (MEGALENSES, 6, "Thallus whips for the fourth time, for three more; Crescens is now eight spaces behind"),
-    (MEGALENSES, 4, "Thallus sends nothing, cruises twenty-one spaces, and yet keeps the lead,"),
+    (MEGALENSES, 4, "Thallus, without orders, keeps the lead,"),
     (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
 )
 

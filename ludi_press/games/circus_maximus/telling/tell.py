@@ -271,5 +271,5 @@ def _tired(turn: Turn) -> Iterator[Find]:
         had = before is not None and before.chariot(chariot.team).endurance
         if had and not chariot.endurance and chariot.status is Status.DRIVING:
             how = account(turn, chariot.team)
-            args: dict[str, Phrase] = {"team": turn.names.team(chariot.team), "did": before_result(how.did, up=False)}
+            args: dict[str, Phrase] = {"team": turn.names.team(chariot.team), "did": before_result(how, up=False)}
             yield Find(62, turn.end, "tired", args, chariot.team, NewsTopic.BLOWS, covers=how.covers)

@@ -2,8 +2,8 @@
 
 [list]
 [*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, and may now endure (hold on) or escape (let go).
-[*]Thallus sends nothing, cruises twenty-one spaces, and yet keeps the lead, six spaces ahead of Crescens; the last lap is begun.
-[*]Fuscus is still stunned for an order, sends nothing, cruises fifteen spaces, and falls from fourth to sixth. M. Aurelius Polynices slips wide in the second bend, and yet goes up from seventh to fifth: twenty-one spaces.
+[*]Thallus, without orders, keeps the lead, six spaces ahead of Crescens; the last lap is begun.
+[*]Fuscus, without orders, is still stunned for an order, and falls from fourth to sixth: fifteen spaces. M. Aurelius Polynices slips wide in the second bend, and yet goes up from seventh to fifth: twenty-one spaces.
 [/list]
 
 (put the picture ludi-megalenses-04-track.png here)
