@@ -31,10 +31,11 @@ _FEW: Final = 3
 @click.option("--no-pictures", is_flag=True, help="Write text and pages alone; the next build draws.")
 @click.argument("races", nargs=-1, metavar="")
 def command(press: Press, asked: str | None, races: tuple[str, ...], *, unasked: bool, no_pictures: bool) -> None:
-    """Resolve all turns that have their orders, and write the site.
+    """Resolve all turns and write the site.
 
-    Writes site/ and the dice files beside the turns; a press with errors is left as it is. Before the deadline of a
-    turn you are asked on a terminal, since corrections count until then; its file then says when it was closed.
+    Resolves each turn that has all its orders, and writes site/ and the dice files beside the turns; a press with
+    errors is left as it is. Before the deadline of a turn you are asked on a terminal, since corrections count until
+    then; its file then says when it was closed.
     """
     if races:
         raise click.UsageError(f"'build' takes no race: it makes all that changed. Leave {shown(races[0])} out.")

@@ -201,12 +201,16 @@ FALSE: Final = (
     (
         "quinquatrus",
         4,
-        "Ludus Neronianus leads with four on the field and 30 points of life; Ludus Magnus has two and 6.",
+        "Ludus Neronianus leads with four on the field and 30 points of life; Ludus Magnus has two with 6.",
     ),
     ("certamen-signi", 1, "Verus (Neronianus) is three squares from the flag of Ludus Magnus (A4)."),
     ("munus-apollinare", 3, "Saeva hits Hilarus from the side: a hit point, two left."),
     ("munus-apollinare", 3, "Wounded for a hit point each, with two left: Verus from behind by Hilarus."),
-    ("munus-apollinare", 17, "Saeva, brought down by Hilarus, lives: the crowd has mercy, four, with five needed."),
+    (
+        "munus-apollinare",
+        17,
+        "Saeva, brought down by Hilarus, lives: the crowd has mercy, with four where five was needed.",
+    ),
     ("ludi-romani", 1, "Octavian beats Sextus in Northern Italy, three legions lost to none."),
     (
         "ludi-romani",

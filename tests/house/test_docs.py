@@ -165,5 +165,5 @@ def test_what_players_of_ludi_romani_may_write_is_read_so() -> None:
         for says in case["says"]
         if isinstance(case["means"], dict)
     }
-    assert len(table) == 8
+    assert len(table) >= 8
     assert {*table, *findall(r"`([^`]+)`", latin)} <= known

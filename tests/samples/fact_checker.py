@@ -815,8 +815,8 @@ _CAUSE = r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft
 
 
 @claim(
-    rf"<by> fells <team>(?: (?P<side>from the flank|from behind))?(?:, at the <nth> hit)?{_CAUSE}\.",
-    rf"<by> (?P<arm>shoots) <team> down(?: (?P<side>from the flank|from behind))?(?:, at the <nth> hit)?{_CAUSE}\.",
+    rf"<by> fells <team>(?: (?P<side>from the flank|from behind))?(?: with a <nth> hit)?{_CAUSE}\.",
+    rf"<by> (?P<arm>shoots) <team> down(?: (?P<side>from the flank|from behind))?(?: with a <nth> hit)?{_CAUSE}\.",
 )
 def felled(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
@@ -928,12 +928,12 @@ def ahead(page: Page, said: Mapping[str, str]) -> bool:
     front = page.all(said["level"]) if said.get("level") else [page.id(said["team"])]
     size = (number(said["n"]), number(said["nlife"]))
     true = {side for side, one in have.items() if one == max(have.values()) == size} == {*front}
-    plain = re.findall(r"([A-Z]\w+ [A-Z]\w+) has (\w+) and (\w+)(?: (?:hit )?point)?", said["rest"])
+    plain = re.findall(r"([A-Z]\w+ [A-Z]\w+) has (\w+) with(?:out)? (\w+)", said["rest"])
     several = re.findall(
         r"([A-Z]\w+ [A-Z]\w+(?:(?:, | and )[A-Z]\w+ [A-Z]\w+)+) have (\w+) and (\w+) each", said["rest"]
     )
     plain += [(name, n, life) for names, n, life in several for name in re.split(", | and ", names)]
-    told = {page.id(name): (number(n), 0 if life == "no" else number(life)) for name, n, life in plain}
+    told = {page.id(name): (number(n), 0 if life == "a" else number(life)) for name, n, life in plain}
     true &= told == {side: one for side, one in have.items() if side not in front}
     if said.get("still") or said.get("old"):
         had = {side: _life(page, side, page.before) for side in _left(page) if _left_before(page, side)}
@@ -1063,8 +1063,8 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<by> kills <team>(?: from (?:behind|the side))?(?:, at the <nth> hit)?\.",
-    r"<team> attacks <by> and is killed(?:, at the <nth> hit)?\.",
+    r"<by> kills <team>(?: from (?:behind|the side))?(?: with a <nth> hit)?\.",
+    r"<team> attacks <by> and is killed(?: with a <nth> hit)?\.",
     r"A moment before, <by> had killed <team>\.",
 )
 def killed(page: Page, said: Mapping[str, str]) -> bool:
@@ -1074,15 +1074,18 @@ def killed(page: Page, said: Mapping[str, str]) -> bool:
 _BEATEN = r"brought down(?: (?P<side>from behind|from the side))?(?: in the attack on <foe>| by <by>)"
 _FELLS = r"(?:<by> brings <team> down(?: (?P<side>from behind|from the side))?|<teamb> attacks <foe> and goes down)"
 _NOBODY = r"(?:; <school> has nobody left)?"
-_ROLL = r"(?P<nface>\w+)(?: and (?P<nbonus>\w+) for a kill)?, with (?P<nneeded>\w+) needed"
+_ROLL = (
+    r"with (?P<nsum>\w+)(?P<counted>, the kill counted)?,? "
+    r"(?:where (?P<nneeded>\w+) was needed|(?P<just>just enough))"
+)
 
 
 @claim(
-    rf"<team> is (?P<end>dead): {_BEATEN}, and refused by the crowd, which rolls {_ROLL}{_NOBODY}\.",
-    rf"<team> is (?P<end>dead): {_BEATEN}, and refused by the crowd at the <nth> appeal: {_ROLL}{_NOBODY}\.",
+    rf"<team> is (?P<end>dead): {_BEATEN}, and refused by the crowd, {_ROLL}{_NOBODY}\.",
+    rf"<team> is (?P<end>dead): {_BEATEN}, and refused by the crowd at the <nth> appeal, {_ROLL}{_NOBODY}\.",
     rf"{_FELLS}; <dead> asks for no mercy and (?P<end>dies){_NOBODY}\.",
     rf"<team>,(?: the last of <lastof>,)? {_BEATEN}, lives: the crowd has mercy, {_ROLL}\.",
-    rf"<team>,(?: the last of <lastof>,)? {_BEATEN}, is spared at the <nth> appeal: {_ROLL}\.",
+    rf"<team>,(?: the last of <lastof>,)? {_BEATEN}, is spared at the <nth> appeal, {_ROLL}\.",
     rf"<team>, {_BEATEN}, lives against the will of the crowd: <caesar>, Caesar of the round, turns up the thumb and "
     r"gives up the next initiative\.",
     rf"<caesar>, Caesar of the round, saves its (?P<own>own) against the crowd: thumb up for <team>, {_BEATEN}, at "
@@ -1095,9 +1098,11 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
     true = len(page.events("fell", team=team, by=by)) == 1
     if given.get("nth"):
         true &= page.team(team)["appeals"] == ORDINALS[given["nth"]]
-    if given.get("nface"):
-        roll = {"face": number(given["nface"]), "bonus": number(given.get("nbonus", "none"))}
-        true &= bool(page.events("implored", team=team, needed=number(given["nneeded"]), **roll))
+    if given.get("nsum"):
+        total, rolls = number(given["nsum"]), page.events("implored", team=team)
+        needed = total if "just" in given else number(given["nneeded"])
+        true &= (total, needed) in [(one["face"] + one["bonus"], one["needed"]) for one in rolls]
+        true &= ("counted" in given) == any(one["bonus"] for one in rolls) and ("just" in given) == (total == needed)
     if given.get("lastof"):
         true &= _left_before(page, page.id(given["lastof"])) == [team]
     if given.get("own"):
@@ -1398,7 +1403,10 @@ def _alike(told: Mapping[str, int], real: Mapping[str, int]) -> bool:
 _WHO = r"(?P<who>[A-Z]\w+)(?: \([^)]*\))?"
 
 
-@claim(r"(?P<twice>The Fates have the tributum taken twice: )?(?P<all>.+ (?:in tributum|to [A-Z]).*)\.")
+@claim(
+    r"(?P<twice>The Fates let the tributum be taken again(?P<once>, and nobody does)?; in all )?"
+    r"(?P<all>.+ (?:in tributum|to [A-Z]).*)\."
+)
 def tributum(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("collected"):
@@ -1408,8 +1416,13 @@ def tributum(page: Page, said: Mapping[str, str]) -> bool:
         re.fullmatch(r"(?P<n>[\d\s]+) to (?P<who>.+)|(?P<name>.+?) (?P<sum>[\d\s]+)", part)
         for part in plain.split("; ")
     ]
-    if None in pairs or bool(said["twice"]) != bool(page.events("repeated")):
+    repeated = page.events("repeated")
+    if None in pairs or bool(said["twice"]) != bool(repeated):
         raise KeyError(plain)
+    all_ = page.now["events"]
+    again = bool(repeated) and any(one["what"] == "collected" for one in all_[all_.index(repeated[0]) :])
+    if said["twice"] and again == bool(said["once"]):
+        return False
     told: dict[str, int] = {}
     for pair in pairs:
         who, n = (pair["who"] or pair["name"], number(pair["n"] or pair["sum"])) if pair else ("", 0)

@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from ludi_press.content.race_file import LONGEST
 from ludi_press.core.report import Beat, Listing, Message, Phrase, say
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import MOST, NOTHING, Find, NewsTopic, newsroom
@@ -56,9 +57,12 @@ def grid_news(turn: RaceTurn[S, R, N, C], *found: Find) -> tuple[Message, ...]:
 
 
 def _adjourned(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
-    """A next turn that stays open for long: only its post tells the racers, who look for it sooner."""
+    """A next turn that stays open for long: only its post tells the racers, who look for it sooner.
+
+    A deadline more than a year away means that there is none, which is no news.
+    """
     ask, asked = turn.record.ask, turn.record.previous.ask if turn.record.previous else None
-    if ask and asked and ask.closes and asked.closes and ask.closes - asked.closes > ADJOURNED:
+    if ask and asked and ask.closes and asked.closes and ADJOURNED < ask.closes - asked.closes <= LONGEST:
         yield Find(94, BEFORE_ALL, "adjourned", {"turn": ask.turn, "until": ask.closes}, topic=NewsTopic.BONDS)
 
 

@@ -1,5 +1,6 @@
 """What games of fights between schools share in their Reports, boards, Chronicles and news."""
 
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property
@@ -321,14 +322,13 @@ def _leads(
 ) -> tuple[str, Args]:
     """Who leads, or who is level in front, and what all others have: a sentence by its name and arguments."""
     name, sizes = played.names.team, {one.side: played.size(one) for one in ranked}
-    bled = [one for one in ranked if sizes[one.side][1] < sum(played.full(foe.id) for foe in one.left)]
-    whole = all(len(one.left) == _entered(played, one.side) for one in ranked) and len(ranked) == len(before)
-    if whole and len(bled) < 2:
+    if _none_leads(played, ranked):
+        bled = _bled(played, ranked)
         if not bled:
             return "unhurt", {}
         full = sum(played.full(foe.id) for foe in bled[0].left)
         return "blood", {"team": name(bled[0].side), "life": sizes[bled[0].side][1], "full": full}
-    first, had = sizes[ranked[0].side], {one.side: played.size(one) for one in before}
+    first = sizes[ranked[0].side]
     front = [one.side for one in ranked if sizes[one.side] == first]
     behind = [one.side for one in ranked[len(front) :]]
     alike = [(*level,) for _, level in groupby(behind, key=lambda side: sizes[side] if sizes[side][1] else side)]
@@ -337,11 +337,26 @@ def _leads(
     args["rest"] = in_a_row("news.comma", parts) if parts else NOTHING
     if len(front) > 1:
         return "level" if args["rest"] == NOTHING else "level.rest", {**args, "teams": played.names.teams((*front,))}
+    had = {one.side: played.size(one) for one in before}
     old = [side for side, size in had.items() if size == max(had.values())]
+    if _none_leads(played, before):
+        return "leads", args
     if old == front:
         return "leads.still", args
     taken = len(old) == 1 and old[0] in sizes
     return ("leads.taken", {**args, "old": name(old[0])}) if taken else ("leads", args)
+
+
+def _bled(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[G]]) -> list[SideStanding[G]]:
+    """The schools whose fighters have lost life."""
+    return [one for one in sides if played.size(one)[1] < sum(played.full(foe.id) for foe in one.left)]
+
+
+def _none_leads(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[G]]) -> bool:
+    """Whether nobody has fallen and at most one school has lost blood: then no school is named as leader."""
+    entered = Counter(one.school for one in played.set_up.roster)
+    whole = len(sides) == len(played.set_up.schools) and all(len(one.left) == entered[one.side] for one in sides)
+    return whole and len(_bled(played, sides)) < 2
 
 
 def _have(names: SchoolNames[SchoolsT], schools: tuple[str, ...], n: int, life: int) -> Message:
@@ -349,10 +364,6 @@ def _have(names: SchoolNames[SchoolsT], schools: tuple[str, ...], n: int, life: 
     if len(schools) > 1:
         return say("news.have", teams=names.teams(schools), n=n, life=life)
     return say("news.has" if life else "news.has.down", team=names.team(schools[0]), n=n, life=life)
-
-
-def _entered(played: FightTurn[SchoolsT, T, N, G], side: str) -> int:
-    return sum(one.school == side for one in played.set_up.roster)
 
 
 def wounds(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:

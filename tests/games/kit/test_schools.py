@@ -44,7 +44,10 @@ def said(race: str, turn: int) -> tuple[str, list[str]]:
 
 def test_a_post_says_what_letters_stand_for_and_what_is_open() -> None:
     note, open_ = said("munus-apollinare", 8)
-    assert note == "† has killed. Letters: R Ludus Magnus, V Ludus Neronianus and A Ludus Matutinus."
+    assert note == (
+        "† has brought down a gladiator (a kill for the dice, even if spared). "
+        "Letters: R Ludus Magnus, V Ludus Neronianus and A Ludus Matutinus."
+    )
     assert open_ == [
         "Open to Verus, Raecius Felix and Fulvus: move, face and fight",
         "Open to Priscus and Saeva: face and fight; no move in contact",
@@ -59,3 +62,15 @@ def test_tricks_are_open_to_those_who_have_them() -> None:
         "Open: move (to a gladiator or a square, along a path), strike, face, stay",
         "Open besides: net (Hilarus) and hook (Priscus)",
     ]
+
+
+def test_a_school_still_leads_only_where_it_was_told_to_lead_before() -> None:
+    """After a first round in which one school alone lost blood, nobody was named as leader."""
+    reports, say = played("quinquatrus")[1], told("quinquatrus", "en")[0].words.say
+    first, second, third = ([one for one in map(say, reports[turn].news) if "lead" in one] for turn in (1, 2, 3))
+    assert first == []
+    assert second == [
+        "Ludus Neronianus leads with four on the field and 33 points of life; "
+        "Ludus Matutinus has four with 31, Ludus Magnus has four with 24."
+    ]
+    assert third[0].startswith("Ludus Neronianus still leads")

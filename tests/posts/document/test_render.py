@@ -156,6 +156,9 @@ def test_several_orders_are_numbered_and_what_a_blow_did_belongs_to_its_order() 
 
     log = (LogRound(plain("1"), (entry("crash", "goes"), entry(None, "hits"))), LogRound(plain("2"), (entry("brake"),)))
     assert ("li", "A: 1. crash → goes, hits; 2. brake") in shown(rendered(replace(report(), log=log)))
+    twice = (LogRound(plain("1"), (entry("fight", "hits (6 to 4)", "holds (5)", "hits (6 to 4)", "holds (5)"),)),)
+    told = "A: fight → hits (6 to 4), holds (5), hits (6 to 4), holds (5)"
+    assert ("li", told) in shown(rendered(replace(report(), log=twice)))
     untold = (LogRound(plain("1"), (entry(None),)),)
     assert ("li", "A: headline") in shown(rendered(replace(report(), log=untold)))
 

@@ -249,7 +249,7 @@ def _friends(played: Turn) -> Iterator[Find]:
 
 
 def _tributum(played: Turn) -> Iterator[Find]:
-    """LR-7.1: who collected how much, the most first; many who collected as much are told by their number."""
+    """LR-7.1, LR-7.6: who collected how much, the most first, and whether any of it when the Fates had it repeated."""
     taken, alike = Counter[str](), dict[int, list[str]]()
     for _, collected in played.all(ev.Collected):
         taken[collected.team or ""] += collected.sum
@@ -257,13 +257,15 @@ def _tributum(played: Turn) -> Iterator[Find]:
         alike.setdefault(sum_, []).append(one)
     if not taken:
         return
-    twice = any(True for _ in played.all(ev.Repeated))
-    name = "tributum.twice" if twice else "tributum"
+    twice = [at for at, _ in played.all(ev.Repeated)]
+    again = any(at > twice[0] for at, _ in played.all(ev.Collected)) if twice else False
+    part = "tributum.twice" if twice else "tributum"
     of = [
-        say(f"news.{name}.{'more' if at else 'of'}", teams=_many(played, who), n=len(who), sum=money(n))
+        say(f"news.{part}.{'more' if at else 'of'}", teams=_many(played, who), n=len(who), sum=money(n))
         for at, (n, who) in enumerate(alike.items())
     ]
     weight = 41 if twice else 40 if taken.total() >= MILLION else 36
+    name = "tributum.once" if twice and not again else part
     yield Find(weight, played.end, name, {"all": in_a_row("news.then", of)}, None, NewsTopic.PLACES)
 
 

@@ -184,12 +184,12 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return say(f"news.{name}.{self.way(at)}", team=self.names.team(fell.team), by=self.names.team(fell.by))
 
     def roll(self, index: int) -> Phrase:
-        """MO-5.1: what the crowd rolled for somebody, and what was needed."""
+        """MO-5.1: what the crowd rolled for somebody with the 1 for a kill, and what was needed."""
         event = next((one for at in self.causes(index) if isinstance(one := self.events[at], ev.Implored)), None)
         if event is None:
             return NOTHING
-        name = "news.roll.killer" if event.bonus else "news.roll"
-        return say(name, n=event.face, bonus=event.bonus, needed=event.needed)
+        n, name = event.face + event.bonus, "news.roll.killer" if event.bonus else "news.roll"
+        return say(f"{name}.just" if n == event.needed else name, n=n, needed=event.needed)
 
     def own(self, index: int) -> bool:
         """MO-5.3: whether Caesar decides about a fighter of the own school."""

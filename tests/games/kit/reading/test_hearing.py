@@ -4,7 +4,7 @@ import pytest
 from phrasings import set_up
 
 from ludi_press.games.contract import Heard, HearingContext
-from ludi_press.games.kit.reading.hearing import NumberedError, in_sequence
+from ludi_press.games.kit.reading.hearing import NumberedError, hear_labels, in_sequence
 from ludi_press.games.super_series.game import SuperSeries
 
 GAME = SuperSeries()
@@ -68,3 +68,22 @@ def test_a_number_tells_the_place_and_without_one_an_order_follows(
 def test_a_gap_and_a_double_are_told(numbered: list[tuple[int | None, str]], wrong: str) -> None:
     with pytest.raises(NumberedError, match=wrong):
         in_sequence(numbered)
+
+
+@pytest.mark.parametrize(
+    ("head", "whom", "order"),
+    [
+        ("Standing order", "", "whip"),
+        ("Standing order for Velox till turn 8", "velox", "whip\n; till turn 8"),
+        ("If I do not write, here is my standing order for Velox until turn 8", "velox", "whip\n; until turn 8"),
+        ("Standing order (Velox), valid until turn 9, whenever I am away", "velox", "whip\n; valid until turn 9"),
+    ],
+)
+def test_the_head_of_a_standing_order_may_be_a_sentence(head: str, whom: str, order: str) -> None:
+    (told,) = hear_labels(f"{head}: whip").standing
+    assert (told.whom, told.text) == (whom, order)
+
+
+@pytest.mark.parametrize("head", ["I have no standing order", "whip"])
+def test_other_heads_begin_no_standing_order(head: str) -> None:
+    assert hear_labels(f"{head}: whip").standing == ()

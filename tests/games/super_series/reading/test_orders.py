@@ -353,3 +353,18 @@ def test_the_turn_that_a_message_names_is_told() -> None:
 def test_what_answers_quoted_lines_is_a_doubt() -> None:
     assert hear("> whip?\nyes, whip\n> or brake?\nno", "velox").doubts
     assert not hear("> what do you order?\nwhip", "velox").doubts
+
+
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [("crash left at the green", "celer"), ("urta il verde a sinistra", "celer"), ("crash left at the white", None)],
+)
+def test_a_colour_names_the_only_team_that_has_it(text: str, target: str | None) -> None:
+    colours = {"velox": "russata", "celer": "praesina", "musclosus": "albata", "scorpus": "albata"}
+    race: Any = SimpleNamespace(
+        drivers={team: team.title() for team in colours},
+        teams=[SimpleNamespace(id=team, factio=colour) for team, colour in colours.items()],
+    )
+    party = Party("velox", "Velox", None, {"velox": "Velox"})
+    heard = hear_message(race, text, HearingContext([party], 3))
+    assert [one.value for one in heard.entries] == ([{"orders": [f"crash left at {target}"]}] if target else [])
