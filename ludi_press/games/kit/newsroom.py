@@ -247,7 +247,10 @@ def _beside(finds: list[Find]) -> list[Find]:
 
 
 def _shared(finds: list[Find]) -> Iterator[Find]:
-    """One sentence about all to whom the same happened, at the first of these events."""
+    """One sentence about all to whom the same happened, at the first of these events.
+
+    Where the sentence about one has a memory, that about several is another, `.all`.
+    """
     same: dict[str, list[Find]] = {}
     for find in sorted(finds, key=lambda one: one.at):
         if find.shared:
@@ -257,7 +260,8 @@ def _shared(finds: list[Find]) -> Iterator[Find]:
     for alike in same.values():
         own = alike[0].args if not alike[1:] else {}
         args: dict[str, Phrase] = {**own, "teams": Listing(tuple(_named(alike))), "n": len(alike)}
-        yield replace(alike[0], weight=max(one.weight for one in alike), args=args)
+        name = f"{alike[0].name}.all" if alike[1:] and "memory" in alike[0].args else alike[0].name
+        yield replace(alike[0], name=name, weight=max(one.weight for one in alike), args=args)
 
 
 def _named(alike: list[Find]) -> list[Phrase]:
