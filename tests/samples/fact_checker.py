@@ -919,7 +919,10 @@ def ahead(page: Page, said: Mapping[str, str]) -> bool:
     front = page.all(said["level"]) if said.get("level") else [page.id(said["team"])]
     size = (number(said["n"]), number(said["nlife"]))
     true = {side for side, one in have.items() if one == max(have.values()) == size} == {*front}
-    plain = re.findall(r"([A-Z]\w+ [A-Z]\w+) has (\w+) with(?:out)? (\w+)", said["rest"])
+    plain = re.findall(r"([A-Z]\w+ [A-Z]\w+) has ([a-z]+) with(?:out)? (\w+)", said["rest"])
+    lone = re.findall(r"([A-Z]\w+ [A-Z]\w+) has ([A-Z][\w ]+?) with (\w+)", said["rest"])
+    true &= all(_left(page)[page.id(school)] == [page.id(who)] for school, who, _ in lone)
+    plain += [(school, "one", life.replace("none", "a")) for school, _, life in lone]
     several = re.findall(
         r"([A-Z]\w+ [A-Z]\w+(?:(?:, | and )[A-Z]\w+ [A-Z]\w+)+) have (\w+) and (\w+) each", said["rest"]
     )
