@@ -215,15 +215,21 @@ FALSE: Final = (
     (
         "ludi-romani",
         7,
-        "Maecenas beats Cleopatra in Egypt: Cleopatra loses four legions, Maecenas three; Juno takes four.",
+        "Maecenas beats Cleopatra in Egypt: Cleopatra loses four legions to Maecenas's three; "
+        "Juno takes four of the seven.",
     ),
-    ("ludi-romani", 9, "Maecenas beats Brutus in Greece: Brutus loses four legions, Maecenas two."),
+    ("ludi-romani", 9, "Maecenas beats Brutus in Greece: Brutus loses four legions to Maecenas's two."),
     ("ludi-romani", 12, "Octavia divorces Antony, who pays back 2 000 000 denarii."),
     ("ludi-romani", 21, "Cassius still leads with eight legions; Octavian and Sextus have six."),
     ("ludi-romani", 26, "Worth 17 000 000 denarii, the party of Antony had thirteen ships."),
     ("ludi-romani", 27, "Antony leads the new order."),
     ("ludi-romani", 27, "Agrippa, Maecenas and Livia have won with the leader."),
-    ("ludi-romani", 27, "The fate of Antony: dies by the sword, unasked; nothing is decided about Cassius."),
+    (
+        "ludi-romani",
+        10,
+        "The Fates allow a second tributum; in all 600 000 denarii to Cleopatra; 200 000 to Octavian.",
+    ),
+    ("ludi-romani", 27, "Antony: dies by the sword, unasked; the victors say nothing of Cassius."),
     ("ludi-romani", 24, "Brutus returns from the dead in Greece, led by Persephone: an imago may add a die."),
     ("ludi-romani", 25, "Worth most at Actium as things stand, in denarii: Cassius 4 500 000, Sextus 4 200 000."),
 )

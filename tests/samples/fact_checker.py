@@ -928,7 +928,10 @@ def ahead(page: Page, said: Mapping[str, str]) -> bool:
     front = page.all(said["level"]) if said.get("level") else [page.id(said["team"])]
     size = (number(said["n"]), number(said["nlife"]))
     true = {side for side, one in have.items() if one == max(have.values()) == size} == {*front}
-    plain = re.findall(r"([A-Z]\w+ [A-Z]\w+) has (\w+) with(?:out)? (\w+)", said["rest"])
+    plain = re.findall(r"([A-Z]\w+ [A-Z]\w+) has ([a-z]+) with(?:out)? (\w+)", said["rest"])
+    lone = re.findall(r"([A-Z]\w+ [A-Z]\w+) has ([A-Z][\w ]+?) with (\w+)", said["rest"])
+    true &= all(_left(page)[page.id(school)] == [page.id(who)] for school, who, _ in lone)
+    plain += [(school, "one", life.replace("none", "a")) for school, _, life in lone]
     several = re.findall(
         r"([A-Z]\w+ [A-Z]\w+(?:(?:, | and )[A-Z]\w+ [A-Z]\w+)+) have (\w+) and (\w+) each", said["rest"]
     )
@@ -1192,17 +1195,21 @@ def _fought(page: Page) -> list[Fought]:
 
 
 def _spoils(page: Page, said: Mapping[str, str], act: int) -> bool:
-    """Whether those who took legions in an act took so many."""
+    """Whether somebody took so many of the legions lost in an act, and nobody as many."""
     fell: Counter[str] = Counter()
     for one in page.events("handed", round=act):
         fell[one["to"]] += _legions(one["goods"])
-    told = re.findall(r"([A-Z][a-z]+)(?: \([^)]*\))? (?:takes )?(\w+)", said["spoils"])
-    return not said["spoils"] or {page.id(to): number(n) for to, n in told} == dict(+fell)
+    if not said["taker"]:
+        return True
+    all_ = number(said["nspoils"] or said["nall"] or "one")
+    most = number(said["ntaken"]) if said["ntaken"] else all_
+    return fell.total() == all_ and {who: n for who, n in fell.items() if n >= most} == {page.id(said["taker"]): most}
 
 
-_SPOILS = r"(?:; (?P<spoils>[A-Z]\w+(?: \([^)]*\))? takes [^;]+))?"
+_SPOILS = r"(?:; <taker> takes (?:<ntaken> of the <nspoils>|all <nall>|it))?"
 _KEEPS = r"(?:; (?P<keeper>[A-Z]\w+) has (?P<nkept>\w+) left)?"
-_LOSES = rf"<loser> loses <n> legions?, <winner> <nless>{_SPOILS}{_KEEPS}"
+_SCORE = r"(?: to <winner>'s <nless>|, <unhurt> none)"
+_LOSES = rf"<loser> loses? <n> legions?{_SCORE}{_SPOILS}{_KEEPS}"
 _SEA = r"(?P<sea>, over the sea by the Fates' will,)?"
 
 
@@ -1213,11 +1220,11 @@ _SEA = r"(?P<sea>, over the sea by the Fates' will,)?"
 def beat(page: Page, said: Mapping[str, str]) -> bool:
     """Who beat whom where, what each side lost, who has it, and what the loser has left."""
     winner, loser = page.id(said["team"]), page.id(said["against"])
-    if (page.id(said["winner"]), page.id(said["loser"])) != (winner, loser):
+    if (page.id(said["winner"] or said["unhurt"]), page.id(said["loser"])) != (winner, loser):
         return False
     if said["keeper"] and _legions(page.team(page.id(said["keeper"]))["goods"]) != number(said["nkept"]):
         return False
-    attacker, lost = winner if said["how"] == "beats" else loser, (number(said["n"]), number(said["nless"]))
+    attacker, lost = winner if said["how"] == "beats" else loser, (number(said["n"]), number(said["nless"] or "none"))
     return any(
         (one.winner, one.loser, one.attacker, one.region, one.lost)
         == (winner, loser, attacker, _region(said["region"]), lost)
@@ -1261,7 +1268,7 @@ _ENDS = r"(?P<end>becomes a cliens of|is killed by|stands unprotected)(?: <to>)?
 
 
 @claim(
-    rf"<team>{_SEA} attacks <foe> in {_LATIN}, loses the last (?:<n> )?legions? to <nless>, and {_ENDS}\.",
+    rf"<team>{_SEA} attacks <foe> in {_LATIN}, loses the last (?:<n> )?legions? to <holder>'s <nless>, and {_ENDS}\.",
     rf"<team>{_SEA} attacks <foe> in {_LATIN}, loses the last (?:<n> )?legions? and {_ENDS}\.",
 )
 def ruined(page: Page, said: Mapping[str, str]) -> bool:
@@ -1270,6 +1277,8 @@ def ruined(page: Page, said: Mapping[str, str]) -> bool:
     lost = (number(said["n"] or "one"), number(said.get("nless") or "none"))
     wanted = (foe, team, team, _region(said["region"]), lost)
     if wanted not in [(one.winner, one.loser, one.attacker, one.region, one.lost) for one in _fought(page)]:
+        return False
+    if said.get("holder") and page.id(said["holder"]) != foe:
         return False
     to = page.id(said["to"]) if said["to"] else ""
     ends = {
@@ -1404,7 +1413,7 @@ _WHO = r"(?P<who>[A-Z]\w+)(?: \([^)]*\))?"
 
 
 @claim(
-    r"(?P<twice>The Fates let the tributum be taken again(?P<once>, and nobody does)?; in all )?"
+    r"(?P<twice>The Fates allow a second tributum(?P<once>, but nobody takes it)?; in all )?"
     r"(?P<all>.+ (?:in tributum|to [A-Z]).*)\."
 )
 def tributum(page: Page, said: Mapping[str, str]) -> bool:
@@ -1516,7 +1525,7 @@ def victors(page: Page, said: Mapping[str, str]) -> bool:
     return {*page.all(said["teams"]), leader} == {*party}
 
 
-@claim(r"The fate of <team>: (?P<fate>[^;]+?)(?:; nothing is decided about (?P<others>.+))?\.")
+@claim(r"<team>: (?P<fate>[^;]+?)(?:; the victors say nothing of (?P<others>.+))?\.")
 def fates(page: Page, said: Mapping[str, str]) -> bool:
     """The fate of one, and all of the beaten parties of whom none is told."""
     told = dict(page.events("triumphed")[0]["fates"])

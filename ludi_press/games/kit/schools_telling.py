@@ -332,7 +332,8 @@ def _leads(
     front = [one.side for one in ranked if sizes[one.side] == first]
     behind = [one.side for one in ranked[len(front) :]]
     alike = [(*level,) for _, level in groupby(behind, key=lambda side: sizes[side] if sizes[side][1] else side)]
-    parts = [_have(played.names, level, *sizes[level[0]]) for level in alike]
+    alone = {one.side: one.left[0].id for one in ranked if len(one.left) == 1}
+    parts = [_have(played.names, level, *sizes[level[0]], alone.get(level[0])) for level in alike]
     args: Args = {"team": name(front[0]), "n": first[0], "life": first[1]}
     args["rest"] = in_a_row("news.comma", parts) if parts else NOTHING
     if len(front) > 1:
@@ -359,10 +360,13 @@ def _none_leads(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStandi
     return whole and len(_bled(played, sides)) < 2
 
 
-def _have(names: SchoolNames[SchoolsT], schools: tuple[str, ...], n: int, life: int) -> Message:
-    """How many a school has left, or each of some, and their life."""
+def _have(names: SchoolNames[SchoolsT], schools: tuple[str, ...], n: int, life: int, alone: str | None) -> Message:
+    """How many a school has left, or each of some, and their life; of a school with one left, who that is."""
     if len(schools) > 1:
         return say("news.have", teams=names.teams(schools), n=n, life=life)
+    if alone is not None:
+        name = "news.has.one" if life else "news.has.one.down"
+        return say(name, team=names.team(schools[0]), who=names.bare(alone), life=life)
     return say("news.has" if life else "news.has.down", team=names.team(schools[0]), n=n, life=life)
 
 

@@ -144,14 +144,21 @@ def _battle(
     args |= {"region": full.region(challenge.region), "less": _lost(min(mine, theirs)), "k": one}
     loses = "news.loses.one" if lost == 1 else "news.loses"
     args["loses"] = say(loses, who=_side(plain, loser, most), n=lost, k=many)
-    args |= {"winner": _side(plain, winner, most), "sea": _sea(played, challenge)}
+    args |= {"score": _score(_side(plain, winner, most), min(mine, theirs)), "sea": _sea(played, challenge)}
     args["left"] = _left(played, loser, ended) if spoils != NOTHING else NOTHING
+    if args["left"] != NOTHING:
+        args["spoils"] = NOTHING
     return f"battle.{how if mine or theirs else 'idle'}", args
 
 
 def _lost(n: int) -> Message:
     """How many legions a side loses."""
     return say("news.lost", n=n) if n else say("news.lost.none")
+
+
+def _score(winner: Phrase, n: int) -> Message:
+    """How many legions the winner of a battle loses, behind what the loser does."""
+    return say("news.score" if n else "news.score.none", winner=winner, n=n)
 
 
 def _sea(played: Turn, challenge: ev.Challenged) -> Phrase:
@@ -172,17 +179,16 @@ def _left(played: Turn, loser: tuple[str, ...], ended: ev.BattleEnded) -> Phrase
 
 
 def _spoils(played: Turn, number: int) -> Phrase:
-    """LR-5.11, LR-5.13, LR-5.17: who has the lost legions of a battle, the most first."""
+    """LR-5.11, LR-5.13, LR-5.17: who has most of the lost legions of a battle, if that is one alone."""
     fell = Counter[str]()
     for _, handed in played.all(ev.Handed):
         if handed.round == number:
             fell[handed.to] += handed.goods.legions
-    told = [
-        say(f"news.spoils.{'more' if at else 'of'}", n=n, to=played.names.team(one))
-        for at, (one, n) in enumerate(fell.most_common())
-        if n
-    ]
-    return say("news.spoils", all=Listing(tuple(told))) if told else NOTHING
+    n, of = max(fell.values(), default=0), fell.total()
+    most = [who for who, taken in fell.items() if taken == n > 0]
+    if len(most) != 1:
+        return NOTHING
+    return say("news.spoils.all" if n == of else "news.spoils", to=played.names.team(most[0]), n=n, of=of)
 
 
 def _ruin(played: Turn, at: int, challenge: ev.Challenged, ended: ev.BattleEnded) -> Iterator[Find]:
@@ -196,6 +202,7 @@ def _ruin(played: Turn, at: int, challenge: ev.Challenged, ended: ev.BattleEnded
     end, args, weight = _end(played, ruined, ended)
     if challenge.attackers == (ruined[0],) and len(ruined) == 1 and mine > theirs:
         more: Args = {"region": told["region"], "sea": told["sea"], "n": mine, "less": told["less"]}
+        more |= {"score": told["score"]}
         more |= {"team": told["against"], "foe": told["team"]}
         clean = "" if theirs else ".clean"
         yield Find(weight, at, f"ruin{clean}", {**more, "end": say(f"news.{end}", **args)}, ruined[0], NewsTopic.BLOWS)
