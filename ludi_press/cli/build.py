@@ -33,9 +33,9 @@ _FEW: Final = 3
 def command(press: Press, asked: str | None, races: tuple[str, ...], *, unasked: bool, no_pictures: bool) -> None:
     """Resolve all turns and write the site.
 
-    Resolves each turn that has all its orders, and writes site/ and the dice files beside the turns; a press with errors
-    is left as it is. Before the deadline of a turn you are asked on a terminal, since corrections count until then; its
-    file then says when it was closed.
+    Resolves each turn that has all its orders, and writes site/ and the dice files beside the turns; a press with
+    errors is left as it is. Before the deadline of a turn you are asked on a terminal, since corrections count until
+    then; its file then says when it was closed.
     """
     if races:
         raise click.UsageError(f"'build' takes no race: it makes all that changed. Leave {shown(races[0])} out.")

@@ -74,11 +74,7 @@ class MeaningKind(StrEnum):
     or does not count, which the host is told (TOLD).
     """
 
-    SAYS = "says"
-    BACK = "back"
-    ASKS = "asks"
-    TALKS = "talks"
-    TOLD = "told"
+    SAYS, BACK, ASKS, TALKS, TOLD = "says", "back", "asks", "talks", "told"
 
 
 class KeyMeaning(Struct, frozen=True, omit_defaults=True):

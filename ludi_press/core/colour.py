@@ -10,10 +10,7 @@ from msgspec import Struct
 class Tone(StrEnum):
     """The colour of a team or school, by the name of its faction; every theme defines the four."""
 
-    PRAESINA = "praesina"
-    ALBATA = "albata"
-    RUSSATA = "russata"
-    VENETA = "veneta"
+    PRAESINA, ALBATA, RUSSATA, VENETA = "praesina", "albata", "russata", "veneta"
 
 
 class Colour(Struct, frozen=True, order=True):

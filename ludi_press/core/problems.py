@@ -16,8 +16,7 @@ T = TypeVar("T", covariant=True)
 class Severity(StrEnum):
     """An error stops the build of its race; a warning is legal but probably a mistake."""
 
-    ERROR = "error"
-    WARNING = "warning"
+    ERROR, WARNING = "error", "warning"
 
 
 class Topic(StrEnum):

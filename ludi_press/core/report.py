@@ -61,9 +61,7 @@ def say(message_id: str, /, **args: "Phrase | str") -> Message:
 class Align(StrEnum):
     """The alignment of a column's cells."""
 
-    LEFT = "left"
-    CENTRE = "centre"
-    RIGHT = "right"
+    LEFT, CENTRE, RIGHT = "left", "centre", "right"
 
 
 class Column(Struct, frozen=True):

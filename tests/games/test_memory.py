@@ -9,7 +9,7 @@ import pytest
 
 from ludi_press.core.report import Message, say
 from ludi_press.games.circus_maximus.telling import tell as circus
-from ludi_press.games.kit.newsroom import LONG, MILESTONES, TOLD_TIMES
+from ludi_press.games.kit.newsroom import LONG, MILESTONES, NONE, TOLD_TIMES
 from ludi_press.games.kit.race_front import leads
 from ludi_press.games.kit.race_ways import silences
 from ludi_press.games.kit.schools_telling import NOTHING
@@ -119,18 +119,16 @@ def test_the_lead_is_counted_over_the_turns_before(race: str) -> None:
             assert ahead[now - 1] == ahead[now]
             continue
         assert find.about == ahead[now]
-        clause: Any = find.args["memory"]
         spells = [at for at in ahead if at < now and ahead[at] == ahead[now]]
         began = [at for at in spells if ahead.get(at - 1) != ahead[at]]
-        if clause.id == "memory.running":
-            streak = range(now - dict(clause.args)["n"] + 1, now + 1)
+        if find.name == "lead.running":
+            reign: Any = find.args["reign"]
+            streak = range(now - reign + 1, now + 1)
             assert {ahead[at] for at in streak} == {ahead[now]}
             assert ahead.get(streak[0] - 1) != ahead[now]
             assert len(streak) in MILESTONES
-        elif find.name.startswith("lead.still"):
-            assert clause.id == "memory.none"
-        else:
-            assert (clause.id == "memory.none") == (began == [])
+        elif not find.name.startswith("lead.still"):
+            assert (find.args["memory"] == NONE) == (find.args["back"] == NOTHING) == (began == [])
 
 
 @pytest.mark.parametrize("race", RACES)

@@ -69,13 +69,23 @@ def pages(race: str) -> Iterator[tuple[Page, list[str]]]:
         yield Page(now, before, ids, *places(set_up)), said
 
 
-def places(set_up: Any) -> tuple[Any, int]:
-    """How far a chariot is along the track, in ticks, and the ticks of a space."""
+def places(set_up: Any) -> tuple[Any, Any]:
+    """How far a chariot is along the track, in ticks, and where each space of its lane begins."""
     if not isinstance(set_up, RaceSetUp):
-        return (lambda one: 0), 1
+        return (lambda one: 0), (lambda one: ())
     track = set_up.track
     starts = {(space.lane, space.section, space.number): space.start for space in track.spaces}
-    return (lambda one: one["lap"] * track.lap + starts[one["lane"], one["section"], one["space"]]), track.unit
+    lanes = {
+        lane: [start for (one, _, _), start in starts.items() if one == lane] for lane in range(1, len(track.cells))
+    }
+
+    def begins(one: Any) -> list[int]:
+        """Where the spaces of a lane begin, in every lap and on the grid."""
+        edges = lanes[one["lane"]]
+        ring = [edge + lap * track.lap for lap in range(set_up.laps + 2) for edge in edges if edge >= 0]
+        return [*(edge for edge in edges if edge < 0), *ring]
+
+    return (lambda one: one["lap"] * track.lap + starts[one["lane"], one["section"], one["space"]]), begins
 
 
 def split(sentence: str) -> list[str]:
@@ -174,13 +184,17 @@ FALSE: Final = (
     ("ludi-cereales", 2, "Crescens leads Thallus by three spaces."),
     ("ludi-cereales", 3, "Flavius Scorpus goes up from a shared fourth to second: thirteen spaces, the most of all."),
     ("ludi-cereales", 2, "Crescens leads Thallus by two spaces; both whip, for three more and for two."),
-    ("ludi-cereales", 4, "Thallus sends nothing, cruises eleven spaces, and falls from third to fourth."),
+    ("ludi-cereales", 4, "Thallus, without orders, falls from third to fourth: eleven spaces."),
     ("ludi-megalenses", 1, "The whip is worth three each to Fuscus and Felix."),
     ("ludi-megalenses", 11, "Diocles comes in eighth; Felix is eleventh, dragged."),
     ("ludi-augustales", 1, "Flavius Scorpus hurts a horse of Felix, for two points; Felix may now drive nineteen."),
     ("ludi-megalenses", 1, "Thallus leads Crescens by two spaces: seven spaces, three of them by the whip."),
     ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, by two spaces; Scorpus brakes."),
-    ("ludi-augustales", 9, "Calliopas slides a lane in the corner, three over, and falls from first to second."),
+    (
+        "ludi-augustales",
+        9,
+        "Calliopas slides a lane in the corner, three over the safe speed, and falls from first to second.",
+    ),
     ("quinquatrus", 3, "Ingens fells Flamma."),
     ("quinquatrus", 3, "Priscus fells Flamma from behind."),
     ("quinquatrus", 3, "Ingens fells Celadus, whom Triumphus had left with two points."),

@@ -6,7 +6,7 @@ A claim is a pattern and a function that returns what is wrong with it; what no 
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -27,13 +27,13 @@ def number(word: str) -> int:
 
 
 class Page(Struct, frozen=True):
-    """A turn and the one before it, with the ids of all names, and how far a position is along the track."""
+    """A turn and the one before it, the ids of all names, how far a place is, and where its lane's spaces begin."""
 
     now: Data
     before: Data
     ids: Mapping[str, str]
     far: Callable[[Data], int]
-    unit: int = 1
+    begins: Callable[[Data], Sequence[int]] = lambda one: ()
 
     def id(self, name: str) -> str:
         return self.ids[re.sub(r" \(.*\)$", "", name.strip())]
@@ -78,10 +78,11 @@ class Page(Struct, frozen=True):
         return None if level or not first else first[0]
 
     def gap(self, one: str, other: str, turn: Data | None = None) -> str:
-        """The distance between two, now or in another turn, as the news words it."""
+        """The distance between two in spaces of the second's lane, now or in another turn, as the news words it."""
         teams = (turn or self.now)["teams"]
-        ticks = self.far(teams[one]) - self.far(teams[other])
-        return "none" if not ticks else str(ticks // self.unit) if ticks >= self.unit else "less"
+        there, here = self.far(teams[one]), self.far(teams[other])
+        spaces = sum(here < edge <= there for edge in self.begins(teams[other]))
+        return "none" if there == here else str(spaces) if spaces else "less"
 
     def place(self, team: str, turn: Data) -> str:
         """The place of a team, as the news words it: those who drive level share one."""
@@ -103,7 +104,7 @@ class Page(Struct, frozen=True):
 
 def squares(words: str) -> str:
     """A margin in words, as `Page.gap` has it."""
-    return "less" if words.startswith("less") else str(number(words.split()[0]))
+    return "less" if words.startswith("not") else str(number(words.split()[0]))
 
 
 Claim = Callable[[Page, Mapping[str, str]], bool]
@@ -148,12 +149,13 @@ _ORDINAL = "|".join(ORDINALS)
 _PLACE = rf"(?:level in front|level for (?:{_ORDINAL})|{_ORDINAL})"
 _SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _WAS = rf"<team>(?:, who lay (?P<was>{_PLACE}),)?"
-_DID = r"(?: (?P<did>(?:(?!, and)[^;:])+), and(?: yet)?)?"
-_WAY = r"(?:(?:: |, at )(?P<way>(?:(?!, at )[^;:])+)|; (?P<both>both [^;]+))?"
+_SILENT = r"without orders(?: again| for the \w+ time|, for the first time since turn \d+)?"
+_DID = rf"(?P<silent>, {_SILENT},)?(?: (?P<did>(?:(?!, and)[^;:])+), and(?: yet)?)?"
+_WAY = r"(?:(?:: |, at speed )(?P<way>(?:(?!, at speed )[^;:])+)|; (?P<both>both [^;]+))?"
 _TAIL = r"(?:; (?P<tail>.+))?"
-_MEMORY = r"(?P<memory> again| for the \w+ time|, for the \w+ turn running|, in return for (?:turn|round) \d+)?"
+_MEMORY = r"(?P<memory> again| for the \w+ time|, in return for (?:turn|round) \d+)?"
 _REIGN = r"(?:, after <nreign> turns in the lead)?"
-_GAP = r"(?P<gap>less than a \w+|[\w-]+(?: spaces?| squares?)?)"
+_GAP = r"(?P<gap>not a whole \w+|[\w-]+(?: spaces?| squares?)?)"
 
 
 class Driven(Struct, frozen=True):
@@ -185,6 +187,7 @@ def drove(page: Page, said: Mapping[str, str]) -> bool:
     for way in filter(None, (said.get("way"), said.get("both"))):
         true &= _way(page, team, way)
     true &= all(_added(page, said, one) for one in (said.get("tail") or "").split("; ") if one)
+    true &= not said.get("silent") or driven(page, team).silent
     return true and befell(page, team, said.get("did") or "")
 
 
@@ -222,8 +225,9 @@ def _part(page: Page, team: str, part: str) -> bool:
 def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
     """What stands at the end of a sentence about the front: why another lost it, and what the next turn hangs on."""
     first = page.racing(page.now)[:2]
-    if found := re.fullmatch(r"endurance left: ([\w-]+) and ([\w-]+)", clause):
-        return [page.team(one)["endurance"] for one in first] == [number(found[1]), number(found[2])]
+    if found := re.fullmatch(r"(.+) has ([\w-]+) endurance left, (.+) ([\w-]+)", clause):
+        left = {page.id(found[1]): number(found[2]), page.id(found[3]): number(found[4])}
+        return {*left} == {*first} and all(page.team(one)["endurance"] == n for one, n in left.items())
     if found := re.fullmatch(r"one point of the (left side|right side|horses) is left", clause):
         return bool(page.team(first[0])[found[1].split()[0]] == 2)
     if clause == "the last lap is begun":
@@ -273,19 +277,17 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         lost(page, one, page.id(it["x"])) == it["points"]
         for one in page.events("crash-damage", team=team, target=page.id(it["x"]))
     ),
-    r"is still stunned": lambda page, team, _: bool(page.events("order", team=team, why="stunned")),
+    r"is still stunned for (?P<n>\w+) orders?": lambda page, team, it: (
+        len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
+    ),
     r"brakes": lambda page, team, _: any("brake" in str(one["done"]) for one in page.events("order", team=team)),
-    r"sends nothing(?: again| for the \w+ time|, for the first time since turn \d+)?": lambda page, team, _: (
-        driven(page, team).silent
-    ),
-    r"(?:cruises|drives(?: at| a safe)?) (?P<n>[\w-]+?)(?: spaces?)?": lambda page, team, it: (
-        driven(page, team).n == number(it["n"])
-    ),
-    r"drops back a square from the (?P<act>ram|lash) of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
+    rf"is {_SILENT}": lambda page, team, _: driven(page, team).silent,
+    r"drives(?: at)? (?P<n>[\w-]+?)(?: spaces?)?": lambda page, team, it: driven(page, team).n == number(it["n"]),
+    r"loses a square to the (?P<act>ram|lash) of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         page.caused(one, "attacked", act=it["act"])
         for one in page.events("evaded", team=team, success=True, by=page.id(it["x"]), answer="brake")
     ),
-    r"(?P<how>slides a lane|slides two lanes|is jostled|hurts a horse) in the corner, (?P<n>\w+) over": (
+    r"(?P<how>slides a lane|slides two lanes|is jostled|hurts a horse) in the corner, (?P<n>\w+) over the safe speed": (
         lambda page, team, it: any(
             one["result"] in RESULTS[it["how"]]
             for one in page.events("strain-judged", team=team, excess=number(it["n"]))
@@ -360,11 +362,13 @@ def seconds(page: Page, names: str, first: str) -> bool:
     rf"{_WAS}{_DID} still leads (?P<second>.+?), by {_GAP}{_WAY}{_TAIL}\.",
     rf"{_WAS}{_DID} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_WAY}{_TAIL}\.",
     rf"{_WAS}{_DID} leads those still driving, {_GAP} ahead of (?P<second>[^;:]+?){_MEMORY}{_WAY}{_TAIL}\.",
-    rf"{_WAS}{_DID} takes the lead from (?P<second>[^;:]+?){_MEMORY}, by {_GAP}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} takes(?P<back> back)? the lead from (?P<second>[^;:]+?), by {_GAP}{_WAY}{_TAIL}\.",
+    rf"{_WAS}{_DID} leads for the (?P<reign>\w+) turn running, now {_GAP} ahead of (?P<second>[^;:]+?){_WAY}{_TAIL}\.",
 )
 def leads(page: Page, said: Mapping[str, str]) -> bool:
     first, racing = page.id(said["team"]), page.racing(page.now)
     true = seconds(page, said["second"], first) and page.gap(racing[0], racing[1]) == squares(said["gap"])
+    true &= not said.get("reign") or page.leader(page.before) == first
     return true and drove(page, said)
 
 
@@ -391,7 +395,7 @@ def drew_away(page: Page, said: Mapping[str, str]) -> bool:
     return true and driven(page, pair[0]).whip == number(said["n"]) and drove(page, {**said, "way": ""})
 
 
-@claim(rf"{_WAS}{_DID} takes the lead from <old>{_MEMORY}, {_GAP} ahead of (?P<second>[^;:]+?){_WAY}{_TAIL}\.")
+@claim(rf"{_WAS}{_DID} takes(?P<back> back)? the lead from <old>, {_GAP} ahead of (?P<second>[^;:]+?){_WAY}{_TAIL}\.")
 def took(page: Page, said: Mapping[str, str]) -> bool:
     return page.leader(page.before) == page.id(said["old"]) and leads(page, said)
 
@@ -439,10 +443,10 @@ PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW
 
 @claim(
     rf"{_LED} overturns in the [\w ]+, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
-    r"(?P<down>, and must .+)?\.",
+    r"(?P<down>, and may now .+)?\.",
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
     rf"{_LED} slips (?:into the wall )?in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
-    r"(?P<down>, and must .+)?\.",
+    r"(?P<down>, and may now .+)?\.",
     rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>, and the horses .+)?\.",
     rf"{_LED},? <nover> over the safe speed of the corner, slides into the outer wall and overturns(?P<down>, .+)?\.",
     rf"{_LED} has no endurance for the corner and overturns(?P<down>, .+)?\.",
@@ -576,9 +580,9 @@ def beyond(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(r"<team> had begun the turn <n> (?:spaces?|squares?) (?P<way>ahead of|behind) <second>\.")
 def began(page: Page, said: Mapping[str, str]) -> bool:
-    one, other = (page.far(page.before["teams"][page.id(said[who])]) for who in ("team", "second"))
-    sign = 1 if said["way"] == "ahead of" else -1
-    return sign * (one - other) // page.unit == number(said["n"])
+    one, other = (page.id(said[who]) for who in ("team", "second"))
+    pair = (one, other) if said["way"] == "ahead of" else (other, one)
+    return page.gap(*pair, page.before) == squares(said["n"])
 
 
 @claim(r"The two had begun the turn level\.")
@@ -635,8 +639,8 @@ def field(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     rf"{_WAS}{_DID} is alone on the (?:track|sand)(?:, with \w+ (?:bends?|corners?) to go)?, "
     r"and has only to reach the line to be <nplace>\.",
-    r"<team>, (?P<still>alone)(?:, with \w+ (?:bends?|corners?) to go)?,(?: (?P<did>(?:(?!, and)[^;:])+), and)? "
-    r"is still on the way to <nplace> place\.",
+    rf"<team>{_DID} is (?P<still>still) alone(?:, with \w+ (?:bends?|corners?) to go)?, "
+    r"on the way to <nplace> place\.",
     r"<teams> still drive\.",
 )
 def racing(page: Page, said: Mapping[str, str]) -> bool:
@@ -684,7 +688,7 @@ def hurt(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team> (?P<how>drops back a square) from the (?P<act>ram|lash) of <other>{_MEMORY}, for two endurance\.",
+    rf"The (?P<act>ram|lash) of <other> (?P<how>costs) <team> a square and two endurance{_MEMORY}\.",
     rf"<team> swings (?P<how>out|inside) in time from the (?P<act>ram|lash) of <other>{_MEMORY}\.",
 )
 def evaded(page: Page, said: Mapping[str, str]) -> bool:
@@ -692,6 +696,11 @@ def evaded(page: Page, said: Mapping[str, str]) -> bool:
     answer = {"out": "out", "inside": "in"}.get(said["how"], "brake")
     found = page.events("evaded", team=page.id(said["team"]), success=True, by=other, answer=answer)
     return any(page.caused(one, "attacked", team=other, act=said["act"]) for one in found)
+
+
+@claim(r"Attacks cost <teams> a square and two endurance each\.")
+def evaded_by_brake(page: Page, said: Mapping[str, str]) -> bool:
+    return all(page.events("evaded", team=one, success=True, answer="brake") for one in page.all(said["teams"]))
 
 
 @claim(rf"The lash of <team> makes <target> swerve{_MEMORY}\.")

@@ -80,11 +80,6 @@ def again(now: int, turns: Sequence[int]) -> Message:
     return say("memory.nth", n=times) if times in TOLD_TIMES else say("memory.again")
 
 
-def running(turns: int) -> Message:
-    """In how many turns without a break something is so, this one among them; told at some lengths only."""
-    return say("memory.running", n=turns) if turns in MILESTONES else NONE
-
-
 class Recalled(Protocol):
     """The row of an event: what counts as the same deed, and the least values of fields that make it one."""
 
@@ -252,7 +247,10 @@ def _beside(finds: list[Find]) -> list[Find]:
 
 
 def _shared(finds: list[Find]) -> Iterator[Find]:
-    """One sentence about all to whom the same happened, at the first of these events."""
+    """One sentence about all to whom the same happened, at the first of these events.
+
+    Where the sentence about one has a memory, that about several is another, `.all`.
+    """
     same: dict[str, list[Find]] = {}
     for find in sorted(finds, key=lambda one: one.at):
         if find.shared:
@@ -262,7 +260,8 @@ def _shared(finds: list[Find]) -> Iterator[Find]:
     for alike in same.values():
         own = alike[0].args if not alike[1:] else {}
         args: dict[str, Phrase] = {**own, "teams": Listing(tuple(_named(alike))), "n": len(alike)}
-        yield replace(alike[0], weight=max(one.weight for one in alike), args=args)
+        name = f"{alike[0].name}.all" if alike[1:] and "memory" in alike[0].args else alike[0].name
+        yield replace(alike[0], name=name, weight=max(one.weight for one in alike), args=args)
 
 
 def _named(alike: list[Find]) -> list[Phrase]:

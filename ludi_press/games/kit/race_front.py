@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Phrase, say
-from ludi_press.games.kit.newsroom import NONE, NOTHING, Find, NewsTopic, again, running
+from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Find, NewsTopic, again
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S
 from ludi_press.games.kit.race_ways import (
     account,
@@ -60,7 +60,7 @@ def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
     how, corners = account(turn, team), turn.corners(turn.after, team)
     args: Args = {
         "team": _climbed(turn, team) if name == "lead.alone" and team in turn.silent else turn.names.team(team),
-        "did": before_result(how.did, up=False),
+        "did": before_result(how, up=False),
         "place": place,
         "far": say("news.corners", n=corners) if corners else NOTHING,
     }
@@ -76,7 +76,7 @@ def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[
         name, more = "still.level", {"teams": _names(turn, tier)}
     else:
         seconds = [one.team for one in racing[1:] if not turn.ahead(racing[1], one)]
-        margin = turn.margin(turn.ahead(racing[0], racing[1]))
+        margin = turn.margin(racing[0], racing[1])
         more = {"team": turn.names.team(racing[0].team), "second": _names(turn, seconds), "margin": margin}
         return Find(STILL, turn.end, "still.many", args | more, racing[0].team, NewsTopic.HOME)
     return Find(STILL, turn.end, name, args | more, topic=NewsTopic.HOME)
@@ -96,7 +96,7 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
         return Find(LEVEL, turn.end, "lead.level.still" if {*tier} == {*before} else "lead.level", args, also=also)
     why, of = loser(turn, stayed[0]) if not stayed[1:] else (NOTHING, None)
     how = account(turn, came[0]) if not came[1:] else None
-    did = before_result(how.did, up=True) if how else NOTHING
+    did = before_result(how, up=True) if how else NOTHING
     ways = way(drove(turn, came[0], plain=True, against=None if stayed[1:] else stayed[0])) if not came[1:] else NOTHING
     args = {"teams": _climbed(turn, came[0]) if not came[1:] else _names(turn, came), "n": len(came)}
     args |= {"front": _names(turn, stayed), "did": did, "way": ways, "tail": tail([why, *_left(turn, *tier[:2])])}
@@ -122,10 +122,11 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     ways = [*both(turn, first, second)] if not lost and not seconds[1:] else []
     args: Args = {
         "team": _climbed(turn, first),
-        "did": before_result(how.did, up=True),
+        "did": before_result(how, up=True),
         "second": _names(turn, seconds, climbed=True),
-        "margin": turn.margin(turn.ahead(racing[first], racing[second])),
-        "memory": again(turn.record.turn, _led(turn, first)),
+        "margin": turn.margin(racing[first], racing[second]),
+        "memory": again(turn.record.turn, led := _led(turn, first)),
+        "back": say("news.back") if led else NOTHING,
         "way": say("news.way.both", all=ways[0]) if ways else way(drove(turn, first, plain=True, against=lost)),
         "tail": tail([why, *_left(turn, first, second)]),
     }
@@ -147,27 +148,27 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     """A leader who stays in front: by more or by less than a turn ago before the same second, or as before."""
     reign, before, second = reign_of(turn, first), turn.running(turn.record.before)[:2], seconds[0]
     racing = {one.team: one for one in turn.running(turn.after)}
-    ticks = turn.ahead(racing[first], racing[second])
+    gap = turn.gap(racing[first], racing[second])
     same = [one.team for one in before] == [first, second] and not seconds[1:]
-    was, memory = turn.ahead(*before) if same else ticks, running(reign)
+    was, long = turn.gap(*before) if same else gap, reign in MILESTONES
     how, mould = account(turn, first), 1 if first in turn.silent else reign % MOULDS
     args: Args = {
         "team": turn.names.team(first),
-        "did": before_result(how.did, up=True),
+        "did": before_result(how, up=True),
         "second": _next(turn, first, seconds),
-        "margin": turn.margin(ticks),
-        "memory": memory,
+        "margin": turn.margin(racing[first], racing[second]),
         "way": way(drove(turn, first)),
         "tail": tail(_left(turn, first, second)),
     }
     find = Find(
         STATE, turn.end, f"lead.still.{mould}", args, first, other=second, covers=how.covers | whips(turn, first)
     )
-    if turn.margin(was) == turn.margin(ticks) or memory != NONE:
-        return find if memory == NONE else replace(find, name="lead.running")
-    spaces = was // turn.set_up.track.unit
-    args["was"] = say("news.was", n=spaces) if spaces else turn.margin(was)
-    if ticks < was:
+    if long:
+        return replace(find, name="lead.running", args={**args, "reign": reign})
+    if was == gap:
+        return find
+    args["was"] = say("news.was", n=was) if was else turn.margin(*before)
+    if gap < was:
         return _near(turn, find, args, second)
     whipped = [one.record.turn for one in turn.earlier() if (done := one.drive(first)) and done.whip]
     drive = turn.drive(first)
@@ -182,14 +183,14 @@ def _near(turn: RaceTurn[S, R, N, C], find: Find, args: Args, second: str) -> Fi
     mine, first = account(turn, second), find.about or ""
     theirs = account(turn, first)
     why = loser(turn, first)[0] if theirs.did and first not in turn.silent else NOTHING
-    args |= {"way": way(drove(turn, second)), "memory": NONE}
+    args["way"] = way(drove(turn, second))
     if first in turn.silent:
         name = "lead.still.1"
         args["way"] = NOTHING
     else:
         args |= {"team": args["second"], "second": args["team"]}
         name = f"lead.near.{reign_of(turn, first) % MOULDS}"
-        args |= {"did": before_result(mine.did, up=True), "tail": tail([why, *_left(turn, first, second)])}
+        args |= {"did": before_result(mine, up=True), "tail": tail([why, *_left(turn, first, second)])}
         find = replace(
             find, about=second, also=(first,), other=first, covers=mine.covers | theirs.covers | whips(turn, second)
         )
@@ -222,12 +223,16 @@ def _next(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Phr
 
 
 def _climbed(turn: RaceTurn[S, R, N, C], team: str, how: str = "news.who-was") -> Phrase:
-    """Who has come to the front, with the place before where that was none of the first two."""
+    """Who has come to the front, with the place before where that was none of the first two.
+
+    It stands in brackets before commas that say of the silent that they are so.
+    """
     before = turn.record.before
     if before is None or not turn.running(before):
         return turn.names.team(team)
     was = place_in(turn, before, team)
     name = turn.names.team(team)
+    how = "news.who-rose" if team in turn.silent else how
     return say(how, team=name, was=was.said) if was.n > SECOND else name
 
 

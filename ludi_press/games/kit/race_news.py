@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from ludi_press.content.race_file import LONGEST
 from ludi_press.core.report import Beat, Listing, Message, Phrase, say
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import MOST, NOTHING, Find, NewsTopic, newsroom
@@ -56,9 +57,12 @@ def grid_news(turn: RaceTurn[S, R, N, C], *found: Find) -> tuple[Message, ...]:
 
 
 def _adjourned(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
-    """A next turn that stays open for long: only its post tells the racers, who look for it sooner."""
+    """A next turn that stays open for long: only its post tells the racers, who look for it sooner.
+
+    A deadline more than a year away means that there is none, which is no news.
+    """
     ask, asked = turn.record.ask, turn.record.previous.ask if turn.record.previous else None
-    if ask and asked and ask.closes and asked.closes and ask.closes - asked.closes > ADJOURNED:
+    if ask and asked and ask.closes and asked.closes and ADJOURNED < ask.closes - asked.closes <= LONGEST:
         yield Find(94, BEFORE_ALL, "adjourned", {"turn": ask.turn, "until": ask.closes}, topic=NewsTopic.BONDS)
 
 
@@ -146,7 +150,11 @@ def _victory(turn: RaceTurn[S, R, N, C], home: Sequence[str]) -> Iterator[Find]:
         racing = {one.team: one for one in turn.running(turn.record.before)}
         behind = turn.ahead(racing[second], racing[team]) if team in racing and second in racing else -1
         if behind >= 0:
-            began = {"team": args["team"], "second": args["second"], "margin": turn.margin(behind)}
+            began = {
+                "team": args["team"],
+                "second": args["second"],
+                "margin": turn.margin(racing[second], racing[team]),
+            }
             yield Find(98, 0, "began.behind" if behind else "began.level", began)
 
 
@@ -199,11 +207,11 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     for team in (one for one in turn.ranking(turn.after) if one in racing):
         was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
         at, how, up = turn.silent.get(team), account(turn, team), was.n > now.n
-        weight = _weight(was.n, now.n, silent=at is not None, told=bool(how.did), far=turn.counts_spaces)
+        weight = _weight(was.n, now.n, silent=at is not None, told=bool(how.did or how.silent), far=turn.counts_spaces)
         args: dict[str, Phrase] = {"team": turn.names.team(team)}
         if weight:
-            args |= {"from": was.left, "to": now.to, "did": before_result(how.did, up=up)}
-            says = up or not how.did or extreme(turn, team) == ".least"
+            args |= {"from": was.left, "to": now.to, "did": before_result(how, up=up)}
+            says = up or not how.did or at is not None or extreme(turn, team) == ".least"
             args |= {"way": way(drove(turn, team, plain=True, ranks=True)) if says else NOTHING}
             covers = how.covers | whips(turn, team)
             yield Find(weight, turn.end, "gained" if up else "lost", args, team, NewsTopic.PLACES, covers=covers)

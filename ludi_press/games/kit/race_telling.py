@@ -393,9 +393,19 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         found = [(one.team or "", at) for at, one in enumerate(self.events) if one.variant.split(".")[0] == "silent"]
         return dict(reversed(found))
 
-    def margin(self, ticks: int) -> Message:
-        """A distance in spaces, "less than a square" where it is no whole one."""
-        spaces = ticks // self.set_up.track.unit
+    def gap(self, one: C, other: C) -> int:
+        """How many spaces of its own lane a chariot lacks to come up with another that is ahead; laps count.
+
+        A space of a bend is longer or shorter by lane, so that ticks say nothing of spaces.
+        """
+        track = self.set_up.track
+        here, there = track.spaces[other.at], track.spaces[one.at]
+        level = track.spaces[track.holder(here.lane, there.start)]
+        return (one.lap - other.lap) * track.cells[here.lane] + level.cell - here.cell
+
+    def margin(self, one: C, other: C) -> Message:
+        """How far a chariot is ahead of another, "not a whole square" where it is none."""
+        spaces = self.gap(one, other)
         return say("news.margin", n=spaces) if spaces else say("news.margin.close")
 
     @cached_property

@@ -1,6 +1,6 @@
 """How a team drove in a turn: what befell it on its way, how far or fast it drove, and its place before and now."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -16,27 +16,31 @@ PAIR: Final = 2
 
 
 class Account(Struct, frozen=True):
-    """What befell a team, in words that have the team for their subject, and the events that these words tell."""
+    """What befell a team, in words that have the team for their subject, and the events that these words tell.
+
+    `silent` says that it sent no orders.
+    """
 
     did: tuple[Message, ...] = ()
     covers: frozenset[int] = frozenset()
+    silent: Message | None = None
 
 
 def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
-    """What befell a team on its way, in order of events; of a kind that names nobody else once. The silent cruised."""
+    """What befell a team on its way, in order of events; of a kind that names nobody else once."""
     at = turn.silent.get(team)
     hows = turn.table.hows(turn, team, PASSING if at is None else 1)
     found = [*{(how if "target" in dict(how.args) else how.id): (index, how) for index, how in hows}.values()]
     told = {index for index, _ in found} | {one for index, _ in found for one in turn.told_with(index)}
-    if at is not None and (drive := turn.drive(team)) is not None:
-        memory = again(turn.record.turn, silences(turn, team))
-        found += [(at, say("news.did.silent", who=Text(team), memory=memory)), (at, say("news.did.cruise", n=drive.n))]
+    silent = None
+    if at is not None and turn.drive(team) is not None:
+        silent = say("news.did.silent", who=Text(team), memory=again(turn.record.turn, silences(turn, team)))
     did = tuple(one for _, one in sorted(found, key=lambda pair: pair[0]))
     covers = set[int]()
     for index, event in enumerate(turn.events):
         if index in told or event.cause in covers:
             covers.add(index)
-    return Account(did, frozenset(covers))
+    return Account(did, frozenset(covers), silent)
 
 
 def silences(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
@@ -44,9 +48,10 @@ def silences(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
     return sorted(one.record.turn for one in turn.earlier() if team in one.silent)
 
 
-def before_result(did: Sequence[Message], *, up: bool) -> Phrase:
+def before_result(how: Account, *, up: bool) -> Phrase:
     """What befell a team, before the place that it kept or won in spite of it, or lost."""
-    return say("news.yet" if up else "news.so", did=in_a_row("news.way.and", did)) if did else NOTHING
+    did = say("news.yet" if up else "news.so", did=in_a_row("news.way.and", how.did)) if how.did else NOTHING
+    return tail([say("news.without", how=how.silent) if how.silent else NOTHING, did])
 
 
 def loser(turn: RaceTurn[S, R, N, C], team: str) -> tuple[Phrase, Account]:
@@ -55,6 +60,8 @@ def loser(turn: RaceTurn[S, R, N, C], team: str) -> tuple[Phrase, Account]:
     did = own.did
     if not did and drive is not None and (weak or not turn.counts_spaces):
         did = (*weak, say("news.did.drove", n=drive.n))
+    if own.silent:
+        did = (say("news.did.without", how=own.silent), *did)
     if not did:
         return NOTHING, own
     place = place_in(turn, turn.after, team)
@@ -127,7 +134,7 @@ def drove(
     It is set against that of another who drove less.
     """
     drive, other = turn.drive(team), turn.drive(against) if against else None
-    if drive is None or team in turn.silent:
+    if drive is None:
         return
     if other is not None and turn.counts_spaces and other.n < drive.n:
         yield say("news.drove.to", n=drive.n, m=other.n)

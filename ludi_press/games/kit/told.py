@@ -229,6 +229,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     `weights` are those of kinds of beats and of sentences that do not weigh as their row does.
     `topics` are those of sentences that do not stand in their row's bullet.
+    `together` are sentences that are one about all whom they befell, though alone each says more.
     `holds` are the statuses that the first who takes part in a kind of beat must have after the turn: its phrases
     must be true of the turn as a whole.
     `blows` are the kinds of `recalls` that can be paid back: the first who takes part strikes the second.
@@ -240,6 +241,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     code: Mapping[str, _Code] = field(default_factory=dict)
     weights: Mapping[str, Weight] = field(default_factory=dict)
     topics: Mapping[str, NewsTopic] = field(default_factory=dict)
+    together: tuple[str, ...] = ()
     holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
     luck: Mapping[str, bool] = field(default_factory=dict)
@@ -300,7 +302,8 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                 memory = memory or self.memory(turn.record)
                 clause = memory.clause(key)
                 weight = row.w if clause == NONE else min(HEAVIEST, row.w + REMEMBERED)
-                yield Find(weight, index, name, {**args, "memory": clause}, about, row.topic, other=ids.get("team"))
+                args, shared = {**args, "memory": clause}, name in self.together
+                yield Find(weight, index, name, args, about, row.topic, shared, other=ids.get("team"))
 
     def memory(self, record: TurnRecord[State, Orders]) -> Memory:
         """The deeds of the turns before a turn."""

@@ -295,10 +295,7 @@ class _Work(Struct):
         press, site = self.press, self.settings.site
         sources = cache(partial(race_sources, press, race))
         files = self.looks.contents(f"race/{race}", race_places(press, race), lambda: race_recipe(sources()))
-        same = done and whole == made_of(self.around, files) != ""
-        if same and self.looks.kept(f"site/{race}"):
-            return None
-        untouched = self.untouched(race)
+        untouched, same = self.untouched(race), done and whole == made_of(self.around, files) != ""
         if same and untouched:
             return None
         parts = replace(self.store.parts(race), untouched=untouched)

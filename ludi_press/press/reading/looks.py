@@ -48,16 +48,8 @@ class Looks:
         self.now[name] = known if seen and seen == then else read(), "\n".join(places), seen
         return self.now[name][0]
 
-    def kept(self, name: str) -> bool:
-        """Return whether the folders of files that were once seen untouched look as they did; no file is looked at."""
-        known, _, then = self.old.get(name, ("", "", ""))
-        if not known or then != look(self.places(name)):
-            return False
-        self.now[name] = self.old[name]
-        return True
-
     def written(self, name: str, places: list[str]) -> bool:
-        """Return whether files that a build wrote are untouched; `kept` later compares their folders and times."""
+        """Return whether files that a build wrote are untouched; later only their folders and times are compared."""
         began, seen = time_ns(), look(places)
         known = _digest(seen) if began - newest(seen) > FRESH else ""
         folders = [f"f {line[2:]}" for line in seen.split("\n") if line.startswith("d ")]

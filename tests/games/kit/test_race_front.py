@@ -21,12 +21,12 @@ CASES = (
     (MEGALENSES, 1, "Thallus leads Crescens and Pompeius Musclosus by two spaces:"),
     (PLEBEII, 2, "Uranius draws level with Avilius Teres in front: eight spaces to six."),
     (AUGUSTALES, 4, "Porphyrius Calliopas and Paezon draw level with Flavius Scorpus and Felix in front."),
-    (AUGUSTALES, 9, "; Calliopas slides two lanes in the corner, three over; the last lap is begun."),
-    (AUGUSTALES, 11, "; Calliopas drops back a square from the ram of Scorpus; one corner is left;"),
+    (AUGUSTALES, 9, "; Calliopas slides two lanes in the corner, three over the safe speed; the last lap is begun."),
+    (AUGUSTALES, 11, "; Calliopas loses a square to the ram of Scorpus; one corner is left;"),
     (CEREALES, 3, "; one point of the right side is left."),
     (CEREALES, 6, "ahead of M. Aurelius Polynices (the next still driving)."),
     (MEGALENSES, 6, "Thallus whips for the fourth time, for three more; Crescens is now eight spaces behind"),
-    (MEGALENSES, 4, "Thallus sends nothing, cruises twenty-one spaces, and yet keeps the lead,"),
+    (MEGALENSES, 4, "Thallus, without orders, keeps the lead,"),
     (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
 )
 

@@ -18,7 +18,7 @@ def entry(team: str, name: Text, line: str = "event.order.silent") -> LogEntry:
 def lost(name: Text, silent: str) -> Message:
     """The news of a place that somebody lost by silence."""
     did = Message(silent, (("who", Text(name.value.lower())),))
-    return say("news.lost", team=name, did=say("news.so", did=Listing((did, say("news.did.cruise", n=3)))))
+    return say("news.lost", team=name, did=say("news.so", did=Listing((did, say("news.did.drove", n=3)))))
 
 
 REPORT = Report(

@@ -37,20 +37,6 @@ def test_a_press_that_nobody_touched_is_seen_to_be_so(built: ToyPress) -> None:
     assert is_untouched(str(built.root))
 
 
-def test_of_files_that_were_seen_settled_folders_alone_are_looked_at(tmp_path: Path) -> None:
-    page = tmp_path / "turns/page.html"
-    page.parent.mkdir()
-    page.write_text("a")
-    aged(tmp_path)
-    before = Looks({})
-    assert not before.kept("site")
-    before.written("site", [f"a {tmp_path}"])
-    page.write_text("another")
-    assert Looks(before.now).kept("site")
-    page.with_name("more.html").write_text("b")
-    assert not Looks(before.now).kept("site")
-
-
 def test_where_pictures_are_left_out_again_those_that_are_left_are_no_work(built: ToyPress) -> None:
     looks = seen(built.press)
     looks.now = dict(looks.old)

@@ -13,10 +13,7 @@ from ludi_press.games.kit.race import Position
 class HurtGauge(StrEnum):
     """A number of a chariot that rules change."""
 
-    DEBT = "debt"
-    HITS = "hits"
-    JOSTLED = "jostled"
-    TEAM_SPEED = "team-speed"
+    DEBT, HITS, JOSTLED, TEAM_SPEED = "debt", "hits", "jostled", "team-speed"
 
 
 HOW: Final = {

@@ -13,11 +13,7 @@ from ludi_press.games.kit import race
 class Status(StrEnum):
     """What a driver is doing."""
 
-    DRIVING = "driving"
-    DRAGGED = "dragged"
-    ON_FOOT = "on-foot"
-    FINISHED = "finished"
-    OUT = "out"
+    DRIVING, DRAGGED, ON_FOOT, FINISHED, OUT = "driving", "dragged", "on-foot", "finished", "out"
 
 
 class Fate(StrEnum):
@@ -34,10 +30,7 @@ class Fate(StrEnum):
 class Way(StrEnum):
     """An answer to an attack (CM-6.2) or to a held square (CM-3.6); a ram answers squares only."""
 
-    OUT = "out"
-    IN = "in"
-    BRAKE = "brake"
-    RAM = "ram"
+    OUT, IN, BRAKE, RAM = "out", "in", "brake", "ram"
 
     @property
     def side(self) -> Side | None:
@@ -48,8 +41,7 @@ class Way(StrEnum):
 class Act(StrEnum):
     """A kind of attack."""
 
-    RAM = "ram"
-    LASH = "lash"
+    RAM, LASH = "ram", "lash"
 
 
 class Attack(Struct, frozen=True):

@@ -173,7 +173,8 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """CM-5: on the last lap, what endurance two have left who are close to each other."""
         one, other = self.after.chariot(first), self.after.chariot(second)
         if self.is_last(one.lap) and self.ahead(one, other) <= _CLOSE * self.set_up.track.unit:
-            yield say("news.endurance", n=one.endurance, m=other.endurance)
+            names = {"team": self.names.team(first), "second": self.names.team(second)}
+            yield say("news.endurance", n=one.endurance, m=other.endurance, **names)
 
     def sender(self, index: int) -> str | None:
         """CM-7.5: whose lash had sent the chariot there that is in the way."""
@@ -270,5 +271,5 @@ def _tired(turn: Turn) -> Iterator[Find]:
         had = before is not None and before.chariot(chariot.team).endurance
         if had and not chariot.endurance and chariot.status is Status.DRIVING:
             how = account(turn, chariot.team)
-            args: dict[str, Phrase] = {"team": turn.names.team(chariot.team), "did": before_result(how.did, up=False)}
+            args: dict[str, Phrase] = {"team": turn.names.team(chariot.team), "did": before_result(how, up=False)}
             yield Find(62, turn.end, "tired", args, chariot.team, NewsTopic.BLOWS, covers=how.covers)

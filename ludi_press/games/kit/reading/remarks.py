@@ -27,7 +27,7 @@ _BEFORE_NOUN: Final = frozenset({UNKNOWN, "THAT", "REPORT"})
 """Kinds of words that may stand between an article and its noun: "the splendid crash"."""
 _POLITE: Final = frozenset({"POLITE", "THINK", "HAIL", "HEARER", "OPENER"})
 _ENDS: Final = frozenset(",;-")
-_PLACED: Final = (frozenset({"NAME"}), frozenset({"BEING"}), frozenset({"INFRONT", "NEARBY"}))
+_PLACED: Final = (frozenset({"NAME"}), frozenset({"BEING"}), frozenset({"INFRONT"}))
 _LEAST_REASON: Final = 3
 """The fewest words of a reason that stands first, without a mark behind it."""
 _LEAST: Final = 2
@@ -161,7 +161,7 @@ def _nouns(words: Sequence[Lexeme]) -> Iterator[bool]:
 
 
 def _places_another(words: Sequence[Lexeme]) -> bool:
-    """Whether a clause tells where somebody else is: "Celer is beside me"."""
+    """Whether a clause tells where somebody else is: "Celer is in my way"."""
     kinds = [word.kinds for word in words[:3]]
     return len(kinds) > _LEAST and all(known & told for known, told in zip(kinds, _PLACED, strict=True))
 

@@ -146,6 +146,8 @@ def _rule(problem: Problem) -> str:
 
 
 MOTUS: Final = "motus"
+_OF_A_MOTUS: Final = frozenset({"way", "escort"})
+"""The fields of a journey that a motus keeps: who goes as escort, and the way, which is asked about."""
 ACTS: Final = "acts"
 ME: Final = "me"
 """The word of the tables for the sender of an order slip."""
@@ -296,11 +298,13 @@ class Deed(Struct, frozen=True):
         if self.exact is not None:
             return self.exact
         company: list[Plain] = [one for one in self.along if one not in (_OURS, who)]
-        return {"to": self.to or "", "with": company} if company else self.to or ""
+        beside: dict[str, Plain] = {"with": company} if company else {}
+        beside |= {"escort": self.field("escort")} if self.field("escort") else {}
+        return {"to": self.to or "", **beside} if beside else self.to or ""
 
     def as_motus(self) -> "Deed":
         """LR-3.9: the same way as a motus."""
-        return replace(self, act=MOTUS, fields=tuple(one for one in self.fields if one[0] == "way"))
+        return replace(self, act=MOTUS, fields=tuple(one for one in self.fields if one[0] in _OF_A_MOTUS))
 
     def field(self, key: str) -> str:
         """The value of a field, or the field of somebody; "" where there is none."""
@@ -380,7 +384,7 @@ def _deed(meaning: Meaning) -> Deed:
 def _fields(meaning: Meaning) -> Iterator[tuple[str, str]]:
     """LR-13.2: the fields of an act that stand in the grammar as in a turn file, and by _ROLES those of people."""
     act = meaning.word("act") or ""
-    known = {one.encode_name.rstrip("_") for one in fields_of(FORMS[act])} if act in FORMS else {"way"}
+    known = {one.encode_name.rstrip("_") for one in fields_of(FORMS[act])} if act in FORMS else _OF_A_MOTUS
     for key, value in meaning.pairs:
         if isinstance(value, str) and key in known - _OTHER | {*_ROLES}:
             yield key, value

@@ -34,8 +34,7 @@ ROUND: Final = Pattern(r"no|[1-9][0-9]?", "the number of a concursatio, or no")
 class LegionKind(StrEnum):
     """LR-5.10: one legion of a kind."""
 
-    CURIALIS = "curialis"
-    CLIENTARUM = "clientarum"
+    CURIALIS, CLIENTARUM = "curialis", "clientarum"
 
 
 class LegionCount(Form, frozen=True, kw_only=True):
@@ -91,9 +90,7 @@ class Proelium(Act, frozen=True, kw_only=True):
 class Mode(StrEnum):
     """Who attacks: a party, a war god (LR-5.24), or the wearer of the Ring (LR-5.30)."""
 
-    PARTIES = "parties"
-    GOD = "god"
-    RING = "ring"
+    PARTIES, GOD, RING = "parties", "god", "ring"
 
 
 class Slot(Struct, frozen=True):

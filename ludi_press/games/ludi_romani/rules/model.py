@@ -78,9 +78,7 @@ def goods(counts: Mapping[Good, int]) -> Goods:
 class Life(StrEnum):
     """LR-1.5: whether somebody lives; mortals die, and the dead may come back as imagines."""
 
-    LIVING = "living"
-    DEAD = "mortuus"
-    IMAGO = "imago"
+    LIVING, DEAD, IMAGO = "living", "mortuus", "imago"
 
 
 class Person(Struct, frozen=True, kw_only=True):
@@ -164,8 +162,7 @@ def title(person: Person) -> Title:
 class Way(StrEnum):
     """LR-3.6, LR-3.7."""
 
-    LAND = "land"
-    SEA = "sea"
+    LAND, SEA = "land", "sea"
 
 
 class Cause(StrEnum):
@@ -189,11 +186,7 @@ class Cause(StrEnum):
 class Break(StrEnum):
     """LR-5.14: why a proelium breaks off."""
 
-    AESTAS = "aestas"
-    NUMEN = "numen"
-    MERCURY = "mercury"
-    CYBELE = "cybele"
-    FUGA = "fuga"
+    AESTAS, NUMEN, MERCURY, CYBELE, FUGA = "aestas", "numen", "mercury", "cybele", "fuga"
 
 
 class Amicitia(Struct, frozen=True):

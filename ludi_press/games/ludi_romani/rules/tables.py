@@ -22,27 +22,19 @@ Count = Annotated[int, Range(0, 1000)]
 class Kind(StrEnum):
     """LR-1.1: the five kinds of roles."""
 
-    IMPERATOR = "imperator"
-    SENATOR = "senator"
-    VIRGO = "virgo"
-    NUMEN = "numen"
-    REX = "rex"
+    IMPERATOR, SENATOR, VIRGO, NUMEN, REX = "imperator", "senator", "virgo", "numen", "rex"
 
 
 class SeasonKind(StrEnum):
     """LR-2.1: the kinds of turns."""
 
-    AESTAS = "aestas"
-    HIEMS = "hiems"
-    ACTIUM = "actium"
+    AESTAS, HIEMS, ACTIUM = "aestas", "hiems", "actium"
 
 
 class RegionKind(StrEnum):
     """LR-3.1: provinces, kingdoms and Rome."""
 
-    PROVINCIA = "provincia"
-    REGNUM = "regnum"
-    ROMA = "roma"
+    PROVINCIA, REGNUM, ROMA = "provincia", "regnum", "roma"
 
 
 class RoleRow(Struct, frozen=True):

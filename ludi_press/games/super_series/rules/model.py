@@ -108,9 +108,7 @@ class Bonus(StrEnum):
 class Refusal(StrEnum):
     """SS-16.1: why a bonus that was asked for is refused."""
 
-    NO_WINDOW = "no-window"
-    OUTSIDE = "outside"
-    INCOMPLETE = "incomplete"
+    NO_WINDOW, OUTSIDE, INCOMPLETE = "no-window", "outside", "incomplete"
 
 
 class TeamOrders(Struct, frozen=True):

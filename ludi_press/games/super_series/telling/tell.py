@@ -189,8 +189,7 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         one, other = self.after.chariot(first), self.after.chariot(second)
         if one.finish and other.finish and one.finish.round != other.finish.round:
             return say("news.margin.orders", n=other.finish.round - one.finish.round)
-        ticks = self.ahead(one, other)
-        return self.margin(ticks) if ticks > 0 else None
+        return self.margin(one, other) if self.ahead(one, other) > 0 else None
 
     def drive(self, team: str) -> Drive | None:
         """SS-5.4, SS-11.1: the spaces that a team entered, and those that its whip gained."""
@@ -217,6 +216,16 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """Whether an order that was carried out is one to brake."""
         event = self.events[index]
         return isinstance(event, ev.OrderTaken) and event.done.act is Act.BRAKE
+
+    def stunned_orders(self, index: int) -> int:
+        """SS-13.2: how many orders of the turn a stun takes from a team."""
+        team = self.events[index].team
+        return sum(one.team == team and one.variant == "stunned" for _, one in self.all(ev.OrderTaken))
+
+    def broken(self, index: int) -> Message | None:
+        """SS-14.2: the part of which a chariot has lost the last point."""
+        causes = (self.events[at] for at in self.causes(index))
+        return next((say(f"news.part.{one.part}") for one in causes if isinstance(one, ev.Damaged)), None)
 
     def stun(self, index: int) -> int:
         """SS-13.1: for how many orders a lash stuns."""
@@ -279,7 +288,9 @@ def _charges(turn: Turn) -> Iterator[Beat]:
     before, places = turn.running(turn.record.before), turn.ranking(turn.after)
     for one in before:
         ahead = [other.team for other in before if turn.ahead(other, one) > 0 and _upright(turn, other.team)]
-        passed = [team for team in ahead if places.index(team) > places.index(one.team)]
+        mine = turn.after.chariot(one.team)
+        behind = [team for team in ahead if places.index(team) > places.index(one.team)]
+        passed = [team for team in behind if turn.ahead(mine, turn.after.chariot(team))]
         if len(passed) >= PASSED and _upright(turn, one.team) and turn.moves(one.team):
             place, events = places.index(one.team) + 1, (*turn.moves(one.team), *turn.begun, *turn.moves(*passed))
             yield turn.beat("charge", events, one.team, place=place, passed=len(passed))

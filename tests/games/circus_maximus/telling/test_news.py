@@ -21,12 +21,12 @@ def test_who_overturned_and_who_leads() -> None:
 def test_silence_is_told_where_it_cost_a_place() -> None:
     race, records = demonstration()
     assert (
-        "Paezon sends nothing, drives a safe eight,"
-        " drops back a square from the lash of Calliopas, and falls from second to fifth."
+        "Paezon, without orders, loses a square to the lash of Calliopas,"
+        " and falls from second to fifth, at speed eight."
     ) in map(say, turn_news(race, records[7]))
     data = {"teams": {"a": {"at": "3/0/1"}, "b": {"at": "4/0/9"}}, "orders": {"a": 2}}
     assert [say(one) for one in turn_news(*told(data))] == [
-        "B sends nothing, drives a safe fourteen, and yet is twenty squares clear of A, eight a turn ago."
+        "B, without orders, is twenty squares clear of A, eight a turn ago."
     ]
 
 
@@ -34,8 +34,8 @@ def test_the_turn_that_decides_begins_with_the_winner_and_the_margin() -> None:
     race, records = demonstration()
     first = say(sentences(turn_news(race, records[13]))[0])
     assert first == (
-        "Flavius Scorpus wins, three squares ahead of Porphyrius Calliopas, at fifteen, three over the safe speed;"
-        " Calliopas has three endurance left and drives at ten."
+        "Flavius Scorpus wins, three squares ahead of Porphyrius Calliopas, at speed fifteen, three over the safe"
+        " speed; Calliopas has three endurance left and drives at ten."
     )
 
 
@@ -64,7 +64,7 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
 def test_one_who_drives_alone_is_not_told_to_be_the_fastest() -> None:
     race, records = demonstration()
     assert [say(one) for one in turn_news(race, records[16])] == [
-        "Pompeius Musclosus, alone, with one corner to go, is still on the way to fifth place."
+        "Pompeius Musclosus is still alone, with one corner to go, on the way to fifth place."
     ]
     last = [message.id for message in sentences(turn_news(race, records[17]))]
     assert last == ["news.winner", "news.home", "news.field"]

@@ -23,6 +23,6 @@ def test_how_far_apart_and_who_still_drives() -> None:
     race, record = told(DUEL)
     turn = Turn(race, record, Names(race))
     first, second = turn.running(turn.after)
-    assert (first.team, second.team, turn.margin(turn.ahead(first, second))) == ("a", "b", say("news.margin", n=6))
+    assert (first.team, second.team, turn.margin(first, second)) == ("a", "b", say("news.margin", n=6))
     assert turn.running(None) == []
     assert turn.last_move("b") is None

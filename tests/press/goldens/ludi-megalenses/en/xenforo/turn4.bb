@@ -1,9 +1,9 @@
 [size=6][b]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/b][/size]
 
 [list]
-[*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, and must hold on or let go.
-[*]Thallus sends nothing, cruises twenty-one spaces, and yet keeps the lead, six spaces ahead of Crescens; the last lap is begun.
-[*]Fuscus is still stunned, sends nothing, cruises fifteen spaces, and falls from fourth to sixth. M. Aurelius Polynices slips wide in the second bend, and yet goes up from seventh to fifth: twenty-one spaces.
+[*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, and may now endure (hold on) or escape (let go).
+[*]Thallus, without orders, keeps the lead, six spaces ahead of Crescens; the last lap is begun.
+[*]Fuscus, without orders, is still stunned for an order, and falls from fourth to sixth: fifteen spaces. M. Aurelius Polynices slips wide in the second bend, and yet goes up from seventh to fifth: twenty-one spaces.
 [/list]
 
 (put the picture ludi-megalenses-04-track.png here)
@@ -28,7 +28,7 @@
 [tr][td]12[/td][td]R3[/td][td]Epaphroditus[/td][td]L1 · 2 · 1st bend 1[/td][td]–[/td][td]FAST[/td][/tr]
 [/table]
 
-#: by what is left to drive; outer lanes are longer in bends. Where: lap, lane, space. Damage: points lost, left (L), right (R), horses (H). State: speed; naufragium, overturned; tractus, dragged.
+#: by the share of the lap done; a bend counts alike in all lanes. Where: lap, lane, space. Damage: points lost, left (L), right (R), horses (H). State: speed; naufragium, overturned; tractus, dragged.
 
 (put the picture ludi-megalenses-04-board.png here)
 
