@@ -67,7 +67,12 @@ class Forger:
         assert peek(self.press, RACE_ID, "text").value is not None
 
     def do_undo(self, _step: Any) -> None:
+        """Take the newest turn back while the secret is not public yet."""
+        file = self.home / "race.yaml"
+        public = file.read_text(encoding="utf-8")
+        file.write_text(re.sub(r'  secret: ".*"\n', "", public), encoding="utf-8")
         assert undo(self.press, RACE_ID).value is not None
+        file.write_text(public, encoding="utf-8")
 
     def do_publish(self, step: dict[str, int]) -> None:
         assert publish(self.press, RACE_ID, step["publish"]).value is not None

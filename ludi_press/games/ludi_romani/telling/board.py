@@ -44,10 +44,12 @@ def in_order(set_up: SetUp, state: State) -> list[Person]:
 
 def status_board(set_up: SetUp, state: State) -> Board:
     """LR-14.2: a row for each."""
-    names = _HEADS if state.season >= 0 else (*_HEADS[:-1], "player")
+    begun = state.season >= 0
+    names = _HEADS if begun else (*_HEADS[:-1], "player")
+    spare = _SPARE if begun else (*_SPARE, len(names) - 1)
     heads = (f"board.{head}" if head in _LEFT else right(f"board.{head}") for head in names)
     rows = tuple(_row(set_up, state, person) for person in in_order(set_up, state))
-    return Board(say("board.caption"), columns(*heads, spare=_SPARE), rows)
+    return Board(say("board.caption"), columns(*heads, spare=spare), rows)
 
 
 def _row(set_up: SetUp, state: State, person: Person) -> Row:
@@ -151,7 +153,7 @@ def final_places(set_up: SetUp, state: State) -> Board:
     Everybody who is played has a row; who was in no party has no place.
     """
     heads = columns(
-        right("places.place"), "places.badge", "places.name", "places.player", "places.party", "places.end", spare=[1]
+        right("places.place"), "places.badge", "places.name", "places.player", "places.party", "places.end", spare=[1, 3]
     )
     ranked: dict[str, int | None] = {who: place for place, members in places(state) for who in members}
     ranked |= {who: None for who, one in set_up.roster.items() if one.player and who not in ranked}
