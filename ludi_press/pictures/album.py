@@ -81,7 +81,7 @@ def ground_pixels(
     return index(rasteriser.ground(ground, width, whole), palette)
 
 
-MAIL_LIMIT: Final = 17_000
+MAIL_LIMIT: Final = 15_000
 """The largest size of the mail's picture in bytes: in base64 it is half of the 40 KB that mailing lists accept."""
 MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
 """Widths of the mail's picture in pixels: the first that keeps it within the limit is taken."""
