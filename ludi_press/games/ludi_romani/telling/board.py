@@ -153,7 +153,13 @@ def final_places(set_up: SetUp, state: State) -> Board:
     Everybody who is played has a row; who was in no party has no place.
     """
     heads = columns(
-        right("places.place"), "places.badge", "places.name", "places.player", "places.party", "places.end", spare=[1, 3]
+        right("places.place"),
+        "places.badge",
+        "places.name",
+        "places.player",
+        "places.party",
+        "places.end",
+        spare=[1, 3],
     )
     ranked: dict[str, int | None] = {who: place for place, members in places(state) for who in members}
     ranked |= {who: None for who, one in set_up.roster.items() if one.player and who not in ranked}
