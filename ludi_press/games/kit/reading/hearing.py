@@ -1,11 +1,12 @@
 """Reads whole messages: what each sentence orders, in which sequence, what is chat, and what is asked about."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from re import compile as pattern
 from typing import Final, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.content.words import tidied
 from ludi_press.games.contract import Heard, HearingContext, Saying, StandingText
@@ -59,34 +60,31 @@ def hear(
         lines[line] = lines[line][: one.start]
     text = "\n".join(lines)
     mine = frozenset(one for party in context.parties for one in party.subjects)
-    sayings = [Saying(line, f"{one.kind}: {one.value}") for line, one in labels.items()]
     exact = dict(_exact(text, written))
     whole = {line for line, one in labels.items() if not one.start}
     found = read(text, reader, lexicon, skip={*whole, *exact})
     if exact:
         found = with_chat_asked(sorted([*found, *exact.values()], key=lambda one: one.line), reader)
-    for sentence in _with_own_asked(found, mine):
-        sayings.append(_saying(sentence, assembly, mine))
+    marked = _marked(labels)
+    sayings = [*marked.sayings, *(_saying(sentence, assembly, mine) for sentence in _with_own_asked(found, mine))]
     last = max((saying.line for saying in sayings), default=0)
     if _is_interleaved(text):
         sayings.append(
             Saying(0, "", "some of this answers quoted lines: write the orders alone, without the quotation")
         )
     sayings += [Saying(last, "", doubt, (who,) if who else ()) for doubt, who in assembly.finish()]
-    values = {one.kind: one.value for one in labels.values()}
-    return Heard(
-        tuple(assembly.entries()),
-        tuple(sorted(sayings, key=lambda saying: saying.line)),
-        values.get("word"),
-        values.get("note"),
-        assembly.turns,
-        assembly.withdrawn,
+    return replace(
+        marked,
+        entries=tuple(assembly.entries()),
+        sayings=tuple(sorted(sayings, key=lambda saying: saying.line)),
+        turns=assembly.turns,
+        withdrawn=assembly.withdrawn,
     )
 
 
 def _exact(text: str, written: Callable[[str], T | None]) -> Iterator[tuple[int, Sentence[T]]]:
     """The lines that are written as in a turn file, by number; a quoted line counts for nothing."""
-    for number, line in enumerate(tidied(text).split("\n")):
+    for number, line in enumerate(text.split("\n")):
         try:
             meaning = written(line.strip())
         except UnclearError as unclear:
@@ -145,11 +143,7 @@ _IS: Final = frozenset({":", "=", "is", "est", "e", "es"})
 def hear_labels(text: str) -> Heard:
     """The word for the dice, the note and the standing orders of a message; all else is chat."""
     lexicon = name_lexicon(KIT, ())
-    found = labelled(text, lexicon)
-    values = {one.kind: one.value for one in found.values()}
-    sayings = tuple(Saying(line, f"{one.kind}: {one.value}") for line, one in found.items())
-    standing = tuple(_standing_texts(text, lexicon))
-    return Heard((), sayings, values.get("word"), values.get("note"), standing=standing)
+    return replace(_marked(labelled(text, lexicon)), standing=tuple(_standing_texts(text, lexicon)))
 
 
 def _standing_texts(text: str, lexicon: Lexicon) -> Iterator[StandingText]:
@@ -218,6 +212,13 @@ def labelled(text: str, lexicon: Lexicon) -> dict[int, Labelled]:
         if label:
             found[number] = label
     return found
+
+
+def _marked(labels: Mapping[int, Labelled]) -> Heard:
+    """The word for the dice and the note of a message, from its labels by line."""
+    values = {one.kind: one.value for one in labels.values()}
+    sayings = tuple(Saying(line, f"{one.kind}: {one.value}") for line, one in labels.items())
+    return Heard((), sayings, values.get("word"), values.get("note"))
 
 
 def _label_at(line: str, start: int, lexicon: Lexicon) -> Labelled | None:
