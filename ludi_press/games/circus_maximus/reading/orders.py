@@ -39,7 +39,7 @@ from ludi_press.games.kit.reading.assembly import (
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import by_type, lexicon, participants
+from ludi_press.games.kit.reading.words import by_name_and_type, lexicon, participants
 
 PACKAGE: Final = "ludi_press.games.circus_maximus"
 _MOST: Final = 999
@@ -302,9 +302,8 @@ def _in_order(told: Mapping[str, Any]) -> Keys:
 def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard:
     """CM-11.1: what a message orders the teams of its writer."""
     mine = tuple(party.id for party in context.parties)
-    called = participants(set_up.drivers.items(), frozenset(mine)) or ()
-    colours = by_type(PACKAGE, {team.id: team.factio for team in set_up.teams}, frozenset(mine))
-    words = lexicon(PACKAGE, (*called, *colours))
+    colours = {team.id: team.factio for team in set_up.teams}
+    words = lexicon(PACKAGE, by_name_and_type(PACKAGE, set_up.drivers, colours, mine))
     return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, context.last))
 
 

@@ -449,6 +449,14 @@ def participants(called: Iterable[tuple[str, str]] | None, mine: Collection[str]
     return None if called is None else tuple(Named(MINE if one in mine else NAME, one, name) for one, name in called)
 
 
+def by_name_and_type(
+    package: str, names: Mapping[str, str], types: Mapping[str, str], mine: Collection[str]
+) -> tuple[Named, ...]:
+    """All participants by id, by name, and by type; `mine` are the writer's own."""
+    by_name = participants(names.items(), mine) or ()
+    return (*by_name, *by_type(package, types, mine))
+
+
 def by_type(package: str, types: Mapping[str, str], mine: Collection[str]) -> Iterator[Named]:
     """The participants whose type nobody else has, by the words for it: the lion, the archer."""
     counts, called = Counter(types.values()), spoken(package, TYPE)

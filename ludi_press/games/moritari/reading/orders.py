@@ -30,7 +30,7 @@ from ludi_press.games.kit.reading.assembly import (
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import Lexicon, by_type, lexicon, participants
+from ludi_press.games.kit.reading.words import Lexicon, by_name_and_type, lexicon, participants
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import NOBODY, Goal, Kind, Look, Manner, Stride, Thumb
 
@@ -395,9 +395,9 @@ def hear_message(set_up: BoutSetUp, text: str, context: HearingContext) -> Heard
     """MO-3.1: what a message orders the fighters of its writer, and the school as Caesar."""
     mine = [fighter for party in context.parties for fighter in party.subjects]
     school = context.parties[0].id if context.parties else ""
-    called = [(one.id, one.name) for one in set_up.roster]
-    types = by_type(PACKAGE, {one.id: one.kind for one in set_up.roster}, frozenset(mine))
-    words = lexicon(PACKAGE, (*(participants(called, frozenset(mine)) or ()), *types))
+    names = {one.id: one.name for one in set_up.roster}
+    kinds = {one.id: one.kind for one in set_up.roster}
+    words = lexicon(PACKAGE, by_name_and_type(PACKAGE, names, kinds, mine))
     return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, context.last, school, set_up))
 
 

@@ -16,7 +16,7 @@ from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.reading.assembly import HIM, Subjects, read_placed, take_text, unclear
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import Lexicon, Named, by_type, lexicon, participants
+from ludi_press.games.kit.reading.words import Lexicon, Named, by_name_and_type, lexicon
 from ludi_press.games.morturi.reading.entry import PACKAGE
 from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, SchoolOrdersForm
 from ludi_press.games.morturi.reading.plans import PlanJudge
@@ -161,11 +161,11 @@ def _own_life(who: Sequence[str], check: Check, named: Sequence[str]) -> Check:
 
 def _lexicon(set_up: BattleSetUp, mine: Sequence[str]) -> Lexicon:
     """MR-10.2: the words of orders, the names of gladiators, and the tricks of all, each by its kind."""
-    gladiators = participants([(one.id, one.name) for one in set_up.roster], frozenset(mine)) or ()
-    types = by_type(PACKAGE, {one.id: one.profile.id for one in set_up.roster}, frozenset(mine))
+    names = {one.id: one.name for one in set_up.roster}
+    types = {one.id: one.profile.id for one in set_up.roster}
     tricks = {trick.id: trick for one in set_up.roster for trick in one.profile.tricks}
-    called = (Named(_kind(trick), trick.id, trick.id.replace("-", " ")) for trick in tricks.values())
-    return lexicon(PACKAGE, (*gladiators, *types, *called))
+    told = (Named(_kind(trick), trick.id, trick.id.replace("-", " ")) for trick in tricks.values())
+    return lexicon(PACKAGE, (*by_name_and_type(PACKAGE, names, types, mine), *told))
 
 
 def _kind(trick: Trick) -> str:

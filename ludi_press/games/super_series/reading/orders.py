@@ -29,7 +29,7 @@ from ludi_press.games.kit.reading.assembly import (
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import by_type, lexicon, participants
+from ludi_press.games.kit.reading.words import by_name_and_type, lexicon, participants
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import SHIFTS, Act, Bonus, Order
 
@@ -231,9 +231,8 @@ class Orders(Subjects[Given]):
 def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard:
     """SS-4: what a message orders the teams of its writer."""
     mine = tuple(party.id for party in context.parties)
-    called = participants(set_up.drivers.items(), frozenset(mine)) or ()
-    colours = by_type(PACKAGE, {team.id: team.factio for team in set_up.teams}, frozenset(mine))
-    words = lexicon(PACKAGE, (*called, *colours))
+    colours = {team.id: team.factio for team in set_up.teams}
+    words = lexicon(PACKAGE, by_name_and_type(PACKAGE, set_up.drivers, colours, mine))
     orders = Orders(mine, context.last)
     orders.asked = context.asked
     return hear(text, context, load_reader(PACKAGE, sense), words, orders)
