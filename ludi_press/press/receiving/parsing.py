@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from re import ASCII, escape
 from re import compile as pattern
 from typing import Any, Final
@@ -298,8 +299,7 @@ class Parser(Struct, frozen=True):
         sent = with_subject(sent)
         parties = sent.writer.parties if sent.writer else self.named(sent)
         text = self.unsigned(sent)
-        heard = self.hear(text, parties) if parties else Heard()
-        standing = self.standing(text, parties) if parties else {}
+        heard, standing = self.hear(text, parties) if parties else (Heard(), {})
         aim = self.target.aim(sent.message, heard.turns) if parties else Aim()
         entries = [_beside(entry, sent.message.at, heard.note) for entry in heard.entries]
         judged = tuple(Judgement(entry, self.checker.problems(entry)) for entry in entries)
@@ -322,26 +322,22 @@ class Parser(Struct, frozen=True):
             lines[number] = ""
         return "\n".join(lines)
 
-    def hear(self, text: str, parties: tuple[Party, ...]) -> Heard:
-        """Parse a message's text: its standing orders apart from the orders of this turn."""
+    def hear(self, text: str, parties: tuple[Party, ...]) -> tuple[Heard, dict[str, KeptStanding]]:
+        """Parse a message's text: the orders of this turn, and apart from them its standing orders, by whose they are.
+
+        Both are told in the sayings, line by line.
+        """
         texts = self.listener.hear_labels(text).standing
         if not texts:
-            return self.orders(text, parties)
+            return self.orders(text, parties), {}
         taken = {line for one in texts for line in one.lines}
         rest = "\n".join("" if number in taken else line for number, line in enumerate(text.split("\n")))
         heard = self.orders(rest, parties)
-        _, sayings = self.standing_parser(parties).read(texts, parties)
+        orders = partial(self.orders, parties=parties)
+        parser = StandingParser(self.listener, self.checker.set_up, orders, self.takes_standing)
+        standing, sayings = parser.read(texts, parties)
         told = sorted((*heard.sayings, *sayings), key=lambda saying: saying.line)
-        return replace(heard, sayings=tuple(told), standing=texts)
-
-    def standing(self, text: str, parties: tuple[Party, ...]) -> dict[str, KeptStanding]:
-        """Return the standing orders of a message, by whose they are."""
-        return self.standing_parser(parties).read(self.listener.hear_labels(text).standing, parties)[0]
-
-    def standing_parser(self, parties: tuple[Party, ...]) -> StandingParser:
-        return StandingParser(
-            self.listener, self.checker.set_up, lambda text: self.orders(text, parties), self.takes_standing
-        )
+        return replace(heard, sayings=tuple(told)), standing
 
     def orders(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse the orders of a text: lines in the syntax of turn files directly, the rest by the game."""

@@ -30,12 +30,13 @@ def read_plan(themed: ThemedRace, who: str, text: str) -> Judged[Any]:
         suggestion = f"write {any_of(parties)}"
         return Judged(None, (Problem("plan-party", f"{who} sends no orders", None, None, suggestion),))
     checker = Checker(game, source.set_up, record.after, record.ask or Ask(record.turn + 1))
-    heard = Parser(game, checker, (parties[who],), Target(source.race, checker.ask, {})).hear(text, (parties[who],))
+    mine = (parties[who],)
+    heard, _ = Parser(game, checker, mine, Target(source.race, checker.ask, {})).hear(text, mine)
     if heard.doubts or not heard.entries:
         return Judged(None, tuple(dict.fromkeys(_mistakes(checker, who, text, heard.doubts))))
     judged = checker.orders(heard.entries)
-    mine = tuple(_in_plan(problem, "") for problem in judged.problems if _is_of_entry(problem))
-    return Judged(None if has_errors(mine) else judged.value, mine)
+    found = tuple(_in_plan(problem, "") for problem in judged.problems if _is_of_entry(problem))
+    return Judged(None if has_errors(found) else judged.value, found)
 
 
 def _mistakes(checker: Checker, who: str, text: str, doubts: Sequence[Saying]) -> Iterator[Problem]:

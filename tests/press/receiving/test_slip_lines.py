@@ -73,7 +73,7 @@ def test_a_line_of_a_slip_is_read_as_it_is(name: str) -> None:
         parser = Parser(game, checker, tuple(parties.values()), Target(name, ask, {}))
         for slip in map(with_note, game.teller.order_slips(set_up, record.after, ask)):
             for text in dict.fromkeys(lines_of(slip, race, dice)):
-                heard = parser.hear(f"{text}\n", (parties[slip.who],))
+                heard, _ = parser.hear(f"{text}\n", (parties[slip.who],))
                 assert not heard.doubts, (text, heard.doubts)
                 read, wanted = checker.orders(heard.entries), checker.orders(written_entries(text))
                 assert read.value == wanted.value, text
