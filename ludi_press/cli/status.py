@@ -172,8 +172,7 @@ def _window(window: Window, moment: datetime) -> str:
 
 def left(one: RaceStatus, moment: datetime) -> str:
     """Return how long the open turn of a race is open yet, or how long ago it closed; "" without a deadline."""
-    closes = one.asked.closes if one.asked else None
-    return _left(closes, moment) if closes else ""
+    return _left(one.closes, moment) if one.closes else ""
 
 
 def _left(closes: datetime, moment: datetime) -> str:

@@ -152,8 +152,7 @@ def _names_day(press: Press, race: str, moment: datetime) -> bool:
 
 
 def _is_past(known: RaceStatus, moment: datetime) -> bool:
-    closes = known.asked.closes if known.asked else None
-    return closes is None or closes <= moment
+    return known.closes is None or known.closes <= moment
 
 
 def at_work(press: Press) -> list[RaceStatus]:

@@ -75,9 +75,14 @@ class RaceStatus(Struct, frozen=True):
         sent = {arrival.team for arrival in self.sent}
         return tuple(team for team in self.awaited if team not in sent)
 
+    @property
+    def closes(self) -> datetime | None:
+        """The deadline of `asked`, None without one."""
+        return self.asked.closes if self.asked else None
+
     def is_early(self, moment: datetime) -> bool:
         """Return whether all is there, and the turn takes corrections nevertheless: its deadline is to come."""
-        closes = self.asked.closes if self.asked and self.wait is Wait.BUILD else None
+        closes = self.closes if self.wait is Wait.BUILD else None
         return closes is not None and moment < closes <= moment + LONGEST
 
     @property

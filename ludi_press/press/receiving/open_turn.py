@@ -247,8 +247,7 @@ def close(press: Press, race: str, now: datetime, *, early: bool = False) -> Jud
         unclear = tuple(dict.fromkeys(note.who for note in state.unclear))
         standing = dict(_standing(press, race, state))
         edited = _edited(data, standing, unclear)
-        closes = state.asked.closes if state.asked else None
-        if edited is not None and closes and now < closes:
+        if edited is not None and state.closes and now < state.closes:
             edited = with_value(edited, CLOSED, closed_at(now))
         if edited is None:
             words = "the names without orders cannot be taken out here"
@@ -278,8 +277,7 @@ def _standing(press: Press, race: str, state: RaceStatus) -> Iterator[tuple[str,
     A standing order that came after the deadline counts from the next turn on.
     """
     kept = read_kept_standing(press, race)
-    closes = state.asked.closes if state.asked else None
-    last = closes.astimezone(UTC).isoformat(timespec="seconds") if closes else _LATEST
+    last = state.closes.astimezone(UTC).isoformat(timespec="seconds") if state.closes else _LATEST
     waiting = {who: kept[who] for who in (*state.awaited, *state.silent) if who in kept and kept[who].at <= last}
     opened = find_open_turn(press, race).value if any(one.holds_in(state.turn) for one in waiting.values()) else None
     if opened is None or not isinstance(opened.listener, StandingReader) or not opened.played.source.takes_standing:
@@ -299,9 +297,8 @@ def _refusal(state: RaceStatus, place: Place, now: datetime, *, early: bool) -> 
     """Return why a turn cannot be closed, or not yet."""
     if state.wait not in (Wait.ORDERS, Wait.ANSWERS, Wait.BUILD) or not state.turn:
         return Problem("close-nothing", f"no turn of {state.race} waits for orders", place, None, state.advice)
-    closes = state.asked.closes if state.asked else None
-    if not early and (closes is None or now <= closes):
-        told = "has no deadline" if closes is None else "is open until its deadline"
+    if not early and (state.closes is None or now <= state.closes):
+        told = "has no deadline" if state.closes is None else "is open until its deadline"
         words = f"turn {state.turn} of {state.race} {told}"
         return Problem("close-early", words, place, None, "to close it now, add --now")
     return None
