@@ -277,10 +277,10 @@ class _Turns(Struct, frozen=True, dict=True):
 
     def turn_files(self) -> Iterator[tuple[int, Path]]:
         for path in self.listing:
-            match, known = _TURN.fullmatch(path.name), (_DICE, _SEAL, _SENT, _MESSAGES, _POST)
+            match = _TURN.fullmatch(path.name)
             if match and int(match[1]) > 0 and path.name == f"{int(match[1]):02}.yaml":
                 yield int(match[1]), path
-            elif not any(pattern.fullmatch(path.name) for pattern in (*known, _OF_OTHERS)):
+            elif not any(pattern.fullmatch(path.name) for pattern in (*_BESIDE_TURNS, _OF_OTHERS)):
                 message = f"{path.name} is no turn file"
                 place = Place(self.press.shown(path))
                 suggestion = _turn_name(path)
