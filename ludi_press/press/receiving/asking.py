@@ -36,6 +36,10 @@ class Asking(Struct, frozen=True):
     question: Question
     awaited: frozenset[str] = frozenset()
 
+    def about(self, parsed: ParsedMessage) -> str:
+        """Return what stands before a question: the sender, the time and the turn."""
+        return f"{parsed.who}, {parsed.time}, for turn {self.parser.ask.turn}"
+
     def answered(self, parsed: ParsedMessage) -> ParsedMessage:
         """Parse a message again, with the host's answers to its unclear lines: orders, or no for a line without any."""
         for _ in range(ROUNDS):
@@ -53,15 +57,11 @@ class Asking(Struct, frozen=True):
         Nothing else of the line is lost: a no takes out the words in question alone, and of those whom no answer names
         the host is asked too, or they stay unclear.
         """
-        about, line = f"{parsed.who}, {parsed.time}, for turn {self.parser.ask.turn}", asked[0].line
-        doubt, wrong, given = (
-            "; ".join((*dict.fromkeys(map(parsed.asked, asked)), *_beside(parsed, line))),
-            "",
-            list[str](),
-        )
-        others: tuple[str, ...] = ()
+        line, text = asked[0].line, parsed.line(asked[0])
+        doubt = "; ".join((*dict.fromkeys(map(parsed.asked, asked)), *_beside(parsed, line)))
+        wrong, given, others = "", list[str](), tuple[str, ...]()
         for _ in range(ROUNDS):
-            answer = self.question(about, parsed.line(asked[0]), f"{wrong or doubt} ({HOW})").strip()
+            answer = self.question(self.about(parsed), text, f"{wrong or doubt} ({HOW})").strip()
             if not answer:
                 break
             is_no = answer.casefold() in NO
@@ -81,7 +81,7 @@ class Asking(Struct, frozen=True):
             doubt = f"and what of {', '.join(others)}?"
         if not given:
             return None
-        left = Saying(line, "", doubt, others, text=parsed.line(asked[0]))
+        left = Saying(line, "", doubt, others, text=text)
         return replace(self.rewritten(parsed, line, *given), left=(*parsed.left, left))
 
     def with_rest(self, parsed: ParsedMessage, asked: Sequence[Saying], said: list[str]) -> list[str]:

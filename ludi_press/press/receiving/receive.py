@@ -66,14 +66,17 @@ class Received(Struct, frozen=True):
 
 
 class _Reading(Struct, frozen=True):
-    """What a run goes by: what is kept of this turn and of others, and who may ask the host."""
+    """What a run goes by.
+
+    `kept` is what is kept of this turn's messages, `others` what other turns' files keep, by hash.
+    `own` is the address of this press.
+    """
 
     open_turn: OpenTurn
     parser: Parser
     known: Directory
     kept: Messages
-    others: Mapping[str, int]
-    senders: Mapping[str, str]
+    others: Mapping[str, MessageRecord]
     question: Question
     own: str
     now: datetime | None = None
@@ -102,8 +105,12 @@ class _Reading(Struct, frozen=True):
     def missing(self, after: Messages) -> list[str]:
         """Return the senders of messages that came early for this turn and are not at hand."""
         turn = self.open_turn.ask.turn
-        early = [mark for mark, number in self.others.items() if number == turn and mark not in after.messages]
-        return [self.senders[mark] for mark in early]
+        return [one.sender for mark, one in self.others.items() if one.turn == turn and mark not in after.messages]
+
+    def turn_of(self, message: ReceivedMessage) -> int | None:
+        """Return the turn for which another turn's file keeps a message, None if none keeps it."""
+        record = self.others.get(mark_of(message))
+        return record.turn if record else None
 
     @property
     def file(self) -> Mapping[str, Plain]:
@@ -131,21 +138,14 @@ def receive(
     if kept.value is None:
         return Judged(None, kept.problems)
     turn = open_turn.ask.turn
-    elsewhere = [
-        (mark, record, number)
-        for number, one in kept.value.items()
-        if number != turn
-        for mark, record in one.messages.items()
-    ]
-    others = {mark: record.turn or number for mark, record, number in elsewhere}
-    senders = {mark: record.sender for mark, record, _ in elsewhere}
     drawer = read_drawer(open_turn.press, open_turn.race)
     known = directory(open_turn.writers)
     near = open_turn.ask.closes or open_turn.since
     single = _single((*drawer.early.get(turn, ()), *messages), known, near)
     before = _without_answers(kept.value.get(turn, Messages()), single if again else ())
     host = question or _silent
-    reading = _Reading(open_turn, open_turn.parser(), known, before, others, senders, host, _own(open_turn), now)
+    others = _of_others(kept.value, turn)
+    reading = _Reading(open_turn, open_turn.parser(), known, before, others, host, _own(open_turn), now)
     reasons = [(one, _not_read(reading, one)) for one in single]
     current = [one for one, why in reasons if why is None]
     passed = tuple(_passed(one, why) for one, why in reasons if why)
@@ -157,6 +157,12 @@ def receive(
     with locked(open_turn.press):
         with_early(drawer, [Early(one.aim.turn, one.sent.source) for one in parsed if one.aim.turn and one.early], turn)
         return _entered(reading, parsed, records, passed)
+
+
+def _of_others(kept: Mapping[int, Messages], turn: int) -> dict[str, MessageRecord]:
+    """Return what is kept in the files of other turns, each with the turn that it is for."""
+    files = ((number, one.messages) for number, one in kept.items() if number != turn)
+    return {mark: replace(one, turn=one.turn or number) for number, every in files for mark, one in every.items()}
 
 
 def _without_answers(kept: Messages, messages: Iterable[ReceivedMessage]) -> Messages:
@@ -225,8 +231,8 @@ def _not_read(reading: _Reading, message: ReceivedMessage) -> str | None:
     if message.address.casefold() == reading.own != "" and not reading.known.mailed(reading.own):
         return "a post of this press"
     turn, long_past = reading.open_turn.ask.turn, reading.open_turn.long_past
-    number = reading.others.get(mark_of(message), turn)
-    if number != turn:
+    number = reading.turn_of(message)
+    if number not in (None, turn):
         return f"it was read for turn {number}"
     old = bool(message.at and long_past and message.at <= long_past)
     named = old and reading.parser.target.names_it(message, [*turns_in(folded(message.text))])
@@ -261,7 +267,7 @@ def _placed(reading: _Reading, message: ReceivedMessage) -> SignedMessage:
 def _sure_of_turn(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     """Return a message, with a doubt if it came before the turn was asked and does not name it."""
     turn, at = reading.open_turn, parsed.at
-    named = turn.ask.turn in (*parsed.heard.turns, reading.others.get(mark_of(parsed.sent.source)))
+    named = turn.ask.turn in (*parsed.heard.turns, reading.turn_of(parsed.sent.source))
     old = bool(at and turn.since and at <= turn.since) and parsed.aim.turn is None
     target, subject = reading.parser.target, parsed.message.subject
     if not old or named or parsed.sent.doubt or target.names_it(parsed.message, ()) or target.answers_post(subject):
@@ -322,7 +328,7 @@ def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     whole = parsed.sent.doubt or parsed.aim.doubt
     if not whole:
         return reading.asking.answered(parsed)
-    about, wrong = f"{parsed.who}, {parsed.time}, for turn {reading.open_turn.ask.turn}", ""
+    about, wrong = reading.asking.about(parsed), ""
     how = "yes, no, or the name of who has sent it" if parsed.sent.doubt else "yes or no"
     for _ in range(ROUNDS):
         answer = reading.question(about, parsed.message.text[:200], f"{wrong}{whole} ({how})").strip().casefold()
