@@ -44,6 +44,7 @@ from ludi_press.games.moritari.rules.model import (
     Status,
     Stride,
     Thumb,
+    toward,
 )
 
 _OPEN_ORDERS: Final = f"write {any_of(OrderForm.__struct_fields__)}, or take it out"
@@ -124,10 +125,10 @@ class _Judge(Judge):
         )
         face: Look | None = told.face if told else self.take(read_look(form.face, self.names)) if form.face else None
         fight = self.target(fighter, form.fight, told) if form.fight is not None else None
-        if fighter in (move.to if isinstance(move, Stride) else move, face, fight):
+        if fighter in (toward(move), face, fight):
             message = f"{fighter} can neither move to itself, nor face or fight itself"
             self.error("order-itself", message, place, "MO-3.1")
-        for aim in (move.to if isinstance(move, Stride) else move, face):
+        for aim in (toward(move), face):
             if isinstance(aim, str) and self.is_dead(aim):
                 self.error("fighter-dead", f"{aim} is dead and was removed", place, "MO-5.1")
         manner = {key: getattr(form, key) for key in Manner.__struct_fields__}

@@ -32,7 +32,7 @@ from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.kit.reading.words import Lexicon, by_name_and_type, lexicon, participants
 from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import NOBODY, Goal, Kind, Look, Manner, Stride, Thumb
+from ludi_press.games.moritari.rules.model import NOBODY, Goal, Kind, Look, Manner, Stride, Thumb, toward
 
 NAME_LIMIT: Final = 60
 """The most characters of a name."""
@@ -331,8 +331,7 @@ class Orders(Subjects[Order]):
 
     def meant(self, who: Sequence[str], told: Order) -> Order:
         """The orders with whom a pronoun means: the only fighter named as an aim so far."""
-        way = told.move if isinstance(told.move, Stride) else None
-        to = way.to if way else told.move
+        to = toward(told.move)
         aims = [aim for aim in (to, told.face, told.fight) if isinstance(aim, str) and aim != HIM]
         self.named += [aim for aim in aims if aim != NOBODY and aim not in self.named]
         if HIM not in (to, told.face, told.fight):
@@ -340,7 +339,8 @@ class Orders(Subjects[Order]):
         meant = [aim for aim in dict.fromkeys(aims) if aim != NOBODY] or self.named
         if len(meant) != 1:
             raise UnclearError("whom does this mean", "write the name")
-        told = replace(told, move=replace(way, to=meant[0])) if way and to == HIM else told
+        if isinstance(told.move, Stride) and to == HIM:
+            told = replace(told, move=replace(told.move, to=meant[0]))
         return replace(told, **{key: meant[0] for key in _AIMED if getattr(told, key) == HIM})
 
     def redirected(self, told: Order, aim: Goal) -> Order:
@@ -362,8 +362,7 @@ class Orders(Subjects[Order]):
 
         MO-3.1, MO-5.4: so about a way that is too long, and a beast that is to appeal.
         """
-        to = told.move.to if isinstance(told.move, Stride) else told.move
-        if who in (to, told.face, told.fight) or told.fight in self.mine:
+        if who in (toward(told.move), told.face, told.fight) or told.fight in self.mine:
             return f"{who}: neither himself nor a friend can be meant: who is it?"
         if self.set_up is None:
             return None

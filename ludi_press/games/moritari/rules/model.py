@@ -112,6 +112,11 @@ NOBODY = "nobody"
 """`fight: nobody`: the fighter strikes at no one (MO-4.1a)."""
 
 
+def toward(goal: Goal | None) -> Look | None:
+    """Where a goal is: for a way of some inches, what it leads toward."""
+    return goal.to if isinstance(goal, Stride) else goal
+
+
 class Manner(Struct, frozen=True, kw_only=True):
     """The orders that are yes or no: turn files, sentences (the kind FLAG) and order slips have each of them."""
 
