@@ -290,10 +290,10 @@ class _Turns(Struct, frozen=True, dict=True):
         """Yield problems of files of turns beside race.yaml, and of a folder of turns under another name."""
         home, named = self.folder.parent, {path.name for path in self.listing}
         for path in sorted(home.iterdir()) if home.is_dir() else ():
-            if path.name.casefold() in _LIKE_TURNS and path.is_dir() and path.name != self.folder.name:
-                if not (self.folder.exists() and self.folder.samefile(path)) and any(path.iterdir()):
-                    yield _strange_home(self.press.shown(path), is_only=not named)
-            elif path.is_file() and any(one.fullmatch(path.name) for one in (_NEAR_TURN, *_BESIDE_TURNS)):
+            is_like = path.name.casefold() in _LIKE_TURNS and path.name != self.folder.name and path.is_dir()
+            if is_like and not (self.folder.exists() and self.folder.samefile(path)) and any(path.iterdir()):
+                yield _strange_home(self.press.shown(path), is_only=not named)
+            elif any(one.fullmatch(path.name) for one in (_NEAR_TURN, *_BESIDE_TURNS)) and path.is_file():
                 yield _astray(self.press.shown(path), path.name, named)
 
     def emptied(self, number: int, path: Path) -> Problem | None:
