@@ -136,12 +136,11 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     phrases: dict[tuple[str, str], list[Phrase]] = {}
     patterns: list[tuple[str, Pattern[str]]] = []
     labels: dict[str, str] = {}
-    own = {kind for table in tables[1::2] for kind in table} - {kind for table in tables[::2] for kind in table}
+    shared = {kind for table in tables[::2] for kind in table}
+    own = {kind for table in tables[1::2] for kind in table} - shared
     # Words of the kit that this game does not use would hide its own.
-    reader = {*_data(KIT, "grammar.txt").partition("@reader ")[2].partition("\n")[0].split()}
-    unused = (
-        {kind for table in tables for kind in table} - {*_KIND.findall(load_grammar(package, folder))} - reader - own
-    )
+    reader = _data(KIT, "grammar.txt").partition("@reader ")[2].partition("\n")[0].split()
+    unused = shared - {*_KIND.findall(load_grammar(package, folder)), *reader}
     for table in tables:
         own_labels = table.pop("LABELS", {})
         labels = own_labels | {kind: label for kind, label in labels.items() if kind not in own_labels}
