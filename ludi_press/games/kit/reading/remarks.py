@@ -16,18 +16,21 @@ NAMES: Final = frozenset({"MINE", "NAME"})
 _RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD"})
 """Kinds of words behind which an order may go on after a reason."""
 _TELLING: Final = frozenset({"REPORT", "ITIS", "ITEM"}) | NAMES
-"""Kinds of words that a remark never has."""
+"""Kinds of words that a remark has at its beginning alone: behind that they may tell of an order."""
 _JOINS: Final = frozenset({"AND", "WITH", "AMP", "PLUS"})
 _CAUSES: Final = frozenset({"BECAUSE", STATEMENT})
 _BEGINS: Final = _CAUSES | {"BEING", "OPENER"}
-"""Kinds of words one of which each remark or reason has."""
+"""Kinds of words without any of which a sentence has no remark and no reason."""
 CLAUSE_MARKS: Final = frozenset(",;-()[]")
 """The marks between an order and a clause beside it."""
 _BEFORE_NOUN: Final = frozenset({UNKNOWN, "THAT", "REPORT"})
 """Kinds of words that may stand between an article and its noun: "the splendid crash"."""
 _POLITE: Final = frozenset({"POLITE", "THINK", "HAIL", "HEARER", "OPENER"})
+"""Kinds of words that make a clause a mere courtesy, if it has no others."""
 _ENDS: Final = frozenset(",;-")
+"""The marks of which one is left in the place of a remark."""
 _PLACED: Final = (frozenset({"NAME"}), frozenset({"BEING"}), frozenset({"INFRONT"}))
+"""What the first words of a clause are, one by one, that tells where another is: "Celer is in front"."""
 _LEAST_REASON: Final = 3
 """The fewest words of a reason that stands first, without a mark behind it."""
 _LEAST: Final = 2
@@ -35,8 +38,9 @@ _LEAST: Final = 2
 
 
 class Lexeme(Struct, frozen=True):
-    """A word or phrase of a sentence, the longest at its place; an unknown word has no edges.
+    """A word or phrase of a sentence: the tokens from `at` to before `end`, the longest phrase that begins there.
 
+    `edges` are its meanings, and `text` is its first word.
     `article` tells that it begins with an article, `bound` that it ends with one.
     """
 
@@ -53,9 +57,9 @@ class Lexeme(Struct, frozen=True):
 
 
 def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], silent: Collection[str]) -> Iterator[Lexeme]:
-    """The way through a sentence by its longest phrases.
+    """The words and phrases of a sentence, one behind the other, each as long as it can be.
 
-    The Italian article "i" is none where it may be the English word.
+    "i" is an article in Italian, but none where it may be the English "I".
     """
     at = 0
     while at < len(edges) - 1:
@@ -72,7 +76,7 @@ def kinds_of(words: Sequence[Lexeme]) -> frozenset[str]:
 
 
 class Remarks(Struct, frozen=True):
-    """Tells remarks and reasons from orders; the kinds are those of a reader of orders."""
+    """Tells remarks and reasons from orders; for the kinds of words see OrderReader."""
 
     strong: frozenset[str]
     touching: frozenset[str]
@@ -102,6 +106,7 @@ class Remarks(Struct, frozen=True):
         """Whether a clause gives a reason, or tells something, without a word that could order or change anything.
 
         In a reason, a word of an order behind an article is no order: "because the corner is near".
+        `alone` tells that no clause before it is left.
         """
         words = words[1:] if words[0].kinds & {"AND", "SO"} else words
         if not words or words[-1].end - words[0].at < _LEAST or _names_another(words):
