@@ -112,10 +112,8 @@ def told(notes: Iterable[Note]) -> list[str]:
 def _told(notes: Sequence[Note]) -> str:
     """Return in a line what is asked about a message."""
     first = notes[0]
-    names, texts = (
-        dict.fromkeys(note.who for note in notes),
-        dict.fromkeys(text for note in notes for text in note.texts),
-    )
+    names = dict.fromkeys(note.who for note in notes)
+    texts = dict.fromkeys(text for note in notes for text in note.texts)
     sender = f", of {first.sender}" if first.sender else ""
     return f"{', '.join(names)}, {first.time}{sender}: {'; '.join(texts)}"
 

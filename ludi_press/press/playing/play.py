@@ -72,9 +72,9 @@ def stray_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Pro
 
 
 def late_orders(turn: TurnSource, ask: Ask) -> Iterator[Problem]:
-    """Yield one warning for all orders that came after the deadline; they count while they are in the file."""
-    came, out, closes = (turn.head.received or {}).items(), turn.late(ask), turn.closes(ask)
-    late = {team: moment for team, moment in came if closes and moment.value > closes and team not in out}
+    """Yield one warning for all orders in the file that came after the turn closed; they count while they stand."""
+    came, ordered, closes = (turn.head.received or {}).items(), turn.ordered, turn.closes(ask)
+    late = {team: moment for team, moment in came if closes and moment.value > closes and team in ordered}
     if closes and late:
         message = f"the orders of {', '.join(late)} came after the turn closed, at {written(closes)}"
         suggestion = "they count while they stand here; take them out, and who sent them is silent"
