@@ -74,7 +74,7 @@ def tell_next() -> str | None:
 def brief(one: RaceStatus, moment: datetime) -> str:
     """Return a race's status in a line, a line for each question that holds its turn, and what is next."""
     asked = tuple(dict.fromkeys(note.who for note in one.unclear))
-    names = {Wait.ORDERS: one.unheard, Wait.ANSWERS: asked}.get(one.wait, ())
+    names = {Wait.ORDERS: one.outstanding, Wait.ANSWERS: asked}.get(one.wait, ())
     of = f" of {', '.join(names)}" if names else ""
     parts = [f"{one.race}: {_waits(one, moment)}{of}"]
     parts += [left(one, moment)] if one.is_early(moment) or one.wait is Wait.ORDERS else []
@@ -92,7 +92,7 @@ def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
         yield from _times(one.asked, moment)
     if one.sent:
         yield _line("sent", ", ".join(_arrival(arrival, one) for arrival in one.sent))
-    for label, teams in (("awaited", one.unheard), ("silent", one.silent)):
+    for label, teams in (("awaited", one.outstanding), ("silent", one.silent)):
         if teams:
             yield _line(label, ", ".join(teams))
     yield from _unclear(one)
@@ -114,9 +114,9 @@ _MOST_UNCLEAR: Final = 6
 def _unclear(one: RaceStatus) -> Iterator[str]:
     """Yield the open questions that hold a turn, the newest last."""
     asked = told(one.unclear)
-    left = len(asked) - _MOST_UNCLEAR
-    if left > 0:
-        yield _line("unclear", f"{counted(left, 'older message')}, in the turn's file")
+    older = len(asked) - _MOST_UNCLEAR
+    if older > 0:
+        yield _line("unclear", f"{counted(older, 'older message')}, in the turn's file")
     yield from (_line("unclear", line) for line in asked[-_MOST_UNCLEAR:])
     yield from (_line("", words) for words in untimed(one.unclear))
 

@@ -70,7 +70,7 @@ class RaceStatus(Struct, frozen=True):
         return "; then: ".join(filter(None, (self.todo, self.command))) or None
 
     @property
-    def unheard(self) -> tuple[str, ...]:
+    def outstanding(self) -> tuple[str, ...]:
         """Those who are awaited and of whom nothing has come, not even too late."""
         sent = {arrival.team for arrival in self.sent}
         return tuple(team for team in self.awaited if team not in sent)
