@@ -302,7 +302,7 @@ def _inner(scene: Scene, view: View, width: float, height: float, theme: Theme) 
 
 def _marks(scene: Scene) -> list[tuple[Act, Mark]]:
     """What happened in the turn and is told, in order."""
-    return [(act, mark) for acts in scene.rounds for act in acts for mark in act.marks if mark.sign or mark.caption]
+    return [(act, mark) for act in scene.acts for mark in act.marks if mark.sign or mark.caption]
 
 
 def _first(scene: Scene) -> Iterator[str]:
@@ -311,7 +311,7 @@ def _first(scene: Scene) -> Iterator[str]:
         yield from scene.order
     for act, mark in reversed(_marks(scene)):
         yield from (one for one in (mark.piece, mark.other, act.piece) if one)
-    yield from (act.piece for acts in reversed(scene.rounds) for act in reversed(acts))
+    yield from (act.piece for act in reversed(scene.acts))
 
 
 def _told(scene: Scene, say: Say) -> str:
@@ -324,8 +324,9 @@ def _told(scene: Scene, say: Say) -> str:
         said = say(message("picture.mail-leads-by" if gap else "picture.mail-leads", team=lead.name, n=gap))
     elif marks and marks[-1].caption is not None:
         said = say(marks[-1].caption)
-    elif isinstance(scene.ground, Map) and (acts := [act for acts in scene.rounds for act in acts]):
-        said = say(goes(scene.piece(acts[-1].piece), acts[-1].path[-1], scene))
+    elif isinstance(scene.ground, Map) and scene.acts:
+        last = scene.acts[-1]
+        said = say(goes(scene.piece(last.piece), last.path[-1], scene))
     else:
         said = scene.title.value
     return f"{say(scene.heading)} \N{MIDDLE DOT} {said}"
