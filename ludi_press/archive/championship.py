@@ -6,7 +6,8 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.archive.cards import EntryCard, RaceCard
-from ludi_press.archive.line_chart import SMALL, Frame, LineChart, Series, line_chart
+from ludi_press.archive.lap_chart import SMALL
+from ludi_press.archive.line_chart import Frame, LineChart, Series, line_chart
 from ludi_press.archive.refs import FACTIONES, KINDS, Ref
 from ludi_press.core.chronicle import Result
 
