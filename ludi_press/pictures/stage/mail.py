@@ -27,7 +27,7 @@ from ludi_press.pictures.pieces.chariot import (
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL_TYPE, Box, around
 from ludi_press.pictures.stage.alt import goes, text_alternative
-from ludi_press.pictures.stage.coins import coin_row, row_size
+from ludi_press.pictures.stage.coins import LARGEST, coin_row, row_size
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.stage.podium import celebrate
 from ludi_press.pictures.svg import number, tag, words
@@ -270,7 +270,7 @@ def _celebrated(scene: Scene, room: Box, theme: Theme, say: Say) -> Iterator[Ite
     if isinstance(scene.ground, Map):
         won = victors(scene)
         size = row_size(len(won), room.width - 28, room.height - 96)
-        yield from coin_row(won, room.centre[0], room.centre[1] + 118 * size - 24, size, theme)
+        yield from coin_row(won, room.centre[0], room.centre[1] + LARGEST * size - 24, size, theme)
         return
     yield from celebrate(scene, room, theme, say, _NAME)
 
