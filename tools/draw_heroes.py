@@ -35,12 +35,12 @@ def main() -> None:
     if theme is None:
         raise SystemExit("run this in the repository: its theme is drawn")
     for tone in TONES:
-        team = drawn(theme, celebrate(won(Ring(track, 1, 1), tone), SIZE, theme, str, 5.0))
+        team = drawn(theme, celebrate(won(Ring(track, 1, 1), tone), SIZE, theme, 5.0))
         save(team, "super-series", tone, theme)
         save(team.transpose(Image.Transpose.FLIP_LEFT_RIGHT), "circus-maximus", tone, theme)
         for game, build in BUILDS.items():
             marks = (f"flag-{tone}",) if game == "morturi" else ()
-            fighter = celebrate(won(Grid(((),)), tone, build, marks), SIZE, theme, str, 5.0)
+            fighter = celebrate(won(Grid(((),)), tone, build, marks), SIZE, theme, 5.0)
             save(drawn(theme, fighter), game, tone, theme)
         look = ("token", "woman") if tone == "albata" else ("token",)
         people = [Piece(f"{tone}{n}", Text(""), tone, "", look if n != 1 else ("token",), None) for n in range(3)]

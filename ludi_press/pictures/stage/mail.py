@@ -250,7 +250,7 @@ def _seen(scene: Scene, room: Box, least: float, theme: Theme, say: Say) -> tupl
     Words on an arena are at least of the `least` size.
     """
     if victors(scene):
-        return Art(rectangle(room, fill=theme.strip), room, fill=theme.strip), [*_celebrated(scene, room, theme, say)]
+        return Art(rectangle(room, fill=theme.strip), room, fill=theme.strip), [*_celebrated(scene, room, theme)]
     strip = lay_strip(scene, scene.ground, room) if isinstance(scene.ground, Ring) else None
     if strip is not None:
         return Art(strip_ground(strip, theme), room), list(draw_strip(scene, strip, theme))
@@ -265,14 +265,14 @@ def _seen(scene: Scene, room: Box, least: float, theme: Theme, say: Say) -> tupl
     return Art(still.svg, inner, still.fonts), seen
 
 
-def _celebrated(scene: Scene, room: Box, theme: Theme, say: Say) -> Iterator[Item]:
+def _celebrated(scene: Scene, room: Box, theme: Theme) -> Iterator[Item]:
     """The victors as on the podium: portraits, teams with palm and laurel, or figures side by side."""
     if isinstance(scene.ground, Map):
         won = victors(scene)
         size = row_size(len(won), room.width - 28, room.height - 96)
         yield from coin_row(won, room.centre[0], room.centre[1] + LARGEST * size - 24, size, theme)
         return
-    yield from celebrate(scene, room, theme, say, _NAME)
+    yield from celebrate(scene, room, theme, _NAME)
 
 
 def _inner(scene: Scene, view: View, width: float, height: float, theme: Theme) -> Box:

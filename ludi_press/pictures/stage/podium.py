@@ -46,15 +46,13 @@ _GROUNDS: Final = (Box(18, HEAD, 1182, _SKY), Box(18, _ARCADE + 1, 1182, BASE)),
 
 def draw_race(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> Iterator[Item]:
     """The procession, and the word for the winners."""
-    yield from draw_procession(scene, told, theme, say)
+    yield from draw_procession(told, theme)
     yield from _place(scene, theme)
     if told:
         yield from _victor(told[0], theme)
 
 
-def draw_procession(
-    scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say, *, far: bool = True
-) -> Iterator[Item]:
+def draw_procession(told: tuple[Stand, ...], theme: Theme, *, far: bool = True) -> Iterator[Item]:
     """The circus, and the teams of each place side by side, the winner's before all others."""
     yield Stamp(0, 0, _circus(theme, far=far))
     for stand in reversed(told):
@@ -187,12 +185,12 @@ def _row(
         x += width * scale
 
 
-def celebrate(scene: Scene, room: Box, theme: Theme, say: Say, size: float) -> Iterator[Item]:
+def celebrate(scene: Scene, room: Box, theme: Theme, size: float) -> Iterator[Item]:
     """The living of a podium in a small room, without its words; names are of this size there."""
     told, top = stands(scene)[:1], 128.0 if isinstance(scene.ground, Ring) else HEAD
     scale = room.height / (BASE - top)
     if isinstance(scene.ground, Ring):
-        items, x = draw_procession(scene, told, theme, say, far=False), room.right - 1182 * scale
+        items, x = draw_procession(told, theme, far=False), room.right - 1182 * scale
     else:
         half, x = room.width / scale / 2 - 12, room.centre[0] - 600 * scale
         seen = Box(600 - half, 0, 600 + half, 0)
