@@ -133,10 +133,6 @@ class SandView(View, frozen=True, eq=False):
             edges = (draw_outline(self.layout, 0), draw_outline(self.layout, -sand.width * 0.22))
             yield Stamp(*inset.centre, draw_inset(*edges, sand, theme, window, inset))
 
-    def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
-        """Nothing: who takes part stands beside a replay, and a film has no room for it."""
-        return iter(())
-
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """Names avoid the start rings of moves."""
         rings = [self.layout.spot(point_of(piece.trail[0][0])) for piece in scene.pieces if piece.trail]
