@@ -316,14 +316,14 @@ def _first(scene: Scene) -> Iterator[str]:
 
 def _told(scene: Scene, say: Say) -> str:
     """The turn, and who leads or what happened last."""
-    marks = [mark for _, mark in _marks(scene) if mark.caption is not None]
     if won := told_win(scene, say):
         return f"{scene.title.value} \N{MIDDLE DOT} {won}"
+    captions = [mark.caption for _, mark in _marks(scene) if mark.caption is not None]
     if isinstance(scene.ground, Ring) and scene.order and any(scene.rounds):
         lead, gap = scene.piece(scene.order[0]), _lead(scene, scene.ground)
         said = say(message("picture.mail-leads-by" if gap else "picture.mail-leads", team=lead.name, n=gap))
-    elif marks and marks[-1].caption is not None:
-        said = say(marks[-1].caption)
+    elif captions:
+        said = say(captions[-1])
     elif isinstance(scene.ground, Map) and scene.acts:
         last = scene.acts[-1]
         said = say(goes(scene.piece(last.piece), last.path[-1], scene))
