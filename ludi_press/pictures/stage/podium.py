@@ -91,7 +91,7 @@ def draw_team(piece: Piece, width: float, height: float, theme: Theme) -> Art:
         parts |= {"palm", "laurel"}
     high = min(height, width * symbol.box.height / symbol.box.width)
     half = high * symbol.box.width / symbol.box.height / 2
-    shadow = draw_shadow(0, -4, half * 0.92, theme)
+    shadow = draw_shadow(-4, half * 0.92, theme)
     return Art(shadow + symbol.standing(symbol.drawn(theme.paint(piece.tone), parts), high), Box(-half, -high, half, 6))
 
 
@@ -176,7 +176,7 @@ def _row(
     for one, width, name in zip(row, wide, names, strict=True):
         art, flag = figure_of(one, high * scale, theme), _carried(one, high * scale, theme)
         drawn = tag("g", art.svg, transform="scale(-1 1)") if left else art.svg
-        shade = draw_shadow(0, -3, width * scale * 0.46, theme)
+        shade = draw_shadow(-3, width * scale * 0.46, theme)
         box = art.box.joined(flag.box) if flag.svg else art.box
         yield Stamp(x + width * scale / 2, feet, Art(shade + flag.svg + drawn, box))
         if name:

@@ -168,7 +168,7 @@ def draw_crowd(box: Box, theme: Theme, size: float = 1.0) -> str:
     ))  # fmt: skip
 
 
-def draw_shadow(x: float, y: float, wide: float, theme: Theme) -> str:
-    """The shadow of a figure on the sand."""
+def draw_shadow(y: float, wide: float, theme: Theme) -> str:
+    """The shadow of a figure on the sand, with its middle below that of the figure."""
     ground = theme.colours.sand.mixed(theme.colours.bronze, 0.6)
-    return tag("ellipse", cx=x, cy=y, rx=wide, ry=max(4.0, wide * 0.09), fill=ground)
+    return tag("ellipse", cx=0, cy=y, rx=wide, ry=max(4.0, wide * 0.09), fill=ground)
