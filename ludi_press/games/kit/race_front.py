@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Phrase, say
-from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Find, NewsTopic, again
+from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, NewsTopic, again
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S
 from ludi_press.games.kit.race_ways import (
     account,
@@ -32,8 +32,6 @@ NAMED: Final = 4
 SECOND: Final = 2
 MOULDS: Final = 3
 """How many ways there are to say that the leader still leads; they take turns."""
-
-Args = dict[str, Phrase]
 
 
 def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:

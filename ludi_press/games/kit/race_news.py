@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ludi_press.content.race_file import LONGEST
 from ludi_press.core.report import Beat, Listing, Message, Phrase, say
 from ludi_press.games.kit.narration import in_a_row
-from ludi_press.games.kit.newsroom import MOST, NOTHING, Find, NewsTopic, newsroom
+from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, newsroom
 from ludi_press.games.kit.race_front import decided, had_lead, leads, reign_of
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S, TrackNames
 from ludi_press.games.kit.race_ways import (
@@ -38,7 +38,6 @@ LATE: Final = 91
 SLIGHT: Final = 42
 """A place or two lost, with a cause."""
 PODIUM: Final = 3
-BEFORE_ALL: Final = -1
 ADJOURNED: Final = timedelta(days=60)
 """A turn that stays open so much longer than the one before has been adjourned."""
 
@@ -78,17 +77,17 @@ def _end(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         names = [turn.names.team(team) for team in places[:PODIUM]]
         margin = turn.margin_home(*places[:PAIR]) if places[1:] else None
         how = "" if margin else ".level" if places[1:] else ".alone" if places else ".nobody"
-        more: dict[str, Phrase] = {"margin": margin} if margin else {}
+        more: Args = {"margin": margin} if margin else {}
         more |= dict(zip(("team", "second", "third"), names, strict=False))
         yield Find(99, BEFORE_ALL, f"winner{'.two' if how == '' and not names[2:] else how}", more)
     lost = [one for one in turn.standings(turn.after) if not one.finish]
     if lost and places:
         ends = [say(f"news.field.{'dead' if one.is_dead else 'out'}", **_left_in(turn, one.team)) for one in lost]
-        args: dict[str, Phrase] = {"n": len(turn.after.chariots), "m": len(places), "ends": Listing(tuple(ends))}
+        args: Args = {"n": len(turn.after.chariots), "m": len(places), "ends": Listing(tuple(ends))}
         yield Find(LATE - 1, turn.end, "field", args, topic=NewsTopic.FATES)
 
 
-def _left_in(turn: RaceTurn[S, R, N, C], team: str) -> dict[str, Phrase]:
+def _left_in(turn: RaceTurn[S, R, N, C], team: str) -> Args:
     """Who did not come home, and the turn in which that one ceased to race."""
     raced = [one.turn for one in turn.record.earlier() if one.after.chariot(team).status in (turn.racing, turn.fallen)]
     return {"team": turn.names.team(team), "turn": max(raced, default=0) + 1}
@@ -110,7 +109,7 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     if home[1:]:
         hows = ["first", *["place"] * len(home)]
         told = [say(f"news.{end}.{how}", **one) for (_, end), how, one in zip(ends, hows, args, strict=False)]
-        all_home: dict[str, Phrase] = {"all": in_a_row("news.home.row", told)}
+        all_home: Args = {"all": in_a_row("news.home.row", told)}
         yield Find(weight, turn.end, "home.all", all_home, topic=NewsTopic.HOME, also=(*home,))
     for team, end in ends[: len(home) == 1]:
         yield Find(weight, turn.end, end, args[0], team, NewsTopic.HOME)
@@ -137,7 +136,7 @@ def _victory(turn: RaceTurn[S, R, N, C], home: Sequence[str]) -> Iterator[Find]:
     """The winner, by how much and why, and how far the second was from the winner when the turn began."""
     for team, second in zip(home[:1], [*home[1:2], None], strict=False):
         led = reign_of(turn, team) - 1
-        args: dict[str, Phrase] = {"team": turn.names.team(team), "led": say("news.led", n=led) if led > 1 else NOTHING}
+        args: Args = {"team": turn.names.team(team), "led": say("news.led", n=led) if led > 1 else NOTHING}
         if second is None:
             yield Find(99, BEFORE_ALL, "victory.alone", args, team)
             continue
@@ -194,7 +193,7 @@ def _placed(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
     """The same sentence; one that is shared says of a single team what its place is, and how far it drove."""
     if not find.shared or find.about is None or find.about not in [one.team for one in turn.running(turn.after)]:
         return find
-    more: dict[str, Phrase] = {"place": place_in(turn, turn.after, find.about).said}
+    more: Args = {"place": place_in(turn, turn.after, find.about).said}
     return replace(find, args={**find.args, **more, "way": way(drove(turn, find.about, plain=True))})
 
 
@@ -208,7 +207,7 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
         at, how, up = turn.silent.get(team), account(turn, team), was.n > now.n
         weight = _weight(was.n, now.n, silent=at is not None, told=bool(how.did or how.silent), far=turn.counts_spaces)
-        args: dict[str, Phrase] = {"team": turn.names.team(team)}
+        args: Args = {"team": turn.names.team(team)}
         if weight:
             args |= {"from": was.left, "to": now.to, "did": before_result(how, up=up)}
             says = up or not how.did or at is not None or extreme(turn, team) == ".least"

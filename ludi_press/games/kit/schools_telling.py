@@ -13,8 +13,19 @@ from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luc
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import in_a_row
-from ludi_press.games.kit.newsroom import NOTHING as NOTHING
-from ludi_press.games.kit.newsroom import ORDINALS, TOGETHER, Find, Key, Memory, NewsTopic, key_of, newsroom
+from ludi_press.games.kit.newsroom import (
+    BEFORE_ALL,
+    NOTHING,
+    ORDINALS,
+    TOGETHER,
+    Args,
+    Find,
+    Key,
+    Memory,
+    NewsTopic,
+    key_of,
+    newsroom,
+)
 from ludi_press.games.kit.report import centred, columns
 from ludi_press.games.kit.schools import Entered, Fallible, Fight, School, SchoolNames, SchoolsSetUp, SideStanding
 from ludi_press.games.kit.told import DramaticTurn
@@ -139,11 +150,8 @@ CLOSE: Final = 3
 """One against so many at most is told by their names."""
 GRAVE: Final = 4
 """So much life lost in a round, or half of it, is a grave wound."""
-_BEFORE_ALL: Final = -1
 _ENDS: Final = ("out", "died", "beast-killed")
 """The events by which a school has one fighter less."""
-
-Args = dict[str, Phrase]
 
 
 class FightTurn(DramaticTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=True, dict=True):
@@ -254,7 +262,7 @@ def entry_news(played: FightTurn[SchoolsT, T, N, G], *found: Find) -> tuple[Mess
 
 def won(name: str, args: Mapping[str, Phrase], about: str | None = None) -> Find:
     """How a fight ended, before all other news; `about` is whose fall or surrender it tells, which is told once."""
-    return Find(WON, _BEFORE_ALL, f"over.{name}", args, about)
+    return Find(WON, BEFORE_ALL, f"over.{name}", args, about)
 
 
 def _places(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:

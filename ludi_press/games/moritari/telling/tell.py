@@ -15,12 +15,10 @@ from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, P
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Words, narrate, phrase_id
-from ludi_press.games.kit.newsroom import Find, NewsTopic
+from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic
 from ludi_press.games.kit.report import arguments, ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
-    NOTHING,
-    Args,
     FightTurn,
     entry_news,
     fight_news,

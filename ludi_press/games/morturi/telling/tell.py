@@ -12,13 +12,11 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Words, in_a_row, narrate, with_more
-from ludi_press.games.kit.newsroom import Find, NewsTopic
+from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic
 from ludi_press.games.kit.report import arguments, ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
-    NOTHING,
     SAME,
-    Args,
     FightTurn,
     entry_news,
     fight_news,
