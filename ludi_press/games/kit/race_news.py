@@ -3,7 +3,7 @@
 Each is told where the game knows its kind.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from itertools import chain
 from typing import Final
@@ -80,7 +80,7 @@ def _end(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         more: Args = {"margin": margin} if margin else {}
         more |= dict(zip(("team", "second", "third"), names, strict=False))
         yield Find(99, BEFORE_ALL, f"winner{'.two' if how == '' and not names[2:] else how}", more)
-    lost = [one for one in turn.standings(turn.after) if not one.finish]
+    lost = [one for one in turn.in_order(turn.after) if not one.finish]
     if lost and places:
         ends = [say(f"news.field.{'dead' if one.is_dead else 'out'}", **_left_in(turn, one.team)) for one in lost]
         args: Args = {"n": len(turn.after.chariots), "m": len(places), "ends": Listing(tuple(ends))}
@@ -99,8 +99,8 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     Who passed somebody on the last way has the place of a turn ago beside the name.
     """
     home, places = _home_now(turn), _places(turn)
-    if home[:1] == places[:1]:
-        yield from _victory(turn, home)
+    if home and home[0] == places[0]:
+        yield from _victory(turn, *home)
         told_already = len(home) == PAIR and not turn.dragged_home(home[1])
         home = [] if told_already else home[1:]
     ends = [(team, f"home{_upset(turn, team)}") for team in home]
@@ -132,29 +132,23 @@ def _risen(turn: RaceTurn[S, R, N, C], team: str) -> Phrase:
     return say("news.who-was", team=name, was=was.said) if passed else name
 
 
-def _victory(turn: RaceTurn[S, R, N, C], home: Sequence[str]) -> Iterator[Find]:
+def _victory(turn: RaceTurn[S, R, N, C], team: str, second: str | None = None, *others: str) -> Iterator[Find]:
     """The winner, by how much and why, and how far the second was from the winner when the turn began."""
-    for team, second in zip(home[:1], [*home[1:2], None], strict=False):
-        led = reign_of(turn, team) - 1
-        args: Args = {"team": turn.names.team(team), "led": say("news.led", n=led) if led > 1 else NOTHING}
-        if second is None:
-            yield Find(99, BEFORE_ALL, "victory.alone", args, team)
-            continue
-        margin = turn.margin_home(team, second)
-        args |= {"second": turn.names.team(second), "margin": margin or 0, "way": way(drove(turn, team))}
-        same = turn.after.chariot(team).finish, turn.after.chariot(second).finish
-        close = same[0] is not None and same[1] is not None and not turn.dragged_home(second)
-        args["tail"] = loser(turn, second)[0] if close and not home[2:] else NOTHING
-        yield Find(99, BEFORE_ALL, "victory" if margin else "victory.level", args, team, other=second)
-        racing = {one.team: one for one in turn.running(turn.record.before)}
-        behind = turn.ahead(racing[second], racing[team]) if team in racing and second in racing else -1
-        if behind >= 0:
-            began = {
-                "team": args["team"],
-                "second": args["second"],
-                "margin": turn.margin(racing[second], racing[team]),
-            }
-            yield Find(98, 0, "began.behind" if behind else "began.level", began)
+    led = reign_of(turn, team) - 1
+    args: Args = {"team": turn.names.team(team), "led": say("news.led", n=led) if led > 1 else NOTHING}
+    if second is None:
+        yield Find(99, BEFORE_ALL, "victory.alone", args, team)
+        return
+    margin = turn.margin_home(team, second)
+    args |= {"second": turn.names.team(second), "margin": margin or 0, "way": way(drove(turn, team))}
+    args["tail"] = NOTHING if others or turn.dragged_home(second) else loser(turn, second)[0]
+    yield Find(99, BEFORE_ALL, "victory" if margin else "victory.level", args, team, other=second)
+    racing = {one.team: one for one in turn.running(turn.record.before)}
+    behind = turn.ahead(racing[second], racing[team]) if team in racing and second in racing else -1
+    if behind >= 0:
+        began = {name: args[name] for name in ("team", "second")}
+        began["margin"] = turn.margin(racing[second], racing[team])
+        yield Find(98, 0, "began.behind" if behind else "began.level", began)
 
 
 def _home_now(turn: RaceTurn[S, R, N, C]) -> list[str]:
