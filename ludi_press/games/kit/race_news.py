@@ -14,7 +14,7 @@ from ludi_press.content.race_file import LONGEST
 from ludi_press.core.report import Beat, Listing, Message, Phrase, say
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, newsroom
-from ludi_press.games.kit.race_front import decided, had_lead, leads, reign_of
+from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, leads, reign_of
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S, TrackNames
 from ludi_press.games.kit.race_ways import (
     PAIR,
@@ -289,9 +289,6 @@ def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
 
 def _last_lap(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """The leader who begins the last lap, before anybody else has."""
-    before = turn.record.before
-    if before is None or turn.set_up.laps < 2 or any(turn.is_last(one.lap) for one in before.chariots):
-        return
     for leader in turn.running(turn.after)[:1]:
-        if turn.is_last(leader.lap) and turn.moves(leader.team):
+        if begins_last_lap(turn, leader.team) and turn.moves(leader.team):
             yield turn.beat("last-lap", turn.moves(leader.team), leader.team)
