@@ -224,16 +224,9 @@ def race_report(
 def _asked(record: TurnRecord[R, OrdersT]) -> Ask | None:
     """What is asked, and whether it is something else than the turn before."""
     ask, before = record.ask, record.previous.ask if record.previous else None
-    changed = (
-        ask is not None
-        and before is not None
-        and (ask.orders, ask.contingencies)
-        != (
-            before.orders,
-            before.contingencies,
-        )
-    )
-    return replace(ask, changed=changed) if ask else None
+    if ask is None or before is None:
+        return ask
+    return replace(ask, changed=(ask.orders, ask.contingencies) != (before.orders, before.contingencies))
 
 
 def open_facts(offers: Iterable[Offer], names: Names) -> Iterator[Fact]:
