@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from msgspec.structs import replace
 
 from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luck, Ranking, Result
-from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
+from ludi_press.core.report import Beat, Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import (
@@ -258,6 +258,20 @@ def entry_news(played: FightTurn[SchoolsT, T, N, G], *found: Find) -> tuple[Mess
     args: Args = {"teams": many, "n": max(sizes.values())}
     entry = Find(90, 0, "entry" if len({*sizes.values()}) == 1 else "entry.all", args)
     return newsroom((entry, *found), {})
+
+
+def fight_beats(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Beat]:
+    """The beats of a round; none of the entry.
+
+    They are those of its events, and which schools have had one fighter left since this round.
+    """
+    if played.record.before is None:
+        return
+    yield from played.table.beats(played)
+    before = played.left(played.record.before)
+    for school, left in played.left(played.after).items() if not played.after.over else ():
+        if len(left) == 1 < len(before[school]):
+            yield played.beat("last-of-school", played.end - 1, left[0].id, school, alone=True)
 
 
 def won(name: str, args: Mapping[str, Phrase], about: str | None = None) -> Find:
