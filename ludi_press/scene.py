@@ -253,6 +253,11 @@ class Scene(Struct, frozen=True):
     more: tuple[Phrase, ...] = ()
     over: bool = False
 
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """The acts of all rounds in order."""
+        return tuple(act for acts in self.rounds for act in acts)
+
     def piece(self, id_: str) -> Piece:
         """Return the piece with this id; raises KeyError for an unknown id."""
         for piece in self.pieces:

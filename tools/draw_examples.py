@@ -56,8 +56,7 @@ def area_of(scene: Scene, theme: Theme) -> FilmArea:
     else:
         area = view.film_area(scene, theme)
         unit = (area.view.spot((SQUARE, 0)).x - area.view.spot((0, 0)).x) / SQUARE
-    acts = [act for acts in scene.rounds for act in acts]
-    places = [at for act in acts for at in (*act.path, *(mark.at for mark in act.marks))]
+    places = [at for act in scene.acts for at in (*act.path, *(mark.at for mark in act.marks))]
     places += [piece.at for piece in scene.pieces if piece.at is not None]
     spots = [area.view.spot(at, None) for at in places]
     busy = around((spot.x, spot.y) for spot in spots).grown(ROOM[kind] * unit)
@@ -84,13 +83,8 @@ def _items(scene: Scene, area: FilmArea, theme: Theme, say: Say) -> Iterator[Ite
 def _signs(scene: Scene, view: View, theme: Theme) -> Iterator[Stamp]:
     """Yield what happened to each piece: beside it, or on its way where it happened."""
     stands = {one.piece.id: one for one in view.placed_pieces(scene, theme)}
-    signs = {
-        (mark.sign, mark.piece, mark.at): None
-        for acts in scene.rounds
-        for act in acts
-        for mark in act.marks
-        if mark.sign
-    }
+    marks = (mark for act in scene.acts for mark in act.marks)
+    signs = {(mark.sign, mark.piece, mark.at): None for mark in marks if mark.sign}
     beside: dict[str, float] = {}
     for sign, piece, at in signs:
         art = scaled(draw_sign(sign, theme), max(view.scale, 0.8))
@@ -106,8 +100,7 @@ def _signs(scene: Scene, view: View, theme: Theme) -> Iterator[Stamp]:
 
 def worth_drawing(scene: Scene) -> bool:
     """Return whether somebody moves on a board that a picture can show, or something happens to somebody there."""
-    acts = [act for acts in scene.rounds for act in acts]
-    return not isinstance(scene.ground, Map) and any(len(act.path) > 1 or act.marks for act in acts)
+    return not isinstance(scene.ground, Map) and any(len(act.path) > 1 or act.marks for act in scene.acts)
 
 
 def scenes(game: str) -> Iterator[tuple[str, Scene]]:

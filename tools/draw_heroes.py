@@ -35,16 +35,13 @@ def main() -> None:
     if theme is None:
         raise SystemExit("run this in the repository: its theme is drawn")
     for tone in TONES:
-        for game in ("super-series", "circus-maximus"):
-            image = drawn(theme, celebrate(won(Ring(track, 1, 1), tone), SIZE, theme, str, 5.0))
-            save(
-                image if game == "super-series" else image.transpose(Image.Transpose.FLIP_LEFT_RIGHT), game, tone, theme
-            )
+        team = drawn(theme, celebrate(won(Ring(track, 1, 1), tone), SIZE, theme, 5.0))
+        save(team, "super-series", tone, theme)
+        save(team.transpose(Image.Transpose.FLIP_LEFT_RIGHT), "circus-maximus", tone, theme)
         for game, build in BUILDS.items():
             marks = (f"flag-{tone}",) if game == "morturi" else ()
-            save(
-                drawn(theme, celebrate(won(Grid(((),)), tone, build, marks), SIZE, theme, str, 5.0)), game, tone, theme
-            )
+            fighter = celebrate(won(Grid(((),)), tone, build, marks), SIZE, theme, 5.0)
+            save(drawn(theme, fighter), game, tone, theme)
         look = ("token", "woman") if tone == "albata" else ("token",)
         people = [Piece(f"{tone}{n}", Text(""), tone, "", look if n != 1 else ("token",), None) for n in range(3)]
         coins = (item for item in coin_row(people, 240, 216, 0.62, theme) if "filter=" in item.art.svg)

@@ -280,10 +280,7 @@ class RaceCard(Struct, frozen=True):
 
     def entry(self, team: str) -> EntryCard:
         """Return a team by id; raises KeyError for an unknown id."""
-        for entry in self.entries:
-            if entry.team == team:
-                return entry
-        raise KeyError(team)
+        return self.by_team[team]
 
     @property
     def by_team(self) -> dict[str, EntryCard]:

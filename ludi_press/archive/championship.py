@@ -6,7 +6,8 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.archive.cards import EntryCard, RaceCard
-from ludi_press.archive.line_chart import SMALL, Frame, LineChart, Series, line_chart
+from ludi_press.archive.lap_chart import SMALL
+from ludi_press.archive.line_chart import Frame, LineChart, Series, line_chart
 from ludi_press.archive.refs import FACTIONES, KINDS, Ref
 from ludi_press.core.chronicle import Result
 
@@ -183,17 +184,19 @@ def _standing(ref: Ref, steps: list[SeasonStep]) -> SeasonStanding:
     return SeasonStanding(ref, tuple(steps), sum(step.corrected for step in steps), last.total, last.rank)
 
 
+HALF: Final = 570
+"""The width of each of two charts beside each other in a large window."""
 MOST: Final = 16
 """The most entrants with a line; the table has all of them."""
 LEAST: Final = 3
 """The fewest races of which a line tells more than the table."""
 
 
-def points_chart(rows: Sequence[SeasonStanding], width: int) -> tuple[LineChart, LineChart] | None:
+def points_chart(rows: Sequence[SeasonStanding]) -> tuple[LineChart, LineChart] | None:
     """Return the chart of a table from no points on, wide and small; None with fewer than three races."""
     if not rows or len(rows[0].steps) < LEAST:
         return None
     series = [Series(row.ref.name, row.ref.tone, (0, *(step.total for step in row.steps))) for row in rows[:MOST]]
     totals = {total for row in series for total in row.values}
     scale, turns = tuple(sorted({min(totals), 0, max(1, *totals)})), range(len(rows[0].steps) + 1)
-    return line_chart(series, turns, Frame(width, 150, scale)), line_chart(series, turns, Frame(SMALL, 150, scale))
+    return line_chart(series, turns, Frame(HALF, 150, scale)), line_chart(series, turns, Frame(SMALL, 150, scale))

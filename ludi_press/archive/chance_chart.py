@@ -8,11 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.archive.cards import EntryCard
-from ludi_press.archive.line_chart import SMALL, Frame, LineChart, Series, line_chart
+from ludi_press.archive.lap_chart import SMALL, WIDE
+from ludi_press.archive.line_chart import Frame, LineChart, Series, line_chart
 
 SCALE: Final = (0, 25, 50, 75, 100)
-WIDE: Final = 1150
-"""The width of the chart in a large window."""
 _95_PERCENT: Final = 1.96
 
 

@@ -17,16 +17,17 @@ LONGEST: Final = 34
 """The width of a letter in pixels, rounded up, and the most letters of a name."""
 
 WIDE: Final = 1150
-"""The width of the chart in a large window."""
+"""The width of a chart in a large window."""
+SMALL: Final = 350
+"""The same in a small one."""
 ROW: Final = 27
 NARROW: Final = 26
 """Pixels for a place, and the fewest for a round."""
 
-SMALL: Final = 350
 LEFT: Final = 44
 DOWN: Final = 34
 LOW: Final = 20
-"""In a small window the rounds go downward: its width, the space for turn numbers, and pixels for a round."""
+"""In a small window the rounds go downward: the space for turn numbers, and pixels for a round, of few or many."""
 MOST: Final = 14
 """The most teams that have room beside each other there."""
 

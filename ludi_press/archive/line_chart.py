@@ -5,16 +5,14 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.archive.lap_chart import LETTER, STROKES, shown
+from ludi_press.archive.lap_chart import LETTER, SMALL, STROKES, shown
 
 ROW: Final = 24
 """Pixels between two names."""
 LEFT, TOP, FOOT, END = 48, 16, 28, 60
 """Space for the scale, above the lines, for the turns, and for the number before a name, in pixels."""
-SMALL: Final = 350
-"""The width of a chart in a small window, which has its names below it."""
 EDGE: Final = 16
-"""Space at the right of lines without names."""
+"""Space at the right of lines without names: those of a chart in a small window are below it."""
 BAR: Final = 3
 """Pixels between the bars of two entrants."""
 

@@ -306,7 +306,7 @@ class Pages:
 
     def championship(self, season: Championship) -> Judged[str]:
         path = f"championships/{season.season.id}/index.html"
-        charts = [points_chart(rows, 570) for rows in (season.individuals, season.factiones)]
+        charts = [points_chart(rows) for rows in (season.individuals, season.factiones)]
         return self._page("championship.html.j2", path, championship=season, charts=charts)
 
     def book(self, book: Book) -> Judged[str]:

@@ -89,7 +89,7 @@ def without_blanks(data: bytes, path: KeyPath) -> bytes | None:
 
 
 def without_key(data: bytes, key: str) -> bytes | None:
-    """Return the file without one of its own keys, with its lines; None if more would change."""
+    """Return the file without one key of its first level and the lines of its value; None if more would change."""
     held = value_at(data, ())
     if not isinstance(held, dict) or key not in held:
         return data

@@ -4,7 +4,8 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from ludi_press.archive.line_chart import LEFT, ROW, SMALL, Frame, LineChart, Series, line_chart
+from ludi_press.archive.lap_chart import SMALL
+from ludi_press.archive.line_chart import LEFT, ROW, Frame, LineChart, Series, line_chart
 
 FRAME = Frame(width=700, least=300, scale=(0, 50, 100))
 TURNS = (0, 1, 2)

@@ -9,10 +9,9 @@ import pytest
 
 from ludi_press.core.report import Message, say
 from ludi_press.games.circus_maximus.telling import tell as circus
-from ludi_press.games.kit.newsroom import LONG, MILESTONES, NONE, TOLD_TIMES
+from ludi_press.games.kit.newsroom import LONG, MILESTONES, NONE, NOTHING, TOLD_TIMES
 from ludi_press.games.kit.race_front import leads
 from ludi_press.games.kit.race_ways import silences
-from ludi_press.games.kit.schools_telling import NOTHING
 from ludi_press.games.moritari.telling import tell as moritari
 from ludi_press.games.morturi.telling import tell as morturi
 from ludi_press.games.super_series.telling import tell as series

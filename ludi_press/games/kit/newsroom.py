@@ -29,6 +29,12 @@ NOTHING: Final = Text("")
 NONE: Final = say("memory.none")
 """The clause of something that happens for the first time."""
 
+BEFORE_ALL: Final = -1
+"""The index for a sentence that comes before all events."""
+
+Args = dict[str, Phrase]
+"""The arguments of a sentence, while they are gathered."""
+
 Key = tuple[str, ...]
 """What counts as the same: a kind of deed, and the ids of those who take part."""
 

@@ -83,7 +83,7 @@ class RaceSetUp(Struct, Generic[TeamT, TablesT], frozen=True, dict=True):
 
     @cached_property
     def told(self) -> dict[int, object]:
-        """The turns of the race as they are told, by the ids of their records, which they keep."""
+        """The turns as they are told (`RaceTurn`), by number; a memo that `RaceTurn.of` fills and checks."""
         return {}
 
     @cached_property

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Phrase, say
-from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Find, NewsTopic, again
+from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, NewsTopic, again
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S
 from ludi_press.games.kit.race_ways import (
     account,
@@ -33,8 +33,6 @@ SECOND: Final = 2
 MOULDS: Final = 3
 """How many ways there are to say that the leader still leads; they take turns."""
 
-Args = dict[str, Phrase]
-
 
 def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     """Who leads and by how much, and from whom the lead came; once somebody is home, who still races."""
@@ -49,7 +47,7 @@ def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     elif tier[1:]:
         yield _level(turn, tier)
     else:
-        yield _leads(turn, first, [one.team for one in racing[1:] if not turn.ahead(racing[1], one)])
+        yield _leads(turn, first, _level_with_first(turn, racing[1:]))
 
 
 def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
@@ -75,7 +73,7 @@ def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[
     elif tier[1:]:
         name, more = "still.level", {"teams": _names(turn, tier)}
     else:
-        seconds = [one.team for one in racing[1:] if not turn.ahead(racing[1], one)]
+        seconds = _level_with_first(turn, racing[1:])
         margin = turn.margin(racing[0], racing[1])
         more = {"team": turn.names.team(racing[0].team), "second": _names(turn, seconds), "margin": margin}
         return Find(STILL, turn.end, "still.many", args | more, racing[0].team, NewsTopic.HOME)
@@ -199,14 +197,13 @@ def _near(turn: RaceTurn[S, R, N, C], find: Find, args: Args, second: str) -> Fi
 
 def _left(turn: RaceTurn[S, R, N, C], first: str, second: str) -> Iterator[Phrase]:
     """What the next turn hangs on: the last lap or its last corner, else what these two have left."""
-    before, last = turn.record.before, turn.is_last(turn.after.chariot(first).lap)
-    stake = [*turn.stake(first, second)]
-    if before is not None and last and turn.set_up.laps > 1:
-        if not any(turn.is_last(one.lap) for one in before.chariots):
-            yield say("news.last-lap")
-            return
-        if turn.corners(turn.after, first) == 1 and (turn.corners(before, first) != 1 or stake):
-            yield say("news.last-corner")
+    if begins_last_lap(turn, first):
+        yield say("news.last-lap")
+        return
+    before, stake = turn.record.before, [*turn.stake(first, second)]
+    last = turn.set_up.laps > 1 and turn.is_last(turn.after.chariot(first).lap)
+    if before and last and turn.corners(turn.after, first) == 1 and (turn.corners(before, first) != 1 or stake):
+        yield say("news.last-corner")
     yield from stake
 
 
@@ -236,6 +233,14 @@ def _climbed(turn: RaceTurn[S, R, N, C], team: str, how: str = "news.who-was") -
     return say(how, team=name, was=was.said) if was.n > SECOND else name
 
 
+def begins_last_lap(turn: RaceTurn[S, R, N, C], team: str) -> bool:
+    """Whether a team has begun the last lap in this turn, and nobody before it; a race of one lap has none."""
+    before = turn.record.before
+    if before is None or turn.set_up.laps < 2 or any(turn.is_last(one.lap) for one in before.chariots):
+        return False
+    return turn.is_last(turn.after.chariot(team).lap)
+
+
 def decided(state: R) -> bool:
     """Whether somebody is home."""
     return any(one.finish for one in state.chariots)
@@ -243,7 +248,11 @@ def decided(state: R) -> bool:
 
 def in_front(turn: RaceTurn[S, R, N, C], state: R | None) -> list[str]:
     """Who is in front in a state: one, or several who are level."""
-    racing = turn.running(state)
+    return _level_with_first(turn, turn.running(state))
+
+
+def _level_with_first(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> list[str]:
+    """The first of some chariots, and those who are level with it."""
     return [one.team for one in racing if not turn.ahead(racing[0], one)]
 
 

@@ -3,7 +3,7 @@
 Each is told where the game knows its kind.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from itertools import chain
 from typing import Final
@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from ludi_press.content.race_file import LONGEST
 from ludi_press.core.report import Beat, Listing, Message, Phrase, say
 from ludi_press.games.kit.narration import in_a_row
-from ludi_press.games.kit.newsroom import MOST, NOTHING, Find, NewsTopic, newsroom
-from ludi_press.games.kit.race_front import decided, had_lead, leads, reign_of
+from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, newsroom
+from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, leads, reign_of
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S, TrackNames
 from ludi_press.games.kit.race_ways import (
     PAIR,
@@ -38,7 +38,6 @@ LATE: Final = 91
 SLIGHT: Final = 42
 """A place or two lost, with a cause."""
 PODIUM: Final = 3
-BEFORE_ALL: Final = -1
 ADJOURNED: Final = timedelta(days=60)
 """A turn that stays open so much longer than the one before has been adjourned."""
 
@@ -78,17 +77,17 @@ def _end(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         names = [turn.names.team(team) for team in places[:PODIUM]]
         margin = turn.margin_home(*places[:PAIR]) if places[1:] else None
         how = "" if margin else ".level" if places[1:] else ".alone" if places else ".nobody"
-        more: dict[str, Phrase] = {"margin": margin} if margin else {}
+        more: Args = {"margin": margin} if margin else {}
         more |= dict(zip(("team", "second", "third"), names, strict=False))
         yield Find(99, BEFORE_ALL, f"winner{'.two' if how == '' and not names[2:] else how}", more)
-    lost = [one for one in turn.standings(turn.after) if not one.finish]
+    lost = [one for one in turn.in_order(turn.after) if not one.finish]
     if lost and places:
         ends = [say(f"news.field.{'dead' if one.is_dead else 'out'}", **_left_in(turn, one.team)) for one in lost]
-        args: dict[str, Phrase] = {"n": len(turn.after.chariots), "m": len(places), "ends": Listing(tuple(ends))}
+        args: Args = {"n": len(turn.after.chariots), "m": len(places), "ends": Listing(tuple(ends))}
         yield Find(LATE - 1, turn.end, "field", args, topic=NewsTopic.FATES)
 
 
-def _left_in(turn: RaceTurn[S, R, N, C], team: str) -> dict[str, Phrase]:
+def _left_in(turn: RaceTurn[S, R, N, C], team: str) -> Args:
     """Who did not come home, and the turn in which that one ceased to race."""
     raced = [one.turn for one in turn.record.earlier() if one.after.chariot(team).status in (turn.racing, turn.fallen)]
     return {"team": turn.names.team(team), "turn": max(raced, default=0) + 1}
@@ -100,8 +99,8 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     Who passed somebody on the last way has the place of a turn ago beside the name.
     """
     home, places = _home_now(turn), _places(turn)
-    if home[:1] == places[:1]:
-        yield from _victory(turn, home)
+    if home and home[0] == places[0]:
+        yield from _victory(turn, *home)
         told_already = len(home) == PAIR and not turn.dragged_home(home[1])
         home = [] if told_already else home[1:]
     ends = [(team, f"home{_upset(turn, team)}") for team in home]
@@ -110,7 +109,7 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     if home[1:]:
         hows = ["first", *["place"] * len(home)]
         told = [say(f"news.{end}.{how}", **one) for (_, end), how, one in zip(ends, hows, args, strict=False)]
-        all_home: dict[str, Phrase] = {"all": in_a_row("news.home.row", told)}
+        all_home: Args = {"all": in_a_row("news.home.row", told)}
         yield Find(weight, turn.end, "home.all", all_home, topic=NewsTopic.HOME, also=(*home,))
     for team, end in ends[: len(home) == 1]:
         yield Find(weight, turn.end, end, args[0], team, NewsTopic.HOME)
@@ -133,29 +132,23 @@ def _risen(turn: RaceTurn[S, R, N, C], team: str) -> Phrase:
     return say("news.who-was", team=name, was=was.said) if passed else name
 
 
-def _victory(turn: RaceTurn[S, R, N, C], home: Sequence[str]) -> Iterator[Find]:
+def _victory(turn: RaceTurn[S, R, N, C], team: str, second: str | None = None, *others: str) -> Iterator[Find]:
     """The winner, by how much and why, and how far the second was from the winner when the turn began."""
-    for team, second in zip(home[:1], [*home[1:2], None], strict=False):
-        led = reign_of(turn, team) - 1
-        args: dict[str, Phrase] = {"team": turn.names.team(team), "led": say("news.led", n=led) if led > 1 else NOTHING}
-        if second is None:
-            yield Find(99, BEFORE_ALL, "victory.alone", args, team)
-            continue
-        margin = turn.margin_home(team, second)
-        args |= {"second": turn.names.team(second), "margin": margin or 0, "way": way(drove(turn, team))}
-        same = turn.after.chariot(team).finish, turn.after.chariot(second).finish
-        close = same[0] is not None and same[1] is not None and not turn.dragged_home(second)
-        args["tail"] = loser(turn, second)[0] if close and not home[2:] else NOTHING
-        yield Find(99, BEFORE_ALL, "victory" if margin else "victory.level", args, team, other=second)
-        racing = {one.team: one for one in turn.running(turn.record.before)}
-        behind = turn.ahead(racing[second], racing[team]) if team in racing and second in racing else -1
-        if behind >= 0:
-            began = {
-                "team": args["team"],
-                "second": args["second"],
-                "margin": turn.margin(racing[second], racing[team]),
-            }
-            yield Find(98, 0, "began.behind" if behind else "began.level", began)
+    led = reign_of(turn, team) - 1
+    args: Args = {"team": turn.names.team(team), "led": say("news.led", n=led) if led > 1 else NOTHING}
+    if second is None:
+        yield Find(99, BEFORE_ALL, "victory.alone", args, team)
+        return
+    margin = turn.margin_home(team, second)
+    args |= {"second": turn.names.team(second), "margin": margin or 0, "way": way(drove(turn, team))}
+    args["tail"] = NOTHING if others or turn.dragged_home(second) else loser(turn, second)[0]
+    yield Find(99, BEFORE_ALL, "victory" if margin else "victory.level", args, team, other=second)
+    racing = {one.team: one for one in turn.running(turn.record.before)}
+    behind = turn.ahead(racing[second], racing[team]) if team in racing and second in racing else -1
+    if behind >= 0:
+        began = {name: args[name] for name in ("team", "second")}
+        began["margin"] = turn.margin(racing[second], racing[team])
+        yield Find(98, 0, "began.behind" if behind else "began.level", began)
 
 
 def _home_now(turn: RaceTurn[S, R, N, C]) -> list[str]:
@@ -194,7 +187,7 @@ def _placed(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
     """The same sentence; one that is shared says of a single team what its place is, and how far it drove."""
     if not find.shared or find.about is None or find.about not in [one.team for one in turn.running(turn.after)]:
         return find
-    more: dict[str, Phrase] = {"place": place_in(turn, turn.after, find.about).said}
+    more: Args = {"place": place_in(turn, turn.after, find.about).said}
     return replace(find, args={**find.args, **more, "way": way(drove(turn, find.about, plain=True))})
 
 
@@ -208,7 +201,7 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
         at, how, up = turn.silent.get(team), account(turn, team), was.n > now.n
         weight = _weight(was.n, now.n, silent=at is not None, told=bool(how.did or how.silent), far=turn.counts_spaces)
-        args: dict[str, Phrase] = {"team": turn.names.team(team)}
+        args: Args = {"team": turn.names.team(team)}
         if weight:
             args |= {"from": was.left, "to": now.to, "did": before_result(how, up=up)}
             says = up or not how.did or at is not None or extreme(turn, team) == ".least"
@@ -296,9 +289,6 @@ def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
 
 def _last_lap(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """The leader who begins the last lap, before anybody else has."""
-    before = turn.record.before
-    if before is None or turn.set_up.laps < 2 or any(turn.is_last(one.lap) for one in before.chariots):
-        return
     for leader in turn.running(turn.after)[:1]:
-        if turn.is_last(leader.lap) and turn.moves(leader.team):
+        if begins_last_lap(turn, leader.team) and turn.moves(leader.team):
             yield turn.beat("last-lap", turn.moves(leader.team), leader.team)

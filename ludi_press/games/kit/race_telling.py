@@ -224,16 +224,9 @@ def race_report(
 def _asked(record: TurnRecord[R, OrdersT]) -> Ask | None:
     """What is asked, and whether it is something else than the turn before."""
     ask, before = record.ask, record.previous.ask if record.previous else None
-    changed = (
-        ask is not None
-        and before is not None
-        and (ask.orders, ask.contingencies)
-        != (
-            before.orders,
-            before.contingencies,
-        )
-    )
-    return replace(ask, changed=changed) if ask else None
+    if ask is None or before is None:
+        return ask
+    return replace(ask, changed=(ask.orders, ask.contingencies) != (before.orders, before.contingencies))
 
 
 def open_facts(offers: Iterable[Offer], names: Names) -> Iterator[Fact]:
@@ -280,9 +273,9 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
     @classmethod
     def of(cls, set_up: S, record: TurnRecord[R, Struct], names: N) -> Self:
         """The turn of a record, one for its news and beats and for the later turns that look back at it."""
-        known = set_up.told.get(id(record))
-        if not isinstance(known, cls):
-            known = set_up.told[id(record)] = cls(set_up, record, names)
+        known = set_up.told.get(record.turn)
+        if not isinstance(known, cls) or known.record is not record:
+            known = set_up.told[record.turn] = cls(set_up, record, names)
         return known
 
     def one(self, state: R, who: str | None) -> RankedChariot:
@@ -337,14 +330,14 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return [one.team for one in self.in_order(state)]
 
     def in_order(self, state: R) -> Sequence[C]:
-        """The standings of a state, sorted once for all who ask."""
-        if id(state) not in self._in_order:
-            self._in_order[id(state)] = state, self.standings(state)
-        return self._in_order[id(state)][1]
+        """The standings after this turn or an earlier one, sorted once for all who ask."""
+        if state.turn not in self._orders:
+            self._orders[state.turn] = self.standings(state)
+        return self._orders[state.turn]
 
     @cached_property
-    def _in_order(self) -> dict[int, tuple[R, Sequence[C]]]:
-        """The states are kept with their standings, so that no other gets the id of one."""
+    def _orders(self) -> dict[int, Sequence[C]]:
+        """The standings known so far, by turn."""
         return {}
 
     def ahead(self, one: C, other: C) -> int:

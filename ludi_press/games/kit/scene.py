@@ -125,7 +125,7 @@ def mark_of(
     return Mark(token, victim, at, caption, pause=not quiet, status=status, gone=gone, leaves=leaves)
 
 
-def trail(team: str, rounds: tuple[tuple[Act, ...], ...]) -> tuple[tuple[Where, ...], ...]:
+def trail(team: str, rounds: Rounds) -> tuple[tuple[Where, ...], ...]:
     """The path of each move of a team."""
     acts = (act for acts in rounds for act in acts)
     return tuple(act.path for act in acts if act.piece == team and len(act.path) > 1)

@@ -10,11 +10,22 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from msgspec.structs import replace
 
 from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luck, Ranking, Result
-from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
+from ludi_press.core.report import Beat, Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import in_a_row
-from ludi_press.games.kit.newsroom import NOTHING as NOTHING
-from ludi_press.games.kit.newsroom import ORDINALS, TOGETHER, Find, Memory, NewsTopic, key_of, newsroom
+from ludi_press.games.kit.newsroom import (
+    BEFORE_ALL,
+    NOTHING,
+    ORDINALS,
+    TOGETHER,
+    Args,
+    Find,
+    Key,
+    Memory,
+    NewsTopic,
+    key_of,
+    newsroom,
+)
 from ludi_press.games.kit.report import centred, columns
 from ludi_press.games.kit.schools import Entered, Fallible, Fight, School, SchoolNames, SchoolsSetUp, SideStanding
 from ludi_press.games.kit.told import DramaticTurn
@@ -139,11 +150,8 @@ CLOSE: Final = 3
 """One against so many at most is told by their names."""
 GRAVE: Final = 4
 """So much life lost in a round, or half of it, is a grave wound."""
-_BEFORE_ALL: Final = -1
 _ENDS: Final = ("out", "died", "beast-killed")
 """The events by which a school has one fighter less."""
-
-Args = dict[str, Phrase]
 
 
 class FightTurn(DramaticTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=True, dict=True):
@@ -170,10 +178,14 @@ class FightTurn(DramaticTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen
         """The hits of the rounds before."""
         return self.table.memory(self.record)
 
+    def key(self, index: int) -> Key | None:
+        """As which deed an event is remembered."""
+        return key_of(self.events, index, self.table.row(self.events[index]).recalls)
+
     def hits(self, index: int) -> Phrase:
         """By which hit of the same one in the fight somebody falls, from the second on."""
         by, who = getattr(self.events[index], "by", None), self.events[index].team
-        now = [key_of(self.events, at, self.table.row(self.events[at]).recalls) for at in range(index)]
+        now = map(self.key, range(index))
         n = [*now, *(deed.key for deed in self.memory.deeds)].count(("hit", by or "", who or ""))
         return say("news.hits", n=n) if n in ORDINALS and n > 1 else NOTHING
 
@@ -184,8 +196,11 @@ class FightTurn(DramaticTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen
     def left_by(self, index: int) -> Phrase:
         """Who had left somebody with how much, before another felled that one in the same round."""
         out = self.events[index]
-        keys = [key_of(self.events, at, self.table.row(self.events[at]).recalls) for at in range(index)]
-        hits = [(at, key[1]) for at, key in enumerate(keys) if key and (key[0], key[2]) == ("hit", out.team)]
+        hits = [
+            (at, key[1])
+            for at, key in enumerate(map(self.key, range(index)))
+            if key and (key[0], key[2]) == ("hit", out.team)
+        ]
         if len(hits) < 2 or hits[-2][1] == getattr(out, "by", None):
             return NOTHING
         at, by = hits[-2]
@@ -245,9 +260,23 @@ def entry_news(played: FightTurn[SchoolsT, T, N, G], *found: Find) -> tuple[Mess
     return newsroom((entry, *found), {})
 
 
+def fight_beats(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Beat]:
+    """The beats of a round; none of the entry.
+
+    They are those of its events, and which schools have had one fighter left since this round.
+    """
+    if played.record.before is None:
+        return
+    yield from played.table.beats(played)
+    before = played.left(played.record.before)
+    for school, left in played.left(played.after).items() if not played.after.over else ():
+        if len(left) == 1 < len(before[school]):
+            yield played.beat("last-of-school", played.end - 1, left[0].id, school, alone=True)
+
+
 def won(name: str, args: Mapping[str, Phrase], about: str | None = None) -> Find:
     """How a fight ended, before all other news; `about` is whose fall or surrender it tells, which is told once."""
-    return Find(WON, _BEFORE_ALL, f"over.{name}", args, about)
+    return Find(WON, BEFORE_ALL, f"over.{name}", args, about)
 
 
 def _places(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
@@ -381,18 +410,10 @@ def wounds(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
             taken.setdefault(event.team or "", []).append(index)
     told = sorted((_wound(played, *found) for found in taken.items()), key=lambda one: (-one.weight, one.at))
     alike = [one for one in told if one.name.startswith("wound.") and one.weight == WOUND]
-    same = [
-        one
-        for one in alike
-        if [one.args[name] for name in ("n", "left")] == [alike[0].args["n"], alike[0].args["left"]]
-    ]
+    same = [one for one in alike if all(one.args[name] == alike[0].args[name] for name in ("n", "left"))]
     if len(same) >= ALIKE:
         of = [say(f"news.alike.{one.name.removeprefix('wound.')}", **one.args) for one in same]
-        args: Args = {
-            "n": same[0].args["n"],
-            "left": same[0].args["left"],
-            "all": in_a_row("news.comma", of),
-        }
+        args: Args = {name: same[0].args[name] for name in ("n", "left")} | {"all": in_a_row("news.comma", of)}
         yield Find(WOUND, same[0].at, "wounds.alike", args, topic=NewsTopic.BLOWS)
         told = [one for one in told if one not in same]
     for rank, find in enumerate(told):
@@ -402,8 +423,7 @@ def wounds(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
 def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int]) -> Find:
     """What somebody lost in the round by hits, the indices of their events."""
     events: list[Any] = [played.events[at] for at in hits]
-    keys = [key_of(played.events, at, played.table.row(played.events[at]).recalls) for at in hits]
-    by = [*dict.fromkeys(key[1] for key in keys if key)]
+    by = [*dict.fromkeys(key[1] for key in map(played.key, hits) if key)]
     lost, left = sum(one.before - max(0, one.after) for one in events), played.life(played.one(played.after, victim))
     args: Args = {"team": played.names.team(victim), "n": lost, "left": left, "rest": say("news.remains", left=left)}
     name, args["by"] = "wounds", Listing(tuple(map(played.names.team, by)))

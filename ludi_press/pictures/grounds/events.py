@@ -27,7 +27,7 @@ _HALF: Final = 1.05
 
 def events_of(scene: Scene) -> list[Mark]:
     """The most dramatic of what happened, the most dramatic first: the key leaves out the last where room is short."""
-    marks = [mark for acts in scene.rounds for act in acts for mark in act.marks if mark.sign in _DRAMA]
+    marks = [mark for act in scene.acts for mark in act.marks if mark.sign in _DRAMA]
     return sorted(marks, key=lambda mark: _DRAMA.index(mark.sign or ""))[:_MOST]
 
 

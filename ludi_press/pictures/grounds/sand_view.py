@@ -133,10 +133,6 @@ class SandView(View, frozen=True, eq=False):
             edges = (draw_outline(self.layout, 0), draw_outline(self.layout, -sand.width * 0.22))
             yield Stamp(*inset.centre, draw_inset(*edges, sand, theme, window, inset))
 
-    def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
-        """Nothing: who takes part stands beside a replay, and a film has no room for it."""
-        return iter(())
-
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """Names avoid the start rings of moves."""
         rings = [self.layout.spot(point_of(piece.trail[0][0])) for piece in scene.pieces if piece.trail]
@@ -161,7 +157,7 @@ class SandView(View, frozen=True, eq=False):
 
     def _shots(self, scene: Scene, theme: Theme) -> Iterator[Item]:
         """A line from whoever shot to whom the shot was meant for."""
-        for act in (act for acts in scene.rounds for act in acts):
+        for act in scene.acts:
             for mark in (mark for mark in act.marks if mark.sign == "arrow"):
                 (x, y), (to_x, to_y) = self.layout.spot(point_of(act.path[-1])), self.layout.spot(point_of(mark.at))
                 share = 1 - RADIUS * self.scale / max(1.0, hypot(to_x - x, to_y - y))
@@ -220,7 +216,7 @@ class SandView(View, frozen=True, eq=False):
 
     def film_area(self, scene: Scene, theme: Theme) -> FilmArea:
         """All places of the turn, as large as possible."""
-        ways = [point_of(at) for acts in scene.rounds for act in acts for at in act.path]
+        ways = [point_of(at) for act in scene.acts for at in act.path]
         points = [*(point_of(piece.at) for piece in scene.pieces if piece.at is not None), *ways]
         inch, height = window_of(points, FILM_WIDTH, FILM_MOST, FILM_LEAST)
         window = Box(0, 0, FILM_WIDTH, height)
@@ -296,7 +292,7 @@ def _lies(token: str) -> Callable[[Scene], bool]:
 
 
 def _shots_in(scene: Scene) -> bool:
-    return any(mark.sign == "arrow" for acts in scene.rounds for act in acts for mark in act.marks)
+    return any(mark.sign == "arrow" for act in scene.acts for mark in act.marks)
 
 
 def _moved(scene: Scene) -> bool:

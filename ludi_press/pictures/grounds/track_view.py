@@ -289,7 +289,7 @@ def _present(scene: Scene) -> tuple[Piece, ...]:
 
 def _struck(scene: Scene) -> set[str]:
     """The pieces to which something happened in the turn, and those that caused it."""
-    marks = (mark for acts in scene.rounds for act in acts for mark in act.marks if mark.sign is not None)
+    marks = (mark for act in scene.acts for mark in act.marks if mark.sign is not None)
     return {id_ for mark in marks for id_ in (mark.piece, mark.other) if id_}
 
 
@@ -302,7 +302,7 @@ def covered(layout: Layout, space: Where) -> Box:
 def view_track(scene: Scene, ring: Ring, *, small: bool) -> TrackView:
     """A track laid out for a scene: with start boxes as long as a piece is in one, or was in this turn."""
     layout = arrange(ring.plan, small=small, cells=ring.cells)
-    ways = [*(act.path for acts in scene.rounds for act in acts), *(way for one in scene.pieces for way in one.trail)]
+    ways = [*(act.path for act in scene.acts), *(way for one in scene.pieces for way in one.trail)]
     places = {
         *(at for way in ways for at in way),
         *(one.at for one in _present(scene)),
@@ -315,7 +315,7 @@ def view_track(scene: Scene, ring: Ring, *, small: bool) -> TrackView:
 
 def _window(scene: Scene, layout: Layout) -> Box:
     """The part of the track that a film shows: all moves with some room around them, within the walls."""
-    spots = [layout.place(space_of(space)) for acts in scene.rounds for act in acts for space in act.path]
+    spots = [layout.place(space_of(space)) for act in scene.acts for space in act.path]
     busy = around([(spot.x, spot.y) for spot in spots]).grown(_ROOM)
     limit = Box(0, HEAD, layout.width, layout.ring.bottom + layout.margin - 2)
     least = max(busy.width, busy.height * _ASPECT)

@@ -100,10 +100,6 @@ class View(Struct, frozen=True, eq=False):
         """The ranking and the condition of all, for the picture of the whole ground."""
 
     @abstractmethod
-    def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
-        """The same for a replay; for a film only the part inside its window."""
-
-    @abstractmethod
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """Where names may be placed in the picture of the whole ground."""
 
@@ -174,6 +170,10 @@ class View(Struct, frozen=True, eq=False):
     def visible_things(self, scene: Scene) -> tuple[Thing, ...]:
         """The things on the ground that are inside the picture."""
         return scene.things
+
+    def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
+        """What is told on the ground itself, for a replay too; for a film only the part inside its window."""
+        return iter(())
 
     def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """Items above all pieces."""

@@ -15,12 +15,14 @@ from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene, Status
 
-_MOST: Final = 5
-_FALLEN: Final = 4
+_MOST, _FALLEN = 5, 4
+"""The most coins of who has won, and the most of the fallen."""
+LARGEST: Final = 118.0
+"""The radius of the first coin of a row."""
 _MEN: Final = ("profile-laurel", "profile-bare", "profile-old", "profile-young", "profile-beard")
 _WOMEN: Final = ("profile-diadem", "profile-knot", "profile-veil")
 """The portraits; that of the first is for whoever has won."""
-_SLOTS: Final = ((0.0, 118.0), (-240.0, 96.0), (240.0, 96.0), (-438.0, 78.0), (438.0, 78.0))
+_SLOTS: Final = ((0.0, LARGEST), (-240.0, 96.0), (240.0, 96.0), (-438.0, 78.0), (438.0, 78.0))
 """Of each coin of a row the distance of its middle from that of the row, and its radius."""
 _FEET: Final = 348.0
 """The lower edge of the coins of a podium."""
@@ -34,7 +36,6 @@ def draw_coins(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) ->
     yield Stamp(0, 0, Art(theme.symbols["scene-coins"].drawn(theme.paint(None)), Box(18, 18, 1182, 612)))
     shown, plate_ = victors(scene)[:_MOST], theme.colours.plate
     fallen = [one for one in scene.pieces if one not in shown and (one.place or one.status is Status.DEAD)]
-    faces = _portraits((*shown, *fallen), shown[:1])
     yield from coin_row(shown, 600, _FEET, 1.0, theme)
     for one, (x, radius) in zip(shown, _SLOTS, strict=False):
         if one.feat is not None:
@@ -43,13 +44,13 @@ def draw_coins(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) ->
     if scene.headline is not None:
         said = theme.label.fit(say(scene.headline), LEAST + 2, 1000)
         yield Stamp(600, 468, lettering(theme.label, said, LEAST + 2, theme.colours.sand, "middle"))
-    yield from _broken(fallen, faces, theme, say)
+    yield from _broken(fallen, _portraits((*shown, *fallen), shown[:1]), theme, say)
 
 
 def row_size(count: int, width: float, height: float) -> float:
     """The size at which a row of so many coins fits into a room."""
     half = max((abs(aside) + radius for aside, radius in _SLOTS[:count]), default=1.0)
-    return min(width / 2 / half, height / 2 / _SLOTS[0][1])
+    return min(width / 2 / half, height / 2 / LARGEST)
 
 
 def coin_row(shown: Sequence[Piece], x: float, feet: float, size: float, theme: Theme) -> Iterator[Item]:

@@ -218,9 +218,8 @@ def _is_home(piece: Piece) -> bool:
 
 
 def _actor(before: Scene | None, scene: Scene, piece: Piece) -> _Actor:
-    acts = [act for acts in scene.rounds for act in acts]
-    own = [act for act in acts if act.piece == piece.id]
-    count = len(own) + sum(mark.piece == piece.id != act.piece for act in acts for mark in act.marks)
+    own = [act for act in scene.acts if act.piece == piece.id]
+    count = len(own) + sum(mark.piece == piece.id != act.piece for act in scene.acts for mark in act.marks)
     old = next((old for old in before.pieces if old.id == piece.id), piece) if before and count else piece
     at, facing = (own[0].path[0], own[0].facings[:1]) if own else (piece.at, ())
     begun = replace(old, at=at, facing=facing[0] if facing else old.facing, trail=())

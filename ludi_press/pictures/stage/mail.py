@@ -27,7 +27,7 @@ from ludi_press.pictures.pieces.chariot import (
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL_TYPE, Box, around
 from ludi_press.pictures.stage.alt import goes, text_alternative
-from ludi_press.pictures.stage.coins import coin_row, row_size
+from ludi_press.pictures.stage.coins import LARGEST, coin_row, row_size
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.stage.podium import celebrate
 from ludi_press.pictures.svg import number, tag, words
@@ -250,7 +250,7 @@ def _seen(scene: Scene, room: Box, least: float, theme: Theme, say: Say) -> tupl
     Words on an arena are at least of the `least` size.
     """
     if victors(scene):
-        return Art(rectangle(room, fill=theme.strip), room, fill=theme.strip), [*_celebrated(scene, room, theme, say)]
+        return Art(rectangle(room, fill=theme.strip), room, fill=theme.strip), [*_celebrated(scene, room, theme)]
     strip = lay_strip(scene, scene.ground, room) if isinstance(scene.ground, Ring) else None
     if strip is not None:
         return Art(strip_ground(strip, theme), room), list(draw_strip(scene, strip, theme))
@@ -265,14 +265,14 @@ def _seen(scene: Scene, room: Box, least: float, theme: Theme, say: Say) -> tupl
     return Art(still.svg, inner, still.fonts), seen
 
 
-def _celebrated(scene: Scene, room: Box, theme: Theme, say: Say) -> Iterator[Item]:
+def _celebrated(scene: Scene, room: Box, theme: Theme) -> Iterator[Item]:
     """The victors as on the podium: portraits, teams with palm and laurel, or figures side by side."""
     if isinstance(scene.ground, Map):
         won = victors(scene)
         size = row_size(len(won), room.width - 28, room.height - 96)
-        yield from coin_row(won, room.centre[0], room.centre[1] + 118 * size - 24, size, theme)
+        yield from coin_row(won, room.centre[0], room.centre[1] + LARGEST * size - 24, size, theme)
         return
-    yield from celebrate(scene, room, theme, say, _NAME)
+    yield from celebrate(scene, room, theme, _NAME)
 
 
 def _inner(scene: Scene, view: View, width: float, height: float, theme: Theme) -> Box:
@@ -302,7 +302,7 @@ def _inner(scene: Scene, view: View, width: float, height: float, theme: Theme) 
 
 def _marks(scene: Scene) -> list[tuple[Act, Mark]]:
     """What happened in the turn and is told, in order."""
-    return [(act, mark) for acts in scene.rounds for act in acts for mark in act.marks if mark.sign or mark.caption]
+    return [(act, mark) for act in scene.acts for mark in act.marks if mark.sign or mark.caption]
 
 
 def _first(scene: Scene) -> Iterator[str]:
@@ -311,21 +311,22 @@ def _first(scene: Scene) -> Iterator[str]:
         yield from scene.order
     for act, mark in reversed(_marks(scene)):
         yield from (one for one in (mark.piece, mark.other, act.piece) if one)
-    yield from (act.piece for acts in reversed(scene.rounds) for act in reversed(acts))
+    yield from (act.piece for act in reversed(scene.acts))
 
 
 def _told(scene: Scene, say: Say) -> str:
     """The turn, and who leads or what happened last."""
-    marks = [mark for _, mark in _marks(scene) if mark.caption is not None]
     if won := told_win(scene, say):
         return f"{scene.title.value} \N{MIDDLE DOT} {won}"
+    captions = [mark.caption for _, mark in _marks(scene) if mark.caption is not None]
     if isinstance(scene.ground, Ring) and scene.order and any(scene.rounds):
         lead, gap = scene.piece(scene.order[0]), _lead(scene, scene.ground)
         said = say(message("picture.mail-leads-by" if gap else "picture.mail-leads", team=lead.name, n=gap))
-    elif marks and marks[-1].caption is not None:
-        said = say(marks[-1].caption)
-    elif isinstance(scene.ground, Map) and (acts := [act for acts in scene.rounds for act in acts]):
-        said = say(goes(scene.piece(acts[-1].piece), acts[-1].path[-1], scene))
+    elif captions:
+        said = say(captions[-1])
+    elif isinstance(scene.ground, Map) and scene.acts:
+        last = scene.acts[-1]
+        said = say(goes(scene.piece(last.piece), last.path[-1], scene))
     else:
         said = scene.title.value
     return f"{say(scene.heading)} \N{MIDDLE DOT} {said}"

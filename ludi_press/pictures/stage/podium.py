@@ -46,15 +46,13 @@ _GROUNDS: Final = (Box(18, HEAD, 1182, _SKY), Box(18, _ARCADE + 1, 1182, BASE)),
 
 def draw_race(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> Iterator[Item]:
     """The procession, and the word for the winners."""
-    yield from draw_procession(scene, told, theme, say)
+    yield from draw_procession(told, theme)
     yield from _place(scene, theme)
     if told:
         yield from _victor(told[0], theme)
 
 
-def draw_procession(
-    scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say, *, far: bool = True
-) -> Iterator[Item]:
+def draw_procession(told: tuple[Stand, ...], theme: Theme, *, far: bool = True) -> Iterator[Item]:
     """The circus, and the teams of each place side by side, the winner's before all others."""
     yield Stamp(0, 0, _circus(theme, far=far))
     for stand in reversed(told):
@@ -93,7 +91,7 @@ def draw_team(piece: Piece, width: float, height: float, theme: Theme) -> Art:
         parts |= {"palm", "laurel"}
     high = min(height, width * symbol.box.height / symbol.box.width)
     half = high * symbol.box.width / symbol.box.height / 2
-    shadow = draw_shadow(0, -4, half * 0.92, theme)
+    shadow = draw_shadow(-4, half * 0.92, theme)
     return Art(shadow + symbol.standing(symbol.drawn(theme.paint(piece.tone), parts), high), Box(-half, -high, half, 6))
 
 
@@ -178,7 +176,7 @@ def _row(
     for one, width, name in zip(row, wide, names, strict=True):
         art, flag = figure_of(one, high * scale, theme), _carried(one, high * scale, theme)
         drawn = tag("g", art.svg, transform="scale(-1 1)") if left else art.svg
-        shade = draw_shadow(0, -3, width * scale * 0.46, theme)
+        shade = draw_shadow(-3, width * scale * 0.46, theme)
         box = art.box.joined(flag.box) if flag.svg else art.box
         yield Stamp(x + width * scale / 2, feet, Art(shade + flag.svg + drawn, box))
         if name:
@@ -187,12 +185,12 @@ def _row(
         x += width * scale
 
 
-def celebrate(scene: Scene, room: Box, theme: Theme, say: Say, size: float) -> Iterator[Item]:
+def celebrate(scene: Scene, room: Box, theme: Theme, size: float) -> Iterator[Item]:
     """The living of a podium in a small room, without its words; names are of this size there."""
     told, top = stands(scene)[:1], 128.0 if isinstance(scene.ground, Ring) else HEAD
     scale = room.height / (BASE - top)
     if isinstance(scene.ground, Ring):
-        items, x = draw_procession(scene, told, theme, say, far=False), room.right - 1182 * scale
+        items, x = draw_procession(told, theme, far=False), room.right - 1182 * scale
     else:
         half, x = room.width / scale / 2 - 12, room.centre[0] - 600 * scale
         seen = Box(600 - half, 0, 600 + half, 0)

@@ -57,10 +57,11 @@ def draw_plaque(plaque: Plaque, box: Box, small: float, theme: Theme) -> Stamp:
     colours, left = theme.colours, _left(plaque, theme)
     room = box.width - left - 14
     size = small if plaque.lesser else name_size(plaque, box, theme)
-    fitting = (line for line in plaque.lines if theme.label.width(theme.label.clean(line), LEAST + 1) <= room)
-    lines = theme.label.lines(next(fitting, plaque.lines[-1]), LEAST + 1, room)[:2]
+    face, type_ = theme.label, LEAST + 1
+    fitting = (line for line in plaque.lines if face.width(face.clean(line), type_) <= room)
+    lines = face.lines(next(fitting, plaque.lines[-1]), type_, room)[:2]
     name = _named(plaque.name, size, room, theme)
-    first = 64 - 14 * len(lines)
+    first, below = 64 - 14 * len(lines), 106 - 24 * len(lines)
     band = Box(0, 0, box.width, 9)
     parts = (
         _slab(box, colours.plate, theme),
@@ -68,18 +69,11 @@ def draw_plaque(plaque: Plaque, box: Box, small: float, theme: Theme) -> Stamp:
         words(theme.title, plaque.numeral, 24, 64, 32 if plaque.lesser else 40, theme.strip),
         words(theme.title, name, left, first, size, colours.ink),
         *(
-            words(
-                theme.label,
-                theme.label.fit(line, LEAST + 1, room),
-                left,
-                106 - 24 * len(lines) + 23 * row,
-                LEAST + 1,
-                colours.ink,
-            )
+            words(face, face.fit(line, type_, room), left, below + 23 * row, type_, colours.ink)
             for row, line in enumerate(lines)
         ),
     )
-    fonts = (*theme.title.paths(name + plaque.numeral), *theme.label.paths("".join(lines)))
+    fonts = (*theme.title.paths(name + plaque.numeral), *face.paths("".join(lines)))
     return Stamp(box.left, box.top, Art("".join(parts), Box(-2, -2, box.width + 2, box.height + 2), fonts))
 
 
@@ -174,7 +168,7 @@ def draw_crowd(box: Box, theme: Theme, size: float = 1.0) -> str:
     ))  # fmt: skip
 
 
-def draw_shadow(x: float, y: float, wide: float, theme: Theme) -> str:
-    """The shadow of a figure on the sand."""
+def draw_shadow(y: float, wide: float, theme: Theme) -> str:
+    """The shadow of a figure on the sand, with its middle below that of the figure."""
     ground = theme.colours.sand.mixed(theme.colours.bronze, 0.6)
-    return tag("ellipse", cx=x, cy=y, rx=wide, ry=max(4.0, wide * 0.09), fill=ground)
+    return tag("ellipse", cx=0, cy=y, rx=wide, ry=max(4.0, wide * 0.09), fill=ground)

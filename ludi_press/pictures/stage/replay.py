@@ -109,7 +109,7 @@ class _ReplayMaker(Struct):
 
     def turn(self, turn: int, scene: Scene) -> Iterator[Moment]:
         """The moments of a turn; after the last one everything is as in its scene."""
-        acts_left = Counter(act.piece for acts in scene.rounds for act in acts)
+        acts_left = Counter(act.piece for act in scene.acts)
         for number, acts in enumerate(scene.rounds, start=1):
             told = []
             for act in acts:

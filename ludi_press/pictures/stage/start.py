@@ -175,7 +175,7 @@ def _gate(one: Piece, place: int, gate: float, theme: Theme) -> Art:
         frieze,
         words(theme.title, str(place), 0, -6, 21, theme.strip, "middle"),
         draw_plate(one.badge, one.tone, Box(-half, y - size * 0.72, half, y + size * 0.72), size, theme).svg,
-        moved(0, tall + long * 0.1, draw_shadow(0, long * 0.5, long * 0.42, theme)),
+        moved(0, tall + long * 0.1, draw_shadow(long * 0.5, long * 0.42, theme)),
         moved(0, tall + long * 0.46, team.centred(team.drawn(paint, _WHOLE), long), 90),
     )  # fmt: skip
     fonts = (*theme.badge.paths(one.badge), *theme.title.paths(str(place)))

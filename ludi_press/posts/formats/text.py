@@ -38,9 +38,9 @@ def set_out(table: doc.Table, width: int, plain: Plain) -> list[str]:
     Lines have at most `width` columns.
     The first line begins with the first head, whatever its column's alignment.
     """
-    heads, *rows = _texts(table, plain)
-    kept = kept_columns(table, width, plain)
-    heads, *rows = ([row[index] for index in kept] for row in (heads, *rows))
+    texts = _texts(table, plain)
+    kept = _kept(texts, table, width)
+    heads, *rows = ([row[index] for index in kept] for row in texts)
     widths = _widths([heads, *rows], width)
     aligns = [table.columns[index].align for index in kept]
     head = _row(heads, _bands(widths, [Align.LEFT, *aligns[1:]], width))
@@ -52,7 +52,7 @@ def set_out(table: doc.Table, width: int, plain: Plain) -> list[str]:
 
 def kept_columns(table: doc.Table, width: int, plain: Plain) -> list[int]:
     """Return the columns of a table that a text of a width shows."""
-    return _kept(_texts(table, plain), [column.spare for column in table.columns], width)
+    return _kept(_texts(table, plain), table, width)
 
 
 def _texts(table: doc.Table, plain: Plain) -> list[list[str]]:
@@ -134,10 +134,10 @@ def _words(inlines: doc.Inlines, plain: Plain) -> str:
     return doc.tidy(plain(inlines))
 
 
-def _kept(rows: Sequence[Sequence[str]], spare: Sequence[int], width: int) -> list[int]:
+def _kept(rows: Sequence[Sequence[str]], table: doc.Table, width: int) -> list[int]:
     """Return the columns that stay: without the fewest spare ones with which each row fits one line."""
     needs = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
-    kept = list(range(len(needs)))
+    kept, spare = list(range(len(needs))), [column.spare for column in table.columns]
     while sum(needs[index] for index in kept) + len(_GAP) * (len(kept) - 1) > width:
         last = max(spare[index] for index in kept)
         if not last:

@@ -373,11 +373,13 @@ def tell_race(race: str, turns: Iterable[tuple[Beat, ...]], stock: Stock, words:
 
 def untold(prompts: tuple[Prompt, ...], story: str) -> tuple[Prompt, ...]:
     """Return the prompts without those all of whose people a host's story names: it has told of them already."""
-    return tuple(prompt for prompt in prompts if not all(name in story for name in _last_names(prompt.beat)))
+    return tuple(prompt for prompt in prompts if not _is_told(prompt.beat, story))
 
 
-def _last_names(beat: Beat) -> list[str]:
-    return [arg.value.split()[-1] for _, arg in beat.args if isinstance(arg, Text) and arg.value.split()] or ["\0"]
+def _is_told(beat: Beat, story: str) -> bool:
+    """Whether a story has the last names of all people of a beat; a beat about nobody is not told."""
+    names = [arg.value.split()[-1] for _, arg in beat.args if isinstance(arg, Text) and arg.value.split()]
+    return bool(names) and all(name in story for name in names)
 
 
 def in_order(prompts: tuple[Prompt, ...], said: str = "") -> tuple[Prompt, ...]:

@@ -139,7 +139,7 @@ def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged
         played = play(press, replace(source, seals={}))
         if has_errors(played.problems):
             return Judged(None, played.problems)
-        refusal = _no_amendment(press, source, played, turn)
+        refusal = _no_amendment(source, played, turn)
         if refusal:
             return Judged(None, (refusal,))
         chronicle = tell_chronicle(played)
@@ -162,7 +162,7 @@ def _reason_flaw(why: str) -> Problem | None:
     return None
 
 
-def _no_amendment(press: Press, source: RaceSource, played: PlayedRace, turn: int) -> Problem | None:
+def _no_amendment(source: RaceSource, played: PlayedRace, turn: int) -> Problem | None:
     """Return why there is nothing to amend in this turn."""
 
     def now(number: int) -> Seal | None:

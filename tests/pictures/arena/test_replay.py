@@ -71,14 +71,14 @@ def test_each_verdict_is_a_sign_on_its_fighter(scenes: Scenes, replay: Replay) -
     for (_, scene), moment in zip(scenes, replay.moments, strict=True):
         signs = [sign for act in moment.acts for sign in act.signs if sign.part in thumbs]
         shown = [replay.actors[sign.actor].id for sign in signs]
-        marks = (mark for acts in scene.rounds for act in acts for mark in act.marks)
+        marks = (mark for act in scene.acts for mark in act.marks)
         assert shown == [mark.piece for mark in marks if (mark.sign or "").startswith("thumb")]
 
 
 def test_blows_are_shown_in_their_order_each_with_what_it_led_to(scenes: Scenes, replay: Replay) -> None:
     signs = 0
     for (_, scene), moment in zip(scenes, replay.moments, strict=True):
-        told = [[mark.sign for mark in act.marks if mark.sign] for acts in scene.rounds for act in acts]
+        told = [[mark.sign for mark in act.marks if mark.sign] for act in scene.acts]
         shown = [[replay.parts[sign.part] for sign in act.signs] for act in moment.acts]
         assert shown == [[draw_sign(sign, theme()).svg for sign in of_act] for of_act in told]
         signs += sum(map(len, shown))

@@ -234,7 +234,7 @@ def _teams(set_up: RaceSetUp) -> Board:
 
 def _attacks(set_up: RaceSetUp, record: Record) -> Iterator[Attack[Phrase]]:
     """CM-6.1: attacks by order; those that were not evaded have hit."""
-    turn = Turn(set_up, record, Names(set_up))
+    turn = Turn.of(set_up, record, Names(set_up))
     evaded = {event.cause for _, event in turn.all(ev.Evaded) if event.success}
     for index, event in turn.all(ev.Attacked):
         if event.rule == "CM-6.1" and event.team is not None:

@@ -1,4 +1,4 @@
-"""What lies ahead: open orders, the chances of battles, slips, private sheets, the and the timetable (LR-14)."""
+"""What lies ahead: open orders, the chances of battles, slips, private sheets, and the timetable (LR-14)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence

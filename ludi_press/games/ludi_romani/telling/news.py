@@ -10,7 +10,7 @@ from msgspec import Struct
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import in_a_row
-from ludi_press.games.kit.newsroom import NOTHING, Find, NewsTopic, newsroom
+from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic, newsroom
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import victors, worth
 from ludi_press.games.ludi_romani.rules.model import Cause, SetUp, State
@@ -22,6 +22,7 @@ from ludi_press.games.ludi_romani.telling.tell import (
     Turn,
     legion_ranks,
     money,
+    ranks,
     season_words,
 )
 
@@ -49,8 +50,6 @@ SHAPES: Final = 5
 """The standing that stays the same has so many shapes, taken in turn."""
 EVE: Final = 8
 """In the winters of so many turns before Actium, and in the season before it, the news tell what all are worth."""
-
-Args = dict[str, Phrase]
 
 
 class _Full(Names, frozen=True):
@@ -257,11 +256,9 @@ def _friends(played: Turn) -> Iterator[Find]:
 
 def _tributum(played: Turn) -> Iterator[Find]:
     """LR-7.1, LR-7.6: who collected how much, the most first, and whether any of it when the Fates had it repeated."""
-    taken, alike = Counter[str](), dict[int, list[str]]()
+    taken = Counter[str]()
     for _, collected in played.all(ev.Collected):
         taken[collected.team or ""] += collected.sum
-    for one, sum_ in taken.most_common():
-        alike.setdefault(sum_, []).append(one)
     if not taken:
         return
     twice = [at for at, _ in played.all(ev.Repeated)]
@@ -269,7 +266,7 @@ def _tributum(played: Turn) -> Iterator[Find]:
     part = "tributum.twice" if twice else "tributum"
     of = [
         say(f"news.{part}.{'more' if at else 'of'}", teams=_many(played, who), n=len(who), sum=money(n))
-        for at, (n, who) in enumerate(alike.items())
+        for at, (n, who) in enumerate(ranks(taken))
     ]
     weight = 41 if twice else 40 if taken.total() >= MILLION else 36
     name = "tributum.once" if twice and not again else part
@@ -292,10 +289,7 @@ def _bought(played: Turn) -> Iterator[Find]:
     bought = Counter[str]()
     for _, sold in played.all(ev.Sold):
         bought[sold.buyer] += sold.goods.legions
-    alike: dict[int, list[str]] = {}
-    for who, n in bought.most_common():
-        alike.setdefault(n, []).append(who)
-    of = [say("news.bought.of", teams=_many(played, who), k=len(who), n=n) for n, who in alike.items() if n > 1]
+    of = [say("news.bought.of", teams=_many(played, who), k=len(who), n=n) for n, who in ranks(bought) if n > 1]
     if of and not any(True for _ in played.all(ev.Challenged)):
         yield Find(41, played.end, "bought", {"all": in_a_row("news.then", of)}, None, NewsTopic.PLACES)
 
@@ -318,9 +312,8 @@ def _actium(played: Turn) -> Iterator[Find]:
         yield Find(98, at, "actium.won", args, event.team)
     sunk = {one.team: one.round for _, one in played.all(ev.Rowed) if not one.ships}
     if fleets:
-        first = next(iter(fleets))
         told = tuple(
-            _fleet(played, one, sunk.get(one.team), "more" if who != first else "of") for who, one in fleets.items()
+            _fleet(played, one, sunk.get(one.team), "more" if at else "of") for at, one in enumerate(fleets.values())
         )
         yield Find(95, played.end, "fleets", {"all": in_a_row("news.then", told)}, None, NewsTopic.PLACES)
     gifts = [one for _, one in played.all(ev.Handed) if one.rule == AID and one.goods.denarii]
@@ -366,8 +359,8 @@ def _legions(played: Turn) -> Iterator[Find]:
     record, name = played.record, _standing(played.record)
     if not name or record.before is None:
         return
-    ranks, old = legion_ranks(played.after), legion_ranks(record.before)[0][1]
-    (n, first), (rest, others) = ranks[:2]
+    order, old = legion_ranks(played.after), legion_ranks(record.before)[0][1]
+    (n, first), (rest, others) = order[:2]
     pair = {"old": _many(played, old), "teams": _many(played, first)}
     pair = pair if name == "caught" else dict(reversed(pair.items()))
     args: Args = {**pair, "n": n, "rest": rest, "k": len(others), "others": _many(played, others)}
@@ -381,10 +374,10 @@ def _legions(played: Turn) -> Iterator[Find]:
 
 def _all_legions(played: Turn) -> list[Message]:
     """LR-4.5: what all have who have a legion, the most first."""
-    plain, ranks = Names(played.set_up), [one for one in legion_ranks(played.after) if one[0]]
+    plain, order = Names(played.set_up), [one for one in legion_ranks(played.after) if one[0]]
     return [
         say(f"news.legions.eve.{'more' if at else 'of'}", teams=plain.party(who), n=n, k=len(who))
-        for at, (n, who) in enumerate(ranks)
+        for at, (n, who) in enumerate(order)
     ]
 
 
@@ -392,10 +385,10 @@ def _standing(record: TurnRecord[State, Struct]) -> str:
     """How the front of the standing changed in a season, as a name of words; none where nobody is behind it."""
     if record.before is None or record.after.actium is not None:
         return ""
-    ranks, before = legion_ranks(record.after), legion_ranks(record.before)
-    if len(ranks) < 2 or not ranks[1][0] or not before:
+    order, before = legion_ranks(record.after), legion_ranks(record.before)
+    if len(order) < 2 or not order[1][0] or not before:
         return ""
-    first, old, others = ranks[0][1], before[0][1], ranks[1][1]
+    first, old, others = order[0][1], before[0][1], order[1][1]
     if first == old:
         return "still" if len(first) == 1 else "level"
     if len(first) == 1:
@@ -416,11 +409,11 @@ def _eve(played: Turn) -> Iterator[Find]:
         return
     sums = Counter({one.id: worth(set_up, one.goods) for one in state.people if one.is_mortal})
     least = sums.most_common(TOP)[-1][1]
-    level: dict[int, list[Phrase]] = {}
-    for who, n in sums.most_common():
-        if n >= least:
-            level.setdefault(n, []).append(played.names.team(who))
-    told = [say("news.worth.of", teams=Listing((*whom,)), n=len(whom), sum=money(n)) for n, whom in level.items()]
+    told = [
+        say("news.worth.of", teams=played.names.party(who), n=len(who), sum=money(n))
+        for n, who in ranks(sums)
+        if n >= least
+    ]
     yield Find(44, played.end, "worth", {"all": in_a_row("news.next", told)}, None, NewsTopic.BLOWS)
 
 

@@ -3,7 +3,7 @@
 The arguments of a beat: `who` and `foe` take part, `region` is where, `n` counts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -261,8 +261,12 @@ def _front(played: Turn) -> Iterator[Beat]:
 
 def legion_ranks(state: State) -> list[tuple[int, tuple[str, ...]]]:
     """LR-4.5: the mortals by the number of their legions, the most first."""
-    held: dict[int, list[str]] = {}
-    for one in state.people:
-        if one.is_mortal:
-            held.setdefault(one.goods.legions, []).append(one.id)
-    return [(n, tuple(held[n])) for n in sorted(held, reverse=True)]
+    return ranks({one.id: one.goods.legions for one in state.people if one.is_mortal})
+
+
+def ranks(sums: Mapping[str, int]) -> list[tuple[int, tuple[str, ...]]]:
+    """Each sum with those who have as much, the greatest first."""
+    found: dict[int, list[str]] = {}
+    for who, n in sums.items():
+        found.setdefault(n, []).append(who)
+    return [(n, tuple(found[n])) for n in sorted(found, reverse=True)]

@@ -15,14 +15,13 @@ from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, P
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Words, narrate, phrase_id
-from ludi_press.games.kit.newsroom import Find, NewsTopic
+from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic
 from ludi_press.games.kit.report import arguments, ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
-    NOTHING,
-    Args,
     FightTurn,
     entry_news,
+    fight_beats,
     fight_news,
     school_words,
     won,
@@ -212,18 +211,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
 
 def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a round, the most dramatic first, each event once; none of the entry."""
-    if record.before is None:
-        return ()
-    played = Round(set_up, record, Names(set_up))
-    return ranked([*TOLD.beats(played), *_last_of_schools(played)])
-
-
-def _last_of_schools(played: Round) -> Iterator[Beat]:
-    """MO-6: which school has one fighter left since this round."""
-    before = played.left(played.record.before) if played.record.before else {}
-    for school, left in played.left(played.after).items() if not played.after.over else ():
-        if len(left) == 1 < len(before[school]):
-            yield played.beat("last-of-school", played.end - 1, left[0].id, school, alone=True)
+    return ranked(fight_beats(Round(set_up, record, Names(set_up))))
 
 
 def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:

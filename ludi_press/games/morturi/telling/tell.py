@@ -12,15 +12,14 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Words, in_a_row, narrate, with_more
-from ludi_press.games.kit.newsroom import Find, NewsTopic
+from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic
 from ludi_press.games.kit.report import arguments, ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
-    NOTHING,
     SAME,
-    Args,
     FightTurn,
     entry_news,
+    fight_beats,
     fight_news,
     school_words,
     won,
@@ -239,17 +238,7 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
 
 def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a round, the most dramatic first; none of the entry."""
-    if record.before is None:
-        return ()
-    played = Round(set_up, record, Names(set_up))
-    return ranked([*TOLD.beats(played), *_last_of_schools(played)])
-
-
-def _last_of_schools(played: Round) -> Iterator[Beat]:
-    for school, left in played.left(played.after).items() if not played.after.over else ():
-        fell = any(played.set_up.side(event.team or "") == school for _, event in played.all(ev.FellOut))
-        if len(left) == 1 and fell:
-            yield played.beat("last-of-school", played.end - 1, left[0].id, school, alone=True)
+    return ranked(fight_beats(Round(set_up, record, Names(set_up))))
 
 
 def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:

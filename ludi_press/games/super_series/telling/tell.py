@@ -18,7 +18,7 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.newsroom import Find, NewsTopic
-from ludi_press.games.kit.race_front import had_lead
+from ludi_press.games.kit.race_front import decided, had_lead
 from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
 from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
 from ludi_press.games.kit.report import arguments
@@ -277,7 +277,7 @@ def _breakaway(turn: Turn) -> Iterator[Beat]:
         return
     lead, led = turn.ahead(racing[0], racing[1]), turn.ahead(before[0], before[1])
     unit = turn.set_up.track.unit
-    if lead >= CLEAR * unit and lead - led >= GROWN * unit and not any(one.finish for one in turn.after.chariots):
+    if lead >= CLEAR * unit and lead - led >= GROWN * unit and not decided(turn.after):
         pair = [one.team for one in racing[:2]]
         if len(turn.moves(*pair)) == len(pair):
             yield turn.beat("breakaway", turn.moves(*pair), *pair)
