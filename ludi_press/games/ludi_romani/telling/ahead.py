@@ -128,16 +128,21 @@ def _war(set_up: SetUp, person: Person, season: SeasonKind) -> Iterator[OpenOrde
 
 def _buys(set_up: SetUp, person: Person) -> Iterator[OpenOrder]:
     """LR-4.6, LR-4.8: the amounts of goods that somebody can buy."""
+    counts = affordable(set_up, person)
+    told: tuple[Phrase, ...] = tuple(say(f"offer.ware.{ware}", n=count) for ware, count in counts.items() if count > 0)
+    if told:
+        yield OpenOrder(say("offer.buys", what=Listing(told)))
+
+
+def affordable(set_up: SetUp, person: Person) -> dict[str, int]:
+    """LR-4.6, LR-4.8: how much of each ware somebody has the money and the room for."""
     prices, room = set_up.tables.prices.prices, set_up.tables.prices.limit - person.goods.legions
     limits = {
         "curialis": room if person.votes else 0,
         "clientarum": room if person.commands else 0,
         "classis": person.goods.denarii,
     }
-    counts = {ware: min(person.goods.denarii // prices[ware], most) for ware, most in limits.items()}
-    told: tuple[Phrase, ...] = tuple(say(f"offer.ware.{ware}", n=count) for ware, count in counts.items() if count > 0)
-    if told:
-        yield OpenOrder(say("offer.buys", what=Listing(told)))
+    return {ware: min(person.goods.denarii // prices[ware], most) for ware, most in limits.items()}
 
 
 def _challenges(person: Person) -> Iterator[OpenOrder]:
