@@ -167,9 +167,7 @@ def _spoils(played: Turn, number: int) -> Phrase:
     return say("news.spoils", to=played.names.team(to), n=n)
 
 
-def _end(
-    played: Turn, ruined: list[str], challenge: ev.Challenged, ended: ev.BattleEnded
-) -> tuple[str, Args, int]:
+def _end(played: Turn, ruined: list[str], challenge: ev.Challenged, ended: ev.BattleEnded) -> tuple[str, Args, int]:
     """LR-5.15, LR-8.15, LR-9.1: what became of those who lost their last legions: a name, its arguments, a weight."""
     if not ruined:
         return "over", {}, 78 + min(10, sum(ended.lost))
@@ -322,7 +320,7 @@ def _triumph(played: Turn) -> Iterator[Find]:
 
 
 def _worth(played: Turn) -> Iterator[Find]:
-    """LR-11.3: who is worth most at Actium; unchanged it is told in each third season at most."""
+    """LR-11.3: who is worth most at Actium; what has not changed is told in a quiet season alone."""
     before, order = played.record.before, _values(played, played.after)
     if before is None or played.after.actium is not None or not order:
         return
@@ -332,8 +330,7 @@ def _worth(played: Turn) -> Iterator[Find]:
     name, args = _change(played, _values(played, before), order)
     args |= {"clock": _clock(played)}
     weight = 72 if name in ("fell", "now") else STATE if args["clock"] != NOTHING else SAME if name == "same" else MOVED
-    if name != "same" or played.record.turn % TOP == 0:
-        yield Find(weight, played.end, f"worth.{name}", args, None, NewsTopic.HOME)
+    yield Find(weight, played.end, f"worth.{name}", args, None, NewsTopic.HOME)
 
 
 Values = list[tuple[int, tuple[str, ...]]]
@@ -377,7 +374,7 @@ def _worths(played: Turn, order: Values, how: str) -> tuple[Message, ...]:
 
 
 def _bound(played: Turn) -> list[Message]:
-    """LR-8.1, LR-8.6, LR-11.4: what those are worth who are bound to each other, and the ships for it, the most first."""
+    """LR-8.1, LR-8.6, LR-11.4: what those who are bound are worth together, and the ships for it; the most first."""
     people = {one.id: one for one in played.after.people if one.is_mortal}
     groups = [{who} for who in people]
     bonds = [{*bond.members} for bond in played.after.amicitiae]

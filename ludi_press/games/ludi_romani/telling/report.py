@@ -31,7 +31,7 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.narration import narrate
+from ludi_press.games.kit.narration import in_a_row, narrate
 from ludi_press.games.kit.odds import LuckBook
 from ludi_press.games.kit.report import columns, table
 from ludi_press.games.kit.told import Lines, Numbered, moments
@@ -253,7 +253,7 @@ def _open(set_up: SetUp, state: State) -> Iterator[Fact]:
     if buyers:
         told = [say("ask.buys.of", who=names.party(who), n=n) for n, who in ranks(buyers)]
         price = money(set_up.tables.prices.prices["curialis"])
-        yield Fact(say("ask.buys", sum=price), Listing(tuple(told)))
+        yield Fact(say("ask.buys", sum=price), in_a_row("news.then", told))
     bare = tuple(one.id for one in mortals if one.commands and not one.goods.legions)
     if bare:
         yield Fact(say("ask.bare"), names.party(bare))
