@@ -31,7 +31,7 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.narration import in_a_row, narrate
+from ludi_press.games.kit.narration import narrate
 from ludi_press.games.kit.odds import LuckBook
 from ludi_press.games.kit.report import columns, table
 from ludi_press.games.kit.told import Lines, Numbered, moments
@@ -41,9 +41,8 @@ from ludi_press.games.ludi_romani.rules.actium import places, victors
 from ludi_press.games.ludi_romani.rules.events import Ballot as Cast
 from ludi_press.games.ludi_romani.rules.events import FleetBuilt, Rowed, Voted
 from ludi_press.games.ludi_romani.rules.model import Good, Life, SetUp, State
-from ludi_press.games.ludi_romani.rules.season import free_seats
-from ludi_press.games.ludi_romani.rules.tables import ROME, Kind, SeasonKind, Tables
-from ludi_press.games.ludi_romani.telling.ahead import affordable, battle_odds, clash_odds, god_odds
+from ludi_press.games.ludi_romani.rules.tables import Kind, SeasonKind, Tables
+from ludi_press.games.ludi_romani.telling.ahead import battle_odds, clash_odds, god_odds, opened
 from ludi_press.games.ludi_romani.telling.board import bond_facts, end_words, final_places, region_facts, status_board
 from ludi_press.games.ludi_romani.telling.news import turn_news
 from ludi_press.games.ludi_romani.telling.tell import (
@@ -53,7 +52,6 @@ from ludi_press.games.ludi_romani.telling.tell import (
     Record,
     badges,
     money,
-    ranks,
     season_words,
     turn_beats,
     turn_heading,
@@ -210,7 +208,7 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
         title=Text(set_up.title),
         ask=_ask(set_up, record),
         ask_title=_ask_title(set_up, record),
-        open=tuple(_open(set_up, state)),
+        open=tuple(opened(set_up, state)),
         heading=turn_heading(set_up, record),
         facts=tuple(_facts(set_up, state)),
         board=status_board(set_up, state),
@@ -240,25 +238,6 @@ def _ask_title(set_up: SetUp, record: Record) -> Message | None:
     if record.ask is None or record.after.actium:
         return None
     return say("ask.title", season=season_words(set_up, set_up.next_row(record.after)), turn=record.ask.turn)
-
-
-def _open(set_up: SetUp, state: State) -> Iterator[Fact]:
-    """LR-2.6: what is open in the next season, and to whom; Actium and the triumph ask for all that there is to do."""
-    season = set_up.row(set_up.next_row(state)).season
-    if state.over or season is SeasonKind.ACTIUM:
-        return
-    yield Fact(say("ask.open"), say(f"ask.open.{season}"))
-    names, mortals = Names(set_up), [one for one in state.people if one.is_mortal and one.id in set_up.played]
-    buyers = {one.id: n for one in mortals if (n := affordable(set_up, one)["curialis"])}
-    if buyers:
-        told = [say("ask.buys.of", who=names.party(who), n=n) for n, who in ranks(buyers)]
-        price = money(set_up.tables.prices.prices["curialis"])
-        yield Fact(say("ask.buys", sum=price), in_a_row("news.then", told))
-    bare = tuple(one.id for one in mortals if one.commands and not one.goods.legions)
-    if bare:
-        yield Fact(say("ask.bare"), names.party(bare))
-    if season is SeasonKind.HIEMS:
-        yield Fact(say("ask.seats"), max(0, free_seats(set_up, season, state.people, ROME)))
 
 
 def _leader(set_up: SetUp, state: State) -> Phrase | None:
