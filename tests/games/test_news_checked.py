@@ -66,7 +66,7 @@ def pages(race: str) -> Iterator[tuple[Page, list[str]]]:
     set_up = load_trial(ROOT, race).set_up
     for before, now, report in zip([data[0], *data], data, reports, strict=False):
         said = [theme.words.say(one) for one in sentences(report.news)]
-        yield Page(now, before, ids, *places(set_up)), said
+        yield Page(now, before, ids, *places(set_up), data[0]), said
 
 
 def places(set_up: Any) -> tuple[Any, Any]:
@@ -198,19 +198,21 @@ FALSE: Final = (
     ("quinquatrus", 3, "Ingens fells Flamma."),
     ("quinquatrus", 3, "Priscus fells Flamma from behind."),
     ("quinquatrus", 3, "Ingens fells Celadus, whom Triumphus had left with two points."),
-    (
-        "quinquatrus",
-        4,
-        "Ludus Neronianus leads with four on the field and 30 points of life; Ludus Magnus has two with 6.",
-    ),
+    ("quinquatrus", 2, "All twelve are still on the field: Ludus Magnus has lost nine points of life."),
+    ("quinquatrus", 3, "Ludus Neronianus still has all four; Ludus Magnus has Hilarus (five points of life)."),
+    ("quinquatrus", 5, "Ludus Neronianus has four left; Ludus Matutinus has only Saeva (eight points of life)."),
+    ("quinquatrus", 6, "Ludus Neronianus now has the crowd, four to two: every hit counts one more."),
     ("certamen-signi", 1, "Verus (Neronianus) is three squares from the flag of Ludus Magnus (A4)."),
-    ("munus-apollinare", 3, "Saeva hits Hilarus from the side: a hit point, two left."),
-    ("munus-apollinare", 3, "Wounded for a hit point each, with two left: Verus from behind by Hilarus."),
+    ("munus-apollinare", 3, "Saeva hits Hilarus from the side and leaves two hit points."),
+    ("munus-apollinare", 3, "All nine are still on the sand; each school has lost three hit points."),
+    ("munus-apollinare", 4, "Verus kills the attacking Fulvus."),
     (
         "munus-apollinare",
-        17,
-        "Saeva, brought down by Hilarus, lives: the crowd has mercy, with four where five was needed.",
+        8,
+        "Celadus is dead: Fulvus brings Celadus down, and the crowd refuses: three, with five needed.",
     ),
+    ("munus-apollinare", 12, "Hilarus is dead: Saeva brings Hilarus down, and Hilarus asks for no mercy."),
+    ("munus-apollinare", 14, "Hilarus gets up again, with one hit point, from the fall of round seven."),
     (
         "ludi-romani",
         1,
