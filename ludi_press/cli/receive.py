@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 from msgspec.structs import replace
 
-from ludi_press.cli.press import RaceCommand, now, press_option, race_argument
+from ludi_press.cli.press import RaceCommand, json_option, now
 from ludi_press.cli.tell import echo_answer, finish, note_data, picked, problem_data, tell, told
 from ludi_press.content.nodes import said_plainly
 from ludi_press.content.race_file import written
@@ -31,13 +31,13 @@ _WIDTH: Final = 44
 
 
 @click.command("receive", cls=RaceCommand)
-@race_argument
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--at", metavar="TIME", help="When messages came that do not say so, in Roman time: '2026-04-07 19:12'.")
 @click.option("--again", is_flag=True, help="Forget what you answered about these messages, and ask anew.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
-@press_option
-def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *, again: bool, as_json: bool) -> None:
+@json_option
+def receive_command(
+    press: Press, race: str, files: tuple[Path, ...], at: str | None, *, again: bool, as_json: bool
+) -> None:
     """Read orders from mails and pasted messages into the turn's file.
 
     FILE is a mail (.eml), an mbox, a maildir, or text copied from a forum or a list; without one, or for '-', text is

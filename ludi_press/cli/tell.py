@@ -3,7 +3,6 @@
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
@@ -64,24 +63,16 @@ def echo_answer(kind: str, about: Mapping[str, object], problems: Iterable[Probl
     echo_json({"schema": f"ludi-press/{kind}/1", **about, "problems": [problem_data(problem) for problem in problems]})
 
 
-def answer_made(
-    wrote: Iterable[str],
-    problems: Iterable[Problem],
-    about: Mapping[str, object],
-    *,
-    as_json: bool,
-    below: Path = Path(),
+def show(
+    kind: str, about: Mapping[str, object], problems: Iterable[Problem], lines: Iterable[str] = (), *, as_json: bool
 ) -> None:
-    """Show the files that a command wrote, and its problems; the files are `below` the working folder.
-
-    `about` is further data for the JSON output.
-    """
+    """Show a command's answer: as JSON, or as its problems and lines of text."""
     if as_json:
-        echo_answer("new", {**about, "wrote": list(wrote)}, problems)
-        return
-    tell(problems)
-    for name in wrote:
-        click.echo(f"wrote {(below / name).as_posix()}")
+        echo_answer(kind, about, problems)
+    else:
+        tell(problems)
+        for line in lines:
+            click.echo(line)
 
 
 def problem_data(problem: Problem) -> dict[str, Any]:

@@ -22,8 +22,8 @@ from ludi_press.posts.words.phrases import in_both_calendars
 from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips
 from ludi_press.press.playing.new import each_phrase
 from ludi_press.press.playing.status import RaceStatus, Wait
-from ludi_press.press.publishing.sending.mail import automatic, by_server, domain
-from ludi_press.press.publishing.sending.record import REMINDER, SentRecord, read_record
+from ludi_press.press.publishing.mail import automatic, by_server, domain
+from ludi_press.press.publishing.record import REMINDER, SentRecord, read_record
 from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.senders import Sender
@@ -150,16 +150,12 @@ def _send_all(
     server: smtplib.SMTP,
 ) -> Iterator[str]:
     for writer, id_ in letters:
-        mail, before = _mail(open_turn, writer, id_, form, now), record.sent
+        mail = _mail(open_turn, writer, id_, form, now)
         digest = hashlib.sha256(mail.get_content().encode()).hexdigest()
-        begun = Mailed(writer.addresses[:1], now.isoformat(timespec="minutes"), digest, done=False)
-        record.keep(replace(before, mails={**before.mails, id_: begun}))
-        try:
+        mailed = Mailed(writer.addresses[:1], now.isoformat(timespec="minutes"), digest, done=False)
+        with record.handing_over(id_, mailed):
             server.send_message(mail)
-        except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused):
-            record.keep(before)
-            raise
-        record.keep(replace(before, mails={**before.mails, id_: replace(begun, done=True)}))
+        record.put(id_, replace(mailed, done=True))
         yield writer.addresses[0]
 
 

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from ludi_press.content.press_file import MailForm
 from ludi_press.core.problems import Problem, describe
-from ludi_press.press.publishing.sending.mail import automatic, by_server, mailbox
-from ludi_press.press.publishing.sending.record import UNREACHABLE
+from ludi_press.press.publishing.mail import automatic, by_server, mailbox
+from ludi_press.press.publishing.record import UNREACHABLE
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.store import FAILURES, read_note, write_note
 

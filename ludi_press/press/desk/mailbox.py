@@ -32,8 +32,8 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem
 from ludi_press.core.report import ROMAN_ZONE
-from ludi_press.press.publishing.sending.record import LOOPBACK, password, server_problem
-from ludi_press.press.publishing.sending.wiki import PASSWORD, Revision, WikiError, WikiSite, refused, unreachable
+from ludi_press.press.publishing.record import LOOPBACK, password, server_problem
+from ludi_press.press.publishing.wiki import PASSWORD, Revision, WikiError, WikiSite, refused, unreachable
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.mails import ReceivedMessage, Unread, read_mail, text_of_html
 from ludi_press.press.receiving.messages import LARGEST, MOST, Inbox, joined, read_mails

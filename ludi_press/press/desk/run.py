@@ -21,10 +21,10 @@ from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.new import new_turn
 from ludi_press.press.playing.status import RaceStatus, Wait, status
 from ludi_press.press.playing.vault import reveal
+from ludi_press.press.publishing.mail import keep_post, mailing, receipt_mails
 from ludi_press.press.publishing.publish import publish
-from ludi_press.press.publishing.sending.mail import keep_post, receipt_mails
-from ludi_press.press.publishing.sending.record import read_record
-from ludi_press.press.publishing.sending.sending import mailing, wiki_change
+from ludi_press.press.publishing.record import read_record
+from ludi_press.press.publishing.wiki import wiki_change
 from ludi_press.press.reading.find import Press, race_ids, refused
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.settings import FILE, PressSettings, read_settings, strange_races

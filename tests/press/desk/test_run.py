@@ -247,7 +247,7 @@ def test_a_pass_that_is_killed_at_any_write_is_simply_repeated(
             raise KilledError
         real(path, data)
 
-    for module in ("receiving.receive", "publishing.sending.record", "publishing.publish", "receiving.open_turn"):
+    for module in ("receiving.receive", "publishing.record", "publishing.publish", "receiving.open_turn"):
         monkeypatch.setattr(f"ludi_press.press.{module}.write_atomically", killing)
     with suppress(KilledError):
         told(press, "20:01", 7)

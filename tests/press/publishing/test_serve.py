@@ -11,7 +11,7 @@ import pytest
 from msgspec import Struct
 
 from ludi_press.core.problems import Place, Problem, Severity
-from ludi_press.press.publishing.serve.server import Broadcast, News, Server
+from ludi_press.press.publishing.serve import Broadcast, News, Server
 
 
 @pytest.fixture

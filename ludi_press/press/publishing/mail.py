@@ -20,10 +20,18 @@ from ludi_press.content.edit import value_at
 from ludi_press.content.messages_file import Mailed
 from ludi_press.content.nodes import Plain
 from ludi_press.content.press_file import PORTS, MailForm
+from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
 from ludi_press.posts.formats.mail import subject
-from ludi_press.press.publishing.post import Posted
-from ludi_press.press.publishing.sending.record import LOOPBACK, SentRecord, password, server_problem
+from ludi_press.press.publishing.record import (
+    LOOPBACK,
+    REFUSALS,
+    SentRecord,
+    password,
+    read_post,
+    server_problem,
+    wanting,
+)
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.settings import FILE, read_settings
 from ludi_press.press.receiving.drawer import Drawer, ReceiptLetter, read_drawer
@@ -45,11 +53,6 @@ class PostMail(Struct, frozen=True):
     text: str
     data: bytes
     digest: str
-
-
-def letters(posted: Posted, mail: MailForm, now: datetime) -> tuple[PostMail, ...]:
-    """Return the mails of a post with sender, recipients and date."""
-    return tuple(_letter(part.file, part.text, mail, now) for part in posted.copy.parts)
 
 
 def _letter(file: str, post: str, mail: MailForm, now: datetime) -> PostMail:
@@ -119,18 +122,6 @@ def insecure(mail: MailForm) -> Problem | None:
     return Problem("mail-insecure", words, mail.server.place, None, "write security: starttls or security: tls")
 
 
-def send(
-    mails: tuple[PostMail, ...], mail: MailForm, record: SentRecord, now: datetime
-) -> Iterator[PostMail | Problem]:
-    """Send the mails; yield each that the server took, and each problem; after an error no further mail is sent."""
-
-    def work(server: smtplib.SMTP) -> Iterator[PostMail | Problem]:
-        for letter in mails:
-            yield from _send_one(server, letter, mail, record, now)
-
-    yield from by_server(mail, work)
-
-
 def by_server(mail: MailForm, work: Callable[[smtplib.SMTP], Iterator[Sent]]) -> Iterator[Sent | Problem]:
     """Yield what comes of work with the mail server, after logging in, and the problem that ends it."""
     secret = password(PASSWORD, mail.server.value, mail.user) if mail.user else ""
@@ -186,29 +177,63 @@ def _connected(mail: MailForm, secret: str) -> smtplib.SMTP:
     return server
 
 
-def _send_one(
-    server: smtplib.SMTP, letter: PostMail, mail: MailForm, record: SentRecord, now: datetime
-) -> Iterator[PostMail | Problem]:
-    """Record the mail before and after it is sent, so that a mail is not sent twice after an interruption.
+class Mailing(Struct, frozen=True):
+    """Mails to send, with recipients and settings."""
 
-    When the server has taken it, its text is kept beside the record, without addresses and pictures.
-    """
-    before = record.sent
-    begun = Mailed(mail.to, now.isoformat(timespec="minutes"), letter.digest, done=False)
-    record.keep(replace(before, mails={**before.mails, letter.id: begun}))
-    addresses = [parseaddr(one)[1] for one in (mail.from_, *mail.to)]
-    try:
-        refused = server.sendmail(addresses[0], addresses[1:], letter.data)
-    except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused):
-        record.keep(before)
-        raise
-    keep_post(letter, record)
-    taken = tuple(to for to in mail.to if parseaddr(to)[1] not in refused)
-    record.keep(replace(before, mails={**before.mails, letter.id: replace(begun, to=taken, done=True)}))
-    yield letter
-    for address, answer in refused.items():
-        words = f"{mail.server.value} did not take {letter.file} for {address}: {_answer(answer)}"
-        yield Problem("mail-refused", words, mail.server.place, severity=Severity.WARNING)
+    turn: int
+    form: MailForm
+    letters: tuple[PostMail, ...]
+    record: SentRecord
+
+    def send(self, now: datetime) -> Iterator[str | Problem]:
+        """Send the mails; yield the file of each that was sent, and each problem; an error ends it."""
+
+        def work(server: smtplib.SMTP) -> Iterator[str | Problem]:
+            for letter in self.letters:
+                yield from self.send_one(server, letter, now)
+
+        yield from by_server(self.form, work)
+
+    def send_one(self, server: smtplib.SMTP, letter: PostMail, now: datetime) -> Iterator[str | Problem]:
+        """Send a mail; when the server has taken it, its text is kept beside the record."""
+        form = self.form
+        begun = Mailed(form.to, now.isoformat(timespec="minutes"), letter.digest, done=False)
+        sender, *receivers = (parseaddr(one)[1] for one in (form.from_, *form.to))
+        with self.record.handing_over(letter.id, begun):
+            refused = server.sendmail(sender, receivers, letter.data)
+        keep_post(letter, self.record)
+        taken = tuple(to for to in form.to if parseaddr(to)[1] not in refused)
+        self.record.put(letter.id, replace(begun, to=taken, done=True))
+        yield letter.file
+        for address, answer in refused.items():
+            words = f"{form.server.value} did not take {letter.file} for {address}: {_answer(answer)}"
+            yield Problem("mail-refused", words, form.server.place, severity=Severity.WARNING)
+
+
+def mailing(
+    press: Press, race: str, turn: int | None, language: str | None, now: datetime, *, part: int | None, again: bool
+) -> Judged[Mailing]:
+    """Return the mails of a turn to send; with `again` also those that were sent before."""
+    settings, problems = read_settings(press)
+    form = settings.mail
+    if form is None or has_errors(problems):
+        missing = () if has_errors(problems) else (wanting("mail", "from, to, server and user"),)
+        return Judged(None, (*problems, *missing))
+    found = read_post(press, race, turn, "mail", language)
+    if found.value is None:
+        return Judged(None, found.problems)
+    posted, record = found.value
+    every = tuple(_letter(part.file, part.text, form, now) for part in posted.copy.parts)
+    if part is not None and part > len(every):
+        words = f"the post has {counted(len(every), 'mail')}, and no part {part}"
+        return Judged(None, (*found.problems, Problem("mail-part", words)))
+    letters = every if part is None else every[part - 1 : part]
+    anew = tuple(renewed(one, record) for one in letters)
+    left = anew if again else sent_before(letters, record, press.shown(record.path))
+    flaw = insecure(form) or (left if isinstance(left, Problem) else None)
+    if flaw or isinstance(left, Problem):
+        return Judged(None, (*found.problems, *([flaw] if flaw else [])))
+    return Judged(Mailing(posted.turn, form, left, record), found.problems)
 
 
 def keep_post(letter: PostMail, record: SentRecord) -> None:
@@ -278,7 +303,7 @@ class Receipts(Struct, frozen=True):
         self.drawer.keep()
         try:
             server.send_message(self.mail(letter, now))
-        except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused):
+        except REFUSALS:
             del begun[letter.address]
             self.drawer.keep()
             raise

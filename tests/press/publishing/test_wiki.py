@@ -8,8 +8,8 @@ from ludi_press.content.press_file import WikiForm
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
 from ludi_press.press.publishing.post import Posted, kept_differ, post
-from ludi_press.press.publishing.sending.record import SentRecord, read_record
-from ludi_press.press.publishing.sending.wiki import Revision, WikiChange, WikiPicture, WikiSite, look, write
+from ludi_press.press.publishing.record import SentRecord, read_record
+from ludi_press.press.publishing.wiki import Revision, WikiChange, WikiPicture, WikiSite, look
 
 FORM = WikiForm(Placed("https://x.example/api.php", Place("press.yaml")), "Host@ludi", "Ludi/")
 PNG, OTHER = b"\x89PNG 1", b"\x89PNG 2"
@@ -59,7 +59,7 @@ def send(toy: ToyPress, site: Memory, posted: Posted) -> WikiChange:
     """Send if nothing forbids it."""
     change = look(site, posted, FORM, record(toy))
     if not change.foreign:
-        list(write(site, change, FORM, record(toy), "x"))
+        list(change.write())
     return change
 
 

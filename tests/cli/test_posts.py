@@ -6,9 +6,48 @@ import pytest
 from command_line import Run
 from toy_press import RACE, ToyPress, snapshot
 
-from ludi_press.cli import post
+from ludi_press.cli import posts
 from ludi_press.posts.formats.copies import BY_ID as FORMATS_BY_ID
 from ludi_press.posts.formats.copies import FORMATS
+
+
+def test_a_preview_on_one_screen(run: Run, toy: ToyPress) -> None:
+    toy.built().turn(1, "{ann: go, bob: rest}")
+    result = run("preview")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "The small games, turn 1: a preview; nothing is written, and no die is rolled",
+        "orders as read (dice decide who acts first):",
+        "  ann  go",
+        "  bob  rest",
+        "your story is not written: the post has its prompts",
+        "the turn after it asks 1 order, without a deadline",
+        "dice that you gave: 0; would be rolled next, and others as these fall:",
+        "  1. ann  step  d6 (1 to 6)  step [TOY-2]",
+    ]
+
+
+def test_a_peek_shows_the_post(run: Run, toy: ToyPress) -> None:
+    toy.built().turn(1)
+    result = run("preview", "small", "--show-outcome", "--as", "markdown")
+    assert result.exit_code == 0
+    assert "Ann of the Greens" in result.stdout
+    assert "seen:" in toy.dice(1).read_text()
+    assert run("preview").exit_code == 0
+
+
+def test_previews_as_json(run: Run, toy: ToyPress) -> None:
+    toy.built().turn(1)
+    data = json.loads(run("preview", "--json").stdout)
+    assert (data["schema"], data["turn"], data["post"]) == ("ludi-press/preview/1", 1, None)
+    assert data["orders"] == [{"who": "ann", "orders": "go"}, {"who": "bob", "orders": "go"}]
+    assert [one["team"] for one in data["needed"]] == ["ann", "bob"]
+    seen = json.loads(run("preview", "--show-outcome", "--json").stdout)
+    assert (seen["turn"], len(seen["post"])) == (1, 1)
+    toy.turn(1, "{cat: go}")
+    data = json.loads(run("preview", "--json").stdout)
+    assert [problem["code"] for problem in data["problems"]] == ["toy-team", "toy-silent"]
+
 
 LONG = "story: |\n" + "".join(f"  {'word ' * 150}\n\n" for _ in range(26))
 
@@ -94,8 +133,8 @@ def test_rich_text_is_copied_as_it_looks(run: Run, toy: ToyPress, monkeypatch: p
         looks.append(page)
         return True
 
-    monkeypatch.setattr(post, "look_to_clipboard", copied)
-    monkeypatch.setattr(post, "to_clipboard", lambda text: pytest.fail("the source was copied"))
+    monkeypatch.setattr(posts, "look_to_clipboard", copied)
+    monkeypatch.setattr(posts, "to_clipboard", lambda text: pytest.fail("the source was copied"))
     result = run("post", "small", "--as", "html", "--copy")
     assert looks == [toy.read("site/races/small/turns/01/turn1.html")]
     assert "copied the look of turn1.html" in result.stdout
@@ -106,7 +145,7 @@ def test_where_no_look_can_be_copied_the_host_is_told_what_was(
 ) -> None:
     toy.race(text=f"{RACE}language: [en, la]\n").turn(1).built()
     copied: list[str] = []
-    monkeypatch.setattr(post, "look_to_clipboard", lambda page: False)
+    monkeypatch.setattr(posts, "look_to_clipboard", lambda page: False)
     monkeypatch.setattr(pyperclip, "copy", copied.append)
     result = run("post", "small", "--as", "html", "--copy")
     assert copied == [toy.read("site/races/small/turns/01/turn1.html")]
@@ -162,14 +201,14 @@ def test_no_language_leads_out_of_the_press_or_reaches_the_terminal(run: Run, to
         ((), "--as"),
     ],
 )
-def test_wrong_usage(run: Run, toy: ToyPress, args: tuple[str, ...], said: str) -> None:
+def test_wrong_usage_of_post(run: Run, toy: ToyPress, args: tuple[str, ...], said: str) -> None:
     toy.turn(1).built()
     result = run("post", "small", "1", *args)
     assert result.exit_code == 2
     assert said in result.output
 
 
-def test_a_race_with_errors_answers_with_them(run: Run, toy: ToyPress) -> None:
+def test_a_race_with_errors_is_not_posted(run: Run, toy: ToyPress) -> None:
     toy.turn(1, "{zoe: go}")
     result = run("post", "small", "--as", "text", "--json")
     assert result.exit_code == 1

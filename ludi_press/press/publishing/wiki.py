@@ -15,10 +15,19 @@ from msgspec.structs import replace
 
 from ludi_press.content.messages_file import OnWiki
 from ludi_press.content.press_file import WikiForm
-from ludi_press.core.problems import Problem
+from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.posts.formats.mediawiki import page_name, upload_name
 from ludi_press.press.publishing.post import Posted
-from ludi_press.press.publishing.sending.record import LOOPBACK, SentRecord, server_problem
+from ludi_press.press.publishing.record import (
+    LOOPBACK,
+    SentRecord,
+    password,
+    read_post,
+    server_problem,
+    wanting,
+)
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.settings import read_settings
 
 _RETRIES: Final = {"max_retries": 3, "retry_timeout": 1}
 _BY_REVISION: Final = (1, 36)
@@ -183,20 +192,23 @@ class WikiPicture(Struct, frozen=True):
 
 
 class WikiChange(Struct, frozen=True):
-    """What sending would change in the wiki.
+    """What the post of a turn would change in a wiki: its page, and pictures.
 
-    `file` names the page's text as a build does.
     `before` is the present page, None if there is none; `same` are the SHA-1 of pictures already there, by name.
     `foreign` reports what others wrote since ludi-press did; it is overwritten only if the host asks for it.
     """
 
+    turn: int
+    form: WikiForm
+    site: WikiSite
+    record: SentRecord
     title: str
     text: str
+    summary: str
     before: Revision | None
     pictures: tuple[WikiPicture, ...] = ()
     same: Mapping[str, str] = {}
     foreign: tuple[Problem, ...] = ()
-    file: str = ""
 
     @property
     def is_new_text(self) -> bool:
@@ -209,13 +221,72 @@ class WikiChange(Struct, frozen=True):
         lines = unified_diff(old, _as_kept(self.text).splitlines(), "in the wiki", "to be sent", lineterm="")
         return "\n".join(lines) if self.is_new_text else ""
 
+    def send(self, now: datetime) -> Iterator[str | Problem]:
+        """Write it; yield the name of each page and picture, and each problem."""
+        try:
+            yield from self.write()
+        except WikiError as error:
+            yield refused(error, self.form)
+
+    def write(self) -> Iterator[str]:
+        """Write pictures and page to the wiki, and yield the name of each; raises WikiError.
+
+        Pictures come first, so that no page lacks one.
+        Each is recorded before the next is sent; after an interruption the rest is found unchanged and not sent again.
+        """
+        if self.same:
+            self.note(pictures=self.same)
+        for picture in self.pictures:
+            self.site.upload(picture.name, picture.data, self.summary)
+            self.note(pictures={picture.name: picture.digest})
+            yield f"File:{picture.name}"
+        if self.is_new_text:
+            revision = self.site.edit(self.title, self.text, self.before, self.summary)
+            self.note(pages={self.title: revision})
+            yield self.title
+        elif self.before:
+            self.note(pages={self.title: self.before.id})
+        self.record.keep_post(f"turn{self.turn}.wiki", self.text)
+
+    def note(self, pages: Mapping[str, int] = {}, pictures: Mapping[str, str] = {}) -> None:
+        """Record what the wiki has taken."""
+        record, api = self.record, self.form.api.value
+        old = record.sent.wikis.get(api, OnWiki())
+        new = OnWiki({**old.pages, **pages}, {**old.pictures, **pictures})
+        if new != old:
+            record.keep(replace(record.sent, wikis={**record.sent.wikis, api: new}))
+
+
+def wiki_change(
+    press: Press, race: str, turn: int | None, language: str | None, *, overwrite: bool
+) -> Judged[WikiChange]:
+    """Return what the post of a turn would change in the wiki; with `overwrite` also edits of others."""
+    settings, problems = read_settings(press)
+    form = settings.wiki
+    if form is None or has_errors(problems):
+        missing = () if has_errors(problems) else (wanting("wiki", "api and user"),)
+        return Judged(None, (*problems, *missing))
+    flaw = unreachable(form)
+    if flaw:
+        return Judged(None, (*problems, flaw))
+    found = read_post(press, race, turn, "wiki", language)
+    secret = password(PASSWORD, form.api.value, form.user)
+    if found.value is None or isinstance(secret, Problem):
+        return Judged(None, (*found.problems, *((secret,) if isinstance(secret, Problem) else ())))
+    posted, record = found.value
+    try:
+        change = look(WikiSite(form, secret), posted, form, record)
+    except WikiError as error:
+        return Judged(None, (*found.problems, refused(error, form)))
+    return Judged(change, (*found.problems, *(() if overwrite else change.foreign)))
+
 
 def look(site: WikiSite, posted: Posted, wiki: WikiForm, record: SentRecord) -> WikiChange:
     """Compare a post with the wiki; raises WikiError."""
     title = page_name(wiki.prefix, posted.title, f"{posted.turn:02}", posted.other_language)
     known = record.sent.wikis.get(wiki.api.value, OnWiki())
-    change = WikiChange(title, "\n".join(part.text for part in posted.copy.parts), site.page(title))
-    change = replace(change, file=f"turn{posted.turn}.wiki")
+    text, summary = "\n".join(part.text for part in posted.copy.parts), posted.copy.subject
+    change = WikiChange(posted.turn, wiki, site, record, title, text, summary, site.page(title))
     pictures = tuple(WikiPicture(upload_name(name), data) for name, data in posted.pictures.items())
     there = site.pictures([picture.name for picture in pictures])
     fresh = tuple(picture for picture in pictures if there.get(picture.name) != picture.digest)
@@ -231,12 +302,9 @@ def _foreign_page(change: WikiChange, known: OnWiki) -> Iterator[Problem]:
     if before is None:
         yield Problem("wiki-edited", f"somebody deleted the page '{change.title}' since it was sent", None, None, _OVER)
     else:
-        words = f"{before.user} edited the page '{change.title}' since it was sent" if ours else _written(change.title)
+        edited = f"{before.user} edited the page '{change.title}' since it was sent"
+        words = edited if ours else f"there is a page '{change.title}' that ludi-press did not write"
         yield Problem("wiki-edited", words, None, None, _OVER)
-
-
-def _written(title: str) -> str:
-    return f"there is a page '{title}' that ludi-press did not write"
 
 
 def _foreign_pictures(fresh: tuple[WikiPicture, ...], there: Mapping[str, str], known: OnWiki) -> Iterator[Problem]:
@@ -247,34 +315,6 @@ def _foreign_pictures(fresh: tuple[WikiPicture, ...], there: Mapping[str, str], 
 
 
 _OVER: Final = "look at its history; to write over it, add --overwrite"
-
-
-def write(site: WikiSite, change: WikiChange, wiki: WikiForm, record: SentRecord, summary: str) -> Iterator[str]:
-    """Write pictures and page to the wiki, and yield the name of each; raises WikiError.
-
-    Pictures come first, so that no page lacks one.
-    Each is recorded before the next is sent; after an interruption the rest is found unchanged and not sent again.
-    """
-    if change.same:
-        _note(record, wiki, pictures=change.same)
-    for picture in change.pictures:
-        site.upload(picture.name, picture.data, summary)
-        _note(record, wiki, pictures={picture.name: picture.digest})
-        yield f"File:{picture.name}"
-    if change.is_new_text:
-        revision = site.edit(change.title, change.text, change.before, summary)
-        _note(record, wiki, pages={change.title: revision})
-        yield change.title
-    elif change.before:
-        _note(record, wiki, pages={change.title: change.before.id})
-    record.keep_post(change.file, change.text)
-
-
-def _note(record: SentRecord, wiki: WikiForm, pages: Mapping[str, int] = {}, pictures: Mapping[str, str] = {}) -> None:
-    old = record.sent.wikis.get(wiki.api.value, OnWiki())
-    new = OnWiki({**old.pages, **pages}, {**old.pictures, **pictures})
-    if new != old:
-        record.keep(replace(record.sent, wikis={**record.sent.wikis, wiki.api.value: new}))
 
 
 def _as_kept(text: str) -> str:

@@ -6,8 +6,8 @@ import pytest
 from toy_press import ToyPress, errors
 
 from ludi_press.press.building.build import Built
-from ludi_press.press.publishing.serve import server
-from ludi_press.press.publishing.serve.server import Broadcast
+from ludi_press.press.publishing import serve as server
+from ludi_press.press.publishing.serve import Broadcast
 
 
 @pytest.fixture

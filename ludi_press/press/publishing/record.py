@@ -3,21 +3,28 @@
 import os
 import smtplib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from ssl import SSLCertVerificationError
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.error import HTTPError, URLError
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.messages_file import Mailed, SentTurn, read_sent, write_sent
-from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.press.publishing.publish import kept_name
 from ludi_press.press.reading.find import Press, read_file
+from ludi_press.press.reading.settings import FILE
 from ludi_press.press.reading.write import write_atomically
 
+if TYPE_CHECKING:
+    from ludi_press.press.publishing.post import Posted
+
+REFUSALS: Final = (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused)
+"""The errors by which a server says that it has not taken a mail."""
 REMINDER: Final = "<remind."
 """How the Message-ID of a reminder begins: the record of a turn has reminders beside its posts."""
 
@@ -36,6 +43,24 @@ class SentRecord(Struct):
     def keep(self, sent: SentTurn) -> None:
         self.sent = sent
         write_atomically(self.path, write_sent(sent))
+
+    def put(self, id_: str, mailed: Mailed) -> None:
+        """Write down what is known of a mail."""
+        self.keep(replace(self.sent, mails={**self.sent.mails, id_: mailed}))
+
+    @contextmanager
+    def handing_over(self, id_: str, mailed: Mailed) -> Iterator[None]:
+        """Write a mail down before it is handed to a server, so that an interruption sends none twice.
+
+        A mail that the server refuses is as if never sent.
+        """
+        before = self.sent
+        self.put(id_, mailed)
+        try:
+            yield
+        except REFUSALS:
+            self.keep(before)
+            raise
 
     @property
     def unknown(self) -> dict[str, Mailed]:
@@ -79,6 +104,24 @@ def read_record(press: Press, race: str, turn: int, errata: int = 0, language: s
         return Judged(None, (data,))
     judged = read_sent(data, press.shown(path))
     return Judged(SentRecord(path, judged.value, errata, language) if judged.value else None, judged.problems)
+
+
+def read_post(
+    press: Press, race: str, turn: int | None, format_: str, language: str | None
+) -> Judged["tuple[Posted, SentRecord]"]:
+    """Return the post of a turn, and the record of what was sent of it."""
+    from ludi_press.press.publishing.post import post  # who only looks what was sent needs none
+
+    judged = post(press, race, turn, format_, None, language)
+    if judged.value is None or has_errors(judged.problems):
+        return Judged(None, judged.problems)
+    record = read_record(press, race, judged.value.turn, judged.value.errata, judged.value.other_language)
+    return Judged((judged.value, record.value) if record.value else None, (*judged.problems, *record.problems))
+
+
+def wanting(what: str, keys: str) -> Problem:
+    """Return the problem of a press.yaml that does not say where to send."""
+    return Problem(f"{what}-missing", f"{FILE} has no '{what}:'", Place(FILE), None, f"write {what}: with {keys}")
 
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1"})
