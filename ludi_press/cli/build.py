@@ -154,7 +154,6 @@ INGREDIENTS = {
 
 
 def _explained(built: Built, name: str) -> str:
-    """Return in words why a file was made again or kept."""
     why = built.history.why(name) if built.history else None
     if why is None:
         return f"site/{name}: no build makes such a file"

@@ -34,7 +34,6 @@ class _ExplainedTurn(Whole):
     """The number of a turn; who writes a team there is told the option for it."""
 
     def fail(self, message: str, param: click.Parameter | None = None, ctx: click.Context | None = None) -> NoReturn:
-        """End the command with what is right."""
         super().fail(f"{message.rstrip('.')}; for one team write --team", param, ctx)
 
 
@@ -103,7 +102,6 @@ def verify_command(press: Press, race: str, file: Path | None, *, as_json: bool)
 
 
 def _check_post(press: Press, race: str, file: Path, *, as_json: bool) -> None:
-    """Compare a post with the turn that it is of."""
     from ludi_press.press.publishing.post import check_post
 
     data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()

@@ -312,7 +312,6 @@ def _refuse_foreign(target: str, *, of_mail: bool, of_wiki: bool, of_posts: bool
 
 
 def _send(plan: _Plan | None, moment: datetime, *, as_json: bool) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
-    """Send, and report each sent mail, picture and page."""
     sent: list[str] = []
     wrong: list[Problem] = []
     for one in plan.send(moment) if plan else ():
@@ -326,7 +325,6 @@ def _send(plan: _Plan | None, moment: datetime, *, as_json: bool) -> tuple[tuple
 
 
 def _preview(plan: _Plan) -> str:
-    """Return what would be sent, and to whom."""
     if isinstance(plan, WikiChange):
         is_new = "made" if plan.before is None else "changed"
         lines = [f"{plan.form.api.value}", f"page {plan.title}: {is_new if plan.is_new_text else 'as it stands there'}"]

@@ -228,8 +228,6 @@ def _beginning(incomplete: str, words: list[str]) -> list[str]:
 
 
 def _completing(names: Callable[[Press], list[str]]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
-    """Return a completion by names of the press."""
-
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
         press = _press_of(ctx)
         return _beginning(incomplete, names(press)) if press else []

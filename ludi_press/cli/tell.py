@@ -101,7 +101,6 @@ def told(notes: Iterable[Note]) -> list[str]:
 
 
 def _told(notes: Sequence[Note]) -> str:
-    """Return in a line what is asked about a message."""
     first = notes[0]
     names = dict.fromkeys(note.who for note in notes)
     texts = dict.fromkeys(text for note in notes for text in note.texts)
@@ -110,7 +109,6 @@ def _told(notes: Sequence[Note]) -> str:
 
 
 def note_data(note: Note) -> dict[str, Any]:
-    """Return a question for machines."""
     return {"team": note.who, "sender": note.sender, "received": note.at or None, "asks": note.texts}
 
 
@@ -129,7 +127,6 @@ class Progress:
         self._seen = sys.stderr.isatty()
 
     def step(self, step: "BuildStep") -> None:
-        """Show that the work on a race begins."""
         if not self._seen or monotonic() - self._started <= _PATIENCE:
             return
         done = (step.number - 1) * _BAR // step.of

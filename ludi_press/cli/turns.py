@@ -123,7 +123,6 @@ def table(asked: Asked) -> Iterator[str]:
 
 
 def needed_data(asked: Asked) -> list[dict[str, Any]]:
-    """Return the needed dice as JSON data."""
     return [
         {
             **picked(one.address, "round", "team", "label", "nth"),

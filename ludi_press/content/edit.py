@@ -129,7 +129,6 @@ def _loaded_file(data: bytes) -> "Plain | None":
 
 
 def parse_value(value: str) -> Plain:
-    """Return the parsed value of a YAML text."""
     tree = load(value.encode(), "").value
     return "" if tree is None else plain(tree)
 

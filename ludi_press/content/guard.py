@@ -103,7 +103,6 @@ def newer_schema(node: Node) -> Problem | None:
 
 
 def without_schema(node: Node) -> Node:
-    """Return the tree of a file without the name of its schema."""
     named = inside(node, SCHEMA_KEY)
     if not (isinstance(named, ScalarNode) and isinstance(node, MappingNode) and _SCHEMA.fullmatch(named.text)):
         return node
@@ -255,7 +254,6 @@ def _hidden(text: SourceText) -> Iterator[Problem]:
 
 
 def hidden_character(char: str, place: Place) -> Problem:
-    """Return the warning for an invisible character."""
     words = f"here is {name_of(char)}, which nobody sees and some boards and mail programs show wrongly"
     return Problem("hidden-character", words, place, None, "take it out", Severity.WARNING)
 

@@ -177,7 +177,6 @@ class _Builder(Struct):
     _open: list[_Open] = field(default_factory=list)
 
     def judged(self) -> Judged[Node]:
-        """Return the result for the whole file."""
         root = None if self.is_misread else self.root
         if root is None and not self.problems:
             root = ScalarNode("", self.text.place(0, 0))

@@ -21,7 +21,6 @@ class ScalarNode(Struct, frozen=True):
 
     @property
     def is_null(self) -> bool:
-        """Whether the value is empty."""
         return not self.quoted and self.text in NULLS
 
 
@@ -31,8 +30,6 @@ class SequenceNode(Struct, frozen=True):
 
 
 class KeyValue(Struct, frozen=True):
-    """A key and its value in a mapping."""
-
     key: ScalarNode
     value: "Node"
 
@@ -44,7 +41,6 @@ class MappingNode(Struct, frozen=True):
     place: Place
 
     def get(self, key: str) -> "Node | None":
-        """Return the value of a key, None if the key is missing."""
         return next((entry.value for entry in self.entries if entry.key.text == key), None)
 
     def __iter__(self) -> Iterator[KeyValue]:

@@ -162,8 +162,6 @@ class Either(Struct, frozen=True):
 
 
 class Maybe(Struct, frozen=True):
-    """An optional value."""
-
     inner: "Shape"
 
     @property
@@ -176,8 +174,6 @@ class Maybe(Struct, frozen=True):
 
 
 class WithPlace(Struct, frozen=True):
-    """A value together with its place."""
-
     inner: "Shape"
 
     @property

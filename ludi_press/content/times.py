@@ -67,7 +67,6 @@ def _unreadable(text: str) -> UnreadableError:
 
 
 def _clock(text: str, year: int, month: int, day: int, hour: int, minute: int, second: int) -> datetime:
-    """Return the date and clock time, without a zone."""
     if year not in YEARS:
         years = f"the years {YEARS[0]} to {YEARS[-1]}"
         raise UnreadableError("no-such-date", f"the year {year} is too far away", f"only {years} can be written")

@@ -59,8 +59,6 @@ def say(message_id: str, /, **args: "Phrase | str") -> Message:
 
 
 class Align(StrEnum):
-    """The alignment of a column's cells."""
-
     LEFT, CENTRE, RIGHT = "left", "centre", "right"
 
 

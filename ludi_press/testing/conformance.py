@@ -351,7 +351,6 @@ def check_orders(trial: Trial) -> list[str]:
 
 
 def _with_orders(tree: MappingNode, orders: Node) -> MappingNode:
-    """Return the turn file with other orders."""
     entries = (KeyValue(entry.key, orders if entry.key.text == "orders" else entry.value) for entry in tree)
     return MappingNode(tuple(entries), tree.place)
 

@@ -156,7 +156,6 @@ def next_dice(
     """
 
     def first_after(faces: Faces) -> Wanted | None:
-        """The first missing die after these faces."""
         probe = _Probe(race, turn, no_die, host, faces, names_fights=names_fights)
         with suppress(Pending):
             play(probe)

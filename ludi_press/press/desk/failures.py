@@ -63,7 +63,6 @@ def stopped(press: Press) -> Problem | None:
 
 
 def resume(press: Press) -> None:
-    """Let the desk work again."""
     write_note(press, FAILURES, None)
 
 

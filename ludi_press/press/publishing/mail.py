@@ -160,7 +160,6 @@ def automatic(
 
 
 def _connected(mail: MailForm, secret: str) -> smtplib.SMTP:
-    """Return a connection to the server, logged in."""
     host, port, context = mail.server.value, mail.port or PORTS[mail.security], ssl.create_default_context()
     if mail.security == "tls":
         server: smtplib.SMTP = smtplib.SMTP_SSL(host, port, timeout=_PATIENCE, context=context)
@@ -178,8 +177,6 @@ def _connected(mail: MailForm, secret: str) -> smtplib.SMTP:
 
 
 class Mailing(Struct, frozen=True):
-    """Mails to send, with recipients and settings."""
-
     turn: int
     form: MailForm
     letters: tuple[PostMail, ...]
@@ -243,7 +240,6 @@ def keep_post(letter: PostMail, record: SentRecord) -> None:
 
 
 def _refusal(mail: MailForm, error: Exception) -> Problem:
-    """Return the problem of a mail that the server did not take."""
     words = f"{mail.server.value} did not take the mail: {_message(error)}"
     return server_problem("mail", words, error, mail.server.place)
 
@@ -320,7 +316,6 @@ class Receipts(Struct, frozen=True):
         self.drawer.keep()
 
     def mail(self, letter: ReceiptLetter, now: datetime) -> EmailMessage:
-        """Return a receipt as a mail."""
         to = Address(letter.name, addr_spec=letter.address)
         title = subject(f"Re: {letter.subject}" if letter.subject else letter.above.split("\n")[2])
         id_ = f"<receipt.{letter.digest(self.files[letter.file])[:32]}@{domain(self.form)}>"

@@ -331,7 +331,6 @@ class _Checker(Struct, frozen=True):
         return next((name for name, text in posts if (found.turn, found.line) in lines_of(text, race)), "")
 
     def kept_posts(self, turn: int) -> Iterator[tuple[str, str]]:
-        """Yield the name and the text of each kept post of a turn."""
         for path in kept_posts(self.press, self.played.source.race, turn):
             data = read_file(self.press, path)
             if not isinstance(data, Problem):

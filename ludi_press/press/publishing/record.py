@@ -45,7 +45,6 @@ class SentRecord(Struct):
         write_atomically(self.path, write_sent(sent))
 
     def put(self, id_: str, mailed: Mailed) -> None:
-        """Write down what is known of a mail."""
         self.keep(replace(self.sent, mails={**self.sent.mails, id_: mailed}))
 
     @contextmanager
@@ -109,7 +108,6 @@ def read_record(press: Press, race: str, turn: int, errata: int = 0, language: s
 def read_post(
     press: Press, race: str, turn: int | None, format_: str, language: str | None
 ) -> Judged["tuple[Posted, SentRecord]"]:
-    """Return the post of a turn, and the record of what was sent of it."""
     from ludi_press.press.publishing.post import post  # who only looks what was sent needs none
 
     judged = post(press, race, turn, format_, None, language)

@@ -34,7 +34,6 @@ class News(Struct, frozen=True):
     failed: bool = False
 
     def as_json(self) -> str:
-        """Return the news for the page's script."""
         return json.dumps(to_builtins(self))
 
 
@@ -170,7 +169,6 @@ class Server(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        """The address of the front page."""
         return f"http://{HOST}:{self.server_port}/"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -258,7 +256,6 @@ class _Handler(SimpleHTTPRequestHandler):
         return self._send(status, "text/html; charset=utf-8", data)
 
     def _send(self, status: HTTPStatus, kind: str, data: bytes) -> io.BytesIO:
-        """Send the headers, and return the body."""
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(data)))

@@ -212,7 +212,6 @@ class WikiChange(Struct, frozen=True):
 
     @property
     def is_new_text(self) -> bool:
-        """Whether the page would change."""
         return self.before is None or _as_kept(self.before.text) != _as_kept(self.text)
 
     def difference(self) -> str:
@@ -249,7 +248,6 @@ class WikiChange(Struct, frozen=True):
         self.record.keep_post(f"turn{self.turn}.wiki", self.text)
 
     def note(self, pages: Mapping[str, int] = {}, pictures: Mapping[str, str] = {}) -> None:
-        """Record what the wiki has taken."""
         record, api = self.record, self.form.api.value
         old = record.sent.wikis.get(api, OnWiki())
         new = OnWiki({**old.pages, **pages}, {**old.pictures, **pictures})

@@ -43,7 +43,6 @@ Tables = dict[str, list[tuple[str, str]]]
 
 
 def has_book(game: AnyGame, edition: str) -> bool:
-    """Return whether the game's package contains a book for this edition."""
     return isinstance(game.teller, Chronicler) and (_folder(game, edition) / f"{DEFAULT_LANGUAGE}.yaml").is_file()
 
 

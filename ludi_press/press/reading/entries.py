@@ -43,7 +43,6 @@ def entries_of(tree: Node | None) -> dict[str, Plain]:
 
 
 def kinds_of(dice: Iterable[Die]) -> dict[str, list[int]]:
-    """Return the faces of dice by the names of the dice."""
     return {die.name: list(die.faces) for die in dice}
 
 

@@ -34,7 +34,6 @@ _ANY: Final = "see whether the file, its folder and the disk are whole, and run 
 
 
 def advice(error: OSError) -> str:
-    """Return what helps against an error of the system."""
     return _ADVICE.get(error.errno or 0, _ANY)
 
 
@@ -253,7 +252,6 @@ def asset_roots(press: Press) -> Iterator[Path]:
 
 
 def track_file(press: Press, track: str) -> Path | None:
-    """Return the file of a track, None if there is none."""
     return next((path for root in asset_roots(press) if (path := root / "tracks" / f"{track}.yaml").is_file()), None)
 
 

@@ -189,7 +189,6 @@ def _is_ours(folder: Path, path: Path, files: Mapping[str, bytes]) -> bool:
 
 
 def _holds(path: Path, data: bytes) -> bool:
-    """Return whether a file exists and has these contents."""
     return file_hash(path) == hash_of(data)
 
 

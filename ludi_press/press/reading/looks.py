@@ -59,7 +59,6 @@ class Looks:
 
 
 def read_looks(store: "Connection") -> dict[str, Look]:
-    """Return what the last build saw, from an open store."""
     rows = store.execute("SELECT name, known, CAST(places AS BLOB), CAST(found AS BLOB) FROM look")
     return {name: (known, decoded(places), decoded(found)) for name, known, places, found in rows if places}
 
@@ -70,7 +69,6 @@ def decoded(text: bytes | None) -> str:
 
 
 def encoded(text: str) -> bytes:
-    """Return a text with names of files as bytes."""
     return text.encode("utf-8", "surrogateescape")
 
 

@@ -95,7 +95,6 @@ class RaceSource(Struct, frozen=True):
 
     @property
     def teller(self) -> AnyTeller | None:
-        """What tells of the game, None without a game."""
         return self.game.teller if self.game else None
 
     @property
@@ -146,7 +145,6 @@ class RaceSource(Struct, frozen=True):
         return words.key_text(self.race, turn) if words and self.takes_words else ""
 
     def errata(self, turn: int) -> tuple[Erratum, ...]:
-        """Return the amendments of a published turn."""
         return self.seals[turn].errata if turn in self.seals else ()
 
     def seal_file(self, turn: int) -> str:
@@ -245,7 +243,6 @@ class _RaceReader(RaceReader):
             yield from same_names(tree, subjects_of(game, set_up), teams)
 
     def words(self, dice: DiceForm | None, tree: Node | None) -> RacerWords:
-        """Return the words for the draw of the start."""
         table = inside(inside(tree, "dice"), "words")
         judged = read_racer_words(dice.words, dice.public, table) if dice else Judged(NO_WORDS)
         self.problems += judged.problems

@@ -82,7 +82,6 @@ class Seasons(Struct, frozen=True):
     forms: tuple[tuple[str, ChampionshipForm], ...]
 
     def seasons(self) -> tuple[SeasonFile, ...]:
-        """Return what the archive needs of them."""
         return tuple(_season(name, form) for name, form in self.forms)
 
     def strangers(self, races: Sequence[RaceCard]) -> Iterator[Problem]:

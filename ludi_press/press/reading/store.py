@@ -61,8 +61,6 @@ class DamagedError(Exception):
 
 
 class Store:
-    """An open store."""
-
     def __init__(self, press: Press) -> None:
         self.press = press
         self._path = press.memory / STORE
@@ -173,7 +171,6 @@ class Store:
     # --- how files looked
 
     def looks(self) -> dict[str, Look]:
-        """Return what the last build saw."""
         with _told(self._path):
             return read_looks(self._db)
 
@@ -191,7 +188,6 @@ class Store:
     # --- layers and notes
 
     def layer(self, key: str) -> bytes | None:
-        """Return a still layer of pictures; None if there is none."""
         rows = self._run("SELECT data, crc FROM layer WHERE key = ?", key)
         return next((data for data, crc in rows if isinstance(data, bytes) and _crc(data, key) == crc), None)
 

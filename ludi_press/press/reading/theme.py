@@ -248,7 +248,6 @@ class _Reader(Struct):
         )
 
     def contents(self, name: str) -> bytes | None:
-        """Return the bytes of a file of the theme."""
         path = theme_file(self.press, self.name, name)
         if path is None:
             message = f"the theme {self.name} has no {name}"
@@ -372,7 +371,6 @@ class _Reader(Struct):
         return [root / "themes" / theme / "words" / f"{language}.yaml" for root in roots for theme in themes]
 
     def game_words(self, game: AnyGame | None, language: str) -> list[Path]:
-        """Yield the files of the game's own words."""
         return [package_folder(game.package) / "data" / "words" / f"{language}.yaml"] if game else []
 
     def languages(self) -> set[str]:

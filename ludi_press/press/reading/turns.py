@@ -261,7 +261,6 @@ class _Turns(Struct, frozen=True, dict=True):
 
     @cached_property
     def listing(self) -> list[Path]:
-        """Return what the folder contains."""
         return sorted(self.folder.iterdir()) if self.inside() and self.folder.is_dir() else []
 
     def inside(self) -> bool:

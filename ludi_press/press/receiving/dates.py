@@ -64,7 +64,6 @@ def date_in(text: str, near: datetime | None = None) -> Date | None:
 
 
 def _days(said: str) -> Iterator[Match[str]]:
-    """Yield the days in a text in small letters."""
     for shape in _DAYS:
         for found in shape.finditer(said):
             if "month" not in found.groupdict() or _month(found):

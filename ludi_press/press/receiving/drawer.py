@@ -43,8 +43,6 @@ class KeptStanding(Struct, frozen=True):
 
 
 class StandingFile(Struct, frozen=True):
-    """The standing orders of a race, by whose they are."""
-
     schema: str = SCHEMA
     orders: dict[str, KeptStanding] = field(default_factory=dict)
 
@@ -116,7 +114,6 @@ class StandingParser(Struct, frozen=True):
 
 
 def _named(whom: str, parties: Iterable[Party]) -> Iterable[str]:
-    """Return those of a sender's whom a text names, all if it names nobody."""
     subjects = {who: name for party in parties for who, name in party.subjects.items()}
     return (who for who, name in subjects.items() if not whom or whom in (who.casefold(), name.casefold()))
 
@@ -151,7 +148,6 @@ class ReceiptLetter(Struct, frozen=True):
         return "\n".join((self.above, *(lines or ([f"  {self.nothing}"] if self.nothing else [])), self.below))
 
     def digest(self, file: Mapping[str, Plain]) -> str:
-        """Return a hash of the text."""
         return hash_of(self.text(file).encode("utf-8", "replace"))
 
 

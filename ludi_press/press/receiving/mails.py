@@ -58,7 +58,6 @@ class _Text(Struct):
     struck: list[str] = field(default_factory=list)
 
     def begin(self, tag: str, attributes: str) -> None:
-        """Take the beginning of an element."""
         if self.skipped:
             self.inside(tag)
         elif tag in _SKIPPED or tag == "blockquote" or _marked(attributes, ("class", "id"), _QUOTE_CLASS):
@@ -92,7 +91,6 @@ class _Text(Struct):
             self.parts.append("\n")
 
     def text(self, data: str) -> None:
-        """Take text between elements."""
         if not self.skipped:
             self.parts.append(" ".join(unescape(data).split("\n")))
 

@@ -67,12 +67,10 @@ class OpenTurn(Struct, frozen=True):
 
     @property
     def words(self) -> Words:
-        """The words of the race's language."""
         return self.themed.theme.words
 
     @property
     def takes_words(self) -> bool:
-        """Whether racers' words go into the dice."""
         return self.played.source.takes_words
 
     @property
@@ -104,7 +102,6 @@ class OpenTurn(Struct, frozen=True):
         return words_of(names)
 
     def parser(self) -> Parser:
-        """Return what parses messages for this turn."""
         source = self.played.source
         checker = Checker(self.themed.game, source.set_up, self.state, self.ask)
         parties = tuple(party for writer in self.writers for party in writer.parties)
@@ -139,7 +136,6 @@ class _StartListener(Struct, frozen=True):
         return Heard((), (*found.sayings, *missing), found.word)
 
     def hear_labels(self, text: str) -> Heard:
-        """Return the word and the note of a message."""
         return self.game.hear_labels(text)
 
 

@@ -123,7 +123,6 @@ class Checker(Struct, frozen=True):
         return tuple(problem for problem in found if problem.place and problem.place.line > 1)
 
     def allows(self, entry: OrderEntry) -> bool:
-        """Whether the rules allow an order now."""
         return not any(problem.is_error for problem in self.problems(entry))
 
     def orders(self, entries: Sequence[OrderEntry]) -> Judged[Any]:
@@ -163,8 +162,6 @@ LABELS: Final = frozenset({"word", "note"})
 
 
 class Judgement(Struct, frozen=True):
-    """An entry and the game's problems with it."""
-
     entry: OrderEntry
     problems: tuple[Problem, ...] = ()
 
@@ -202,7 +199,6 @@ class ParsedMessage(Struct, frozen=True):
 
     @property
     def at(self) -> datetime | None:
-        """When it came."""
         return self.sent.message.at
 
     @property

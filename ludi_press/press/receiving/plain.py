@@ -20,7 +20,6 @@ _QUOTES: Final = str.maketrans({"\u2019": "'", "\u2018": "'", "\u00a0": " ", "\u
 
 @cache
 def _phrases() -> dict[str, dict[str, list[str]]]:
-    """Return the phrases by kind and language."""
     read: dict[str, dict[str, list[str]]] = yaml.load(_FILE.read_bytes(), _LOADER)  # noqa: S506 - it only makes texts
     return read
 

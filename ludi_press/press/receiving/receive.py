@@ -83,7 +83,6 @@ class _Reading(Struct, frozen=True):
 
     @property
     def asking(self) -> Asking:
-        """What asks the host about unclear lines."""
         return Asking(self.parser, self.question, self.open_turn.awaited)
 
     def record(self, parsed: ParsedMessage) -> MessageRecord:
@@ -324,7 +323,6 @@ def _is_of(note: Note, record: MessageRecord) -> bool:
 
 
 def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
-    """Return a message as the host's answers make it."""
     whole = parsed.sent.doubt or parsed.aim.doubt
     if not whole:
         return reading.asking.answered(parsed)
