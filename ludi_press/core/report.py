@@ -12,7 +12,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from ludi_press.core.dice.die import Roll
+from ludi_press.core.dice import Roll
 
 
 class Text(Struct, frozen=True):

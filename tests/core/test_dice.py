@@ -1,9 +1,24 @@
-"""The host's dice first, then those of an earlier build, then new ones."""
-
 import pytest
 
-from ludi_press.core.dice import D6, D20, Address, Die, HostDie, Pending, Roll, Source, TurnDice
+from ludi_press.core.dice import D6, D20, Address, Die, HostDie, Pending, Roll, Source, TurnDice, next_dice
 from ludi_press.core.problems import Place, Topic
+
+
+@pytest.mark.parametrize(
+    ("faces", "words"),
+    [
+        ((2, 3, 3, 4, 4, 4), "d6: 1 is 2, 2-3 is 3, 4-6 is 4"),
+        ((4, 5, 6, 6, 7, 7, 8, 8), "d8: 1 is 4, 2 is 5, 3-4 is 6, 5-6 is 7, 7-8 is 8"),
+        ((2, 4, 6), ""),
+    ],
+)
+def test_a_special_die_is_told_as_an_ordinary_one_shows_it(faces: tuple[int, ...], words: str) -> None:
+    assert Die("LOW", faces).on_an_ordinary_die == words
+
+
+def test_an_ordinary_die_needs_no_explanation() -> None:
+    assert (D6.on_an_ordinary_die, D6.shown) == ("", "1 to 6")
+
 
 PLACE = Place("turns/01.yaml", 7, 12, 8, "  velox: [speed 3]")
 LOW = Die("LOW", (2, 3, 3, 4, 4, 4))
@@ -95,3 +110,46 @@ def test_a_run_that_may_not_roll_says_so() -> None:
 def test_a_die_needs_a_face() -> None:
     with pytest.raises(ValueError, match="no faces"):
         Die("empty", ())
+
+
+COIN = Die("coin", (0, 1))
+
+
+def play(turn_dice: TurnDice) -> None:
+    """Roll two coins; two heads are followed by ann's die, and bob's is always rolled."""
+    heads = [turn_dice.roll(1, "ann", "coin", COIN, "R-1").face, turn_dice.roll(1, "bob", "coin", COIN, "R-2").face]
+    if heads == [1, 1]:
+        turn_dice.roll(1, "ann", "prize", D6, "R-3")
+    turn_dice.roll(2, "bob", "coin", COIN, "R-4")
+
+
+def asked(**host: list[tuple[str, int]]) -> list[str]:
+    dice = {team: tuple(HostDie(label, face, Place("x")) for label, face in thrown) for team, thrown in host.items()}
+    return [f"{one.address} {one.die.name} {one.rule}" for one in next_dice("race", 3, dice, play)]
+
+
+def test_a_die_that_depends_on_another_is_asked_after_it() -> None:
+    assert asked() == ["race/3/1/ann/coin/1 coin R-1", "race/3/1/bob/coin/1 coin R-2"]
+
+
+def test_dice_that_are_there_are_not_asked_again() -> None:
+    assert asked(ann=[("coin", 0)]) == ["race/3/1/bob/coin/1 coin R-2", "race/3/2/bob/coin/1 coin R-4"]
+    both = {"ann": [("coin", 1)], "bob": [("coin", 1)]}
+    assert asked(**both) == ["race/3/1/ann/prize/1 d6 R-3", "race/3/2/bob/coin/1 coin R-4"]
+
+
+def test_a_turn_that_has_all_its_dice_asks_none() -> None:
+    assert asked(ann=[("coin", 0)], bob=[("coin", 1), ("coin", 0)]) == []
+    assert next_dice("race", 1, {}, lambda turn_dice: None) == ()
+
+
+def test_no_more_is_tried_than_is_allowed() -> None:
+    tries = []
+
+    def many(turn_dice: TurnDice) -> None:
+        tries.append(1)
+        for number in range(9):
+            turn_dice.roll(1, "ann", f"die-{number}", D6, "R-1")
+
+    assert len(next_dice("race", 1, {}, many, 50)) == 3  # 1 + 6 + 36 tries
+    assert len(tries) == 43

@@ -10,7 +10,7 @@ from re import compile as pattern
 from struct import Struct
 from typing import Any, Final
 
-from ludi_press.core.dice.die import Address, Die
+from ludi_press.core.dice import Address, Die
 
 _FOUR_WORDS: Final = Struct(">4Q")
 _FIRST_WORD: Final = Struct(">Q")
