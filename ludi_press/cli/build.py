@@ -225,8 +225,7 @@ def run_command(press: Press, races: tuple[str, ...], *, dry: bool, asks: bool, 
     posts and seals, as desk: in press.yaml says. It can be killed and repeated at any time.
     Where hosts share a press by git, LUDI_PRESS_DESK names this desk; otherwise its machine's name does.
     """
-    from ludi_press.press.desk.failures import resume
-    from ludi_press.press.desk.run import run
+    from ludi_press.press.desk.run import resume, run
 
     if races:
         named = "press.yaml may name those that it runs, under 'desk:' as 'races: [my-race]'"
