@@ -119,6 +119,13 @@ def plain(node: Node) -> Plain:
     return {entry.key.text: plain(entry.value) for entry in node}
 
 
+def at_key(file: MappingOf[str, Plain], key: str) -> "Plain | None":
+    """Return what stands in a turn file under a section, or under somebody's name in it: "orders/velox"."""
+    section, _, who = key.partition("/")
+    held = file.get(section)
+    return held if not who else held.get(who) if isinstance(held, dict) else None
+
+
 def in_quotes(text: str) -> str:
     """Return a text as a quoted YAML value on one line."""
     return json.dumps(text, ensure_ascii=False)

@@ -127,12 +127,7 @@ def remind(
 
 def _awaited(open_turn: OpenTurn, status: RaceStatus) -> list[Sender]:
     """Return those with an address whose orders are awaited."""
-    wanted = {*status.awaited}
-    return [
-        one
-        for one in open_turn.writers
-        if one.addresses and wanted & {who for party in one.parties for who in (party.id, *party.subjects)}
-    ]
+    return [one for one in open_turn.writers if one.addresses and one.ids & {*status.awaited}]
 
 
 def _id(open_turn: OpenTurn, writer: Sender, span: str, form: MailForm) -> str:
@@ -189,9 +184,8 @@ def _kind(open_turn: OpenTurn) -> str:
 
 def _orders_open(open_turn: OpenTurn, writer: Sender) -> Iterator[Phrase]:
     """Yield the orders that are open to those whom somebody leads."""
-    own = {who for party in writer.parties for who in (party.id, *party.subjects)}
     for offer in open_turn.offers:
-        names = tuple(name for who, name in zip(offer.teams, offer.names, strict=True) if who in own)
+        names = tuple(name for who, name in zip(offer.teams, offer.names, strict=True) if who in writer.ids)
         if names and offer.orders:
             orders = (open_turn.words.say(one) for order in offer.orders for one in each_phrase(order.order))
             yield say("remind.open", whom=Listing(names), orders=Text("; ".join(orders)))

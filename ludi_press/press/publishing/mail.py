@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.edit import value_at
+from ludi_press.content.edit import mapping_at
 from ludi_press.content.messages_file import Mailed
 from ludi_press.content.nodes import Plain
 from ludi_press.content.press_file import PORTS, MailForm
@@ -338,6 +338,5 @@ def receipt_mails(press: Press, race: str) -> Judged[Receipts]:
     files: dict[str, Mapping[str, Plain]] = {}
     for file in {one.file for one in letters}:
         data = read_file(press, press.root / file)
-        held = value_at(data, ()) if isinstance(data, bytes) else None
-        files[file] = held if isinstance(held, dict) else {}
+        files[file] = mapping_at(data, ()) if isinstance(data, bytes) else {}
     return Judged(Receipts(settings.mail, letters, files, drawer))

@@ -132,11 +132,15 @@ class RaceSource(Struct, frozen=True):
             return self.commitment.secret if self.commitment else None
         return self.proof.commitment.value if self.proof else None
 
+    def turn(self, number: int) -> TurnSource | None:
+        """Return the file of a turn; None if there is none, or it cannot be read."""
+        return self.turns[number - 1] if 0 < number <= len(self.turns) else None
+
     def racer_words(self, turn: int) -> RacerWords | None:
         """Return what was contributed to the key of a turn's dice (0 is the start); None if its file cannot be read."""
         if turn == 0:
             return self.words
-        file = self.turns[turn - 1] if turn <= len(self.turns) else None
+        file = self.turn(turn)
         return file.words if file and file.whole else None
 
     def key_text(self, turn: int) -> str:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.nodes import Plain, at_key, said_plainly
 from ludi_press.core.problems import Problem
 from ludi_press.games.contract import Heard, Listener, Party, Saying, StandingOrder, StandingReader, StandingText
 from ludi_press.press.playing.vault import open_secrets
@@ -143,18 +143,12 @@ class ReceiptLetter(Struct, frozen=True):
 
     def text(self, file: Mapping[str, Plain]) -> str:
         """Return the whole text, with what stands in the turn file now."""
-        held = [(key.partition("/"), _at(file, key)) for key in self.keys]
+        held = [(key.partition("/"), at_key(file, key)) for key in self.keys]
         lines = [_line(section, who, value) for (section, _, who), value in held if value]
         return "\n".join((self.above, *(lines or ([f"  {self.nothing}"] if self.nothing else [])), self.below))
 
     def digest(self, file: Mapping[str, Plain]) -> str:
         return hash_of(self.text(file).encode("utf-8", "replace"))
-
-
-def _at(file: Mapping[str, Plain], key: str) -> "Plain | None":
-    section, _, who = key.partition("/")
-    held = file.get(section)
-    return held if not who else held.get(who) if isinstance(held, dict) else None
 
 
 def _line(section: str, who: str, value: Plain) -> str:

@@ -106,14 +106,12 @@ class OpenTurn(Struct, frozen=True):
         checker = Checker(self.themed.game, source.set_up, self.state, self.ask)
         parties = tuple(party for writer in self.writers for party in writer.parties)
         target = Target(self.race, self.ask, race_names(self.press), self.own_words)
-        now = self.ask.turn - 1
-        last, given = (self.orders_of(turn) for turn in (now - 1, now))
+        last, given = self.orders_of(self.ask.turn - 1), self.orders_of(self.ask.turn)
         return Parser(self.listener, checker, parties, target, last, given, source.takes_standing)
 
-    def orders_of(self, place: int) -> dict[str, Plain]:
-        """Return the orders in a turn file, by its place in the race."""
-        turns = self.played.source.turns
-        turn = turns[place] if 0 <= place < len(turns) else None
+    def orders_of(self, number: int) -> dict[str, Plain]:
+        """Return the orders in the file of a turn."""
+        turn = self.played.source.turn(number)
         orders = turn.orders if turn else None
         return {entry.key.text: plain(entry.value) for entry in orders} if isinstance(orders, MappingNode) else {}
 
@@ -141,7 +139,7 @@ class _StartListener(Struct, frozen=True):
 
 def _closes(source: RaceSource, number: int, asked: Ask) -> datetime | None:
     """Return when a turn closed, or will: its file may say that it was before the deadline."""
-    turn = source.turns[number - 1] if 0 < number <= len(source.turns) else None
+    turn = source.turn(number)
     return turn.closes(asked) if turn else asked.closes
 
 

@@ -24,7 +24,7 @@ def marks_as_written(open_turn: OpenTurn) -> Mapping[str, str]:
     """Return the mark of each order in the turn file, by whose it is; none while the file has mistakes."""
     number = open_turn.ask.turn
     source = read_race(open_turn.press, open_turn.race)
-    turn = source.turns[number - 1] if 0 < number <= len(source.turns) else None
+    turn = source.turn(number)
     if turn is None or open_turn.state is None:
         return {}
     game, set_up = open_turn.themed.game, source.set_up

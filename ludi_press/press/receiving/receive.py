@@ -8,10 +8,10 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.edit import value_at
+from ludi_press.content.edit import mapping_at
 from ludi_press.content.load import load
 from ludi_press.content.messages_file import MeaningKind, MessageRecord, Messages, write_messages
-from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.nodes import Plain, at_key, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Problem, has_errors
@@ -97,8 +97,7 @@ class _Reading(Struct, frozen=True):
 
     def is_ignored(self, note: Note) -> bool:
         """Return whether the host has written that a question is to be ignored."""
-        turns, place = self.open_turn.played.source.turns, self.open_turn.ask.turn - 1
-        turn = turns[place] if 0 <= place < len(turns) else None
+        turn = self.open_turn.played.source.turn(self.open_turn.ask.turn)
         return bool(turn and turn.ignores(note.who))
 
     def missing(self, after: Messages) -> list[str]:
@@ -116,8 +115,7 @@ class _Reading(Struct, frozen=True):
         """The content of the turn file before this run."""
         turn = self.open_turn
         data = read_file(turn.press, turn.press.root / turn.file)
-        found = value_at(data, turn.section) if isinstance(data, bytes) else None
-        return found if isinstance(found, dict) else {}
+        return mapping_at(data, turn.section) if isinstance(data, bytes) else {}
 
 
 def receive(
@@ -348,9 +346,7 @@ def _asked_over(
     """Return a record whose new questions name the host's own lines: they may be about these."""
     said = {}
     for key, one in fresh.said.items():
-        section, _, who = key.partition("/")
-        held = file.get(section)
-        line = held.get(who) if isinstance(held, dict) else None
+        line = at_key(file, key)
         before = old.said.get(key) if old else None
         over = before.over if before else line if line != kept.stands.get(key) else None
         said[key] = replace(one, over=over or None) if one.notes else one
@@ -401,8 +397,7 @@ def _entered(
     if editor.data != data:
         write_atomically(path, editor.data)
     _keep(open_turn, before, after)
-    file = value_at(editor.data, open_turn.section)
-    now: Mapping[str, Plain] = file if isinstance(file, dict) else {}
+    now = mapping_at(editor.data, open_turn.section)
     return Judged(
         Received(
             open_turn,

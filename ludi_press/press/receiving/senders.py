@@ -220,6 +220,11 @@ class Sender(Struct, frozen=True):
     addresses: tuple[str, ...] = ()
     accounts: tuple[str, ...] = ()
 
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of its parties and of their subjects."""
+        return frozenset(who for party in self.parties for who in party.ids)
+
 
 class SignedMessage(Struct, frozen=True):
     """A message with its writer, None if unknown; `doubt` is why the writer is uncertain.

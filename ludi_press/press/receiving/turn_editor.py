@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ludi_press.content.edit import (
     QUESTION,
     KeyPath,
+    mapping_at,
     value_at,
     with_comments,
     with_items,
@@ -86,7 +87,7 @@ def _joined(first: KeyMeaning, second: KeyMeaning) -> KeyMeaning:
 def _settled(key: str, said: KeyMeaning, parsed: ParsedMessage, awaited: Collection[str]) -> KeyMeaning:
     """Return what is said without a question of those whom the turn does not ask: they hold nothing."""
     who = key.partition("/")[2]
-    own = {one for party in parsed.parties if who in (party.id, *party.subjects) for one in (party.id, *party.subjects)}
+    own = {one for party in parsed.parties if who in party.ids for one in party.ids}
     waits = not awaited or who in awaited or (who not in _subjects(parsed.parties) and own & {*awaited})
     return said if said.kind is not MeaningKind.ASKS or waits else KeyMeaning(MeaningKind.TOLD, None, said.notes)
 
@@ -271,10 +272,10 @@ class TurnEditor(Struct):
         """Write each note as a comment below the first line that it is about, and take out those that are settled."""
         self.data = _without_questions(self.data)
         now = Messages(messages=self.messages.messages, stands=self.stands)
-        file = value_at(self.data, self.section)
+        file = mapping_at(self.data, self.section)
         found: dict[tuple[str, str, str], list[Note]] = {}
         for note in notes:
-            if not (note.holds and is_settled(note, now, file if isinstance(file, dict) else {})):
+            if not (note.holds and is_settled(note, now, file)):
                 for text in note.texts:
                     found.setdefault((note.sender, note.at, text), []).append(note)
         lines: dict[str, list[str]] = {}
