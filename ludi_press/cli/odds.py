@@ -134,9 +134,8 @@ def _data(race: str, job: Job | None, tally: PlayoutTally | None, team: str | No
 
 
 def _chances(tally: PlayoutTally, team: str) -> dict[str, dict[str, float]]:
-    return {outcome.value: _chance_data(tally, team, outcome) for outcome in Outcome}
-
-
-def _chance_data(tally: PlayoutTally, team: str, outcome: Outcome) -> dict[str, float]:
-    chance = tally.chance(team, outcome)
-    return {"count": chance.count, "low": round(chance.low, 6), "high": round(chance.high, 6)}
+    chances = {outcome.value: tally.chance(team, outcome) for outcome in Outcome}
+    return {
+        name: {"count": one.count, "low": round(one.low, 6), "high": round(one.high, 6)}
+        for name, one in chances.items()
+    }

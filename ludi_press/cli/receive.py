@@ -23,7 +23,7 @@ from ludi_press.press.reading.standing import untimed
 from ludi_press.press.receiving.messages import Inbox, joined, read_bytes, read_path
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.parsing import ParsedMessage
-from ludi_press.press.receiving.receipts import Receipt, keep_receipts, receipts
+from ludi_press.press.receiving.receipts import keep_receipts, receipts
 from ludi_press.press.receiving.receive import Received, receive
 
 _WIDTH: Final = 44
@@ -117,7 +117,8 @@ def _show(received: Received) -> None:
     for line in (*_warnings(received), *_written(received), *_left(received)):
         click.echo(line)
     for receipt in receipts(received):
-        click.echo("\n".join(("", click.style(_to(receipt), bold=True), receipt.text)))
+        to = f"--- to {receipt.name}{f' <{receipt.address}>' if receipt.address else ''}"
+        click.echo("\n".join(("", click.style(to, bold=True), receipt.text)))
 
 
 def _written(received: Received) -> Iterator[str]:
@@ -166,10 +167,6 @@ def _left(received: Received) -> Iterator[str]:
 def _key(entry: OrderEntry) -> str:
     """Return whose entry it is, with its section if that is not `orders`."""
     return entry.who if entry.section == "orders" else f"{entry.section} {entry.who}"
-
-
-def _to(receipt: Receipt) -> str:
-    return f"--- to {receipt.name}{f' <{receipt.address}>' if receipt.address else ''}"
 
 
 def _message(parsed: ParsedMessage, *, counts: bool) -> Iterator[str]:

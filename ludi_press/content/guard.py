@@ -218,7 +218,8 @@ def read_text(data: bytes, file: str) -> Judged[SourceText]:
     if problems:
         return Judged(None, problems)
     tidied = source(file, "\n".join(map(_without_tabs, text.split("\n"))) if "\t" in text else text)
-    return Judged(tidied, tuple(_hidden(tidied)) if HIDDEN.search(text) else ())
+    found = islice(_found(HIDDEN, tidied), _SHOWN) if HIDDEN.search(text) else ()
+    return Judged(tidied, tuple(hidden_character(char, place) for place, char in found))
 
 
 def _one_break(text: str) -> str:
@@ -245,12 +246,6 @@ def _forbidden(text: SourceText) -> Iterator[Problem]:
     for place, run in islice(_found(_FORBIDDEN_RUN, text), _SHOWN):
         message = f"here is {name_of(run[0])}" + (f", {len(run)} times" if len(run) > 1 else "")
         yield Problem("file-character", message, place, suggestion="take it out")
-
-
-def _hidden(text: SourceText) -> Iterator[Problem]:
-    """Yield a warning for each of the first invisible characters."""
-    for place, char in islice(_found(HIDDEN, text), _SHOWN):
-        yield hidden_character(char, place)
 
 
 def hidden_character(char: str, place: Place) -> Problem:

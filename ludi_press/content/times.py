@@ -143,7 +143,7 @@ def _skipped(clock: datetime, zone: tzinfo) -> UnreadableError:
 
 
 def _twice(first: datetime, second: datetime) -> UnreadableError:
-    early, late = (f"{time:%Y-%m-%d %H:%M}{_shown_offset(time)}" for time in (first, second))
+    early, late = (f"{time:%Y-%m-%d %H:%M}{shown_offset(time)}" for time in (first, second))
     return UnreadableError(
         "double-hour",
         f"{first:%Y-%m-%d %H:%M} occurs twice in {_city(first.tzinfo)}: the clocks go back on that day",
@@ -151,6 +151,6 @@ def _twice(first: datetime, second: datetime) -> UnreadableError:
     )
 
 
-def _shown_offset(time: datetime) -> str:
+def shown_offset(time: datetime) -> str:
     offset = f"{time:%z}"
     return f"{offset[:3]}:{offset[3:5]}"

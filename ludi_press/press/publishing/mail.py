@@ -132,7 +132,8 @@ def by_server(mail: MailForm, work: Callable[[smtplib.SMTP], Iterator[Sent]]) ->
         with _connected(mail, secret) as server:
             yield from work(server)
     except (smtplib.SMTPException, OSError) as error:
-        yield _refusal(mail, error)
+        words = f"{mail.server.value} did not take the mail: {_message(error)}"
+        yield server_problem("mail", words, error, mail.server.place)
 
 
 def automatic(
@@ -237,11 +238,6 @@ def keep_post(letter: PostMail, record: SentRecord) -> None:
     """Keep the text of a mail that was taken beside the record, without addresses and pictures."""
     head = f"Message-ID: {letter.id}\nSubject: {letter.subject}\nContent-Type: text/plain; charset=utf-8\n"
     record.keep_post(letter.file, f"{head}\n{letter.text}")
-
-
-def _refusal(mail: MailForm, error: Exception) -> Problem:
-    words = f"{mail.server.value} did not take the mail: {_message(error)}"
-    return server_problem("mail", words, error, mail.server.place)
 
 
 def _message(error: Exception) -> str:

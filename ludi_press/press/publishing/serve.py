@@ -114,20 +114,16 @@ def rebuild(press: Press, broadcast: Broadcast) -> Built:
 
 def keep_building(press: Press, broadcast: Broadcast, report: Callable[[Built], None], stop: Event) -> None:
     """Build, then again after each change until `stop` is set; `report` receives each result."""
+    from watchfiles._rust_notify import RustNotify  # `watchfiles.watch` does not tell when it starts watching
+
     while not stop.is_set():
         folders, beside = watched(press), _beside(press)
-        with _watcher(folders) as watcher:
+        with RustNotify([str(folder) for folder in folders], False, False, 0, True, True) as watcher:
             # After the watcher has started: changes during this build are seen, and built next.
             report(rebuild(press, broadcast))
             while not stop.is_set() and (watched(press), _beside(press)) == (folders, beside):
                 if _is_changed(watcher, stop):
                     report(rebuild(press, broadcast))
-
-
-def _watcher(folders: tuple[Path, ...]) -> "RustNotify":
-    from watchfiles._rust_notify import RustNotify  # `watchfiles.watch` does not tell when it starts watching
-
-    return RustNotify([str(folder) for folder in folders], False, False, 0, True, True)
 
 
 def _is_changed(watcher: "RustNotify", stop: Event) -> bool:

@@ -195,24 +195,17 @@ def _holds(path: Path, data: bytes) -> bool:
 def _files() -> dict[str, bytes]:
     """Return what every press needs; the file that makes it a press comes last."""
     games = [game for name in known_games() if (game := find_game(name))]
-    texts = {".vscode/settings.json": _dump({"yaml.schemas": _mapping()})}
-    texts |= {name: _dump(schema) for name, schema in sorted(_schemas(games).items())}
+    default = find_game(DEFAULT)
+    mapping = {f"./{hint_file(kind, default)}": files for kind, files in _MAPPED.items()} if default else {}
+    schemas = {hint_file(kind, game): SCHEMAS[kind](game) for game in games for kind in (*UP, *_MAPPED)}
+    texts = {".vscode/settings.json": _dump({"yaml.schemas": mapping})}
+    texts |= {name: _dump(schema) for name, schema in sorted(schemas.items())}
     files = {"press.yaml": _shipped("press.yaml"), ".gitignore": _shipped("gitignore")}
     return {**files, **{name: text.encode() for name, text in texts.items()}, FOUNDED: b""}
 
 
 def _shipped(name: str) -> bytes:
     return get_data(__package__, f"start/{name}") or b""
-
-
-def _mapping() -> dict[str, str]:
-    default = find_game(DEFAULT)
-    return {f"./{hint_file(kind, default)}": files for kind, files in _MAPPED.items()} if default else {}
-
-
-def _schemas(games: list[AnyGame]) -> dict[str, object]:
-    kinds = [(kind, game) for game in games for kind in (*UP, *_MAPPED)]
-    return {hint_file(kind, game): SCHEMAS[kind](game) for kind, game in kinds}
 
 
 def _dump(data: object) -> str:

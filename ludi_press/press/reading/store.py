@@ -73,7 +73,9 @@ class Store:
 
     def _run(self, words: str, *values: object) -> list[Any]:
         with _told(self._path):
-            return self._db.execute(words, [_plain(value) for value in values]).fetchall()
+            # Names of folders need not be UTF-8.
+            plain = [one.encode("utf-8", "replace").decode() if isinstance(one, str) else one for one in values]
+            return self._db.execute(words, plain).fetchall()
 
     @contextmanager
     def _whole(self, *, durable: bool = True) -> Iterator[None]:
@@ -234,11 +236,6 @@ def _part(race: str, key: str, live: int, data: bytes, crc: int) -> SitePart | N
 
 def _crc(data: bytes, *names: object) -> int:
     return crc32(data, crc32("\0".join(map(str, names)).encode("utf-8", "replace")))
-
-
-def _plain(value: object) -> object:
-    """Return a value that SQLite takes: names of folders need not be UTF-8."""
-    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
 
 
 @contextmanager

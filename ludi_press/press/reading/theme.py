@@ -181,8 +181,9 @@ def _made(
     style = style_file(reader.name)
     inlined = {name.decode(errors="replace") for name in _INLINE.findall(parts.style)}
     sheet = _with_fonts(parts.style, parts.fonts) + tones_style(parts.tones).encode() + parts.colours
+    sheets = {style: sheet, **parts.sheets}
     files = {
-        **{name: _bare(data) for name, data in {style: sheet, **parts.sheets}.items()},
+        **{name: _BESIDE.sub(lambda found: found[1] or b"", data) for name, data in sheets.items()},
         **{name: _REMARK.sub(b"", data) for name, data in parts.scripts.items()},
         **parts.scenes,
     }
@@ -201,11 +202,6 @@ def _made(
         {names[name]: data for name, data in files.items()},
         {name: data for name, data in parts.fonts.items() if name not in inlined},
     )
-
-
-def _bare(style: bytes) -> bytes:
-    """Return a style sheet without comments and indentation, which only its authors read."""
-    return _BESIDE.sub(lambda found: found[1] or b"", style)
 
 
 def _with_fonts(style: bytes, fonts: Mapping[str, bytes]) -> bytes:

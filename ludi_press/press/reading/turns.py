@@ -391,16 +391,15 @@ class _Turns(Struct, frozen=True, dict=True):
         return files, raw
 
     def seals(self) -> dict[int, Seal]:
-        files = [(int(match[1]), path) for path in self.listing if (match := _SEAL.fullmatch(path.name))]
-        return {turn: seal for turn, path in files if (seal := self.seal(turn, path))}
-
-    def seal(self, turn: int, path: Path) -> Seal | None:
-        data = self.reader.contents(path)
-        if data is None:
-            return None
-        judged = read_seal(data, self.press.shown(path), self.race, turn)
-        self.problems.extend(judged.problems)
-        return judged.value
+        seals: dict[int, Seal] = {}
+        for path in self.listing:
+            match = _SEAL.fullmatch(path.name)
+            data = self.reader.contents(path) if match else None
+            if match and data is not None:
+                judged = read_seal(data, self.press.shown(path), self.race, int(match[1]))
+                self.problems.extend(judged.problems)
+                seals |= {int(match[1]): judged.value} if judged.value else {}
+        return seals
 
     def gaps(self, turns: int, files: Collection[int]) -> Iterator[Problem]:
         """Yield problems for a lost dice file, since its dice would be rolled again, and for one without its turn."""

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from ludi_press.content.nodes import Plain, at_key, said_plainly
 from ludi_press.core.problems import Problem
@@ -116,11 +115,6 @@ class StandingParser(Struct, frozen=True):
 def _named(whom: str, parties: Iterable[Party]) -> Iterable[str]:
     subjects = {who: name for party in parties for who, name in party.subjects.items()}
     return (who for who, name in subjects.items() if not whom or whom in (who.casefold(), name.casefold()))
-
-
-def dated(orders: Mapping[str, KeptStanding], at: str) -> dict[str, KeptStanding]:
-    """Return standing orders with the time of their message."""
-    return {who: replace(one, at=at) for who, one in orders.items()}
 
 
 class ReceiptLetter(Struct, frozen=True):

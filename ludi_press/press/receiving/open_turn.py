@@ -225,9 +225,10 @@ def close(press: Press, race: str, now: datetime, *, early: bool = False) -> Jud
         played = play_race(read_race(press, race))
         state, source = status_of(played), played.source
         if state.wait is Wait.BUILD and state.turn and (early or not state.is_early(now)):
-            problem = _close_now(press, source.turn_file(state.turn), now) if state.is_early(now) else None
-            done = Closed(state.turn, source.turn_file(state.turn), (), ())
-            return Judged(None, (problem,)) if problem else Judged(done)
+            file, said, problem = source.turn_file(state.turn), closed_at(now), None
+            if state.is_early(now):
+                problem = edit_file(press, file, lambda data: with_value(data, CLOSED, said), f"closed: {said}")
+            return Judged(None, (problem,)) if problem else Judged(Closed(state.turn, file, (), ()))
         refusal = _refusal(state, Place(source.folder), now, early=early)
         if refusal or source.game is None:
             return Judged(None, (refusal,) if refusal else ())
@@ -257,12 +258,6 @@ CLOSED: Final = ("closed",)
 def closed_at(now: datetime) -> str:
     """Return what the file of a turn says that is closed before its deadline."""
     return f"{written(now)}   # before the deadline: what is sent later is for the next turn"
-
-
-def _close_now(press: Press, file: str, now: datetime) -> Problem | None:
-    """Write into the file of a turn that is complete that it is closed; return a Problem if that cannot be."""
-    said = closed_at(now)
-    return edit_file(press, file, lambda data: with_value(data, CLOSED, said), f"closed: {said}")
 
 
 def _standing(press: Press, race: str, state: RaceStatus) -> Iterator[tuple[str, Plain]]:

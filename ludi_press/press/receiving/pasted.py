@@ -29,7 +29,7 @@ class Date(Struct, frozen=True):
 
 
 _MONTHS: Final = {
-    folded(name): number for months in phrases("months").values() for number, name in enumerate(months, 1)
+    folded(name): number for months in phrases()["months"].values() for number, name in enumerate(months, 1)
 }
 _SHORTEST: Final = 3
 """The fewest letters of a month's name."""

@@ -21,7 +21,7 @@ from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.reading.standing import Note, messages_path, pruned, questions, read_kept
 from ludi_press.press.reading.write import locked, write_atomically
 from ludi_press.press.receiving.asking import NO, NOBODY, ROUNDS, YES, Asking, Question
-from ludi_press.press.receiving.drawer import Early, KeptStanding, dated, keep_standing, read_drawer, with_early
+from ludi_press.press.receiving.drawer import Early, KeptStanding, keep_standing, read_drawer, with_early
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import WORDS, Judgement, ParsedMessage, Parser
@@ -140,7 +140,7 @@ def receive(
     near = open_turn.ask.closes or open_turn.since
     single = _single((*drawer.early.get(turn, ()), *messages), known, near)
     before = _without_answers(kept.value.get(turn, Messages()), single if again else ())
-    host = question or _silent
+    host = question or (lambda about, line, doubt: "")
     others = _of_others(kept.value, turn)
     reading = _Reading(open_turn, open_turn.parser(), known, before, others, host, _own(open_turn), now)
     reasons = [(one, _not_read(reading, one)) for one in single]
@@ -196,10 +196,6 @@ def _own(open_turn: OpenTurn) -> str:
     """Return the address from which this press sends its posts, which a list brings back; "" if it sends none."""
     settings = read_settings(open_turn.press)[0]
     return parseaddr(settings.mail.from_)[1].casefold() if settings.mail else ""
-
-
-def _silent(_about: str, _written: str, _doubt: str) -> str:
-    return ""
 
 
 def _single(messages: Iterable[ReceivedMessage], known: Directory, near: datetime | None) -> list[ReceivedMessage]:
@@ -417,5 +413,6 @@ def _entered(
 
 def _standing_of(parsed: ParsedMessage) -> Mapping[str, KeptStanding]:
     """Return the standing orders of a message whose sender is certain, with its time."""
-    certain = not (parsed.aside or parsed.sent.doubt)
-    return dated(parsed.standing, in_utc(parsed.at)) if certain else {}
+    if parsed.aside or parsed.sent.doubt:
+        return {}
+    return {who: replace(one, at=in_utc(parsed.at)) for who, one in parsed.standing.items()}

@@ -61,7 +61,8 @@ def record_of(parsed: ParsedMessage, section: str, awaited: Collection[str], *, 
     said = dict[str, KeyMeaning]()
     for key, one in _said(parsed, section, takes_words=takes_words):
         said[key] = _joined(said[key], one) if key in said else one
-    told = {key: _short(_settled(key, one, parsed, awaited)) for key, one in said.items()}
+    settled = {key: _settled(key, one, parsed, awaited) for key, one in said.items()}
+    told = {key: replace(one, notes=tuple(map(_short, one.notes))) for key, one in settled.items()}
     answered = parsed.answered or parsed.sent.named
     return MessageRecord(sender, at, undated=undated, answered=answered, said=told)
 
@@ -71,9 +72,8 @@ def in_utc(moment: datetime | None) -> str:
     return moment.astimezone(UTC).isoformat(timespec="seconds") if moment else ""
 
 
-def _short(said: KeyMeaning) -> KeyMeaning:
-    """Return what is said with notes no longer than the comments of the turn file."""
-    return replace(said, notes=tuple(shortened(on_one_line(note), _LONGEST_NOTE) for note in said.notes))
+def _short(note: str) -> str:
+    return shortened(on_one_line(note), _LONGEST_NOTE)
 
 
 def _joined(first: KeyMeaning, second: KeyMeaning) -> KeyMeaning:
@@ -95,14 +95,10 @@ def _settled(key: str, said: KeyMeaning, parsed: ParsedMessage, awaited: Collect
 def _said(parsed: ParsedMessage, section: str, *, takes_words: bool) -> Iterator[tuple[str, KeyMeaning]]:
     """Yield what a message says, key by key; a key may come again."""
     if not parsed.parties:
-        yield (
-            STRANGER,
-            KeyMeaning(
-                MeaningKind.TOLD,
-                None,
-                (f"{_name(parsed.message)}: {parsed.sent.doubt or 'nobody here has this address or this name'}",),
-            ),
-        )
+        name = parsed.message.name  # never an address, since a repository may be public
+        who = name if name and "@" not in name else "somebody"
+        note = f"{who}: {parsed.sent.doubt or 'nobody here has this address or this name'}"
+        yield STRANGER, KeyMeaning(MeaningKind.TOLD, None, (note,))
         return
     keys = [f"{section}/{who}" for who in _places(parsed.parties, section)]
     if parsed.late:
@@ -132,11 +128,6 @@ def _asked(parsed: ParsedMessage, section: str, keys: list[str]) -> Iterator[tup
             found.setdefault((key, quote, kind), []).append(doubt.doubt or "")
     for (key, quote, kind), doubts in found.items():
         yield key, KeyMeaning(kind, None, (f'"{quote}": {"; ".join(dict.fromkeys(doubts))}',))
-
-
-def _name(message: ReceivedMessage) -> str:
-    """Return a stranger's name; never an address, since a repository may be public."""
-    return message.name if message.name and "@" not in message.name else "somebody"
 
 
 def _subjects(parties: Iterable[Party]) -> list[str]:
