@@ -1,6 +1,7 @@
 """Finds the press around a folder, its races, themes and tracks; tells errors of the system as Problems."""
 
 import errno
+import hashlib
 import os
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache, partial
@@ -11,11 +12,13 @@ from re import compile as pattern
 from stat import S_ISREG
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Node
 from ludi_press.content.rules import ID_PATTERN, RESERVED
 from ludi_press.content.words import ID_LENGTH, as_id, meant_or_known, shown
-from ludi_press.core.problems import Place, Problem, Severity
+from ludi_press.core.problems import Judged, Place, Problem, Severity
 
 _ADVICE: Final = {
     errno.EACCES: "change the rights of the file and of its folder",
@@ -228,6 +231,39 @@ _OUTSIDE: Final = "put what it leads to into the press, in the place of the link
 def read_asset(press: Press, path: Path) -> bytes | Problem:
     """Return the bytes of a file below one of the `asset_roots`; shipped files are read without checks."""
     return read_file(press, path) if path.is_relative_to(press.root) else path.read_bytes()
+
+
+def read_tree(press: Press, path: Path) -> Judged[Node]:
+    """Return an asset as YAML; None if it cannot be read."""
+    data = read_asset(press, path)
+    return Judged(None, (data,)) if isinstance(data, Problem) else load(data, press.shown(path))
+
+
+class FileReader(Struct):
+    """Reads files, and collects the problems with them and a hash of every byte."""
+
+    press: Press
+    problems: list[Problem] = field(default_factory=list)
+    digest: "hashlib._Hash" = field(default_factory=hashlib.sha256)
+
+    def contents(self, path: Path) -> bytes | None:
+        """Return the bytes of an asset; None if it cannot be read."""
+        data = read_asset(self.press, path)
+        if isinstance(data, Problem):
+            self.problems.append(data)
+            return None
+        self.digest.update(f"{self.press.shown(path)}\0{len(data)}\0".encode())
+        self.digest.update(data)
+        return data
+
+    def tree(self, path: Path) -> Node | None:
+        """Return an asset as YAML; None if it cannot be read."""
+        data = self.contents(path)
+        if data is None:
+            return None
+        loaded = load(data, self.press.shown(path))
+        self.problems += loaded.problems
+        return loaded.value
 
 
 @cache

@@ -172,10 +172,10 @@ def read_race(press: Press, race: str, edition: str | None = None) -> RaceSource
 
     `edition` replaces the edition of the rules that it names, to see what would differ.
     """
-    return _RaceReader(press, race, instead=edition).read()
+    return _RaceReader(press, race=race, instead=edition).read()
 
 
-class _RaceReader(RaceReader):
+class _RaceReader(RaceReader, kw_only=True):
     """Reads a race; `trees` and `data` become its Inputs; `instead` replaces its edition."""
 
     instead: str | None = None
