@@ -5,8 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ludi_press.core.dice import Die
-from ludi_press.core.problems import Judged, Topic
-from ludi_press.core.report import Ask, ScoreValue
+from ludi_press.core.problems import Topic
+from ludi_press.core.report import ScoreValue
 from ludi_press.games.circus_maximus.reading.entry import RaceForm, TurnForm, set_up_race
 from ludi_press.games.circus_maximus.reading.judging import CONDITIONS, judge_orders
 from ludi_press.games.circus_maximus.reading.orders import hear_message
@@ -46,6 +46,7 @@ class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnFor
     set_up = staticmethod(set_up_race)
     hear = staticmethod(hear_message)
     begin = staticmethod(line_up)
+    read_orders = staticmethod(judge_orders)
     resolve = staticmethod(resolve)
 
     @property
@@ -58,12 +59,6 @@ class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnFor
     def dice(self, set_up: RaceSetUp) -> tuple[Die, ...]:
         """CM-13: d6 and d20."""
         return DICE
-
-    def read_orders(
-        self, set_up: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: TurnForm
-    ) -> Judged[TurnOrders]:
-        """CM-11, CM-14: the orders of a turn file."""
-        return judge_orders(set_up, state, form)
 
     def order_of_action(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
         """CM-2.2: the order of the phases where the host drew it; empty where dice decide it."""

@@ -7,6 +7,7 @@ from typing import Final
 from ludi_press.boards.ring import Side
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place
+from ludi_press.core.report import Ask
 from ludi_press.games.circus_maximus.reading.entry import Given, OrderForm, TurnForm
 from ludi_press.games.circus_maximus.reading.orders import FallenOrder, read_form, read_text, team_orders, written
 from ludi_press.games.circus_maximus.rules.drive import COSTS
@@ -30,8 +31,10 @@ from ludi_press.games.kit.race import Holds, track_conditions
 ACTING = (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
 
 
-def judge_orders(race: RaceSetUp | None, state: RaceState | None, form: TurnForm) -> Judged[TurnOrders]:
-    """The orders of a turn; a value of None without errors: the turn is open.
+def judge_orders(
+    race: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: TurnForm
+) -> Judged[TurnOrders]:
+    """CM-11, CM-14: the orders of a turn; a value of None without errors: the turn is open.
 
     Without a race, or without a state, only what the file itself tells is judged.
     """
