@@ -51,7 +51,6 @@ class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnFor
 
     @property
     def teller(self) -> "CircusMaximusTeller":
-        """What tells of it: reports, pictures, offers, order slips."""
         from ludi_press.games.circus_maximus.teller import CircusMaximusTeller
 
         return CircusMaximusTeller()
@@ -65,7 +64,6 @@ class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnFor
         return orders.draw
 
     def data(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Json:
-        """Teams, wrecks, race order, orders and events of a turn."""
         order = (chariot.team for chariot in standings(set_up, record.after))
         orders = _orders(record.orders) if record.orders else {}
         return race_data(set_up, record, order, partial(_chariot, set_up), orders, {})

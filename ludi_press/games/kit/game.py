@@ -64,7 +64,6 @@ class OrderedGame(Game[SetUp, State, Orders, RaceForm, TurnForm]):
     hear_labels = staticmethod(hear_labels)
 
     def parties(self, set_up: SetUp) -> tuple[Party, ...]:
-        """Who sends orders, and for whom."""
         raise NotImplementedError
 
     def read_standing(self, set_up: SetUp, text: str, hear: Callable[[str], Heard]) -> StandingOrder:
@@ -97,11 +96,9 @@ class RaceGame(OrderedGame[RaceT, RaceStateT, Orders, RaceForm, TurnForm]):
     """A race of teams on a track (see `kit.race`)."""
 
     def actors(self, set_up: RaceT) -> tuple[str, ...]:
-        """The teams, in order of entry."""
         return tuple(set_up.by_id)
 
     def parties(self, set_up: RaceT) -> tuple[Party, ...]:
-        """The teams, each with its racer."""
         return team_parties(set_up.teams, set_up.drivers)
 
     def is_over(self, state: RaceStateT) -> bool:
@@ -134,11 +131,9 @@ class SchoolsGame(OrderedGame[SchoolsT, FightT, Orders, RaceForm, TurnForm]):
         return (*set_up.school_by_id, *set_up.by_id)
 
     def dice(self, set_up: SchoolsT) -> tuple[Die, ...]:
-        """Nothing but d6."""
         return (D6,)
 
     def parties(self, set_up: SchoolsT) -> tuple[Party, ...]:
-        """The schools, each with its lanista and its fighters."""
         return school_parties(set_up.schools, set_up.roster)
 
     def is_over(self, state: FightT) -> bool:
@@ -159,7 +154,6 @@ class SchoolsTeller(Teller[SchoolsT, FightT, Orders]):
     opened: Callable[[SchoolsT, FightT], Iterable[Fact]]
 
     def report(self, set_up: SchoolsT, record: TurnRecord[FightT, Orders], /) -> Report:
-        """Everything that a post or a page says about a round."""
         state, over = record.after, record.after.over
         return Report(
             game=self.id,

@@ -103,7 +103,6 @@ class TrackNames(Struct, Generic[OnTrack], frozen=True):
         return {self.set_up.drivers[team]: short for team, short in self.short.items()}
 
     def team(self, team: str | None) -> Text:
-        """The name of a team: its driver."""
         name = self.short.get(team or "") or self.set_up.drivers.get(team or "")
         return Text(name or team or "")
 
@@ -359,11 +358,9 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return tuple(index for index in found if index is not None)
 
     def last(self, team: str) -> int:
-        """The index of the last event about a team."""
         return max(index for index, event in enumerate(self.events) if event.team == team)
 
     def is_last(self, lap: int) -> bool:
-        """Whether the lap of a chariot is the last of the race."""
         return lap - self.first_lap >= self.set_up.laps - 1
 
     def corners(self, state: R, team: str) -> int:
@@ -403,7 +400,6 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
 
     @cached_property
     def short(self) -> Mapping[str, str]:
-        """The shorter names of drivers by team."""
         return short_names(self.set_up.drivers)
 
 
@@ -411,7 +407,6 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
 
 
 def entrants(set_up: SetUp) -> tuple[Entrant, ...]:
-    """Who takes part, in order of entry."""
     return tuple(
         Entrant(
             team.id,

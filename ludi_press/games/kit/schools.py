@@ -168,7 +168,6 @@ class SchoolNames(Struct, Generic[SetUpT], frozen=True):
         return {}
 
     def team(self, team: str | None) -> Phrase:
-        """The name of a fighter or a school."""
         if self.schooled and team in self.set_up.by_id:
             return self.with_school(team)
         return self.bare(team)

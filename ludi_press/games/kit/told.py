@@ -42,7 +42,6 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
 
     @property
     def kinds(self) -> Mapping[str, BeatKind]:
-        """The kinds of beats that the game knows."""
         return self.table.kinds
 
     @property

@@ -42,7 +42,6 @@ class LudiRomani(Game[SetUp, State, SeasonOrders, GameForm, SeasonForm]):
 
     @property
     def teller(self) -> "LudiRomaniTeller":
-        """What tells of it: reports, pictures, offers, order slips."""
         from ludi_press.games.ludi_romani.teller import LudiRomaniTeller
 
         return LudiRomaniTeller()

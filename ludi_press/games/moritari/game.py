@@ -40,7 +40,6 @@ class Moritari(SchoolsGame[BoutSetUp, Bout, RoundOrders, BoutForm, RoundForm]):
 
     @property
     def teller(self) -> "MoritariTeller":
-        """What tells of it: reports, pictures, offers, order slips."""
         from ludi_press.games.moritari.teller import MoritariTeller
 
         return MoritariTeller()

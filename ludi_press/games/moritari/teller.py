@@ -13,8 +13,6 @@ from ludi_press.games.moritari.telling.tell import KINDS, turn_beats, turn_log, 
 
 
 class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders]):
-    """What tells of Moritari Te Salutamus."""
-
     id = "moritari"
     beats = KINDS
     rule_forms = file_forms(Tables)

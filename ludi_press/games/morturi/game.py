@@ -39,7 +39,6 @@ class Morturi(SchoolsGame[BattleSetUp, Battle, RoundOrders, BattleForm, RoundFor
 
     @property
     def teller(self) -> "MorturiTeller":
-        """What tells of it: reports, pictures, offers, order slips."""
         from ludi_press.games.morturi.teller import MorturiTeller
 
         return MorturiTeller()

@@ -14,8 +14,6 @@ from ludi_press.games.morturi.telling.tell import KINDS, turn_beats, turn_log, t
 
 
 class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders]):
-    """What tells of Morturi Te Salutant."""
-
     id = "morturi"
     beats = KINDS
     rule_forms = file_forms(Edition)

@@ -56,7 +56,6 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]
 
     @property
     def teller(self) -> "SuperSeriesTeller":
-        """What tells of it: reports, pictures, offers, order slips."""
         from ludi_press.games.super_series.teller import SuperSeriesTeller
 
         return SuperSeriesTeller()

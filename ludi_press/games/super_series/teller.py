@@ -14,8 +14,6 @@ from ludi_press.games.super_series.telling.tell import KINDS
 
 
 class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
-    """What tells of Ludi Circenses Supremi."""
-
     beats = KINDS
     rule_forms = file_forms(Tables)
     rule_tables = staticmethod(told_tables(read_tables, rule_tables))

@@ -64,7 +64,6 @@ def phases(events: tuple[Event, ...]) -> tuple[str, ...]:
 
 
 def turn_log(set_up: RaceSetUp, record: Record) -> tuple[LogRound, ...]:
-    """The parts of a turn, in order."""
     order = phases(record.events)
     lines = Lines(record.events, record.rolls, Names.brief(set_up), TOLD)
     parts: dict[str, list[LogEntry]] = {}
@@ -263,7 +262,6 @@ CDMS: Final = (2, 1, 0, -1, -3)
 
 
 def rule_tables(charts: Charts) -> tuple[RuleTable, ...]:
-    """Every chart, in the order of the rules."""
     return (*_driving_tables(charts), *_attack_tables(charts), *_wreck_tables(charts))
 
 

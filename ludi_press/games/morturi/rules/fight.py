@@ -70,7 +70,6 @@ class Fight(UnderWay[Gladiator], kw_only=True):
 
     @property
     def over(self) -> bool:
-        """Whether the battle has ended."""
         return self.ending is not None
 
     def entrant(self, gladiator: str) -> Entrant:

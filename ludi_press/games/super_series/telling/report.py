@@ -405,7 +405,6 @@ _PARTS = {"chariot": Part.LEFT, "horses": Part.HORSES}
 
 
 def rule_tables(tables: Tables) -> Iterator[RuleTable]:
-    """Every table, in the order of the rules."""
     harm, across, columns = "tables.harm", tables.laceration.rows, "tables.target.constitution"
     yield RuleTable("SS-5.2", _speed_dice(tables))
     yield RuleTable("SS-8.3", _cornering(tables))

@@ -49,7 +49,6 @@ _STANDINGS: Final = {
 
 
 def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
-    """The scene after the turn, with the acts that led to it."""
     state, ranked = record.after, standings(set_up, record.after)
     rounds = _rounds(set_up, record)
     done = min(set_up.laps, max((chariot.lap for chariot in state.chariots), default=0))
