@@ -28,7 +28,7 @@ from ludi_press.games.kit.newsroom import (
 )
 from ludi_press.games.kit.report import centred, columns
 from ludi_press.games.kit.schools import Entered, Fallible, Fight, School, SchoolNames, SchoolsSetUp, SideStanding
-from ludi_press.games.kit.told import DramaticTurn
+from ludi_press.games.kit.told import ToldTurn
 
 SetUp = SchoolsSetUp[Entered]
 E = TypeVar("E", bound=Entered)
@@ -154,7 +154,7 @@ _ENDS: Final = ("out", "died", "beast-killed")
 """The events by which a school has one fighter less."""
 
 
-class FightTurn(DramaticTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=True, dict=True):
+class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=True, dict=True):
     """A round of a fight between schools, as its news and its beats are found."""
 
     def standings(self, state: T) -> Sequence[SideStanding[G]]:
@@ -271,7 +271,7 @@ def fight_beats(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Beat]:
     before = played.left(played.record.before)
     for school, left in played.left(played.after).items() if not played.after.over else ():
         if len(left) == 1 < len(before[school]):
-            yield played.beat("last-of-school", played.end - 1, left[0].id, school, alone=True)
+            yield played.lone_beat("last-of-school", played.end - 1, left[0].id, school)
 
 
 def won(name: str, args: Mapping[str, Phrase], about: str | None = None) -> Find:

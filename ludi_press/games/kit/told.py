@@ -73,24 +73,16 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
     def _found(self) -> dict[tuple[type[Event], ...], tuple[tuple[int, Any], ...]]:
         return {}
 
-    def told(self, kind: type[E], when: Callable[[E], bool] | None = None) -> list[tuple[int, Phrase]]:
-        """The events of a kind that satisfy `when`: their indices with the names of their teams."""
-        return [(at, self.names.team(e.team)) for at, e in self.all(kind) if when is None or when(e)]
-
-    def face(self, event: Event) -> int:
-        """The face of the last die of an event."""
-        return self.record.rolls[event.dice[-1]].face
-
-    def follows(self, cause: int, kind: type[E]) -> tuple[int, E] | None:
-        """The first event of a kind whose direct cause is the event with this index."""
-        return next(((index, event) for index, event in self.all(kind) if event.cause == cause), None)
-
     def causes(self, index: int) -> tuple[int, ...]:
         """The indices of an event and all its causes, the event first."""
         found = [index]
         while (cause := self.events[found[-1]].cause) is not None:
             found.append(cause)
         return tuple(found)
+
+    def cause(self, index: int, kind: type[E]) -> E:
+        """The nearest cause of a kind that an event has; raises StopIteration where it has none."""
+        return next(one for at in self.causes(index) if isinstance(one := self.events[at], kind))
 
     @property
     def short(self) -> Mapping[str, str]:
@@ -138,29 +130,16 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         again = tuple((name, Text(self.short[text])) for name, text in taking.items() if text in self.short)
         return Beat(kind, drama, tuple(dict.fromkeys(events)), tuple(args.items()), tuple(taking.values()), (), again)
 
+    def lone_beat(self, kind: str, index: int, *who: str) -> Beat:
+        """A beat about an event by itself; its arguments are the names of `who`."""
+        ids = dict(zip(self.kinds[kind].args, who, strict=True))
+        args = {name: self.names.team(one) for name, one in ids.items()}
+        return self.beat_of(kind, self.kinds[kind].drama, (index,), args, ids)
+
 
 def in_round(record: TurnRecord[State, Orders], event: Event) -> Moment:
     """When an event happened: its turn and round."""
     return record.turn, event.round
-
-
-class DramaticTurn(ToldTurn[SetUp, State, N], frozen=True, dict=True):
-    """A resolved turn as its beats are found."""
-
-    def beat(self, kind: str, index: int, *who: str | None, alone: bool = False, number: int | None = None) -> Beat:
-        """A beat about an event and, unless it stands `alone`, its causes.
-
-        Its arguments are the names of `who`, then the number if there is one.
-        """
-        values: list[Phrase] = [*map(self.names.team, who), *([] if number is None else [number])]
-        args = tuple(zip(self.kinds[kind].args, values, strict=True))
-        events = (index,) if alone else self.causes(index)
-        teams = tuple(team for team in who if team is not None and self.takes_part(team))
-        return Beat(kind, self.kinds[kind].drama, events, args, teams)
-
-    def cause(self, index: int, kind: type[E]) -> E:
-        """The nearest cause of a kind that an event has; raises StopIteration where it has none."""
-        return next(one for at in self.causes(index) if isinstance(one := self.events[at], kind))
 
 
 def moments(
