@@ -31,15 +31,15 @@ from ludi_press.games.kit.race import Holds, RaceSetUp, RaceState, RankedChariot
 from ludi_press.games.kit.reading.hearing import hear_labels
 from ludi_press.games.kit.reading.standing import read_standing, standing_entry
 from ludi_press.games.kit.reading.words import Named
-from ludi_press.games.kit.report import round_heading
-from ludi_press.games.kit.schools import Entered, Fight, SchoolsSetUp, school_parties
+from ludi_press.games.kit.report import GameState, round_heading
+from ludi_press.games.kit.schools import Entered, SchoolsSetUp, school_parties
 from ludi_press.games.kit.schools_telling import with_letters
 
 Edition = TypeVar("Edition")
 RaceT = TypeVar("RaceT", bound=RaceSetUp[Team, Struct])
 RaceStateT = TypeVar("RaceStateT", bound=RaceState[RankedChariot])
 SchoolsT = TypeVar("SchoolsT", bound=SchoolsSetUp[Entered])
-FightT = TypeVar("FightT", bound=Fight)
+FightT = TypeVar("FightT", bound=GameState)
 
 
 def told_tables(

@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum
 from functools import cached_property
 from itertools import groupby
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -26,27 +25,16 @@ from ludi_press.games.kit.newsroom import (
     key_of,
     newsroom,
 )
-from ludi_press.games.kit.report import centred, columns
-from ludi_press.games.kit.schools import Entered, Fallible, Fight, School, SchoolNames, SchoolsSetUp, SideStanding
+from ludi_press.games.kit.report import GameState, centred, columns
+from ludi_press.games.kit.schools import Entered, Fallible, School, SchoolNames, SchoolsSetUp, SideStanding
 from ludi_press.games.kit.told import ToldTurn
 
 SetUp = SchoolsSetUp[Entered]
 E = TypeVar("E", bound=Entered)
-S = TypeVar("S", bound=SetUp)
-T = TypeVar("T", bound=Fight)
+SchoolsT = TypeVar("SchoolsT", bound=SetUp)
+G = TypeVar("G", bound=Fallible)
+T = TypeVar("T", bound=GameState)
 Orders = TypeVar("Orders")
-
-
-class Fighting(Protocol):
-    """A fighter in a state of the fight."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def status(self) -> StrEnum: ...
-
-
-F = TypeVar("F", bound=Fighting)
 
 
 def school_words(school: School) -> Message:
@@ -81,12 +69,12 @@ def roster_board(
 
 
 def schools_chronicle(
-    set_up: S,
+    set_up: SchoolsT,
     records: Sequence[TurnRecord[T, Orders]],
-    fighters: Callable[[T], Sequence[F]],
-    standing: Callable[[F], tuple[int, ...]],
-    places_of: Callable[[S, T], Mapping[str, int]],
-    came_through: Callable[[F], bool],
+    fighters: Callable[[T], Sequence[G]],
+    standing: Callable[[G], tuple[int, ...]],
+    places_of: Callable[[SchoolsT, T], Mapping[str, int]],
+    came_through: Callable[[G], bool],
     *,
     teams: Board,
     marks: tuple[ChartMark[Phrase], ...],
@@ -101,7 +89,7 @@ def schools_chronicle(
     """
     rankings: list[Ranking] = []
     places: Mapping[str, int] = {}
-    order: list[F] = []
+    order: list[G] = []
     for record in records:
         places = places_of(set_up, record.after) if record.after.over else {}
         order = sorted(fighters(record.after), key=lambda one: (places.get(one.id, 0), standing(one)))
@@ -128,9 +116,7 @@ def with_letters(set_up: SetUp, board: Board) -> Board:
     return replace(board, note=say("board.notes", first=board.note, rest=note) if board.note else note)
 
 
-SchoolsT = TypeVar("SchoolsT", bound=SchoolsSetUp[Entered])
-N = TypeVar("N", bound=SchoolNames[Any])
-G = TypeVar("G", bound=Fallible)
+N = TypeVar("N", bound=SchoolNames[SetUp])
 
 WON: Final = 99
 PLACES: Final = 98
