@@ -22,7 +22,7 @@ from ludi_press.core.report import Beat, Brief, LogLine, Message, Phrase, Text, 
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names, narrate, phrase_id, said
-from ludi_press.games.kit.newsroom import HEAVIEST, NONE, REMEMBERED, Find, Memory, NewsTopic, PastDeed, key_of, keys
+from ludi_press.games.kit.newsroom import HEAVIEST, NONE, REMEMBERED, Find, Key, Memory, NewsTopic, PastDeed, key_of
 from ludi_press.games.kit.report import BeatKind, depths
 
 E = TypeVar("E", bound=Event)
@@ -93,7 +93,7 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         """Whether somebody who is named in a beat counts as taking part; a game may exclude some."""
         return True
 
-    def one(self, state: Any, who: str | None) -> Any:
+    def one(self, state: State, who: str | None) -> Any:
         """Somebody who takes part, as a state of the game has it."""
         raise NotImplementedError
 
@@ -194,6 +194,10 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     sign: str = ""
     deed: Mapping[str, str] = field(default_factory=dict)
 
+    def counts(self, event: Event) -> bool:
+        """Whether no field of an event is less than the least value."""
+        return all(getattr(event, name) >= least for name, least in self.least.items())
+
 
 class _Code(Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of beat that no single event gives: code finds it."""
@@ -260,7 +264,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                 if self.still_true(turn, beat):
                     yield beat
 
-    def still_true(self, turn: ToldTurn[SetUp, Any, N], beat: Beat) -> bool:
+    def still_true(self, turn: ToldTurn[SetUp, State, N], beat: Beat) -> bool:
         """Whether the turn ended as the phrases of a beat say."""
         wanted = self.holds.get(beat.kind)
         return wanted is None or turn.one(turn.after, beat.teams[0]).status in wanted
@@ -286,8 +290,15 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def memory(self, record: TurnRecord[State, Orders]) -> Memory:
         """The deeds of the turns before a turn."""
         earlier = reversed([*record.earlier()])
-        deeds = [PastDeed(one.turn, key) for one in earlier for key in keys(one.events, self.row)]
+        deeds = [PastDeed(one.turn, key) for one in earlier for key in self._keys(one.events)]
         return Memory(record.turn, deeds, self.blows)
+
+    def _keys(self, events: Sequence[Event]) -> Iterator[Key]:
+        """As which deeds the events of a turn are remembered."""
+        for index, event in enumerate(events):
+            row = self.row(event)
+            if row.counts(event) and (key := key_of(events, index, row.recalls)) is not None:
+                yield key
 
     def hows(self, turn: ToldTurn[SetUp, State, N], team: str, most: int) -> list[tuple[int, Message]]:
         """What befell a team on its way, in passing: the weightiest, with their events and in their order.
@@ -325,7 +336,7 @@ def _first(
     All its arguments must be there and name nobody twice; there is none where a field is less than the row's `least`.
     """
     event = turn.events[index]
-    if any(getattr(event, name) < most for name, most in row.least.items()):
+    if not row.counts(event):
         return
     for name, sources in choices.items():
         if not _holds(turn, index, row.when.get(name, "")):
