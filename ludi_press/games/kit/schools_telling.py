@@ -9,8 +9,8 @@ from typing import Any, Final, Generic, TypeVar
 from msgspec.structs import replace
 
 from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luck, Ranking, Result
-from ludi_press.core.report import Beat, Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
-from ludi_press.games.contract import TurnRecord
+from ludi_press.core.report import Beat, Board, Cell, Fact, Listing, LogRound, Message, Phrase, Report, Row, Text, say
+from ludi_press.games.contract import Teller, TurnRecord
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import (
     BEFORE_ALL,
@@ -25,7 +25,7 @@ from ludi_press.games.kit.newsroom import (
     key_of,
     newsroom,
 )
-from ludi_press.games.kit.report import GameState, centred, columns
+from ludi_press.games.kit.report import GameState, centred, columns, round_heading
 from ludi_press.games.kit.schools import Entered, Fallible, School, SchoolNames, SchoolsSetUp, SideStanding
 from ludi_press.games.kit.told import ToldTurn
 
@@ -114,6 +114,40 @@ def with_letters(set_up: SetUp, board: Board) -> Board:
     ]
     note = say("board.letters", all=Listing(tuple(told)))
     return replace(board, note=say("board.notes", first=board.note, rest=note) if board.note else note)
+
+
+class SchoolsTeller(Teller[SchoolsT, T, Orders]):
+    """What tells of a fight between schools."""
+
+    id: str
+    turn_news: Callable[[SchoolsT, TurnRecord[T, Orders]], tuple[Message, ...]]
+    turn_log: Callable[[SchoolsT, TurnRecord[T, Orders]], tuple[LogRound, ...]]
+    turn_beats: Callable[[SchoolsT, TurnRecord[T, Orders]], tuple[Beat, ...]]
+    facts: Callable[[SchoolsT, T], Sequence[Fact]]
+    status_board: Callable[[SchoolsT, T], Board]
+    final_places: Callable[[SchoolsT, T], Board]
+    winner: Callable[[SchoolsT, T], Phrase | None]
+    opened: Callable[[SchoolsT, T], Iterable[Fact]]
+
+    def report(self, set_up: SchoolsT, record: TurnRecord[T, Orders], /) -> Report:
+        state, over = record.after, record.after.over
+        return Report(
+            game=self.id,
+            race=set_up.race,
+            turn=record.turn,
+            over=over,
+            title=Text(set_up.title),
+            ask=None if over else record.ask,
+            open=() if over else tuple(self.opened(set_up, state)),
+            heading=round_heading(record),
+            facts=tuple(self.facts(set_up, state)),
+            board=with_letters(set_up, self.status_board(set_up, state)),
+            news=self.turn_news(set_up, record),
+            log=self.turn_log(set_up, record),
+            standings=self.final_places(set_up, state) if over else None,
+            leader=self.winner(set_up, state) if over else None,
+            beats=self.turn_beats(set_up, record),
+        )
 
 
 N = TypeVar("N", bound=SchoolNames[SetUp])

@@ -1,8 +1,7 @@
 """What tells of Ludi Romani: reports, pictures, offers, order slips and odds."""
 
 from ludi_press.games.contract import Teller
-from ludi_press.games.kit.game import told_tables
-from ludi_press.games.kit.judging import file_forms
+from ludi_press.games.kit.judging import file_forms, told_tables
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.rules.tables import Tables, read_tables

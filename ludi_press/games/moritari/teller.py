@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from ludi_press.games.kit.game import SchoolsTeller, told_tables
-from ludi_press.games.kit.judging import file_forms, fill_files
+from ludi_press.games.kit.judging import file_forms, fill_files, told_tables
+from ludi_press.games.kit.schools_telling import SchoolsTeller
 from ludi_press.games.moritari.rules.live import BoutSetUp, Tables
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.telling.ahead import blanks, offers, opened, order_slips

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from ludi_press.games.kit.game import SchoolsTeller, told_tables
-from ludi_press.games.kit.judging import file_forms, fill_files
+from ludi_press.games.kit.judging import file_forms, fill_files, told_tables
+from ludi_press.games.kit.schools_telling import SchoolsTeller
 from ludi_press.games.morturi.reading.forms import Edition
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
 from ludi_press.games.morturi.telling.ahead import blanks, offers, opened, order_slips

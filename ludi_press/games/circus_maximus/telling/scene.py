@@ -84,7 +84,7 @@ def _piece(
             ("endurance", Gauge(FULL - me.endurance, FULL)),
         ),
         told=_told(set_up, me, ranked.index(me) + 1, team_named(set_up, me.team)),
-        feat=podium_feat(record, me, end),
+        feat=podium_feat(record, me, partial(end, set_up, record.after)),
         far=course.progress(set_up.track, me) if on_track else None,
         lead=course.progress(set_up.track, first) if first.holds_squares else None,
     )
