@@ -177,6 +177,9 @@ _ENDS: Final = ("out", "died", "beast-killed")
 class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=True, dict=True):
     """A round of a fight between schools, as its news and its beats are found."""
 
+    def one(self, state: T, who: str | None) -> G:
+        raise NotImplementedError
+
     def standings(self, state: T) -> Sequence[SideStanding[G]]:
         """The sides in their order."""
         raise NotImplementedError
@@ -224,8 +227,8 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         if len(hits) < 2 or hits[-2][1] == getattr(out, "by", None):
             return NOTHING
         at, by = hits[-2]
-        before: Any = self.events[at]
-        return say("news.left-by", by=self.names.team(by), left=before.after)
+        left = self.fact(at, "after")
+        return say("news.left-by", by=self.names.team(by), left=left[1]) if left else NOTHING
 
     def bare(self, index: int) -> Phrase:
         """Whom an event is about, where the school is named beside."""

@@ -11,7 +11,7 @@ import pkgutil
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 import yaml
 from msgspec import Meta, Struct, convert, field
@@ -30,6 +30,13 @@ SetUp = TypeVar("SetUp")
 State = TypeVar("State")
 Orders = TypeVar("Orders")
 N = TypeVar("N", bound=Names)
+
+
+class TakesPart(Protocol):
+    """Somebody in a state of the game."""
+
+    @property
+    def status(self) -> str: ...
 
 
 class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
@@ -93,7 +100,7 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         """Whether somebody who is named in a beat counts as taking part; a game may exclude some."""
         return True
 
-    def one(self, state: State, who: str | None) -> Any:
+    def one(self, state: State, who: str | None) -> TakesPart:
         """Somebody who takes part, as a state of the game has it."""
         raise NotImplementedError
 
