@@ -7,7 +7,7 @@ from ludi_press.games.circus_maximus.telling.ahead import blanks, offers, opened
 from ludi_press.games.circus_maximus.telling.odds import Policy, plan_odds
 from ludi_press.games.circus_maximus.telling.report import chronicle, end, rule_tables, stage, status_board, turn_log
 from ludi_press.games.circus_maximus.telling.scene import turn_scene
-from ludi_press.games.circus_maximus.telling.tell import KINDS, turn_beats, turn_news
+from ludi_press.games.circus_maximus.telling.tell import TOLD, turn_beats, turn_news
 from ludi_press.games.kit.judging import file_forms, told_tables
 from ludi_press.games.kit.race_telling import RaceTeller
 from ludi_press.games.kit.report import right
@@ -15,7 +15,7 @@ from ludi_press.games.kit.report import right
 
 class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Chariot]):
     id = "circus-maximus"
-    beats = KINDS
+    beats = TOLD.arguments
     rule_forms = file_forms(Charts)
     rule_tables = staticmethod(told_tables(read_charts, rule_tables))
 

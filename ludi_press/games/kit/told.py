@@ -242,6 +242,11 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         found = {kind: BeatKind(self.weights.get(kind, w), tuple(args)) for kind, args, w in rows}
         return found | {kind: BeatKind(one.w, one.args) for kind, one in self.code.items()}
 
+    @cached_property
+    def arguments(self) -> Mapping[str, tuple[str, ...]]:
+        """The arguments of every kind of beat, as the contract of a game asks for them."""
+        return {name: kind.args for name, kind in self.kinds.items()}
+
     def row(self, event: Event) -> ToldRow:
         """The row of an event; an event without a row is not told."""
         known = (event.what, event.variant, event.rule)

@@ -8,11 +8,11 @@ from ludi_press.games.ludi_romani.rules.tables import Tables, read_tables
 from ludi_press.games.ludi_romani.telling.ahead import blanks, offers, order_slips, sheets, timetable
 from ludi_press.games.ludi_romani.telling.report import chronicle, rule_tables, turn_report
 from ludi_press.games.ludi_romani.telling.scene import turn_scene
-from ludi_press.games.ludi_romani.telling.tell import KINDS
+from ludi_press.games.ludi_romani.telling.tell import TOLD
 
 
 class LudiRomaniTeller(Teller[SetUp, State, SeasonOrders]):
-    beats = KINDS
+    beats = TOLD.arguments
     rule_forms = file_forms(Tables)
     rule_tables = staticmethod(told_tables(read_tables, rule_tables))
 

@@ -10,12 +10,12 @@ from ludi_press.games.morturi.telling.ahead import blanks, offers, opened, order
 from ludi_press.games.morturi.telling.odds import rule_tables
 from ludi_press.games.morturi.telling.report import chronicle, facts, final_places, status_board, winner
 from ludi_press.games.morturi.telling.scene import turn_scene
-from ludi_press.games.morturi.telling.tell import KINDS, turn_beats, turn_log, turn_news
+from ludi_press.games.morturi.telling.tell import TOLD, turn_beats, turn_log, turn_news
 
 
 class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders]):
     id = "morturi"
-    beats = KINDS
+    beats = TOLD.arguments
     rule_forms = file_forms(Edition)
     rule_tables = staticmethod(told_tables(partial(fill_files, edition=Edition), rule_tables))
 

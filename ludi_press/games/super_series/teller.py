@@ -11,12 +11,12 @@ from ludi_press.games.super_series.telling.ahead import blanks, offers, opened, 
 from ludi_press.games.super_series.telling.odds import Policy
 from ludi_press.games.super_series.telling.report import chronicle, end, rule_tables, stage, status_board, turn_log
 from ludi_press.games.super_series.telling.scene import turn_scene
-from ludi_press.games.super_series.telling.tell import KINDS, turn_beats, turn_news
+from ludi_press.games.super_series.telling.tell import TOLD, turn_beats, turn_news
 
 
 class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Chariot]):
     id = "super-series"
-    beats = KINDS
+    beats = TOLD.arguments
     rule_forms = file_forms(Tables)
     rule_tables = staticmethod(told_tables(read_tables, rule_tables))
 

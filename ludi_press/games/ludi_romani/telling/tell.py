@@ -14,7 +14,7 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import report
 from ludi_press.games.kit.narration import Words, narrate, with_more
 from ludi_press.games.kit.newsroom import NOTHING
-from ludi_press.games.kit.report import arguments, ranked
+from ludi_press.games.kit.report import ranked
 from ludi_press.games.kit.told import ToldTurn, read_told
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
@@ -156,9 +156,6 @@ def _(event: ev.Rowed | ev.Helped, names: Names) -> Message:
 
 TOLD: Final = read_told("ludi_press.games.ludi_romani")
 """How each event is told."""
-
-KINDS: Final = arguments(TOLD.kinds)
-"""The arguments of every kind, as the contract of a game asks for them."""
 
 
 def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
