@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ludi_press.core.dice import Die
+from ludi_press.core.dice import D6, D20, Die
 from ludi_press.core.problems import Topic
 from ludi_press.core.report import ScoreValue
 from ludi_press.games.circus_maximus.reading.entry import RaceForm, TurnForm, set_up_race
@@ -12,7 +12,7 @@ from ludi_press.games.circus_maximus.reading.judging import CONDITIONS, judge_or
 from ludi_press.games.circus_maximus.reading.orders import hear_message
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, TurnOrders
-from ludi_press.games.circus_maximus.rules.turn import DICE, line_up, resolve
+from ludi_press.games.circus_maximus.rules.turn import line_up, resolve
 from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.games.kit.game import RaceGame
 from ludi_press.games.kit.race import race_data, space_data, space_value
@@ -57,7 +57,7 @@ class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnFor
 
     def dice(self, set_up: RaceSetUp) -> tuple[Die, ...]:
         """CM-13: d6 and d20."""
-        return DICE
+        return (D6, D20)
 
     def order_of_action(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
         """CM-2.2: the order of the phases where the host drew it; empty where dice decide it."""
