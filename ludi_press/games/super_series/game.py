@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from ludi_press.core.report import Ask, ScoreValue, Term
 from ludi_press.games.contract import Heard, Json, TurnRecord
 from ludi_press.games.kit.game import RaceGame
 from ludi_press.games.kit.race import race_data, space_data, space_value
+from ludi_press.games.kit.report import plain
 from ludi_press.games.super_series.reading.entry import RaceForm, TurnForm, next_race, set_up_race
 from ludi_press.games.super_series.reading.judging import judge_orders
 from ludi_press.games.super_series.reading.orders import as_asked, hear_message
@@ -96,21 +97,14 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]
         }
 
 
+_APART: Final = ("team", "at", "lap", "on_track", "finish")
+
+
 def _chariot(track: Track, chariot: Chariot) -> Json:
     """The position and the status of a team; `place` is null until it has one."""
-    return {
-        "lap": chariot.lap,
-        **space_data(track, chariot.at),
-        "speed": chariot.speed.name,
-        "left": chariot.left,
-        "right": chariot.right,
-        "horses": chariot.horses,
-        "hurts": chariot.hurts,
-        "stunned": chariot.stunned,
-        "status": chariot.status.value,
-        "place": chariot.place,
-        **({"tractus": True} if chariot.finish and chariot.finish.dragged else {}),
-    }
+    facts = {name: value for name, value in plain(chariot).items() if name not in _APART}
+    dragged = {"tractus": True} if chariot.finish and chariot.finish.dragged else {}
+    return {"lap": chariot.lap, **space_data(track, chariot.at), **facts, **dragged}
 
 
 def _orders(record: TurnRecord[RaceState, TurnOrders]) -> Json:
