@@ -331,8 +331,14 @@ def _fits(words: Sequence[str], name: Sequence[str]) -> bool:
     return len(told) == len(words) > len(full) > 0
 
 
-def _same(first: str, second: str) -> bool:
-    return first.rstrip(".") == second.rstrip(".") or _abbreviates(first, second) or _abbreviates(second, first)
+def _same(said: str, word: str) -> bool:
+    """Return whether what is said is a word of a name, its abbreviation, or the praenomen that it abbreviates."""
+    if said.rstrip(".") == word.rstrip(".") or _abbreviates(said, word):
+        return True
+    return _abbreviates(word, said) and bool(_PRAENOMEN.fullmatch(said))
+
+
+_PRAENOMEN: Final = pattern(one_of("praenomen"))
 
 
 def _abbreviates(short: str, word: str) -> bool:
