@@ -403,7 +403,7 @@ def signature_of(text: str, writer: Sender) -> tuple[int, ...]:
     lines = text.split("\n")
     told = [number for number, line in enumerate(lines) if line.strip()]
     last = reversed(told[-_MOST_SIGNED:])
-    return tuple(takewhile(lambda number: _signs(lines[number], writer), last))
+    return tuple(takewhile(lambda number: signs(lines[number], writer), last))
 
 
 def _without_farewell(line: str) -> str:
@@ -412,7 +412,7 @@ def _without_farewell(line: str) -> str:
     return said[found.end() :] if found else said
 
 
-def _signs(line: str, writer: Sender) -> bool:
+def signs(line: str, writer: Sender) -> bool:
     """Return whether a line is a farewell, words of the writer's name, his teams in brackets, or all of these."""
     if len(line) > _LONGEST:
         return False
