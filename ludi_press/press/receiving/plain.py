@@ -69,15 +69,16 @@ def plain(text: str) -> Plain:
     found = _unstruck(kept[: 3 * LONGEST]).strip("\n")
     short = "\n".join(found[:LONGEST].split("\n")[:MOST_LINES])
     whole = len(text) <= LONGEST_WHOLE and len(lines) <= _MOST_WHOLE and len(kept) <= 3 * LONGEST and short == found
-    return Plain(short, "\n".join(signature[:7]), whole)
+    return Plain(short, "\n".join([*_unquoted(signature)][:MOST_LINES]).strip("\n")[:LONGEST], whole)
 
 
 def _signed(lines: list[str]) -> tuple[list[str], list[str]]:
-    """Return the lines above the mark of a signature, and those below it."""
+    """Return the lines above the mark of a signature, which a telephone sets too, and those below it."""
     at = next((number for number, line in enumerate(lines) if _SIGNATURE.match(line)), len(lines))
     return lines[:at], lines[at + 1 :]
 
 
+_MARK: Final = "-- "
 _SIGNATURE: Final = pattern(r"-- ?$|[\u2014\u2013]{1,2} ?$")
 
 
@@ -89,10 +90,10 @@ def _own(lines: Sequence[str]) -> list[str]:
     kept: list[str] = []
     for number, line in enumerate(lines):
         said = folded(line.strip()) if len(line) <= _LONGEST_LINE else ""
-        if _DEVICE.match(said) or _is_below(said, lines[number + 1 :]):
+        if _is_below(said, lines[number + 1 :]):
             break
-        if _RULE.match(said):
-            kept.append("")
+        if _DEVICE.match(said) or _RULE.match(said):
+            kept.append(_MARK if _DEVICE.match(said) else "")
             continue
         begin = _attribution(kept, line, said)
         if begin is None and _NAMES_SENDER.search(said) and _leads_to_quote(lines[number + 1 :]):

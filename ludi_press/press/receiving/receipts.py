@@ -200,11 +200,12 @@ class _Told(Struct, frozen=True):
                 yield words if text else self.said("standing.ended", team=Text(who))
 
     def talk(self) -> Iterator[str]:
-        """Yield the lines of the last message that were not read as orders."""
+        """Yield the lines of the last message, and of its signature, that were not read as orders."""
         lines = self.last.message.text.split("\n")
         spoken = {one.line for one in self.last.heard.sayings if not (one.said or one.doubt)}
         orders = {one.line for one in self.last.heard.sayings if one.said or one.doubt}
         yield from (lines[line].strip() for line in sorted(spoken - orders) if line < len(lines))
+        yield from self.last.below
 
 
 WORDS: Final = "words"
