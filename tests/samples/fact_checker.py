@@ -1233,8 +1233,10 @@ def _gods(page: Page, said: Mapping[str, str], act: int) -> bool:
 def _legions_then(page: Page, who: str, act: int) -> int:
     """How many legions somebody had after an act."""
     now = _legions(page.team(who)["goods"])
-    later = [one for one in page.events("handed") if one["round"] > act]
-    return now + sum(_legions(one["goods"]) * ((one["team"] == who) - (one["to"] == who)) for one in later)
+    for one in page.events("handed"):
+        if one["round"] > act:
+            now += _legions(one["goods"]) * ((one["team"] == who) - (one["to"] == who))
+    return now
 
 
 _SEA = r"(?P<sea>, over the sea by the Fates' will,)?"

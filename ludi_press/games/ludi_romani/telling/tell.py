@@ -14,8 +14,8 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import report
 from ludi_press.games.kit.narration import Words, narrate, with_more
 from ludi_press.games.kit.newsroom import NOTHING
-from ludi_press.games.kit.report import arguments, ranked
-from ludi_press.games.kit.told import DramaticTurn, read_told
+from ludi_press.games.kit.report import ranked
+from ludi_press.games.kit.told import ToldTurn, read_told
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Person, SetUp, State, Title, title
@@ -157,9 +157,6 @@ def _(event: ev.Rowed | ev.Helped, names: Names) -> Message:
 TOLD: Final = read_told("ludi_press.games.ludi_romani")
 """How each event is told."""
 
-KINDS: Final = arguments(TOLD.kinds)
-"""The arguments of every kind, as the contract of a game asks for them."""
-
 
 def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a season; none of the start."""
@@ -169,7 +166,7 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     return ranked([*TOLD.beats(played)] or _front(played))
 
 
-class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
+class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
     """A resolved season, as its news and its beats are found; its functions are the sources `turn.` of the table."""
 
     table = TOLD
@@ -284,7 +281,7 @@ def _front(played: Turn) -> Iterator[Beat]:
     """LR-4.5: who has most legions, if one alone has them; used only where the season has no other beat."""
     ranks = legion_ranks(played.after)
     if ranks and len(ranks[0][1]) == 1 and played.after.actium is None:
-        yield played.beat("strongest", 0, ranks[0][1][0])
+        yield played.lone_beat("strongest", 0, ranks[0][1][0])
 
 
 def legion_ranks(state: State) -> list[tuple[int, tuple[str, ...]]]:
