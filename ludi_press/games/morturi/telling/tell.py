@@ -242,12 +242,17 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         """MR-6.3: whether the crowd has left a school by the end of a round, and the battle goes on."""
         return not self.after.over and not self.raised(index)
 
-    def pushed(self, index: int) -> Phrase:
+    def pusher(self, index: int) -> str | None:
         """MR-2.7: who had pushed or pulled somebody in the round to the square of the last blow."""
         out = self.cause(index, ev.FellOut)
         pushes = [one for at, one in self.all(ev.Forced) if at < index and one.team == out.team and one.by != out.by]
         by = [one.by for one in pushes if one.path]
-        return say("news.pushed", by=self.names.team(by[-1])) if by else NOTHING
+        return by[-1] if by else None
+
+    def pushed(self, index: int) -> Phrase:
+        """The same as a clause."""
+        by = self.pusher(index)
+        return say("news.pushed", by=self.names.team(by)) if by else NOTHING
 
 
 def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
