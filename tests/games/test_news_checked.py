@@ -230,7 +230,7 @@ FALSE: Final = (
     ("ludi-romani", 26, "Sextus loses the last of four ships in round five."),
     ("ludi-romani", 27, "Antony leads the new order."),
     ("ludi-romani", 27, "Agrippa, Maecenas and Livia have won with the leader."),
-    ("ludi-romani", 10, "Cleopatra collects 300 000 denarii in tributum; Octavian 200 000."),
+    ("ludi-romani", 10, "Cleopatra collects 300 000 denarii in tributum, Octavian 200 000."),
     ("ludi-romani", 27, "The victors' word on Antony: “dies by the sword, unasked”; on Cassius: none."),
     ("ludi-romani", 24, "Brutus returns from the dead, led by Pluto, and may add a die to either side of a battle."),
     ("ludi-romani", 24, "Worth most in denarii: Maecenas 5 800 000, Sextus 4 600 000."),

@@ -1428,11 +1428,8 @@ def tributum(page: Page, said: Mapping[str, str]) -> bool:
     repeated, all_ = page.events("repeated"), page.now["events"]
     again = bool(repeated) and any(one["what"] == "collected" for one in all_[all_.index(repeated[0]) :])
     told: dict[str, int] = {}
-    for part in plain.split("; "):
-        pair = re.fullmatch(r"(.+?) ([\d\s]+)", part)
-        if pair is None:
-            raise KeyError(part)
-        told |= dict.fromkeys(page.all(pair[1]), number(pair[2]))
+    for names, n in re.findall(r"(.+?) ([\d\s]*\d)(?:, |$)", plain):
+        told |= dict.fromkeys(page.all(names), number(n))
     return again == bool(said["twice"]) and told == dict(real)
 
 

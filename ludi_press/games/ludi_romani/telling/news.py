@@ -36,10 +36,11 @@ PAIR: Final = 2
 """Of so many at most the participants are named too."""
 ALONE: Final = 1
 """So many sentences are a bullet: names with participants are long."""
+LATE: Final = 50
 STATE: Final = 44
 MOVED: Final = 40
 SAME: Final = 35
-"""How much the standing weighs with the seasons that are left, where it has changed, and where it has not."""
+"""How much the standing weighs near Actium, with the seasons that are left, where it has changed, and else."""
 RISE: Final = 400_000
 """A leader who rises or falls by so much is told of."""
 CLOCK: Final = 4
@@ -136,7 +137,7 @@ def _battle(played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, *, la
 
 def _legions_lost(n: int, *, last: bool) -> Message:
     """So many legions; `last`: that they are the last ones."""
-    return say("news.goods.legions.last" if last else "news.goods.legions", n=n)
+    return say("news.legions-last" if last else "news.legions-lost", n=n)
 
 
 def _sea(played: Turn, challenge: ev.Challenged) -> Phrase:
@@ -231,7 +232,7 @@ def _tributum(played: Turn) -> Iterator[Find]:
         for at, (n, who) in enumerate(ranks(taken))
     ]
     name = "tributum.twice" if twice else "tributum"
-    yield Find(41, played.end, name, {"all": in_a_row("news.then", of)}, None, NewsTopic.PLACES)
+    yield Find(46, played.end, name, {"all": in_a_row("news.next", of)}, None, NewsTopic.PLACES)
 
 
 def _gifts(played: Turn) -> Iterator[Find]:
@@ -329,7 +330,8 @@ def _worth(played: Turn) -> Iterator[Find]:
         return
     name, args = _change(played, _values(played, before), order)
     args |= {"clock": _clock(played)}
-    weight = 72 if name in ("fell", "now") else STATE if args["clock"] != NOTHING else SAME if name == "same" else MOVED
+    weight = 72 if name in ("fell", "now") else SAME if name == "same" else MOVED
+    weight = max(weight, LATE if _seasons_left(played) <= PAIR else STATE) if args["clock"] != NOTHING else weight
     yield Find(weight, played.end, f"worth.{name}", args, None, NewsTopic.HOME)
 
 

@@ -420,15 +420,14 @@ def _entry(items: list[Numbered], record: Record, lines: Lines, names: Names) ->
     head = items[0][1]
     if not isinstance(head, _HEADS) or head.team is None:
         return LogEntry("", say(f"log.{_part(items)}.head"), lines.of(items, None))
-    order = _order(items, record, names)
+    order, told = _order(items, record, names), lines.of(items, head.team)
     headline = order or say(f"log.head.{head.what}")
-    return LogEntry(
-        head.team, headline, lines.of(items, head.team), names.team(head.team), names.set_up.tone_of(head.team), order
-    )
+    team = "" if isinstance(head, ev.Passed) else head.team  # who passes has done nothing that a post tells
+    return LogEntry(team, headline, told, names.team(head.team), names.set_up.tone_of(head.team), order)
 
 
 def _order(items: list[Numbered], record: Record, names: Names) -> Message | None:
-    """MR-9.5: the plan that he carried out, and its number where he has several."""
+    """MR-9.5: the plan that he carried out, and its number where it is not his first."""
     chosen = next((event for _, event in items if isinstance(event, ev.PlanChosen)), None)
     if chosen is None or not chosen.number:
         return say(f"order.{chosen.variant}") if chosen else None
@@ -436,4 +435,4 @@ def _order(items: list[Numbered], record: Record, names: Names) -> Message | Non
     told = names.plan(plans[chosen.number - 1])
     if not told.items:
         return say("order.holds")
-    return say("order.plan" if len(plans) == 1 else "order.plan.of", plan=told, n=chosen.number)
+    return say("order.plan" if chosen.number == 1 else "order.plan.of", plan=told, n=chosen.number)
