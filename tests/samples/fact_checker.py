@@ -1268,16 +1268,21 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
     return bool(found) and (not said["sea"] or _by_sea(page, team, found[0].region))
 
 
+_BEATEN = r"(?:beaten in (?P<first>[\w ]+), )?"
+_LAST = r"loses the last (?:<n> )?legions? and is killed"
+
+
 @claim(
-    rf"<team> is dead: <again> attacks <by> in {_LATIN}, loses the last (?:<n> )?legions? and is killed\.",
-    rf"<team> is dead: <by> attacks <again> in {_LATIN}, who loses the last (?:<n> )?legions? and is killed\.",
+    rf"<team> is dead: {_BEATEN}<again> attacks <by> in {_LATIN}, {_LAST}\.",
+    rf"<team> is dead: {_BEATEN}<by> attacks <again> in {_LATIN}, who {_LAST}\.",
 )
 def slain(page: Page, said: Mapping[str, str]) -> bool:
-    team, by = page.id(said["team"]), page.id(said["by"])
-    attacker = team if " attacks " in f" {said['again']}" else None
-    lost = number(said["n"] or "one")
+    """Who was killed after losing the last legions where, and where that one had been beaten before."""
+    team, by, lost = page.id(said["team"]), page.id(said["by"]), number(said["n"] or "one")
     there = [one for one in _fought(page) if (one.loser, one.winner, one.lost[0]) == (team, by, lost)]
-    true = any(one.region == _region(said["region"]) and attacker in (None, one.attacker) for one in there)
+    there = [one for one in there if one.region == _region(said["region"])]
+    before = [one.region for one in _fought(page) if one.loser == team and there and one.act < there[0].act]
+    true = bool(there) and (not said["first"] or _region(said["first"]) in before)
     return true and bool(page.events("died", team=team, killer=by, why="victus"))
 
 

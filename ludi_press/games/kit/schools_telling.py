@@ -156,7 +156,7 @@ WON: Final = 99
 PLACES: Final = 98
 LAST: Final = 84
 WOUND: Final = 44
-FEWER: Final = 67
+FEWER: Final = 65
 STATE: Final = 41
 """Who is left: before the wounds where the number changed, else behind them where the order did."""
 SAME: Final = 31

@@ -177,11 +177,18 @@ def _end(played: Turn, ruined: list[str], challenge: ev.Challenged, ended: ev.Ba
         if [died.team] == ruined and died.why is Cause.VICTUS and died.killer in foes and died.round == ended.round + 1:
             args: Args = {"team": played.names.team(ruined[0]), "by": played.names.team(died.killer)}
             args |= {"region": played.names.region(challenge.region), "lost": _legions_lost(max(ended.lost), last=True)}
+            args |= {"beaten": _beaten(played, ruined[0], ended)}
             return "killed.own" if foes == challenge.against else "killed", args, 97
     bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
     if len(ruined) == len(bound) == 1:
         return "bound", {"to": played.names.team(bound[0].to)}, 92
     return "bare", {}, 92
+
+
+def _beaten(played: Turn, who: str, ended: ev.BattleEnded) -> Phrase:
+    """LR-5.12: where somebody who is killed after a battle had lost an earlier one of the season."""
+    lost = [fought for _, fought, end in _fought(played) if end.round < ended.round and end.loser == who]
+    return say("news.beaten", region=played.names.region(lost[-1].region)) if lost else NOTHING
 
 
 # The Senate, bonds, and money (LR-4, LR-6 to LR-8)
