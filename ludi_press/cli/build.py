@@ -135,9 +135,8 @@ def _explained(built: Built, name: str) -> str:
     if not why.differing:
         return f"site/{name}: made for the first time"
     words = ingredients()
-    return (
-        f"site/{name}: made again, since {' and '.join(dict.fromkeys(map(words.__getitem__, why.differing)))} changed"
-    )
+    differing = " and ".join(dict.fromkeys(words[one] for one in why.differing))
+    return f"site/{name}: made again, since {differing} changed"
 
 
 @click.command("serve")

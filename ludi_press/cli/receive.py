@@ -122,7 +122,6 @@ def _show(received: Received) -> None:
 
 
 def _written(received: Received) -> Iterator[str]:
-    """Yield what was written into the turn file, and what was not."""
     if received.changed:
         yield f"wrote {received.open_turn.file}"
     yield from (f"  {_key(entry)}: {said_plainly(entry.value)}" for entry in received.entered)

@@ -298,7 +298,6 @@ class _Checker(Struct, frozen=True):
             yield Problem("post-commitment", words, self.place)
 
     def differences(self, found: FoundTurn) -> Iterator[Problem]:
-        """Yield what differs between a post and the turn that stands here."""
         if found.turn >= len(self.played.turns):
             words = f"this post is of turn {found.turn}, and no such turn is resolved here"
             yield Problem("post-unplayed", words, self.place)
