@@ -164,10 +164,15 @@ class Find(Struct, frozen=True):
 
 
 def newsroom(
-    finds: Iterable[Find], short: Mapping[str, str], front: Iterable[str] = (), enough: int = ENOUGH
+    finds: Iterable[Find],
+    short: Mapping[str, str],
+    front: Iterable[str] = (),
+    enough: int = ENOUGH,
+    together: int = TOGETHER,
 ) -> tuple[Message, ...]:
-    """The bullets by weight; inside one the sentences by time. `front` are the first three of the standing.
+    """The bullets by weight; inside one at most so many sentences `together`, by time.
 
+    `front` are the first three of the standing.
     Where there are fewer than `enough` and nothing great happened, lighter sentences follow.
 
     A name is `short` after its first time, in the same sentence as `team_again`; a small number has a word beside it,
@@ -176,9 +181,9 @@ def newsroom(
     first = {*front}
     heavier = (replace(one, weight=_raised(one, first)) for one in finds)
     stories = _one_story_each(heavier)
-    bullets = [*_bullets([one for one in stories if one.weight >= QUIET])]
+    bullets = [*_bullets([one for one in stories if one.weight >= QUIET], together)]
     if len(bullets) < enough and all(one.weight < GREAT for one in stories):
-        bullets += _bullets([one for one in stories if one.weight < QUIET])
+        bullets += _bullets([one for one in stories if one.weight < QUIET], together)
     bullets.sort(key=lambda bullet: -max(one.weight for one in bullet))
     told: set[str] = set()
     return tuple(_worded(_joined(bullet), short, told) for bullet in bullets[:MOST])
@@ -212,7 +217,7 @@ def _is_told(covers: frozenset[int], told: set[int], covered: set[int]) -> bool:
     return bool(covers & told) or bool(covers and covers <= covered)
 
 
-def _bullets(finds: list[Find]) -> Iterator[list[Find]]:
+def _bullets(finds: list[Find], together: int) -> Iterator[list[Find]]:
     """The sentences of each topic, the weightiest together, each bullet in the order of events; deaths stand apart."""
 
     def bullet(find: Find) -> tuple[NewsTopic, bool]:
@@ -220,7 +225,7 @@ def _bullets(finds: list[Find]) -> Iterator[list[Find]]:
 
     for (topic, _), found in groupby(sorted(_shared(_beside(finds)), key=bullet), key=bullet):
         weighty = sorted(found, key=lambda one: -one.weight)
-        size = len(weighty) if topic is NewsTopic.FATES else TOGETHER
+        size = len(weighty) if topic is NewsTopic.FATES else together
         for first in range(0, len(weighty), size):
             yield sorted(weighty[first : first + size], key=lambda one: one.at)
 

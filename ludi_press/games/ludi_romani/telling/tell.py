@@ -174,9 +174,11 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
     def takes_part(self, one: str) -> bool:
         return one in self.set_up.roster
 
-    def waived(self, index: int) -> bool:
-        """LR-13.6: whether a rule was waived for an act."""
-        return any(one.round == self.events[index].round for _, one in self.all(ev.Waived))
+    def shipless(self, index: int) -> bool:
+        """LR-3.7, LR-13.6: whether somebody who attacks nobody crosses the sea by the will of the Fates."""
+        event, rules = self.events[index], {(one.round, one.rule) for _, one in self.all(ev.Waived)}
+        attacks = any(event.team in one.attackers for _, one in self.all(ev.Challenged))
+        return (event.round, "LR-3.7") in rules and not attacks
 
     def battle(self, index: int) -> tuple[ev.Challenged | None, ev.BattleEnded | None]:
         """The challenge of an event's act, and how its battle ended."""
@@ -209,20 +211,37 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         return isinstance(left, ev.Unfriended) and left.name in bonds and not dead
 
     def ended(self, index: int) -> Phrase | None:
-        """LR-8.4: the amicitia that is dissolved, where its last one leaves."""
-        left = [one.name for at, one in self.all(ev.Unfriended) if at >= index]
-        bonds = [bond.name for bond in self.after.amicitiae]
-        return self.names.team(left[0]) if left[0] not in (*left[1:], *bonds) else None
+        """LR-8.4: the amicitia that is dissolved where its last one leaves, unless a death tells it."""
+        left = [(at, one.name) for at, one in self.all(ev.Unfriended)]
+        name = dict(left)[index]
+        dead = {one.team for _, one in self.all(ev.Died)}
+        died = any(one.name == name and one.team in dead for _, one in self.all(ev.Unfriended))
+        last = max(at for at, other in left if other == name) == index
+        goes_on = name in [bond.name for bond in self.after.amicitiae]
+        return self.names.team(name) if last and not died and not goes_on else None
+
+    def ends(self, index: int) -> Phrase:
+        """LR-8.4: the amicitia that ends with a death."""
+        goes_on = [bond.name for bond in self.after.amicitiae]
+        left = [one.name for _, one in self.all(ev.Unfriended) if one.team == self.events[index].team]
+        ended = [Text(name) for name in left if name not in goes_on]
+        return say("news.ends", bond=ended[0]) if ended else NOTHING
 
     def inherits(self, index: int) -> Phrase:
-        """LR-9.3: who inherits what of the dead."""
+        """LR-9.3 to LR-9.5: who inherits what of the dead, and the numen who has the legions."""
         left = [one for _, one in self.all(ev.Handed) if one.cause == index and one.rule == "LR-9.3"]
         if not left:
             return NOTHING
-        goods = left[0].goods
+        goods, heir = left[0].goods, left[0].to
         for one in left[1:]:
             goods = goods.plus(one.goods)
-        return say("news.inherits", heir=self.names.team(left[0].to), goods=goods_words(goods))
+        killer = getattr(self.events[index], "killer", None)
+        tied = killer and self.record.before and self.record.before.person(heir).spouse == killer
+        tie = say("news.tie", who=self.names.team(killer)) if tied else NOTHING
+        gods = [one for _, one in self.all(ev.Handed) if one.cause == index and one.rule in ("LR-9.4", "LR-9.5")]
+        n = sum(one.goods.legions for one in gods)
+        rest = say("news.inherits.rest", numen=self.names.team(gods[0].to), n=n) if n else NOTHING
+        return say("news.inherits", heir=self.names.team(heir), tie=tie, goods=_in_words(goods), rest=rest)
 
     def taxed(self, index: int) -> bool:
         """LR-6.12: whether somebody pays by the act of an event."""
@@ -232,10 +251,6 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         """LR-4.18: whether the Ring goes to a numen."""
         event = self.events[index]
         return isinstance(event, ev.Handed) and self.after.person(event.to).is_numen
-
-    def haunted(self, index: int) -> bool:
-        """LR-9.7: whether somebody had come back from the dead in an earlier season."""
-        return self.record.before is not None and any(one.life is Life.IMAGO for one in self.record.before.people)
 
     def ten(self, index: int) -> bool:
         """LR-4.5, LR-14.5: whether a mortal, the first in the season, gets legions and reaches their limit."""
@@ -247,6 +262,19 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
             if one.goods.legions >= limit > before.person(event.to).goods.legions
         ]
         return risen[:1] == [index]
+
+
+def _in_words(goods: Goods) -> Listing:
+    """Goods as prose has them: legions of both kinds together, small numbers in words."""
+    legions = [("legions", goods.legions)] if goods.legions else []
+    rest = [(str(good), n) for good, n in goods if good not in (Good.CURIALES, Good.CLIENTARUM)]
+    spoken = ("legions", Good.CLASSES, Good.SUFFRAGIA)
+    return Listing(
+        tuple(
+            say(f"news.goods.{good}" if good in spoken else f"goods.{good}", n=money(n) if good == Good.DENARII else n)
+            for good, n in (*legions, *rest)
+        )
+    )
 
 
 def _front(played: Turn) -> Iterator[Beat]:
