@@ -166,6 +166,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def sentence(self, segment: Segment, lexicon: Lexicon, start: str) -> Sentence[T]:
         """What a sentence means by the rule `start`."""
         said = lexicon.divided(tokens_of(segment.text))
+        said = said if self.strict else lexicon.mended(said)
         line = _Line(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
         walked = [*walk(said, line.edges, self.words.silent)]
         kinds = kinds_of(walked)
