@@ -70,8 +70,17 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     denied = mutation.word == "instead" and any(one in f"{before}{mutation.sentence}".casefold() for one in DENIALS)
     reason = mutation.word in HARMLESS and bool(REASON.search(before))
     reason = reason or (mutation.word == "blork" and bool(GREETING.fullmatch(before)))
+    lone = mutation.word == "only" and orders_one_thing(game, mutation.text)
     said = mutation.word in ("if", "se") and f"{mutation.word} blocked" in mutation.text
-    return quoted or idle or denied or reason or said
+    return quoted or idle or denied or reason or lone or said
+
+
+def orders_one_thing(game: str, text: str) -> bool:
+    """Whether a text orders one team one thing: that it orders only this is nothing new."""
+    values = [entry.value for entry in hear(game, text).entries]
+    while len(values) == 1 and isinstance(values[0], dict | list):
+        values = [*(values[0].values() if isinstance(values[0], dict) else values[0])]
+    return len(values) == 1
 
 
 def silently_read(game: str, phrase: Phrase, step: int) -> list[str]:

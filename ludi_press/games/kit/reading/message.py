@@ -119,7 +119,8 @@ def _revises(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
 
 
 def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:
-    if sentence.kinds & reader.touching or ("SORRY" in sentence.kinds and sentence.named):
+    sorry = "SORRY" in sentence.kinds and sentence.named
+    if sorry or (sentence.kinds & reader.touching and not sentence.remark):
         return sentence.asked(_CHANGES)
     if sentence.begun & {"OPENER", "CHAT"} or sentence.remark:
         return sentence
