@@ -99,7 +99,7 @@ def said_of(meaning: Meaning) -> Said:
         raise UnclearError("what is ordered?")
     turn = meaning.word("turn")
     flags = (meaning.word(key) is not None for key in ("cancels", "repeats", "corrects"))
-    return Said(ids(meaning, "who"), int(turn) if turn else None, *flags)
+    return Said(ids(meaning, "who"), int(turn) if turn and turn.isdecimal() else None, *flags)
 
 
 def ids(meaning: Meaning, key: str) -> tuple[str, ...]:
