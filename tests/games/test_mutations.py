@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from itertools import islice
+from re import IGNORECASE
 from re import compile as pattern
 from re import finditer, split
 
@@ -39,6 +40,8 @@ DENIALS = (
     *("work,", "non riesce", "no es posible", "non potest", "non frusta", "non flagello"),
 )
 """Beside these, "instead" says nothing new."""
+ONE_ANSWER = pattern(r"\b(pass\w*|overtak\w*|sorpass\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b", IGNORECASE)
+"""Where "only" says what holds anyway: of an answer to what follows when passing, that no other is allowed."""
 SAMPLE = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 13
 """Each how manyth mutation is tried."""
 
@@ -70,9 +73,9 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     denied = mutation.word == "instead" and any(one in f"{before}{mutation.sentence}".casefold() for one in DENIALS)
     reason = mutation.word in HARMLESS and bool(REASON.search(before))
     reason = reason or (mutation.word == "blork" and bool(GREETING.fullmatch(before)))
-    lone = mutation.word == "only" and orders_one_thing(game, mutation.text)
+    lone = mutation.word == "only" and (orders_one_thing(game, mutation.text) or ONE_ANSWER.search(mutation.text))
     said = mutation.word in ("if", "se") and f"{mutation.word} blocked" in mutation.text
-    return quoted or idle or denied or reason or lone or said
+    return quoted or idle or denied or reason or bool(lone) or said
 
 
 def orders_one_thing(game: str, text: str) -> bool:

@@ -3,7 +3,7 @@
 The kinds of words that are named here have their words, and what they are for, in the kit's `data/orders/en.yaml`.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import dropwhile, pairwise, takewhile, zip_longest
 from typing import Final
 
@@ -77,6 +77,11 @@ def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], silent: Collect
 
 def kinds_of(words: Sequence[Lexeme]) -> frozenset[str]:
     return frozenset[str]().union(*(word.kinds for word in words))
+
+
+def named_in(words: Iterable[Lexeme]) -> frozenset[str]:
+    """The ids of all whom some words name."""
+    return frozenset(edge.value for word in words for edge in word.edges if edge.kind in NAMES)
 
 
 class Remarks(Struct, frozen=True):

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
-from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, NAMES, Lexeme, Remarks, kinds_of, walk
+from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, NAMES, Lexeme, Remarks, kinds_of, named_in, walk
 from ludi_press.games.kit.reading.segments import Segment
 from ludi_press.games.kit.reading.words import (
     COUNTED,
@@ -74,6 +74,8 @@ class Sentence(Struct, Generic[T], frozen=True):
     `bids` tells that it names somebody as orders do: another behind its first word, or the writer's own before a word.
     `begun` are the kinds of its first word; a `remark` is chat that changes no order beside it.
     `leads` tells that a word of an order stands before the first name: that order may be of somebody else.
+    `aside` are the ids of those whom its remarks name.
+    `prose` tells that it tells a story, in words that no order has; `bid` are the meanings of its words of orders.
     """
 
     line: int
@@ -90,6 +92,9 @@ class Sentence(Struct, Generic[T], frozen=True):
     begun: frozenset[str] = frozenset()
     remark: bool = False
     leads: bool = False
+    aside: frozenset[str] = frozenset()
+    prose: bool = False
+    bid: tuple[frozenset[tuple[str, str]], ...] = ()
 
     @property
     def is_chat(self) -> bool:
@@ -170,9 +175,10 @@ class OrderReader(Struct, Generic[T], frozen=True):
         line = _Line(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
         walked = [*walk(said, line.edges, self.words.silent)]
         kinds = kinds_of(walked)
-        named = frozenset(edge.value for word in walked for edge in word.edges if edge.kind in NAMES)
+        named = named_in(walked)
         rest = said if self.strict else self.remarks.without(said, walked)
         remark = (bool(said) and not rest) or line.is_signed() or kinds <= _COURTEOUS
+        kept = {token.start for token in rest}
         known: Sentence[T] = Sentence(
             segment.line,
             segment.text.strip(),
@@ -182,6 +188,9 @@ class OrderReader(Struct, Generic[T], frozen=True):
             begun=line.begun,
             remark=remark,
             leads=self._leads(walked),
+            aside=named_in(word for word in walked if said[word.at].start not in kept),
+            prose=self._is_prose(walked),
+            bid=tuple(frozenset(edge[:2] for edge in word.edges) for word in walked if word.kinds & self._bidding),
         )
         if said and not rest:
             return known
@@ -209,6 +218,19 @@ class OrderReader(Struct, Generic[T], frozen=True):
         if len(line.said) > MOST_WORDS:
             raise UnclearError(*_TOO_LONG)
         return self._read(line, start)
+
+    @property
+    def _bidding(self) -> frozenset[str]:
+        return self.strong | COUNTED
+
+    def _is_prose(self, words: Sequence[Lexeme]) -> bool:
+        """Whether a sentence tells a story: most of its words are none of orders, and it does not begin as one."""
+        if sum(word.kinds == _STRANGE for word in words) < _LEAST_PROSE:
+            return False
+        bids = words[0].kinds == _STRANGE and words[1].article
+        begins = bids or words[0].kinds & (self.words.own | {"THEN", "AND", "OR", "BUT", "WILL", "I"})
+        reports = any("REPORT" in word.kinds and "MILD" not in word.kinds for word in words)
+        return not (begins or reports) and kinds_of(words).isdisjoint(self.touching | {"NAME"})
 
     def _leads(self, words: Sequence[Lexeme]) -> bool:
         """Whether a word of an order stands before the first name."""
@@ -390,6 +412,9 @@ def _is_name(line: _Line, at: int) -> bool:
     return headed or (at > 0 and line.segment.text[line.said[at].start].isupper())
 
 
+_STRANGE: Final = frozenset({UNKNOWN})
+_LEAST_PROSE: Final = 3
+"""The fewest unknown words of a sentence that tells a story."""
 _FEW: Final = 4
 _LONG: Final = 5
 _LIKENESS: Final = 0.8
