@@ -40,7 +40,7 @@ DENIALS = (
     *("work,", "non riesce", "no es posible", "non potest", "non frusta", "non flagello"),
 )
 """Beside these, "instead" says nothing new."""
-ONE_ANSWER = pattern(r"\b(pass\w*|overtak\w*|sorpass\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b", IGNORECASE)
+ONE_ANSWER = pattern(r"\b(pass\w*|overtak\w*|sorpass\w*|praeteri\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b", IGNORECASE)
 """Where "only" says what holds anyway: of an answer to what follows when passing, that no other is allowed."""
 SAMPLE = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 13
 """Each how manyth mutation is tried."""

@@ -156,6 +156,8 @@ class Remarks(Struct, frozen=True):
         first, last, kinds = words[0], words[-1], rest[0].kinds
         if "BECAUSE" in kinds:
             return "BECAUSE" not in last.kinds
+        if STATEMENT in kinds or ("AND" in kinds and rest[1:] and rest[1].kinds & (_CAUSES | {"OPENER"})):
+            return last.kinds.isdisjoint(_JOINS | _BEGINS | _LINKS)
         if "SO" in kinds:
             return last.kinds.isdisjoint({"BEING", STATEMENT})
         if first.at or "BECAUSE" not in first.kinds or kinds.isdisjoint({"I", "RATHER"}) or last.end < _LEAST_REASON:

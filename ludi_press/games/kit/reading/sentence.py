@@ -194,9 +194,13 @@ class OrderReader(Struct, Generic[T], frozen=True):
         )
         if said and not rest:
             return known
-        plain = line if len(rest) == len(said) else _Line(segment, rest, lexicon.edges(rest), lexicon)
         try:
-            return replace(known, meaning=self._meaning(plain, kinds, start))
+            if len(rest) < len(said):
+                senses, _ = self._senses(self.grammar.read(start, line.edges, tells=False))
+                if len(senses) == 1:
+                    return replace(known, meaning=senses[0], aside=frozenset())
+                line = _Line(segment, rest, lexicon.edges(rest), lexicon)
+            return replace(known, meaning=self._meaning(line, kinds, start))
         except UnclearError as unclear:
             at = segment.columns(unclear.token)
             return replace(

@@ -110,6 +110,8 @@ class OrderWords(Struct, frozen=True):
     ordinary: frozenset[str]
     """Words that mean nothing to any game, and are no slips of the keys for others."""
     single: frozenset[str]
+    bare: Mapping[str, str]
+    """Words with an apostrophe by what they are without it: dont."""
     own: frozenset[str]
     labels: Mapping[str, str]
     praenomina: Mapping[str, frozenset[str]]
@@ -161,9 +163,10 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
                     add_phrase(phrases, _split(spread), kind, value)
     spoken = (phrase for group in phrases.values() for phrase in group if phrase.kind not in (PRAENOMEN, TYPE))
     single = frozenset(word for phrase in spoken for word in phrase.words) | silent
+    bare = {word.replace("'", ""): word for word in sorted(single) if "'" in word.strip("'")}
     alone = {first: frozenset(one.kind for one in group) for (first, second), group in phrases.items() if not second}
     forms, known = tuple(patterns), _praenomina(phrases)
-    return OrderWords(longest_first(phrases), forms, silent, ordinary, single, frozenset(own), labels, known, alone)
+    return OrderWords(longest_first(phrases), forms, silent, ordinary, single, bare, frozenset(own), labels, known, alone)
 
 
 def _praenomina(phrases: Mapping[tuple[str, str], Iterable[Phrase]]) -> dict[str, frozenset[str]]:
@@ -305,6 +308,8 @@ class Lexicon(Struct, frozen=True):
         return [Token(self._meant(token.text), token.start, token.end) for token in said]
 
     def _meant(self, word: str) -> str:
+        if word in self.words.bare and not self.knows(word):
+            return self.words.bare[word]
         if len(word) < _LEAST_MENDED or self.anybody or word in self.words.ordinary or not word.isalpha() or self.knows(word):
             return word
         known = {one for one in _unslipped(word) if one in self.words.single or one in self.called}

@@ -49,11 +49,12 @@ class OrderStep(Struct, frozen=True):
 
 
 class Refused(Struct, frozen=True):
-    """What is not to be done: an act, any displacement, or an attack; with a side or a target only such a one."""
+    """What is not to be done: an act, or any displacement; with lanes, a side or a target only such a one."""
 
     act: str
     side: Side | None = None
     target: str | None = None
+    lanes: int = 0
 
     def __str__(self) -> str:
         return f"no {self.act or self.target}"
@@ -62,7 +63,7 @@ class Refused(Struct, frozen=True):
         """Whether an order is refused."""
         act = not self.act or self.act == order.act or (self.act == _ANY and bool(order.lanes))
         side = self.side in (None, order.side, order.toward)
-        return act and side and self.target in (None, order.target)
+        return act and side and self.target in (None, order.target) and self.lanes in (0, order.lanes)
 
 
 _ANY: Final = "displacement"
@@ -137,7 +138,7 @@ def _group(meaning: Meaning) -> Group[Given]:
     steps = _row(meaning)
     denied = [step.order for part in meaning.parts("denied") for step in _steps(part)]
     spared = [part.word("id") for part in meaning.parts("others")]
-    corrected = (*meaning.parts("fixed"), *meaning.parts("denied"))
+    corrected = (*meaning.parts("fixed"), *meaning.parts("denied"), *meaning.parts("refused"))
     strikes = any(step.word("strike") or step.word("ferit") for step in meaning.parts("steps"))
     if strikes and any(_is_side(step) for step in corrected):
         raise UnclearError("a displacement, or the side of the attack?", "write the whole order anew")
@@ -153,8 +154,11 @@ def _group(meaning: Meaning) -> Group[Given]:
 
 
 def _refused(meaning: Meaning) -> Refused:
-    act = _ANY if meaning.word("shift") else meaning.word("drive") or meaning.word("double") or meaning.word("strike")
-    return Refused(act or "", _SIDES.get(meaning.word("side") or meaning.word("wheel") or ""), meaning.word("target"))
+    verb = next(filter(None, map(meaning.word, ("drive", "double", "strike", "ferit"))), "")
+    side = _SIDES.get(meaning.word("side") or meaning.word("wheel") or "")
+    lanes = meaning.word("lanes") or meaning.word("size") or ""
+    act = _ANY if not verb and (side or meaning.word("shift")) else verb
+    return Refused(act, side, meaning.word("target"), int(lanes) if lanes.isdecimal() else 0)
 
 
 def _asides(meaning: Meaning, steps: list[OrderStep]) -> tuple[Order, ...]:

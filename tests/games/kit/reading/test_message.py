@@ -37,7 +37,7 @@ def kinds(text: str) -> list[str]:
         ("whip\nCeler was lucky", ["order", "chat"]),
         ("whip\nGreetings to Celer", ["order", "chat"]),
         ("whip\nVelox homeward", ["order", "asked"]),
-        ("whip\nVelox", ["order", "chat"]),
+        ("whip\nVelox", ["order"]),
         ("whip\nMarcus, driver of Velox", ["order", "chat"]),
         ("What a race!", ["chat"]),
         ("Not a bad race!", ["chat"]),
