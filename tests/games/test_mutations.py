@@ -25,7 +25,7 @@ HARMLESS = ("blork", *FOREIGN.values())
 BEGINS = (
     r"because|since|as (we|he|it|the)|((in order|so as) )?to|so that|where there's|now that|too|who (has|leads)",
     r"perché|che|visto che|porque|ya que|que|quia|nam|siamo|sono|voy",
-    r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel)|i'm|i've had|i don't like",
+    r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel|have|had)|i'm|i've|we've|i don't like",
     r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
     r"i fear|i hope|they are|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
     r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
@@ -40,7 +40,9 @@ DENIALS = (
     *("work,", "non riesce", "no es posible", "non potest", "non frusta", "non flagello"),
 )
 """Beside these, "instead" says nothing new."""
-ONE_ANSWER = pattern(r"\b(pass\w*|overtak\w*|sorpass\w*|praeteri\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b", IGNORECASE)
+ONE_ANSWER = pattern(
+    r"\b(pass\w*|overtak\w*|sorpass\w*|praeteri\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b", IGNORECASE
+)
 """Where "only" says what holds anyway: of an answer to what follows when passing, that no other is allowed."""
 SAMPLE = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 13
 """Each how manyth mutation is tried."""

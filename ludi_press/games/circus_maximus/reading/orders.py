@@ -64,13 +64,14 @@ Keys = tuple[tuple[str, Any], ...]
 class Given(Told, frozen=True):
     """CM-11.1: what a team is ordered, by the keys of a turn file, or while its man is behind his horses or on foot.
 
-    It does not attack those who are `spared`; with `only` nothing else is ordered.
+    It does not attack those who are `spared`; with `only` nothing else is ordered, and with `stays` it keeps its lane.
     """
 
     keys: Keys = ()
     fallen: FallenOrder | None = None
     spared: tuple[Attack, ...] = ()
     only: bool = False
+    stays: bool = False
 
     def value(self) -> Plain:
         """What a turn file says of it."""
@@ -90,7 +91,7 @@ def sense(meaning: Meaning) -> Sense[Given]:
     if attacks and meaning.word("peace"):
         raise UnclearError("is there an attack, or none?", "write the attacks alone")
     only = meaning.word("only") is not None
-    told = Given(keys, _fallen(fallen) if fallen else None, spared, only=only)
+    told = Given(keys, _fallen(fallen) if fallen else None, spared, only, meaning.word("stays") is not None)
     return sense_of(meaning, [Group(told=told)] if told != Given() else [])
 
 
@@ -277,7 +278,8 @@ class Orders(Subjects[Given]):
             elif told.setdefault(key, value) != value:
                 raise UnclearError(f"'{key}' is said twice", "write it once")
         spared, only = first.spared + second.spared, first.only or second.only
-        return Given(_in_order(told), second.fallen or first.fallen, spared, only)
+        stays = first.stays or second.stays
+        return Given(_in_order(told), second.fallen or first.fallen, spared, only, stays)
 
     def meant(self, who: Sequence[str], told: Given) -> Given:
         """The orders; whom an attack on him means is the target of the attack before, if there is one alone."""
@@ -316,6 +318,8 @@ class Orders(Subjects[Given]):
             return f"{who}: is this one attacked, or not?"
         if told.spared and not attacks:
             return f"{who}: is anybody else attacked?"
+        if told.stays and any(step.kind in (StepKind.OUT, StepKind.IN) for step in dict(told.keys).get("path", ())):
+            return f"{who}: does it keep its lane, or not?"
         if told.only and len(told.keys) > 1:
             return f"{who}: is this the only order?"
         return None

@@ -33,7 +33,7 @@ _ENDS: Final = frozenset(",;-")
 """The marks of which one is left in the place of a remark."""
 _LINKS: Final = frozenset({"AND", "SO", "THINK"})
 """Kinds of words before a remark: "and I think"."""
-_OTHERS: Final = frozenset({"NAME", "ALL", "BODY", "ANY"})
+_OTHERS: Final = frozenset({"NAME", "ALL", "BODY", "ANY", "HORSES"})
 """Kinds of words for others than the writer and his own."""
 _LEAST_REASON: Final = 3
 """The fewest words of a reason that stands first, without a mark behind it."""
@@ -160,7 +160,12 @@ class Remarks(Struct, frozen=True):
             return last.kinds.isdisjoint(_JOINS | _BEGINS | _LINKS)
         if "SO" in kinds:
             return last.kinds.isdisjoint({"BEING", STATEMENT})
-        if first.at or "BECAUSE" not in first.kinds or kinds.isdisjoint({"I", "RATHER"}) or last.end < _LEAST_REASON:
+        if (
+            first.at
+            or "BECAUSE" not in first.kinds
+            or kinds.isdisjoint({"I", "RATHER", "ONLY"})
+            or last.end < _LEAST_REASON
+        ):
             return False
         clause = [*takewhile(lambda word: word.text != ":" and word.text not in CLAUSE_MARKS, rest)]
         return last.kinds.isdisjoint(_JOINS) and not kinds_of(clause).isdisjoint(self.strong)
@@ -189,7 +194,8 @@ def _without_counts(words: Sequence[Lexeme]) -> Iterator[Lexeme]:
 
 def _tells_of_another(words: Sequence[Lexeme]) -> bool:
     """Whether a clause tells how somebody else is: "Celer is in my way", "Celer has hurt me"."""
-    return len(words) > _LEAST and "NAME" in words[0].kinds and "BEING" in words[1].kinds
+    subject = words[0].kinds
+    return len(words) > _LEAST and "BEING" in words[1].kinds and bool(subject & _OTHERS or subject == {UNKNOWN})
 
 
 def _does_another(words: Sequence[Lexeme], strong: frozenset[str]) -> bool:

@@ -177,7 +177,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
         kinds = kinds_of(walked)
         named = named_in(walked)
         rest = said if self.strict else self.remarks.without(said, walked)
-        remark = (bool(said) and not rest) or line.is_signed() or kinds <= _COURTEOUS
+        idle = kinds <= _COURTEOUS or (line.is_signed() and kinds.isdisjoint(self.touching))
+        remark = (bool(said) and not rest) or idle
         kept = {token.start for token in rest}
         known: Sentence[T] = Sentence(
             segment.line,

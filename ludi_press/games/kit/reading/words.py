@@ -166,7 +166,9 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     bare = {word.replace("'", ""): word for word in sorted(single) if "'" in word.strip("'")}
     alone = {first: frozenset(one.kind for one in group) for (first, second), group in phrases.items() if not second}
     forms, known = tuple(patterns), _praenomina(phrases)
-    return OrderWords(longest_first(phrases), forms, silent, ordinary, single, bare, frozenset(own), labels, known, alone)
+    return OrderWords(
+        longest_first(phrases), forms, silent, ordinary, single, bare, frozenset(own), labels, known, alone
+    )
 
 
 def _praenomina(phrases: Mapping[tuple[str, str], Iterable[Phrase]]) -> dict[str, frozenset[str]]:
@@ -310,7 +312,13 @@ class Lexicon(Struct, frozen=True):
     def _meant(self, word: str) -> str:
         if word in self.words.bare and not self.knows(word):
             return self.words.bare[word]
-        if len(word) < _LEAST_MENDED or self.anybody or word in self.words.ordinary or not word.isalpha() or self.knows(word):
+        if (
+            len(word) < _LEAST_MENDED
+            or self.anybody
+            or word in self.words.ordinary
+            or not word.isalpha()
+            or self.knows(word)
+        ):
             return word
         known = {one for one in _unslipped(word) if one in self.words.single or one in self.called}
         return known.pop() if len(known) == 1 else word
