@@ -3,9 +3,8 @@
 import os
 from collections.abc import Iterator
 from itertools import islice
-from re import IGNORECASE
+from re import IGNORECASE, finditer, split
 from re import compile as pattern
-from re import finditer, split
 
 import pytest
 from msgspec import Struct
@@ -25,7 +24,8 @@ HARMLESS = ("blork", *FOREIGN.values())
 BEGINS = (
     r"because|since|as (we|he|it|the)|((in order|so as) )?to|so that|where there's|now that|too|who (has|leads)",
     r"perché|che|visto che|porque|ya que|que|quia|nam|siamo|sono|voy",
-    r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel|have|had)|i'm|i've|we've|i don't like",
+    r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel|have|had)|i'm",
+    r"i've|we've|i don't like",
     r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
     r"i fear|i hope|they are|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
     r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
