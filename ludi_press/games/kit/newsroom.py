@@ -3,11 +3,11 @@
 Everything is counted over the turns before this one, so that a turn that was posted never changes by it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import reduce
 from itertools import groupby
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -86,15 +86,6 @@ def again(now: int, turns: Sequence[int]) -> Message:
     return say("memory.nth", n=times) if times in TOLD_TIMES else say("memory.again")
 
 
-class Recalled(Protocol):
-    """The row of an event: what counts as the same deed, and the least values of fields that make it one."""
-
-    @property
-    def recalls(self) -> Mapping[str, Sequence[str]]: ...
-    @property
-    def least(self) -> Mapping[str, int]: ...
-
-
 def who_of(events: Sequence[Event], index: int, source: str) -> str | None:
     """Whom a field of an event names, or of its nearest cause of the kind before the dot; None for nobody."""
     kind, _, name = source.rpartition(".")
@@ -114,16 +105,6 @@ def key_of(events: Sequence[Event], index: int, recalls: Mapping[str, Sequence[s
         if len({*who}) == len(sources):
             return (kind, *who)
     return None
-
-
-def keys(events: Sequence[Event], rows: Callable[[Event], Recalled]) -> Iterator[Key]:
-    """The keys of a turn's events, by the table of its game."""
-    for index, event in enumerate(events):
-        row = rows(event)
-        if row.recalls and not any(getattr(event, name) < least for name, least in row.least.items()):
-            key = key_of(events, index, row.recalls)
-            if key is not None:
-                yield key
 
 
 MOST: Final = 3
@@ -183,10 +164,15 @@ class Find(Struct, frozen=True):
 
 
 def newsroom(
-    finds: Iterable[Find], short: Mapping[str, str], front: Iterable[str] = (), enough: int = ENOUGH
+    finds: Iterable[Find],
+    short: Mapping[str, str],
+    front: Iterable[str] = (),
+    enough: int = ENOUGH,
+    together: int = TOGETHER,
 ) -> tuple[Message, ...]:
-    """The bullets by weight; inside one the sentences by time. `front` are the first three of the standing.
+    """The bullets by weight; inside one at most so many sentences `together`, by time.
 
+    `front` are the first three of the standing.
     Where there are fewer than `enough` and nothing great happened, lighter sentences follow.
 
     A name is `short` after its first time, in the same sentence as `team_again`; a small number has a word beside it,
@@ -195,9 +181,9 @@ def newsroom(
     first = {*front}
     heavier = (replace(one, weight=_raised(one, first)) for one in finds)
     stories = _one_story_each(heavier)
-    bullets = [*_bullets([one for one in stories if one.weight >= QUIET])]
+    bullets = [*_bullets([one for one in stories if one.weight >= QUIET], together)]
     if len(bullets) < enough and all(one.weight < GREAT for one in stories):
-        bullets += _bullets([one for one in stories if one.weight < QUIET])
+        bullets += _bullets([one for one in stories if one.weight < QUIET], together)
     bullets.sort(key=lambda bullet: -max(one.weight for one in bullet))
     told: set[str] = set()
     return tuple(_worded(_joined(bullet), short, told) for bullet in bullets[:MOST])
@@ -231,7 +217,7 @@ def _is_told(covers: frozenset[int], told: set[int], covered: set[int]) -> bool:
     return bool(covers & told) or bool(covers and covers <= covered)
 
 
-def _bullets(finds: list[Find]) -> Iterator[list[Find]]:
+def _bullets(finds: list[Find], together: int) -> Iterator[list[Find]]:
     """The sentences of each topic, the weightiest together, each bullet in the order of events; deaths stand apart."""
 
     def bullet(find: Find) -> tuple[NewsTopic, bool]:
@@ -239,7 +225,7 @@ def _bullets(finds: list[Find]) -> Iterator[list[Find]]:
 
     for (topic, _), found in groupby(sorted(_shared(_beside(finds)), key=bullet), key=bullet):
         weighty = sorted(found, key=lambda one: -one.weight)
-        size = len(weighty) if topic is NewsTopic.FATES else TOGETHER
+        size = len(weighty) if topic is NewsTopic.FATES else together
         for first in range(0, len(weighty), size):
             yield sorted(weighty[first : first + size], key=lambda one: one.at)
 

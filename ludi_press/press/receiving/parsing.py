@@ -68,7 +68,7 @@ def _entry(line: str, section: str | None, parties: Sequence[Party]) -> OrderEnt
     if match is None or not (section or match[2].startswith(("{", "["))):
         return None
     key, named = match[1], section or ORDERS
-    mine = {one for party in parties for one in (party.subjects if named == ORDERS else (party.id, *party.subjects))}
+    mine = {one for party in parties for one in (party.subjects if named == ORDERS else party.ids)}
     value = _value(match[2]) if key in mine else None
     return None if value is None else OrderEntry(named, key, value)
 
@@ -123,7 +123,6 @@ class Checker(Struct, frozen=True):
         return tuple(problem for problem in found if problem.place and problem.place.line > 1)
 
     def allows(self, entry: OrderEntry) -> bool:
-        """Whether the rules allow an order now."""
         return not any(problem.is_error for problem in self.problems(entry))
 
     def orders(self, entries: Sequence[OrderEntry]) -> Judged[Any]:
@@ -165,8 +164,6 @@ LABELS: Final = frozenset({"word", "note"})
 
 
 class Judgement(Struct, frozen=True):
-    """An entry and the game's problems with it."""
-
     entry: OrderEntry
     problems: tuple[Problem, ...] = ()
 
@@ -206,7 +203,6 @@ class ParsedMessage(Struct, frozen=True):
 
     @property
     def at(self) -> datetime | None:
-        """When it came."""
         return self.sent.message.at
 
     @property
@@ -437,12 +433,7 @@ def writers_of(messages: Sequence[ParsedMessage], known: Sequence[Sender]) -> di
     found: dict[str, list[ParsedMessage]] = {}
     for parsed in (one for one in messages if not one.aside):
         whom = {judged.entry.who for judged in parsed.judged}
-        concerned = (
-            [parsed.sent.writer]
-            if parsed.sent.writer
-            else [one for one in known if whom & {who for party in one.parties for who in (party.id, *party.subjects)}]
-        )
-        for writer in concerned:
-            if writer is not None:
-                found.setdefault(writer.name, []).append(parsed)
+        own = parsed.sent.writer
+        for writer in [own] if own else [one for one in known if one.ids & whom]:
+            found.setdefault(writer.name, []).append(parsed)
     return found

@@ -20,19 +20,15 @@ _QUOTES: Final = str.maketrans({"\u2019": "'", "\u2018": "'", "\u00a0": " ", "\u
 
 
 @cache
-def _phrases() -> dict[str, dict[str, list[str]]]:
+def phrases() -> dict[str, dict[str, list[str]]]:
     """Return the phrases by kind and language."""
     read: dict[str, dict[str, list[str]]] = yaml.load(_FILE.read_bytes(), _LOADER)  # noqa: S506 - it only makes texts
     return read
 
 
-def phrases(kind: str) -> dict[str, list[str]]:
-    return _phrases()[kind]
-
-
 def one_of(kind: str) -> str:
     """Return a pattern of the phrases of a kind in all languages; it is for text that `folded` has made plain."""
-    found = {folded(phrase) for group in _phrases()[kind].values() for phrase in group}
+    found = {folded(phrase) for group in phrases()[kind].values() for phrase in group}
     return f"(?:{'|'.join(escape(phrase) for phrase in sorted(found, key=lambda phrase: (-len(phrase), phrase)))})"
 
 
