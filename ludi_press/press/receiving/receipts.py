@@ -144,10 +144,20 @@ class _Told(Struct, frozen=True):
             return "standing"
         if self.last.early:
             return "early"
-        if self.last.late and not self.received.counts(self.last):
+        if self.last.late and not self.received.counts(self.last) and not self.waits:
             return "late"
         wrong = self.asked or self.last.only_talks or any(not one.is_valid for one in self.last.judged)
         return "refused" if wrong else "understood"
+
+    @property
+    def waits(self) -> bool:
+        """Whether the closed turn still waits for an answer of the writer, which the last message does not give."""
+        return bool(self.last.late and self.last.aim.turn is None and self.asked)
+
+    def unclear_answer(self) -> Iterator[str]:
+        """Yield what is wrong with an answer that came after the deadline."""
+        yield from (self.last.asked(doubt) for doubt in self.last.doubts)
+        yield from (problem.message for one in self.last.judged for problem in one.problems if problem.is_error)
 
     def above(self) -> Iterator[str]:
         """Yield what stands above the writer's lines."""
@@ -159,7 +169,8 @@ class _Told(Struct, frozen=True):
         if self.head == "late":
             yield from (f"  {one.entry.who}: {said_plainly(one.entry.value)}" for one in self.last.judged)
             yield from [self.said("refused")] if self.asked else []
-        for text in dict.fromkeys(text for note in self.asked for text in note.texts):
+        before = (text for note in self.asked for text in note.texts)
+        for text in dict.fromkeys((*(self.unclear_answer() if self.waits else ()), *before)):
             yield f"  - {text}"
         if self.last.only_talks:
             yield f"  - {self.said('empty')}"

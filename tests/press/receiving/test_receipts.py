@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from chariot_press import FILE, chariot_press, got, hour, mail
 
 from ludi_press.press.building.build import build
@@ -60,3 +61,25 @@ def test_a_team_without_orders_has_no_mark(tmp_path: Path) -> None:
     (receipt,) = receipts(got(press, mail("Ferox: whip", "Helvia Procula")))
     assert "ferox " in receipt.text.partition("Marks of")[2]
     assert "musclosus " not in receipt.text.partition("Marks of")[2]
+
+
+ANSWERS = {
+    "whip, unless he brakes": ("'unless' cannot be part of an order", True),
+    "left 1": ("'left 1' is not open at the start", True),
+    "whip": ("Your orders are understood", False),
+    "turn 1: flarp whip": ("flarp", True),
+}
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_an_answer_after_the_deadline_is_told_what_is_wrong_with_it_and_that_the_turn_waits(
+    tmp_path: Path, answer: str
+) -> None:
+    press = chariot_press(tmp_path)
+    build(press, pictures=False)
+    got(press, mail("2. left"))
+    told, waits = ANSWERS[answer]
+    (receipt,) = receipts(got(press, mail(answer, clock="21:00", day=7), now=hour("22:00", 7)))
+    assert told in receipt.text
+    assert ("The turn has closed, and waits for your answer" in receipt.text) is waits
+    assert "do not count" not in receipt.text
