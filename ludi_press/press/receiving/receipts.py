@@ -5,14 +5,14 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.nodes import said_plainly
+from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import shortened
 from ludi_press.core.draw import order_mark
 from ludi_press.core.problems import on_one_line
 from ludi_press.core.report import Listing, Phrase, Text, say
 from ludi_press.press.playing.dicebook import order_data
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.standing import ACTS, Note
+from ludi_press.press.reading.standing import ACTS, Note, read_kept, standings
 from ludi_press.press.receiving.drawer import ReceiptLetter, read_drawer
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import ParsedMessage, writers_of
@@ -66,6 +66,7 @@ def _receipt(told: "_Told") -> Receipt:
         keys=told.keys,
         nothing=told.said("nothing") if told.keys and told.head != "standing" else "",
         talks=told.last.only_talks,
+        acts=told.acts,
     )
     return Receipt(told.writer.name, address, letter.text(told.received.file), letter)
 
@@ -123,6 +124,19 @@ class _Told(Struct, frozen=True):
         filled = (f"{one}/{who}" for one, held in tables for who in held if one not in _OTHER)
         orders = [f"{section}/{who}" for who in self.whose] if section != ACTS else [ACTS]
         return tuple(dict.fromkeys((*(key for key in filled if key.partition("/")[2] in self.whose), *orders)))
+
+    @property
+    def acts(self) -> tuple[Plain, ...]:
+        """What the writer's messages of this turn add to the list of acts, which has those of all."""
+        open_turn = self.received.open_turn
+        kept = (
+            (read_kept(open_turn.press, open_turn.race).value or {}).get(open_turn.ask.turn)
+            if ACTS in self.keys
+            else None
+        )
+        found = standings(kept) if kept else {}
+        own = (found[key].value or () for who in self.whose if (key := f"{ACTS}/{who}") in found)
+        return tuple(act for acts in own for act in acts)
 
     @property
     def asked(self) -> tuple[Note, ...]:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from chariot_press import FILE, chariot_press, got, hour, mail
 
+from phrasings import race_keys
+
 from ludi_press.press.building.build import build
 from ludi_press.press.publishing.post import post
 from ludi_press.press.reading.find import Press
@@ -83,3 +85,18 @@ def test_an_answer_after_the_deadline_is_told_what_is_wrong_with_it_and_that_the
     assert told in receipt.text
     assert ("The turn has closed, and waits for your answer" in receipt.text) is waits
     assert "do not count" not in receipt.text
+
+
+def test_a_receipt_tells_the_acts_of_its_reader_alone(tmp_path: Path) -> None:
+    path = tmp_path / "content/races/heat/race.yaml"
+    path.parent.mkdir(parents=True)
+    keys = race_keys("ludi-romani")
+    path.write_text(f"title: Heat\ngame: ludi-romani\nopens: {{closes: 2026-04-07 20:00}}\n{keys}", encoding="utf-8")
+    press = Press(tmp_path)
+    first = mail("I travel to Gaul.\nI give Agrippa 2 curiales.", "A")
+    last = mail("I travel to Greece. I flarp.", "B", "19:00")
+    told = {one.name: one.text for one in receipts(got(press, first, mail("I travel to Rome.", "B"), last))}
+    assert told["A"].count("  - ") == 2
+    assert "iter: who: octavian; to: gaul" in told["A"]
+    assert "octavian" not in told["B"]
+    assert "iter: who: antony; to: rome" in told["B"]
