@@ -241,7 +241,6 @@ class _Layout(Struct, frozen=True):
         return bisect_right(self.lanes[lane - 1], tick) - 1 - self.run_up
 
     def overlapping(self, lane: int, start: int, end: int) -> range:
-        """Return the cells of the lane that overlap an interval."""
         return range(self.holder(lane, start), self.holder(lane, end - 1) + 1)
 
     def diagonal(self, lane: int, edge: int) -> SpaceId:

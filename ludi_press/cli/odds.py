@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import click
 
-from ludi_press.cli.press import RaceCommand, Whole, complete_team, known_team, press_option, race_argument
+from ludi_press.cli.press import RaceCommand, Whole, complete_team, known_team
 from ludi_press.cli.tell import echo_answer, echo_json, finish, tell
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import Outcome
@@ -17,14 +17,12 @@ from ludi_press.press.receiving.plan import read_plan
 
 
 @click.command("odds", cls=RaceCommand)
-@race_argument
 @click.argument("team", required=False, metavar="[TEAM]", shell_complete=complete_team)
 @click.argument("orders", required=False, metavar="[ORDERS]")
 @click.option("--races", type=Whole(1, 10_000_000), metavar="N", help="Play the race out N times, and tell who wins.")
 @click.option("--cluster", metavar="ADDRESS", help="Play it out on a Dask cluster: tcp://scheduler.example:8786.")
 @click.option("--json", "as_json", is_flag=True, help="For machines: chances as exact fractions.")
-@press_option
-def command(
+def odds_command(
     press: Press,
     race: str,
     team: str | None,
@@ -136,9 +134,8 @@ def _data(race: str, job: Job | None, tally: PlayoutTally | None, team: str | No
 
 
 def _chances(tally: PlayoutTally, team: str) -> dict[str, dict[str, float]]:
-    return {outcome.value: _chance_data(tally, team, outcome) for outcome in Outcome}
-
-
-def _chance_data(tally: PlayoutTally, team: str, outcome: Outcome) -> dict[str, float]:
-    chance = tally.chance(team, outcome)
-    return {"count": chance.count, "low": round(chance.low, 6), "high": round(chance.high, 6)}
+    chances = {outcome.value: tally.chance(team, outcome) for outcome in Outcome}
+    return {
+        name: {"count": one.count, "low": round(one.low, 6), "high": round(one.high, 6)}
+        for name, one in chances.items()
+    }

@@ -12,7 +12,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from ludi_press.core.dice.die import Roll
+from ludi_press.core.dice import Roll
 
 
 class Text(Struct, frozen=True):
@@ -59,8 +59,6 @@ def say(message_id: str, /, **args: "Phrase | str") -> Message:
 
 
 class Align(StrEnum):
-    """The alignment of a column's cells."""
-
     LEFT, CENTRE, RIGHT = "left", "centre", "right"
 
 

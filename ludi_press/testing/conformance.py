@@ -22,9 +22,9 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import KeyValue, MappingNode, Node, ScalarNode, SequenceNode
 from ludi_press.content.turn_file import TurnHead
 from ludi_press.core.dice import MOST_TRIES, HostDie, Roll, Source, TurnDice, Wanted, next_dice
-from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
+from ludi_press.core.problems import Judged, Place, Topic, has_errors
 from ludi_press.core.report import Ask, Offer, Report
-from ludi_press.games.contract import Chance, SelfPlayer, TurnRecord
+from ludi_press.games.contract import SelfPlayer, TurnRecord
 from ludi_press.posts.words.phrases import phrases
 from ludi_press.press.playing.dicebook import secret_roller
 from ludi_press.press.playing.new import RACE_START as RACE
@@ -79,7 +79,7 @@ def check_self_play(trial: Trial) -> list[str]:
         return []
     flaws = []
     for record in trial.records[:-1]:
-        orders = [teller.policy(trial.set_up).orders(record.after, _draws()) for _ in range(2)]
+        orders = [teller.policy(trial.set_up).orders(record.after, cycle(_DRAWN).__next__) for _ in range(2)]
         if orders[0] != orders[1]:
             flaws.append(f"turn {record.turn}: the orders of the policy differ the second time")
         game.resolve(
@@ -91,12 +91,8 @@ def check_self_play(trial: Trial) -> list[str]:
     return flaws
 
 
-def _draws() -> Chance:
-    """Return numbers that are the same every time."""
-    return cycle(_DRAWN).__next__
-
-
 _DRAWN: Final = (0.0, 0.7, 0.3, 0.99)
+"""The numbers that a policy draws, the same every time."""
 
 
 def check_start(trial: Trial) -> list[str]:
@@ -351,7 +347,6 @@ def check_orders(trial: Trial) -> list[str]:
 
 
 def _with_orders(tree: MappingNode, orders: Node) -> MappingNode:
-    """Return the turn file with other orders."""
     entries = (KeyValue(entry.key, orders if entry.key.text == "orders" else entry.value) for entry in tree)
     return MappingNode(tuple(entries), tree.place)
 
@@ -372,11 +367,8 @@ def _refusal_flaws(judged: Judged[Any]) -> Iterator[str]:
         yield "nonsense is accepted as orders"
     if judged.value is not None:
         yield "orders with errors have a value"
-    yield from (f"an error without words or place: {problem.code}" for problem in errors if not _is_told(problem))
-
-
-def _is_told(problem: Problem) -> bool:
-    return bool(problem.message.strip()) and isinstance(problem.place, Place)
+    silent = [one for one in errors if not (one.message.strip() and isinstance(one.place, Place))]
+    yield from (f"an error without words or place: {problem.code}" for problem in silent)
 
 
 def check_open_turns(trial: Trial) -> list[str]:

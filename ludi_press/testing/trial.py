@@ -30,7 +30,6 @@ class Trial(Struct, frozen=True, dict=True):
 
     @property
     def set_up(self) -> Any:
-        """The game's set-up from race.yaml."""
         return self.source.set_up
 
     @property
@@ -43,7 +42,6 @@ class Trial(Struct, frozen=True, dict=True):
 
     @cached_property
     def reports(self) -> tuple[Report, ...]:
-        """The game's report of each turn."""
         return tuple(self.game.teller.report(self.set_up, record) for record in self.records)
 
     @cached_property

@@ -228,27 +228,27 @@ FALSE: Final = (
         17,
         "Saeva, brought down by Hilarus, lives: the crowd has mercy, with four where five was needed.",
     ),
-    ("ludi-romani", 1, "Octavian beats Sextus in Northern Italy, three legions lost to none."),
+    (
+        "ludi-romani",
+        1,
+        "Octavian attacks Sextus in Northern Italy: Octavian loses three legions (one left), Sextus none.",
+    ),
     (
         "ludi-romani",
         7,
-        "Maecenas beats Cleopatra in Egypt: Cleopatra loses four legions to Maecenas's three; "
-        "Juno takes four of the seven.",
+        "Maecenas attacks Cleopatra in Egypt: Cleopatra loses four legions (two left), Maecenas three; "
+        "Juno takes four.",
     ),
-    ("ludi-romani", 9, "Maecenas beats Brutus in Greece: Brutus loses four legions to Maecenas's two."),
+    ("ludi-romani", 9, "Maecenas attacks Brutus in Greece: Maecenas loses four legions (two left), Brutus two."),
     ("ludi-romani", 12, "Octavia divorces Antony, who pays back 2 000 000 denarii."),
-    ("ludi-romani", 21, "Cassius still leads with eight legions; Octavian and Sextus have six."),
-    ("ludi-romani", 26, "Worth 17 000 000 denarii, the party of Antony had thirteen ships."),
+    ("ludi-romani", 15, "Cassius now has the most legions, seven; Antony and Sextus six."),
+    ("ludi-romani", 26, "Sextus loses the last of four ships in round five."),
     ("ludi-romani", 27, "Antony leads the new order."),
     ("ludi-romani", 27, "Agrippa, Maecenas and Livia have won with the leader."),
-    (
-        "ludi-romani",
-        10,
-        "The Fates allow a second tributum; in all 600 000 denarii to Cleopatra; 200 000 to Octavian.",
-    ),
-    ("ludi-romani", 27, "Antony: dies by the sword, unasked; the victors say nothing of Cassius."),
-    ("ludi-romani", 24, "Brutus returns from the dead in Greece, led by Persephone: an imago may add a die."),
-    ("ludi-romani", 25, "Worth most at Actium as things stand, in denarii: Cassius 4 500 000, Sextus 4 200 000."),
+    ("ludi-romani", 10, "Cleopatra collects 300 000 denarii in tributum; Octavian 200 000."),
+    ("ludi-romani", 27, "The victors' word on Antony: “dies by the sword, unasked”; on Cassius: none."),
+    ("ludi-romani", 24, "Brutus returns from the dead, led by Pluto, and may add a die to either side of a battle."),
+    ("ludi-romani", 24, "Worth most in denarii: Maecenas 5 800 000, Sextus 4 600 000."),
 )
 
 

@@ -1303,44 +1303,64 @@ def _fought(page: Page) -> list[Fought]:
     return found
 
 
-def _spoils(page: Page, said: Mapping[str, str], act: int) -> bool:
-    """Whether somebody took so many of the legions lost in an act, and nobody as many."""
+def _gods(page: Page, said: Mapping[str, str], act: int) -> bool:
+    """Whether a numen took so many of the legions lost in an act, and nobody as many."""
     fell: Counter[str] = Counter()
     for one in page.events("handed", round=act):
         fell[one["to"]] += _legions(one["goods"])
-    if not said["taker"]:
-        return True
-    all_ = number(said["nspoils"] or said["nall"] or "one")
-    most = number(said["ntaken"]) if said["ntaken"] else all_
-    return fell.total() == all_ and {who: n for who, n in fell.items() if n >= most} == {page.id(said["taker"]): most}
+    most, taker = number(said["ntaken"]), page.id(said["taker"])
+    return {who: n for who, n in fell.items() if n >= most} == {taker: most} and page.team(taker)["kind"] == "numen"
 
 
-_SPOILS = r"(?:; <taker> takes (?:<ntaken> of the <nspoils>|all <nall>|it))?"
-_KEEPS = r"(?:; (?P<keeper>[A-Z]\w+) has (?P<nkept>\w+) left)?"
-_SCORE = r"(?: to <winner>'s <nless>|, <unhurt> none)"
-_LOSES = rf"<loser> loses? <n> legions?{_SCORE}{_SPOILS}{_KEEPS}"
+def _legions_then(page: Page, who: str, act: int) -> int:
+    """How many legions somebody had after an act."""
+    now = _legions(page.team(who)["goods"])
+    for one in page.events("handed"):
+        if one["round"] > act:
+            now += _legions(one["goods"]) * ((one["team"] == who) - (one["to"] == who))
+    return now
+
+
 _SEA = r"(?P<sea>, over the sea by the Fates' will,)?"
+_LOST = r"<loser> loses? (?P<last>the last )?(?:<n> )?legions?(?: \(<nleft> left\))?, <winner> <nless>"
+_AFTER = r"(?:; (?:<taker> takes <ntaken>|<whom> (?P<end>becomes a cliens of <to>|stands? unprotected)))?"
 
 
 @claim(
-    rf"<team>{_SEA} (?P<how>beats) <against> in {_LATIN}: {_LOSES}\.",
-    rf"<team>, (?P<how>attacked) in {_LATIN} by <against>, wins: {_LOSES}\.",
+    rf"<team>{_SEA} attacks <against> in {_LATIN}: {_LOST}{_AFTER}\.",
+    rf"<team>{_SEA} attacks <against> in {_LATIN}: each side loses <neven> legions?{_AFTER}\.",
 )
-def beat(page: Page, said: Mapping[str, str]) -> bool:
-    """Who beat whom where, what each side lost, who has it, and what the loser has left."""
-    winner, loser = page.id(said["team"]), page.id(said["against"])
-    if (page.id(said["winner"] or said["unhurt"]), page.id(said["loser"])) != (winner, loser):
+def fought(page: Page, said: Mapping[str, str]) -> bool:
+    """Who attacked whom where, what each side lost, what the loser keeps, who took most, what became of the loser."""
+    team, foe = page.id(said["team"]), page.id(said["against"])
+    lost = (number(said["neven"]),) * 2 if said.get("neven") else (number(said["n"] or "one"), number(said["nless"]))
+    found = [one for one in _fought(page) if (one.attacker, one.region) == (team, _region(said["region"]))]
+    found = [one for one in found if {one.winner, one.loser} == {team, foe} and one.lost == lost]
+    if said.get("loser"):
+        sides = (page.id(said["winner"]), page.id(said["loser"]))
+        found = [one for one in found if (one.winner, one.loser) == sides]
+    if said.get("nleft"):
+        found = [one for one in found if _legions_then(page, one.loser, one.act) == number(said["nleft"])]
+    if said["taker"]:
+        found = [one for one in found if _gods(page, said, one.act)]
+    if said["to"] and not page.events("bound", team=page.id(said["whom"]), to=page.id(said["to"])):
         return False
-    if said["keeper"] and _legions(page.team(page.id(said["keeper"]))["goods"]) != number(said["nkept"]):
+    if said["end"] and not page.events("unprotected", team=page.id(said["whom"])):
         return False
-    attacker, lost = winner if said["how"] == "beats" else loser, (number(said["n"]), number(said["nless"] or "none"))
-    return any(
-        (one.winner, one.loser, one.attacker, one.region, one.lost)
-        == (winner, loser, attacker, _region(said["region"]), lost)
-        and _spoils(page, said, one.act)
-        and (not said.get("sea") or _by_sea(page, attacker, one.region))
-        for one in _fought(page)
-    )
+    return bool(found) and (not said["sea"] or _by_sea(page, team, found[0].region))
+
+
+@claim(
+    rf"<team> is dead: <again> attacks <by> in {_LATIN}, loses the last (?:<n> )?legions? and is killed\.",
+    rf"<team> is dead: <by> attacks <again> in {_LATIN}, who loses the last (?:<n> )?legions? and is killed\.",
+)
+def slain(page: Page, said: Mapping[str, str]) -> bool:
+    team, by = page.id(said["team"]), page.id(said["by"])
+    attacker = team if " attacks " in f" {said['again']}" else None
+    lost = number(said["n"] or "one")
+    there = [one for one in _fought(page) if (one.loser, one.winner, one.lost[0]) == (team, by, lost)]
+    true = any(one.region == _region(said["region"]) and attacker in (None, one.attacker) for one in there)
+    return true and bool(page.events("died", team=team, killer=by, why="victus"))
 
 
 def _by_sea(page: Page, who: str, region: str) -> bool:
@@ -1349,82 +1369,43 @@ def _by_sea(page: Page, who: str, region: str) -> bool:
     return any(one["to"] == region and one["round"] in acts for one in page.events("moved", team=who))
 
 
-@claim(r"(?P<all>.+ (?:legions?|lose \w+ each) (?:lost to|in) .+)\.")
-def battles(page: Page, said: Mapping[str, str]) -> bool:
-    """Several battles in one sentence: all but those that ruined somebody."""
-    real = _fought(page)
-    for part in re.sub(r" \([^)]*\)", "", said["all"]).split("; "):
-        won = re.fullmatch(r"(\w+) beats (\w+) in ([\w ]+), (\w+) (?:legions? lost )?to (\w+)", part)
-        even = re.fullmatch(r"(\w+) and (\w+) lose (\w+) each in ([\w ]+)", part)
-        if won is None and even is None:
-            raise KeyError(part)
-        if won:
-            wanted = (page.id(won[1]), page.id(won[2]), _region(won[3]), (number(won[4]), number(won[5])))
-        elif even:
-            wanted = (page.id(even[1]), page.id(even[2]), _region(even[4]), (number(even[3]),) * 2)
-        if wanted not in [(one.winner, one.loser, one.region, one.lost) for one in real]:
-            return False
-    return True
-
-
-@claim(rf"<team> and <against> lose <n> legions? each in {_LATIN}{_SPOILS}\.")
-def drew(page: Page, said: Mapping[str, str]) -> bool:
-    pair, lost = {page.id(said["team"]), page.id(said["against"])}, (number(said["n"]),) * 2
-    return any(({one.winner, one.loser}, one.lost) == (pair, lost) for one in _fought(page))
-
-
-_ENDS = r"(?P<end>becomes a cliens of|is killed by|stands unprotected)(?: <to>)?"
-
-
-@claim(
-    rf"<team>{_SEA} attacks <foe> in {_LATIN}, loses the last (?:<n> )?legions? to <holder>'s <nless>, and {_ENDS}\.",
-    rf"<team>{_SEA} attacks <foe> in {_LATIN}, loses the last (?:<n> )?legions? and {_ENDS}\.",
-)
-def ruined(page: Page, said: Mapping[str, str]) -> bool:
-    """Who attacked and lost the last legions, and what became of that one."""
-    team, foe = page.id(said["team"]), page.id(said["foe"])
-    lost = (number(said["n"] or "one"), number(said.get("nless") or "none"))
-    wanted = (foe, team, team, _region(said["region"]), lost)
-    if wanted not in [(one.winner, one.loser, one.attacker, one.region, one.lost) for one in _fought(page)]:
-        return False
-    if said.get("holder") and page.id(said["holder"]) != foe:
-        return False
-    to = page.id(said["to"]) if said["to"] else ""
-    ends = {
-        "becomes a cliens of": page.events("bound", team=team, to=to),
-        "is killed by": page.events("died", team=team, killer=to, why="victus"),
-        "stands unprotected": page.events("unprotected", team=team),
-    }
-    return bool(ends[said["end"]]) and bool(page.events("unprotected", team=team))
-
-
-_INHERITS = r"(?:; <heir> inherits (?P<goods>.+))?"
 _WARES: Final = {
-    "denarii": "denarii", "classis": "classes", "classes": "classes", "suffragia": "suffragia",
-    "legio clientarum": "clientarum", "legiones clientarum": "clientarum",
-    "legio curialis": "curiales", "legiones curiales": "curiales",
+    "denarii": "denarii", "classis": "classes", "classes": "classes", "votes": "suffragia", "vote": "suffragia",
+    "legion": "legions", "legions": "legions",
 }  # fmt: skip
 
 
-def _inherited(page: Page, said: Mapping[str, str]) -> bool:
-    if not said["heir"]:
-        return not page.events("handed", rule="LR-9.3")
+@claim(r"<heir>(?:, married to <killer>,)? inherits (?P<goods>[^;]+)(?:; <numen> takes <nrest> legions?)?\.")
+def inherited(page: Page, said: Mapping[str, str]) -> bool:
+    """What the heir has of the dead, to whom the heir is married, and the legions that a numen takes."""
     real: Counter[str] = Counter()
     for one in page.events("handed", rule="LR-9.3", to=page.id(said["heir"])):
-        real.update(one["goods"])
-    told = re.findall(r"([\d\s]*\d) ([a-z ]+?)(?=, | and |$)", said["goods"])
+        real.update(
+            {"legions": _legions(one["goods"])}
+            | {k: n for k, n in one["goods"].items() if k not in ("curiales", "clientarum")}
+        )
+    told = re.findall(r"([\d\s]*\d|[a-z]+) ([a-z]+)(?=, | and |$)", said["goods"])
+    if said["killer"] and page.before["teams"][page.id(said["heir"])]["spouse"] != page.id(said["killer"]):
+        return False
+    gods = [one for rule in ("LR-9.4", "LR-9.5") for one in page.events("handed", rule=rule)]
+    rest = sum(_legions(one["goods"]) for one in gods)
+    if rest != (number(said["nrest"]) if said["nrest"] else 0):
+        return False
     return {_WARES[what]: number(n) for n, what in told} == dict(+real)
 
 
-@claim(rf"<team> chooses the poisoned cup of <killer> and dies{_INHERITS}\.")
-def poisoned(page: Page, said: Mapping[str, str]) -> bool:
-    died = page.events("died", team=page.id(said["team"]), killer=page.id(said["killer"]), why="virus")
-    return bool(died) and _inherited(page, said)
+_WITH = r"(?:, and with that the amicitia (?P<bond>\w+) ends)?"
 
 
-@claim(rf"<team> is dead, by suicide{_INHERITS}\.")
-def suicide(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("died", team=page.id(said["team"]), why="suicidium")) and _inherited(page, said)
+@claim(
+    rf"<team> chooses the poisoned cup of <killer> and dies{_WITH}\.",
+    rf"<team> is dead, by (?P<why>suicide){_WITH}\.",
+)
+def dead(page: Page, said: Mapping[str, str]) -> bool:
+    if said["bond"] and not dissolved(page, said):
+        return False
+    how = {"why": "suicidium"} if said.get("why") else {"why": "virus", "killer": page.id(said["killer"])}
+    return bool(page.events("died", team=page.id(said["team"]), **how))
 
 
 @claim(r"<team> gives <to> the Ring of Gyges, .+\.", r"<team> gives the Ring of Gyges back to <to>\.")
@@ -1433,11 +1414,10 @@ def ring(page: Page, said: Mapping[str, str]) -> bool:
     return any(one["goods"].get("anulus") for one in given)
 
 
-@claim(r"<team> returns from the dead in [\w ]+, led by <numen>(?P<first>: an imago .+)?\.")
+@claim(r"<team> returns from the dead, led by <numen>, and may add a die to either side of a battle\.")
 def returned(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("imago", team=page.id(said["team"])) + page.events("became-imago", team=page.id(said["team"]))
-    haunted = any(one.get("life") == "imago" for one in page.before["teams"].values())
-    return bool(said["first"]) != haunted and any(one["numen"] == page.id(said["numen"]) for one in found)
+    return any(one["numen"] == page.id(said["numen"]) for one in found)
 
 
 @claim(r"<team> marries <groom> and brings (?P<sum>[\d\s]+) denarii\.", r"<team> marries <groom>, without a dowry\.")
@@ -1457,12 +1437,12 @@ def divorced(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("divorced", team=page.id(said["team"]), husband=page.id(said["husband"]), pays=owed))
 
 
-@claim(r"<teams> are friends \((?P<bond>\w+)\)\.")
+@claim(r"<teams> swear friendship, as (?P<bond>\w+)\.")
 def friends(page: Page, said: Mapping[str, str]) -> bool:
     return all(page.events("befriended", team=one, name=said["bond"]) for one in page.all(said["teams"]))
 
 
-@claim(r"The amicitia (?P<bond>\w+) is dissolved\.")
+@claim(r"The amicitia (?P<bond>\w+) ends\.")
 def dissolved(page: Page, said: Mapping[str, str]) -> bool:
     bonds = [one["name"] for one in page.now["amicitiae"]]
     return bool(page.events("unfriended", name=said["bond"])) and said["bond"] not in bonds
@@ -1473,20 +1453,18 @@ def left(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("unfriended", team=page.id(said["team"]), name=said["bond"]))
 
 
-@claim(r"Consuls of the year: <teams>\.")
+@claim(r"<teams> are consuls of the year\.")
 def consuls(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("consuls", names=page.all(said["teams"])))
 
 
-_BILL: Final = {"moves to outlaw": "proscriptio", "brings a census of": "census"}
+_BILL: Final = {"to outlaw": "proscriptio", "a census of": "census"}
 _COUNT = r"(?:carries it by <nfor> votes to <nagainst>|loses by <nno> votes to <nyes>)"
 
 
 @claim(
-    r"<team> (?P<bill>moves to outlaw) <whom>(?P<freed>, a cliens until this season,)? by a proscriptio, and "
-    rf"{_COUNT}\.",
-    rf"<team> (?P<bill>brings a census of) <whom>, which takes the money of its Romans, and {_COUNT}"
-    r"(?P<empty>; nobody there had any)?\.",
+    r"<team>(?P<consul>, consul,)? proposes (?P<bill>to outlaw|a census of) <whom>(?:, until now <patron>'s cliens,)? "
+    rf"and {_COUNT}(?P<empty>; nobody there pays)?\.",
 )
 def voted(page: Page, said: Mapping[str, str]) -> bool:
     carried = bool(said["nfor"])
@@ -1494,7 +1472,9 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     votes = {"votes_for": number(ayes), "votes_against": number(noes), "carried": carried}
     found = page.events("voted", team=page.id(said["team"]), bill=_BILL[said["bill"]], **votes)
     whom = re.sub(r" \(.*", "", said["whom"])
-    if said.get("freed") and not page.events("bound", team=page.id(whom), to=page.id(said["team"]), over=True):
+    if bool(said["consul"]) != (page.id(said["team"]) in page.now["consuls"]):
+        return False
+    if said["patron"] and not page.events("bound", team=page.id(whom), to=page.id(said["patron"]), over=True):
         return False
     if said.get("empty") and any(page.events("handed", round=one["round"]) for one in found):
         return False
@@ -1521,33 +1501,21 @@ def _alike(told: Mapping[str, int], real: Mapping[str, int]) -> bool:
 _WHO = r"(?P<who>[A-Z]\w+)(?: \([^)]*\))?"
 
 
-@claim(
-    r"(?P<twice>The Fates allow a second tributum(?P<once>, but nobody takes it)?; in all )?"
-    r"(?P<all>.+ (?:in tributum|to [A-Z]).*)\."
-)
+@claim(r"(?P<twice>The Fates allow the tributum twice: )?(?P<all>.+ collects? .+ in tributum.*)\.")
 def tributum(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("collected"):
         real[one["team"]] += one["sum"]
-    plain = re.sub(r" \([^)]*\)| denarii| each| in tributum| takes?", "", said["all"])
-    pairs = [
-        re.fullmatch(r"(?P<n>[\d\s]+) to (?P<who>.+)|(?P<name>.+?) (?P<sum>[\d\s]+)", part)
-        for part in plain.split("; ")
-    ]
-    repeated = page.events("repeated")
-    if None in pairs or bool(said["twice"]) != bool(repeated):
-        raise KeyError(plain)
-    all_ = page.now["events"]
+    plain = re.sub(r" \([^)]*\)| denarii| each| in tributum| collects?", "", said["all"])
+    repeated, all_ = page.events("repeated"), page.now["events"]
     again = bool(repeated) and any(one["what"] == "collected" for one in all_[all_.index(repeated[0]) :])
-    if said["twice"] and again == bool(said["once"]):
-        return False
     told: dict[str, int] = {}
-    for pair in pairs:
-        who, n = (pair["who"] or pair["name"], number(pair["n"] or pair["sum"])) if pair else ("", 0)
-        many = re.fullmatch(r"(\w+) players", who)
-        told |= {f"{n}/{at}": n for at in range(number(many[1]))} if many else dict.fromkeys(page.all(who), n)
-    named = {who: n for who, n in told.items() if "/" not in who}
-    return sorted(told.values()) == sorted(real.values()) and all(real[who] == n for who, n in named.items())
+    for part in plain.split("; "):
+        pair = re.fullmatch(r"(.+?) ([\d\s]+)", part)
+        if pair is None:
+            raise KeyError(part)
+        told |= dict.fromkeys(page.all(pair[1]), number(pair[2]))
+    return again == bool(said["twice"]) and told == dict(real)
 
 
 @claim(r"<teams> give <to> (?P<sum>[\d\s]+) denarii in all\.")
@@ -1557,67 +1525,43 @@ def gifts(page: Page, said: Mapping[str, str]) -> bool:
     return [one["team"] for one in given] == page.all(said["teams"]) and total == number(said["sum"])
 
 
-@claim(r"(?P<all>.+ buys? \w+ legions(?: each)?.*)\.")
+@claim(r"(?P<all>.+ buys \w+ legions and has .+)\.")
 def bought(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("sold"):
         real[one["buyer"]] += _legions(one["goods"])
-    parts = [re.fullmatch(r"(.+?) buys? (\w+) legions(?: each)?", part) for part in said["all"].split("; ")]
-    told = {who: number(part[2]) for part in parts if part for who in page.all(part[1])}
+    held = {who: _legions(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
+    told = {}
+    for part in said["all"].split("; "):
+        found = re.fullmatch(r"(.+?) buys (\w+) legions and has (\w+)(, the most of all)?", part)
+        if found is None:
+            raise KeyError(part)
+        who, has = page.id(found[1]), number(found[3])
+        told[who] = number(found[2])
+        most = [one for one, n in held.items() if n == max(held.values())] == [who]
+        if held[who] != has or most != bool(found[4]):
+            return False
     return told == {who: n for who, n in real.items() if n > 1}
 
 
-@claim(
-    r"<old> no longer leads alone: <teams> have <n> legions each\.",
-    r"<teams> takes the lead from <olds>: <n> legions to <nrest>\.".replace("<olds>", r"(?P<lost>.+?)"),
-    r"<teams> takes the lead with <n> legions; (?P<others>.+?) ha(?:s|ve) <nrest>\.",
-    r"<teams> stays in front: <n> legions to the <nrest> of (?P<others>.+?)\.",
-    r"<teams> still leads with <n> legions; (?P<others>.+?) ha(?:s|ve) <nrest>\.",
-    r"<teams> keeps the lead, <n> legions to <nrest> for (?P<others>.+?)\.",
-    r"<teams> is still in front with <n> legions, ahead of (?P<others>.+?) with <nrest>\.",
-    r"Still level in front, with <n> legions each: <teams>\.",
-    r"<teams> are still level with <n> legions each\.",
-    r"Nobody breaks the tie: <teams> have <n> legions each\.",
-    r"<teams> remain level in front, <n> legions each\.",
-    r"<teams> now have the most legions, <n> each\.",
-    r"Nobody catches <teams>: <n> legions to the <nrest> of (?P<others>.+?)\.",
-    r"The front is as it was: <teams>, <n> legions each\.",
-)
+@claim(r"<teams> now ha(?:s|ve) the most legions, <n>(?: each)?; (?P<others>.+) <nrest>\.")
 def strongest(page: Page, said: Mapping[str, str]) -> bool:
-    """Who has most, whether that was so before, and what the next have."""
+    """Who has most since this season, and what the next have."""
     held, before = (
         {who: _legions(one["goods"]) for who, one in turn["teams"].items() if one["kind"] != "numen"}
         for turn in (page.now, page.before)
     )
     first, was = ({who for who, n in turn.items() if n == max(turn.values())} for turn in (held, before))
     rest = max((n for who, n in held.items() if who not in first), default=0)
-    others = {who for who, n in held.items() if n == rest}
-    true = first == {*page.all(said["teams"])} and max(held.values()) == number(said["n"])
-    changed = any(said.get(name) for name in ("old", "lost"))
-    if said.get("nrest"):
-        true &= rest == number(said["nrest"])
-    if said.get("others"):
-        many = re.fullmatch(r"(\w+) players", said["others"])
-        true &= len(others) == number(many[1]) if many else others == {*page.all(said["others"])}
-    if changed:
-        true &= was == {*page.all(said.get("old") or said["lost"])} and was != first
-    return true
+    true = first == {*page.all(said["teams"])} != was and max(held.values()) == number(said["n"])
+    others, many = {who for who, n in held.items() if n == rest}, re.fullmatch(r"(\w+) players", said["others"])
+    true &= len(others) == number(many[1]) if many else others == {*page.all(said["others"])}
+    return true and rest == number(said["nrest"])
 
 
-@claim(r"Before Actium (?P<all>.+ ha(?:s|ve) \w+ legions.*)\.")
-def eve(page: Page, said: Mapping[str, str]) -> bool:
-    """The legions of all who have any."""
-    held = {who: _legions(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
-    parts = re.findall(
-        r"((?:[A-Z]\w+(?: and |, )?)+?) (?:has |have )?([a-z]+)(?: legions(?: each)?)?(?:, |$)", said["all"]
-    )
-    told = {who: number(n) for names, n in parts for who in page.all(names)}
-    return told == {who: n for who, n in held.items() if n}
-
-
-@claim(r"Said this season: “(?P<text>.+)”")
-def said_in_rome(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("said", of="verba", text=said["text"]))
+@claim(r"<team> sails from (?P<a>[\w ]+) to (?P<b>[\w ]+) by the Fates' will\.")
+def shipless(page: Page, said: Mapping[str, str]) -> bool:
+    return _by_sea(page, page.id(said["team"]), _region(said["b"]))
 
 
 @claim(r"<team> leads the new order: “(?P<text>.+)”", r"<team> leads the new order\.")
@@ -1634,7 +1578,7 @@ def victors(page: Page, said: Mapping[str, str]) -> bool:
     return {*page.all(said["teams"]), leader} == {*party}
 
 
-@claim(r"<team>: (?P<fate>[^;]+?)(?:; the victors say nothing of (?P<others>.+))?\.")
+@claim(r"The victors' word on <team>: “(?P<fate>[^”]+)”(?:; on (?P<others>.+): none)?\.")
 def fates(page: Page, said: Mapping[str, str]) -> bool:
     """The fate of one, and all of the beaten parties of whom none is told."""
     told = dict(page.events("triumphed")[0]["fates"])
@@ -1643,14 +1587,76 @@ def fates(page: Page, said: Mapping[str, str]) -> bool:
     return told == {page.id(said["team"]): said["fate"]} and {*others} == {*beaten} - {*told}
 
 
-@claim(r"Worth most at Actium as things stand, in denarii: (?P<all>.+)\.")
+def _values(turn: Data) -> dict[str, int]:
+    """What each mortal is worth by the prices of LR-11.3."""
+    return {who: _worth(one["goods"]) for who, one in turn["teams"].items() if one["kind"] != "numen"}
+
+
+def _ranks(turn: Data, most: int) -> dict[str, int]:
+    """Those of the greatest sums."""
+    real = _values(turn)
+    least = sorted({*real.values()}, reverse=True)[:most][-1]
+    return {who: n for who, n in real.items() if n >= least}
+
+
+def _listed(page: Page, words: str) -> dict[str, int]:
+    told = re.findall(r"((?:[A-Z]\w+(?: \([^)]*\))?(?:, | and )?)+)(?: with)? ([\d\s]+\d)", words)
+    return {who: number(n) for names, n in told for who in page.all(names)}
+
+
+_CLOCK = r"(?P<clock>; (?:one season is|<nclock> seasons are) left before Actium)?"
+_DENARII = r"[\d\s]+\d"
+
+
+@claim(
+    rf"Worth most(?: in denarii|, as before): (?P<all>.+?){_CLOCK}\.",
+    rf"<teams> (?P<changed>is|are) now worth most, (?P<sum>{_DENARII}) denarii(?: each)?, "
+    rf"before (?P<rest>.+?){_CLOCK}\.",
+    rf"<teams> (?:rises|falls) from (?P<was>{_DENARII}) denarii to (?P<sum>{_DENARII}) (?:and|but) stays worth most, "
+    rf"before (?P<rest>.+?){_CLOCK}\.",
+    rf"<old> falls from (?P<was>{_DENARII}) denarii to (?P<left>{_DENARII}), and <teams>, (?P<sum>{_DENARII}), "
+    rf"(?P<changed>is) worth most{_CLOCK}\.",
+)
 def worth(page: Page, said: Mapping[str, str]) -> bool:
-    """All who are worth as much as the third or more, by the prices of LR-11.3."""
-    real = {who: _worth(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
-    least = sorted(real.values(), reverse=True)[2]
-    told = re.findall(r"((?:[A-Z]\w+(?: \([^)]*\))?(?:, | and )?)+) ([\d\s]+)", said["all"])
-    stated = {who: number(n) for names, n in told for who in page.all(names)}
-    return stated == {who: n for who, n in real.items() if n >= least}
+    """Who is worth most, before whom, since when and by how much, and the seasons that are left."""
+    now, before = _values(page.now), _values(page.before)
+    front, had = _ranks(page.now, 1), _ranks(page.before, 1)
+    told = _listed(page, said["all"]) if said.get("all") else {}
+    if said.get("sum"):
+        told = {who: number(said["sum"]) for who in page.all(said["teams"])}
+        if told != front or bool(said.get("changed")) != (set(told) != set(had)):
+            return False
+        told |= _listed(page, said["rest"]) if said.get("rest") else {}
+    if said.get("was"):
+        who = page.id(said["old"]) if said.get("old") else page.all(said["teams"])[0]
+        left = said.get("left") or said["sum"]
+        if (before[who], now[who]) != (number(said["was"]), number(left)) or who not in had:
+            return False
+    if said["clock"] and page.now["turn"] + number(said["nclock"] or "one") != 25:
+        return False
+    return told == (front if said.get("left") else _ranks(page.now, 3))
+
+
+@claim(rf"<team>, worth (?P<sum>{_DENARII}) denarii, is now second, (?P<gap>{_DENARII}) behind <first>{_CLOCK}\.")
+def second(page: Page, said: Mapping[str, str]) -> bool:
+    now, team, first = _ranks(page.now, 2), page.id(said["team"]), page.id(said["first"])
+    true = {*now} == {team, first} and now[team] == number(said["sum"]) and team not in _ranks(page.before, 2)
+    return true and now[first] - now[team] == number(said["gap"])
+
+
+@claim(r"Worth at Actium as bound today: (?P<all>.+)\.")
+def bound_worth(page: Page, said: Mapping[str, str]) -> bool:
+    """What those are worth together who are bound, and that each million buys a ship at least."""
+    real = _values(page.now)
+    for part in re.findall(r"(.+?) ([\d\s]+\d)(?: together)? \((\w+) ships\)(?:, |$)", said["all"]):
+        who = page.all(part[0])
+        if sum(real[one] for one in who) != number(part[1]) or number(part[1]) // 1_000_000 != number(part[2]):
+            return False
+        tied = {*who, *(page.team(one)["spouse"] for one in who if page.team(one)["spouse"])}
+        tied |= {m for bond in page.now["amicitiae"] if {*bond["members"]} & tied for m in bond["members"]}
+        if {one for one in tied if one in real} != {*who}:
+            return False
+    return True
 
 
 def _worth(goods: Mapping[str, int]) -> int:
@@ -1679,23 +1685,18 @@ def actium(page: Page, said: Mapping[str, str]) -> bool:
     )
 
 
-@claim(r"(?P<all>Worth [\d\s]+ denarii, .+ had \w+ ships.*)\.")
-def fleets(page: Page, said: Mapping[str, str]) -> bool:
-    """What each party was worth, its ships, and the round in which it lost the last."""
-    plain = re.sub(r" \([^)]*\)|the party of ", "", said["all"])
-    first = r"Worth (?P<sum>[\d\s]+) denarii, (?P<who>.+?) had (?P<n>\w+) ships?"
-    other = r"(?P<who>.+?) (?P<n>[a-z]+) for (?P<sum>[\d\s]+\d)"
+@claim(r"(?P<all>[^;]+ loses? the last of \w+ ships in round .+)\.")
+def sunk(page: Page, said: Mapping[str, str]) -> bool:
+    """In which round each beaten party lost the last of its ships."""
     told = []
-    for part in plain.split("; "):
-        found = re.fullmatch(
-            rf"(?:{first}|{other.replace('?P<', '?P<o')})(?:, (?:the last )?sunk in round (?P<r>[\w-]+))?", part
-        )
+    for part in re.sub(r" \([^)]*\)|[Tt]he party of ", "", said["all"]).split("; "):
+        found = re.fullmatch(r"(.+?) loses? the last of (\w+) ships in round ([\w-]+)", part)
         if found is None:
             raise KeyError(part)
-        who, n, sum_ = (found[name] or found[f"o{name}"] for name in ("who", "n", "sum"))
-        told.append((page.all(who)[0], number(sum_), number(n), number(found["r"]) if found["r"] else 0))
-    sunk = {one["team"]: one["round"] for one in page.events("rowed", ships=0)}
-    return told == [(one["team"], one["worth"], one["ships"], sunk.get(one["team"], 0)) for one in page.events("fleet")]
+        told.append((page.all(found[1])[0], number(found[2]), number(found[3])))
+    ships = {one["team"]: one["ships"] for one in page.events("fleet")}
+    real = [(one["team"], ships[one["team"]], one["round"]) for one in page.events("rowed", ships=0)]
+    return sorted(told) == sorted(real)
 
 
 @claim(r"Before the battle <teams>\.")

@@ -3,11 +3,11 @@
 Everything is counted over the turns before this one, so that a turn that was posted never changes by it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import reduce
 from itertools import groupby
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -86,15 +86,6 @@ def again(now: int, turns: Sequence[int]) -> Message:
     return say("memory.nth", n=times) if times in TOLD_TIMES else say("memory.again")
 
 
-class Recalled(Protocol):
-    """The row of an event: what counts as the same deed, and the least values of fields that make it one."""
-
-    @property
-    def recalls(self) -> Mapping[str, Sequence[str]]: ...
-    @property
-    def least(self) -> Mapping[str, int]: ...
-
-
 def who_of(events: Sequence[Event], index: int, source: str) -> str | None:
     """Whom a field of an event names, or of its nearest cause of the kind before the dot; None for nobody."""
     kind, _, name = source.rpartition(".")
@@ -114,16 +105,6 @@ def key_of(events: Sequence[Event], index: int, recalls: Mapping[str, Sequence[s
         if len({*who}) == len(sources):
             return (kind, *who)
     return None
-
-
-def keys(events: Sequence[Event], rows: Callable[[Event], Recalled]) -> Iterator[Key]:
-    """The keys of a turn's events, by the table of its game."""
-    for index, event in enumerate(events):
-        row = rows(event)
-        if row.recalls and not any(getattr(event, name) < least for name, least in row.least.items()):
-            key = key_of(events, index, row.recalls)
-            if key is not None:
-                yield key
 
 
 MOST: Final = 3
@@ -189,8 +170,9 @@ def newsroom(
     enough: int = ENOUGH,
     single: Collection[NewsTopic] = (),
 ) -> tuple[Message, ...]:
-    """The bullets by weight; inside one the sentences by time. `front` are the first three of the standing.
+    """The bullets by weight; inside one the sentences by time.
 
+    `front` are the first three of the standing.
     Where there are fewer than `enough` and nothing great happened, lighter sentences follow.
     A sentence of a `single` topic has its bullet alone.
 

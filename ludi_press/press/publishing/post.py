@@ -77,7 +77,8 @@ def post(
         if further is None or has_errors(found):
             return Judged(None, (*judged.problems, *found))
         theme = further
-    number = _newest(played) if turn is None else turn
+    newest = len(played.turns) - (0 if played.waiting else 1)  # with orders, even if it still waits for its dice
+    number = newest if turn is None else turn
     if number >= len(played.turns):
         return Judged(None, (*played.problems, *flaws, not_resolved(press, race, number, len(played.turns))))
     if turn is None and has_errors(played.problems):
@@ -124,11 +125,6 @@ def _theme_in(press: Press, source: RaceSource, language: str) -> tuple[PressThe
     message = f"{source.race} has no posts in the language {shown(language)}"
     suggestion = f"write {one_of(tags)}, or add the language to race.yaml"
     return None, (Problem("language-unknown", message, Place(source.turn_file(0)), None, suggestion),)
-
-
-def _newest(played: PlayedRace) -> int:
-    """Return the newest turn with orders, even if it still waits for its dice."""
-    return len(played.turns) - (0 if played.waiting else 1)
 
 
 class _Writer(Struct, frozen=True):
@@ -331,7 +327,6 @@ class _Checker(Struct, frozen=True):
         return next((name for name, text in posts if (found.turn, found.line) in lines_of(text, race)), "")
 
     def kept_posts(self, turn: int) -> Iterator[tuple[str, str]]:
-        """Yield the name and the text of each kept post of a turn."""
         for path in kept_posts(self.press, self.played.source.race, turn):
             data = read_file(self.press, path)
             if not isinstance(data, Problem):

@@ -211,7 +211,6 @@ class SiteParts(Struct, dict=True):
         self.files.clear()
 
     def clear(self) -> None:
-        """Forget what was made."""
         for made in (self.made, self.new, self.files):
             made.clear()
 

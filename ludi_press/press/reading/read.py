@@ -95,7 +95,6 @@ class RaceSource(Struct, frozen=True):
 
     @property
     def teller(self) -> AnyTeller | None:
-        """What tells of the game, None without a game."""
         return self.game.teller if self.game else None
 
     @property
@@ -133,11 +132,15 @@ class RaceSource(Struct, frozen=True):
             return self.commitment.secret if self.commitment else None
         return self.proof.commitment.value if self.proof else None
 
+    def turn(self, number: int) -> TurnSource | None:
+        """Return the file of a turn; None if there is none, or it cannot be read."""
+        return self.turns[number - 1] if 0 < number <= len(self.turns) else None
+
     def racer_words(self, turn: int) -> RacerWords | None:
         """Return what was contributed to the key of a turn's dice (0 is the start); None if its file cannot be read."""
         if turn == 0:
             return self.words
-        file = self.turns[turn - 1] if turn <= len(self.turns) else None
+        file = self.turn(turn)
         return file.words if file and file.whole else None
 
     def key_text(self, turn: int) -> str:
@@ -146,7 +149,6 @@ class RaceSource(Struct, frozen=True):
         return words.key_text(self.race, turn) if words and self.takes_words else ""
 
     def errata(self, turn: int) -> tuple[Erratum, ...]:
-        """Return the amendments of a published turn."""
         return self.seals[turn].errata if turn in self.seals else ()
 
     def seal_file(self, turn: int) -> str:
@@ -170,10 +172,10 @@ def read_race(press: Press, race: str, edition: str | None = None) -> RaceSource
 
     `edition` replaces the edition of the rules that it names, to see what would differ.
     """
-    return _RaceReader(press, race, instead=edition).read()
+    return _RaceReader(press, race=race, instead=edition).read()
 
 
-class _RaceReader(RaceReader):
+class _RaceReader(RaceReader, kw_only=True):
     """Reads a race; `trees` and `data` become its Inputs; `instead` replaces its edition."""
 
     instead: str | None = None
@@ -245,7 +247,6 @@ class _RaceReader(RaceReader):
             yield from same_names(tree, subjects_of(game, set_up), teams)
 
     def words(self, dice: DiceForm | None, tree: Node | None) -> RacerWords:
-        """Return the words for the draw of the start."""
         table = inside(inside(tree, "dice"), "words")
         judged = read_racer_words(dice.words, dice.public, table) if dice else Judged(NO_WORDS)
         self.problems += judged.problems

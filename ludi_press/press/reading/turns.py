@@ -1,6 +1,5 @@
 """Reads the files of a race's turns, each once, with all mistakes; names of people are told their ids."""
 
-import hashlib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
@@ -10,7 +9,7 @@ from re import ASCII, IGNORECASE
 from re import compile as pattern
 from typing import Any, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.dice_file import DiceFile, read_dice_file
@@ -25,42 +24,20 @@ from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Listener
-from ludi_press.press.reading.find import Press, is_id, read_file
+from ludi_press.press.reading.find import FileReader, Press, is_id, read_file
 from ludi_press.press.reading.inputs import NO_WORDS, RacerWords, read_racer_words
 from ludi_press.press.reading.standing import Note, messages_path, questions, read_one, unheard
 
 
-class RaceReader(Struct):
-    """What was read of a race so far: the hash of every byte, the problems, and when the last turn closes."""
+class RaceReader(FileReader, kw_only=True):
+    """What was read of a race so far, and when the last turn closes."""
 
-    press: Press
     race: str
-    problems: list[Problem] = field(default_factory=list)
-    digest: "hashlib._Hash" = field(default_factory=hashlib.sha256)
     closes: datetime | None = None
 
     @property
     def folder(self) -> Path:
         return self.press.race_folder(self.race)
-
-    def contents(self, path: Path) -> bytes | None:
-        """Return a file's bytes, and add them to the digest."""
-        data = read_file(self.press, path)
-        if isinstance(data, Problem):
-            self.problems.append(data)
-            return None
-        self.digest.update(f"{self.press.shown(path)}\0{len(data)}\0".encode())
-        self.digest.update(data)
-        return data
-
-    def tree(self, path: Path) -> Node | None:
-        """Return a file of the press as YAML; None if it cannot be read."""
-        data = self.contents(path)
-        if data is None:
-            return None
-        loaded = load(data, self.press.shown(path))
-        self.problems += loaded.problems
-        return loaded.value
 
     def shipped_tree(self, path: Path) -> Node | None:
         """Return a file of the package as YAML; links are allowed there."""
@@ -261,7 +238,6 @@ class _Turns(Struct, frozen=True, dict=True):
 
     @cached_property
     def listing(self) -> list[Path]:
-        """Return what the folder contains."""
         return sorted(self.folder.iterdir()) if self.inside() and self.folder.is_dir() else []
 
     def inside(self) -> bool:
@@ -392,16 +368,15 @@ class _Turns(Struct, frozen=True, dict=True):
         return files, raw
 
     def seals(self) -> dict[int, Seal]:
-        files = [(int(match[1]), path) for path in self.listing if (match := _SEAL.fullmatch(path.name))]
-        return {turn: seal for turn, path in files if (seal := self.seal(turn, path))}
-
-    def seal(self, turn: int, path: Path) -> Seal | None:
-        data = self.reader.contents(path)
-        if data is None:
-            return None
-        judged = read_seal(data, self.press.shown(path), self.race, turn)
-        self.problems.extend(judged.problems)
-        return judged.value
+        seals: dict[int, Seal] = {}
+        for path in self.listing:
+            match = _SEAL.fullmatch(path.name)
+            data = self.reader.contents(path) if match else None
+            if match and data is not None:
+                judged = read_seal(data, self.press.shown(path), self.race, int(match[1]))
+                self.problems.extend(judged.problems)
+                seals |= {int(match[1]): judged.value} if judged.value else {}
+        return seals
 
     def gaps(self, turns: int, files: Collection[int]) -> Iterator[Problem]:
         """Yield problems for a lost dice file, since its dice would be rolled again, and for one without its turn."""

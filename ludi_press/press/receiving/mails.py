@@ -58,7 +58,6 @@ class _Text(Struct):
     struck: list[str] = field(default_factory=list)
 
     def begin(self, tag: str, attributes: str) -> None:
-        """Take the beginning of an element."""
         if self.skipped:
             self.inside(tag)
         elif tag in _SKIPPED or tag == "blockquote" or _marked(attributes, ("class", "id"), _QUOTE_CLASS):
@@ -92,7 +91,6 @@ class _Text(Struct):
             self.parts.append("\n")
 
     def text(self, data: str) -> None:
-        """Take text between elements."""
         if not self.skipped:
             self.parts.append(" ".join(unescape(data).split("\n")))
 
@@ -348,7 +346,8 @@ def _texts(mail: Mail) -> Iterator[str]:
         if not left:
             return
         part, depth = left.pop(0)
-        inside = [one for one in _payload(part) if isinstance(one, Mail)]
+        held = part.get_payload()
+        inside = [one for one in held if isinstance(one, Mail)] if isinstance(held, list) else []
         if (
             part.get_content_maintype() == "message"
             or _raw(part, "Content-Disposition")[:10].casefold() == "attachment"
@@ -361,11 +360,6 @@ def _texts(mail: Mail) -> Iterator[str]:
             yield text_of_html(_content(part))
         elif part.get_content_type() == "text/plain":
             yield _content(part)
-
-
-def _payload(part: Mail) -> list[object]:
-    held = part.get_payload()
-    return [*held] if isinstance(held, list) else []
 
 
 def _best(parts: list[Mail]) -> Mail:

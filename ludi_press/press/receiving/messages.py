@@ -29,7 +29,6 @@ class Inbox(Struct, frozen=True):
 
 
 def joined(boxes: Iterable[Inbox]) -> Inbox:
-    """Return what several files hold."""
     every = [*boxes]
     messages = (message for box in every for message in box.messages)
     return Inbox(tuple(messages), tuple(one for box in every for one in box.unread))

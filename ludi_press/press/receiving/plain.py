@@ -19,19 +19,15 @@ _QUOTES: Final = str.maketrans({"\u2019": "'", "\u2018": "'", "\u00a0": " ", "\u
 
 
 @cache
-def _phrases() -> dict[str, dict[str, list[str]]]:
+def phrases() -> dict[str, dict[str, list[str]]]:
     """Return the phrases by kind and language."""
     read: dict[str, dict[str, list[str]]] = yaml.load(_FILE.read_bytes(), _LOADER)  # noqa: S506 - it only makes texts
     return read
 
 
-def phrases(kind: str) -> dict[str, list[str]]:
-    return _phrases()[kind]
-
-
 def one_of(kind: str) -> str:
     """Return a pattern of the phrases of a kind in all languages; it is for text that `folded` has made plain."""
-    found = {folded(phrase) for group in _phrases()[kind].values() for phrase in group}
+    found = {folded(phrase) for group in phrases()[kind].values() for phrase in group}
     return f"(?:{'|'.join(escape(phrase) for phrase in sorted(found, key=lambda phrase: (-len(phrase), phrase)))})"
 
 
@@ -73,15 +69,16 @@ def plain(text: str) -> Plain:
     found = _unstruck(kept[: 3 * LONGEST]).strip("\n")
     short = "\n".join(found[:LONGEST].split("\n")[:MOST_LINES])
     whole = len(text) <= LONGEST_WHOLE and len(lines) <= _MOST_WHOLE and len(kept) <= 3 * LONGEST and short == found
-    return Plain(short, "\n".join(signature[:7]), whole)
+    return Plain(short, "\n".join([*_unquoted(signature)][:MOST_LINES]).strip("\n")[:LONGEST], whole)
 
 
 def _signed(lines: list[str]) -> tuple[list[str], list[str]]:
-    """Return the lines above the mark of a signature, and those below it."""
+    """Return the lines above the mark of a signature, which a telephone sets too, and those below it."""
     at = next((number for number, line in enumerate(lines) if _SIGNATURE.match(line)), len(lines))
     return lines[:at], lines[at + 1 :]
 
 
+_MARK: Final = "-- "
 _SIGNATURE: Final = pattern(r"-- ?$|[\u2014\u2013]{1,2} ?$")
 
 
@@ -93,10 +90,10 @@ def _own(lines: Sequence[str]) -> list[str]:
     kept: list[str] = []
     for number, line in enumerate(lines):
         said = folded(line.strip()) if len(line) <= _LONGEST_LINE else ""
-        if _DEVICE.match(said) or _is_below(said, lines[number + 1 :]):
+        if _is_below(said, lines[number + 1 :]):
             break
-        if _RULE.match(said):
-            kept.append("")
+        if _DEVICE.match(said) or _RULE.match(said):
+            kept.append(_MARK if _DEVICE.match(said) else "")
             continue
         begin = _attribution(kept, line, said)
         if begin is None and _NAMES_SENDER.search(said) and _leads_to_quote(lines[number + 1 :]):

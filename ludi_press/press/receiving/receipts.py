@@ -5,9 +5,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.nodes import said_plainly
 from ludi_press.content.words import shortened
-from ludi_press.core.dice import order_mark
+from ludi_press.core.draw import order_mark
 from ludi_press.core.problems import on_one_line
 from ludi_press.core.report import Listing, Phrase, Text, say
 from ludi_press.press.playing.dicebook import order_data
@@ -24,7 +24,7 @@ def marks_as_written(open_turn: OpenTurn) -> Mapping[str, str]:
     """Return the mark of each order in the turn file, by whose it is; none while the file has mistakes."""
     number = open_turn.ask.turn
     source = read_race(open_turn.press, open_turn.race)
-    turn = source.turns[number - 1] if 0 < number <= len(source.turns) else None
+    turn = source.turn(number)
     if turn is None or open_turn.state is None:
         return {}
     game, set_up = open_turn.themed.game, source.set_up
@@ -119,9 +119,8 @@ class _Told(Struct, frozen=True):
         section = self.received.open_turn.orders_section
         if section == WORDS:
             return ()
-        filled = (
-            f"{one}/{who}" for one, held in self.received.file.items() for who in _names(held) if one not in _OTHER
-        )
+        tables = ((one, held) for one, held in self.received.file.items() if isinstance(held, dict))
+        filled = (f"{one}/{who}" for one, held in tables for who in held if one not in _OTHER)
         orders = [f"{section}/{who}" for who in self.whose] if section != ACTS else [ACTS]
         return tuple(dict.fromkeys((*(key for key in filled if key.partition("/")[2] in self.whose), *orders)))
 
@@ -201,16 +200,13 @@ class _Told(Struct, frozen=True):
                 yield words if text else self.said("standing.ended", team=Text(who))
 
     def talk(self) -> Iterator[str]:
-        """Yield the lines of the last message that were not read as orders."""
+        """Yield the lines of the last message, and of its signature, that were not read as orders."""
         lines = self.last.message.text.split("\n")
         spoken = {one.line for one in self.last.heard.sayings if not (one.said or one.doubt)}
         orders = {one.line for one in self.last.heard.sayings if one.said or one.doubt}
         yield from (lines[line].strip() for line in sorted(spoken - orders) if line < len(lines))
+        yield from self.last.below
 
 
 WORDS: Final = "words"
 _OTHER: Final = frozenset({WORDS, "received", "notes", "dice", "unclear", "opens", ACTS})
-
-
-def _names(held: Plain) -> Iterator[str]:
-    yield from held if isinstance(held, dict) else ()

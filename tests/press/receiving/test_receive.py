@@ -22,6 +22,7 @@ from ludi_press.press.reading.write import drop
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.parsing import held
+from ludi_press.press.receiving.plain import plain as own_words
 from ludi_press.press.receiving.receipts import receipts
 
 
@@ -452,3 +453,36 @@ def test_a_signature_is_no_order_and_an_order_no_signature(press: Press, end: st
     (message,) = got(press, mail(f"Accelerate!\n\n{end}", "Titus Intus")).messages
     assert message.doubts == ()
     assert [held(judged.entry.value)["orders"] for judged in message.judged] == [orders]
+
+
+@pytest.mark.parametrize("ordered", ["contingency: control", "Carbo: cruise, control", "cruise control"])
+def test_no_word_of_an_order_is_taken_for_initials_of_its_sender(press: Press, ordered: str) -> None:
+    path = press.root / "content/races/heat/race.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("Livia Serena", "C. Papirius Carbo"), encoding="utf-8")
+    (message,) = got(press, mail(f"Accelerate!\n{ordered}", "C. Papirius Carbo")).messages
+    assert message.heard.sayings[-1].line == 1
+    assert message.doubts or len(message.heard.sayings) > 1, "it is read or asked about"
+
+
+BELOW = {
+    "-- \nleft 1": (True, "left 1"),
+    "\u2014\nMarcus: brake": (True, "Marcus: brake"),
+    "Sent from my iPhone\nleft 1": (True, "left 1"),
+    "-- \nMarcus Varro\nword: panem": (True, "word: panem"),
+    "-- \nMarcus Varro\nWhip first, ask later": (False, "Whip first, ask later"),
+    "-- \nMarcus Varro\nRoma": (False, ""),
+    "Sent from my iPhone\n\n> left 1": (False, ""),
+}
+
+
+@pytest.mark.parametrize("end", BELOW)
+def test_an_order_below_the_mark_of_a_signature_is_asked_about_and_a_motto_told(press: Press, end: str) -> None:
+    asked, told = BELOW[end]
+    words = own_words(f"whip\n\n{end}")
+    received = got(press, replace(mail(words.text), signature=words.signature))
+    assert bool(received.open) is asked
+    assert "; ".join(received.messages[0].below) == told
+    assert told in receipts(received)[0].text
+    answer = got(press, replace(mail(words.text), signature=words.signature), question=lambda *_: "yes")
+    assert not answer.open
+    assert "whip" in line(press, "velox")

@@ -288,7 +288,6 @@ class Policy(Struct, frozen=True):
     styles: Mapping[str, Style] = MappingProxyType({})
 
     def orders(self, state: RaceState, chance: Chance) -> TurnOrders:
-        """Orders for everybody who has a phase."""
         moving = (
             chariot for chariot in state.chariots if chariot.status in (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
         )

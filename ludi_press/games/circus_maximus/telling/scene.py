@@ -49,9 +49,11 @@ _STANDINGS: Final = {
 
 
 def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
-    """The scene after the turn, with the acts of each phase that led to it."""
+    """CM-2.1: the scene after the turn, with the acts of each phase that has any."""
     state, ranked = record.after, standings(set_up, record.after)
-    rounds = _rounds(set_up, record)
+    path, lies = partial(path_of, set_up.track), partial(_wreck_of, record.events)
+    acts = race_rounds(set_up, record, TOLD, lambda _: False, path, lies, fallen=Standing.DOWN)
+    rounds = tuple(phase for phase in acts if phase)
     done = min(set_up.laps, max(0, *(chariot.lap - 1 for chariot in state.chariots)))
     speeds = {event.team: event.speed + event.spur for event in record.events if isinstance(event, ev.SetOut)}
     pieces = (_piece(set_up, record, one, ranked, rounds, speeds.get(one.team, 0)) for one in state.chariots)
@@ -81,7 +83,7 @@ def _piece(
             ("endurance", Gauge(FULL - me.endurance, FULL)),
         ),
         told=_told(set_up, me, ranked.index(me) + 1, team_named(set_up, me.team)),
-        feat=podium_feat(record, me, end),
+        feat=podium_feat(record, me, partial(end, set_up, record.after)),
         far=course.progress(set_up.track, me) if on_track else None,
         lead=course.progress(set_up.track, first) if first.holds_squares else None,
     )
@@ -118,14 +120,6 @@ def _told(set_up: RaceSetUp, me: Chariot, place: int, team: Message) -> Message:
     return message(
         "picture.team-on", place=place, team=team, lap=max(1, me.lap), where=where, facts=Listing(tuple(facts))
     )
-
-
-def _rounds(set_up: RaceSetUp, record: Record) -> Rounds:
-    """CM-2.1: the acts of each phase in order, and of the end of the turn; a phase without acts is left out."""
-    path = partial(path_of, set_up.track)
-    lies = partial(_wreck_of, record.events)
-    rounds = race_rounds(set_up, record, TOLD, lambda _: False, path, lies, fallen=Standing.DOWN)
-    return tuple(acts for acts in rounds if acts)
 
 
 def _wreck_of(events: tuple[Event, ...], flip: int, at: Where) -> Where | None:

@@ -35,7 +35,7 @@ from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
 from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
 from ludi_press.games.kit.race_ways import account, sides
-from ludi_press.games.kit.report import arguments, signed
+from ludi_press.games.kit.report import signed
 from ludi_press.games.kit.told import read_told
 
 Record = TurnRecord[RaceState, TurnOrders]
@@ -137,9 +137,6 @@ def path_of(track: Track, event: Event) -> list[SpaceId]:
 
 TOLD: Final = read_told("ludi_press.games.circus_maximus")
 """How each event is told."""
-
-KINDS: Final = arguments(TOLD.kinds)
-"""The arguments of every kind, as the contract of a game asks for them."""
 
 _WEARY: Final = 6
 """CM-15.3: with less endurance than this a team is weary."""

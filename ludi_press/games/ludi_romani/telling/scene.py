@@ -132,7 +132,6 @@ class Seating(Struct):
         yield from ((event, _act(self, record.after, event)) for event in record.events)
 
     def spots(self) -> dict[str, Vector]:
-        """Where everybody is drawn now."""
         return {who: seat_at(self.set_up.tables, *where) for who, where in self.at.items()}
 
     def place(self, one: Person, region: str) -> Vector:
@@ -151,7 +150,6 @@ class Seating(Struct):
         return seat_at(self.set_up.tables, region, index)
 
     def leave(self, who: str) -> None:
-        """Takes somebody off the map."""
         region, index = self.at.pop(who, (None, 0))
         if region is not None:
             del self.taken[region][index]

@@ -179,7 +179,7 @@ def hear_message(set_up: BattleSetUp, text: str, context: HearingContext) -> Hea
     """MR-9.2: what a message orders the gladiators of its writer, and what the school says."""
     mine = [fighter for party in context.parties for fighter in party.subjects]
     school = context.parties[0].id if context.parties else ""
-    orders = Orders(mine, context.last, school, set_up)
+    orders = partial(Orders, mine, context.last, school, set_up)
     return hear(text, context, load_reader(PACKAGE, sense), _lexicon(set_up, mine), orders)
 
 
@@ -284,8 +284,10 @@ def texts_of(form: PlanForm, key: str) -> tuple[Placed[str], ...]:
 _SILENT: Final = {Silent.FIGHT: "fights by instinct", Silent.HOLD: "strikes whom he can reach, and stays"}
 
 
-def judge_orders(set_up: BattleSetUp | None, battle: Battle | None, ask: Ask, form: RoundForm) -> Judged[RoundOrders]:
-    """The orders of a round; a value of None without errors: the round is open.
+def judge_orders(
+    set_up: BattleSetUp | None, battle: Battle | None, turn: int, ask: Ask, form: RoundForm
+) -> Judged[RoundOrders]:
+    """MR-1.7: the orders of a round; a value of None without errors: the round is open.
 
     Without a set-up nothing can be judged, without a battle only what does not hang on the field.
     """

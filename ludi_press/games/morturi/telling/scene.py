@@ -40,7 +40,6 @@ _TYPES: Final = frozenset({
 
 
 def turn_scene(set_up: BattleSetUp, record: Record) -> Scene:
-    """The scene after the round."""
     battle, known = record.after, set_up.badges
     played = _Played(set_up, record, Names(set_up))
     grid = grid_of(set_up)

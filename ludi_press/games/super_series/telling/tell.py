@@ -21,7 +21,6 @@ from ludi_press.games.kit.newsroom import NOTHING, Find, NewsTopic
 from ludi_press.games.kit.race_front import decided, had_lead
 from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
 from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
-from ludi_press.games.kit.report import arguments
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.corner import corner_reading
@@ -152,9 +151,6 @@ def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
 
 TOLD: Final = read_told("ludi_press.games.super_series")
 """How each event is told."""
-KINDS: Final = arguments(TOLD.kinds)
-"""The arguments of every kind, as the contract of a game asks for them."""
-
 PASSED: Final = 3
 """How many chariots somebody must pass in a turn for a charge."""
 CLEAR: Final = 8
