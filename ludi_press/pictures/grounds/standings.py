@@ -69,12 +69,22 @@ def shared_ranks(values: Sequence[int | None]) -> list[str]:
     return [f"={first + 1}" if firsts.count(first) > 1 else str(first + 1) for first in firsts]
 
 
+def with_flags(scene: Scene) -> bool:
+    """Whether a battle for flags is over."""
+    return scene.over and any(_has_flag(one) for one in scene.pieces)
+
+
+def _has_flag(one: Piece) -> bool:
+    return any(mark.startswith("flag-") for mark in one.marks)
+
+
 def sides_of(scene: Scene, say: Say) -> list[tuple[str, str, int]]:
-    """Of each side its tone, its name, and how many of it are still on the ground."""
+    """Of each side its tone, its name, and how many of it still stand; of flags how many it has brought home."""
     sides = dict.fromkeys(piece.side for piece in scene.pieces if piece.side is not None)
     held = [(side, [one for one in scene.pieces if one.side == side]) for side in sides]
-    stand = (Status.ACTIVE, Status.DOWN)
-    return [(of[0].tone, say(side), sum(one.status in stand for one in of)) for side, of in held]
+    flags, stand = with_flags(scene), (Status.ACTIVE, Status.DOWN)
+    counted = [[one.place == 1 and _has_flag(one) if flags else one.status in stand for one in of] for _, of in held]
+    return [(of[0].tone, say(side), count.count(True)) for (side, of), count in zip(held, counted, strict=True)]
 
 
 def lap_count(ring: Ring, say: Say) -> str:

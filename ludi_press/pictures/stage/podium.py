@@ -54,6 +54,7 @@ def draw_race(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> 
 
 def draw_procession(told: tuple[Stand, ...], theme: Theme, *, far: bool = True) -> Iterator[Item]:
     """The circus, and the teams of each place side by side, the winner's before all others."""
+    yield from draw_crowd(Box(18, _SKY, 1182, _STANDS), theme, 1.0 if far else _NEAR)
     yield Stamp(0, 0, _circus(theme, far=far))
     for stand in reversed(told):
         place = (stand[0].place or 1) - 1
@@ -98,10 +99,9 @@ def draw_team(piece: Piece, width: float, height: float, theme: Theme) -> Art:
 def _circus(theme: Theme, *, far: bool) -> Art:
     """The stands with an arcade below them, the sand, and an obelisk; seen from near by all is simpler."""
     scene, obelisk, paint = theme.symbols["scene-circus"], theme.symbols["obelisk"], theme.paint(None)
-    crowd = draw_crowd(Box(18, _SKY, 1182, _STANDS), theme, 1.0 if far else _NEAR)
     post = moved(872, _ARCADE + 2, obelisk.standing(obelisk.drawn(paint), 250)) if far else ""
     laid = draw_tesserae(_GROUNDS[0], theme) if far else ""
-    return Art(crowd + scene.drawn(paint) + laid + post, Box(18, HEAD, 1182, BASE))
+    return Art(scene.drawn(paint) + laid + post, Box(18, HEAD, 1182, BASE))
 
 
 _FEET: Final = 482.0
@@ -126,7 +126,7 @@ _LOW: Final = 0.7
 
 def draw_school(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> Iterator[Item]:
     """The arena, the stones of the dead at both sides, and the living between them."""
-    yield Stamp(0, 0, _arena(theme, far=True))
+    yield from _arena(theme, far=True)
     sides = list(dict.fromkeys(one.side for one in scene.pieces))
     dead = sorted((one for one in scene.pieces if one.status is Status.DEAD), key=lambda one: sides.index(one.side))
     rows = _ROWS[len(dead) > 2 * _SIDE]
@@ -195,7 +195,7 @@ def celebrate(scene: Scene, room: Box, theme: Theme, size: float) -> Iterator[It
         half, x = room.width / scale / 2 - 12, room.centre[0] - 600 * scale
         seen = Box(600 - half, 0, 600 + half, 0)
         living = draw_living(scene, told, seen, theme, BASE - 1.9 * size / scale, size / scale)
-        items = chain([Stamp(0, 0, _arena(theme, far=False))], living)
+        items = chain(_arena(theme, far=False), living)
     for item in items:
         if isinstance(item, Stamp):
             yield Stamp(x + item.x * scale, room.top + (item.y - top) * scale, scaled(item.art, scale))
@@ -229,11 +229,11 @@ def _stele(one: Piece, theme: Theme, tall: float) -> Art:
     return Art("".join(parts), Box(box.left, box.top * tall, box.right, box.bottom), fonts)
 
 
-def _arena(theme: Theme, *, far: bool) -> Art:
+def _arena(theme: Theme, *, far: bool) -> Iterator[Stamp]:
     """The seats, the wall of stucco in panels, the gate and the sand."""
-    crowd = draw_crowd(Box(18, HEAD, 1182, 158), theme, 1.0 if far else _NEAR)
+    yield from draw_crowd(Box(18, HEAD, 1182, 158), theme, 1.0 if far else _NEAR)
     laid = draw_tesserae(_GROUNDS[1], theme) if far else ""
-    return Art(crowd + theme.symbols["scene-arena"].drawn(theme.paint(None)) + laid, Box(18, HEAD, 1182, BASE))
+    yield Stamp(0, 0, Art(theme.symbols["scene-arena"].drawn(theme.paint(None)) + laid, Box(18, HEAD, 1182, BASE)))
 
 
 _NUMERALS: Final = ("I", "II", "III")
