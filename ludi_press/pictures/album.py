@@ -25,8 +25,8 @@ from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport
 from ludi_press.pictures.shapes import SMALL
 from ludi_press.pictures.stage.film import film_maker
-from ludi_press.pictures.stage.mail import draw_mail
 from ludi_press.pictures.stage.mail import SHARE as SHARE_CARD
+from ludi_press.pictures.stage.mail import draw_mail
 from ludi_press.pictures.stage.overview import draw_close_ups, draw_overview, draw_phone
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.stage.start import LARGE, PHONE_SHEET, SMALL_SHEET, draw_start, is_start

@@ -69,20 +69,20 @@ def _victor(stand: Stand, theme: Theme) -> Iterator[Item]:
     """A laurel, the word for the winners, and their names."""
     laurel, word = theme.symbols["laurel"], "VICTOR" if len(stand) == 1 else "VICTORES"
     wreath = laurel.standing(laurel.drawn(theme.paint(stand[0].tone)), 104)
-    names = theme.label.fit(", ".join(one.name.value for one in stand), 26, 400)
+    names = theme.label.fit(", ".join(one.name.value for one in stand), 34, 440)
     yield Stamp(88, 212, Art(wreath, Box(-52, -104, 52, 2)))
-    yield Stamp(158, 160, lettering(theme.title, word, 46, theme.strip))
-    yield Stamp(160, 198, lettering(theme.label, names, 26, theme.colours.ink))
+    yield Stamp(158, 154, lettering(theme.title, word, 44, theme.strip))
+    yield Stamp(160, 200, lettering(theme.label, names, 34, theme.colours.ink))
 
 
 def _place(scene: Scene, theme: Theme) -> Iterator[Item]:
     """The symbol of the circus, if it has one, and its name, in the sky at the right."""
     symbol = theme.motif(scene.ground.plan.id) if isinstance(scene.ground, Ring) else None
     if symbol is not None and isinstance(scene.ground, Ring):
-        name = theme.title.fit(scene.ground.plan.title, LEAST, 280)
-        wide = max(112.0, theme.title.width(name, LEAST))
-        yield Stamp(1160 - wide / 2, 96, Art(symbol.within(_EMBLEM, theme.paint(None)), _EMBLEM))
-        yield Stamp(1160 - wide / 2, 216, lettering(theme.title, name, LEAST, theme.strip, "middle"))
+        yield Stamp(1046, 86, Art(symbol.within(_EMBLEM, theme.paint(None)), _EMBLEM))
+        for index, line in enumerate(theme.title.lines(scene.ground.plan.title, LEAST, 228)[:2]):
+            name = theme.title.fit(line, LEAST, 228)
+            yield Stamp(1046, 198 + 22 * index, lettering(theme.title, name, LEAST, theme.strip, "middle"))
 
 
 def draw_team(piece: Piece, width: float, height: float, theme: Theme) -> Art:

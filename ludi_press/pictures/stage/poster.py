@@ -141,7 +141,9 @@ def draw_crowd(box: Box, theme: Theme, size: float = 1.0) -> Iterator[Stamp]:
     wide, high = box.width / count, box.height / rows
     grow = f"scale({number(wide / bench.box.width)} {number(high / bench.box.height)})"
     for row, place in product(range(rows), range(count)):
-        people = tag("g", bench.drawn(theme.paint(None), (f"row-{(2 * row + place * (size <= 1)) % 3 + 1}",)), transform=grow)
+        people = tag(
+            "g", bench.drawn(theme.paint(None), (f"row-{(2 * row + place * (size <= 1)) % 3 + 1}",)), transform=grow
+        )
         yield Stamp(box.left + place * wide, box.top + row * high, Art(people, Box(-1, 0, wide + 1, high)))
 
 
