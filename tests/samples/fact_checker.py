@@ -1013,10 +1013,11 @@ def _life(page: Page, side: str) -> list[int]:
 
 @claim(r"(?P<all>Ludus .+ ha(?:s|ve) .+)\.")
 def state(page: Page, said: Mapping[str, str]) -> bool:
-    """Whom each school has left, with what they have; and that no other school has anybody."""
+    """Whom schools have left, with what they have; all that have anybody, unless those told of have one who lies."""
     told = [_some_left(page, part) for part in said["all"].split("; ")]
     schools = {side for side, left in _left(page).items() if left and side != "beasts"}
-    return all(true for true, _ in told) and {one for _, some in told for one in some} == schools
+    lie = "on the ground" in said["all"]
+    return all(true for true, _ in told) and (lie or {one for _, some in told for one in some} == schools)
 
 
 def _some_left(page: Page, part: str) -> tuple[bool, list[str]]:
@@ -1728,12 +1729,22 @@ def sunk(page: Page, said: Mapping[str, str]) -> bool:
     return sorted(told) == sorted(real)
 
 
-@claim(r"Before the battle <teams>\.")
+@claim(r"Before the battle <teams>(?:; the die of <helper> saved <to> a ship in round (?P<round>[\w-]+))?\.")
 def aid(page: Page, said: Mapping[str, str]) -> bool:
     found = re.findall(r"([A-Z]\w+)(?: \([^)]*\))? gave ([A-Z]\w+)(?: \([^)]*\))? ([\d\s]+\d)", said["teams"])
     real = page.events("handed", rule="LR-11.5")
     wanted = [(page.id(god), page.id(to), number(sum_)) for god, to, sum_ in found]
+    if said["helper"] and not _saved(page, page.id(said["helper"]), page.id(said["to"]), number(said["round"])):
+        return False
     return wanted == [(one["team"], one["to"], one["goods"]["denarii"]) for one in real]
+
+
+def _saved(page: Page, helper: str, to: str, at: int) -> bool:
+    """Whether a ship was kept that would have been lost without the die of a helper."""
+    rolls = {one["team"]: one for one in page.events("rowed", round=at)}
+    best = max(one["total"] for who, one in rolls.items() if who != to)
+    (helped,) = page.events("helped", team=helper, party=to, round=at)
+    return bool(rolls[to]["kept"]) and rolls[to]["total"] - helped["count"] < best
 
 
 # The lines of who did what

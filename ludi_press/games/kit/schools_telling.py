@@ -330,14 +330,23 @@ def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     entered = Counter(one.school for one in played.set_up.roster)
     if left == entered:
         yield from _bled(played, after)
-    elif had != left or [*had] != [*left] or _lying(played, before) != _lying(played, after):
+    elif told := _changed(played, before, after):
         weight = LAST if any(n == 1 < had[side] for side, n in left.items()) else FEWER if had != left else STATE
-        yield Find(weight, played.end, "state", {"all": _sides(played, after, entered)}, topic=NewsTopic.PLACES)
+        yield Find(weight, played.end, "state", {"all": _sides(played, told, entered)}, topic=NewsTopic.PLACES)
 
 
-def _lying(played: FightTurn[SchoolsT, T, N, G], sides: Iterable[SideStanding[G]]) -> set[str]:
-    """Those who are left and lie."""
-    return {one.id for side in sides for one in side.left if played.down(one)}
+def _changed(
+    played: FightTurn[SchoolsT, T, N, G], before: Sequence[SideStanding[G]], after: Sequence[SideStanding[G]]
+) -> list[SideStanding[G]]:
+    """The schools to tell of: all where a number or the order changed, or of the last two one stands up.
+
+    Else those of whom somebody has gone down.
+    """
+    left = [[(one.side, len(one.left)) for one in sides] for sides in (before, after)]
+    lay, lies = ({one.id for side in sides for one in side.left if played.down(one)} for sides in (before, after))
+    if left[0] != left[1] or (lay - lies and len(after) == PAIR):
+        return [*after]
+    return [one for one in after if any(fighter.id in lies - lay for fighter in one.left)]
 
 
 def _all_left(played: FightTurn[SchoolsT, T, N, G], state: T) -> Args:

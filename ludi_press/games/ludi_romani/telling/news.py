@@ -286,17 +286,29 @@ def _actium(played: Turn) -> Iterator[Find]:
         args: Args = {"team": played.names.team(event.team), "n": left, "of": fleet.ships if fleet else left}
         args["allies"] = say("news.allies", teams=_many(played, allies)) if allies else NOTHING
         yield Find(98, at, "actium.won", args, event.team)
-    told = [_sunk(played, fleets[one.team], one.round) for _, one in played.all(ev.Rowed) if not one.ships]
-    if told:
-        yield Find(95, played.end, "sunk", {"all": in_a_row("news.then", told[::-1])}, None, NewsTopic.PLACES)
+    ends = [_sunk(played, fleets[one.team], one.round) for _, one in played.all(ev.Rowed) if not one.ships]
+    if ends:
+        yield Find(95, played.end, "sunk", {"all": in_a_row("news.then", ends[::-1])}, None, NewsTopic.PLACES)
     gifts = [one for _, one in played.all(ev.Handed) if one.rule == AID and one.goods.denarii]
     name = played.names.team
     aid = tuple(
         say(f"news.aid.{'more' if at else 'of'}", team=name(one.team), to=name(one.to), sum=money(one.goods.denarii))
         for at, one in enumerate(gifts)
     )
-    if aid:
-        yield Find(60, played.end, "aid", {"all": Listing(aid)}, None, NewsTopic.BONDS)
+    told = [*([say("news.aid.gave", all=Listing(aid))] if aid else []), *_saved(played)]
+    if told:
+        yield Find(60, played.end, "aid", {"all": in_a_row("news.then", told)}, None, NewsTopic.BONDS)
+
+
+def _saved(played: Turn) -> Iterator[Message]:
+    """LR-11.7, LR-11.9: whose helping die kept a ship afloat that would have been lost without it."""
+    rolls = [one for _, one in played.all(ev.Rowed)]
+    for _, helped in played.all(ev.Helped):
+        totals = {one.team: one.total for one in rolls if one.round == helped.round}
+        others = [total for who, total in totals.items() if who != helped.party]
+        if others and totals[helped.party] - helped.count < max(others) <= totals[helped.party]:
+            names = {"team": played.names.team(helped.team), "to": played.names.team(helped.party)}
+            yield say("news.aid.saved", **names, round=helped.round)
 
 
 def _sunk(played: Turn, fleet: ev.FleetBuilt, last: int) -> Message:

@@ -224,9 +224,9 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         held = self.held(index)
         return held if held != NOTHING else self.left_by(index)
 
-    def order(self, index: int) -> Listing:
+    def order(self, index: int) -> Phrase:
         """MR-1.1: the schools in the order in which they act."""
-        return self.names.teams(tuple(one.id for one in self.after.schools))
+        return in_a_row("news.comma", [self.names.team(one.id) for one in self.after.schools])
 
     def favour(self, index: int) -> Phrase:
         """MR-6.3: the favour of a school, and that of the next."""
