@@ -1071,7 +1071,10 @@ def _left_before(page: Page, side: str) -> list[str]:
     return next(one["left"] for one in sides if (one.get("school") or one["side"]) == side)
 
 
-@claim(r"<team> and <foe> are nearest to each other, <n> inch(?:es)? apart\.")
+@claim(
+    r"<team> and <foe> are nearest to each other, (?P<n>an|\w+) inch(?:es)? apart\.",
+    r"<team> and <foe> are in contact, and nobody strikes\.",
+)
 def nearest(page: Page, said: Mapping[str, str]) -> bool:
     """Which two enemies are nearest to each other, and how far apart."""
     there = {who: (one["at"], one["school"]) for who, one in page.now["teams"].items() if one["status"] != "dead"}
@@ -1083,8 +1086,9 @@ def nearest(page: Page, said: Mapping[str, str]) -> bool:
     pairs = [(far(one, foe), {one, foe}) for one in there for foe in there if there[one][1] != there[foe][1]]
     least = min(distance for distance, _ in pairs)
     pair = {page.id(said["team"]), page.id(said["foe"])}
-    true = any(both == pair and distance == least for distance, both in pairs)
-    return true and not page.events("fought") and abs(least - 1000 * number(said["n"])) <= 500
+    true = any(both == pair and distance < least + 1 for distance, both in pairs) and not page.events("fought")
+    apart = 1000 * number(said["n"].replace("an", "one")) if said.get("n") else 1000
+    return true and abs(least - apart) <= 500
 
 
 @claim(r"<team> is Caesar of the round\.")
@@ -1096,6 +1100,13 @@ def caesar(page: Page, said: Mapping[str, str]) -> bool:
 def between(page: Page, said: Mapping[str, str]) -> bool:
     team, foes = page.id(said["team"]), page.all(said["teams"])
     return len(foes) > 1 and all(page.team(one)["school"] != page.team(team)["school"] for one in foes)
+
+
+@claim(r"<team> attacks <target>, and neither is hit\.")
+def drawn(page: Page, said: Mapping[str, str]) -> bool:
+    team, target = page.id(said["team"]), page.id(said["target"])
+    hit = [one for who in (team, target) for one in page.events("armour", team=who)]
+    return bool(page.events("fought", team=team, target=target)) and not hit
 
 
 @claim(r"<team> finds <target> out of reach\.")
@@ -1124,6 +1135,13 @@ def aims(page: Page, said: Mapping[str, str]) -> bool:
 
 def _walk(one: str, other: str) -> int:
     return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
+
+
+@claim(r"Nobody strikes: the nearest enemies are <n> squares? apart\.")
+def far_apart(page: Page, said: Mapping[str, str]) -> bool:
+    there = [(one["at"], one["school"]) for one in page.now["teams"].values() if one["status"] == "fighting"]
+    least = min(_walk(at, to) for at, own in there for to, other in there if own != other)
+    return least == number(said["n"]) and not page.events("attacked")
 
 
 @claim(r"(?P<all>.+ miss(?:es)? .+)\.")
@@ -1156,7 +1174,7 @@ def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _DOWN = (
-    r"(?:<by> brings <fallen> down(?: (?P<side>from behind|from the side))?"
+    r"(?:<by> brings <fallen>(?:, its last,)? down(?: (?P<side>from behind|from the side))?"
     r"|<faller>(?:, its last,)? falls in an attack on <foe>)"
 )
 _FATE = (
@@ -1177,7 +1195,8 @@ def _standing(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> wins, <n> of <nof> still on the field: <loser>, down to <teams>, surrenders\.",
-    rf"<team> wins, with <champions> alone on the sand: {_FATE}\.",
+    r"<team> wins, <n> of <nof> still on the field: <feller> fells <felled>, the last of the others\.",
+    rf"<team> wins, with (?P<champions>[^:]+?)(?: alone)? on the sand: {_FATE}\.",
     r"<team> wins: <by> carries the flag of <flag> home to (?P<at>\w+)\.",
 )
 def palm(page: Page, said: Mapping[str, str]) -> bool:
@@ -1190,6 +1209,8 @@ def palm(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("loser"):
         true &= bool(page.events("surrender", team=page.id(said["loser"]), granted=True))
         true &= {one["team"] for one in page.events("left")} == {*page.all(said["teams"])}
+    if said.get("feller"):
+        true &= bool(page.events("out", team=page.id(said["felled"]), by=page.id(said["feller"])))
     if said.get("flag"):
         true &= page.team(page.id(said["by"]))["carries"] == page.id(said["flag"])
     return true
@@ -1206,7 +1227,8 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<by> kills (?P<attacking>the attacking )?<team>(?: from (?:behind|the side))?(?: with a <nth> hit)?\.",
+    r"(?:<school> is gone: )?<by> kills (?P<attacking>the attacking )?<team>(?: from (?:behind|the side))?"
+    r"(?: with a <nth> hit)?\.",
     r"Before that <by> had killed <team>\.",
 )
 def killed(page: Page, said: Mapping[str, str]) -> bool:
@@ -1511,7 +1533,7 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
         return False
     if said.get("empty") and any(page.events("handed", round=one["round"]) for one in found):
         return False
-    return any(one["whom"] == page.ids.get(whom, whom.lower()) for one in found)
+    return any(one["whom"] == page.ids.get(whom, _region(whom)) for one in found)
 
 
 def _sums(text: str, pattern: str, page: Page) -> dict[str, int]:
@@ -1546,13 +1568,6 @@ def tributum(page: Page, said: Mapping[str, str]) -> bool:
     for names, n in re.findall(r"(.+?) ([\d\s]*\d)(?:, |$)", plain):
         told |= dict.fromkeys(page.all(names), number(n))
     return again == bool(said["twice"]) and told == dict(real)
-
-
-@claim(r"<teams> give <to> (?P<sum>[\d\s]+) denarii in all\.")
-def gifts(page: Page, said: Mapping[str, str]) -> bool:
-    given = [one for one in page.events("handed", rule="LR-4.11", to=page.id(said["to"])) if "denarii" in one["goods"]]
-    total = sum(one["goods"]["denarii"] for one in given)
-    return [one["team"] for one in given] == page.all(said["teams"]) and total == number(said["sum"])
 
 
 @claim(r"(?P<all>.+ buys \w+ legions and has .+)\.")
@@ -1719,7 +1734,7 @@ def actium(page: Page, said: Mapping[str, str]) -> bool:
 def sunk(page: Page, said: Mapping[str, str]) -> bool:
     """In which round each beaten party lost the last of its ships."""
     told = []
-    for part in re.sub(r" \([^)]*\)|[Tt]he party of ", "", said["all"]).split("; "):
+    for part in re.sub(r" \([^)]*\)|( with allies)", "", said["all"]).split("; "):
         found = re.fullmatch(r"(.+?) loses? the last of (\w+) ships in round ([\w-]+)", part)
         if found is None:
             raise KeyError(part)

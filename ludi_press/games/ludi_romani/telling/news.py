@@ -24,8 +24,6 @@ from ludi_press.games.ludi_romani.telling.tell import (
 
 AID: Final = "LR-11.5"
 """The rule of gifts to a party before Actium."""
-GIFT: Final = "LR-4.11"
-"""The rule of gifts to anybody."""
 GRAVE: Final = frozenset({"proscriptio", "caedes"})
 """Bills on which a life hangs."""
 NAMED: Final = 4
@@ -127,7 +125,7 @@ def _battle(played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, *, la
     args |= {"region": full.region(challenge.region), "k": len(sides[0]) if len(sides[0]) <= PAIR else 1}
     lost, less = max(mine, theirs), min(mine, theirs)
     name = "idle" if not lost else "even" if mine == theirs else "lost"
-    outcome: Args = {"loser": _side(plain, loser), "lost": _legions_lost(lost, last=last)}
+    outcome: Args = {"loser": _side(plain, loser), "lost": _legions_lost(lost, last=last and name == "lost")}
     outcome |= {"left": _kept(played, loser, ended), "k": len(loser) if len(loser) <= PAIR else 1}
     outcome |= {"winner": _side(plain, winner), "less": say("news.less", n=less) if less else say("news.less.none")}
     return say("news.fought", **args, outcome=say(f"news.outcome.{name}", **outcome))
@@ -238,17 +236,6 @@ def _tributum(played: Turn) -> Iterator[Find]:
     ]
     name = "tributum.twice" if twice else "tributum"
     yield Find(46, played.end, name, {"all": in_a_row("news.next", of)}, None, NewsTopic.PLACES)
-
-
-def _gifts(played: Turn) -> Iterator[Find]:
-    """LR-4.11: who was given money by several."""
-    given = [one for _, one in played.all(ev.Handed) if one.rule == GIFT and one.goods.denarii and one.team]
-    for who in dict.fromkeys(one.to for one in given):
-        own = [one for one in given if one.to == who]
-        if len(own) > 1:
-            givers = played.names.party(tuple(one.team or "" for one in own))
-            args: Args = {"team": played.names.team(who), "sum": money(sum(one.goods.denarii for one in own))}
-            yield Find(38, played.end, "gifts", {**args, "givers": givers}, None, NewsTopic.PLACES)
 
 
 def _bought(played: Turn) -> Iterator[Find]:
@@ -437,4 +424,4 @@ def _legions(played: Turn) -> Iterator[Find]:
         yield Find(43, played.end, "legions" if len(first) == 1 else "legions.level", args, None, NewsTopic.BONDS)
 
 
-_FINDERS: Final = (_battles, _vote_news, _friends, _tributum, _gifts, _bought, _actium, _triumph, _legions, _worth)
+_FINDERS: Final = (_battles, _vote_news, _friends, _tributum, _bought, _actium, _triumph, _legions, _worth)

@@ -147,8 +147,8 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return far if far >= CHARGE else 0
 
     def quiet(self, index: int) -> bool:
-        """Whether nobody comes near an enemy, is hit or stands up in the round."""
-        return not any(self.all(ev.Engaged, ev.ArmourTried, ev.StoodUp))
+        """Whether nobody comes near an enemy, strikes or stands up in the round."""
+        return not any(self.all(ev.Engaged, ev.Fought, ev.StoodUp))
 
     def opens(self, index: int) -> bool:
         """Whether an event is the first move of a round in which nobody comes near an enemy or is hit."""
@@ -245,7 +245,7 @@ def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
         if over.team is None:
             yield won("beasts" if over.beasts else "nobody", {})
             return
-        left = [*map(played.names.team, (one.id for one in played.left(played.after)[over.team]))]
+        left = [*map(played.names.bare, (one.id for one in played.left(played.after)[over.team]))]
         args: Args = {"team": school_words(played.set_up.school_by_id[over.team]), "n": len(left)}
         args["left"] = Listing(tuple(left))
         ends = [one for one in found if isinstance(played.events[one.at], ev.Died | ev.BeastKilled)]
@@ -259,7 +259,8 @@ def _wounds(played: Round) -> Iterator[Find]:
         if "by" not in one.args:
             yield one
             continue
-        args = {**one.args, "busy": _busy(played, one), "by": _come(played, one)}
+        by = one.args["by"] if one.name == "wound.own" else _come(played, one)
+        args = {**one.args, "busy": _busy(played, one), "by": by}
         yield replace(one, weight=one.weight + _EDGE.get(one.name, 0), args=args)
 
 
@@ -296,7 +297,8 @@ def _still(played: Round) -> Iterator[Find]:
     pairs = [(one, foe) for at, one in enumerate(here) for foe in here[at:] if side(one.id) != side(foe.id)]
     one, foe = min(pairs, key=lambda pair: distance(pair[0].at, pair[1].at))
     args: Args = {"team": played.names.team(one.id), "foe": played.names.team(foe.id)}
-    yield Find(41, played.end, "still", {**args, "n": rounded(distance(one.at, foe.at))}, topic=NewsTopic.HOME)
+    name = "still.contact" if played.set_up.engage(one, foe) else "still"
+    yield Find(41, played.end, name, {**args, "n": rounded(distance(one.at, foe.at))}, topic=NewsTopic.HOME)
 
 
 def _alike(held: Iterable[Find]) -> Iterator[Find]:
@@ -343,7 +345,7 @@ def _held(played: Round) -> Iterator[Find]:
                     team,
                     NewsTopic.BLOWS,
                 )
-                yield replace(held, args={**args, "by": _come(played, held)})
+                yield held if team == fought.team else replace(held, args={**args, "by": _come(played, held)})
 
 
 _HEADS: Final = {
