@@ -26,11 +26,6 @@ class BeatKind(Struct, frozen=True):
     args: tuple[str, ...]
 
 
-def arguments(kinds: Mapping[str, BeatKind]) -> Mapping[str, tuple[str, ...]]:
-    """The arguments of every kind of beat, as the contract of a game asks for them."""
-    return MappingProxyType({name: kind.args for name, kind in kinds.items()})
-
-
 def badges(sides: Iterable[tuple[str, str]]) -> dict[str, str]:
     """The badges of all participants by id, from ids and side letters in order of entry: P1, P2, V1."""
     entered: Counter[str] = Counter()

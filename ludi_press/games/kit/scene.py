@@ -72,7 +72,6 @@ class Acts:
             self.begin(piece)
 
     def mark(self, *marks: Mark) -> None:
-        """Something happens during the act that is under way."""
         self._acts[-1].marks += marks
 
     def made(self) -> tuple[Act, ...]:
@@ -126,7 +125,6 @@ def mark_of(
 
 
 def trail(team: str, rounds: Rounds) -> tuple[tuple[Where, ...], ...]:
-    """The path of each move of a team."""
     acts = (act for acts in rounds for act in acts)
     return tuple(act.path for act in acts if act.piece == team and len(act.path) > 1)
 

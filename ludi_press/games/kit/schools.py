@@ -1,6 +1,7 @@
 """What games of fights between schools of gladiators share: participants, standings and names."""
 
 from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
 from functools import cached_property
 from itertools import takewhile
 from typing import ClassVar, Generic, Protocol, TypeVar
@@ -84,16 +85,13 @@ class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
         return self.by_id[fighter].school or ""
 
 
-class Fight(Protocol):
-    @property
-    def over(self) -> bool: ...
-
-
 class Fallible(Protocol):
     """A fighter during a fight; `fallen` is when it fell."""
 
     @property
     def id(self) -> str: ...
+    @property
+    def status(self) -> StrEnum: ...
     @property
     def fallen(self) -> int | None: ...
 
@@ -168,7 +166,6 @@ class SchoolNames(Struct, Generic[SetUpT], frozen=True):
         return {}
 
     def team(self, team: str | None) -> Phrase:
-        """The name of a fighter or a school."""
         if self.schooled and team in self.set_up.by_id:
             return self.with_school(team)
         return self.bare(team)

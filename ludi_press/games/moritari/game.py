@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from ludi_press.boards.plane import Direction, Point
-from ludi_press.core.problems import Judged, Topic
-from ludi_press.core.report import Ask, ScoreValue
+from ludi_press.core.problems import Topic
+from ludi_press.core.report import ScoreValue
 from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.games.kit.game import SchoolsGame
 from ludi_press.games.kit.report import Hooks, differing, event_data, plain
@@ -35,20 +35,14 @@ class Moritari(SchoolsGame[BoutSetUp, Bout, RoundOrders, BoutForm, RoundForm]):
     set_up = staticmethod(set_up)
     hear = staticmethod(hear_message)
     begin = staticmethod(enter)
+    read_orders = staticmethod(judge_orders)
     resolve = staticmethod(resolve)
 
     @property
     def teller(self) -> "MoritariTeller":
-        """What tells of it: reports, pictures, offers, order slips."""
         from ludi_press.games.moritari.teller import MoritariTeller
 
         return MoritariTeller()
-
-    def read_orders(
-        self, set_up: BoutSetUp | None, state: Bout | None, turn: int, ask: Ask, form: RoundForm
-    ) -> Judged[RoundOrders]:
-        """MO-2.2: the orders of a round."""
-        return judge_orders(set_up, state, ask, form)
 
     def data(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Json:
         """Fighters, Caesar, sides, orders and events of a round.

@@ -334,8 +334,14 @@ def _fits(words: Sequence[str], name: Sequence[str]) -> bool:
     return len(told) == len(words) > len(full) > 0
 
 
-def _same(first: str, second: str) -> bool:
-    return first.rstrip(".") == second.rstrip(".") or _abbreviates(first, second) or _abbreviates(second, first)
+def _same(said: str, word: str) -> bool:
+    """Return whether what is said is a word of a name, its abbreviation, or the praenomen that it abbreviates."""
+    if said.rstrip(".") == word.rstrip(".") or _abbreviates(said, word):
+        return True
+    return _abbreviates(word, said) and bool(_PRAENOMEN.fullmatch(said))
+
+
+_PRAENOMEN: Final = pattern(one_of("praenomen"))
 
 
 def _abbreviates(short: str, word: str) -> bool:
@@ -357,7 +363,7 @@ def identified(message: ReceivedMessage, known: Directory) -> SignedMessage:
     writer = known.named(message.name) or signed
     if writer and signed and signed.name != writer.name:
         return SignedMessage(message, writer, f"{signed.name} has signed what {writer.name} is said to have sent")
-    if writer and message.mailed and writer.addresses:
+    if writer and (message.mailed or message.address) and writer.addresses:
         return SignedMessage(message, writer, f"{message.address or 'no address'} is no address of {writer.name}")
     return SignedMessage(message, writer, _doubt_of_name(message, writer, known))
 
@@ -400,7 +406,7 @@ def signature_of(text: str, writer: Sender) -> tuple[int, ...]:
     lines = text.split("\n")
     told = [number for number, line in enumerate(lines) if line.strip()]
     last = reversed(told[-_MOST_SIGNED:])
-    return tuple(takewhile(lambda number: _signs(lines[number], writer), last))
+    return tuple(takewhile(lambda number: signs(lines[number], writer), last))
 
 
 def _without_farewell(line: str) -> str:
@@ -409,7 +415,7 @@ def _without_farewell(line: str) -> str:
     return said[found.end() :] if found else said
 
 
-def _signs(line: str, writer: Sender) -> bool:
+def signs(line: str, writer: Sender) -> bool:
     """Return whether a line is a farewell, words of the writer's name, his teams in brackets, or all of these."""
     if len(line) > _LONGEST:
         return False

@@ -58,7 +58,7 @@ def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
     return tuple(_offers(set_up, state, chances=False))
 
 
-def opened(set_up: RaceSetUp, state: RaceState) -> Iterator[Fact]:
+def opened(set_up: RaceSetUp, state: RaceState, ask: Ask | None) -> Iterator[Fact]:
     """CM-2.3, CM-9, CM-11.1: what is open in a few words, and the highest speed of every driver."""
     names, driving = Names.brief(set_up), [one for one in state.chariots if one.status is Status.DRIVING]
     drivers = Offer(tuple(one.team for one in driving), (), (OpenOrder(say("offer.driving")),))

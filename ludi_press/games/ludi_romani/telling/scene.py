@@ -40,7 +40,7 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
     state, tables = record.after, set_up.tables
     listed = {one.id for one in in_order(set_up, state)}
     seating = _seating(set_up, record)
-    rounds = tuple(_rounds(set_up, record, seating))
+    rounds = tuple(_rounds(record, seating))
     spots = seating.spots()
     rounds += tuple(naval_rounds(set_up, record, spots))
     spots |= {who: spot for who, spot in berths(set_up, state).items() if state.person(who).goods.naves}
@@ -132,7 +132,6 @@ class Seating(Struct):
         yield from ((event, _act(self, record.after, event)) for event in record.events)
 
     def spots(self) -> dict[str, Vector]:
-        """Where everybody is drawn now."""
         return {who: seat_at(self.set_up.tables, *where) for who, where in self.at.items()}
 
     def place(self, one: Person, region: str) -> Vector:
@@ -151,7 +150,6 @@ class Seating(Struct):
         return seat_at(self.set_up.tables, region, index)
 
     def leave(self, who: str) -> None:
-        """Takes somebody off the map."""
         region, index = self.at.pop(who, (None, 0))
         if region is not None:
             del self.taken[region][index]
@@ -233,7 +231,7 @@ def _fleet(state: State) -> Phrase | None:
     return say("picture.podium-fleet", n=ships) if ships else None
 
 
-def _rounds(set_up: SetUp, record: Record, seating: Seating) -> Iterator[tuple[Act, ...]]:
+def _rounds(record: Record, seating: Seating) -> Iterator[tuple[Act, ...]]:
     """The acts of the motus, then those of the season: journeys, battles, deaths."""
     if record.before is None:
         return

@@ -27,7 +27,6 @@ Verdict = tuple[str, bool, bool]
 
 
 def turn_scene(set_up: BoutSetUp, record: Record) -> Scene:
-    """The scene after the round."""
     bout, names, arena = record.after, Names(set_up), set_up.arena
     played, known = _Played(set_up, record, names), set_up.badges
     named = {id_: say("picture.team", name=Text(one.name), badge=Text(known[id_])) for id_, one in set_up.by_id.items()}

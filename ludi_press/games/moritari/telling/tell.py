@@ -16,7 +16,7 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Words, narrate, phrase_id
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic
-from ludi_press.games.kit.report import arguments, ranked, signed
+from ludi_press.games.kit.report import ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
     FightTurn,
@@ -105,9 +105,6 @@ def _(event: ev.Fought, names: Names) -> Message:
 
 TOLD: Final = read_told("ludi_press.games.moritari")
 """How each event is told."""
-
-KINDS: Final = arguments(TOLD.kinds)
-"""The arguments of every kind, as the contract of a game asks for them."""
 
 CHARGE: Final = 2
 """From so many inches on, a move into contact is told of."""
