@@ -14,7 +14,6 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import reduce
 from itertools import islice
 from types import MappingProxyType
 from typing import Annotated, Final
@@ -382,28 +381,9 @@ def _is_told(beat: Beat, story: str) -> bool:
     return bool(names) and all(name in story for name in names)
 
 
-def in_order(prompts: tuple[Prompt, ...], said: str = "") -> tuple[Prompt, ...]:
-    """Return the prompts in the order of events; people named before, or in `said`, get their short names."""
-    short = dict(pair for prompt in prompts for pair in _short_names(prompt.beat))
-    shown = []
-    for prompt in sorted(prompts, key=lambda prompt: prompt.beat.events):
-        known = {name: brief for name, brief in short.items() if name in said}
-        said += doc.plain_text(prompt.content)
-        shown.append(replace(prompt, content=tuple(_shortened(part, known) for part in prompt.content)))
-    return tuple(shown)
-
-
-def _short_names(beat: Beat) -> Iterator[tuple[str, str]]:
-    full = dict(beat.args)
-    for arg, again in beat.again:
-        if isinstance(name := full.get(arg), Text) and isinstance(again, Text):
-            yield name.value, again.value
-
-
-def _shortened(part: doc.Inline, short: Mapping[str, str]) -> doc.Inline:
-    if not isinstance(part, doc.Text):
-        return part
-    return doc.Text(reduce(lambda text, name: text.replace(name, short[name]), short, part.value))
+def in_order(prompts: Iterable[Prompt]) -> tuple[Prompt, ...]:
+    """Return the prompts in the order of events."""
+    return tuple(sorted(prompts, key=lambda prompt: prompt.beat.events))
 
 
 def _tell_turn(beats: tuple[Beat, ...], stock: Stock, words: Words, chooser: Chooser) -> tuple[Prompt, ...]:
@@ -417,11 +397,10 @@ def _tell_turn(beats: tuple[Beat, ...], stock: Stock, words: Words, chooser: Cho
 
 
 def _tell(beat: Beat, grammar: Grammar, words: Words, chooser: Chooser) -> doc.Inlines:
-    args, again = dict(beat.args), dict(beat.again)
+    args = dict(beat.args)
 
     def say(argument: Argument) -> str:
         value = args[argument.name]
-        args[argument.name] = again.get(argument.name, value)
         listed = grammar.numbers[argument.words] if argument.words else ()
         if isinstance(value, int) and 1 <= value <= len(listed):
             return listed[value - 1]

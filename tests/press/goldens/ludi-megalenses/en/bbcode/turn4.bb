@@ -57,7 +57,7 @@ Everybody in the lower seats saw it coming, and nobody could look away. [b]Venus
 The horses did not wait. They took what was left of him along into the second straight.
 
 [list]
-[*]The first bend asks, C. Appuleius Diocles gives ground. One lane of it.
+[*]The first bend asks, Diocles gives ground. One lane of it.
 [*]Thallus crosses the line to begin the last lap. Every mistake is the last one now.
 [*]Out of the third lane and into the one outside it, by way of the second bend: Crescens did not write that.
 [/list]
