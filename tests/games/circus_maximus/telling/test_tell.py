@@ -93,6 +93,7 @@ def test_cm_15_3_every_beat_of_every_case_comes_from_events_and_has_its_argument
         "corner-mastered",
         "crowd",
         "horse-strained",
+        "level",
         "weary",
         "tractus",
         "whip-duel",
