@@ -35,6 +35,7 @@ from ludi_press.core.report import (
 from ludi_press.games.contract import Outcome, Teller, TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names
+from ludi_press.games.kit.newsroom import Find
 from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team
 from ludi_press.games.kit.report import centred, columns, heading
 from ludi_press.games.kit.told import ToldTurn
@@ -334,16 +335,29 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """How a team drove in the turn; None where it stood."""
         raise NotImplementedError
 
-    def weakness(self, team: str) -> tuple[Message, ...]:
-        """What made a team drive with care, as words that have it for their subject."""
-        return ()
+    def weakness(self, team: str) -> Message | None:
+        """Why a team drove less than others, as words between commas behind its name."""
+        return None
+
+    def fallen_state(self, team: str) -> Phrase:
+        """The state of somebody behind the horses, as a clause at the end of the sentence about the fall."""
+        return say("news.down")
+
+    def found(self) -> Iterator[Find]:
+        """What the game itself finds for the news, besides what its table tells."""
+        return iter(())
+
+    @cached_property
+    def finds(self) -> list[Find]:
+        """All that the news may tell, once it is found: beats ask for it too."""
+        return []
 
     def told_with(self, index: int) -> tuple[int, ...]:
         """The events that are told with one about a team's way, besides those that follow from it."""
         return ()
 
-    def stake(self, first: str, second: str) -> Iterator[Phrase]:
-        """What the next turn hangs on between the first two, as clauses at the end of a sentence."""
+    def coming(self, front: Sequence[str]) -> Iterator[Phrase]:
+        """What the next turn hangs on for the leader and those who are next or level, as sentences; one is told."""
         return iter(())
 
     def running(self, state: R | None) -> list[C]:
@@ -421,7 +435,7 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return (one.lap - other.lap) * track.cells[here.lane] + level.cell - here.cell
 
     def margin(self, one: C, other: C) -> Message:
-        """How far a chariot is ahead of another, "not a whole square" where it is none."""
+        """How far a chariot is ahead of another, "less than a square" where it is none."""
         spaces = self.gap(one, other)
         return say("news.margin", n=spaces) if spaces else say("news.margin.close")
 

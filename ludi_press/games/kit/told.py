@@ -93,7 +93,7 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
 
     @property
     def short(self) -> Mapping[str, str]:
-        """The shorter names of those who have one, for the second time that they are named."""
+        """The shorter names of those who have one, for beats."""
         return {}
 
     def takes_part(self, one: str) -> bool:
@@ -132,10 +132,10 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
     def beat_of(
         self, kind: str, drama: int, events: Iterable[int], args: Mapping[str, Phrase], ids: Mapping[str, str]
     ) -> Beat:
-        """A beat about some events; `ids` are those of the arguments that name somebody."""
+        """A beat about some events; `ids` are those of the arguments that name somebody, by the short name if any."""
         taking = {name: text for name, text in ids.items() if self.takes_part(text)}
-        again = tuple((name, Text(self.short[text])) for name, text in taking.items() if text in self.short)
-        return Beat(kind, drama, tuple(dict.fromkeys(events)), tuple(args.items()), tuple(taking.values()), (), again)
+        named = {**args, **{name: Text(self.short[one]) for name, one in taking.items() if one in self.short}}
+        return Beat(kind, drama, tuple(dict.fromkeys(events)), tuple(named.items()), tuple(taking.values()))
 
     def lone_beat(self, kind: str, index: int, *who: str) -> Beat:
         """A beat about an event by itself; its arguments are the names of `who`."""
@@ -173,7 +173,7 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     `brief` names its phrase in "who did what"; a `slight` one stands only where the line has no other, and one that is
     `spoken` names its dice in words; one that is `named` says itself whom it is about.
     `news` are sentences by name with their arguments; one without arguments names all to whom the same happened, one
-    with a number `n` alone each with the number (`news.<name>.of`); `{answer}` in a name stands for a field's value.
+    with a number `n` or a `part` alone each with it (`news.<name>.of`); `{answer}` in a name stands for a field.
     `topic` is the bullet of the news that the sentence joins.
     `beat` are kinds of beats with their arguments; one that stands `alone` does not refer to the event's causes.
     `least` are the least values of fields for a sentence, a beat and a sign; `when` are the conditions of single
@@ -219,6 +219,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     `weights` are those of kinds of beats and of sentences that do not weigh as their row does.
     `topics` are those of sentences that do not stand in their row's bullet.
     `together` are sentences that are one about all whom they befell, though alone each says more.
+    `feats` are the words in passing (`how`) that tell a blow of the team's own, and no mishap.
     `holds` are the statuses that the first who takes part in a kind of beat must have after the turn: its phrases
     must be true of the turn as a whole.
     `blows` are the kinds of `recalls` that can be paid back: the first who takes part strikes the second.
@@ -231,6 +232,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     weights: Mapping[str, Weight] = field(default_factory=dict)
     topics: Mapping[str, NewsTopic] = field(default_factory=dict)
     together: tuple[str, ...] = ()
+    feats: tuple[str, ...] = ()
     holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
     luck: Mapping[str, bool] = field(default_factory=dict)
@@ -288,14 +290,15 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             for name, args, ids in _first(turn, index, row.news, row):
                 team, about = {"team": turn.names.team(event.team)}, ids.get("target", event.team)
                 key = key_of(turn.events, index, row.recalls)
+                base = self.weights.get(name, row.w)
                 if key is None:
-                    shared, weight = not {*args} - {"n"}, self.weights.get(name, row.w)
+                    shared = not {*args} - {"n", "part"}
                     told, topic = {**team, **args} if shared else args, self.topics.get(name, row.topic)
-                    yield Find(weight, index, name, told, about, topic, shared, other=ids.get("team"))
+                    yield Find(base, index, name, told, about, topic, shared, other=ids.get("team"))
                     continue
                 memory = memory or self.memory(turn.record)
                 clause = memory.clause(key)
-                weight = row.w if clause == NONE else min(HEAVIEST, row.w + REMEMBERED)
+                weight = base if clause == NONE else min(HEAVIEST, base + REMEMBERED)
                 args, shared = {**args, "memory": clause}, name in self.together
                 yield Find(weight, index, name, args, about, row.topic, shared, other=ids.get("team"))
 
