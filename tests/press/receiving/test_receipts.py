@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from chariot_press import FILE, chariot_press, got, hour, mail
-
 from phrasings import race_keys
 
 from ludi_press.press.building.build import build
