@@ -112,7 +112,7 @@ def _needed(asked: Asked) -> Iterator[str]:
 def table(asked: Asked) -> Iterator[str]:
     """Yield the needed dice, a line each: team, label, faces, purpose and rule.
 
-    The faces of a special die are told as an ordinary die shows them: "LOW (d6: 1 counts 2, 2-3 counts 3, 4-6 counts 4)".
+    The faces of a special die are told as an ordinary die shows them: "LOW (d6: 1 counts 2, 2-6 counts 3)".
     What is typed is what counts, and a line says so.
     """
     dice = [f"{one.die.name} ({one.die.on_an_ordinary_die or one.die.shown})" for one in asked.dice]

@@ -32,7 +32,7 @@ class Die(Struct, frozen=True):
 
     @property
     def on_an_ordinary_die(self) -> str:
-        """How an ordinary die shows a special one whose numbers stand on several faces: "d6: 1 counts 2, 2-3 counts 3"."""
+        """How an ordinary die shows one whose numbers stand on several faces: "d6: 1 counts 2, 2-6 counts 3"."""
         if len(set(self.faces)) == len(self.faces):
             return ""
         places = {face: [n for n, one in enumerate(self.faces, 1) if one == face] for face in self.faces}
