@@ -62,11 +62,16 @@ def _strange_deadline(source: RaceSource, now: datetime) -> Iterator[Problem]:
 
 
 def _lost_secret(press: Press, source: RaceSource, secret: Judged[bytes], played: PlayedRace) -> Iterator[Problem]:
-    """Yield a warning if the secret of a race that is under way is not here: it is lost, or somebody else builds."""
+    """Yield a warning if the secret of a race is lost: it is not among those of this press, or the next dice need it.
+
+    Where a press holds no secrets at all, as a clone of it, somebody else builds; its status says so.
+    """
     proof = source.proof
     if proof is None or proof.secret or secret.value is not None or played.over:
         return
     if has_errors((*secret.problems, *played.problems)):
+        return
+    if not press.secrets.is_dir() and not (played.waiting and not played.undrawn):
         return
     kept = press.shown(press.secrets / source.race)
     words = f"the secret of this race, {kept}, is not here: without it no further die can be rolled"
