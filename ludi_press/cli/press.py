@@ -241,7 +241,6 @@ complete_theme = _completing(theme_ids)
 
 
 def complete_turn(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete the built turns of the race."""
     press, race = _press_of(ctx), _typed(ctx)
     folder = press.race_folder(race) / "turns" if press and race else None
     names = sorted(path.name for path in folder.glob("*.dice.yaml")) if folder else []

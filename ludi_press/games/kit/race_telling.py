@@ -334,16 +334,20 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """How a team drove in the turn; None where it stood."""
         raise NotImplementedError
 
-    def weakness(self, team: str) -> tuple[Message, ...]:
-        """What made a team drive with care, as words that have it for their subject."""
-        return ()
+    def weakness(self, team: str) -> Message | None:
+        """Why a team drove less than others, as words between commas behind its name."""
+        return None
+
+    def fallen_state(self, team: str) -> Phrase:
+        """The state of somebody behind the horses, as a clause at the end of the sentence about the fall."""
+        return say("news.down")
 
     def told_with(self, index: int) -> tuple[int, ...]:
         """The events that are told with one about a team's way, besides those that follow from it."""
         return ()
 
-    def stake(self, first: str, second: str) -> Iterator[Phrase]:
-        """What the next turn hangs on between the first two, as clauses at the end of a sentence."""
+    def coming(self, front: Sequence[str]) -> Iterator[Phrase]:
+        """What the next turn hangs on for the leader and those who are next or level, as sentences; one is told."""
         return iter(())
 
     def running(self, state: R | None) -> list[C]:
@@ -421,7 +425,7 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return (one.lap - other.lap) * track.cells[here.lane] + level.cell - here.cell
 
     def margin(self, one: C, other: C) -> Message:
-        """How far a chariot is ahead of another, "not a whole square" where it is none."""
+        """How far a chariot is ahead of another, "less than a square" where it is none."""
         spaces = self.gap(one, other)
         return say("news.margin", n=spaces) if spaces else say("news.margin.close")
 

@@ -173,7 +173,7 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     `brief` names its phrase in "who did what"; a `slight` one stands only where the line has no other, and one that is
     `spoken` names its dice in words; one that is `named` says itself whom it is about.
     `news` are sentences by name with their arguments; one without arguments names all to whom the same happened, one
-    with a number `n` alone each with the number (`news.<name>.of`); `{answer}` in a name stands for a field's value.
+    with a number `n` or a `part` alone each with it (`news.<name>.of`); `{answer}` in a name stands for a field.
     `topic` is the bullet of the news that the sentence joins.
     `beat` are kinds of beats with their arguments; one that stands `alone` does not refer to the event's causes.
     `least` are the least values of fields for a sentence, a beat and a sign; `when` are the conditions of single
@@ -219,6 +219,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     `weights` are those of kinds of beats and of sentences that do not weigh as their row does.
     `topics` are those of sentences that do not stand in their row's bullet.
     `together` are sentences that are one about all whom they befell, though alone each says more.
+    `feats` are the words in passing (`how`) that tell a blow of the team's own, and no mishap.
     `holds` are the statuses that the first who takes part in a kind of beat must have after the turn: its phrases
     must be true of the turn as a whole.
     `blows` are the kinds of `recalls` that can be paid back: the first who takes part strikes the second.
@@ -231,6 +232,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     weights: Mapping[str, Weight] = field(default_factory=dict)
     topics: Mapping[str, NewsTopic] = field(default_factory=dict)
     together: tuple[str, ...] = ()
+    feats: tuple[str, ...] = ()
     holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
     luck: Mapping[str, bool] = field(default_factory=dict)
@@ -288,14 +290,15 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             for name, args, ids in _first(turn, index, row.news, row):
                 team, about = {"team": turn.names.team(event.team)}, ids.get("target", event.team)
                 key = key_of(turn.events, index, row.recalls)
+                base = self.weights.get(name, row.w)
                 if key is None:
-                    shared, weight = not {*args} - {"n"}, self.weights.get(name, row.w)
+                    shared = not {*args} - {"n", "part"}
                     told, topic = {**team, **args} if shared else args, self.topics.get(name, row.topic)
-                    yield Find(weight, index, name, told, about, topic, shared, other=ids.get("team"))
+                    yield Find(base, index, name, told, about, topic, shared, other=ids.get("team"))
                     continue
                 memory = memory or self.memory(turn.record)
                 clause = memory.clause(key)
-                weight = row.w if clause == NONE else min(HEAVIEST, row.w + REMEMBERED)
+                weight = base if clause == NONE else min(HEAVIEST, base + REMEMBERED)
                 args, shared = {**args, "memory": clause}, name in self.together
                 yield Find(weight, index, name, args, about, row.topic, shared, other=ids.get("team"))
 

@@ -153,7 +153,6 @@ def is_id(name: str) -> bool:
 
 
 def bad_name(race: str, place: Place | None = None) -> Problem:
-    """Return the problem of a race whose folder's name is not a valid id."""
     near = as_id(race)
     suggestion = f"{ID_RULE}{f': {shown(near)}' if near else ''}"
     if near in RESERVED:
@@ -332,7 +331,6 @@ def package_folder(package: str) -> Path:
 
 
 def site_problem(press: Press) -> Problem | None:
-    """Return why the site or the build memory cannot be written."""
     return _problem(press, press.site) or _problem(press, press.memory)
 
 

@@ -223,7 +223,6 @@ class _Reader(FileReader, kw_only=True):
     name: str
 
     def parts(self, game: AnyGame | None, code: str) -> _Parts:
-        """Read all files of the theme, in the words of a language and a game."""
         return _Parts(
             words=list(self.catalogues(game, code)),
             tones=self.tones(),

@@ -140,7 +140,6 @@ class _Told(Struct, frozen=True):
 
     @property
     def asked(self) -> tuple[Note, ...]:
-        """The open questions to the writer."""
         return tuple(note for note in self.received.open if note.who in self.whose)
 
     def said(self, entry: str, /, **about: Phrase) -> str:

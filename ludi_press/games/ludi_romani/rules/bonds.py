@@ -174,7 +174,7 @@ def unbind(live: Season, who: str, leader: str, rule: str) -> None:
     live.emit(Bound(team=who, rule=rule, to=leader, bacchant=bacchant, over=True))
 
 
-def faces_death(live: Season, person: Person) -> bool:
+def faces_death(person: Person) -> bool:
     """LR-8.21: whether somebody is unprotected, cliens, condemned, proscribed in Rome, or a rex alone in Rome."""
     in_rome = person.at == ROME
     alone = person.kind is Kind.REX and in_rome and person.escort is None
@@ -191,7 +191,7 @@ def bacchans(live: Season, act: Thiasos) -> None:
     live.power(act.god, "thiasos", at="god")
     person = live.mortal(act.who, "who")
     live.insist(person.god is None, "LR-8.21", f"{act.who} is a bacchant already", at="who")
-    live.require(faces_death(live, person), "LR-8.21", f"{act.who} does not face death", at="who")
+    live.require(faces_death(person), "LR-8.21", f"{act.who} does not face death", at="who")
     place = live.people[act.god].at
     if place is None:
         live.place(act.god, person.at, "LR-8.21")

@@ -108,7 +108,7 @@ def _acts(set_up: SetUp, state: State, person: Person, season: SeasonKind) -> It
         if season is SeasonKind.AESTAS:
             yield from _challenges(person)
         else:
-            yield from _winter(set_up, person)
+            yield from _winter(person)
     elif person.life == "imago":
         yield OpenOrder(say("offer.imago"))
 
@@ -172,7 +172,7 @@ def _challenges(person: Person) -> Iterator[OpenOrder]:
         yield OpenOrder(say("offer.proelium"), (clash_words(),))
 
 
-def _winter(set_up: SetUp, person: Person) -> Iterator[OpenOrder]:
+def _winter(person: Person) -> Iterator[OpenOrder]:
     """LR-6.1, LR-7.1: a vote in Rome, tributum elsewhere."""
     if person.votes:
         yield OpenOrder(say("offer.senate"))
@@ -325,7 +325,7 @@ def _facts(set_up: SetUp, state: State, person: Person) -> Iterator[Fact]:
     yield Fact(say("sheet.worth"), money(worth(set_up, person.goods)))
     bonds: list[Phrase] = [say("mark.spouse", who=names.team(person.spouse))] if person.spouse else []
     bonds += [say("mark.consul")] if person.id in state.consuls and person.is_mortal else []
-    bonds += marks_of(set_up, state, person)
+    bonds += marks_of(set_up, person)
     bonds += [say("fact.amicitia", name=Text(bond.name)) for bond in state.amicitiae if person.id in bond.members]
     if bonds:
         yield Fact(say("sheet.bonds"), Listing(tuple(bonds)))

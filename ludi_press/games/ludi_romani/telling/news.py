@@ -34,8 +34,6 @@ TOP: Final = 3
 """So many who are worth most at Actium are told."""
 PAIR: Final = 2
 """Of so many at most the participants are named too."""
-ALONE: Final = 1
-"""So many sentences are a bullet: names with participants are long."""
 STATE: Final = 44
 MOVED: Final = 40
 SAME: Final = 35
@@ -62,7 +60,7 @@ def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
     finders = (_start,) if record.before is None else (TOLD.news, *_FINDERS)
     plain = Names(set_up)
     short = {names.called(who).value: plain.called(who).value for who in set_up.roster}
-    return newsroom(chain(*(find(played) for find in finders)), short, together=ALONE)
+    return newsroom(chain(*(find(played) for find in finders)), short, single=[*NewsTopic])
 
 
 def _start(played: Turn) -> Iterator[Find]:

@@ -40,7 +40,7 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
     state, tables = record.after, set_up.tables
     listed = {one.id for one in in_order(set_up, state)}
     seating = _seating(set_up, record)
-    rounds = tuple(_rounds(set_up, record, seating))
+    rounds = tuple(_rounds(record, seating))
     spots = seating.spots()
     rounds += tuple(naval_rounds(set_up, record, spots))
     spots |= {who: spot for who, spot in berths(set_up, state).items() if state.person(who).goods.naves}
@@ -231,7 +231,7 @@ def _fleet(state: State) -> Phrase | None:
     return say("picture.podium-fleet", n=ships) if ships else None
 
 
-def _rounds(set_up: SetUp, record: Record, seating: Seating) -> Iterator[tuple[Act, ...]]:
+def _rounds(record: Record, seating: Seating) -> Iterator[tuple[Act, ...]]:
     """The acts of the motus, then those of the season: journeys, battles, deaths."""
     if record.before is None:
         return

@@ -17,12 +17,12 @@ from ludi_press.games.kit.scene import Acts
 from ludi_press.games.kit.told import ToldTurn
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.fight import places_of
-from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Gladiator, Ground
+from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator, Ground
 from ludi_press.games.morturi.rules.model import Status as Stands
 from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.rules.profile import Condition, Profile
 from ludi_press.games.morturi.telling.report import ARROWS
-from ludi_press.games.morturi.telling.tell import Names, Record
+from ludi_press.games.morturi.telling.tell import TOLD, Names, Record
 from ludi_press.scene import Act, Cheer, Grid, Mark, Piece, Scene, Status, Thing, Vector, Where
 
 _Played = ToldTurn[BattleSetUp, Battle, Names]
@@ -181,22 +181,21 @@ class _Shown(Struct):
 
     def happen(self, event: Event, who: str) -> None:
         """Adds the sign of an event, with a sentence, where it has one."""
-        sign, names = _sign(event), self.played.names
-        if sign is None:
-            return
-        mark = Mark(sign, who, self.acts.places[who], _caption(event, who, names))
-        if isinstance(event, ev.Attacked):
-            mark = replace(mark, piece=event.target, at=self.acts.places[event.target], other=who)
-            self.acts.facings[who] = _WAYS[wind_to(self.squares[who], self.squares[event.target])]
-        else:
-            life = self.played.set_up.by_id[who].life
-            gauges = (("life", Gauge(life - event.left, life)),) if isinstance(event, ev.Wounded) else None
-            mark = replace(mark, status=_CHANGES.get(sign), gauges=gauges, gone=isinstance(event, ev.Left))
-        if isinstance(event, ev.Wounded | ev.FellOut | ev.Suffered):
-            self.acts.lead_to(who)
-        else:
-            self.acts.begin(who)
-        self.acts.mark(mark)
+        for sign, source in TOLD.row(event).deed.items():
+            victim = getattr(event, source)
+            mark = Mark(sign, victim, self.acts.places[victim], _caption(event, who, self.played.names))
+            if isinstance(event, ev.Attacked):
+                mark = replace(mark, other=who)
+                self.acts.facings[who] = _WAYS[wind_to(self.squares[who], self.squares[victim])]
+            else:
+                life = self.played.set_up.by_id[who].life
+                gauges = (("life", Gauge(life - event.left, life)),) if isinstance(event, ev.Wounded) else None
+                mark = replace(mark, status=_CHANGES.get(sign), gauges=gauges, gone=isinstance(event, ev.Left))
+            if isinstance(event, ev.Wounded | ev.FellOut | ev.Suffered):
+                self.acts.lead_to(who)
+            else:
+                self.acts.begin(who)
+            self.acts.mark(mark)
 
 
 def _acts(played: _Played, grid: Grid) -> tuple[Act, ...]:
@@ -211,14 +210,6 @@ def _acts(played: _Played, grid: Grid) -> tuple[Act, ...]:
     return acts.made()
 
 
-_SIGNS: Final[Mapping[type[Event], str]] = {
-    ev.Rose: "rise",
-    ev.Wounded: "wound",
-    ev.FellOut: "death",
-    ev.FlagMoved: "flag",
-    ev.Left: "leave",
-}
-_CONDITIONS: Final = {Condition.PRONE: "fall", Condition.NETTED: "net"}
 _CHANGES: Final = {"rise": Status.ACTIVE, "fall": Status.DOWN, "death": Status.DEAD, "leave": Status.OUT}
 """The status of a gladiator after a sign."""
 
@@ -229,12 +220,3 @@ def _caption(event: Event, who: str, names: Names) -> Message:
     if isinstance(event, ev.Attacked | ev.Wounded | ev.FellOut | ev.Suffered):
         return replace(told, id=f"caption.{id_}")
     return say("caption.of", team=names.team(who), what=replace(told, id=f"brief.{id_}"))
-
-
-def _sign(event: Event) -> str | None:
-    """The sign of an event, None where pictures do not show it."""
-    if isinstance(event, ev.Attacked):
-        return "arrow" if event.arm is Arm.SHOOT else "swords"
-    if isinstance(event, ev.Suffered):
-        return _CONDITIONS.get(event.condition) if event.begins else None
-    return _SIGNS.get(type(event))
