@@ -13,7 +13,7 @@ from ludi_press.core.problems import Judged, Place, Problem, Severity, has_error
 from ludi_press.core.report import Erratum, Report
 from ludi_press.posts.document.gallery import Inline
 from ludi_press.posts.formats.copies import FORMATS, MAIL, Copy, Format, TurnCopies, chosen, shows_pictures, write_copy
-from ludi_press.posts.stories.prompts import tell_race
+from ludi_press.posts.stories.prompts import month_of, tell_race
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Draft, Shown, drafts, pictures_of, retitled
 from ludi_press.press.building.posting import HOST, host_file, imprint, to_post, write_copies
@@ -182,7 +182,8 @@ class _Writer(Struct, frozen=True):
 
     def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> TurnCopies:
         beats = (report.beats for report in reports[: self.number + 1])
-        prompts_of = tell_race(self.played.source.race, beats, self.theme.prompts, self.theme.words)
+        month, race = month_of(reports[0]), self.played.source.race
+        prompts_of = tell_race(race, beats, self.theme.prompts, self.theme.words, month)
         proof = imprint(self.played, self.played.turns[self.number], self.theme.site.address)
         head = self.played.source.head
         prompts = prompts_of[-1] if head is None or head.prompts else ()

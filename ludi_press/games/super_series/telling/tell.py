@@ -7,7 +7,7 @@ chariots, `spaces` those that a whip gained; `pack` lists several aurigae.
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise, takewhile
+from itertools import chain, pairwise, takewhile
 from typing import Final
 
 from msgspec.structs import replace
@@ -225,6 +225,9 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         last = hurts + 1 >= self.set_up.tables.naufragia.hurts_borne + constitution
         return say("news.hurt", n=hurts, more=say("news.hurt.last") if last else NOTHING)
 
+    def found(self) -> Iterator[Find]:
+        return chain(_dragged(self), _beyond(self))
+
     def pace(self, index: int) -> Message | None:
         """SS-8.2: how fast a corner was entered, of an event that it led to."""
         corners = (one for at in self.causes(index) if isinstance(one := self.events[at], ev.CornerTaken))
@@ -338,7 +341,7 @@ def _packs(turn: Turn) -> Iterator[Beat]:
         groups[-1].append(one)
     for teams in [[one.team for one in group] for group in groups if turn.record.turn > 1]:
         if len(teams) in PACK and len(turn.moves(*teams)) == len(teams):
-            names = Listing(tuple(turn.names.team(team) for team in teams))
+            names = Listing(tuple(TrackNames.brief(turn.set_up).team(team) for team in teams))
             yield replace(turn.beat("pack", turn.moves(*teams), pack=names), teams=tuple(teams))
             return
 
@@ -418,7 +421,7 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     turn = Turn.of(set_up, record, Names(set_up))
     if record.before is None:
         return grid_news(turn, *_grid(turn))
-    return race_news(turn, _dragged(turn), _beyond(turn))
+    return race_news(turn)
 
 
 def _grid(turn: Turn) -> Iterator[Find]:

@@ -58,9 +58,9 @@ Everybody in the lower seats saw it coming, and nobody could look away. [b]Venus
 The horses did not wait. They took what was left of him along into the second straight.
 
 [list]
-[*]The first bend asks, C. Appuleius Diocles gives ground. One lane of it.
-[*]Thallus crosses the line to begin the last lap. Every mistake is the last one now.
-[*]Out of the third lane and into the one outside it, by way of the second bend: Crescens did not write that.
+[*]Diocles goes into the first bend in the second lane and is no longer in it.
+[*]One egg, one dolphin, one lap: Thallus has all of them in front, and nobody else.
+[*]Not a bend, a negotiation: the second bend gets a lane from Crescens.
 [/list]
 
 [size=5][b]Who did what[/b][/size]
