@@ -61,7 +61,11 @@ def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
 def opened(set_up: RaceSetUp, state: RaceState, ask: Ask | None) -> Iterator[Fact]:
     """CM-2.3, CM-9, CM-11.1: what is open in a few words, and the highest speed of every driver."""
     names, driving = Names.brief(set_up), [one for one in state.chariots if one.status is Status.DRIVING]
-    drivers = Offer(tuple(one.team for one in driving), (), (OpenOrder(say("offer.driving")),))
+    drivers = Offer(
+        tuple(one.team for one in driving),
+        (),
+        (OpenOrder(say("offer.driving" if driving[1:] else "offer.driving.alone")),),
+    )
     others = (offer for offer in blanks(set_up, state) if offer.teams[0] not in drivers.teams)
     yield from open_facts((*([drivers] if driving else []), *others), names)
     if driving:
