@@ -16,7 +16,7 @@ from ludi_press.cli.press import (
     now,
     press_option,
 )
-from ludi_press.cli.tell import finish, show, tell
+from ludi_press.cli.tell import answer, finish, tell
 from ludi_press.content.times import YEARS
 from ludi_press.content.words import counted
 from ludi_press.core.problems import has_errors
@@ -42,8 +42,7 @@ def init_command(folder: Path, pages: str | None, runner: str | None, *, as_json
     judged = found_press(folder, pages, runner)
     wrote = judged.value or ()
     lines = _founded(folder, wrote, pages, runner) if judged.value is not None else ()
-    show("new", {"wrote": wrote}, judged.problems, lines, as_json=as_json)
-    finish(judged.problems)
+    answer("new", {"wrote": wrote}, judged.problems, lines, as_json=as_json)
 
 
 def _founded(folder: Path, wrote: Sequence[str], pages: str | None, runner: str | None) -> Iterator[str]:
@@ -134,8 +133,7 @@ def _race(
     judged = next_race(press, season, wanted, today) if season else new_race(press, wanted, today)
     wrote = judged.value or ()
     about = {"race": name, "wrote": wrote}
-    show("new", about, judged.problems, _begun(name, season, wrote) if wrote else (), as_json=as_json)
-    finish(judged.problems)
+    answer("new", about, judged.problems, _begun(name, season, wrote) if wrote else (), as_json=as_json)
 
 
 def _begun(name: str, season: str | None, wrote: Sequence[str]) -> Iterator[str]:
@@ -168,8 +166,7 @@ def _turn(press: Press, race: str, *, as_json: bool) -> None:
         what = f"asks orders of {len(made.teams)}: write them there" if made.teams else "is open: write what was done"
         next_ = (f"  ludi-press check {race}", "  ludi-press build")
         lines = (f"wrote {made.file}", f"turn {made.turn} {what}, then:", *next_)
-    show("new", about, problems, lines, as_json=as_json)
-    finish(problems)
+    answer("new", about, problems, lines, as_json=as_json)
 
 
 @click.command("bind", cls=RaceCommand)

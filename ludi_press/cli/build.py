@@ -13,6 +13,7 @@ from threading import Event, Thread
 from typing import Final
 
 import click
+import msgspec
 
 from ludi_press.cli.press import Whole, now, press_option, tell_no_race
 from ludi_press.cli.status import brief, left
@@ -118,39 +119,9 @@ def _tell_written(built: Built) -> None:
         click.echo(f"{counted(built.warned, 'warning')} of unchanged races: 'ludi-press check' tells more")
 
 
-INGREDIENTS = {
-    "program": "the program",
-    "around": "the program, a theme, a track, or the site's title or address",
-    "theme": "the theme, its words, or the site's title or address",
-    "set_up": "the teams, the track or the rules of the race",
-    "start": "what the turn began with",
-    "newest": "whether a newer turn followed",
-    "orders": "the orders or what was asked",
-    "report": "what happened in the turn",
-    "story": "the story or the notes",
-    "prompts": "the story prompts",
-    "proof": "the proof of the dice",
-    "errata": "the errata",
-    "told": "what a post says of its teams",
-    "pictures": "the pictures",
-    "race": "what is known of the race",
-    "files": "the files of the race",
-    "edition": "the edition of the rules, or the language",
-    "dice": "the dice",
-    "sealed": "whether the turn is sealed",
-    "chances": "the chances to win after each turn",
-    "settings": "press.yaml, or a championship",
-    "races": "what the races tell",
-    "posts": "what was posted, or how it is to be posted",
-    "pages": "the pages of the site",
-    "dates": "the deadlines of the races",
-    "found": "what search finds in the races",
-    "turns": "what search finds in the turns",
-    "people": "the people and the championships",
-    "rules": "the rules",
-    "parts": "the parts of the search",
-}
-"""The ingredients of a recipe, in a host's words."""
+def ingredients() -> dict[str, str]:
+    """Return the ingredients of a recipe, in a host's words."""
+    return msgspec.yaml.decode(Path(__file__).with_name("ingredients.yaml").read_bytes(), type=dict[str, str])
 
 
 def _explained(built: Built, name: str) -> str:
@@ -161,10 +132,11 @@ def _explained(built: Built, name: str) -> str:
         return f"site/{name}: kept, since nothing that it is made of differs"
     if why.mended:
         return f"site/{name}: made again, since it was not as the last build had left it"
-    differing = " and ".join(dict.fromkeys(INGREDIENTS[one] for one in why.differing))
-    return (
-        f"site/{name}: made again, since {differing} changed" if differing else f"site/{name}: made for the first time"
-    )
+    if not why.differing:
+        return f"site/{name}: made for the first time"
+    words = ingredients()
+    differing = " and ".join(dict.fromkeys(words[one] for one in why.differing))
+    return f"site/{name}: made again, since {differing} changed"
 
 
 @click.command("serve")

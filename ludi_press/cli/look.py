@@ -20,7 +20,7 @@ from ludi_press.cli.press import (
     known_team,
     press_option,
 )
-from ludi_press.cli.tell import finish, picked, problem_data, show, tell
+from ludi_press.cli.tell import answer, finish, picked, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.dice import Source
 from ludi_press.core.problems import describe, in_file_order
@@ -97,8 +97,7 @@ def verify_command(press: Press, race: str, file: Path | None, *, as_json: bool)
     verdict = replace(verdict, problems=(*verdict.problems, *kept_differ(press, race)))
     problems = verdict.problems
     about = _verify_data(verdict)
-    show("verify", about, in_file_order(problems), _verdict_lines(verdict), as_json=as_json)
-    finish(problems)
+    answer("verify", about, in_file_order(problems), _verdict_lines(verdict), as_json=as_json)
 
 
 def _check_post(press: Press, race: str, file: Path, *, as_json: bool) -> None:
@@ -111,8 +110,7 @@ def _check_post(press: Press, race: str, file: Path, *, as_json: bool) -> None:
     lines = [f"{race}: this post is turn {turn} as it stands here" for turn in whole]
     if judged.value == () and not judged.problems:
         lines.append(f"{race}: this post announces the race's commitment and its entries as they stand here")
-    show("verify", {"race": race, "turns": found}, judged.problems, lines, as_json=as_json)
-    finish(judged.problems)
+    answer("verify", {"race": race, "turns": found}, judged.problems, lines, as_json=as_json)
 
 
 def _verdict_lines(verdict: Verification) -> Iterator[str]:
@@ -170,8 +168,7 @@ def impact_command(press: Press, races: tuple[str, ...], edition: str, *, as_jso
     found = judged.value or ()
     about = {"edition": edition, "races": [_impact_data(one) for one in found]}
     lines = (line for one in found for line in _impact_lines(one, edition))
-    show("impact", about, judged.problems, lines, as_json=as_json)
-    finish(judged.problems)
+    answer("impact", about, judged.problems, lines, as_json=as_json)
 
 
 def _impact_lines(one: Impact, edition: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ import click
 from msgspec.structs import replace
 
 from ludi_press.cli.press import RaceCommand, json_option, now
-from ludi_press.cli.tell import echo_answer, finish, note_data, picked, problem_data, tell, told
+from ludi_press.cli.tell import answer, echo_answer, finish, note_data, picked, problem_data, told
 from ludi_press.content.nodes import said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.times import read_time
@@ -47,13 +47,11 @@ def receive_command(
     opened = find_open_turn(press, race)
     read = _messages(files, _moment(at))
     if opened.value is None or read.value is None:
-        _refuse((*opened.problems, *read.problems), race, as_json=as_json)
-        return
+        answer("receive", {"race": race}, (*opened.problems, *read.problems), as_json=as_json)
     asks = bool(files) and Path("-") not in files and sys.stdin.isatty() and not as_json
     judged = receive(opened.value, read.value.messages, _question if asks else None, again=again, now=now())
     if judged.value is None:
-        _refuse(judged.problems, race, as_json=as_json)
-        return
+        answer("receive", {"race": race}, judged.problems, as_json=as_json)
     if as_json:
         echo_answer("receive", {**_data(judged.value), "unread": read.value.unread}, ())
     else:
@@ -62,14 +60,6 @@ def receive_command(
             click.echo(f"no message: mail {one.number}, of {on_one_line(one.sender)}: {one.why}")
     keep_receipts(judged.value)
     finish(())
-
-
-def _refuse(problems: Sequence[Problem], race: str, *, as_json: bool) -> None:
-    if as_json:
-        echo_answer("receive", {"race": race}, problems)
-    else:
-        tell(problems)
-    finish(problems)
 
 
 def _moment(at: str | None) -> datetime | None:
@@ -122,7 +112,6 @@ def _show(received: Received) -> None:
 
 
 def _written(received: Received) -> Iterator[str]:
-    """Yield what was written into the turn file, and what was not."""
     if received.changed:
         yield f"wrote {received.open_turn.file}"
     yield from (f"  {_key(entry)}: {said_plainly(entry.value)}" for entry in received.entered)

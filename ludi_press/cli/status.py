@@ -82,7 +82,6 @@ def brief(one: RaceStatus, moment: datetime) -> str:
 
 
 def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
-    """Yield a race's status in a few lines."""
     asks_later = one.asked is not None and one.asked.turn != one.turn
     yield f"{one.race}, {tidy(one.title)}: {_waits(one, moment)}"
     if one.asked and asks_later:

@@ -2,9 +2,9 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 from msgspec import Struct, to_builtins
@@ -43,7 +43,7 @@ def ask(words: str) -> None:
     click.confirm("Go on?", abort=True, err=True)
 
 
-def finish(problems: Iterable[Problem]) -> None:
+def finish(problems: Iterable[Problem]) -> NoReturn:
     """End the command with exit code 1 if there are errors in a host's files, else 0."""
     click.get_current_context().exit(1 if has_errors(problems) else 0)
 
@@ -73,6 +73,14 @@ def show(
         tell(problems)
         for line in lines:
             click.echo(line)
+
+
+def answer(
+    kind: str, about: Mapping[str, object], problems: Collection[Problem], lines: Iterable[str] = (), *, as_json: bool
+) -> NoReturn:
+    """Show a command's answer, and end it."""
+    show(kind, about, problems, lines, as_json=as_json)
+    finish(problems)
 
 
 def problem_data(problem: Problem) -> dict[str, Any]:

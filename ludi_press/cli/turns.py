@@ -21,7 +21,7 @@ from ludi_press.cli.press import (
     yes_option,
 )
 from ludi_press.cli.status import brief
-from ludi_press.cli.tell import ask, echo_answer, finish, picked, show, tell
+from ludi_press.cli.tell import answer, ask, echo_answer, finish, picked, show, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, has_errors, in_file_order
 from ludi_press.press.playing.by_hand import Asked, give, list_dice
@@ -178,8 +178,7 @@ def seal_command(press: Press, race: str, turn: int, why: str | None, *, yes: bo
         judged = amend(press, race, turn, why, now())
     about = {"race": race, "turn": turn, **asdict(judged.value or Published())}
     told = judged.problems if as_json else [problem for problem in judged.problems if problem.is_error]
-    show("seal", about, told, _sealed(turn, judged.value) if judged.value else (), as_json=as_json)
-    finish(judged.problems)
+    answer("seal", about, told, _sealed(turn, judged.value) if judged.value else (), as_json=as_json)
 
 
 def _is_terminal() -> bool:
@@ -271,5 +270,4 @@ def sheets_command(press: Press, race: str, *, as_json: bool) -> None:
     judged = write_sheets(press, race)
     wrote = judged.value or ()
     about = {"race": race, "wrote": wrote}
-    show("new", about, judged.problems, (f"wrote {name}" for name in wrote), as_json=as_json)
-    finish(judged.problems)
+    answer("new", about, judged.problems, (f"wrote {name}" for name in wrote), as_json=as_json)

@@ -100,7 +100,6 @@ QUESTION: Final = "#?"
 
 
 def without_questions(data: bytes) -> bytes:
-    """Return the file without the comments that `receive` wrote."""
     lines = data.splitlines(keepends=True)
     return b"".join(line for line in lines if not line.lstrip().startswith(QUESTION.encode()))
 

@@ -96,7 +96,6 @@ _SCHEMA: Final = pattern(r"ludi-press/[a-z-]{1,40}/([1-9][0-9]{0,5})")
 
 
 def newer_schema(node: Node) -> Problem | None:
-    """Return the problem of a YAML file whose schema this version does not know."""
     named = inside(node, SCHEMA_KEY)
     known = _SCHEMA.fullmatch(named.text) if isinstance(named, ScalarNode) else None
     return _newer(named.text, named.place) if known and int(known[1]) > 1 and isinstance(named, ScalarNode) else None

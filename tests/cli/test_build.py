@@ -8,7 +8,7 @@ from command_line import Run
 from toy_press import RACE, ToyPress, snapshot
 
 from ludi_press.cli import build as build_command
-from ludi_press.cli.build import INGREDIENTS
+from ludi_press.cli.build import ingredients
 from ludi_press.press.reading.parts import SHARED
 from ludi_press.press.reading.store import peek
 
@@ -55,7 +55,7 @@ def test_a_host_is_told_why_in_words(run: Run, toy: ToyPress) -> None:
     assert stored
     recipes = [part.made_of for parts in stored for part in parts.values()]
     assert recipes
-    assert {word.partition("=")[0] for made_of in recipes for word in made_of.split()} <= INGREDIENTS.keys()
+    assert {word.partition("=")[0] for made_of in recipes for word in made_of.split()} <= ingredients().keys()
     toy.turn(1, more="story: Twice.\nopens: {closes: 2026-04-04 20:00}\n")
     told = run("build", "--explain", "site/races/small/turns/01/index.html").stdout.splitlines()[-1]
     assert told == "site/races/small/turns/01/index.html: made again, since the story or the notes changed"

@@ -237,6 +237,17 @@ class LuckBook(Struct):
         )
 
 
+def faces_luck(
+    rolls: Iterable[Roll], teams: Iterable[str], welcome: Mapping[str, bool], die: Die
+) -> tuple[Luck[Phrase], ...]:
+    """The luck of all teams by the faces of the dice whose labels are `welcome`."""
+    book = LuckBook()
+    for roll in rolls:
+        if roll.address.label in welcome:
+            book.face(roll.address.team, roll.address.label, roll.face, die)
+    return book.luck(teams, welcome)
+
+
 @cache
 def moments(die: Die) -> tuple[Fraction, Fraction]:
     count = len(die.faces)

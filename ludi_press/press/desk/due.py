@@ -118,16 +118,13 @@ def remind(
         return
     letters = [
         (writer, id_)
-        for writer in _awaited(open_turn, status)
-        if (id_ := _id(open_turn, writer, spans[-1], form)) not in judged.value.sent.mails
+        for writer in open_turn.writers
+        if writer.addresses
+        and writer.ids & {*status.awaited}
+        and (id_ := _id(open_turn, writer, spans[-1], form)) not in judged.value.sent.mails
     ]
     if letters:
         yield from by_server(form, partial(_send_all, letters, open_turn, judged.value, form, now))
-
-
-def _awaited(open_turn: OpenTurn, status: RaceStatus) -> list[Sender]:
-    """Return those with an address whose orders are awaited."""
-    return [one for one in open_turn.writers if one.addresses and one.ids & {*status.awaited}]
 
 
 def _id(open_turn: OpenTurn, writer: Sender, span: str, form: MailForm) -> str:

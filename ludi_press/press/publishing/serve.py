@@ -179,7 +179,6 @@ class _Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, **settings)
 
     def do_GET(self) -> None:
-        """Send a page, a file, the script or the stream."""
         if self._is_for_us():
             if self.path == NEWS:
                 self._stream()
@@ -187,7 +186,6 @@ class _Handler(SimpleHTTPRequestHandler):
                 super().do_GET()
 
     def do_HEAD(self) -> None:
-        """Send the same headers without a body."""
         if self._is_for_us():
             super().do_HEAD()
 

@@ -44,8 +44,6 @@ class WikiError(Exception):
 
 
 class Revision(Struct, frozen=True):
-    """The newest revision of a page: its number, its author and its text."""
-
     id: int
     user: str
     text: str

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from re import ASCII, IGNORECASE, escape, fullmatch
 from re import compile as pattern
 from stat import S_ISREG
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct, field
 
@@ -153,7 +153,6 @@ def is_id(name: str) -> bool:
 
 
 def bad_name(race: str, place: Place | None = None) -> Problem:
-    """Return the problem of a race whose folder's name is not a valid id."""
     near = as_id(race)
     suggestion = f"{ID_RULE}{f': {shown(near)}' if near else ''}"
     if near in RESERVED:
@@ -239,6 +238,9 @@ def read_tree(press: Press, path: Path) -> Judged[Node]:
     return Judged(None, (data,)) if isinstance(data, Problem) else load(data, press.shown(path))
 
 
+Kind = TypeVar("Kind")
+
+
 class FileReader(Struct):
     """Reads files, and collects the problems with them and a hash of every byte."""
 
@@ -259,11 +261,12 @@ class FileReader(Struct):
     def tree(self, path: Path) -> Node | None:
         """Return an asset as YAML; None if it cannot be read."""
         data = self.contents(path)
-        if data is None:
-            return None
-        loaded = load(data, self.press.shown(path))
-        self.problems += loaded.problems
-        return loaded.value
+        return None if data is None else self.taken(load(data, self.press.shown(path)))
+
+    def taken(self, judged: Judged[Kind]) -> Kind | None:
+        """Return what was read, and collect the problems with it."""
+        self.problems += judged.problems
+        return judged.value
 
 
 @cache
@@ -332,7 +335,6 @@ def package_folder(package: str) -> Path:
 
 
 def site_problem(press: Press) -> Problem | None:
-    """Return why the site or the build memory cannot be written."""
     return _problem(press, press.site) or _problem(press, press.memory)
 
 

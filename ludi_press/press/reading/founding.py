@@ -153,7 +153,6 @@ def _written(folder: Path, files: Mapping[str, bytes]) -> Judged[tuple[str, ...]
 
 
 def _refusal(folder: Path, files: Mapping[str, bytes]) -> Problem | None:
-    """Return why a press with these files cannot be created there."""
     name = folder.resolve().name or "this folder"
     others = sorted(_others(folder, files))
     around = find_press(folder)

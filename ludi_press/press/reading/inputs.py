@@ -112,7 +112,6 @@ def _flaws(word: Placed[str]) -> Iterator[Problem]:
 
 
 def strange_words(given: RacerWords, teams: Collection[str]) -> Iterator[Problem]:
-    """Yield problems for words of somebody who does not take part."""
     for team, word in given.words:
         if team not in teams:
             suggestion = did_you_mean(team, teams) or f"those who may send one are {one_of(teams)}"

@@ -63,7 +63,6 @@ def _strange_theme(press: Press, named: Placed[str] | None) -> tuple[Problem, ..
 
 
 def strange_races(press: Press, desk: DeskForm | None) -> Iterator[Problem]:
-    """Yield a problem for each race that the desk is to run and that is none."""
     races = race_ids(press)
     strangers = (one for one in (desk.races if desk else ()) if one.value not in races)
     yield from (unknown("race", one.value, races, one.place) for one in strangers)

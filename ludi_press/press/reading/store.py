@@ -91,7 +91,6 @@ class Store:
             raise
 
     def is_of_this_form(self) -> bool:
-        """Return whether the tables are those of this version."""
         return [row[0] for row in self._run("SELECT sql FROM sqlite_schema WHERE sql != ''")] == [*_TABLES]
 
     def begin(self, notes: Mapping[str, bytes]) -> None:

@@ -169,11 +169,10 @@ def _made(
     parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, site: Site, paints: str
 ) -> PressTheme | None:
     """Make the theme of these parts; mistakes in them are reported to the reader."""
-    words = read_words(code, parts.words)
-    prompts = read_stock(game.teller.beats if game else {}, parts.prompts)
-    reader.problems += [*words.problems, *prompts.problems]
+    words = reader.taken(read_words(code, parts.words))
+    prompts = reader.taken(read_stock(game.teller.beats if game else {}, parts.prompts))
     unknown = any(problem.code == "language-unknown" for problem in reader.problems)
-    if words.value is None or prompts.value is None or parts.tones is None or unknown:
+    if words is None or prompts is None or parts.tones is None or unknown:
         return None
     if parts.post is None or parts.style is None:
         return None
@@ -190,10 +189,10 @@ def _made(
     return PressTheme(
         reader.name,
         parts.post,
-        Pages(parts.pages, f"themes/{reader.name}/pages", words.value, site, style, names),
+        Pages(parts.pages, f"themes/{reader.name}/pages", words, site, style, names),
         parts.tones,
-        words.value,
-        prompts.value,
+        words,
+        prompts,
         reader.digest.hexdigest(),
         paints,
         site,
@@ -223,7 +222,6 @@ class _Reader(FileReader, kw_only=True):
     name: str
 
     def parts(self, game: AnyGame | None, code: str) -> _Parts:
-        """Read all files of the theme, in the words of a language and a game."""
         return _Parts(
             words=list(self.catalogues(game, code)),
             tones=self.tones(),
@@ -294,11 +292,7 @@ class _Reader(FileReader, kw_only=True):
     def tones(self) -> Tones | None:
         path = theme_file(self.press, self.name, TONES)
         node = self.tree(path) if path else None
-        if node is None:
-            return None
-        judged = read_tones(node)
-        self.problems += judged.problems
-        return judged.value
+        return None if node is None else self.taken(read_tones(node))
 
     def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, Node]]:
         """Return the stock of story prompts for a game, English as a fallback; the game's own package comes first."""

@@ -122,6 +122,7 @@ class ReceiptLetter(Struct, frozen=True):
 
     `subject` and `answers` are the subject and the Message-ID of the mail that it answers.
     `talks` marks an answer to mere talk, as an automatic reply may be.
+    `acts` are those of its reader, who is not told the acts of others that stand in the same list.
     """
 
     name: str
@@ -134,22 +135,22 @@ class ReceiptLetter(Struct, frozen=True):
     keys: tuple[str, ...] = ()
     nothing: str = ""
     talks: bool = False
+    acts: tuple[Any, ...] = ()
 
     def text(self, file: Mapping[str, Plain]) -> str:
         """Return the whole text, with what stands in the turn file now."""
         held = [(key.partition("/"), at_key(file, key)) for key in self.keys]
-        lines = [_line(section, who, value) for (section, _, who), value in held if value]
+        lines = [line for (section, _, who), value in held if value and (line := self.line(section, who, value))]
         return "\n".join((self.above, *(lines or ([f"  {self.nothing}"] if self.nothing else [])), self.below))
+
+    def line(self, section: str, who: str, value: Plain) -> str:
+        """Return a line of the turn file in words; those of other sections than the orders name it."""
+        if isinstance(value, list) and not who:
+            return "\n".join(f"  - {said_plainly(one)}" for one in value if one in self.acts)
+        return f"  {who if section == 'orders' else f'{section} {who}'}: {said_plainly(value)}"
 
     def digest(self, file: Mapping[str, Plain]) -> str:
         return hash_of(self.text(file).encode("utf-8", "replace"))
-
-
-def _line(section: str, who: str, value: Plain) -> str:
-    """Return a line of the turn file in words; those of other sections than the orders name it."""
-    if isinstance(value, list) and not who:
-        return "\n".join(f"  - {said_plainly(one)}" for one in value)
-    return f"  {who if section == 'orders' else f'{section} {who}'}: {said_plainly(value)}"
 
 
 class Early(Struct, frozen=True):

@@ -123,7 +123,6 @@ class _StartListener(Struct, frozen=True):
     known: tuple[Party, ...]
 
     def parties(self, _set_up: Any) -> tuple[Party, ...]:
-        """Return those who may send a word, in order of entry."""
         return self.known
 
     def hear(self, _set_up: Any, text: str, _context: HearingContext) -> Heard:

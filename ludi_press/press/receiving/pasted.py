@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from itertools import takewhile
 from re import IGNORECASE, Match
 from re import compile as pattern
 from typing import Final
@@ -11,8 +12,8 @@ from msgspec.structs import replace
 
 from ludi_press.content.times import ZONES, read_time
 from ludi_press.core.problems import Place
-from ludi_press.press.receiving.mails import TOO_LONG, ReceivedMessage
-from ludi_press.press.receiving.plain import folded, one_of, phrases, plain
+from ludi_press.press.receiving.mails import TOO_LONG, ReceivedMessage, mail_date
+from ludi_press.press.receiving.plain import BELOW, FROM, MORE, folded, is_mark, one_of, phrases, plain
 from ludi_press.press.receiving.senders import Directory, Sender, turns_in
 
 # --- dates, in the languages of the frame
@@ -107,9 +108,10 @@ def _is_uncertain(day: Match[str]) -> bool:
 
 
 class _Head(Struct, frozen=True):
-    """What names the writer of the following text, in one or two `lines`; `said` is text that follows on its last.
+    """What names the writer of the following text, in its first `lines`; `said` is text that follows on the last.
 
     `bare` if it could also be a signature; `strange` if nobody here has the name.
+    `says` if it tells that somebody wrote something; `of_mail` if it is the head of a mail, with address and subject.
     """
 
     name: str
@@ -118,6 +120,10 @@ class _Head(Struct, frozen=True):
     strange: bool = False
     lines: int = 1
     said: str = ""
+    says: bool = False
+    of_mail: bool = False
+    address: str = ""
+    subject: str = ""
 
 
 def divided(message: ReceivedMessage, known: Directory, near: datetime | None = None) -> list[ReceivedMessage]:
@@ -125,16 +131,17 @@ def divided(message: ReceivedMessage, known: Directory, near: datetime | None = 
 
     A date without a year is the one next to the moment `near`.
     """
-    lines = message.text.replace("\r\n", "\n").split("\n")
+    lines = message.text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     heads = _heads(lines, known, near)
     mixed = not all(head.bare for _, head in heads)
-    attributes = any(_says(lines[number]) for number, _ in heads)
+    attributed = any(_says(lines[number]) for number, _ in heads)
     starts = [*heads] if heads and heads[0][0] == 0 else [(0, _Head("", lines=0)), *heads]
     ends = [number for number, _ in starts[1:]] + [len(lines)]
     found: list[ReceivedMessage] = []
     for (start, head), end in zip(starts, ends, strict=True):
         body = [*filter(None, [head.said]), *lines[start + head.lines : end]]
-        one = _part(message, head, body, known if attributes else None)
+        one = _part(message, head, body, _quoted(head, body, known, attributed=attributed))
+        one = _passed_on(one, lines[:start]) if head.of_mail else one
         one = one if one.doubt or not head.name else replace(one, doubt=_unsure(head, body, near, mixed=mixed))
         if one.text.strip():
             found.append(one)
@@ -148,26 +155,44 @@ def _heads(lines: Sequence[str], known: Directory, near: datetime | None) -> lis
     first = next((number for number, line in enumerate(lines) if line.strip()), 0)
     found: list[tuple[int, _Head]] = []
     for number, line in enumerate(lines):
-        head = _head(line, lines[number + 1 :], known, near)
+        above = found[-1] if found else (number, _Head("", lines=0))
+        if above[1].of_mail and number < above[0] + above[1].lines:
+            continue
+        head = _of_mail(lines[number : number + _MOST_FIELDS], near) or _head(line, lines[number + 1 :], known, near)
         titles = head and head.strange and number == first and any(turns_in(folded(line)))
-        above = found[-1] if found else (number, _Head(""))
         if head and head.strange and head.lines == 2 and above[1].bare and above[0] == number - 1:
             found[-1] = (above[0], replace(above[1], at=head.at, bare=False, lines=3))  # "Member" below a name
         elif head and not titles:
-            found.append((number, head))
+            between = [above[1].said, *lines[above[0] + above[1].lines : number]]
+            found += [] if _is_of_above(head, above[1], between, known) else [(number, head)]
     begins = bool(found) and found[0][0] == first
     return [(number, head) for number, head in found if begins or not head.bare]
 
 
-def _part(message: ReceivedMessage, head: _Head, body: Sequence[str], attributed: Directory | None) -> ReceivedMessage:
-    """Return the message below a head, doubtful where it may be a quotation; `attributed` are those who are quoted."""
+def _is_of_above(head: _Head, above: _Head, between: Sequence[str], known: Directory) -> bool:
+    """Return whether what looks like a head belongs to the message above, whose lines so far are `between`.
+
+    It is the signature below its mark, or begins what the message quotes at once: "Serena wrote: brake".
+    """
+    told = [line for line in between if line.strip()]
+    signs = head.bare and bool(told) and is_mark(told[-1]) and known.named(head.name) is known.named(above.name)
+    return signs or (head.says and head.at is None and not told and (above.at is not None or above.of_mail))
+
+
+def _part(message: ReceivedMessage, head: _Head, body: Sequence[str], quoted: Sender | None) -> ReceivedMessage:
+    """Return the message below a head, doubtful where it may be a quotation of somebody."""
     words = plain("\n".join(body))
-    quoted = _quoted(body, attributed) if attributed else None
     doubt = f"does {head.name} quote {quoted.name} here, or has {quoted.name} sent this?" if quoted else None
     doubt = doubt or (None if words.whole else TOO_LONG)
-    return ReceivedMessage(
-        words.text, head.name or message.name, "", head.at or message.at, words.signature, doubt=doubt
-    )
+    name, at = head.name or message.name, head.at or message.at
+    return ReceivedMessage(words.text, name, head.address, at, words.signature, doubt=doubt, subject=head.subject)
+
+
+def _passed_on(message: ReceivedMessage, before: Sequence[str]) -> ReceivedMessage:
+    """Return a mail in pasted text, doubtful where the line above says that another answers or forwards it."""
+    above = next((line for line in reversed(before) if line.strip()), "")
+    inside = BELOW.match(folded(above.strip()))
+    return replace(message, doubt=f"this is part of another mail: has {message.name} sent it?") if inside else message
 
 
 def _unsure(head: _Head, body: Sequence[str], near: datetime | None, *, mixed: bool) -> str | None:
@@ -180,6 +205,28 @@ def _unsure(head: _Head, body: Sequence[str], near: datetime | None, *, mixed: b
     dates = [number for number, line in enumerate(body) if (date := date_in(line, near)) and date.alone]
     follows = any(line.strip() for number in dates for line in body[number + 1 :])
     return f"a date stands among these lines: has {head.name} sent all of them?" if follows else None
+
+
+def is_pasted(text: str) -> bool:
+    """Return whether a text that begins with the head of a mail shows what a program showed or printed.
+
+    A mail as it was sent is one mail, with a date that the net understands; what it quotes below is not its sender's.
+    """
+    lines = text.replace("\r\n", "\n").split("\n")
+    first = _of_mail(lines[:_MOST_FIELDS], None)
+    if first is None or any(_ONLY_SENT.match(line) for line in lines[: first.lines]):
+        return False
+    others = any(
+        _of_mail(lines[at : at + _MOST_FIELDS], None) for at in range(first.lines, min(len(lines), _MOST_LINES))
+    )
+    return others or (first.at is not None and not any(_DATE.match(line) for line in lines[: first.lines]))
+
+
+_ONLY_SENT: Final = pattern(
+    r"(?:Message-ID|MIME-Version|Received|Return-Path|Content-[\w-]+|Auto-Submitted|X-[\w-]+):", IGNORECASE
+)
+_DATE: Final = pattern(r"Date:")
+_MOST_LINES: Final = 4_000
 
 
 # --- heads
@@ -241,6 +288,37 @@ def _head(line: str, rest: Sequence[str], known: Directory, near: datetime | Non
     )
 
 
+_FIELD: Final = pattern(r"[*_]*[^\W\d_][\w ./'()-]{0,24}[ \u00a0]?:(?:[*_\s]|$)")
+_MOST_FIELDS: Final = 12
+_SENDER: Final = pattern(r"[\"']?([^<>\[\]\"]*?)[\"']?\s*[<\[(]?(?:mailto:)?([^\s<>()\[\]]+@[^\s<>()\[\]]+)")
+_ZONED: Final = pattern(r".*\d:\d\d [+-]\d{4}")
+
+
+def _of_mail(lines: Sequence[str], near: datetime | None) -> _Head | None:
+    """Return the head of a mail as programs show and print it: lines with its sender, and its date or subject."""
+    fields = [*takewhile(_FIELD.match, lines)]
+    said = [folded(line.strip()) for line in fields]
+    at = next((number for number, line in enumerate(said) if FROM.match(line)), None)
+    more = [number for number, line in enumerate(said) if MORE.match(line)]
+    if at is None or not more or min(at, *more):
+        return None
+    values = [line.partition(":")[2].strip(f"{_MARKS}\u00a0") for line in fields]
+    sender = _SENDER.match(values[at])
+    name, address = (sender[1].strip(), sender[2]) if sender else (values[at], "")
+    dates = [_date_of_mail(values[number], near) for number in more]
+    subjects = [values[number] for number, date in zip(more, dates, strict=True) if date is None]
+    moment = next((date.at for date in dates if date), None)
+    return _Head(
+        name or address, moment, lines=len(fields), of_mail=True, address=address, subject=" ".join(subjects[:1])
+    )
+
+
+def _date_of_mail(text: str, near: datetime | None) -> Date | None:
+    moment = mail_date(text) if _ZONED.match(text) else None
+    date = Date(moment, alone=True) if moment else date_in(text, near)
+    return date if date and date.alone else None
+
+
 def _above_date(line: str, rest: Sequence[str], known: Directory, near: datetime | None) -> _Head | None:
     """Return a head of two lines: a short one, whomever it names, and one that is only a date."""
     date = date_in(rest[0], near) if rest else None
@@ -292,24 +370,41 @@ def _bare(line: str, known: Directory) -> _Head | None:
 def _with_date(line: str, known: Directory, near: datetime | None) -> _Head | None:
     """Return a head of a name and a date, or one that says that somebody has written what follows."""
     name, *others = _DIVIDER.split(_writer(line), maxsplit=1)
-    name = name.strip(f"{_MARKS}:")
-    date = date_in(others[0], near) if others else None
+    name, says = name.strip(f"{_MARKS}:"), _says(line)
+    behind = _behind_said(line)
+    date = date_in((others or [behind])[0].strip(": "), near) if others or behind else None
     if known.named(name):
-        marked = _BY.match(folded(line)) or _says(line) or (date and (date.alone or date.at))
-        return _Head(name, date.at if date else None) if marked else None
+        marked = _BY.match(folded(line)) or says or (date and (date.alone or date.at))
+        said = behind if behind and (others or not (date and date.alone)) else ""
+        return _Head(name, date.at if date else None, says=says, said=said) if marked else None
     proper = _NAME.fullmatch(name) and all(word[0].isupper() for word in name.split())
     strange = date is not None and date.alone and proper
     return _Head(name, date.at if date else None, strange=True) if strange else None
 
 
+def _behind_said(line: str) -> str:
+    """Return what follows on a line that tells that somebody wrote: a date, or the words themselves."""
+    said = line.strip(_MARKS)
+    wrote = _SAID.search(folded(said))
+    words = len(folded(said)[: wrote.end()].split()) if wrote else 0
+    return " ".join(said.split()[words:]) if wrote else ""
+
+
 # --- quotations
 
 
-def _quoted(lines: Sequence[str], known: Directory) -> Sender | None:
-    """Return the writer of a quotation in a message; "X wrote:" may also begin X's own message."""
-    ends = (_says(line) and _is_quote(lines[number + 1 :]) for number, line in enumerate(lines))
-    named = (known.named(_writer(line)) for line, is_quote in zip(lines, ends, strict=True) if is_quote)
-    return next(filter(None, named), None)
+def _quoted(head: _Head, lines: Sequence[str], known: Directory, *, attributed: bool) -> Sender | None:
+    """Return the writer of a quotation in a message below a head; "X wrote:" may also begin X's own message.
+
+    Where such lines are heads, they are `attributed`; at the beginning of a message they may quote without marks.
+    """
+    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    for number, line in enumerate(lines):
+        marked = _is_quote(lines[number + 1 :])
+        writer = known.named(_writer(line)) if _says(line) and (attributed if marked else number == first) else None
+        if writer and writer is not known.named(head.name):
+            return writer
+    return None
 
 
 def _is_quote(rest: Sequence[str]) -> bool:

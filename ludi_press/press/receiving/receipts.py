@@ -5,14 +5,14 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.nodes import said_plainly
+from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import shortened
 from ludi_press.core.draw import order_mark
 from ludi_press.core.problems import on_one_line
 from ludi_press.core.report import Listing, Phrase, Text, say
 from ludi_press.press.playing.dicebook import order_data
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.standing import ACTS, Note
+from ludi_press.press.reading.standing import ACTS, Note, read_kept, standings
 from ludi_press.press.receiving.drawer import ReceiptLetter, read_drawer
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import ParsedMessage, writers_of
@@ -66,6 +66,7 @@ def _receipt(told: "_Told") -> Receipt:
         keys=told.keys,
         nothing=told.said("nothing") if told.keys and told.head != "standing" else "",
         talks=told.last.only_talks,
+        acts=told.acts,
     )
     return Receipt(told.writer.name, address, letter.text(told.received.file), letter)
 
@@ -125,8 +126,20 @@ class _Told(Struct, frozen=True):
         return tuple(dict.fromkeys((*(key for key in filled if key.partition("/")[2] in self.whose), *orders)))
 
     @property
+    def acts(self) -> tuple[Plain, ...]:
+        """What the writer's messages of this turn add to the list of acts, which has those of all."""
+        open_turn = self.received.open_turn
+        kept = (
+            (read_kept(open_turn.press, open_turn.race).value or {}).get(open_turn.ask.turn)
+            if ACTS in self.keys
+            else None
+        )
+        found = standings(kept) if kept else {}
+        own = (found[key].value or () for who in self.whose if (key := f"{ACTS}/{who}") in found)
+        return tuple(act for acts in own for act in acts)
+
+    @property
     def asked(self) -> tuple[Note, ...]:
-        """The open questions to the writer."""
         return tuple(note for note in self.received.open if note.who in self.whose)
 
     def said(self, entry: str, /, **about: Phrase) -> str:
@@ -144,10 +157,20 @@ class _Told(Struct, frozen=True):
             return "standing"
         if self.last.early:
             return "early"
-        if self.last.late and not self.received.counts(self.last):
+        if self.last.late and not self.received.counts(self.last) and not self.waits:
             return "late"
         wrong = self.asked or self.last.only_talks or any(not one.is_valid for one in self.last.judged)
         return "refused" if wrong else "understood"
+
+    @property
+    def waits(self) -> bool:
+        """Whether the closed turn still waits for an answer of the writer, which the last message does not give."""
+        return bool(self.last.late and self.last.aim.turn is None and self.asked)
+
+    def unclear_answer(self) -> Iterator[str]:
+        """Yield what is wrong with an answer that came after the deadline."""
+        yield from (self.last.asked(doubt) for doubt in self.last.doubts)
+        yield from (problem.message for one in self.last.judged for problem in one.problems if problem.is_error)
 
     def above(self) -> Iterator[str]:
         """Yield what stands above the writer's lines."""
@@ -159,7 +182,8 @@ class _Told(Struct, frozen=True):
         if self.head == "late":
             yield from (f"  {one.entry.who}: {said_plainly(one.entry.value)}" for one in self.last.judged)
             yield from [self.said("refused")] if self.asked else []
-        for text in dict.fromkeys(text for note in self.asked for text in note.texts):
+        before = (text for note in self.asked for text in note.texts)
+        for text in dict.fromkeys((*(self.unclear_answer() if self.waits else ()), *before)):
             yield f"  - {text}"
         if self.last.only_talks:
             yield f"  - {self.said('empty')}"

@@ -200,8 +200,16 @@ def _own(open_turn: OpenTurn) -> str:
 
 def _single(messages: Iterable[ReceivedMessage], known: Directory, near: datetime | None) -> list[ReceivedMessage]:
     """Return the messages, each once, with pasted text divided; its dates without a year are next to `near`."""
-    every = (one for message in messages for one in ([message] if message.mailed else divided(message, known, near)))
+    every = (one for message in messages for one in (_parts if message.mailed else divided)(message, known, near))
     return [*{mark_of(one): one for one in every}.values()]
+
+
+def _parts(mail: ReceivedMessage, known: Directory, near: datetime | None) -> list[ReceivedMessage]:
+    """Return a mail, and below it the messages that it passes on, which are asked about."""
+    inside = divided(ReceivedMessage(mail.passed_on), known, near) if mail.passed_on else []
+    by = mail.name or mail.address
+    parts = [replace(one, doubt=f"{by} passes this on: has {one.name} sent it?") for one in inside if one.name]
+    return [mail, *parts] if mail.text.strip() or not parts else parts
 
 
 def _by_time(parsed: Sequence[ParsedMessage]) -> list[ParsedMessage]:

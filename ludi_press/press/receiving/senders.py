@@ -363,7 +363,7 @@ def identified(message: ReceivedMessage, known: Directory) -> SignedMessage:
     writer = known.named(message.name) or signed
     if writer and signed and signed.name != writer.name:
         return SignedMessage(message, writer, f"{signed.name} has signed what {writer.name} is said to have sent")
-    if writer and message.mailed and writer.addresses:
+    if writer and (message.mailed or message.address) and writer.addresses:
         return SignedMessage(message, writer, f"{message.address or 'no address'} is no address of {writer.name}")
     return SignedMessage(message, writer, _doubt_of_name(message, writer, known))
 

@@ -20,6 +20,7 @@ from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.store import RECEIVED, write_note
 from ludi_press.press.reading.write import drop
 from ludi_press.press.receiving.mails import ReceivedMessage
+from ludi_press.press.receiving.messages import read_bytes
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.parsing import held
 from ludi_press.press.receiving.plain import plain as own_words
@@ -189,16 +190,16 @@ def test_a_host_at_a_terminal_is_asked(press: Press) -> None:
         asked.append((written, doubt))
         return "whip"
 
-    got(press, mail("Salve\nwhipp!"), question=question)
-    assert [written for written, _ in asked] == ["whipp!"]
+    got(press, mail("Salve\nwhippe!"), question=question)
+    assert [written for written, _ in asked] == ["whippe!"]
     assert line(press, "velox").startswith("{orders: [whip]")
     got(press, mail("crash", "Livia Serena"), question=lambda about, written, doubt: "")
     assert line(press, "celer") == ""
 
 
 def test_what_a_host_has_answered_is_not_asked_again(press: Press) -> None:
-    messages = (mail("whipp!"), mail("accelerate", "Titus"))
-    answers = {"whipp!": "whip", "accelerate": "Celer"}
+    messages = (mail("whippe!"), mail("accelerate", "Titus"))
+    answers = {"whippe!": "whip", "accelerate": "Celer"}
     got(press, *messages, question=lambda about, written, doubt: answers[written])
     assert line(press, "velox").startswith("{orders: [whip]")
     assert line(press, "celer").startswith("{orders: [accelerate]")
@@ -486,3 +487,30 @@ def test_an_order_below_the_mark_of_a_signature_is_asked_about_and_a_motto_told(
     answer = got(press, replace(mail(words.text), signature=words.signature), question=lambda *_: "yes")
     assert not answer.open
     assert "whip" in line(press, "velox")
+
+
+FORWARDED = "From: Livia Serena <s@example.net>\nDate: Mon, 6 Apr 2026 18:00:00 +0200\nSubject: orders\n\nCeler: whip\n"
+SENT = "From: Marcus Varro <marcus@example.org>\nDate: Mon, 06 Apr 2026 18:30:00 +0200\nMIME-Version: 1.0\nSubject: "
+PASSED_ON = {
+    "a title": ("orders", f"Livia asked me to send this.\n\n---------- Forwarded message ---------\n{FORWARDED}"),
+    "a subject": ("WG: orders", f"Livia asked me to send this.\n\n{FORWARDED}"),
+    "a rule": ("Fwd: orders", f"Livia asked me to send this.\n\n________________________________\n{FORWARDED}"),
+    "no words": ("Fwd: orders", f"Begin forwarded message:\n\n{FORWARDED}"),
+}
+
+
+@pytest.mark.parametrize("case", PASSED_ON)
+def test_a_message_that_a_mail_passes_on_is_asked_about(press: Press, case: str) -> None:
+    subject, text = PASSED_ON[case]
+    (sent,) = read_bytes(f"{SENT}{subject}\n\n{text}".encode()).messages
+    assert [(note.who, note.texts) for note in got(press, sent).open] == [
+        ("celer", ('"Celer: whip": Marcus Varro passes this on: has Livia Serena sent it?',))
+    ]
+    assert line(press, "celer") == ""
+    got(press, sent, question=lambda *_: "yes")
+    assert line(press, "celer") == "{orders: [whip], received: 2026-04-06 18:00}"
+
+
+def test_what_a_mail_answers_is_nobodys_message(press: Press) -> None:
+    received = got(press, *read_bytes(f"{SENT}Re: orders\n\nwhip\n\n{FORWARDED}".encode()).messages)
+    assert [one.who for one in received.messages] == ["Marcus Varro"]

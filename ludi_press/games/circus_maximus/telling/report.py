@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final, TypeVar
 
-from ludi_press.core.chronicle import Attack, Chronicle, Luck, Moment, Ranking, RuleTable
+from ludi_press.core.chronicle import Attack, Chronicle, Moment, Ranking, RuleTable
 from ludi_press.core.dice import D6
 from ludi_press.core.report import (
     Board,
@@ -41,7 +41,7 @@ from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, Record, Turn, horses
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.odds import LuckBook, chance_that
+from ludi_press.games.kit.odds import chance_that, faces_luck
 from ludi_press.games.kit.race_telling import (
     entrants,
     full_name,
@@ -192,7 +192,7 @@ def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
         ),
         marks=TOLD.marks(records, once),
         attacks=tuple(attack for record in records for attack in _attacks(set_up, record)),
-        luck=race_luck(set_up, records),
+        luck=faces_luck((roll for record in records for roll in record.rolls), set_up.by_id, TOLD.luck, D6),
         results=results(ranked[-1], end_words) if records else (),
     )
 
@@ -216,16 +216,6 @@ def _attacks(set_up: RaceSetUp, record: Record) -> Iterator[Attack[Phrase]]:
         if event.rule == "CM-6.1" and event.team is not None:
             name = say(f"mark.attack.{event.variant}")
             yield Attack(event.team, event.target, *once(record), name, index not in evaded, index)
-
-
-def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
-    """The luck of all teams that rolled such dice, in order of entry."""
-    book = LuckBook()
-    for record in records:
-        for roll in record.rolls:
-            if roll.address.label in TOLD.luck:
-                book.face(roll.address.team, roll.address.label, roll.face, D6)
-    return book.luck((team.id for team in set_up.teams), TOLD.luck)
 
 
 T = TypeVar("T")

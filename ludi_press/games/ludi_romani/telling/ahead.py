@@ -108,7 +108,7 @@ def _acts(set_up: SetUp, state: State, person: Person, season: SeasonKind) -> It
         if season is SeasonKind.AESTAS:
             yield from _challenges(person)
         else:
-            yield from _winter(set_up, person)
+            yield from _winter(person)
     elif person.life == "imago":
         yield OpenOrder(say("offer.imago"))
 
@@ -119,13 +119,14 @@ def opened(set_up: SetUp, state: State) -> Iterator[Fact]:
     if state.over or season is SeasonKind.ACTIUM:
         return
     yield Fact(say("ask.open"), say(f"ask.open.{season}"))
-    names, mortals = Names(set_up), [one for one in state.people if one.is_mortal and one.id in set_up.played]
-    buyers = {one.id: n for one in mortals if (n := affordable(set_up, one)["curialis"])}
+    names = Names(set_up)
+    mortals = [person for person in state.people if person.is_mortal and person.id in set_up.played]
+    buyers = {person.id: n for person in mortals if (n := affordable(set_up, person)["curialis"])}
     if buyers:
         told = [say("ask.buys.of", who=names.party(who), n=n) for n, who in ranks(buyers)]
         price = money(set_up.tables.prices.prices["curialis"])
         yield Fact(say("ask.buys", sum=price), in_a_row("news.then", told))
-    bare = tuple(one.id for one in mortals if one.commands and not one.goods.legions)
+    bare = tuple(person.id for person in mortals if person.commands and not person.goods.legions)
     if bare:
         yield Fact(say("ask.bare"), names.party(bare))
     if season is SeasonKind.HIEMS:
@@ -172,7 +173,7 @@ def _challenges(person: Person) -> Iterator[OpenOrder]:
         yield OpenOrder(say("offer.proelium"), (clash_words(),))
 
 
-def _winter(set_up: SetUp, person: Person) -> Iterator[OpenOrder]:
+def _winter(person: Person) -> Iterator[OpenOrder]:
     """LR-6.1, LR-7.1: a vote in Rome, tributum elsewhere."""
     if person.votes:
         yield OpenOrder(say("offer.senate"))
@@ -325,7 +326,7 @@ def _facts(set_up: SetUp, state: State, person: Person) -> Iterator[Fact]:
     yield Fact(say("sheet.worth"), money(worth(set_up, person.goods)))
     bonds: list[Phrase] = [say("mark.spouse", who=names.team(person.spouse))] if person.spouse else []
     bonds += [say("mark.consul")] if person.id in state.consuls and person.is_mortal else []
-    bonds += marks_of(set_up, state, person)
+    bonds += marks_of(set_up, person)
     bonds += [say("fact.amicitia", name=Text(bond.name)) for bond in state.amicitiae if person.id in bond.members]
     if bonds:
         yield Fact(say("sheet.bonds"), Listing(tuple(bonds)))

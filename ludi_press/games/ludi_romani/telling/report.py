@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.content.words import named
-from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result, RuleTable
+from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Ranking, Result, RuleTable
 from ludi_press.core.dice import D6
 from ludi_press.core.report import (
     Ask,
@@ -32,7 +32,7 @@ from ludi_press.core.report import (
 )
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import narrate
-from ludi_press.games.kit.odds import LuckBook
+from ludi_press.games.kit.odds import faces_luck
 from ludi_press.games.kit.report import columns, table
 from ludi_press.games.kit.told import Lines, Numbered, moments
 from ludi_press.games.ludi_romani.rules import events as ev
@@ -339,7 +339,7 @@ def chronicle(set_up: SetUp, records: Sequence[Record]) -> Chronicle:
         ),
         marks=tuple(mark for mark in TOLD.marks(records) if mark.team in played),
         attacks=tuple(one for one in _attacks(records) if {one.team, one.target} <= played.keys()),
-        luck=tuple(one for one in luck(set_up, records) if one.team in played),
+        luck=faces_luck((roll for record in records for roll in record.rolls), played, TOLD.luck, D6),
         results=_results(set_up, records[-1].after) if records else (),
     )
 
@@ -364,17 +364,6 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
         if isinstance(event, ev.Clashed) and event.team is not None:
             taken = event.theirs is not None and event.theirs != event.numen
             yield Attack(event.team, event.against, *at, say("mark.clash"), taken, index)
-
-
-def luck(set_up: SetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
-    """LR-5.11, LR-11.7: luck by the faces of dice in battles and at Actium."""
-    book = LuckBook()
-    for record in records:
-        for roll in record.rolls:
-            label = roll.address.label
-            if label in ("pugna", "navalis"):
-                book.face(roll.address.team, label, roll.face, D6)
-    return book.luck(set_up.roster, {"pugna": True, "navalis": True})
 
 
 def _results(set_up: SetUp, state: State) -> tuple[Result[Phrase], ...]:

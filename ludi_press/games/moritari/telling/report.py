@@ -147,7 +147,7 @@ def bout_luck(set_up: BoutSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase
             book.chance(team, "armour", event.saved, chance_from(event.needed, D6))
         elif isinstance(event, ev.Implored):
             book.chance(team, "appeal", event.spared, chance_from(event.needed - event.bonus, D6))
-    return book.luck(set_up.by_id, {"melee": True, "armour": True, "appeal": True})
+    return book.luck(set_up.by_id, TOLD.luck)
 
 
 def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
