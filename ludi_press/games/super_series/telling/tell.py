@@ -97,17 +97,13 @@ def _(event: ev.SpacesRolled, names: Names) -> Message:
     speed = f"speed.{event.speed.name}"
     spaces, face = event.spaces, event.face
     addends = {name: getattr(event, name) for name in _ADDENDS}
-    if not any(addends.values()):
-        return say("event.spaces-rolled.plain", team=names.team(event.team), speed=speed, spaces=spaces)
-    listed = [say(f"event.spaces-rolled.{name}", n=number) for name, number in addends.items() if number]
-    return say(
-        "event.spaces-rolled.sum",
-        team=names.team(event.team),
-        speed=speed,
-        spaces=spaces,
-        face=face,
-        addends=in_a_row("event.spaces-rolled.join", listed),
-    )
+    listed = {name: say(f"event.spaces-rolled.{name}", n=number) for name, number in addends.items() if number}
+    more = say("brief.spaces.more", n=event.bonus) if event.bonus else NOTHING
+    args: dict[str, Phrase] = {"team": names.team(event.team), "speed": say(speed), "spaces": spaces, "more": more}
+    if not listed:
+        return say("event.spaces-rolled.plain", **args)
+    sum_ = in_a_row("event.spaces-rolled.join", [*listed.values()])
+    return say("event.spaces-rolled.sum", **args, face=face, addends=sum_)
 
 
 @narrate.register
