@@ -1,7 +1,6 @@
 """An arena as the ground of a scene."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from itertools import pairwise
 from math import atan2, ceil, degrees, hypot
 from typing import Final
@@ -211,7 +210,7 @@ class SandView(View, frozen=True, eq=False):
         window = Box(MARGIN, HEAD + 10, MARGIN + WIDTH, HEAD + 10 + height)
         frame = Box(0, 0, window.right + MARGIN, window.bottom + MARGIN)
         view = SandView(layout_about(self.layout.arena, points, inch, window, frame, FOOT), window)
-        titles = partial(draw_head, scene.title, say(scene.heading), view.head, theme)
+        titles = tuple(draw_head(scene.title, say(scene.heading), view.head, theme))
         ids = tuple(piece.id for piece in shown)
         yield CloseUp(view, draw_window(view.layout, theme), view.label_area(scene, theme), ids, titles)
 
