@@ -67,6 +67,14 @@ def told_win(scene: Scene, say: Say) -> str:
     return say(message("picture.mail-wins", team=team))
 
 
+def told_first_home(scene: Scene, say: Say) -> str:
+    """Who has come over the line before all others in this turn; "" if nobody has."""
+    first = next(
+        (one for one in map(scene.piece, scene.order[:1]) if one.status is Status.FINISHED and one.trail), None
+    )
+    return say(message("picture.mail-wins", team=first.name)) if first else ""
+
+
 def shared_ranks(values: Sequence[int | None]) -> list[str]:
     """The rank of each in the order of these values; those with the same have one rank, with a sign of equality."""
     firsts = [values.index(value) if value is not None else at for at, value in enumerate(values)]

@@ -17,7 +17,13 @@ from ludi_press.pictures.grounds.events import event_box, event_spots, events_of
 from ludi_press.pictures.grounds.names import draw_line_name, line_name_room
 from ludi_press.pictures.grounds.outline import LANE, SPACE
 from ludi_press.pictures.grounds.spina import plots
-from ludi_press.pictures.grounds.standings import draw_counters, draw_standings, lap_count, shared_ranks
+from ludi_press.pictures.grounds.standings import (
+    draw_counters,
+    draw_standings,
+    lap_count,
+    shared_ranks,
+    told_first_home,
+)
 from ludi_press.pictures.grounds.track import (
     SPEED,
     draw_safe_speed,
@@ -111,8 +117,8 @@ class TrackView(View, frozen=True, eq=False):
         return message("picture.track-title", race=scene.title, track=track, turn=scene.heading)
 
     def progress(self, scene: Scene, say: Say) -> str:
-        """The leader's lap, and the turn."""
-        return f"{lap_count(self.ring, say)} · {say(scene.heading)}"
+        """The leader's lap or who has won in this turn, and the turn."""
+        return f"{told_first_home(scene, say) or lap_count(self.ring, say)} · {say(scene.heading)}"
 
     def spot(self, at: Where, facing: Vector | None = None) -> Pose:
         """The middle of the spaces that a chariot covers."""
@@ -300,7 +306,7 @@ class TrackView(View, frozen=True, eq=False):
         view = replace(self, layout=layout, type=SMALL_TYPE * window.width / WIDTH, film=True)
         whole = view.still_layer(theme)
         # The still layer of the whole track; its box limits it to the window with the caption band.
-        return FilmArea(view, window, Art(whole.svg, framed(window), whole.fonts))
+        return FilmArea(view, window, Art(whole.svg, framed(window), whole.fonts), named=True)
 
     def _marks(self, scene: Scene) -> tuple[Box, ...]:
         begun = (piece.trail[0][0] for piece in scene.pieces if piece.trail)

@@ -60,7 +60,7 @@ def draw_field(
 
 def _ring(one: PlacedPiece, theme: Theme) -> Stamp:
     """A gilt ring around the acting piece."""
-    wide = min(max(one.box.width, one.box.height), one.body.box.width)
+    wide = min(max(one.box.width, one.box.height), (*one.under, one.body)[0].box.width)
     return Stamp(one.body.x, one.body.y, _gilt(round(wide / 2 + 5), theme))
 
 
