@@ -94,7 +94,7 @@ def _upright(view: TrackView, theme: Theme) -> Upright:
     """A track without the list and the legend below it."""
     lying = _quartered(view.layout)
     layout = UprightLayout(**{name: getattr(lying, name) for name in lying.__struct_fields__})
-    box = layout.turned(Box(0, HEAD, lying.width, lying.ring.bottom + lying.margin))
+    box = layout.turned(Box(0, lying.head, lying.width, lying.ring.bottom + lying.margin))
     size = type_for(box)
     ground = replace(view, layout=lying).still_layer(theme)
     svg = tag("g", ground.svg, transform=f"translate({lying.height:g} 0) rotate(90)")
