@@ -221,6 +221,14 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         last = hurts + 1 >= self.set_up.tables.naufragia.hurts_borne + constitution
         return say("news.hurt", n=hurts, more=say("news.hurt.last") if last else NOTHING)
 
+    def inside(self, team: str, other: str) -> Message | None:
+        """SS-8.2: the corner that both entered, the first by a lane nearer to the spina."""
+        taken = [[one for _, one in self.all(ev.CornerTaken) if one.team == who][-1:] for who in (team, other)]
+        pair = [one for found in taken for one in found]
+        if len(pair) < len(taken) or pair[0].section != pair[1].section or pair[0].lane >= pair[1].lane:
+            return None
+        return say("news.home.inside", section=self.names.section(pair[0].section))
+
     def found(self) -> Iterator[Find]:
         return chain(_dragged(self), _beyond(self))
 
