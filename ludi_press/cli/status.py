@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from ludi_press.cli.press import NO_RACE, complete_race, known_race, now, press_option, tell_no_race
+from ludi_press.cli.press import NO_RACE, complete_race, json_option, known_race, now, press_option, tell_no_race
 from ludi_press.cli.tell import echo_json, note_data, picked, told
 from ludi_press.content.race_file import LONGEST, written
 from ludi_press.content.words import counted
@@ -33,9 +33,9 @@ _WAITS: Final = {
 
 @click.command("status")
 @click.argument("race", required=False, shell_complete=complete_race)
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@json_option
 @press_option
-def command(press: Press, race: str | None, *, as_json: bool) -> None:
+def status_command(press: Press, race: str | None, *, as_json: bool) -> None:
     """Tell what each race waits for, and which command comes next.
 
     Says who has sent orders, who was late and who is awaited, and how long is left in Roman and local time.
@@ -78,11 +78,10 @@ def brief(one: RaceStatus, moment: datetime) -> str:
     of = f" of {', '.join(names)}" if names else ""
     parts = [f"{one.race}: {_waits(one, moment)}{of}"]
     parts += [left(one, moment)] if one.is_early(moment) or one.wait is Wait.ORDERS else []
-    return "\n".join((", ".join(filter(None, parts)), *_unclear(one), *_next(one, moment)))
+    return "\n".join((", ".join(filter(None, parts)), *_secret(one), *_unclear(one), *_next(one, moment)))
 
 
 def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
-    """Yield a race's status in a few lines."""
     asks_later = one.asked is not None and one.asked.turn != one.turn
     yield f"{one.race}, {tidy(one.title)}: {_waits(one, moment)}"
     if one.asked and asks_later:
@@ -95,9 +94,15 @@ def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
     for label, teams in (("awaited", one.outstanding), ("silent", one.silent)):
         if teams:
             yield _line(label, ", ".join(teams))
+    yield from _secret(one)
     yield from _unclear(one)
     if not asks_later:
         yield from _next(one, moment)
+
+
+def _secret(one: RaceStatus) -> Iterator[str]:
+    if one.secret_away:
+        yield _line("secret", f"{one.secret_away} is not here, and git does not bring it: only who has it can build")
 
 
 def _next(one: RaceStatus, moment: datetime) -> Iterator[str]:

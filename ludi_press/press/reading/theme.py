@@ -11,8 +11,7 @@ from msgspec import Struct, field
 
 from ludi_press.archive.pages import TEMPLATES, Pages
 from ludi_press.archive.refs import NOWHERE, Site
-from ludi_press.content.load import load
-from ludi_press.content.nodes import Node
+from ludi_press.content.nodes import MappingNode, Node, plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Place, Problem
@@ -27,12 +26,12 @@ from ludi_press.posts.words.phrases import Words
 from ludi_press.press.reading.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_THEME,
+    FileReader,
     Press,
     asset_roots,
     font_files,
     misnamed,
     package_folder,
-    read_asset,
     shipped,
     theme_file,
 )
@@ -111,7 +110,7 @@ def read_theme(
     known = _MADE.get(known_as)
     if known and seen and known.found == seen:
         return known.theme, ()
-    reader = _Reader(press, name)
+    reader = _Reader(press, name=name)
     parts = reader.parts(game, code)
     if not reader.speaks(game, code):
         message = f"there are no words in the language {shown(code)}"
@@ -170,19 +169,19 @@ def _made(
     parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, site: Site, paints: str
 ) -> PressTheme | None:
     """Make the theme of these parts; mistakes in them are reported to the reader."""
-    words = read_words(code, parts.words)
-    prompts = read_stock(game.teller.beats if game else {}, parts.prompts)
-    reader.problems += [*words.problems, *prompts.problems]
+    words = reader.taken(read_words(code, parts.words))
+    prompts = reader.taken(read_stock(game.teller.beats if game else {}, parts.prompts))
     unknown = any(problem.code == "language-unknown" for problem in reader.problems)
-    if words.value is None or prompts.value is None or parts.tones is None or unknown:
+    if words is None or prompts is None or parts.tones is None or unknown:
         return None
     if parts.post is None or parts.style is None:
         return None
     style = style_file(reader.name)
     inlined = {name.decode(errors="replace") for name in _INLINE.findall(parts.style)}
     sheet = _with_fonts(parts.style, parts.fonts) + tones_style(parts.tones).encode() + parts.colours
+    sheets = {style: sheet, **parts.sheets}
     files = {
-        **{name: _bare(data) for name, data in {style: sheet, **parts.sheets}.items()},
+        **{name: _BESIDE.sub(lambda found: found[1] or b"", data) for name, data in sheets.items()},
         **{name: _REMARK.sub(b"", data) for name, data in parts.scripts.items()},
         **parts.scenes,
     }
@@ -190,10 +189,10 @@ def _made(
     return PressTheme(
         reader.name,
         parts.post,
-        Pages(parts.pages, f"themes/{reader.name}/pages", words.value, site, style, names),
+        Pages(parts.pages, f"themes/{reader.name}/pages", words, site, style, names),
         parts.tones,
-        words.value,
-        prompts.value,
+        words,
+        prompts,
         reader.digest.hexdigest(),
         paints,
         site,
@@ -201,11 +200,6 @@ def _made(
         {names[name]: data for name, data in files.items()},
         {name: data for name, data in parts.fonts.items() if name not in inlined},
     )
-
-
-def _bare(style: bytes) -> bytes:
-    """Return a style sheet without comments and indentation, which only its authors read."""
-    return _BESIDE.sub(lambda found: found[1] or b"", style)
 
 
 def _with_fonts(style: bytes, fonts: Mapping[str, bytes]) -> bytes:
@@ -224,48 +218,43 @@ def hashed(name: str, data: bytes) -> str:
     return f"{stem}-{hashlib.sha256(data).hexdigest()[:10]}.{end}"
 
 
-class _Reader(Struct):
-    press: Press
+class _Reader(FileReader, kw_only=True):
     name: str
-    problems: list[Problem] = field(default_factory=list)
-    digest: "hashlib._Hash" = field(default_factory=hashlib.sha256)
 
     def parts(self, game: AnyGame | None, code: str) -> _Parts:
-        """Read all files of the theme, in the words of a language and a game."""
         return _Parts(
             words=list(self.catalogues(game, code)),
             tones=self.tones(),
             prompts=list(self.prompts(game, code)),
             post=self.post(),
-            style=self.contents(STYLE),
+            style=self.file(STYLE),
             pages={page: text for page in TEMPLATES if (text := self.text(f"pages/{page}")) is not None},
-            icon=self.contents(ICON) or b"",
-            sheets={sheet: data for sheet in SHEETS if (data := self.contents(sheet)) is not None},
+            icon=self.file(ICON) or b"",
+            sheets={sheet: data for sheet in SHEETS if (data := self.file(sheet)) is not None},
             fonts=self.fonts(),
-            scripts={name: data for name in SCRIPTS if (data := self.contents(name)) is not None},
+            scripts={name: data for name in SCRIPTS if (data := self.file(name)) is not None},
             scenes=self.scenes(),
             colours=self.colours(),
         )
 
-    def contents(self, name: str) -> bytes | None:
-        """Return the bytes of a file of the theme."""
+    def file(self, name: str) -> bytes | None:
         path = theme_file(self.press, self.name, name)
         if path is None:
             message = f"the theme {self.name} has no {name}"
             self.problems.append(Problem("theme-file", message, Place(f"themes/{self.name}/{name}")))
             return None
-        return self.read(path)
+        return self.contents(path)
 
     def colours(self) -> bytes:
         """Return the theme's own colours for the style sheet, "" if it has none."""
         path = theme_file(self.press, self.name, COLOURS)
-        return (self.read(path) if path else None) or b""
+        return (self.contents(path) if path else None) or b""
 
     def scenes(self) -> dict[str, bytes]:
         """Return the pictures of games that the theme has, else those of the default theme."""
         roots = [root / "themes" / theme for theme in reversed(self.names()) for root in asset_roots(self.press)]
         names = dict.fromkeys(f"games/{path.name}" for root in roots for path in sorted(root.glob(SCENES)))
-        return {name: data for name in names if (data := self.contents(name)) is not None}
+        return {name: data for name in names if (data := self.file(name)) is not None}
 
     def fonts(self) -> dict[str, bytes]:
         """Return the fonts that its pages load, by theme and file, with licences; also those of the default theme."""
@@ -273,22 +262,13 @@ class _Reader(Struct):
         drawn = font_files(self.press, (DEFAULT_THEME, self.name), ("*.ttf",))
         self.problems += [problem for path in drawn if (problem := misnamed(self.press, path))]
         for path in font_files(self.press, (DEFAULT_THEME, self.name), PAGE_FONTS):
-            data = self.read(path)
+            data = self.contents(path)
             if data is not None:
                 files.setdefault(f"{path.parents[1].name}/{path.name}", data)
         return files
 
-    def read(self, path: Path) -> bytes | None:
-        data = read_asset(self.press, path)
-        if isinstance(data, Problem):
-            self.problems.append(data)
-            return None
-        self.digest.update(f"{path.name}\0{len(data)}\0".encode())
-        self.digest.update(data)
-        return data
-
     def text(self, name: str) -> str | None:
-        data = self.contents(name)
+        data = self.file(name)
         try:
             return data.decode("utf-8-sig").replace("\r\n", "\n") if data is not None else None
         except UnicodeDecodeError:
@@ -309,22 +289,10 @@ class _Reader(Struct):
         """Return the default theme, then this one if it is another."""
         return tuple(dict.fromkeys((DEFAULT_THEME, self.name)))
 
-    def node(self, path: Path) -> Node | None:
-        data = self.read(path)
-        if data is None:
-            return None
-        loaded = load(data, self.press.shown(path))
-        self.problems += loaded.problems
-        return loaded.value
-
     def tones(self) -> Tones | None:
         path = theme_file(self.press, self.name, TONES)
-        node = self.node(path) if path else None
-        if node is None:
-            return None
-        judged = read_tones(node)
-        self.problems += judged.problems
-        return judged.value
+        node = self.tree(path) if path else None
+        return None if node is None else self.taken(read_tones(node))
 
     def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, Node]]:
         """Return the stock of story prompts for a game, English as a fallback; the game's own package comes first."""
@@ -332,7 +300,7 @@ class _Reader(Struct):
             return
         for code in dict.fromkeys((language, DEFAULT_LANGUAGE)):
             own = package_folder(game.package) / "data" / "prompts" / f"{code}.yaml"
-            if own.is_file() and (node := self.node(own)) is not None:
+            if own.is_file() and (node := self.tree(own)) is not None:
                 yield code, node
             for node in self.layers(f"prompts/{game.id}/{code}.yaml"):
                 yield code, node
@@ -342,7 +310,7 @@ class _Reader(Struct):
         for root in reversed(list(asset_roots(self.press))):
             for theme in self.names():
                 path = root / "themes" / theme / name
-                node = self.node(path) if path.is_file() else None
+                node = self.tree(path) if path.is_file() else None
                 if node is not None:
                     yield node
 
@@ -351,15 +319,25 @@ class _Reader(Struct):
 
         First the game's English, so that no message lacks words, then the general words of the language,
         then the game's own words, and at last those of the theme and the host.
+        Where the host has a copy of the shipped words, those that are as shipped override nothing.
         """
         fixed, *own = self.word_files(language)
         paths = [fixed, *self.game_words(game, language), *own]
         if language != DEFAULT_LANGUAGE:
             paths = [*self.game_words(game, DEFAULT_LANGUAGE), *paths]
         for path in paths:
-            node = self.node(path) if path.is_file() else None
+            node = self.tree(path) if path.is_file() else None
             if node is not None:
-                yield node
+                yield self.changed(node, fixed) if path in own else node
+
+    def changed(self, node: Node, shipped: Path) -> Node:
+        """Return the entries of a host's words that differ from those of a shipped file."""
+        known = self.tree(shipped) if shipped.is_file() else None
+        if not (isinstance(node, MappingNode) and isinstance(known, MappingNode)):
+            return node
+        same = {one.key.text: plain(one.value) for one in known}
+        kept = (one for one in node if same.get(one.key.text) != plain(one.value))
+        return MappingNode(tuple(kept), node.place)
 
     def speaks(self, game: AnyGame | None, language: str) -> bool:
         """Whether the package, the game, the theme or the host has words in the language."""
@@ -372,7 +350,6 @@ class _Reader(Struct):
         return [root / "themes" / theme / "words" / f"{language}.yaml" for root in roots for theme in themes]
 
     def game_words(self, game: AnyGame | None, language: str) -> list[Path]:
-        """Yield the files of the game's own words."""
         return [package_folder(game.package) / "data" / "words" / f"{language}.yaml"] if game else []
 
     def languages(self) -> set[str]:

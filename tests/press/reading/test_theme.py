@@ -9,9 +9,10 @@ from ludi_press.content.load import load
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
 from ludi_press.core.report import say
+from ludi_press.games.moritari.game import Moritari
 from ludi_press.games.super_series.teller import SuperSeriesTeller
 from ludi_press.posts.stories.prompts import read_stock
-from ludi_press.press.reading import theme as theme_module
+from ludi_press.press.reading import find
 from ludi_press.press.reading.find import shipped
 from ludi_press.press.reading.templates import Watchdog
 from ludi_press.press.reading.theme import PressTheme, read_theme
@@ -47,6 +48,16 @@ def test_a_hosts_words_replace_only_the_entries_that_they_name(toy: ToyPress) ->
     assert found.words.say(say("toy.board")) == "The board"
 
 
+def test_a_hosts_copy_of_the_shipped_words_replaces_none_of_a_games(toy: ToyPress) -> None:
+    """Whoever works in a clone of the demonstration has all words of the theme in the press."""
+    before, _ = read_theme(toy.press, "mosaic", None, Moritari())
+    toy.write("themes/mosaic/words/en.yaml", (shipped() / "themes/mosaic/words/en.yaml").read_text(encoding="utf-8"))
+    after, _ = read_theme(toy.press, "mosaic", None, Moritari())
+    assert before is not None
+    assert after is not None
+    assert after.words.patterns == before.words.patterns
+
+
 def test_each_change_of_a_file_changes_the_digest(toy: ToyPress) -> None:
     before = theme(toy).digest
     assert theme(toy).digest == before
@@ -61,7 +72,7 @@ def test_a_theme_is_not_read_again_while_its_files_look_untouched(
     os.utime(own, (1, 1))
     before = theme(toy)
     with monkeypatch.context() as patch:
-        patch.setattr(theme_module, "read_asset", None)
+        patch.setattr(find, "read_asset", None)
         assert theme(toy) is before
     own.write_text("main {}")
     os.utime(own, (2, 2))
