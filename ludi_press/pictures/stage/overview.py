@@ -7,13 +7,13 @@ from ludi_press.pictures.grounds.standings import draw_phone_table
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.view import CloseUp, View
 from ludi_press.pictures.grounds.views import view_of, view_phone
-from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, scaled
+from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, scaled, shifted
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.alt import describe_close_up, text_alternative
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Scene
+from ludi_press.scene import Map, Scene
 
 
 def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) -> Picture:
@@ -75,15 +75,19 @@ def _draw(scene: Scene, close_up: CloseUp, number: int, count: int, theme: Theme
     return Picture(close_up.ground, items, title, description)
 
 
-def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture | None:
-    """The ground after the turn, without title, list and legend; None where it cannot be read that small."""
+def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture:
+    """The ground after the turn, without title, list and legend."""
     seen = view_phone(scene, theme)
-    if seen is None:
-        return None
 
-    def items() -> Iterator[Item]:
+    def field() -> Iterator[Item]:
         if seen.plate and isinstance(seen.view, TrackView):
             yield from draw_phone_table(scene, seen.view.layout, seen.plate, seen.names.size, theme, say)
-        yield from draw_field(scene, seen.view, theme, seen.names)
+        else:
+            yield from seen.view.board(scene, theme, say)
+        yield from draw_field(scene, seen.view, theme, seen.names if not isinstance(scene.ground, Map) else None)
+        yield from () if seen.plate else seen.view.foreground(scene, theme, say)
+
+    def items() -> Iterator[Item]:
+        yield from (shifted(item, *part) for part in seen.parts for item in field())
 
     return Picture(seen.ground, items, say(view_of(scene).title(scene)), text_alternative(scene, say))
