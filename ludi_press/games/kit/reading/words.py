@@ -474,7 +474,7 @@ _ITALIAN: Final = {"h": "", "x": "ss", "ae": "e", "ph": "f", "th": "t", "y": "i"
 
 
 def stem(word: str) -> str:
-    """A Latin name without its case ending, spelt as in Italian: the same for Velocem and Velox, Massimo and Maximus."""
+    """A Latin name without its case ending, in Italian spelling: the same for Velocem and Velox, Massimo and Maximus."""
     word = _NASAL.sub("o", _SPELT.sub(lambda found: _ITALIAN[found[0]], word))
     if word.endswith("x"):
         return f"{word[:-1]}c"
