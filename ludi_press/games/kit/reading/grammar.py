@@ -226,7 +226,9 @@ class _Rule(_Node):
         return run.rule(self, at) if known is None else known
 
     def look(self) -> bool:
-        return self.grow(self.nodes, self.nodes[0].needs, empty=self.nodes[0].empty, idle=self.nodes[0].idle and not self.key)
+        return self.grow(
+            self.nodes, self.nodes[0].needs, empty=self.nodes[0].empty, idle=self.nodes[0].idle and not self.key
+        )
 
 
 # --- the parser
