@@ -2,7 +2,8 @@
 
 import pytest
 
-from ludi_press.games.kit.reading.words import Named, by_type, lexicon, participants, stem, tokens
+from ludi_press.games.kit.reading.names import Named, by_type, lexicon, participants
+from ludi_press.games.kit.reading.words import stem, tokens
 
 GAME = "ludi_press.games.super_series"
 CALLED = (
