@@ -194,7 +194,7 @@ def race_conditions(
     def placed(place: int) -> Holds[S, R]:
         """The place among those who race, the first one or from behind the last."""
         return lambda set_up, state, who, _: (
-            [one.team for one in standings(set_up, state) if one.status in racing][place:][:1] == [who]
+            [chariot.team for chariot in standings(set_up, state) if chariot.status in racing][place:][:1] == [who]
         )
 
     def last_lap(set_up: S, state: R, who: str, _asked: StandingCondition) -> bool:
@@ -257,7 +257,7 @@ def race_data(
     state, track = record.after, set_up.track
     return {
         "teams": {chariot.team: team(chariot) for chariot in state.chariots},
-        "wrecks": [{**space_data(track, one.at), "team": one.team, "turn": one.turn} for one in state.wrecks],
+        "wrecks": [{**space_data(track, wreck.at), "team": wreck.team, "turn": wreck.turn} for wreck in state.wrecks],
         "race_order": list(order),
         "orders": orders,
         "events": [event_data(event, more={**hooks(track), **more}) for event in record.events],

@@ -207,9 +207,9 @@ def podium_feat(record: TurnRecord[RaceState[C], OrdersT], me: C, end: Callable[
     """How a team ended a race that is over; of the dead what killed them, by how they drove before, and the turn."""
     if not record.after.over:
         return None
-    for one in (record, *record.earlier()) if me.is_dead else ():
-        if one.before is not None and not (alive := one.before.chariot(me.team)).is_dead:
-            return say(f"picture.podium-died-{alive.status}", turn=one.turn)
+    for then in (record, *record.earlier()) if me.is_dead else ():
+        if then.before is not None and not (alive := then.before.chariot(me.team)).is_dead:
+            return say(f"picture.podium-died-{alive.status}", turn=then.turn)
     return end(me)
 
 

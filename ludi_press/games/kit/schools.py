@@ -77,8 +77,8 @@ class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
         """The names of schools without the words with which all of them begin: Magnus, Neronianus."""
         words = {school.id: school.name.split() for school in self.schools}
         alike = sum(1 for _ in takewhile(lambda column: len({*column}) == 1, zip(*words.values(), strict=False)))
-        least = min((len(one) for one in words.values()), default=0)
-        return {who: " ".join(one[alike if alike < least else 0 :]) for who, one in words.items()}
+        least = min((len(name) for name in words.values()), default=0)
+        return {who: " ".join(name[alike if alike < least else 0 :]) for who, name in words.items()}
 
     def side(self, fighter: str) -> str:
         """The side of a fighter: its school, or "" for all without one."""
@@ -127,13 +127,13 @@ def standings_of(
         sides.setdefault(set_up.side(fighter.id), []).append(fighter)
     left = {side: tuple(filter(is_left, ones)) for side, ones in sides.items()}
     last = {
-        side: None if left[side] else max(ones, key=lambda one: one.fallen or 0, default=None)
+        side: None if left[side] else max(ones, key=lambda fighter: fighter.fallen or 0, default=None)
         for side, ones in sides.items()
     }
     ranks = {side: (1, score(side, left[side])) if left[side] else (0, (_fell(last[side]),)) for side in sides}
     return tuple(
         SideStanding(side, 1 + sum(rank > ranks[side] for rank in ranks.values()), left[side], last[side])
-        for side in sorted(sides, key=lambda one: ranks[one], reverse=True)
+        for side in sorted(sides, key=ranks.__getitem__, reverse=True)
     )
 
 

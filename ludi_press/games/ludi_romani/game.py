@@ -127,7 +127,7 @@ def _written(value: object) -> object:
     """A form without what the host left out; every key a text."""
     if isinstance(value, Struct):
         fields = ((name, getattr(value, name)) for name in value.__struct_fields__)
-        return {name.rstrip("_"): _written(one) for name, one in fields if one not in (None, (), {}, False)}
+        return {name.rstrip("_"): _written(part) for name, part in fields if part not in (None, (), {}, False)}
     if isinstance(value, Mapping):
-        return {str(key): _written(one) for key, one in value.items()}
-    return [_written(one) for one in value] if isinstance(value, tuple) else plain(value)
+        return {str(key): _written(part) for key, part in value.items()}
+    return [_written(part) for part in value] if isinstance(value, tuple) else plain(value)

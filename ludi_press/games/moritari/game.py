@@ -50,16 +50,16 @@ class Moritari(SchoolsGame[BoutSetUp, Bout, RoundOrders, BoutForm, RoundForm]):
         Lengths are in whole thousandths of an inch, points are counted from the middle.
         """
         bout, orders = record.after, record.orders or RoundOrders({})
-        given = {fighter: differing(one, FighterOrders(), _AIMS) for fighter, one in orders.fighters.items()}
+        given = {fighter: differing(own, FighterOrders(), _AIMS) for fighter, own in orders.fighters.items()}
         return {
-            "teams": {one.id: _fighter_data(set_up, one) for one in bout.fighters},
+            "teams": {fighter.id: _fighter_data(set_up, fighter) for fighter in bout.fighters},
             "caesar": bout.caesar,
             "barred": bout.barred,
             "sides": [
                 {"side": standing.side, "place": standing.place, "left": [left.id for left in standing.left]}
                 for standing in standings(set_up, bout)
             ],
-            "orders": given | {school: _caesar_data(one) for school, one in orders.caesar.items()},
+            "orders": given | {school: _caesar_data(own) for school, own in orders.caesar.items()},
             "events": [event_data(event, ("phase",)) for event in record.events],
         }
 

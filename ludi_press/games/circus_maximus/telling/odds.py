@@ -292,7 +292,7 @@ class Policy(Struct, frozen=True):
             chariot for chariot in state.chariots if chariot.status in (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
         )
         return TurnOrders(
-            {one.team: drive(self.set_up, one, chance, self.styles.get(one.team, BEST)) for one in moving}
+            {own.team: drive(self.set_up, own, chance, self.styles.get(own.team, BEST)) for own in moving}
         )
 
 

@@ -56,7 +56,7 @@ def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
     rounds = tuple(phase for phase in acts if phase)
     done = min(set_up.laps, max(0, *(chariot.lap - 1 for chariot in state.chariots)))
     speeds = {event.team: event.speed + event.spur for event in record.events if isinstance(event, ev.SetOut)}
-    pieces = (_piece(set_up, record, one, ranked, rounds, speeds.get(one.team, 0)) for one in state.chariots)
+    pieces = (_piece(set_up, record, own, ranked, rounds, speeds.get(own.team, 0)) for own in state.chariots)
     ground = Ring(set_up.track.plan, set_up.laps, done, CELLS, KEY)
     return race_scene(set_up, record, ranked, ground, pieces, rounds)
 

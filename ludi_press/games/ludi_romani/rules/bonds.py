@@ -22,7 +22,7 @@ class Amicitia(Act, frozen=True, kw_only=True):
 
 def amicitia(live: Season, act: Amicitia) -> None:
     """LR-8.1, LR-8.2: mortals in one region make an amicitia or join one; Juno blesses those who swear."""
-    bond = next((one for one in live.state.amicitiae if one.name == act.name), None)
+    bond = next((bond for bond in live.state.amicitiae if bond.name == act.name), None)
     if bond is None:
         live.insist(not act.joins, "LR-8.1", f"there is no amicitia {act.name}", "write its members", at="name")
         live.insist(len({*act.members}) > 1, "LR-8.1", "an amicitia has two members at least", at="members")

@@ -119,13 +119,14 @@ def opened(set_up: SetUp, state: State) -> Iterator[Fact]:
     if state.over or season is SeasonKind.ACTIUM:
         return
     yield Fact(say("ask.open"), say(f"ask.open.{season}"))
-    names, mortals = Names(set_up), [one for one in state.people if one.is_mortal and one.id in set_up.played]
-    buyers = {one.id: n for one in mortals if (n := affordable(set_up, one)["curialis"])}
+    names = Names(set_up)
+    mortals = [person for person in state.people if person.is_mortal and person.id in set_up.played]
+    buyers = {person.id: n for person in mortals if (n := affordable(set_up, person)["curialis"])}
     if buyers:
         told = [say("ask.buys.of", who=names.party(who), n=n) for n, who in ranks(buyers)]
         price = money(set_up.tables.prices.prices["curialis"])
         yield Fact(say("ask.buys", sum=price), in_a_row("news.then", told))
-    bare = tuple(one.id for one in mortals if one.commands and not one.goods.legions)
+    bare = tuple(person.id for person in mortals if person.commands and not person.goods.legions)
     if bare:
         yield Fact(say("ask.bare"), names.party(bare))
     if season is SeasonKind.HIEMS:

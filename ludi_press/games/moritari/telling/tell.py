@@ -35,8 +35,6 @@ from ludi_press.games.moritari.rules.events import BoutEvent, Phase
 from ludi_press.games.moritari.rules.live import BoutSetUp, standings
 from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status
 
-__all__ = ["Names", "Record", "narrate", "near", "point", "rounded"]
-
 Record = TurnRecord[Bout, RoundOrders]
 """A round that was played."""
 

@@ -164,7 +164,7 @@ class Fight(UnderWay[Gladiator], kw_only=True):
         school = self.entrant(gladiator).school
         for square in path:
             self.change(gladiator, at=square)
-            lying = (one.id for one in self.schools.values() if one.flag == square and one.id != school)
+            lying = (other.id for other in self.schools.values() if other.flag == square and other.id != school)
             flag = next(lying, None)
             if flag is not None and self.gladiators[gladiator].carries is None:
                 self._move_flag(gladiator, flag, cause, taken=True)

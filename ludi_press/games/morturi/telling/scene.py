@@ -17,12 +17,12 @@ from ludi_press.games.kit.scene import Acts
 from ludi_press.games.kit.told import ToldTurn
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.fight import places_of
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator, Ground
+from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Gladiator, Ground
 from ludi_press.games.morturi.rules.model import Status as Stands
 from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.rules.profile import Condition, Profile
 from ludi_press.games.morturi.telling.report import ARROWS
-from ludi_press.games.morturi.telling.tell import TOLD, Names, Record
+from ludi_press.games.morturi.telling.tell import Names, Record
 from ludi_press.scene import Act, Cheer, Grid, Mark, Piece, Scene, Status, Thing, Vector, Where
 
 _Played = ToldTurn[BattleSetUp, Battle, Names]
@@ -46,20 +46,23 @@ def turn_scene(set_up: BattleSetUp, record: Record) -> Scene:
     places = places_of(set_up, battle) if battle.over else {}
     cheers = () if battle.over else tuple(_cheers(set_up, battle))
     flags = [(school.id, school.flag) for school in battle.schools if school.flag is not None]
-    remembered = [one for one in battle.gladiators if one.status is Stands.OUT and one.fallen != record.turn]
+    dead = (fighter for fighter in battle.gladiators if fighter.status is Stands.OUT)
+    remembered = [fighter for fighter in dead if fighter.fallen != record.turn]
+    pieces = (_piece(played, grid, fighter, known[fighter.id], places.get(fighter.id)) for fighter in battle.gladiators)
+    morale = (say("picture.side-favour", school=cheer.side, n=cheer.favour, morale=cheer.raised) for cheer in cheers)
     return Scene(
         title=Text(set_up.title),
         heading=round_heading(record),
         ground=grid,
-        pieces=tuple(_piece(played, grid, one, known[one.id], places.get(one.id)) for one in battle.gladiators),
+        pieces=tuple(pieces),
         rounds=(_acts(played, grid),) if record.before is not None else (),
         things=(
-            *(Thing(f"fallen-{set_up.tone_of(one.id)}", _spot(grid, one.at)) for one in remembered),
+            *(Thing(f"fallen-{set_up.tone_of(fallen.id)}", _spot(grid, fallen.at)) for fallen in remembered),
             *(Thing(f"flag-{set_up.tone_of(school)}", _spot(grid, at)) for school, at in flags),
         ),
         lead=(say("picture.grid", arena=named("arena", set_up.arena.title), across=set_up.arena.width,
                   down=set_up.arena.height),),
-        more=tuple(say("picture.side-favour", school=one.side, n=one.favour, morale=one.raised) for one in cheers),
+        more=tuple(morale),
         cheers=cheers,
         over=battle.over,
     )  # fmt: skip
@@ -93,51 +96,51 @@ def build_of(profile: Profile) -> str:
     return "sagittarius" if profile.ranged else "light" if profile.move > 4 else "heavy"
 
 
-def _piece(played: _Played, grid: Grid, one: Gladiator, badge: str, place: int | None) -> Piece:
-    set_up, entrant = played.set_up, played.set_up.by_id[one.id]
-    fell = one.fallen == played.record.turn and one.status is Stands.OUT
+def _piece(played: _Played, grid: Grid, me: Gladiator, badge: str, place: int | None) -> Piece:
+    set_up, entrant = played.set_up, played.set_up.by_id[me.id]
+    fell = me.fallen == played.record.turn and me.status is Stands.OUT
     steps = (event for event in played.events if isinstance(event, ev.Moved | ev.Forced))
-    walks = [event for event in steps if event.team == one.id and event.path]
+    walks = [event for event in steps if event.team == me.id and event.path]
     return Piece(
-        id=one.id,
+        id=me.id,
         name=Text(entrant.name),
-        tone=set_up.tone_of(one.id) or "",
+        tone=set_up.tone_of(me.id) or "",
         badge=badge,
         look=("fighter", build_of(entrant.profile)),
-        at=_spot(grid, one.at) if one.on_field or fell else None,
-        facing=_WAYS[one.facing],
-        status=_status(one),
-        marks=_marks(set_up, one),
-        gauges=(("life", Gauge(entrant.life - one.life, entrant.life)),),
+        at=_spot(grid, me.at) if me.on_field or fell else None,
+        facing=_WAYS[me.facing],
+        status=_status(me),
+        marks=_marks(set_up, me),
+        gauges=(("life", Gauge(entrant.life - me.life, entrant.life)),),
         trail=tuple(tuple(_spot(grid, at) for at in (event.before, *event.path)) for event in walks),
         side=_side(set_up, entrant.school),
         place=place,
-        told=_told(played, one, badge),
+        told=_told(played, me, badge),
     )
 
 
-def _status(one: Gladiator) -> Status:
-    if one.on_field:
-        return Status.DOWN if Condition.PRONE in one.conditions else Status.ACTIVE
-    return Status.DEAD if one.status is Stands.OUT else Status.OUT
+def _status(me: Gladiator) -> Status:
+    if me.on_field:
+        return Status.DOWN if Condition.PRONE in me.conditions else Status.ACTIVE
+    return Status.DEAD if me.status is Stands.OUT else Status.OUT
 
 
-def _marks(set_up: BattleSetUp, one: Gladiator) -> tuple[str, ...]:
+def _marks(set_up: BattleSetUp, me: Gladiator) -> tuple[str, ...]:
     """The signs of his conditions, stance and flag."""
-    flag = (f"flag-{set_up.tone_of(one.carries)}",) if one.carries is not None else ()
-    stance = ("stance",) if one.stance is not None else ()
-    return (*(condition.value for condition in one.conditions), *stance, *flag)
+    flag = (f"flag-{set_up.tone_of(me.carries)}",) if me.carries is not None else ()
+    stance = ("stance",) if me.stance is not None else ()
+    return (*(condition.value for condition in me.conditions), *stance, *flag)
 
 
-def _told(played: _Played, one: Gladiator, badge: str) -> Message:
+def _told(played: _Played, me: Gladiator, badge: str) -> Message:
     """A gladiator in the text alternative."""
-    entrant = played.set_up.by_id[one.id]
+    entrant = played.set_up.by_id[me.id]
     name = say("picture.team", name=Text(entrant.name), badge=Text(badge))
     kind = named("type", entrant.profile.id)
-    if not one.on_field:
-        return say(f"picture.grid-{one.status}", name=name, kind=kind)
-    at = Text(f"{one.at} {ARROWS[one.facing]}")
-    return say("picture.grid-stands", name=name, kind=kind, at=at, left=one.life, life=entrant.life)
+    if not me.on_field:
+        return say(f"picture.grid-{me.status}", name=name, kind=kind)
+    at = Text(f"{me.at} {ARROWS[me.facing]}")
+    return say("picture.grid-stands", name=name, kind=kind, at=at, left=me.life, life=entrant.life)
 
 
 def _side(set_up: BattleSetUp, school: str) -> Text:
@@ -181,35 +184,44 @@ class _Shown(Struct):
 
     def happen(self, event: Event, who: str) -> None:
         """Adds the sign of an event, with a sentence, where it has one."""
-        for sign, source in TOLD.row(event).deed.items():
-            victim = getattr(event, source)
-            mark = Mark(sign, victim, self.acts.places[victim], _caption(event, who, self.played.names))
-            if isinstance(event, ev.Attacked):
-                mark = replace(mark, other=who)
-                self.acts.facings[who] = _WAYS[wind_to(self.squares[who], self.squares[victim])]
-            else:
-                life = self.played.set_up.by_id[who].life
-                gauges = (("life", Gauge(life - event.left, life)),) if isinstance(event, ev.Wounded) else None
-                mark = replace(mark, status=_CHANGES.get(sign), gauges=gauges, gone=isinstance(event, ev.Left))
-            if isinstance(event, ev.Wounded | ev.FellOut | ev.Suffered):
-                self.acts.lead_to(who)
-            else:
-                self.acts.begin(who)
-            self.acts.mark(mark)
+        sign, names = _sign(event), self.played.names
+        if sign is None:
+            return
+        mark = Mark(sign, who, self.acts.places[who], _caption(event, who, names))
+        if isinstance(event, ev.Attacked):
+            mark = replace(mark, piece=event.target, at=self.acts.places[event.target], other=who)
+            self.acts.facings[who] = _WAYS[wind_to(self.squares[who], self.squares[event.target])]
+        else:
+            life = self.played.set_up.by_id[who].life
+            gauges = (("life", Gauge(life - event.left, life)),) if isinstance(event, ev.Wounded) else None
+            mark = replace(mark, status=_CHANGES.get(sign), gauges=gauges, gone=isinstance(event, ev.Left))
+        if isinstance(event, ev.Wounded | ev.FellOut | ev.Suffered):
+            self.acts.lead_to(who)
+        else:
+            self.acts.begin(who)
+        self.acts.mark(mark)
 
 
 def _acts(played: _Played, grid: Grid) -> tuple[Act, ...]:
     before = played.record.before
-    stood = [one for one in (before.gladiators if before else ()) if one.on_field]
-    places: dict[str, Where] = {one.id: _spot(grid, one.at) for one in stood}
-    acts = Acts(places, {one.id: _WAYS[one.facing] for one in stood})
-    shown = _Shown(played, grid, {one.id: one.at for one in stood}, acts)
+    stood = [fighter for fighter in (before.gladiators if before else ()) if fighter.on_field]
+    places: dict[str, Where] = {fighter.id: _spot(grid, fighter.at) for fighter in stood}
+    acts = Acts(places, {fighter.id: _WAYS[fighter.facing] for fighter in stood})
+    shown = _Shown(played, grid, {fighter.id: fighter.at for fighter in stood}, acts)
     for event in played.events:
         if event.team in shown.squares:
             shown.take(event, event.team)
     return acts.made()
 
 
+_SIGNS: Final[Mapping[type[Event], str]] = {
+    ev.Rose: "rise",
+    ev.Wounded: "wound",
+    ev.FellOut: "death",
+    ev.FlagMoved: "flag",
+    ev.Left: "leave",
+}
+_CONDITIONS: Final = {Condition.PRONE: "fall", Condition.NETTED: "net"}
 _CHANGES: Final = {"rise": Status.ACTIVE, "fall": Status.DOWN, "death": Status.DEAD, "leave": Status.OUT}
 """The status of a gladiator after a sign."""
 
@@ -220,3 +232,12 @@ def _caption(event: Event, who: str, names: Names) -> Message:
     if isinstance(event, ev.Attacked | ev.Wounded | ev.FellOut | ev.Suffered):
         return replace(told, id=f"caption.{id_}")
     return say("caption.of", team=names.team(who), what=replace(told, id=f"brief.{id_}"))
+
+
+def _sign(event: Event) -> str | None:
+    """The sign of an event, None where pictures do not show it."""
+    if isinstance(event, ev.Attacked):
+        return "arrow" if event.arm is Arm.SHOOT else "swords"
+    if isinstance(event, ev.Suffered):
+        return _CONDITIONS.get(event.condition) if event.begins else None
+    return _SIGNS.get(type(event))
