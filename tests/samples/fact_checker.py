@@ -1004,7 +1004,8 @@ def bled(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     rf"<by> (?P<how>nets) <team>{_HIT}; <again> cannot step in this round\.",
     rf"<by> (?P<how>nets) <team>{_HIT}; <again> cannot step (?P<still>when next to act)\.",
-    r"<by> (?P<how>throws) <team> down(?:; <again> (?P<still>must rise) before all else)?\.",
+    r"<by> (?P<how>throws) <team> down"
+    r"(?:; <again> (?P<still>must rise) first, for <npoints> of the points of movement)?\.",
 )
 def caught(page: Page, said: Mapping[str, str]) -> bool:
     condition = "netted" if said["how"] == "nets" else "prone"
@@ -1054,8 +1055,8 @@ def _has(page: Page, who: str, words: str) -> bool:
     """Whether somebody has so much left, or lies and may rise or not."""
     one = page.team(who)
     if words.startswith("on the ground"):
-        return one["status"] == "lying" and ("may rise" in words) == (page.now["turn"] > one["fallen"])
-    return one["status"] != "lying" and number(words.split()[0]) == one.get("life", one.get("points"))
+        return bool(one["status"] == "lying" and ("may rise" in words) == (page.now["turn"] > one["fallen"]))
+    return bool(one["status"] != "lying" and number(words.split()[0]) == one.get("life", one.get("points")))
 
 
 @claim(
@@ -1382,7 +1383,10 @@ def _legions_then(page: Page, who: str, act: int) -> int:
 
 _SEA = r"(?P<sea>, over the sea by the Fates' will,)?"
 _LOST = r"<loser> loses? (?P<last>the last )?(?:<n> )?legions?(?: \(<nleft> left\))?, <winner> <nless>"
-_AFTER = r"(?:; (?:<taker> takes <ntaken>|<whom> (?P<end>becomes a cliens of <to>|stands? unprotected)))?"
+_AFTER = (
+    r"(?:; (?:<taker> takes <ntaken>|<god> turns <nturned> clash(?:es)? for <side>"
+    r"|<whom> (?P<end>becomes a cliens of <to>|stands? unprotected)))?"
+)
 
 
 @claim(
@@ -1402,6 +1406,10 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
         found = [one for one in found if _legions_then(page, one.loser, one.act) == number(said["nleft"])]
     if said["taker"]:
         found = [one for one in found if _gods(page, said, one.act)]
+    if said["god"] and not any(
+        one["who"] == page.id(said["god"]) for event in page.events("clashed") for one in event["added"]
+    ):
+        return False
     if said["to"] and not page.events("bound", team=page.id(said["whom"]), to=page.id(said["to"])):
         return False
     if said["end"] and not page.events("unprotected", team=page.id(said["whom"])):

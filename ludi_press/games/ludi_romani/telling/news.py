@@ -89,7 +89,7 @@ def _battles(played: Turn) -> Iterator[Find]:
         begun = [one.team for _, one in played.all(ev.Unprotected) if one.round == ended.round and not one.over]
         ruined = [one for one in begun if one]
         name, args, weight = _end(played, ruined, challenge, ended)
-        spoils = _spoils(played, ended.round) if len(fought) <= PAIR else NOTHING
+        spoils = _turned(played, ended.round) or _spoils(played, ended.round) if len(fought) <= PAIR else NOTHING
         told: Args = {"told": _battle(played, challenge, ended, last=bool(ruined))}
         told |= {"whom": played.names.party(tuple(ruined)), "k": len(ruined)} if ruined else {"spoils": spoils}
         told = {} if name.startswith("killed") else told
@@ -162,6 +162,26 @@ def _spoils(played: Turn, number: int) -> Phrase:
     if n < PAIR or not played.after.person(to).is_numen or any(taken == n for _, taken in others):
         return NOTHING
     return say("news.spoils", to=played.names.team(to), n=n)
+
+
+def _turned(played: Turn, number: int) -> Message | None:
+    """LR-5.11, LR-5.20: the numen whose point has changed what became of clashes of a battle, and for which side."""
+    turned = Counter[tuple[str, str]]()
+    for _, clash in played.all(ev.Clashed):
+        lead = clash.totals[0] - clash.totals[1]
+        for one in clash.added if clash.round == number else ():
+            plain = lead - (one.count if one.side == clash.team else -one.count)
+            if played.after.person(one.who).is_numen and _outcome(plain) != _outcome(lead):
+                turned[one.who, (clash.team or "") if lead > plain else clash.against] += 1
+    if not turned:
+        return None
+    ((god, side), n), *_ = turned.most_common()
+    return say("news.turned", god=played.names.team(god), who=Names(played.set_up).team(side), n=n)
+
+
+def _outcome(lead: int) -> int:
+    """LR-5.11: what a lead comes to: from 2 on a legion is taken."""
+    return max(-PAIR, min(lead, PAIR))
 
 
 def _end(played: Turn, ruined: list[str], challenge: ev.Challenged, ended: ev.BattleEnded) -> tuple[str, Args, int]:
@@ -420,7 +440,7 @@ def _legions(played: Turn) -> Iterator[Find]:
     bought = {one.buyer for _, one in played.all(ev.Sold)} if not played.all(ev.Challenged) else set()
     if first != legion_ranks(record.before)[0][1] and not (len(first) == 1 and {*first} & bought):
         args: Args = {"teams": _many(played, first), "n": n, "k": len(first), "rest": rest}
-        args |= {"others": _many(played, others)}
+        args |= {"others": Names(played.set_up).party(others) if len(others) <= NAMED else _many(played, others)}
         yield Find(43, played.end, "legions" if len(first) == 1 else "legions.level", args, None, NewsTopic.BONDS)
 
 

@@ -50,6 +50,7 @@ from ludi_press.games.morturi.rules.model import (
     Reaction,
     RoundOrders,
 )
+from ludi_press.games.morturi.rules.movement import points_to_rise
 from ludi_press.games.morturi.rules.play import about_to_act, begun
 from ludi_press.games.morturi.rules.profile import Weapon
 
@@ -205,6 +206,10 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         """MR-3.8: whether a condition lasts beyond the round."""
         event = self.events[index]
         return isinstance(event, ev.Suffered) and event.condition in self.one(self.after, event.team).conditions
+
+    def rise(self, index: int) -> int:
+        """MR-3.8: the points that rising will cost somebody."""
+        return points_to_rise(begun(self.set_up, self.after), self.events[index].team or "")
 
     def held(self, index: int) -> Phrase:
         """MR-13.3b: who held in front whoever was struck from another side."""
