@@ -293,7 +293,8 @@ def _actium(played: Turn) -> Iterator[Find]:
         args: Args = {"team": played.names.team(event.team), "n": left, "of": fleet.ships if fleet else left}
         args["allies"] = say("news.allies", teams=_many(played, allies)) if allies else NOTHING
         yield Find(98, at, "actium.won", args, event.team)
-    ends = [_sunk(played, fleets[one.team], one.round) for _, one in played.all(ev.Rowed) if not one.ships]
+    last = [one for _, one in played.all(ev.Rowed) if not one.ships and one.team in fleets]
+    ends = [_sunk(played, fleets[one.team], one.round) for one in last]
     if ends:
         yield Find(95, played.end, "sunk", {"all": in_a_row("news.then", ends[::-1])}, None, NewsTopic.PLACES)
     gifts = [one for _, one in played.all(ev.Handed) if one.rule == AID and one.goods.denarii]
@@ -373,6 +374,8 @@ def _change(played: Turn, was: Values, now: Values) -> tuple[str, Args]:
     of = {who: n for n, some in now for who in some}
     args: Args = {"teams": _many(played, first), "n": len(first), "sum": money(most)}
     args |= {"rest": Listing(_worths(played, now[1:TOP], "with")), "all": _row_of(played, now[:TOP])}
+    if len(now) == 1:
+        return "most", args
     if first != old:
         if len(first) == len(old) == 1 and of.get(old[0], had) < had:
             down: Args = {"old": played.names.team(old[0]), "was": money(had), "left": money(of[old[0]])}
