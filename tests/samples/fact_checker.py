@@ -1460,8 +1460,8 @@ def inherited(page: Page, said: Mapping[str, str]) -> bool:
     if said["killer"] and page.before["teams"][page.id(said["heir"])]["spouse"] != page.id(said["killer"]):
         return False
     gods = [one for rule in ("LR-9.4", "LR-9.5") for one in page.events("handed", rule=rule)]
-    rest = sum(_legions(one["goods"]) for one in gods)
-    if rest != (number(said["nrest"]) if said["nrest"] else 0):
+    rest = [_legions(one["goods"]) for one in gods if not said["numen"] or one["to"] == page.id(said["numen"])]
+    if max(rest, default=0) != (number(said["nrest"]) if said["nrest"] else 0):
         return False
     return {_WARES[what]: number(n) for n, what in told} == dict(+real)
 
