@@ -262,6 +262,9 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"drives (?P<n>[\w-]+) spaces, (?P<whip>\w+) by the whip": lambda page, team, it: (
         (driven(page, team).n, driven(page, team).whip) == (number(it["n"]), number(it["whip"]))
     ),
+    r"whips(?: again| for the \w+ time|, for the first time since turn \d+), drives (?P<n>[\w-]+) spaces": (
+        lambda page, team, it: driven(page, team).n == number(it["n"]) and driven(page, team).whip > 0
+    ),
     r"slips in the [\w ]+? for (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
         lost(page, one, team) == it["points"] for one in page.events("slipped", team=team)
     ),
@@ -378,12 +381,14 @@ def seconds(page: Page, names: str, first: str) -> bool:
     rf"<team>{_BY} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_BUT}\.",
     rf"<team>{_BY} leads{_MEMORY} those still driving, {_GAP} ahead of (?P<second>[^;:]+?)\.",
     rf"<team>{_BY} takes(?P<back> back)? the lead from (?P<second>[^;:]+?) by {_GAP}{_WAY}{_BUT}{_TAIL}\.",
-    rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?){_BUT}\.",
+    rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?)"
+    rf"(?: instead of (?P<began>[\w ]+?))?{_BUT}\.",
 )
 def leads(page: Page, said: Mapping[str, str]) -> bool:
     first, racing = page.id(said["team"]), page.racing(page.now)
     true = seconds(page, said["second"], first) and page.gap(racing[0], racing[1]) == squares(said["gap"])
     true &= not said.get("reign") or page.leader(page.before) == first
+    true &= not said.get("began") or page.gap(racing[0], racing[1], page.before) == squares(said["began"])
     return true and drove(page, said)
 
 
@@ -679,7 +684,8 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 _HOME = re.compile(
     r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is) (?P<place>[a-z]+)"
-    r"(?:, (?P<how>dragged|overturned and dragged) by the horses)?(?:, level on the line)?(?:, past (?P<past>.+))?"
+    r"(?:, (?P<how>dragged|overturned and dragged) by the horses)?(?:, level on the line)?"
+    r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?"
 )
 
 
@@ -699,6 +705,9 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
             and order.index(one) > order.index(team)
             for one in page.all(found["past"])
         )
+        if found["inside"]:
+            mine, theirs = (page.events("corner", team=one)[-1] for one in (team, page.id(found["past"])))
+            true &= mine["section"] == theirs["section"] and mine["lane"] < theirs["lane"]
         if "overturned" in (found["how"] or ""):
             true &= bool(page.events("naufragia", team=team) + page.events("flipped", team=team))
     return true

@@ -161,7 +161,9 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
     mine = racing.get(team)
     passed = [one for one in places[place + 1 :] if mine and one in racing and turn.ahead(racing[one], mine) > 0]
     if whole and not parts and passed:
+        inside = turn.inside(team, passed[0]) if not passed[1:] else None
         parts.append(say("news.home.past", teams=Listing(tuple(turn.names.team(one) for one in passed))))
+        parts += [inside] if inside else []
     return tail(parts)
 
 

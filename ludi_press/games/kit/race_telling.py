@@ -352,6 +352,10 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """All that the news may tell, once it is found: beats ask for it too."""
         return []
 
+    def inside(self, team: str, other: str) -> Phrase | None:
+        """How a team took the inside of another in the last corner that both drove, as a clause."""
+        return None
+
     def told_with(self, index: int) -> tuple[int, ...]:
         """The events that are told with one about a team's way, besides those that follow from it."""
         return ()
