@@ -317,9 +317,7 @@ def _broken(source: RaceSource, turn: int, found: SealDifference) -> Problem:
     words = f"turn {turn} was sealed, and would change: {shortened(on_one_line(found.words), _LONGEST)}"
     is_edition = found.path == ("edition",)
     back = f"write 'edition: \"{seal.edition}\"' in race.yaml" if is_edition else "put back what was changed"
-    is_bound = source.proof is not None and found.path[:1] == (
-        "race",
-    )  # no amendment may change what a host is bound to
+    is_bound = source.proof is not None and "race" in found.path[:1]
     amended = f'; or make the change public: ludi-press seal {source.race} {turn} --amend "why"'
     suggestion = back if is_bound else f"{back}{amended}"
     related = (("as it was sealed", Place(source.seal_file(turn))),)

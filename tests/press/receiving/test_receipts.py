@@ -111,3 +111,10 @@ def test_a_motus_before_the_first_season_is_refused_and_the_acts_beside_it_stand
     assert received.file["acts"] == [{"iter": {"who": "octavian", "to": "gaul"}}]
     (receipt,) = receipts(received)
     assert "there is no motus before this turn" in receipt.text
+
+
+def test_who_takes_orders_back_is_told_so(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    got(press, mail("whip"))
+    (receipt,) = receipts(got(press, mail("Cancel my orders, please.", clock="19:00")))
+    assert "Heat, turn 1. Your orders are taken back:\n  nothing yet\n" in receipt.text
