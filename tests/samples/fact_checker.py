@@ -152,7 +152,8 @@ _SILENT = r"without orders(?: again| for the \w+ time|, for the first time since
 _LOW = r"still at low speed|whose whip fails|at the safe [\w-]+|at [\w-]+(?: spaces?)?"
 _MANNER = rf"{_SILENT}|(?:{_LOW})?(?: ?with \w+ endurance left)?|[\w-]+ over in the corner|whipping for [\w-]+ more"
 _BY = (
-    rf"(?:, (?:(?P<was>{_PLACE}) a turn ago|(?P<reigned>[\w-]+) turns in the lead)(?: and (?P<mannered>{_MANNER}))?,"
+    rf"(?:, (?:(?P<was>{_PLACE}) a turn ago|from the (?P<rank>\w+) rank|(?P<reigned>[\w-]+) turns in the lead)"
+    rf"(?: and (?P<mannered>{_MANNER}))?,"
     rf"|, (?P<manner>{_MANNER}),)?(?: (?P<did>(?:(?!, and |, but )[^;:])+), and)?"
 )
 _BUT = r"(?:, but (?P<but>[^;:]+?))?"
@@ -188,6 +189,9 @@ def drove(page: Page, said: Mapping[str, str]) -> bool:
     """How far or fast somebody drove, the place of the turn before, what befell on the way, and what is added."""
     team = page.id(said["team"])
     true = not said.get("was") or page.place(team, page.before) == said["was"]
+    if said.get("rank"):
+        numbers = {who: one["space"] for who, one in page.before["teams"].items()}
+        true &= 1 + max(numbers.values()) - numbers[team] == ORDINALS[said["rank"]]
     for way in filter(None, (said.get("way"), said.get("both"))):
         true &= _way(page, team, way)
     true &= all(_added(page, said, one) for one in (said.get("tail") or "").split("; ") if one)

@@ -271,7 +271,7 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
             yield replace(find, weight=min(weight, DECIDED)) if won and now.n > PODIUM else find
 
 
-DECIDED: Final = 40
+DECIDED: Final = 39
 """The most that a change of place behind the third weighs in the turn of the victory."""
 
 
