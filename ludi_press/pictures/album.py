@@ -53,8 +53,7 @@ def ground_file(scene: Scene, theme: Theme) -> str:
     "" on open sand: its visible part differs from turn to turn, and the bare sand is a tenth of a picture's bytes.
     """
     view, phone = view_of(scene), view_phone(scene, theme)
-    grounds = (view.still_layer(theme), *((phone.ground,) if phone else ()))
-    return _named(grounds, palette_of(theme)) if view.is_shared else ""
+    return _named((view.still_layer(theme), phone.ground), palette_of(theme)) if view.is_shared else ""
 
 
 @lru_cache(maxsize=32)
@@ -151,10 +150,8 @@ def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
     scene, theme, palette = context.scene, renderer.theme, palette_of(renderer.theme)
     ground, phone = view_of(scene).still_layer(theme), view_phone(scene, theme)
     pixels = ground_pixels(renderer.rasteriser, ground, WIDE, whole_ground(scene, ground), palette)
-    files = [(file, pack(pixels))]
-    if phone:
-        files.append((phone_copy(file), pack(ground_pixels(renderer.rasteriser, phone.ground, SMALL, None, palette))))
-    return Album((), tuple(files))
+    upright = ground_pixels(renderer.rasteriser, phone.ground, SMALL, None, palette)
+    return Album((), ((file, pack(pixels)), (phone_copy(file), pack(upright))))
 
 
 def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:

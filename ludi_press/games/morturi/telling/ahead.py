@@ -7,7 +7,7 @@ from ludi_press.boards.grid import WINDS, Arc, Square, SquarePath, side_of
 from ludi_press.content.words import named, unaccented
 from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, Text, say
 from ludi_press.games.kit.odds import Open, together
-from ludi_press.games.kit.reading.words import lexicon, participants
+from ludi_press.games.kit.reading.names import lexicon, participants
 from ludi_press.games.kit.schools import School
 from ludi_press.games.morturi.reading.entry import PACKAGE
 from ludi_press.games.morturi.rules.fight import Fight, total
