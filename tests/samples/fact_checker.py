@@ -145,15 +145,16 @@ def check(sentence: str, page: Page) -> bool | None:
 
 # Races
 
-_LED = r"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,)?"
 _ORDINAL = "|".join(ORDINALS)
 _PLACE = rf"(?:level in front|a shared (?:{_ORDINAL})|{_ORDINAL})"
+_LED = rf"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,|, (?P<was>{_PLACE}) a turn ago,)?"
 _SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _SILENT = r"without orders(?: again| for the \w+ time|, for the first time since turn \d+)?"
 _LOW = r"still at low speed|whose whip fails|at the safe [\w-]+|at [\w-]+(?: spaces?)?"
 _MANNER = rf"{_SILENT}|(?:{_LOW})?(?: ?with \w+ endurance left)?|[\w-]+ over in the corner|whipping for [\w-]+ more"
 _BY = (
-    rf"(?:, (?:(?P<was>{_PLACE}) a turn ago|(?P<reigned>[\w-]+) turns in the lead)(?: and (?P<mannered>{_MANNER}))?,"
+    rf"(?:, (?:(?P<was>{_PLACE}) a turn ago|from the (?P<rank>\w+) rank|(?P<reigned>[\w-]+) turns in the lead)"
+    rf"(?: and (?P<mannered>{_MANNER}))?,"
     rf"|, (?P<manner>{_MANNER}),)?(?: (?P<did>(?:(?!, and |, but )[^;:])+), and)?"
 )
 _BUT = r"(?:, but (?P<but>[^;:]+?))?"
@@ -189,6 +190,9 @@ def drove(page: Page, said: Mapping[str, str]) -> bool:
     """How far or fast somebody drove, the place of the turn before, what befell on the way, and what is added."""
     team = page.id(said["team"])
     true = not said.get("was") or page.place(team, page.before) == said["was"]
+    if said.get("rank"):
+        numbers = {who: one["space"] for who, one in page.before["teams"].items()}
+        true &= 1 + max(numbers.values()) - numbers[team] == ORDINALS[said["rank"]]
     for way in filter(None, (said.get("way"), said.get("both"))):
         true &= _way(page, team, way)
     true &= all(_added(page, said, one) for one in (said.get("tail") or "").split("; ") if one)
@@ -265,6 +269,12 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     ),
     r"whips(?: again| for the \w+ time|, for the first time since turn \d+), drives (?P<n>[\w-]+) spaces": (
         lambda page, team, it: driven(page, team).n == number(it["n"]) and driven(page, team).whip > 0
+    ),
+    r"lashes at (?P<x>[A-Z][\w. ]+?) in vain": lambda page, team, it: bool(
+        page.events("laceration", team=team, target=page.id(it["x"]), hit=False)
+    ),
+    r"drives at (?P<x>[A-Z][\w. ]+?) in vain": lambda page, team, it: bool(
+        page.events("crash", team=team, target=page.id(it["x"]), hit=False)
     ),
     r"slips in the [\w ]+? for (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
         lost(page, one, team) == it["points"] for one in page.events("slipped", team=team)
@@ -517,6 +527,7 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
         true &= page.caused(falls[0], "corner", speed=PACES[said["speed"]], **lane)
     if said.get("nover"):
         true &= page.caused(falls[0], "strain-judged", excess=number(said["nover"]))
+    true &= not said["was"] or page.place(team, page.before) == said["was"]
     return true and (not (said["led"] or said["reign"]) or page.leader(page.before) == team)
 
 
@@ -589,7 +600,7 @@ def whipped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(told) and all(real[one] == n for one, n in told)
 
 
-@claim(r"<teams> whip in vain\.", rf"<team> whips in vain, and is (?P<place>{_PLACE})\.")
+@claim(r"<teams> whip in vain\.", rf"<team> whips in vain, (?P<place>{_PLACE}) now\.")
 def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("team"):
         team = page.id(said["team"])
