@@ -970,7 +970,7 @@ def gone(page: Page, said: Mapping[str, str]) -> bool:
 
 _POINTS = r"(?:points? of life|hit points?)"
 _HIT = r"(?P<memory> again| for the \w+ time| in return for round [\w-]+| for the first time since round [\w-]+)?"
-_REST = rf"(?: for <n>)? and (?:leaves|left) <nleft> {_POINTS}"
+_REST = rf"(?: for <n>)?(?: and (?:leaves|left) <nleft> {_POINTS}|; <nrest> (?:is|are) left)"
 
 
 @claim(
@@ -984,7 +984,7 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     team, by, side = page.id(said["team"]), page.id(said["by"]), said.get("side", "")
     lost = _struck(page, team, by, "", "shoot" if said.get("arm") else "")
     taken = sum(one["from"] - max(one["to"], 0) for one in lost)
-    one, left = page.team(team), number(said["nleft"])
+    one, left = page.team(team), number(said["nleft"] or said["nrest"])
     true = (taken, one.get("life", one.get("points"))) == (number(said["n"] or "one"), left)
     if said.get("attacking"):
         true &= all(page.caused(event, "fought", team=team, target=by) for event in lost)
