@@ -1520,9 +1520,11 @@ def divorced(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("divorced", team=page.id(said["team"]), husband=page.id(said["husband"]), pays=owed))
 
 
-@claim(r"<teams> swear friendship, as (?P<bond>\w+)\.")
+@claim(r"<teams> (?:become friends|(?P<sworn>swear friendship before Juno)), as (?P<bond>\w+)\.")
 def friends(page: Page, said: Mapping[str, str]) -> bool:
-    return all(page.events("befriended", team=one, name=said["bond"]) for one in page.all(said["teams"]))
+    """Who made friends, and that all swore to Juno or not all did."""
+    found = [page.events("befriended", team=one, name=said["bond"]) for one in page.all(said["teams"])]
+    return all(found) and bool(said["sworn"]) == all(any(one["blessed"] for one in own) for own in found)
 
 
 @claim(r"The amicitia (?P<bond>\w+) ends\.")

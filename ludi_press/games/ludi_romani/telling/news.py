@@ -230,15 +230,17 @@ def _venus(event: ev.Voted) -> Phrase:
 
 
 def _friends(played: Turn) -> Iterator[Find]:
-    """LR-8.1: who made friends."""
-    friends: dict[str, list[tuple[int, Phrase]]] = {}
+    """LR-8.1, LR-8.2: who made friends, and whether all of them swore to Juno."""
+    friends: dict[str, list[tuple[int, str]]] = {}
+    sworn = {(one.name, one.team) for _, one in played.all(ev.Befriended) if one.blessed}
     for at, event in played.all(ev.Befriended):
         if not event.blessed:
-            friends.setdefault(event.name, []).append((at, played.names.team(event.team)))
-    for name, found in friends.items():
-        teams = Listing(tuple(one for _, one in found))
-        args: Args = {"teams": teams, "n": len(found), "bond": played.names.team(name)}
-        yield Find(80, found[0][0], "amicitia", args, None, NewsTopic.BONDS)
+            friends.setdefault(event.name, []).append((at, event.team or ""))
+    for bond, found in friends.items():
+        who = [one for _, one in found]
+        args: Args = {"teams": played.names.party((*who,)), "n": len(who), "bond": played.names.team(bond)}
+        name = "amicitia.sworn" if {(bond, one) for one in who} <= sworn else "amicitia"
+        yield Find(80, found[0][0], name, args, None, NewsTopic.BONDS)
 
 
 def _tributum(played: Turn) -> Iterator[Find]:
