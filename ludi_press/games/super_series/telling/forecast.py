@@ -15,7 +15,7 @@ from functools import lru_cache
 from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.games.kit.odds import CERTAIN, ChanceTally
+from ludi_press.games.kit.odds import CERTAIN, NEVER
 from ludi_press.games.super_series.rules.act import ordered_speed, stunned_speed
 from ludi_press.games.super_series.rules.corner import Zone, commence_index, has_room, next_zone, slippery
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Speed, Status
@@ -52,8 +52,8 @@ class End(Struct, frozen=True):
 class Forecast(Struct):
     """The sums of all drives of an order; `Fate.WALL` is the chance to touch a wall, with or without harm."""
 
-    corners: dict[Reading, ChanceTally[Corner]] = field(default_factory=dict)
-    sums: ChanceTally[Fate] = field(default_factory=ChanceTally)
+    corners: dict[Reading, dict[Corner, Fraction]] = field(default_factory=dict)
+    fates: dict[Fate, Fraction] = field(default_factory=dict)
     ends: list[End] = field(default_factory=list)
 
 
@@ -137,7 +137,9 @@ class _Drives(Struct):
 
     def _count(self, fate: Fate, place: CoursePlace, part: int, chance: Fraction) -> None:
         """Adds a fate that happens with this chance to a part of the moves at a place."""
-        self.forecast.sums.add(fate, part, place.whole, chance)
+        if part and chance:
+            fates = self.forecast.fates
+            fates[fate] = fates.get(fate, NEVER) + Fraction(part, place.whole) * chance
 
     def _fall(self, place: CoursePlace, part: int, chance: Fraction) -> None:
         """SS-15.1, SS-17.1a: an auriga who overturns beyond the line has finished, unless the fall kills him."""
@@ -192,14 +194,13 @@ class _Drives(Struct):
         course = self.course
         here, skill = course.track.spaces[place.at], course.entered.skill
         results = course.field.results(here.lane, self.speed, skill, self.steady)
-        told: ChanceTally[Corner] = self.forecast.corners.setdefault(
-            (here.section, here.lane, self.speed, skill), ChanceTally()
-        )
+        told = self.forecast.corners.setdefault((here.section, here.lane, self.speed, skill), {})
         found: dict[Corner, list[Going]] = {}
         for move in going:
             found.setdefault(results[move.face], []).append(move)
         for result, all_such in found.items():
-            told.add(result, sum([one.part for one in all_such]), place.whole, place.damage.chance)
+            chance = Fraction(sum([one.part for one in all_such]), place.whole) * place.damage.chance
+            told[result] = told.get(result, NEVER) + chance
         if Corner.SLIP in found:
             self._slip(place, found[Corner.SLIP], rest)
         if Corner.NAUFRAGIA in found:
