@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.dice import D20, Die
-from ludi_press.games.kit.odds import CERTAIN, NEVER
+from ludi_press.games.kit.odds import CERTAIN, NEVER, outcomes
 from ludi_press.games.super_series.rules.act import move_length
 from ludi_press.games.super_series.rules.corner import corner_reading
 from ludi_press.games.super_series.rules.live import HALF, SIDE_PART, RaceSetUp, endurance_left, penalty
@@ -158,37 +158,35 @@ class DamageOdds:
 
 Path = tuple[SpaceId, ...]
 
-_NO_GAINS: Final = ((0, 1),)
+_NO_GAINS: Final = ((0, CERTAIN),)
 
 
 class Going(Struct, frozen=True):
-    """A move under way: `part` of all cases, `left` spaces to go; `face` is that of its speed die.
+    """A move under way: its `share` of all moves, `left` spaces to go; `face` is that of its speed die.
 
     `felled` are the teams that it has put out of the race by slipping into them.
     """
 
     left: int
     face: int
-    part: int
+    share: Fraction
     felled: tuple[str, ...] = ()
 
 
 class CoursePlace(Struct, frozen=True):
     """A place on the track that several moves reach by the same path.
 
-    `read` are the cornering zones that they have read (SS-8.1), `damage` is that of the path so far;
-    `whole` is the number of cases that their parts are counted in.
+    `read` are the cornering zones that they have read (SS-8.1), `damage` is that of the path so far.
     """
 
     at: SpaceId
     lap: int
-    whole: int
     damage: DamageOdds
     read: frozenset[int] = frozenset()
 
     def reading(self, section: int) -> "CoursePlace":
         """The same place with one more zone read."""
-        return CoursePlace(self.at, self.lap, self.whole, self.damage, self.read | {section})
+        return CoursePlace(self.at, self.lap, self.damage, self.read | {section})
 
 
 class Field:
@@ -232,16 +230,15 @@ class Course:
         trait, less = self.tables.speed.bonus_at(speed, self.entered.speed), penalty(self.entered, self.chariot)
         return _moves(die, trait, self.gains() if whipped else _NO_GAINS, less) if die else ()
 
-    def gains(self) -> tuple[tuple[int, int], ...]:
-        """SS-11.1: the spaces that a whip can gain, each with its number of faces."""
-        faces = self.whip.success.die.faces
-        hits = sum(map(self.whip.success.hits, faces))
-        return ((self.whip.spaces, hits), (0, len(faces) - hits))
+    def gains(self) -> tuple[tuple[int, Fraction], ...]:
+        """SS-11.1: the spaces that a whip can gain, each with its chance."""
+        success = self.whip.success.probability
+        return ((self.whip.spaces, success), (0, 1 - success))
 
     def move(self, place: CoursePlace, at: SpaceId) -> CoursePlace:
         """SS-17.1: the place on a space that is reached from another place, with its lap."""
         lap = place.lap + self.track.beyond_line(place.at, at)
-        return CoursePlace(at, lap, place.whole, place.damage, place.read)
+        return CoursePlace(at, lap, place.damage, place.read)
 
     def felling(self, other: Chariot) -> Fraction:
         """SS-9.3: the chance that a chariot that is slipped into loses the last point of a part."""
@@ -250,20 +247,14 @@ class Course:
 
 
 @lru_cache(maxsize=1024)
-def _moves(die: Die, trait: int, gains: tuple[tuple[int, int], ...], less: int) -> tuple[Going, ...]:
+def _moves(die: Die, trait: int, gains: tuple[tuple[int, Fraction], ...], less: int) -> tuple[Going, ...]:
     """SS-5.3: the moves of a speed die with all that is added to it, the longest first for each gain.
 
     They are cached, since few of these numbers differ between chariots.
     """
     return tuple(
-        Going(move_length(face + gain + trait, less), face, count * faces)
-        for gain, faces in gains
-        for face, count in _counts(die)
-        if faces
+        Going(move_length(face + gain + trait, less), face, share * chance)
+        for gain, chance in gains
+        for face, share in outcomes(die)
+        if chance
     )
-
-
-@lru_cache(maxsize=64)
-def _counts(die: Die) -> tuple[tuple[int, int], ...]:
-    """The numbers of a die, the highest first, each with how many faces have it."""
-    return tuple(sorted(Counter(die.faces).items(), reverse=True))
