@@ -125,7 +125,7 @@ class _Drives(Struct):
     def _bear(self, place: CoursePlace, share: Fraction, hazard: Hazard) -> CoursePlace:
         """SS-14.1: a hazard lowers the chance of being under way; a chariot stopped beyond the line has finished."""
         before, after = place.damage, place.damage.then(hazard)
-        if after.chance is not before.chance:
+        if after.chance != before.chance:
             stopped, broken = after.stopped - before.stopped, after.broken - before.broken
             self._count(Fate.STOPPED, share * stopped)
             self._count(Fate.BROKEN, share * broken)
