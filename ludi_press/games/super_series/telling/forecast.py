@@ -65,7 +65,7 @@ def forecast(course: Course, order: Order, *, ends: bool = False) -> Forecast:
         speed, act = stunned_speed(speed), Act.CRUISE
     speed = ordered_speed(speed, act)
     steady = course.tables.moving.control.at(speed, 0) if act is Act.CONTROL else 0
-    drives = _Drives(course, speed, steady, ends, ends or chariot.lap + 1 >= course.laps)
+    drives = _Drives(course, speed, steady, ends)
     drives.begin(act is Act.WHIP, None if order.toward is None else Shift(order.toward, order.lanes))
     return drives.forecast
 
@@ -73,14 +73,13 @@ def forecast(course: Course, order: Order, *, ends: bool = False) -> Forecast:
 class _Drives(Struct):
     """Adds up the drives of one order.
 
-    `steady` is the shift of Control (SS-8.4); `counts_laps` tells whether crossing the line matters.
+    `steady` is the shift of Control (SS-8.4).
     """
 
     course: Course
     speed: Speed
     steady: int
     with_ends: bool
-    counts_laps: bool
     forecast: Forecast = field(default_factory=Forecast)
 
     def begin(self, whipped: bool, shift: Shift | None) -> None:
@@ -147,44 +146,28 @@ class _Drives(Struct):
             self._count(Fate.FINISH, chance * (1 - deadly))
 
     def _end(self, place: CoursePlace, ending: Sequence[Going], spaces: Path) -> None:
-        """SS-5.4: drives moves that end on this path, or before the obstacle at its end.
-
-        Where the exact space does not matter, moves with the same wall and the same cost are added up.
-        """
-        course, length = self.course, len(spaces)
-        allowed = course.tables.moving.discards.at(self.speed, None)
-        each = self.counts_laps or not course.field.wrecks.keys().isdisjoint(spaces)
-        alike: dict[tuple[Side | None, bool], Fraction] = {}
+        """SS-5.4: moves that end on this path, or before the obstacle at its end."""
+        allowed = self.course.tables.moving.discards.at(self.speed, None)
         for move in ending:
-            driven = min(move.left, length)
-            at = spaces[driven - 1] if driven else place.at
-            side = course.field.walls.get(at) if at != course.chariot.at else None
-            costly = move.left > length and costs_horses(move.left - length, allowed)
-            if each:
-                self._arrive(self._enter(place, spaces[:driven], (move,)), move, side, costly=costly)
-            elif costly or side is not None:
-                alike[side, costly] = alike.get((side, costly), NEVER) + move.share
-        for (side, costly), share in alike.items():
-            self._stop(place, share, side, costly=costly)
+            discarded = move.left - len(spaces)
+            costly = discarded > 0 and costs_horses(discarded, allowed)
+            self._arrive(self._enter(place, spaces[: move.left], (move,)), move, costly=costly)
 
-    def _arrive(self, place: CoursePlace, going: Going, side: Side | None, *, costly: bool) -> None:
-        """SS-17.1: one move at its end, which may be beyond the line."""
-        place = self._stop(place, going.share, side, costly=costly)
+    def _arrive(self, place: CoursePlace, going: Going, *, costly: bool) -> None:
+        """SS-6.2, SS-10.1, SS-17.1: one move at its end: discarded spaces that cost a point, the wall, the line."""
+        course = self.course
+        if costly:
+            self._count(Fate.HELD, going.share * place.damage.chance)
+            place = self._bear(place, going.share, Hazard.HELD)
+        side = course.field.walls.get(place.at) if place.at != course.chariot.at else None
+        if side is not None:
+            self._count(Fate.WALL, going.share * place.damage.chance)
+            place = self._bear(place, going.share, WALL_HAZARDS[side])
         chance = going.share * place.damage.chance
-        if place.lap >= self.course.laps:
+        if place.lap >= course.laps:
             self._count(Fate.FINISH, chance)
         if self.with_ends:
             self.forecast.ends.append(End(going.face, place.at, place.lap, going.felled, chance))
-
-    def _stop(self, place: CoursePlace, share: Fraction, side: Side | None, *, costly: bool) -> CoursePlace:
-        """SS-6.2, SS-10.1: the hazards where moves stop: discarded spaces that cost a point, then the wall."""
-        if costly:
-            self._count(Fate.HELD, share * place.damage.chance)
-            place = self._bear(place, share, Hazard.HELD)
-        if side is not None:
-            self._count(Fate.WALL, share * place.damage.chance)
-            place = self._bear(place, share, WALL_HAZARDS[side])
-        return place
 
     def _read_corner(self, place: CoursePlace, going: Sequence[Going], rest: Path) -> Sequence[Going]:
         """SS-8.3: all moves read a zone; those that are clear go on. `rest` are its spaces after the first."""
@@ -204,10 +187,7 @@ class _Drives(Struct):
         return found.get(Corner.CLEAR, ())
 
     def _overturn(self, place: CoursePlace, going: list[Going], rest: Path) -> None:
-        """SS-8.3, SS-9.1: naufragia; its space matters only where a wreck in the zone may end the drive before it."""
-        if self.course.field.wrecks.keys().isdisjoint(rest):
-            self._fall(place, _share(going) * place.damage.chance)
-            return
+        """SS-8.3, SS-9.1: naufragia, where a wreck in the zone may end the drive before it."""
         last = [(move, min(len(rest), move.left)) for move in going]
         for index, all_there in self._commence((place.at, *rest), last).items():
             there = self._enter(place, rest[:index], all_there)
