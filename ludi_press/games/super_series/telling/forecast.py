@@ -57,15 +57,15 @@ class Forecast(Struct):
     ends: list[End] = field(default_factory=list)
 
 
-def forecast(course: Course, order: Order, *, ends: bool = False) -> Forecast:
-    """SS-3.6: computes an order, from the whip to the end of the move; the ends only if `ends` is set."""
+def forecast(course: Course, order: Order) -> Forecast:
+    """SS-3.6: computes an order, from the whip to the end of the move."""
     chariot, act = course.chariot, order.act
     speed = chariot.speed
     if chariot.stunned:
         speed, act = stunned_speed(speed), Act.CRUISE
     speed = ordered_speed(speed, act)
     steady = course.tables.moving.control.at(speed, 0) if act is Act.CONTROL else 0
-    drives = _Drives(course, speed, steady, ends)
+    drives = _Drives(course, speed, steady)
     drives.begin(act is Act.WHIP, None if order.toward is None else Shift(order.toward, order.lanes))
     return drives.forecast
 
@@ -79,7 +79,6 @@ class _Drives(Struct):
     course: Course
     speed: Speed
     steady: int
-    with_ends: bool
     forecast: Forecast = field(default_factory=Forecast)
 
     def begin(self, whipped: bool, shift: Shift | None) -> None:
@@ -91,7 +90,7 @@ class _Drives(Struct):
             place = self._bear(place, _share(going), Hazard.WHIP)
         if going:
             self._drive(place, going, shift)
-        elif self.with_ends:
+        else:
             self.forecast.ends.append(End(0, place.at, place.lap, (), CERTAIN))
 
     def _drive(self, place: CoursePlace, going: Sequence[Going], shift: Shift | None) -> None:
@@ -166,8 +165,7 @@ class _Drives(Struct):
         chance = going.share * place.damage.chance
         if place.lap >= course.laps:
             self._count(Fate.FINISH, chance)
-        if self.with_ends:
-            self.forecast.ends.append(End(going.face, place.at, place.lap, going.felled, chance))
+        self.forecast.ends.append(End(going.face, place.at, place.lap, going.felled, chance))
 
     def _read_corner(self, place: CoursePlace, going: Sequence[Going], rest: Path) -> Sequence[Going]:
         """SS-8.3: all moves read a zone; those that are clear go on. `rest` are its spaces after the first."""
@@ -230,7 +228,7 @@ class _Drives(Struct):
     def _bump(self, place: CoursePlace, going: list[Going], other: Chariot | None) -> None:
         """SS-9.3: a bump: no lane change, and harm. Whether it puts the other out matters only for later strikes."""
         place = self._bear(place, _share(going), Hazard.BUMP)
-        if self.with_ends and other is not None and other.status is Status.RUNNING:
+        if other is not None and other.status is Status.RUNNING:
             felling = self.course.felling(other)
             going = [either for move in going for either in _parted(move, felling, other.team)]
         self._drive(place, going, None)

@@ -178,7 +178,7 @@ class Oracle:
         self._standing = standing(set_up, state, {}, TurnDice("", 0, no_die))
         self._course = cache(partial(Course, self._field))
         self._moving = cache(self._work_out)
-        self._drives = cache(lambda team, order: forecast(self._course(team), order, ends=True))
+        self._drives = cache(lambda team, order: forecast(self._course(team), order))
         self._ends = cache(self._work_out_ends)
         self._strikers: dict[str, Striker] = {}
 
