@@ -58,7 +58,7 @@ COMMANDS: Final = {name: words for group in GROUPS.values() for name, words in g
 MODULES: Final = {
     **dict.fromkeys(("init", "new", "bind", "disclose"), "begin"),
     **dict.fromkeys(("check", "dice", "close", "seal", "undo", "sheets"), "turns"),
-    **dict.fromkeys(("preview", "post", "send"), "posts"),
+    **dict.fromkeys(("preview", "post"), "posts"),
     **dict.fromkeys(("build", "serve", "run"), "build"),
     **dict.fromkeys(("explain", "verify", "impact"), "look"),
     **dict.fromkeys(("schema", "cases"), "programs"),

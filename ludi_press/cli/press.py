@@ -260,3 +260,12 @@ def _teams(press: Press, race: str) -> tuple[str, ...]:
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     return _beginning(incomplete, list(known_games()))
+
+
+# --- the turn and the language of a post
+
+
+turn_argument: Final = click.argument("turn", type=TURN, required=False, metavar="[TURN]", shell_complete=complete_turn)
+language_option: Final = click.option(
+    "--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none."
+)

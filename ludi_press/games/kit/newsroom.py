@@ -190,6 +190,12 @@ def newsroom(
     return tuple(_worded(_joined(bullet), short, told) for bullet in bullets[:MOST])
 
 
+def heaviest(finds: Sequence[Find], front: Iterable[str] = ()) -> Find:
+    """The sentence with which the news of a turn begin."""
+    first = {*front}
+    return min((replace(one, weight=_raised(one, first)) for one in finds), key=lambda one: (-one.weight, one.at))
+
+
 def _raised(find: Find, first: set[str]) -> int:
     return find.weight if find.about not in first else max(find.weight, min(HEAVIEST, find.weight + STATURE))
 

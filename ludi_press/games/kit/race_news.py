@@ -3,7 +3,7 @@
 Each is told where the game knows its kind.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
 from itertools import chain
 from typing import Final
@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from ludi_press.content.race_file import LONGEST
 from ludi_press.core.report import Beat, Listing, Message, Phrase, say
 from ludi_press.games.kit.narration import in_a_row
-from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, newsroom
-from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, leads, reign_of
+from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, heaviest, newsroom
+from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S, TrackNames
 from ludi_press.games.kit.race_ways import (
     PAIR,
@@ -43,12 +43,22 @@ SINGLE: Final = frozenset({NewsTopic.BLOWS, NewsTopic.PLACES})
 """The topics whose sentences are stories of their own, each in its bullet."""
 
 
-def race_news(turn: RaceTurn[S, R, N, C], *found: Iterable[Find]) -> tuple[Message, ...]:
-    """The news of a turn: what its table tells of events, what the game has `found`, and what any race has."""
-    own = (_end(turn), _home(turn), leads(turn), _leaps(turn), _adjourned(turn))
-    front = [one.team for one in turn.running(turn.after)][:PODIUM]
-    whole = (_placed(turn, _fall(turn, find)) for find in chain(turn.table.news(turn), *found, *own))
-    return newsroom(whole, TrackNames.brief(turn.set_up).by_name, front, MOST, SINGLE)
+def race_news(turn: RaceTurn[S, R, N, C]) -> tuple[Message, ...]:
+    """The news of a turn: what its table tells of events, what its game finds, and what any race has."""
+    return newsroom(_finds(turn), TrackNames.brief(turn.set_up).by_name, _front_three(turn), MOST, SINGLE)
+
+
+def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
+    """All that the news of a turn may tell, found once."""
+    if not turn.finds:
+        own = (_end(turn), _home(turn), leads(turn), _leaps(turn), _adjourned(turn))
+        told = chain(turn.table.news(turn), turn.found(), *own)
+        turn.finds.extend(_placed(turn, _fall(turn, find)) for find in told)
+    return turn.finds
+
+
+def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:
+    return [one.team for one in turn.running(turn.after)][:PODIUM]
 
 
 def grid_news(turn: RaceTurn[S, R, N, C], *found: Find) -> tuple[Message, ...]:
@@ -151,7 +161,9 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
     mine = racing.get(team)
     passed = [one for one in places[place + 1 :] if mine and one in racing and turn.ahead(racing[one], mine) > 0]
     if whole and not parts and passed:
+        inside = turn.inside(team, passed[0]) if not passed[1:] else None
         parts.append(say("news.home.past", teams=Listing(tuple(turn.names.team(one) for one in passed))))
+        parts += [inside] if inside else []
     return tail(parts)
 
 
@@ -193,6 +205,7 @@ def _places(turn: RaceTurn[S, R, N, C]) -> list[str]:
 
 FALLS: Final = ("overturned", "naufragia", "flipped")
 """The kinds of falls; how the names of sentences about them begin, which say what state the driver is in."""
+MOST_DRAMA: Final = 100
 STANDING: Final = 3
 """By how much a beat about one of the first three is more dramatic."""
 
@@ -203,11 +216,27 @@ def _fall(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
     if find.name.startswith(FALLS) and find.about is not None:
         down = turn.fallen_state(find.about) if turn.down(find.about) else NOTHING
         find = replace(find, args={**find.args, "down": down})
-    if find.topic is not NewsTopic.FATES or old is None or find.about != old or find.shared:
+    if find.topic is not NewsTopic.FATES or find.about is None or find.shared:
         return find
-    name, led = turn.names.team(old), reign_of(turn, old) - 1
-    who = say("news.who-led.long", team=name, n=led) if led > 1 else say("news.who-led", team=name)
+    name = turn.names.team(find.about)
+    who = _leader(turn, find.about) if find.about == old else _high(turn, find)
     return replace(find, args={key: who if value == name else value for key, value in find.args.items()})
+
+
+def _leader(turn: RaceTurn[S, R, N, C], team: str) -> Phrase:
+    """Who led until the turn in which this is told, and for how long."""
+    name, led = turn.names.team(team), reign_of(turn, team) - 1
+    return say("news.who-led.long", team=name, n=led) if led > 1 else say("news.who-led", team=name)
+
+
+def _high(turn: RaceTurn[S, R, N, C], find: Find) -> Phrase:
+    """Who falls, with the place of a turn ago where it was one of the first three."""
+    team, before = find.about or "", turn.record.before
+    name = turn.names.team(team)
+    if before is None or not find.name.startswith(FALLS) or team not in [one.team for one in turn.running(before)]:
+        return name
+    was = place_in(turn, before, team)
+    return say("news.who-was", team=name, how=say("news.how.was", was=was.said)) if was.n <= PODIUM else name
 
 
 def _placed(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
@@ -242,7 +271,7 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
             yield replace(find, weight=min(weight, DECIDED)) if won and now.n > PODIUM else find
 
 
-DECIDED: Final = 40
+DECIDED: Final = 39
 """The most that a change of place behind the third weighs in the turn of the victory."""
 
 
@@ -295,8 +324,20 @@ def race_beats(turn: RaceTurn[S, R, N, C], *found: Iterable[Beat]) -> tuple[Beat
     front = {*turn.ranking(turn.after)[:PODIUM]}
     own = chain(_arrivals(turn), _front(turn), _last_lap(turn), *found)
     beats = chain(turn.table.beats(turn), (one for one in own if turn.table.still_true(turn, one)))
-    weighed = (replace(one, drama=min(100, one.drama + STANDING * bool(front & {*one.teams}))) for one in beats)
-    return ranked(weighed, whole=True)
+    weighed = [replace(one, drama=min(MOST_DRAMA, one.drama + STANDING * bool(front & {*one.teams}))) for one in beats]
+    first = _of_the_lead(turn, weighed)
+    return ranked((replace(one, drama=MOST_DRAMA) if one is first else one for one in weighed), whole=True)
+
+
+def _of_the_lead(turn: RaceTurn[S, R, N, C], beats: Sequence[Beat]) -> Beat | None:
+    """The most dramatic beat of what the news begin with: of the same event, else of the same team."""
+    finds = _finds(turn)
+    if not finds:
+        return None
+    lead = heaviest(finds, _front_three(turn))
+    same = [one for one in beats if lead.at in one.events and lead.about in one.teams]
+    about = same or [one for one in beats if {lead.about, *(lead.also if lead.about is None else ())} & {*one.teams}]
+    return max(about, key=lambda one: one.drama, default=None)
 
 
 def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
@@ -341,10 +382,19 @@ def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
             kind = "lead-inherited"
         other = old if kind in ("lead-change", "lead-inherited") else second
         moves = turn.moves(first, other)
-        crowd = kind == "level" and "pack" in turn.kinds and racing[2:] and not turn.ahead(racing[0], racing[2])
-        if kind in turn.kinds and turn.moves(first) and not crowd and (kind != "level" or len(moves) == PAIR):
+        crowd = in_front(turn, turn.after) if kind == "level" else []
+        if crowd[PAIR:]:
+            yield from _crowd(turn, crowd)
+        elif kind in turn.kinds and turn.moves(first) and (kind != "level" or len(moves) == PAIR):
             fell = (turn.last(old),) if kind == "lead-inherited" and old else ()
             yield turn.beat(kind, (*fell, *moves), first, other)
+
+
+def _crowd(turn: RaceTurn[S, R, N, C], teams: Sequence[str]) -> Iterator[Beat]:
+    """More than two who are level in front."""
+    if "crowd" in turn.kinds and turn.moves(*teams):
+        names = Listing(tuple(TrackNames.brief(turn.set_up).team(team) for team in teams))
+        yield replace(turn.beat("crowd", turn.moves(*teams), pack=names), teams=(*teams,))
 
 
 def _last_lap(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:

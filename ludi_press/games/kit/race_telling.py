@@ -35,6 +35,7 @@ from ludi_press.core.report import (
 from ludi_press.games.contract import Outcome, Teller, TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names
+from ludi_press.games.kit.newsroom import Find
 from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team
 from ludi_press.games.kit.report import centred, columns, heading
 from ludi_press.games.kit.told import ToldTurn
@@ -338,9 +339,26 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """Why a team drove less than others, as words between commas behind its name."""
         return None
 
+    def from_grid(self, team: str) -> Message | None:
+        """From where a team started in the first turn, as words between commas, if that was no good place."""
+        return None
+
     def fallen_state(self, team: str) -> Phrase:
         """The state of somebody behind the horses, as a clause at the end of the sentence about the fall."""
         return say("news.down")
+
+    def found(self) -> Iterator[Find]:
+        """What the game itself finds for the news, besides what its table tells."""
+        return iter(())
+
+    @cached_property
+    def finds(self) -> list[Find]:
+        """All that the news may tell, once it is found: beats ask for it too."""
+        return []
+
+    def inside(self, team: str, other: str) -> Phrase | None:
+        """How a team took the inside of another in the last corner that both drove, as a clause."""
+        return None
 
     def told_with(self, index: int) -> tuple[int, ...]:
         """The events that are told with one about a team's way, besides those that follow from it."""

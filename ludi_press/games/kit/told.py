@@ -93,7 +93,7 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
 
     @property
     def short(self) -> Mapping[str, str]:
-        """The shorter names of those who have one, for the second time that they are named."""
+        """The shorter names of those who have one, for beats."""
         return {}
 
     def takes_part(self, one: str) -> bool:
@@ -132,10 +132,10 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
     def beat_of(
         self, kind: str, drama: int, events: Iterable[int], args: Mapping[str, Phrase], ids: Mapping[str, str]
     ) -> Beat:
-        """A beat about some events; `ids` are those of the arguments that name somebody."""
+        """A beat about some events; `ids` are those of the arguments that name somebody, by the short name if any."""
         taking = {name: text for name, text in ids.items() if self.takes_part(text)}
-        again = tuple((name, Text(self.short[text])) for name, text in taking.items() if text in self.short)
-        return Beat(kind, drama, tuple(dict.fromkeys(events)), tuple(args.items()), tuple(taking.values()), (), again)
+        named = {**args, **{name: Text(self.short[one]) for name, one in taking.items() if one in self.short}}
+        return Beat(kind, drama, tuple(dict.fromkeys(events)), tuple(named.items()), tuple(taking.values()))
 
     def lone_beat(self, kind: str, index: int, *who: str) -> Beat:
         """A beat about an event by itself; its arguments are the names of `who`."""

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from re import ASCII, IGNORECASE, escape, fullmatch
 from re import compile as pattern
 from stat import S_ISREG
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct, field
 
@@ -238,6 +238,9 @@ def read_tree(press: Press, path: Path) -> Judged[Node]:
     return Judged(None, (data,)) if isinstance(data, Problem) else load(data, press.shown(path))
 
 
+Kind = TypeVar("Kind")
+
+
 class FileReader(Struct):
     """Reads files, and collects the problems with them and a hash of every byte."""
 
@@ -258,11 +261,12 @@ class FileReader(Struct):
     def tree(self, path: Path) -> Node | None:
         """Return an asset as YAML; None if it cannot be read."""
         data = self.contents(path)
-        if data is None:
-            return None
-        loaded = load(data, self.press.shown(path))
-        self.problems += loaded.problems
-        return loaded.value
+        return None if data is None else self.taken(load(data, self.press.shown(path)))
+
+    def taken(self, judged: Judged[Kind]) -> Kind | None:
+        """Return what was read, and collect the problems with it."""
+        self.problems += judged.problems
+        return judged.value
 
 
 @cache

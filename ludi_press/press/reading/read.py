@@ -196,7 +196,7 @@ class _RaceReader(RaceReader, kw_only=True):
         theme = self.theme(head)
         self.problems += missing_glyphs(self.press, theme, tree, _UNDRAWN)
         entries = self.entries(tree, game, set_up)
-        self.problems += _own_words_flaws(head, folder.turns, Place(self.press.shown(self.folder / "race.yaml")))
+        self.problems += _own_words_flaws(head, folder.turns, self.home)
         self.problems += self.badge_flaws(head, tree, game, set_up, theme, asks=not folder.dice_bytes)
         words = self.words(head.dice if head else None, tree)
         commitment = self.commitment(head, entries, tree, rolled=bool(folder.dice_bytes))
@@ -248,9 +248,7 @@ class _RaceReader(RaceReader, kw_only=True):
 
     def words(self, dice: DiceForm | None, tree: Node | None) -> RacerWords:
         table = inside(inside(tree, "dice"), "words")
-        judged = read_racer_words(dice.words, dice.public, table) if dice else Judged(NO_WORDS)
-        self.problems += judged.problems
-        return judged.value or NO_WORDS
+        return (self.taken(read_racer_words(dice.words, dice.public, table)) if dice else None) or NO_WORDS
 
     def commitment(
         self, head: RaceHead | None, now: Commitment, tree: Node | None, *, rolled: bool
@@ -258,25 +256,28 @@ class _RaceReader(RaceReader, kw_only=True):
         """Return what the race committed to, with problems for what was changed since."""
         dice, proof = (head.dice, head.proof) if head else (None, None)
         if dice and proof is None:
-            home = Place(self.press.shown(self.folder / "race.yaml"))
-            self.problems += _no_commitment(dice, home, rolled=rolled)
+            self.problems += _no_commitment(dice, self.home, rolled=rolled)
         if proof is None or proof.scheme < FIRST:
             promise = self.folder / PROMISE
             self.problems += _lost_scheme(proof, self.contents(promise)) if proof and promise.exists() else ()
             return None
-        judged = self.commitment_file(proof)
-        self.problems += judged.problems
-        if judged.value is not None:
-            self.problems += _other_scheme(judged.value, proof)
-            home_folder = self.press.shown(self.folder)
-            broken = changed_entries(judged.value, now, tree, home_folder, rolled=rolled)
-            self.problems += [broken] if broken and not self.has_errors_in("race.yaml") else []
-        return judged.value
+        committed = self.taken(self.commitment_file(proof))
+        if committed is not None:
+            self.problems += _other_scheme(committed, proof)
+            broken = changed_entries(committed, now, tree, self.press.shown(self.folder), rolled=rolled)
+            self.problems += [broken] if broken and self.is_whole else []
+        return committed
 
-    def has_errors_in(self, name: str) -> bool:
-        """Whether a file of the race's folder has errors so far."""
-        file = self.press.shown(self.folder / name)
-        return has_errors(problem for problem in self.problems if problem.place and problem.place.file == file)
+    @property
+    def home(self) -> Place:
+        """The place of race.yaml."""
+        return Place(self.press.shown(self.folder / "race.yaml"))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether race.yaml has no errors so far."""
+        file = self.home.file
+        return not has_errors(problem for problem in self.problems if problem.place and problem.place.file == file)
 
     def commitment_file(self, proof: ProofForm) -> Judged[Commitment]:
         path = self.folder / PROMISE
@@ -338,12 +339,11 @@ class _RaceReader(RaceReader, kw_only=True):
         plan = self.plan(head.track)
         if head.track is not None and plan is None:
             return None
-        home = Place(self.press.shown(self.folder / "race.yaml"))
-        whole = not self.has_errors_in("race.yaml")
+        whole = self.is_whole
         if whole:
             self.data = race_data(form, plan, head.rules)
         judged = game.set_up(RaceBrief(self.race, head.title_in(_language(head)), head.host, form, plan, tables, whole))
-        self.problems += [placed(problem, home) for problem in judged.problems]
+        self.problems += [placed(problem, self.home) for problem in judged.problems]
         return judged.value if whole else None
 
     def tables(self, game: AnyGame, edition: str, changes: Node | None) -> dict[str, Node]:
@@ -373,9 +373,7 @@ class _RaceReader(RaceReader, kw_only=True):
         if tree is None:
             return None
         self.trees["track"] = tree
-        judged = read_track(track.value, tree)
-        self.problems += judged.problems
-        return judged.value
+        return self.taken(read_track(track.value, tree))
 
 
 def _language(head: RaceHead | None) -> str:

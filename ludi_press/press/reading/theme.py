@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from ludi_press.archive.pages import TEMPLATES, Pages
 from ludi_press.archive.refs import NOWHERE, Site
-from ludi_press.content.nodes import Node
+from ludi_press.content.nodes import MappingNode, Node, plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Place, Problem
@@ -169,11 +169,10 @@ def _made(
     parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, site: Site, paints: str
 ) -> PressTheme | None:
     """Make the theme of these parts; mistakes in them are reported to the reader."""
-    words = read_words(code, parts.words)
-    prompts = read_stock(game.teller.beats if game else {}, parts.prompts)
-    reader.problems += [*words.problems, *prompts.problems]
+    words = reader.taken(read_words(code, parts.words))
+    prompts = reader.taken(read_stock(game.teller.beats if game else {}, parts.prompts))
     unknown = any(problem.code == "language-unknown" for problem in reader.problems)
-    if words.value is None or prompts.value is None or parts.tones is None or unknown:
+    if words is None or prompts is None or parts.tones is None or unknown:
         return None
     if parts.post is None or parts.style is None:
         return None
@@ -190,10 +189,10 @@ def _made(
     return PressTheme(
         reader.name,
         parts.post,
-        Pages(parts.pages, f"themes/{reader.name}/pages", words.value, site, style, names),
+        Pages(parts.pages, f"themes/{reader.name}/pages", words, site, style, names),
         parts.tones,
-        words.value,
-        prompts.value,
+        words,
+        prompts,
         reader.digest.hexdigest(),
         paints,
         site,
@@ -293,11 +292,7 @@ class _Reader(FileReader, kw_only=True):
     def tones(self) -> Tones | None:
         path = theme_file(self.press, self.name, TONES)
         node = self.tree(path) if path else None
-        if node is None:
-            return None
-        judged = read_tones(node)
-        self.problems += judged.problems
-        return judged.value
+        return None if node is None else self.taken(read_tones(node))
 
     def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, Node]]:
         """Return the stock of story prompts for a game, English as a fallback; the game's own package comes first."""
@@ -324,6 +319,7 @@ class _Reader(FileReader, kw_only=True):
 
         First the game's English, so that no message lacks words, then the general words of the language,
         then the game's own words, and at last those of the theme and the host.
+        Where the host has a copy of the shipped words, those that are as shipped override nothing.
         """
         fixed, *own = self.word_files(language)
         paths = [fixed, *self.game_words(game, language), *own]
@@ -332,7 +328,16 @@ class _Reader(FileReader, kw_only=True):
         for path in paths:
             node = self.tree(path) if path.is_file() else None
             if node is not None:
-                yield node
+                yield self.changed(node, fixed) if path in own else node
+
+    def changed(self, node: Node, shipped: Path) -> Node:
+        """Return the entries of a host's words that differ from those of a shipped file."""
+        known = self.tree(shipped) if shipped.is_file() else None
+        if not (isinstance(node, MappingNode) and isinstance(known, MappingNode)):
+            return node
+        same = {one.key.text: plain(one.value) for one in known}
+        kept = (one for one in node if same.get(one.key.text) != plain(one.value))
+        return MappingNode(tuple(kept), node.place)
 
     def speaks(self, game: AnyGame | None, language: str) -> bool:
         """Whether the package, the game, the theme or the host has words in the language."""

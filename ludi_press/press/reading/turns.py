@@ -43,15 +43,12 @@ class RaceReader(FileReader, kw_only=True):
         """Return a file of the package as YAML; links are allowed there."""
         data = path.read_bytes()
         self.digest.update(data)
-        loaded = load(data, path.name)
-        self.problems += loaded.problems
-        return loaded.value
+        return self.taken(load(data, path.name))
 
     def ask(self, turn: int, opens: OpensForm | None, game: AnyGame | None) -> Ask:
         """Return what a turn asks by its key `opens:`; call it for the turns in order."""
-        judged = ask(turn, opens, self.closes, has_bonus=game is None or Topic.BONUS in game.topics)
-        self.problems += judged.problems
-        asked = judged.value or Ask(turn)
+        has_bonus = game is None or Topic.BONUS in game.topics
+        asked = self.taken(ask(turn, opens, self.closes, has_bonus=has_bonus)) or Ask(turn)
         self.closes = asked.closes or self.closes
         return asked
 
@@ -334,12 +331,10 @@ class _Turns(Struct, frozen=True, dict=True):
         path = messages_path(self.press, self.race, number)
         if not path.exists():
             return (), {}
-        kept = read_one(self.press, path)
-        self.problems.extend(kept.problems)
-        content = plain(tree)
-        if kept.value is None or not isinstance(content, dict):
+        kept, content = self.reader.taken(read_one(self.press, path)), plain(tree)
+        if kept is None or not isinstance(content, dict):
             return (), {}
-        return questions(kept.value, content), unheard(kept.value)
+        return questions(kept, content), unheard(kept)
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
         files: dict[int, DiceFile] = {}
@@ -357,13 +352,12 @@ class _Turns(Struct, frozen=True, dict=True):
                 words = f"{path.name} is empty, and turn {turn} has lost its dice"
                 self.problems.append(Problem("dice-empty", words, Place(shown_path), None, "put it back: git has it"))
                 continue
-            judged = read_dice_file(data, shown_path)
-            self.problems.extend(judged.problems)
-            if judged.value is not None and (judged.value.race, judged.value.turn) == (self.race, turn):
-                files[turn] = judged.value
-            elif judged.value is not None:
-                message = f"these are the dice of {judged.value.race}, turn {judged.value.turn}"
-                suggestion = _RENAME if judged.value.race == self.race else _NOT_OURS
+            dice = self.reader.taken(read_dice_file(data, shown_path))
+            if dice is not None and (dice.race, dice.turn) == (self.race, turn):
+                files[turn] = dice
+            elif dice is not None:
+                message = f"these are the dice of {dice.race}, turn {dice.turn}"
+                suggestion = _RENAME if dice.race == self.race else _NOT_OURS
                 self.problems.append(Problem("dice-file", message, Place(shown_path), None, suggestion))
         return files, raw
 
@@ -373,9 +367,8 @@ class _Turns(Struct, frozen=True, dict=True):
             match = _SEAL.fullmatch(path.name)
             data = self.reader.contents(path) if match else None
             if match and data is not None:
-                judged = read_seal(data, self.press.shown(path), self.race, int(match[1]))
-                self.problems.extend(judged.problems)
-                seals |= {int(match[1]): judged.value} if judged.value else {}
+                seal = self.reader.taken(read_seal(data, self.press.shown(path), self.race, int(match[1])))
+                seals |= {int(match[1]): seal} if seal else {}
         return seals
 
     def gaps(self, turns: int, files: Collection[int]) -> Iterator[Problem]:

@@ -190,16 +190,16 @@ def test_a_host_at_a_terminal_is_asked(press: Press) -> None:
         asked.append((written, doubt))
         return "whip"
 
-    got(press, mail("Salve\nwhipp!"), question=question)
-    assert [written for written, _ in asked] == ["whipp!"]
+    got(press, mail("Salve\nwhippe!"), question=question)
+    assert [written for written, _ in asked] == ["whippe!"]
     assert line(press, "velox").startswith("{orders: [whip]")
     got(press, mail("crash", "Livia Serena"), question=lambda about, written, doubt: "")
     assert line(press, "celer") == ""
 
 
 def test_what_a_host_has_answered_is_not_asked_again(press: Press) -> None:
-    messages = (mail("whipp!"), mail("accelerate", "Titus"))
-    answers = {"whipp!": "whip", "accelerate": "Celer"}
+    messages = (mail("whippe!"), mail("accelerate", "Titus"))
+    answers = {"whippe!": "whip", "accelerate": "Celer"}
     got(press, *messages, question=lambda about, written, doubt: answers[written])
     assert line(press, "velox").startswith("{orders: [whip]")
     assert line(press, "celer").startswith("{orders: [accelerate]")

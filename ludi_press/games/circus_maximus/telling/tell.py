@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from ludi_press.boards.ring import Side, SpaceId, Track
@@ -214,6 +215,9 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         if last:
             yield say("news.last-corner")
 
+    def found(self) -> Iterator[Find]:
+        return chain(_dragged(self), _tired(self))
+
     def sender(self, index: int) -> str | None:
         """CM-7.5: whose lash had sent the chariot there that is in the way."""
         causes = (self.events[at] for where in self.told_with(index) for at in self.causes(where))
@@ -304,7 +308,7 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     turn = Turn.of(set_up, record, Names(set_up))
     if record.before is None:
         return grid_news(turn, *_grid(turn))
-    return race_news(turn, _dragged(turn), _tired(turn))
+    return race_news(turn)
 
 
 def _grid(turn: Turn) -> Iterator[Find]:

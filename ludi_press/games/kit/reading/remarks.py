@@ -13,7 +13,7 @@ from ludi_press.games.kit.reading.grammar import Edge
 from ludi_press.games.kit.reading.words import COUNTED, STATEMENT, UNKNOWN, Token
 
 NAMES: Final = frozenset({"MINE", "NAME"})
-_RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD"})
+_RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE", "BONUS", "GIFT"})
 """Kinds of words behind which an order may go on after a reason."""
 _TELLING: Final = frozenset({"REPORT", "ITIS", "ITEM"}) | NAMES
 """Kinds of words that a remark has at its beginning alone: behind that they may tell of an order."""
@@ -132,7 +132,9 @@ class Remarks(Struct, frozen=True):
             tells = STATEMENT in first.kinds or ("OPENER" in first.kinds and not alone)
             if not (tells or tells_of or (first.article and "BEING" in kinds)):
                 return False
-            loud += [word.kinds & (self.strong - self.scenery) for word in words]
+            hurt = tells_of and words[2].kinds & {"ME", "PRON"}
+            loud = loud if not hurt else []
+            loud += [word.kinds & (self.strong - self.scenery) for word in (words[2:] if hurt else words)]
             loud += [word.kinds & _TELLING for word in words[1:]]
             loud += [first.kinds & (NAMES - ({"NAME"} if tells_of else frozenset()))]
         touching = any(word.kinds & (self.touching | _RESUMES) for word in words if "MILD" not in word.kinds)
