@@ -128,6 +128,8 @@ def _revises(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
 
 def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:
     sorry = "SORRY" in sentence.kinds and sentence.named
+    if sentence.queries and not (sorry or sentence.grave):
+        return sentence
     if sorry or (sentence.kinds & reader.touching and not sentence.remark):
         return sentence.asked(_CHANGES)
     if sentence.begun & {"OPENER", "CHAT"} or sentence.remark:

@@ -13,7 +13,7 @@ from ludi_press.games.kit.reading.grammar import Edge
 from ludi_press.games.kit.reading.words import COUNTED, STATEMENT, UNKNOWN, Token
 
 NAMES: Final = frozenset({"MINE", "NAME"})
-_RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE", "BONUS", "GIFT"})
+_RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE"})
 """Kinds of words behind which an order may go on after a reason."""
 _TELLING: Final = frozenset({"REPORT", "ITIS", "ITEM"}) | NAMES
 """Kinds of words that a remark has at its beginning alone: behind that they may tell of an order."""
@@ -35,6 +35,8 @@ _LINKS: Final = frozenset({"AND", "SO", "THINK"})
 """Kinds of words before a remark: "and I think"."""
 _OTHERS: Final = frozenset({"NAME", "ALL", "BODY", "ANY", "HORSES"})
 """Kinds of words for others than the writer and his own."""
+_SUBJECTS: Final = _OTHERS | {"MILD", "ORDINAL"}
+"""Kinds of words with which a clause begins that tells how somebody or something is."""
 _LEAST_REASON: Final = 3
 """The fewest words of a reason that stands first, without a mark behind it."""
 _LEAST: Final = 2
@@ -161,7 +163,7 @@ class Remarks(Struct, frozen=True):
         if STATEMENT in kinds or ("AND" in kinds and rest[1:] and rest[1].kinds & (_CAUSES | {"OPENER"})):
             return last.kinds.isdisjoint(_JOINS | _BEGINS | _LINKS)
         if "SO" in kinds:
-            return last.kinds.isdisjoint({"BEING", STATEMENT})
+            return last.kinds.isdisjoint({"BEING", STATEMENT}) or last.end - last.at > _LEAST
         if (
             first.at
             or "BECAUSE" not in first.kinds
@@ -195,9 +197,10 @@ def _without_counts(words: Sequence[Lexeme]) -> Iterator[Lexeme]:
 
 
 def _tells_of_another(words: Sequence[Lexeme]) -> bool:
-    """Whether a clause tells how somebody else is: "Celer is in my way", "Celer has hurt me"."""
-    subject = words[0].kinds
-    return len(words) > _LEAST and "BEING" in words[1].kinds and bool(subject & _OTHERS or subject == {UNKNOWN})
+    """Whether a clause tells how another is, or was: "Celer is in my way", "last turn was bad"."""
+    if len(words) <= _LEAST or not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN}):
+        return False
+    return any("BEING" in word.kinds for word in words[1 : 3 if words[1].kinds == {UNKNOWN} else 2])
 
 
 def _does_another(words: Sequence[Lexeme], strong: frozenset[str]) -> bool:

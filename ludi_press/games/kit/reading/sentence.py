@@ -78,6 +78,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `bids` tells that it names somebody as orders do: another behind its first word, or the writer's own before a word.
     `begun` are the kinds of its first word; a `remark` is chat that changes no order beside it.
     `leads` tells that a word of an order stands before the first name: that order may be of somebody else.
+    `grave` tells that it has a word that may change an order; `queries` that it is a question which orders nothing.
     `aside` are the ids of those whom its remarks name.
     `prose` tells that it tells a story, in words that no order has; `bid` are the meanings of its words of orders.
     """
@@ -99,6 +100,8 @@ class Sentence(Struct, Generic[T], frozen=True):
     leads: bool = False
     aside: frozenset[str] = frozenset()
     prose: bool = False
+    grave: bool = False
+    queries: bool = False
     bid: tuple[frozenset[tuple[str, str]], ...] = ()
 
     @property
@@ -200,6 +203,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
             leads=self._leads(walked),
             aside=named_in(word for word in walked if said[word.at].start not in kept),
             prose=self._is_prose(walked),
+            grave=any(word.kinds & self.touching for word in walked if "MILD" not in word.kinds),
+            queries=segment.asks and not line.begun.isdisjoint({"ASKS", "QUERY"}),
             bid=tuple(frozenset(edge[:2] for edge in word.edges) for word in walked if word.kinds & self._bidding),
         )
         if said and not rest:
