@@ -158,6 +158,8 @@ class Remarks(Struct, frozen=True):
     def _begins_clause(self, words: Sequence[Lexeme], rest: Sequence[Lexeme]) -> bool:
         """Whether a reason begins, or what follows from one: "as he is near I whip"; "so" behind "is" does not."""
         first, last, kinds = words[0], words[-1], rest[0].kinds
+        if len(words) == 1 and first.kinds & {"AND"}:
+            return False
         if "BECAUSE" in kinds:
             return "BECAUSE" not in last.kinds
         if STATEMENT in kinds or ("AND" in kinds and rest[1:] and rest[1].kinds & (_CAUSES | {"OPENER"})):

@@ -1,6 +1,6 @@
 """Reads a sentence: it is understood whole, is chat, or is asked about.
 
-Nothing is corrected, completed or dropped on the way; a likely slip is only suggested.
+Nothing is completed or dropped on the way, and no word is put right but one with a slip of the keys in a message.
 The kinds of words that are named here have their words, and what they are for, in the kit's `data/orders/en.yaml`.
 """
 
