@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from ludi_press.archive.pages import TEMPLATES, Pages
 from ludi_press.archive.refs import NOWHERE, Site
-from ludi_press.content.nodes import Node
+from ludi_press.content.nodes import MappingNode, Node, plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Place, Problem
@@ -319,6 +319,7 @@ class _Reader(FileReader, kw_only=True):
 
         First the game's English, so that no message lacks words, then the general words of the language,
         then the game's own words, and at last those of the theme and the host.
+        Where the host has a copy of the shipped words, those that are as shipped override nothing.
         """
         fixed, *own = self.word_files(language)
         paths = [fixed, *self.game_words(game, language), *own]
@@ -327,7 +328,16 @@ class _Reader(FileReader, kw_only=True):
         for path in paths:
             node = self.tree(path) if path.is_file() else None
             if node is not None:
-                yield node
+                yield self.changed(node, fixed) if path in own else node
+
+    def changed(self, node: Node, shipped: Path) -> Node:
+        """Return the entries of a host's words that differ from those of a shipped file."""
+        known = self.tree(shipped) if shipped.is_file() else None
+        if not (isinstance(node, MappingNode) and isinstance(known, MappingNode)):
+            return node
+        same = {one.key.text: plain(one.value) for one in known}
+        kept = (one for one in node if same.get(one.key.text) != plain(one.value))
+        return MappingNode(tuple(kept), node.place)
 
     def speaks(self, game: AnyGame | None, language: str) -> bool:
         """Whether the package, the game, the theme or the host has words in the language."""

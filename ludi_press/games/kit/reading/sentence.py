@@ -80,7 +80,8 @@ class Sentence(Struct, Generic[T], frozen=True):
     `leads` tells that a word of an order stands before the first name: that order may be of somebody else.
     `grave` tells that it has a word that may change an order; `queries` that it is a question which orders nothing.
     `aside` are the ids of those whom its remarks name.
-    `prose` tells that it tells a story, in words that no order has; `bid` are the meanings of its words of orders.
+    `commands` tells that it begins as an order does, and `prose` that it tells a story, in words that no order has.
+    `bid` are the meanings of its words of orders.
     """
 
     line: int
@@ -99,6 +100,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     remark: bool = False
     leads: bool = False
     aside: frozenset[str] = frozenset()
+    commands: bool = False
     prose: bool = False
     grave: bool = False
     queries: bool = False
@@ -202,6 +204,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             remark=remark,
             leads=self._leads(walked),
             aside=named_in(word for word in walked if said[word.at].start not in kept),
+            commands=self._commands(walked),
             prose=self._is_prose(walked),
             grave=any(word.kinds & self.touching for word in walked if "MILD" not in word.kinds),
             queries=segment.asks and not line.begun.isdisjoint({"ASKS", "QUERY"}),
@@ -248,14 +251,16 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def _bidding(self) -> frozenset[str]:
         return self.strong | COUNTED
 
+    def _commands(self, words: Sequence[Lexeme]) -> bool:
+        """Whether a sentence begins as an order does, perhaps in other words: "thrash the neighbour"."""
+        bids = [word.kinds == _STRANGE for word in words[:1]] == [True] and any(word.article for word in words[1:2])
+        return bids or not words or bool(words[0].kinds & (self.words.own | _GOES_ON))
+
     def _is_prose(self, words: Sequence[Lexeme]) -> bool:
-        """Whether a sentence tells a story: most of its words are none of orders, and it does not begin as one."""
-        if sum(word.kinds == _STRANGE for word in words) < _LEAST_PROSE:
-            return False
-        bids = words[0].kinds == _STRANGE and words[1].article
-        begins = bids or words[0].kinds & (self.words.own | {"THEN", "AND", "OR", "BUT", "WILL", "I"})
+        """Whether a sentence tells a story, in at least some words that no order has."""
         reports = any("REPORT" in word.kinds and "MILD" not in word.kinds for word in words)
-        return not (begins or reports) and kinds_of(words).isdisjoint(self.touching | {"NAME"})
+        strange = sum(word.kinds == _STRANGE for word in words)
+        return strange >= _LEAST_PROSE and not reports and kinds_of(words).isdisjoint(self.touching | {"NAME"})
 
     def _leads(self, words: Sequence[Lexeme]) -> bool:
         """Whether a word of an order stands before the first name."""
@@ -445,6 +450,8 @@ def _is_name(line: _Line, at: int) -> bool:
 
 
 _STRANGE: Final = frozenset({UNKNOWN})
+_GOES_ON: Final = frozenset({"THEN", "AND", "OR", "BUT", "WILL", "I"})
+"""Kinds of words with which a sentence begins that may be one more order."""
 _LEAST_PROSE: Final = 3
 """The fewest unknown words of a sentence that tells a story."""
 _FEW: Final = 4
@@ -483,5 +490,6 @@ def load_reader(package: str, sense: Callable[[Meaning], T], folder: str = ORDER
     touching = told.get("@touching", frozenset()) | {"TOUCH"}
     heading = told.get("@heading", frozenset())
     remarks = Remarks(strong, touching, told.get("@scenery", frozenset()))
-    short = {*words.of_kinds([PRAENOMEN]), *(f"{one}." for one in words.of_kinds(["ABBREVIATION"]))}
+    initials = (one for one in words.of_kinds([PRAENOMEN]) if len(one) <= _SHORT)
+    short = {*initials, *(f"{one}." for one in words.of_kinds(["ABBREVIATION"]))}
     return OrderReader(grammar, words, strong, touching, heading, names, remarks, frozenset(short), sense)

@@ -467,9 +467,14 @@ _NASAL: Final = pattern(r"(?<=..)on(em|is|i|e|es)$|(?<=^le)on(em|is|i|e)$")
 """The endings of Latin names such as Cicero and Juno in their other cases."""
 
 
+_SPELT: Final = pattern(r"^h|x(?=.)|ae(?=[^s].)|ph|th|y|[cp]t(?=.)|j")
+_ITALIAN: Final = {"h": "", "x": "ss", "ae": "e", "ph": "f", "th": "t", "y": "i", "ct": "tt", "pt": "tt", "j": "i"}
+"""How Italian spells what Latin names have."""
+
+
 def stem(word: str) -> str:
-    """A Latin name without its case ending: the same for Velocem and Velox, Scorpum and Scorpus, Ajax and Aiacem."""
-    word = _NASAL.sub("o", word.replace("j", "i"))
+    """A Latin name without its case ending, in Italian spelling: the same for Velocem and Velox, Massimo, Maximus."""
+    word = _NASAL.sub("o", _SPELT.sub(lambda found: _ITALIAN[found[0]], word))
     if word.endswith("x"):
         return f"{word[:-1]}c"
     if word.endswith("ns"):
