@@ -13,7 +13,7 @@ from ludi_press.games.kit.reading.grammar import Edge
 from ludi_press.games.kit.reading.words import COUNTED, STATEMENT, UNKNOWN, Token
 
 NAMES: Final = frozenset({"MINE", "NAME"})
-_RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE"})
+_RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE", "BONUS", "EXTRA"})
 """Kinds of words behind which an order may go on after a reason."""
 _TELLING: Final = frozenset({"REPORT", "ITIS", "ITEM"}) | NAMES
 """Kinds of words that a remark has at its beginning alone: behind that they may tell of an order."""
@@ -138,8 +138,10 @@ class Remarks(Struct, frozen=True):
             loud = loud if not hurt else []
             loud += [word.kinds & (self.strong - self.scenery) for word in (words[2:] if hurt else words)]
             loud += [word.kinds & _TELLING for word in words[1:]]
+            loud += [first.kinds & {"REPORT"}] if "MILD" not in first.kinds else []
             loud += [first.kinds & (NAMES - ({"NAME"} if tells_of else frozenset()))]
-        touching = any(word.kinds & (self.touching | _RESUMES) for word in words if "MILD" not in word.kinds)
+        mild = frozenset({"MILD"}) if kinds.isdisjoint(NAMES) or "BECAUSE" not in first.kinds else frozenset[str]()
+        touching = any(word.kinds & (self.touching | _RESUMES) for word in words if word.kinds.isdisjoint(mild))
         return not (touching or any(loud))
 
     def _clauses(self, walked: Sequence[Lexeme]) -> Iterator[tuple[list[Lexeme], list[Lexeme]]]:
@@ -166,12 +168,8 @@ class Remarks(Struct, frozen=True):
             return last.kinds.isdisjoint(_JOINS | _BEGINS | _LINKS)
         if "SO" in kinds:
             return last.kinds.isdisjoint({"BEING", STATEMENT}) or last.end - last.at > _LEAST
-        if (
-            first.at
-            or "BECAUSE" not in first.kinds
-            or kinds.isdisjoint({"I", "RATHER", "ONLY"})
-            or last.end < _LEAST_REASON
-        ):
+        cause = any("BECAUSE" in word.kinds for word in words[: 2 if "AND" in first.kinds else 1])
+        if not cause or kinds.isdisjoint({"I", "RATHER", "ONLY"}) or last.end - first.at < _LEAST_REASON:
             return False
         clause = [*takewhile(lambda word: word.text != ":" and word.text not in CLAUSE_MARKS, rest)]
         return last.kinds.isdisjoint(_JOINS) and not kinds_of(clause).isdisjoint(self.strong)
