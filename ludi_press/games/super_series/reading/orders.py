@@ -87,7 +87,7 @@ class Given(Told, frozen=True):
 
     def checked(self) -> "Given":
         """The orders; raises UnclearError where one of them is refused, or is not the only one that it is to be."""
-        if self.only and len([*self.orders()]) > 1:
+        if self.only and (self.bonus or len([*self.orders()]) > 1):
             raise UnclearError("is this the only order?", "write all orders of the turn anew")
         if any(one.forbids(order) for one in self.refused for order in self.orders()):
             raise UnclearError("is this to be done, or not?")
