@@ -61,9 +61,8 @@ def odds_command(
     if as_json:
         echo_json(judged.value.data(team))
     else:
-        click.echo(judged.value.text(team))
-        if status(press, race).over:
-            click.echo(f"{race} is over: no order is open")
+        over = f"\n{race} is over: no order is open" * status(press, race).over
+        click.echo(f"{judged.value.text(team)}{over}")
     finish(judged.problems)
 
 
