@@ -339,6 +339,10 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """Why a team drove less than others, as words between commas behind its name."""
         return None
 
+    def from_grid(self, team: str) -> Message | None:
+        """From where a team started in the first turn, as words between commas, if that was no good place."""
+        return None
+
     def fallen_state(self, team: str) -> Phrase:
         """The state of somebody behind the horses, as a clause at the end of the sentence about the fall."""
         return say("news.down")

@@ -213,6 +213,15 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
                 n = self.set_up.track.cells[space.lane] - space.cell
                 yield say("news.to-line", team=self.names.team(first.team), n=n)
 
+    def from_grid(self, team: str) -> Message | None:
+        """SS-2.5: the rank of the grid from which a team started, behind the first."""
+        before = self.record.before
+        if before is None or before.turn:
+            return None
+        spaces = {one.team: self.set_up.track.spaces[one.at] for one in before.chariots}
+        rank = 1 + max(space.number for space in spaces.values()) - spaces[team].number
+        return say("news.how.rank", n=rank) if rank > 1 else None
+
     def fallen_state(self, team: str) -> Phrase:
         """SS-15.3: how often an auriga is hurt, and whether another hurt is death."""
         hurts, constitution = self.after.chariot(team).hurts, self.set_up.by_id[team].constitution
