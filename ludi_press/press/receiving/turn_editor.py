@@ -105,6 +105,7 @@ def _said(parsed: ParsedMessage, section: str, *, takes_words: bool) -> Iterator
         yield from _late(parsed, keys)
         return
     if parsed.only_talks:
+        keys = keys if parsed.sent.writer else []  # what the host has written above copied messages is about nobody
         yield from ((key, KeyMeaning(MeaningKind.TALKS, None, (_NOTHING,))) for key in keys)
         return
     yield from _asked(parsed, section, keys)
