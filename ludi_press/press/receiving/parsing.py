@@ -337,7 +337,7 @@ class Parser(Struct, frozen=True):
     def above_signature(self, sent: SignedMessage, parties: tuple[Party, ...]) -> tuple[SignedMessage, tuple[str, ...]]:
         """Return a message, with a doubt if an order may stand below the mark of its signature, and what is told of it.
 
-        Below the name of the writer a motto may have words of an order: "Whip first, ask later"; so may an office's foot.
+        Below the name of the writer a motto may have words of an order, "Whip first, ask later", and so may a foot.
         """
         lines = [line for line in sent.message.signature.split("\n") if line.strip()]
         signed = bool(lines and sent.writer and signs(lines[0], sent.writer))

@@ -170,6 +170,10 @@ def test_ss_15_2_endure_and_escape_are_open_to_the_flipped_alone(words: str) -> 
     assert (problem.code, problem.rule) == ("order-closed", "SS-15.2")
 
 
+def test_ss_15_6_who_is_dragged_needs_no_contingency() -> None:
+    assert one("velox", "{orders: [endure, endure, endure]}", THREE, before=FLIPPED).problems == ()
+
+
 @pytest.mark.parametrize("words", ["cruise", "whip", "left", "crash right", "watch"])
 def test_ss_15_2_nothing_else_is_open_to_the_flipped(words: str) -> None:
     problem = only(one("velox", words, before=FLIPPED))
