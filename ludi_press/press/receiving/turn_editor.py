@@ -14,6 +14,7 @@ from ludi_press.content.edit import (
     value_at,
     with_comments,
     with_items,
+    with_lines,
     with_list,
     with_value,
     without_questions,
@@ -254,7 +255,12 @@ class TurnEditor(Struct):
         fresh = [(who, act) for who, act in wanted if act not in present]
         ours = bool(present) and present == before and acts[: len(present)] != present
         items = [flow(act) for act in acts] if ours else [flow(act) for _, act in fresh]
-        edited = (with_list if ours else with_items)(self.data, (ACTS,), items) if items and (ours or fresh) else None
+        if held is None and items:
+            meaning: Plain = {**mapping_at(self.data, ()), ACTS: acts}
+            edited = with_lines(self.data, (ACTS,), [f"{ACTS}:", *(f"  - {item}" for item in items)], meaning)
+        else:
+            edit = with_list if ours else with_items
+            edited = edit(self.data, (ACTS,), items) if items and (ours or fresh) else None
         if edited is not None:
             self.data = edited
             self.entered += [OrderEntry(ACTS, who, act) for who, act in fresh]
