@@ -182,6 +182,7 @@ def _text(entries: Sequence[OrderEntry], game: AnyGame) -> str:
 
 
 _LONGEST_BELOW: Final = 60
+QUOTES: Final = '"\u201c\u201d'
 
 LABELS: Final = frozenset({"word", "note"})
 """What is understood and is no order."""
@@ -293,7 +294,7 @@ class ParsedMessage(Struct, frozen=True):
     def asked(self, doubt: Saying) -> str:
         """Return what is asked about a line, behind the part of it that it is about."""
         quote = self.quoted(doubt)
-        return doubt.doubt or "" if quote == self.line(doubt) else f'"{quote}": {doubt.doubt}'
+        return doubt.doubt or "" if quote == self.line(doubt) else f'"{quote.strip(QUOTES)}": {doubt.doubt}'
 
     def line(self, saying: Saying) -> str:
         lines = self.message.text.split("\n")

@@ -28,7 +28,7 @@ from ludi_press.games.contract import OrderEntry, Party, Saying
 from ludi_press.press.reading.standing import ACTS, STRANGER, KeyStanding, Note, is_settled, standings
 from ludi_press.press.reading.write import hash_of
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.parsing import ParsedMessage, comment, flow
+from ludi_press.press.receiving.parsing import QUOTES, ParsedMessage, comment, flow
 
 _LONGEST_NOTE: Final = 400
 """The most characters of a doubt: a sentence that is quoted, and what is asked about it."""
@@ -125,7 +125,7 @@ def _asked(parsed: ParsedMessage, section: str, keys: list[str]) -> Iterator[tup
     found: dict[tuple[str, str, MeaningKind], list[str]] = {}
     for doubt in parsed.doubts:
         kind = MeaningKind.TALKS if section == "words" and not parsed.sent.doubt else MeaningKind.ASKS
-        quote = shortened(parsed.quoted(doubt), _LONGEST_QUOTE)
+        quote = shortened(parsed.quoted(doubt), _LONGEST_QUOTE).strip(QUOTES)
         for key in _touched(parsed, doubt, section, keys):
             found.setdefault((key, quote, kind), []).append(doubt.doubt or "")
     for (key, quote, kind), doubts in found.items():
