@@ -153,6 +153,8 @@ ASKED = {
     "left 4": "a displacement is of one to three lanes (SS-4.2): write 'left 1', 'left 2' or 'left 3'",
     "2. left": "order 1 is missing",
     "1. whip 1. brake": "order 1 is given twice",
+    "1. Velox: 2. brake": "this order has two numbers",
+    "2. Velox: brake": "order 1 is missing",
     "whip, not whip": "is this to be done, or not?",
     "crash left at celer, not at celer": "is this to be done, or not?",
     "whip, if celer brakes": "the game knows no such condition",
