@@ -14,7 +14,8 @@ from msgspec import Struct
 Data = Mapping[str, Any]
 
 _NUMBERS: Final = """none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-    sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five"""
+    sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five
+    twenty-six twenty-seven twenty-eight twenty-nine thirty"""
 _ORDINALS: Final = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
 NUMBERS: Final = {word: number for number, word in enumerate(_NUMBERS.split())} | {"a": 1}
 ORDINALS: Final = {word: number for number, word in enumerate(_ORDINALS.split(), start=1)}
@@ -514,7 +515,7 @@ PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW
     rf"{_LED} slips (?:into the wall )?in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
     r"(?P<down>, (?:un)?hurt.*)?\.",
     rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>, and the horses .+)?\.",
-    rf"{_LED},? <nover> over the safe speed of the corner, slides into the outer wall and overturns(?P<down>, .+)?\.",
+    rf"{_LED} slides into the outer wall, <nover> over the safe speed of the corner, and overturns(?P<down>, .+)?\.",
     rf"{_LED} has no endurance for the corner and overturns(?P<down>, .+)?\.",
 )
 def fell(page: Page, said: Mapping[str, str]) -> bool:
