@@ -57,15 +57,15 @@ LOW: Final = 2.1
 """The same where its chariots need no more height."""
 MARGIN: Final = 34.0
 """The room for names around the chariots of a close-up."""
-WIDTHS: Final = (480.0, 560.0, 640.0, 720.0, 800.0, 880.0, 1040.0)
+WIDTHS: Final = (480.0, 640.0, 800.0, 1040.0)
 """The possible widths of a window, in drawing units."""
 SHARE: Final = 0.4
 """The most of the ground that a pack takes; a window is larger only where it would cut somebody."""
-FEW: Final = 3
+FEW: Final = 2
 
 
 def choose_windows(stands: Sequence[Box], frame: Box) -> tuple[Box, ...]:
-    """At most three windows, each for a pack of those whose boxes these are; the leader, who is first, may be alone.
+    """At most two windows, each for a pack of those whose boxes these are; the leader, who is first, may be alone.
 
     Each lies in the frame, as near as its pack allows, and cuts nobody who could be shown whole.
     """

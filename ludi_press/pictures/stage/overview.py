@@ -41,7 +41,7 @@ def _draw_near(scene: Scene, near: CloseUp, view: View, theme: Theme, say: Say) 
     whole = Box(0, 0, frame.width, head + foot)
     paper = draw_paper(whole, theme, Box(4, head, frame.width - 4, head + window.height / unit), head + 8)
     # Not by `moved`, which rounds to hundredths: that shifts the far end of the paper visibly.
-    svg = near.ground.svg + tag("g", paper, transform=f"translate({left:.3f} {top:.3f}) scale({unit:.6f})")
+    cover = Art(tag("g", paper, transform=f"scale({unit:.6f})"), whole.scaled(unit))
 
     def framed(stamps: Iterator[Stamp], down: float) -> Iterator[Item]:
         yield from (Stamp(left + one.x * unit, top + (one.y + down) * unit, scaled(one.art, unit)) for one in stamps)
@@ -50,12 +50,15 @@ def _draw_near(scene: Scene, near: CloseUp, view: View, theme: Theme, say: Say) 
         yield from draw_field(scene, near.view, theme, near.labels)
         yield from near.view.foreground(scene, theme, say)
         yield from near.over
+        yield Stamp(left, top, cover)
         told = view.progress(scene, say)
         yield from framed(draw_head(scene.title, told, view.head, theme, view.tally(scene, say)), 0.0)
         yield from framed(draw_legend(legend, theme, say), whole.height - frame.height)
 
     box = Box(left, top, window.right, top + whole.height * unit)
-    return Picture(Art(svg, box, near.ground.fonts), items, say(view.title(scene)), text_alternative(scene, say))
+    return Picture(
+        Art(near.ground.svg, box, near.ground.fonts), items, say(view.title(scene)), text_alternative(scene, say)
+    )
 
 
 def draw_close_ups(scene: Scene, theme: Theme, say: Say) -> tuple[Picture, ...]:
