@@ -14,7 +14,8 @@ from msgspec import Struct
 Data = Mapping[str, Any]
 
 _NUMBERS: Final = """none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-    sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five"""
+    sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five
+    twenty-six twenty-seven twenty-eight twenty-nine thirty"""
 _ORDINALS: Final = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
 NUMBERS: Final = {word: number for number, word in enumerate(_NUMBERS.split())} | {"a": 1}
 ORDINALS: Final = {word: number for number, word in enumerate(_ORDINALS.split(), start=1)}
@@ -510,12 +511,12 @@ PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW
 
 @claim(
     rf"{_LED} overturns in the [\w ]+, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
-    r"(?P<down>, (?:un)?hurt.*)?\.",
+    r"(?P<down>(?:, and is dragged \w+ spaces?)?, (?:un)?hurt.*)?\.",
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
     rf"{_LED} slips (?:into the wall )?in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
-    r"(?P<down>, (?:un)?hurt.*)?\.",
+    r"(?P<down>(?:, and is dragged \w+ spaces?)?, (?:un)?hurt.*)?\.",
     rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>, and the horses .+)?\.",
-    rf"{_LED},? <nover> over the safe speed of the corner, slides into the outer wall and overturns(?P<down>, .+)?\.",
+    rf"{_LED} slides into the outer wall, <nover> over the safe speed of the corner, and overturns(?P<down>, .+)?\.",
     rf"{_LED} has no endurance for the corner and overturns(?P<down>, .+)?\.",
 )
 def fell(page: Page, said: Mapping[str, str]) -> bool:
@@ -584,9 +585,11 @@ def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
     return true
 
 
-@claim(rf"<team> lashes <target>{_MEMORY}, who may only cruise for (?P<n>\w+) orders?\.")
+@claim(rf"<team> lashes <target>{_MEMORY}(?:, (?P<place>{_PLACE}) now)?, who may only cruise for (?P<n>\w+) orders?\.")
 def stunned(page: Page, said: Mapping[str, str]) -> bool:
     told = [one["to"] for one in page.events("stunned", team=page.id(said["target"]))]
+    if said.get("place") and page.place(page.id(said["target"]), page.now) != said["place"]:
+        return False
     return NUMBERS.get(said["n"], 1) in told and bool(
         page.events("laceration", team=page.id(said["team"]), target=page.id(said["target"]), hit=True)
     )
