@@ -178,11 +178,11 @@ def _made(
         return None
     if parts.post is None or parts.style is None:
         return None
-    style = style_file(reader.name)
-    inlined = {name.decode(errors="replace") for name in _INLINE.findall(parts.style)}
-    sheet = _with_fonts(parts.style, parts.fonts) + tones_style(parts.tones).encode() + parts.colours
+    style, sheet = style_file(reader.name), _bare(parts.style + tones_style(parts.tones).encode() + parts.colours)
+    inlined = {name.decode(errors="replace") for name in _INLINE.findall(sheet)}
     files = {
-        **{name: _bare(data) for name, data in {style: sheet, **parts.sheets}.items()},
+        style: _with_fonts(sheet, parts.fonts),
+        **{name: _bare(data) for name, data in parts.sheets.items()},
         **{name: _REMARK.sub(b"", data) for name, data in parts.scripts.items()},
         **parts.scenes,
     }
