@@ -50,9 +50,9 @@ class Looks:
 
     def written(self, name: str, places: list[str]) -> bool:
         """Return whether files that a build wrote are untouched; later only their folders and times are compared."""
-        began, seen = time_ns(), look(places)
-        known = _digest(seen) if began - newest(seen) > FRESH else ""
-        folders = [f"f {line[2:]}" for line in seen.split("\n") if line.startswith("d ")]
+        lines, is_old = _seen(places)
+        known = _digest("\n".join(lines)) if is_old else ""
+        folders = [f"f {line[2:]}" for line in lines if line[0] == "d"]
         shallow = [*(f"f{place[1:]}" if place.startswith("a ") else place for place in places), *folders]
         self.now[name] = known, "\n".join(shallow), look(shallow)
         return bool(known) and name in self.old and known == self.old[name][0]
@@ -108,8 +108,8 @@ def is_untouched(press: str, *, pictures: bool = True) -> bool:
 
 def settled(places: list[str]) -> str:
     """Return how places look, "" while one of their files is so new that it may change again unnoticed."""
-    began, seen = time_ns(), look(places)
-    return seen if began - newest(seen) > FRESH else ""
+    lines, is_old = _seen(places)
+    return "\n".join(lines) if is_old else ""
 
 
 def look(places: list[str]) -> str:
@@ -118,19 +118,19 @@ def look(places: list[str]) -> str:
     A place is a letter and a path: `a` for all files below a folder; `n` for the names in a folder but those that
     begin with a dot; `f` for one file, or for a folder, whose time tells that files were added or removed.
     """
-    lines = [f"{sys.version} {PROGRAM}"]
+    return "\n".join(_seen(places)[0])
+
+
+def _seen(places: list[str]) -> tuple[list[str], bool]:
+    """Return the lines of a look, and whether no file is so new that it may change again unnoticed."""
+    lines, times, began = [f"{sys.version} {PROGRAM}"], [0], time_ns()
     for place in places:
         if place[:1] in _LOOKS:
-            _LOOKS[place[:1]](place[2:], lines)
-    return "\n".join(lines)
+            _LOOKS[place[:1]](place[2:], lines, times)
+    return lines, began - max(times) > FRESH
 
 
-def newest(found: str) -> int:
-    """Return the newest time of a file in what was seen, in nanoseconds since 1970."""
-    return max((int(line.split(" ", 2)[1]) for line in found.split("\n") if line.startswith("f ")), default=0)
-
-
-def _all(folder: str, lines: list[str]) -> None:
+def _all(folder: str, lines: list[str], times: list[int]) -> None:
     try:
         with os.scandir(folder) as entries:
             ordered = sorted(entries, key=lambda entry: entry.name)
@@ -141,29 +141,29 @@ def _all(folder: str, lines: list[str]) -> None:
         if entry.is_dir(follow_symlinks=False):
             if entry.name != "__pycache__":
                 lines.append(f"d {entry.path}")
-                _all(entry.path, lines)
-        elif not entry.is_symlink():
-            _one(entry.path, lines)
-        elif entry.is_dir():  # a link to a folder, whose files are not seen from here: it never looks settled
+                _all(entry.path, lines, times)
+        elif entry.is_symlink() and entry.is_dir():  # whose files are not seen from here: it never looks settled
             lines.append(f"f {sys.maxsize} 0 {entry.path}")
+            times.append(sys.maxsize)
         else:
-            _one(entry.path, lines)
+            _one(entry.path, lines, times)
 
 
-def _names(folder: str, lines: list[str]) -> None:
+def _names(folder: str, lines: list[str], times: list[int]) -> None:
     try:
         lines.append("n " + " ".join(sorted(name for name in os.listdir(folder) if not name.startswith("."))))
     except OSError:
         lines.append(f"- {folder}")
 
 
-def _one(path: str, lines: list[str]) -> None:
+def _one(path: str, lines: list[str], times: list[int]) -> None:
     try:
         status = os.stat(path)
     except OSError:
         lines.append(f"- {path}")
         return
     lines.append(f"f {status.st_mtime_ns} {status.st_size} {status.st_ino} {path}")
+    times.append(status.st_mtime_ns)
 
 
 _LOOKS = {"a": _all, "n": _names, "f": _one}
