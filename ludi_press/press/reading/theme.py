@@ -3,7 +3,7 @@
 import hashlib
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -12,10 +12,9 @@ from msgspec import Struct, field
 from ludi_press.archive.pages import TEMPLATES, Pages
 from ludi_press.archive.refs import NOWHERE, Site
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of, shown
-from ludi_press.core.problems import Place, Problem
+from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.document.render import NAME as POST
 from ludi_press.posts.document.render import template_flaws
@@ -23,7 +22,7 @@ from ludi_press.posts.formats.page import tones_style
 from ludi_press.posts.formats.writer import Tones, read_tones
 from ludi_press.posts.stories.prompts import Stock, read_stock
 from ludi_press.posts.words.catalogue import read_words
-from ludi_press.posts.words.phrases import Words
+from ludi_press.posts.words.phrases import RULES, Pattern, Words
 from ludi_press.press.reading.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_THEME,
@@ -38,7 +37,8 @@ from ludi_press.press.reading.find import (
 )
 from ludi_press.press.reading.looks import settled
 from ludi_press.press.reading.painter import paints_digest
-from ludi_press.press.reading.templates import keep_templates, watch_templates
+from ludi_press.press.reading.parts import digest, fingerprint
+from ludi_press.press.reading.templates import keep_templates, once, watch_templates
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
@@ -149,11 +149,15 @@ def _places(press: Press, name: str, game: AnyGame | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(f"a {folder}" for folder in (*themes, *data) if folder.is_dir()))
 
 
+_File = tuple[str, bytes]
+"""The name of a file as it is shown, and its bytes."""
+
+
 class _Parts(Struct, frozen=True):
     """What was read of a theme: trees and texts as they are in its files, None if one is missing."""
 
-    words: list[Node]
-    prompts: list[tuple[str, Node]]
+    words: list[_File]
+    prompts: list[tuple[str, _File]]
     tones: Tones | None
     post: Mapping[str, str] | None
     pages: Mapping[str, str]
@@ -170,12 +174,15 @@ def _made(
     parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, site: Site, paints: str
 ) -> PressTheme | None:
     """Make the theme of these parts; mistakes in them are reported to the reader."""
-    words = read_words(code, parts.words)
-    prompts = read_stock(game.teller.beats if game else {}, parts.prompts)
-    reader.problems += [*words.problems, *prompts.problems]
+    kinds = game.teller.beats if game else {}
+    said = (code, kinds, parts.words, parts.prompts)
+    made_of = digest((fingerprint(game.package if game else "ludi_press"), said))
+    told = once(made_of, _Language, lambda: _language(*said))
+    reader.problems += told.problems
     unknown = any(problem.code == "language-unknown" for problem in reader.problems)
-    if words.value is None or prompts.value is None or parts.tones is None or unknown:
+    if told.value is None or parts.tones is None or unknown:
         return None
+    words = Words(code, told.value.words, RULES[told.value.plural])
     if parts.post is None or parts.style is None:
         return None
     style, sheet = style_file(reader.name), _bare(parts.style + tones_style(parts.tones).encode() + parts.colours)
@@ -190,10 +197,10 @@ def _made(
     return PressTheme(
         reader.name,
         parts.post,
-        Pages(parts.pages, f"themes/{reader.name}/pages", words.value, site, style, names),
+        Pages(parts.pages, f"themes/{reader.name}/pages", words, site, style, names),
         parts.tones,
-        words.value,
-        prompts.value,
+        words,
+        told.value.prompts,
         reader.digest.hexdigest(),
         paints,
         site,
@@ -201,6 +208,34 @@ def _made(
         {names[name]: data for name, data in files.items()},
         {name: data for name, data in parts.fonts.items() if name not in inlined},
     )
+
+
+class _Language(Struct, frozen=True):
+    """The words and the story prompts of a theme; `plural` is the name of the rule of its plurals."""
+
+    words: dict[str, Pattern]
+    plural: str
+    prompts: Stock
+
+
+def _language(
+    code: str, kinds: Mapping[str, tuple[str, ...]], words: list[_File], prompts: list[tuple[str, _File]]
+) -> Judged[_Language]:
+    """Read the words and the prompts of a language; `kinds` are the game's kinds of beats."""
+    trees, lines = (
+        [load(data, name) for name, data in words],
+        [(own, load(data, name)) for own, (name, data) in prompts],
+    )
+    said = read_words(code, [tree.value for tree in trees if tree.value])
+    stock = read_stock(kinds, [(own, tree.value) for own, tree in lines if tree.value])
+    flaws = [
+        *(one for tree in (*trees, *(tree for _, tree in lines)) for one in tree.problems),
+        *said.problems,
+        *stock.problems,
+    ]
+    if said.value is None or stock.value is None:
+        return Judged(None, tuple(flaws))
+    return Judged(_Language({**said.value.patterns}, said.value.plural.name, stock.value), tuple(flaws))
 
 
 def _bare(style: bytes) -> bytes:
@@ -309,44 +344,35 @@ class _Reader(Struct):
         """Return the default theme, then this one if it is another."""
         return tuple(dict.fromkeys((DEFAULT_THEME, self.name)))
 
-    def node(self, path: Path) -> Node | None:
-        data = self.read(path)
-        if data is None:
-            return None
-        loaded = load(data, self.press.shown(path))
-        self.problems += loaded.problems
-        return loaded.value
-
     def tones(self) -> Tones | None:
         path = theme_file(self.press, self.name, TONES)
-        node = self.node(path) if path else None
-        if node is None:
-            return None
-        judged = read_tones(node)
-        self.problems += judged.problems
+        file = next(self.files([path] if path else []), None)
+        loaded = load(file[1], file[0]) if file else Judged(None)
+        judged = read_tones(loaded.value) if loaded.value else Judged(None)
+        self.problems += [*loaded.problems, *judged.problems]
         return judged.value
 
-    def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, Node]]:
+    def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, _File]]:
         """Return the stock of story prompts for a game, English as a fallback; the game's own package comes first."""
         if game is None:
             return
         for code in dict.fromkeys((language, DEFAULT_LANGUAGE)):
             own = package_folder(game.package) / "data" / "prompts" / f"{code}.yaml"
-            if own.is_file() and (node := self.node(own)) is not None:
-                yield code, node
-            for node in self.layers(f"prompts/{game.id}/{code}.yaml"):
-                yield code, node
+            yield from ((code, file) for file in self.files([own, *self.layers(f"prompts/{game.id}/{code}.yaml")]))
 
-    def layers(self, name: str) -> Iterator[Node]:
-        """Yield a file of the default theme and of this one, shipped ones before those of the press."""
+    def layers(self, name: str) -> Iterator[Path]:
+        """Yield the places of a file of the default theme and of this one, shipped ones before those of the press."""
         for root in reversed(list(asset_roots(self.press))):
-            for theme in self.names():
-                path = root / "themes" / theme / name
-                node = self.node(path) if path.is_file() else None
-                if node is not None:
-                    yield node
+            yield from (root / "themes" / theme / name for theme in self.names())
 
-    def catalogues(self, game: AnyGame | None, language: str) -> Iterator[Node]:
+    def files(self, paths: Iterable[Path]) -> Iterator[_File]:
+        """Yield those files that are there and can be read."""
+        for path in paths:
+            data = self.read(path) if path.is_file() else None
+            if data is not None:
+                yield self.press.shown(path), data
+
+    def catalogues(self, game: AnyGame | None, language: str) -> Iterator[_File]:
         """Return all words; each file overrides those before it.
 
         First the game's English, so that no message lacks words, then the general words of the language,
@@ -356,10 +382,7 @@ class _Reader(Struct):
         paths = [fixed, *self.game_words(game, language), *own]
         if language != DEFAULT_LANGUAGE:
             paths = [*self.game_words(game, DEFAULT_LANGUAGE), *paths]
-        for path in paths:
-            node = self.node(path) if path.is_file() else None
-            if node is not None:
-                yield node
+        return self.files(paths)
 
     def speaks(self, game: AnyGame | None, language: str) -> bool:
         """Whether the package, the game, the theme or the host has words in the language."""
