@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.nodes import Node, Plain
@@ -319,6 +320,7 @@ class Heard(Struct, frozen=True):
     `standing` are its standing orders, which are not for this turn alone.
     `turns` are the turns that the text says its orders are for.
     `withdrawn` are the subjects whose orders are taken back.
+    `likely` is what it says if the words that raise doubts change nothing; None where that is not clear either.
     """
 
     entries: tuple[OrderEntry, ...] = ()
@@ -328,11 +330,20 @@ class Heard(Struct, frozen=True):
     turns: tuple[int, ...] = ()
     withdrawn: tuple[str, ...] = ()
     standing: tuple[StandingText, ...] = ()
+    likely: "Heard | None" = None
 
     @property
     def doubts(self) -> tuple[Saying, ...]:
         """The sentences that are not clear."""
         return tuple(saying for saying in self.sayings if saying.doubt)
+
+    def beside(self, sayings: Sequence[Saying], entries: Sequence[OrderEntry] = ()) -> "Heard":
+        """The same with some more sayings, line by line, and with entries that outweigh its own."""
+        known = {(entry.section, entry.who) for entry in entries}
+        others = (entry for entry in self.entries if (entry.section, entry.who) not in known)
+        told = sorted((*self.sayings, *sayings), key=lambda saying: saying.line)
+        likely = self.likely.beside(sayings, entries) if self.likely else None
+        return replace(self, entries=(*entries, *others), sayings=tuple(told), likely=likely)
 
 
 class HearingContext(Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.content.nodes import said_plainly
 from ludi_press.content.words import shown
 from ludi_press.games.contract import Saying
 from ludi_press.press.receiving.parsing import LABELS, ParsedMessage, Parser
@@ -54,15 +55,18 @@ class Asking(Struct, frozen=True):
     def line_answered(self, parsed: ParsedMessage, asked: Sequence[Saying]) -> ParsedMessage | None:
         """Return a message with the host's answers instead of a line, None if it is left open.
 
+        A yes takes the whole message as it likely is.
         Nothing else of the line is lost: a no takes out the words in question alone, and of those whom no answer names
         the host is asked too, or they stay unclear.
         """
         line, text = asked[0].line, parsed.line(asked[0])
         doubt = "; ".join((*dict.fromkeys(map(parsed.asked, asked)), *_beside(parsed, line)))
-        wrong, given, others = "", list[str](), tuple[str, ...]()
+        likely = self.parser.as_likely(parsed)
+        how = f"{HOW}{_yes(likely)}"
+        wrong, answer, given, others = "", "", list[str](), tuple[str, ...]()
         for _ in range(ROUNDS):
-            answer = self.question(self.about(parsed), text, f"{wrong or doubt} ({HOW})").strip()
-            if not answer:
+            answer = self.question(self.about(parsed), text, f"{wrong or doubt} ({how})").strip()
+            if not answer or (likely and not given and answer.casefold() in YES):
                 break
             is_no = answer.casefold() in NO
             if given and is_no:  # of the others nothing is ordered
@@ -80,7 +84,7 @@ class Asking(Struct, frozen=True):
                 return fresh
             doubt = f"and what of {', '.join(others)}?"
         if not given:
-            return None
+            return likely if answer.casefold() in YES else None
         left = Saying(line, "", doubt, others, text=text)
         return replace(self.rewritten(parsed, line, *given), left=(*parsed.left, left))
 
@@ -132,6 +136,13 @@ def _beside(parsed: ParsedMessage, line: int) -> Iterator[str]:
     said = [one.said for one in parsed.heard.sayings if one.said and one.line != line]
     if said:
         yield f"understood beside it: {'; '.join(said)}"
+
+
+def _yes(likely: ParsedMessage | None) -> str:
+    """Return what a yes would mean: all that a message likely orders, as the turn file would have it."""
+    orders = likely.judged if likely else ()
+    told = "; ".join(f"{one.entry.who}: {said_plainly(one.entry.value)}" for one in orders)
+    return f"; yes, if the message orders {shown(told)}" if told else ""
 
 
 def _without(parsed: ParsedMessage, asked: Sequence[Saying]) -> str:

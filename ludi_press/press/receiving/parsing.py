@@ -301,12 +301,24 @@ class Parser(Struct, frozen=True):
         text = self.unsigned(sent)
         heard, standing = self.hear(text, parties) if parties else (Heard(), {})
         aim = self.target.aim(sent.message, heard.turns) if parties else Aim()
-        entries = [_beside(entry, sent.message.at, heard.note) for entry in heard.entries]
-        judged = tuple(Judgement(entry, self.checker.problems(entry)) for entry in entries)
+        judged = self.judged(heard, sent.message.at)
         closes, at = self.ask.closes, sent.message.at
         turn = self.ask.turn if aim.turn is None else aim.turn
         late = turn < self.ask.turn or (turn == self.ask.turn and bool(closes and at and at > closes))
         return ParsedMessage(sent, heard, judged, parties, aim, late, turn > self.ask.turn, standing=standing)
+
+    def judged(self, heard: Heard, at: datetime | None) -> tuple[Judgement, ...]:
+        """Return the entries of a message that came at some time, judged by the game."""
+        entries = [_beside(entry, at, heard.note) for entry in heard.entries]
+        return tuple(Judgement(entry, self.checker.problems(entry)) for entry in entries)
+
+    def as_likely(self, parsed: ParsedMessage) -> ParsedMessage | None:
+        """Return a message as it is if its doubtful words change nothing; None where that is not clear or allowed."""
+        if parsed.heard.likely is None:
+            return None
+        heard = replace(parsed.heard.likely, word=parsed.heard.word)
+        fresh = replace(parsed, heard=heard, judged=self.judged(heard, parsed.at), answered=True)
+        return fresh if all(one.is_valid for one in fresh.judged) and not any(fresh.in_vain()) else None
 
     def unsigned(self, sent: SignedMessage) -> str:
         """Return a message's text with empty lines for its signature; what orders anything is none."""
@@ -336,18 +348,14 @@ class Parser(Struct, frozen=True):
         orders = partial(self.orders, parties=parties)
         parser = StandingParser(self.listener, self.checker.set_up, orders, self.takes_standing)
         standing, sayings = parser.read(texts, parties)
-        told = sorted((*heard.sayings, *sayings), key=lambda saying: saying.line)
-        return replace(heard, sayings=tuple(told)), standing
+        return heard.beside(sayings), standing
 
     def orders(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse the orders of a text: lines in the syntax of turn files directly, the rest by the game."""
         lines = exact(_unbadged(_unsigned(text, parties, self.parties), parties), parties)
         context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given)
         heard = self.listener.hear(self.checker.set_up, lines.rest, context)
-        known = {(entry.section, entry.who) for entry in lines.entries}
-        others = (entry for entry in heard.entries if (entry.section, entry.who) not in known)
-        sayings = sorted((*lines.sayings, *heard.sayings), key=lambda saying: saying.line)
-        return replace(heard, entries=(*lines.entries, *others), sayings=tuple(sayings), word=lines.word or heard.word)
+        return replace(heard.beside(lines.sayings, lines.entries), word=lines.word or heard.word)
 
     def named(self, sent: SignedMessage) -> tuple[Party, ...]:
         """Return the parties for unsigned text: all if the host pasted it, none for a mail of an unknown sender."""

@@ -126,3 +126,19 @@ def test_what_was_understood_beside_a_line_is_told_with_the_question(press: Pres
 
     got(press, mail("Musclosus: whip\nFerox: flarp brake", "Helvia Procula"), question=question)
     assert "; understood beside it: musclosus: whip" in asked[0]
+
+
+def test_a_yes_takes_the_whole_message_as_it_likely_is(press: Press) -> None:
+    asked: list[str] = []
+
+    def question(_about: str, _written: str, doubt: str) -> str:
+        asked.append(doubt)
+        return "yes"
+
+    received = got(press, mail("flarp whip\n\nThanks for all"), question=question)
+    assert asked == [
+        "I read 'whip', but not 'flarp': leave that out if it changes nothing, or say all in other words "
+        f"({HOW}; yes, if the message orders 'velox: whip')"
+    ]
+    assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 18:30}"
+    assert received.open == ()

@@ -1,6 +1,7 @@
 """What sentences and the keys of turn files order: from a parse to a team's orders (CM-11.1 to CM-11.3)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from msgspec import Struct
@@ -304,7 +305,7 @@ def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard
     mine = tuple(party.id for party in context.parties)
     colours = {team.id: team.factio for team in set_up.teams}
     words = lexicon(PACKAGE, by_name_and_type(PACKAGE, set_up.drivers, colours, mine))
-    return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, context.last))
+    return hear(text, context, load_reader(PACKAGE, sense), words, partial(Orders, mine, context.last))
 
 
 # --- turn files

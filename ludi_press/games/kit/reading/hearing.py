@@ -47,7 +47,7 @@ def hear(
     context: HearingContext,
     reader: OrderReader[T],
     lexicon: Lexicon,
-    assembly: Assembly[T],
+    assemble: Callable[[], Assembly[T]],
     written: Callable[[str], T | None] = lambda _: None,
 ) -> Heard:
     """All that a message says; where there are doubts, the entries are only the likely meaning.
@@ -65,13 +65,17 @@ def hear(
     found = read(text, reader, lexicon, skip={*whole, *exact})
     if exact:
         found = with_chat_asked(sorted([*found, *exact.values()], key=lambda one: one.line), reader)
-    marked = _marked(labels)
-    sayings = [*marked.sayings, *(_saying(sentence, assembly, mine) for sentence in _with_own_asked(found, mine))]
-    last = max((saying.line for saying in sayings), default=0)
+    sentences = [*_with_own_asked(found, mine)]
+    heard = _assembled(sentences, assemble(), mine, _marked(labels))
     if _is_interleaved(text):
-        sayings.append(
-            Saying(0, "", "some of this answers quoted lines: write the orders alone, without the quotation")
-        )
+        return replace(heard, sayings=(*heard.sayings, Saying(0, "", _INTERLEAVED)))
+    return replace(heard, likely=_likely(sentences, assemble(), mine, _marked(labels)))
+
+
+def _assembled(sentences: Sequence[Sentence[T]], assembly: Assembly[T], mine: frozenset[str], marked: Heard) -> Heard:
+    """What some sentences order, together with what the labels of their message say."""
+    sayings = [*marked.sayings, *(_saying(sentence, assembly, mine) for sentence in sentences)]
+    last = max((saying.line for saying in sayings), default=0)
     sayings += [Saying(last, "", doubt, (who,) if who else ()) for doubt, who in assembly.finish()]
     return replace(
         marked,
@@ -80,6 +84,18 @@ def hear(
         turns=assembly.turns,
         withdrawn=assembly.withdrawn,
     )
+
+
+def _likely(
+    sentences: Sequence[Sentence[T]], assembly: Assembly[T], mine: frozenset[str], marked: Heard
+) -> Heard | None:
+    """What a message with doubts says, if its doubtful sentences mean what is likely; None where a doubt is left."""
+    likely = (one.remark or one.likely is not None for one in sentences if one.doubt)
+    if not any(one.doubt for one in sentences) or not all(likely):
+        return None
+    meant = [replace(one, meaning=one.likely, doubt=None) if one.doubt else one for one in sentences]
+    heard = _assembled(meant, assembly, mine, marked)
+    return None if heard.doubts or heard.withdrawn else heard
 
 
 def _exact(text: str, written: Callable[[str], T | None]) -> Iterator[tuple[int, Sentence[T]]]:
@@ -122,6 +138,9 @@ def _saying(sentence: Sentence[T], assembly: Assembly[T], mine: frozenset[str]) 
         return Saying(sentence.line, assembly.take(sentence.meaning))
     except UnclearError as unclear:
         return Saying(sentence.line, "", unclear.question(), touches, sentence.at, sentence.text)
+
+
+_INTERLEAVED: Final = "some of this answers quoted lines: write the orders alone, without the quotation"
 
 
 def _is_interleaved(text: str) -> bool:

@@ -124,7 +124,7 @@ def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Se
     if sentence.begun & {"OPENER", "CHAT"} or sentence.remark:
         return sentence
     if beside:
-        return sentence.asked("does this belong to the order on the same line?")
+        return replace(sentence.asked("does this belong to the order on the same line?"), remark=True)
     if sentence.bids:
         return replace(sentence, doubt="is this an order?", remedy="write it in the words of the game")
     return sentence

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
-from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, NAMES, Lexeme, Remarks, kinds_of, walk
+from ludi_press.games.kit.reading.remarks import NAMES, Lexeme, Remarks, kinds_of, walk
 from ludi_press.games.kit.reading.segments import Segment
 from ludi_press.games.kit.reading.words import (
     COUNTED,
@@ -21,7 +21,6 @@ from ludi_press.games.kit.reading.words import (
     ORDERS,
     PRAENOMEN,
     SILENT,
-    STATEMENT,
     UNKNOWN,
     Lexicon,
     OrderWords,
@@ -41,13 +40,16 @@ MOST_TOKENS: Final = 400
 _TOO_LONG: Final = ("this sentence is too long to be sure", "write an order a line")
 _QUESTION: Final = ("is this an order, or a question?", "write an order without a question mark")
 _OTHER_WORDS: Final = "say it in other words"
-_APART: Final = "what does that change? Leave it out, or write it in a line of its own"
+_APART: Final = "leave that out if it changes nothing, or say all in other words"
 
 T = TypeVar("T")
 
 
 class UnclearError(Exception):
-    """Raised for what is no order, or not one alone; says what is wrong, what to write instead, and of which word."""
+    """Raised for what is no order, or not one alone; says what is wrong, what to write instead, and of which word.
+
+    With `misfit` the word has no place in the sentence, and nothing says what it should be.
+    """
 
     def __init__(
         self,
@@ -56,9 +58,11 @@ class UnclearError(Exception):
         code: str = "order-unknown",
         rule: str | None = None,
         token: Token | None = None,
+        *,
+        misfit: bool = False,
     ) -> None:
         super().__init__(doubt)
-        self.remedy, self.code, self.rule, self.token = remedy, code, rule, token
+        self.remedy, self.code, self.rule, self.token, self.misfit = remedy, code, rule, token, misfit
 
     def question(self) -> str:
         """What is wrong, with the remedy, for the sender."""
@@ -68,7 +72,7 @@ class UnclearError(Exception):
 class Sentence(Struct, Generic[T], frozen=True):
     """A sentence of a text: what it means to the game, or the question about it; with neither it is chat.
 
-    `line` counts from 0; `remedy` is what could be written instead.
+    `line` counts from 0; `remedy` is what could be written instead, `likely` what a doubtful sentence may well mean.
     `at` are the columns, from 0, of the words in its line that a doubt is about.
     `kinds` are the kinds of its words, `named` the ids of all whom it names.
     `bids` tells that it names somebody as orders do: another behind its first word, or the writer's own before a word.
@@ -81,6 +85,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     meaning: T | None = None
     doubt: str | None = None
     remedy: str = ""
+    likely: T | None = None
     code: str = "order-unknown"
     rule: str | None = None
     at: tuple[int, int] | None = None
@@ -102,8 +107,8 @@ class Sentence(Struct, Generic[T], frozen=True):
         return f"{self.doubt}: {self.remedy}" if self.doubt and self.remedy else self.doubt
 
     def asked(self, doubt: str) -> "Sentence[T]":
-        """The same sentence with a question instead of a meaning."""
-        return replace(self, meaning=None, doubt=doubt)
+        """The same sentence with a question instead of a meaning, which stays likely."""
+        return replace(self, meaning=None, doubt=doubt, likely=self.meaning)
 
 
 class _Line(Struct, frozen=True):
@@ -118,6 +123,10 @@ class _Line(Struct, frozen=True):
     def begun(self) -> frozenset[str]:
         """The kinds of its first word."""
         return frozenset(edge.kind for edge in self.edges[0])
+
+    def is_capital(self, token: Token) -> bool:
+        """Whether a word has a capital inside the sentence, as names have."""
+        return token.start > self.said[0].start and self.segment.text[token.start].isupper()
 
     def is_addressed(self) -> bool:
         """Whether it begins with one's own name and a colon, and goes on."""
@@ -188,10 +197,16 @@ class OrderReader(Struct, Generic[T], frozen=True):
         try:
             return replace(known, meaning=self._meaning(plain, kinds, start))
         except UnclearError as unclear:
-            at = segment.columns(unclear.token)
-            return replace(
-                known, doubt=str(unclear), remedy=unclear.remedy, code=unclear.code, rule=unclear.rule, at=at
-            )
+            return self._with_doubt(known, unclear, plain, start)
+
+    def _with_doubt(self, known: Sentence[T], unclear: UnclearError, line: _Line, start: str) -> Sentence[T]:
+        """A sentence with its doubt, and with what it says without the words that fit nowhere, if that is clear."""
+        likely, left = self._likely(line, start)
+        if likely is not None and left and unclear.misfit:
+            words = shown(" ".join(one.text for one in left))
+            unclear = UnclearError(f"I read {shown(str(likely))}, but not {words}", _APART, token=left[0])
+        asked = replace(known, doubt=str(unclear), remedy=unclear.remedy, likely=likely)
+        return replace(asked, code=unclear.code, rule=unclear.rule, at=line.segment.columns(unclear.token))
 
     def _meaning(self, line: _Line, kinds: frozenset[str], start: str) -> T | None:
         """What a sentence means, None for chat; raises UnclearError where that is nothing, or more than one thing."""
@@ -241,7 +256,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What a sentence means to the game."""
         reading = self.grammar.read(start, line.edges)
         if not reading.meanings:
-            raise self._unread(line, start, reading)
+            raise self._unread(line, reading)
         senses, doubts = self._senses(reading)
         if len(senses) == 1:
             return senses[0]
@@ -273,7 +288,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
                     meant = f"did you mean {shown(near[0])}?"
                     raise UnclearError(f"{shown(word)} is no word of an order", meant, token=token)
 
-    def _unread(self, line: _Line, start: str, reading: Reading) -> UnclearError:
+    def _unread(self, line: _Line, reading: Reading) -> UnclearError:
         """The doubt about a sentence that no reading uses whole, and the first word that does not fit."""
         said, edges = line.said, line.edges
         stuck = min(reading.stuck, len(said))
@@ -292,64 +307,69 @@ class OrderReader(Struct, Generic[T], frozen=True):
             stuck += 1
         if not self._advice(edges[stuck]):
             stuck = next((at for at in (stuck - 1, stuck - 2) if at >= 0 and self._advice(edges[at])), stuck)
-        token, word = said[stuck], shown(said[stuck].text)
         advice = self._advice(edges[stuck])
         if advice:
-            return UnclearError(f"{word} cannot be part of an order", advice, token=token)
-        if any(edge.kind != UNKNOWN for edge in edges[stuck]) or not token.text.isalpha():
-            beside = self._beside(line, start, stuck)
-            return UnclearError(
-                beside or f"{word} does not fit here", _APART if beside else wanted or _OTHER_WORDS, token=token
-            )
-        return self._unknown(line, start, stuck, reading.wanted)
+            word = shown(said[stuck].text)
+            return UnclearError(f"{word} cannot be part of an order", advice, token=said[stuck])
+        return self._misfit(line, stuck, reading.wanted)
 
-    def _unknown(self, line: _Line, start: str, at: int, wanted: frozenset[str]) -> UnclearError:
-        """The doubt about an unknown word: what is meant, what the rest says without it, or what could stand there."""
-        token, word = line.said[at], shown(line.said[at].text)
-        near = self._nearest(token, wanted, line.lexicon)
+    def _misfit(self, line: _Line, at: int, wanted: frozenset[str]) -> UnclearError:
+        """The doubt about a word that has no place in a sentence: what is meant, or what could stand there."""
+        token, here = line.said[at], line.edges[at]
+        near = self._nearest(token, here, wanted, line.lexicon)
+        if near:
+            return UnclearError(f"{shown(token.text)} is not known", f"did you mean {one_of([near])}?", token=token)
+        if token.text.isalpha() and all(edge.kind == UNKNOWN for edge in here):
+            doubt, remedy = f"{shown(token.text)} is not known", self._instead(line, at, wanted)
+        else:
+            doubt, remedy = f"{shown(token.text)} does not fit here", self._labels(wanted)
+        return UnclearError(doubt, remedy or _OTHER_WORDS, token=token, misfit=True)
+
+    def _instead(self, line: _Line, at: int, wanted: frozenset[str]) -> str:
+        """What could stand in the place of an unknown word: a name, if it is written as one."""
         names = self._names(line.lexicon, wanted)
-        meant = f"did you mean {one_of([near])}?" if near else names if _is_name(line, at) else ""
-        rest = "" if meant and not near else self._without(line, start, at)
-        if rest:
-            other = f"{meant} Else take that word out" if near else "take that word out, or say all in other words"
-            return UnclearError(f"I read {shown(rest)}, but not {word}", other, token=token)
-        beside = "" if meant else self._beside(line, start, at)
-        if beside:
-            return UnclearError(beside, _APART, token=token)
+        if names and _is_name(line, at):
+            return names
         wanted = wanted - {"END"} if at == 0 else wanted
-        if not meant and names and "NAME" in wanted and not self.strong & wanted & self.words.labels.keys():
-            meant = "; ".join(filter(None, [self._labels(wanted - self.names), names]))
-        remedy = meant or self._labels(wanted) or _OTHER_WORDS
-        return UnclearError(f"{word} is not known", remedy, token=token)
+        labels = self._labels(wanted)
+        if names and "NAME" in wanted and not self.strong & wanted & self.words.labels.keys():
+            return "; ".join(filter(None, [self._labels(wanted - self.names), names]))
+        return labels
 
-    def _beside(self, line: _Line, start: str, at: int) -> str:
-        """The doubt about a clause beside an order that is read by itself: "left 1, I know it is narrow"."""
-        marks = [place for place, one in enumerate(line.said[:-1]) if place and one.text in CLAUSE_MARKS]
-        for place in reversed([place for place in marks if place <= at]):
-            opens = not _ASIDE.isdisjoint(edge.kind for edge in line.edges[place + 1])
-            if opens and self.strong.isdisjoint(edge.kind for here in line.edges[place:at] for edge in here):
-                told = self._told(line, start, line.said[:place])
-                if told:
-                    return f"I read {shown(told)}, but not the rest"
-        for place in (place for place in marks if place > at):
-            ends = [
-                edge.end if edge.kind == "BUT" else place + 1 for edge in line.edges[place + 1] if edge.kind in _CLAUSE
-            ]
-            told = self._told(line, start, line.said[ends[0] :]) if ends else ""
-            if told:
-                return f"I read {shown(told)} at the end, but not what is before it"
-        return ""
+    def _likely(self, line: _Line, start: str) -> tuple[T | None, list[Token]]:
+        """What a sentence means without the words that fit nowhere, None where that is not clear; and these words.
 
-    def _told(self, line: _Line, start: str, said: Sequence[Token]) -> str:
-        """What some words of a sentence order by themselves; "" where that is not clear."""
-        senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said)))
+        Misspelt words are corrected; words that may make another order are never left out.
+        """
+        said, left = [*line.said], list[Token]()
+        for _ in range(_MOST_LEFT):
+            edges = line.lexicon.edges(said)
+            reading = self.grammar.read(start, edges)
+            if reading.meanings:
+                return self._told(reading), sorted(left, key=lambda one: one.start)
+            at = min(reading.stuck, len(said) - 1)
+            near = self._nearest(said[at], edges[at], reading.wanted, line.lexicon)
+            if near:
+                said[at] = replace(said[at], text=near)
+                continue
+            word = max((one for one in walk(said, edges, self.words.silent) if one.at <= at), key=lambda one: one.at)
+            named = bool(reading.wanted & self.names) and self.strong.isdisjoint(reading.wanted)
+            if named or self._matters(word, line, said) or word.end - word.at == len(said):
+                break
+            left += said[word.at : word.end]
+            del said[word.at : word.end]
+        return None, left
+
+    def _matters(self, word: Lexeme, line: _Line, said: Sequence[Token]) -> bool:
+        """Whether a word may make another order: a denial, a condition, a name, a number, a word of an order."""
+        weighty = self.strong | self.touching | NAMES | COUNTED | _TURNING
+        return bool(word.kinds & weighty or self._advice(word.edges)) or line.is_capital(said[word.at])
+
+    def _told(self, reading: Reading) -> T | None:
+        """What a reading orders; None where that is not clear."""
+        senses, _ = self._senses(reading)
         told = str(senses[0]) if len(senses) == 1 else ""
-        return "" if told in ("", "nothing") or told.endswith("?") else told
-
-    def _without(self, line: _Line, start: str, at: int) -> str:
-        """What a sentence orders without the word at a place; "" where that is not clear, too."""
-        said = [*line.said[:at], *line.said[at + 1 :]]
-        return self._told(line, start, said)
+        return None if told in ("", "nothing") or told.endswith("?") else senses[0]
 
     def _advice(self, here: Sequence[Edge]) -> str:
         """What to write instead of a word, if the words of the game say so."""
@@ -360,8 +380,10 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """Whether a silent word has an advice that is not that of the word behind it."""
         return self._advice(edges[at]) not in ("", self._advice(edges[at + 1]))
 
-    def _nearest(self, token: Token, wanted: frozenset[str], lexicon: Lexicon) -> str:
+    def _nearest(self, token: Token, here: Sequence[Edge], wanted: frozenset[str], lexicon: Lexicon) -> str:
         """The word most like an unknown one among the names and words that could stand in its place."""
+        if any(edge.kind != UNKNOWN for edge in here):
+            return ""
         word, short = token.text, len(token.text) <= _SHORT
         like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= (not short)]
         like = [one for one in like if one[0] == word[0]] if short else like
@@ -386,7 +408,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
 def _is_name(line: _Line, at: int) -> bool:
     """Whether an unknown word is written as a name: before a colon, or with a capital inside a sentence."""
     headed = at == 0 and line.said[1:2] != [] and line.said[1].text == ":"
-    return headed or (at > 0 and line.segment.text[line.said[at].start].isupper())
+    return headed or line.is_capital(line.said[at])
 
 
 _FEW: Final = 4
@@ -399,10 +421,10 @@ _SLIP: Final = 0.7
 """The least likeness of a word that is suggested in place of an unknown one."""
 _MOST_NAMES: Final = 16
 _MARK_TEXTS: Final = frozenset(",;:-/&+|()[]=")
-_ASIDE: Final = frozenset({"I", STATEMENT, "BECAUSE", "THAT", "SORRY"})
-"""Kinds of words with which such a clause begins."""
-_CLAUSE: Final = frozenset({"BUT", "I", "POLITE"})
-"""Kinds of words with which an order begins behind such a clause: "…, so I brake"."""
+_MOST_LEFT: Final = 16
+"""The most words that are left out or corrected, to see what the rest of a sentence orders."""
+_TURNING: Final = frozenset({"NOT", "NO", "OR", "INSTEAD", "INSTEADOF", "RATHER", "THAN", "CANCEL", "CORRECT"})
+"""Kinds of words that turn an order into another, wherever the grammar has no place for them."""
 
 
 @lru_cache(maxsize=16)

@@ -215,7 +215,7 @@ def hear_message(set_up: SetUp, text: str, context: HearingContext) -> Heard:
     """LR-13.1: what a message orders the roles of its writer."""
     mine = [role for party in context.parties for role in party.subjects]
     kinds = {who: one.row.kind for who, one in set_up.roster.items()}
-    acts = HeardActs(kinds, mine, context.last)
+    acts = partial(HeardActs, kinds, mine, context.last)
     names = names_of(set_up, mine)
     words = lexicon(PACKAGE, (*names, *_fellows(text, lexicon(PACKAGE, names))))
     return hear(text, context, load_reader(PACKAGE, sense), words, acts, partial(written, set_up, mine))

@@ -1,7 +1,7 @@
 """The forms of a bout, and what sentences and keys of turn files order (MO-2.2, MO-3.1, MO-4.1, MO-5)."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Annotated, Any, Final
 
 from msgspec import Struct, field
@@ -397,7 +397,7 @@ def hear_message(set_up: BoutSetUp, text: str, context: HearingContext) -> Heard
     names = {one.id: one.name for one in set_up.roster}
     kinds = {one.id: one.kind for one in set_up.roster}
     words = lexicon(PACKAGE, by_name_and_type(PACKAGE, names, kinds, mine))
-    return hear(text, context, load_reader(PACKAGE, sense), words, Orders(mine, context.last, school, set_up))
+    return hear(text, context, load_reader(PACKAGE, sense), words, partial(Orders, mine, context.last, school, set_up))
 
 
 # --- turn files

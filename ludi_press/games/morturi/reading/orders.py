@@ -179,7 +179,7 @@ def hear_message(set_up: BattleSetUp, text: str, context: HearingContext) -> Hea
     """MR-9.2: what a message orders the gladiators of its writer, and what the school says."""
     mine = [fighter for party in context.parties for fighter in party.subjects]
     school = context.parties[0].id if context.parties else ""
-    orders = Orders(mine, context.last, school, set_up)
+    orders = partial(Orders, mine, context.last, school, set_up)
     return hear(text, context, load_reader(PACKAGE, sense), _lexicon(set_up, mine), orders)
 
 

@@ -1,6 +1,7 @@
 """What the sentences of a message or a turn file order: from a parse to orders (SS-3.1, SS-4, SS-16.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -187,7 +188,9 @@ class Orders(Subjects[Given]):
     Where one is asked, a sentence that says it again orders nothing more: "Faster! Accelerate!"
     """
 
-    asked: int | None = None
+    def __init__(self, mine: Sequence[str], last: Mapping[str, Plain], asked: int | None = None) -> None:
+        super().__init__(mine, last)
+        self.asked = asked
 
     def both(self, who: str, first: Given, second: Given) -> Given:
         """SS-3.1, SS-7: the orders of two sentences, one behind the other: "If blocked, right. Otherwise whip." too."""
@@ -233,8 +236,7 @@ def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard
     mine = tuple(party.id for party in context.parties)
     colours = {team.id: team.factio for team in set_up.teams}
     words = lexicon(PACKAGE, by_name_and_type(PACKAGE, set_up.drivers, colours, mine))
-    orders = Orders(mine, context.last)
-    orders.asked = context.asked
+    orders = partial(Orders, mine, context.last, context.asked)
     return hear(text, context, load_reader(PACKAGE, sense), words, orders)
 
 

@@ -87,3 +87,28 @@ def test_the_head_of_a_standing_order_may_be_a_sentence(head: str, whom: str, or
 @pytest.mark.parametrize("head", ["I have no standing order", "whip"])
 def test_other_heads_begin_no_standing_order(head: str) -> None:
     assert hear_labels(f"{head}: whip").standing == ()
+
+
+WHIP = "{'orders': ['whip']}"
+
+
+@pytest.mark.parametrize(
+    ("text", "likely"),
+    [
+        ("Velox: whip for my equi", {"velox": WHIP}),
+        ("Velox: wihp. Celer: brake", {"velox": WHIP, "celer": "{'orders': ['brake']}"}),
+        ("Velox: crash left at Claudius", {}),
+        ("Velox: whip xyzzy unless it rains", {}),
+        ("Velox: whip, not brake xyzzy", {"velox": WHIP}),
+        ("Velox: whip xyzzy, Diocles", {}),
+        ("Velox: whip xyzzy\nCeler: brake or whip", {}),
+    ],
+)
+def test_what_is_likely_leaves_out_only_words_that_cannot_make_another_order(text: str, likely: dict[str, str]) -> None:
+    said = heard(text)
+    assert said.doubts
+    assert {entry.who: str(entry.value) for entry in (said.likely.entries if said.likely else ())} == likely
+
+
+def test_a_clear_message_says_nothing_likely() -> None:
+    assert heard("Velox: whip").likely is None

@@ -89,9 +89,9 @@ def test_lines_that_are_clear_alone_stay_alone() -> None:
 
 
 def test_a_doubt_names_the_first_word_that_does_not_fit_and_what_could_stand_there() -> None:
-    (one,) = sentences("Velox: left 1 xyzzy frei")
+    (one,) = sentences("Velox: left 1 xyzzy whip frei")
     assert one.at is not None
-    assert "Velox: left 1 xyzzy frei"[slice(*one.at)] == "xyzzy"
+    assert "Velox: left 1 xyzzy whip frei"[slice(*one.at)] == "xyzzy"
     assert one.question is not None
     assert one.question.startswith("'xyzzy' is not known: here could stand the end, ")
     (one,) = sentences("crash at")
@@ -109,7 +109,7 @@ def test_a_doubt_names_the_first_word_that_does_not_fit_and_what_could_stand_the
         ("whip or brake", "write one order, not a choice"),
         ("Celer: whip", "celer does not get its orders from you"),
         ("accelarate now", "did you mean 'accelerate'?"),
-        ("blork whip", "I read 'whip', but not 'blork': take that word out"),
+        ("blork whip", "I read 'whip', but not 'blork': leave that out"),
         ("wenn, dann whip", "did you mean 'when'?"),
         ("crash left at Wenn", "the names are velox, celer"),
         ("could Velox whip?", "write 'velox: whip', if it is an order"),
