@@ -198,9 +198,9 @@ class Pages:
     ) -> Judged[str]:
         """Return the page of a turn: the `sections` of its post, its `pictures`, its `dice`, links to its neighbours.
 
-        A section is its heading in words and HTML of `posts.formats.page`; each picture is HTML too, and each table below
-        its caption. `befell` are the marks as tallies, `votes` the votes as pictures; `seen` is the share picture and the
-        replay's start; `away` tells which die was the nearest to another outcome.
+        A section is its heading in words and HTML of `posts.formats.page`; each picture is HTML too, and each of the
+        `tables` below its caption. `befell` are the marks as tallies, `votes` the votes as pictures; `seen` has what is
+        shared and the replay's start; `away` tells which die was the nearest to another outcome.
         The page shows nothing of later turns, not even how the race ended.
         """
         race = race.as_of(turn)
