@@ -16,8 +16,9 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, RaceState, Status, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.turn import line_up, resolve
+from ludi_press.games.super_series.teller import SuperSeriesTeller
 from ludi_press.games.super_series.telling.ahead import offers
-from ludi_press.games.super_series.telling.report import status_board, turn_log, turn_report
+from ludi_press.games.super_series.telling.report import status_board, turn_log
 from ludi_press.games.super_series.telling.tell import turn_beats
 
 TURNS, REPEATS = 12, 9
@@ -52,8 +53,8 @@ def report(name: str, setup: RaceSetUp, records: list[Record]) -> list[str]:
 
     parts: tuple[tuple[str, Callable[[Record], object]], ...] = (
         ("the odds of all open orders", lambda record: offers(setup, record.after)),
-        ("a turn's report, without them", lambda record: turn_report(setup, record)),
-        ("of that the log", lambda record: turn_log(record.events, record.rolls, setup)),
+        ("a turn's report, without them", lambda record: SuperSeriesTeller().report(setup, record)),
+        ("of that the log", lambda record: turn_log(setup, record)),
         ("of that the drama", lambda record: turn_beats(setup, record)),
         ("of that the board", lambda record: status_board(setup, record.after)),
     )

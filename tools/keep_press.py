@@ -23,7 +23,7 @@ from ludi_press.press.playing.status import status
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.post import post
 from ludi_press.press.publishing.publish import publish
-from ludi_press.press.publishing.sending.record import read_record
+from ludi_press.press.publishing.record import read_record
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import close, find_open_turn

@@ -127,11 +127,9 @@ class SquarePath(Struct, frozen=True):
 
     @property
     def winds(self) -> tuple[Wind, ...]:
-        """The directions of all its steps."""
         return (*self.before.winds, self.wind) if self.before and self.wind else ()
 
     def step(self, wind: Wind, cost: int) -> "SquarePath":
-        """Return the path with one more step."""
         return SquarePath(self.at.beside(wind), self.cost + cost, self.steps + 1, wind, self)
 
     def within(self, points: int) -> "SquarePath":

@@ -63,8 +63,6 @@ class Direction(Struct, frozen=True):
 
 
 class Wind(StrEnum):
-    """The eight compass directions."""
-
     EAST = "east"
     NORTHEAST = "northeast"
     NORTH = "north"

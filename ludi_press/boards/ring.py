@@ -240,10 +240,6 @@ class _Layout(Struct, frozen=True):
         tick = tick if tick < self.lap else tick - self.lap
         return bisect_right(self.lanes[lane - 1], tick) - 1 - self.run_up
 
-    def overlapping(self, lane: int, start: int, end: int) -> range:
-        """Return the cells of the lane that overlap an interval."""
-        return range(self.holder(lane, start), self.holder(lane, end - 1) + 1)
-
     def diagonal(self, lane: int, edge: int) -> SpaceId:
         if not 1 <= lane <= self.plan.lanes:
             return OFF_TRACK
@@ -262,7 +258,9 @@ class _Layout(Struct, frozen=True):
         start, end = self.interval(lane, cell)
         found = []
         for other in (lane - 1, lane + 1):
-            for neighbour in self.overlapping(other, start, end) if 1 <= other <= self.plan.lanes else ():
+            if not 1 <= other <= self.plan.lanes:
+                continue
+            for neighbour in range(self.holder(other, start), self.holder(other, end - 1) + 1):
                 first, last = self.interval(other, neighbour)
                 overlap = min(end, last) - max(start, first)
                 if overlap * 2 >= min(end - start, last - first):

@@ -50,10 +50,20 @@ GROUPS: Final = {
         "cases": "Print the numbered cases of a game, to try any engine with.",
     },
 }
-"""The commands by what a host does when, each with its short help; its module has the same name."""
+"""The commands by what a host does when, each with its short help."""
 
 COMMANDS: Final = {name: words for group in GROUPS.values() for name, words in group.items()}
 """All commands, each with its short help."""
+
+MODULES: Final = {
+    **dict.fromkeys(("init", "new", "bind", "disclose"), "begin"),
+    **dict.fromkeys(("check", "dice", "close", "seal", "undo", "sheets"), "turns"),
+    **dict.fromkeys(("preview", "post"), "posts"),
+    **dict.fromkeys(("build", "serve", "run"), "build"),
+    **dict.fromkeys(("explain", "verify", "impact"), "look"),
+    **dict.fromkeys(("schema", "cases"), "programs"),
+}
+"""The module of each command, where it has another name; the command is called there as `check_command`."""
 
 ALIASES: Final = {"commit": "bind", "publish": "seal", "reveal": "disclose"}
 """The names that commands had before 1.0; no list shows them, and they go with 1.1."""
@@ -71,7 +81,8 @@ class LazyGroup(click.Group):
         name = ALIASES.get(cmd_name, cmd_name)
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"ludi_press.cli.{name}").command
+        module = import_module(f"ludi_press.cli.{MODULES.get(name, name)}")
+        command: click.Command = getattr(module, f"{name}_command")
         return command
 
     def resolve_command(

@@ -1,16 +1,21 @@
-"""`ludi-press build`."""
+"""What builds: `ludi-press build`, `serve` at every change, and `run` when something is due."""
 
 import os
+import platform
 import posixpath
 import sys
+import webbrowser
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from threading import Event, Thread
 from typing import Final
 
 import click
+import msgspec
 
-from ludi_press.cli.press import now, press_option, tell_no_race
+from ludi_press.cli.press import Whole, now, press_option, tell_no_race
 from ludi_press.cli.status import brief, left
 from ludi_press.cli.tell import Progress, ask, finish, tell
 from ludi_press.content.words import counted, shown
@@ -30,7 +35,7 @@ _FEW: Final = 3
 @click.option("--now", "unasked", is_flag=True, help="Resolve a turn with all its orders before its deadline, unasked.")
 @click.option("--no-pictures", is_flag=True, help="Write text and pages alone; the next build draws.")
 @click.argument("races", nargs=-1, metavar="")
-def command(press: Press, asked: str | None, races: tuple[str, ...], *, unasked: bool, no_pictures: bool) -> None:
+def build_command(press: Press, asked: str | None, races: tuple[str, ...], *, unasked: bool, no_pictures: bool) -> None:
     """Resolve all turns and write the site.
 
     Resolves each turn that has all its orders, and writes site/ and the dice files beside the turns; a press with
@@ -43,12 +48,13 @@ def command(press: Press, asked: str | None, races: tuple[str, ...], *, unasked:
     progress = Progress()
     hurry()
     try:
-        built = build(press, progress.step, _waiting, partial(_ready, progress), pictures=not no_pictures)
+        waiting = partial(click.echo, "another build is at work in this press: waiting for its end", err=True)
+        built = build(press, progress.step, waiting, partial(_ready, progress), pictures=not no_pictures)
     finally:
         progress.end()
     tell(built.problems)
     if not has_errors(built.problems):
-        _say_written(built)
+        _tell_written(built)
         for standing in at_work(press):
             click.echo(brief(standing, now()))
         tell_no_race(press)
@@ -89,10 +95,6 @@ def _name(press: Press, asked: str) -> str:
     return posixpath.normpath(f"{name}/index.html") if (press.site / name).is_dir() else name
 
 
-def _waiting() -> None:
-    click.echo("another build is at work in this press: waiting for its end", err=True)
-
-
 def _ready(progress: Progress, pages: tuple[str, ...]) -> None:
     """Report the pages that can be posted already, the first few by name."""
     progress.end()
@@ -102,7 +104,7 @@ def _ready(progress: Progress, pages: tuple[str, ...]) -> None:
         click.echo(f"ready to post: {len(pages) - _FEW} more")
 
 
-def _say_written(built: Built) -> None:
+def _tell_written(built: Built) -> None:
     files = built.site_files
     for name in built.written:
         if name not in files:
@@ -117,43 +119,12 @@ def _say_written(built: Built) -> None:
         click.echo(f"{counted(built.warned, 'warning')} of unchanged races: 'ludi-press check' tells more")
 
 
-INGREDIENTS = {
-    "program": "the program",
-    "around": "the program, a theme, a track, or the site's title or address",
-    "theme": "the theme, its words, or the site's title or address",
-    "set_up": "the teams, the track or the rules of the race",
-    "start": "what the turn began with",
-    "newest": "whether a newer turn followed",
-    "orders": "the orders or what was asked",
-    "report": "what happened in the turn",
-    "story": "the story or the notes",
-    "prompts": "the story prompts",
-    "proof": "the proof of the dice",
-    "errata": "the errata",
-    "told": "what a post says of its teams",
-    "pictures": "the pictures",
-    "race": "what is known of the race",
-    "files": "the files of the race",
-    "edition": "the edition of the rules, or the language",
-    "dice": "the dice",
-    "sealed": "whether the turn is sealed",
-    "chances": "the chances to win after each turn",
-    "settings": "press.yaml, or a championship",
-    "races": "what the races tell",
-    "posts": "what was posted, or how it is to be posted",
-    "pages": "the pages of the site",
-    "dates": "the deadlines of the races",
-    "found": "what search finds in the races",
-    "turns": "what search finds in the turns",
-    "people": "the people and the championships",
-    "rules": "the rules",
-    "parts": "the parts of the search",
-}
-"""The ingredients of a recipe, in a host's words."""
+def ingredients() -> dict[str, str]:
+    """Return the ingredients of a recipe, in a host's words."""
+    return msgspec.yaml.decode(Path(__file__).with_name("ingredients.yaml").read_bytes(), type=dict[str, str])
 
 
 def _explained(built: Built, name: str) -> str:
-    """Return in words why a file was made again or kept."""
     why = built.history.why(name) if built.history else None
     if why is None:
         return f"site/{name}: no build makes such a file"
@@ -161,7 +132,91 @@ def _explained(built: Built, name: str) -> str:
         return f"site/{name}: kept, since nothing that it is made of differs"
     if why.mended:
         return f"site/{name}: made again, since it was not as the last build had left it"
-    differing = " and ".join(dict.fromkeys(INGREDIENTS[one] for one in why.differing))
-    return (
-        f"site/{name}: made again, since {differing} changed" if differing else f"site/{name}: made for the first time"
+    if not why.differing:
+        return f"site/{name}: made for the first time"
+    words = ingredients()
+    differing = " and ".join(dict.fromkeys(words[one] for one in why.differing))
+    return f"site/{name}: made again, since {differing} changed"
+
+
+@click.command("serve")
+@press_option
+@click.option("--port", type=Whole(0, 65535), metavar="N", default=8000, help="The port, 8000; 0 takes a free one.")
+@click.option("--open", "open_page", is_flag=True, help="Open the front page in a browser.")
+def serve_command(press: Press, port: int, open_page: bool) -> None:
+    """Show the site while you write, and build at every change.
+
+    For this machine alone.
+    Open pages follow: a page is loaded anew, a style without that; mistakes are told there and here.
+    Ctrl-C ends it.
+    """
+    from ludi_press.press.publishing.serve import Broadcast, Server, keep_building
+
+    broadcast, stop = Broadcast(), Event()
+    try:
+        server = Server(press.site, broadcast, port)
+    except OSError as error:
+        words = f"port {port} cannot be opened: {error.strerror or error}"
+        tell([Problem("port", words, suggestion="take another: --port 0 takes a free one")])
+        raise click.exceptions.Exit(1) from error
+    Thread(target=server.serve_forever, daemon=True).start()
+    click.echo(f"serving {server.address} (Ctrl-C ends it)")
+    if open_page:
+        webbrowser.open(server.address)
+    try:
+        with suppress(KeyboardInterrupt):
+            keep_building(press, broadcast, _tell_served, stop)
+    finally:
+        stop.set()
+        broadcast.close()
+        server.shutdown()
+        server.server_close()
+
+
+def _tell_served(built: Built) -> None:
+    tell(built.problems)
+    if has_errors(built.problems):
+        click.echo("the site stays as the last good build left it")
+        return
+    click.echo(
+        f"built: {counted(len(built.site_files), 'file')} written" if built.site_files else "built: nothing to do"
     )
+
+
+@click.command("run")
+@click.option("--dry", is_flag=True, help="Only tell what would be done.")
+@click.option("--dry-run", "dry", is_flag=True, hidden=True)  # what others call it
+@click.option("--ask", "asks", is_flag=True, help="Ask before a turn is closed and before a post goes out.")
+@click.option("--resume", "again", is_flag=True, help="Work again after three failures in a row.")
+@click.argument("races", nargs=-1, metavar="")
+@press_option
+def run_command(press: Press, races: tuple[str, ...], *, dry: bool, asks: bool, again: bool) -> None:
+    """Do what is due for all races, once.
+
+    For cron, a timer, or a scheduled workflow. Reads messages, mails receipts, reminds, closes turns, builds, sends
+    posts and seals, as desk: in press.yaml says. It can be killed and repeated at any time.
+    Where hosts share a press by git, LUDI_PRESS_DESK names this desk; otherwise its machine's name does.
+    """
+    from ludi_press.press.desk.run import resume, run
+
+    if races:
+        named = "press.yaml may name those that it runs, under 'desk:' as 'races: [my-race]'"
+        raise click.UsageError(
+            f"'run' takes no race: it does what is due for all. Leave {shown(races[0])} out; {named}."
+        )
+    if again:
+        resume(press)
+    found: list[Problem] = []
+    desk = os.environ.get("LUDI_PRESS_DESK") or platform.node() or "desk"
+    for said in run(press, now(), _agrees if asks else None, dry=dry, desk=desk):
+        if isinstance(said, Problem):
+            found.append(said)
+            tell([said])
+        else:
+            click.echo(said.line)
+    finish(found)
+
+
+def _agrees(what: str) -> bool:
+    """Ask the host; where nobody can answer, nothing is done."""
+    return sys.stdin.isatty() and click.confirm(f"{what}?", default=False)

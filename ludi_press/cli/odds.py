@@ -2,29 +2,28 @@
 
 import sys
 from collections.abc import Iterator
+from typing import NoReturn
 
 import click
 
-from ludi_press.cli.press import RaceCommand, Whole, complete_team, known_team, press_option, race_argument
-from ludi_press.cli.tell import echo_answer, echo_json, finish, tell
-from ludi_press.core.problems import Judged, Problem
+from ludi_press.cli.press import RaceCommand, Whole, complete_team, known_team
+from ludi_press.cli.tell import answer, echo_json, finish
+from ludi_press.core.problems import Problem
 from ludi_press.games.contract import Outcome
 from ludi_press.press.building.chances import Job, PlayoutTally, job_of, play_out, play_out_on
-from ludi_press.press.building.odds import OpenOdds, open_turn, planned_turn
+from ludi_press.press.building.odds import open_turn, planned_turn
 from ludi_press.press.playing.explain import teams_of
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.plan import read_plan
 
 
 @click.command("odds", cls=RaceCommand)
-@race_argument
 @click.argument("team", required=False, metavar="[TEAM]", shell_complete=complete_team)
 @click.argument("orders", required=False, metavar="[ORDERS]")
 @click.option("--races", type=Whole(1, 10_000_000), metavar="N", help="Play the race out N times, and tell who wins.")
 @click.option("--cluster", metavar="ADDRESS", help="Play it out on a Dask cluster: tcp://scheduler.example:8786.")
 @click.option("--json", "as_json", is_flag=True, help="For machines: chances as exact fractions.")
-@press_option
-def command(
+def odds_command(
     press: Press,
     race: str,
     team: str | None,
@@ -56,23 +55,16 @@ def command(
         judged = planned_turn(press, race, team, lambda themed: read_plan(themed, team, orders))
     else:
         judged = open_turn(press, race)
-    _show(judged, race, team, as_json=as_json)
-    finish(judged.problems)
-
-
-def _show(judged: Judged[OpenOdds], race: str, team: str | None, *, as_json: bool) -> None:
-    """Show what is open to a team, or to all; without it, why."""
-    if judged.value is None and as_json:
-        echo_answer("odds", {"race": race}, judged.problems)
-    elif judged.value is None:
-        tell(judged.problems)
-    elif as_json:
+    if judged.value is None:
+        answer("odds", {"race": race}, judged.problems, as_json=as_json)
+    if as_json:
         echo_json(judged.value.data(team))
     else:
         click.echo(judged.value.text(team))
+    finish(judged.problems)
 
 
-def _play_out(press: Press, race: str, team: str | None, races: int, cluster: str | None, *, as_json: bool) -> None:
+def _play_out(press: Press, race: str, team: str | None, races: int, cluster: str | None, *, as_json: bool) -> NoReturn:
     """Show each team's chances of winning, and end the command."""
     judged = job_of(press, race)
     job, problems, tally = judged.value, judged.problems, None
@@ -81,13 +73,8 @@ def _play_out(press: Press, race: str, team: str | None, races: int, cluster: st
             tally = play_out_on(cluster, job, races) if cluster else _played_out(job, races)
         except (OSError, ImportError) as error:
             problems = (*problems, _no_cluster(cluster, error))
-    if as_json:
-        echo_answer("playouts", _data(race, job, tally, team), problems)
-    else:
-        tell(problems)
-        if job is not None and tally is not None:
-            click.echo("\n".join(_lines(job, tally, team)))
-    finish(problems)
+    lines = _lines(job, tally, team) if job is not None and tally is not None else ()
+    answer("playouts", _data(race, job, tally, team), problems, lines, as_json=as_json)
 
 
 def _played_out(job: Job, races: int) -> PlayoutTally:
@@ -136,9 +123,8 @@ def _data(race: str, job: Job | None, tally: PlayoutTally | None, team: str | No
 
 
 def _chances(tally: PlayoutTally, team: str) -> dict[str, dict[str, float]]:
-    return {outcome.value: _chance_data(tally, team, outcome) for outcome in Outcome}
-
-
-def _chance_data(tally: PlayoutTally, team: str, outcome: Outcome) -> dict[str, float]:
-    chance = tally.chance(team, outcome)
-    return {"count": chance.count, "low": round(chance.low, 6), "high": round(chance.high, 6)}
+    chances = {outcome.value: tally.chance(team, outcome) for outcome in Outcome}
+    return {
+        name: {"count": one.count, "low": round(one.low, 6), "high": round(one.high, 6)}
+        for name, one in chances.items()
+    }

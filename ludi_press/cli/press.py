@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from re import ASCII
 from re import compile as pattern
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 import click
@@ -58,19 +58,6 @@ class Guessed(click.Choice[str]):
 TURN: Final = Whole(0, 9999)
 """The number of a turn, 0 for the start."""
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-def press_option(command: Command) -> Command:
-    """Add --press; the command receives the Press."""
-    return click.option(
-        "--press",
-        type=click.Path(exists=True, file_okay=False, path_type=Path),
-        metavar="DIR",
-        callback=_press,
-        help="The folder of the press, if it is not here or above.",
-    )(command)
-
 
 def _press(ctx: click.Context, param: click.Parameter, folder: Path | None) -> Press:
     press = find_press(folder or Path.cwd())
@@ -80,6 +67,18 @@ def _press(ctx: click.Context, param: click.Parameter, folder: Path | None) -> P
         raise click.UsageError(f"{words}\nGo into the folder of yours, or make one: ludi-press init my-press", ctx)
     ctx.find_root().obj = press.root  # system errors are shown with paths relative to it
     return press
+
+
+_PRESS: Final[dict[str, Any]] = {
+    "type": click.Path(exists=True, file_okay=False, path_type=Path),
+    "metavar": "DIR",
+    "callback": _press,
+    "help": "The folder of the press, if it is not here or above.",
+}
+press_option: Final = click.option("--press", **_PRESS)
+"""The command receives the Press."""
+json_option: Final = click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+yes_option: Final = click.option("--yes", is_flag=True, help="Do not ask first: for scripts that run in a terminal.")
 
 
 def now() -> datetime:
@@ -120,13 +119,15 @@ def known_team(team: str, teams: Sequence[str], param_hint: str) -> None:
         raise unknown("team", team, teams, param_hint)
 
 
-Completion = Callable[[click.Context, click.Parameter, str], list[str]]
-"""Returns the words that complete what was typed."""
 _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
 
 
 class RaceCommand(click.Command):
-    """A command with an optional RACE; if it is left out, the first word is the next argument."""
+    """A command with an optional RACE and --press; if RACE is left out, the first word is the next argument."""
+
+    def __init__(self, name: str | None, *, params: Sequence[click.Parameter], **settings: Any) -> None:
+        race = click.Argument(["race"], required=False, shell_complete=complete_race)
+        super().__init__(name, params=[race, *params, click.Option(["--press"], **_PRESS)], **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse as click does, then find the race."""
@@ -174,16 +175,6 @@ def _is_left_out(press: Press, word: str, others: list[click.Argument], ctx: cli
     if word.isdecimal():
         return others[0].name != "team"
     return others[0].name == "team" and word in _teams(press, open_race(press))
-
-
-def race_argument(command: Command) -> Command:
-    """Add the optional RACE; the command must be a RaceCommand."""
-    return click.argument("race", required=False, shell_complete=complete_race)(command)
-
-
-def turn_argument(command: Command) -> Command:
-    """Add the required TURN."""
-    return click.argument("turn", type=TURN, required=False, metavar="TURN", shell_complete=complete_turn)(command)
 
 
 def open_race(press: Press) -> str:
@@ -236,9 +227,7 @@ def _beginning(incomplete: str, words: list[str]) -> list[str]:
     return [word for word in words if word.startswith(incomplete)]
 
 
-def _completing(names: Callable[[Press], list[str]]) -> Completion:
-    """Return a completion by names of the press."""
-
+def _completing(names: Callable[[Press], list[str]]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
         press = _press_of(ctx)
         return _beginning(incomplete, names(press)) if press else []
@@ -252,7 +241,6 @@ complete_theme = _completing(theme_ids)
 
 
 def complete_turn(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete the built turns of the race."""
     press, race = _press_of(ctx), _typed(ctx)
     folder = press.race_folder(race) / "turns" if press and race else None
     names = sorted(path.name for path in folder.glob("*.dice.yaml")) if folder else []
@@ -271,6 +259,13 @@ def _teams(press: Press, race: str) -> tuple[str, ...]:
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    from ludi_press.games.registry import known_games
-
     return _beginning(incomplete, list(known_games()))
+
+
+# --- the turn and the language of a post
+
+
+turn_argument: Final = click.argument("turn", type=TURN, required=False, metavar="[TURN]", shell_complete=complete_turn)
+language_option: Final = click.option(
+    "--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none."
+)

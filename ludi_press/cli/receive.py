@@ -10,8 +10,8 @@ from typing import Any, Final
 import click
 from msgspec.structs import replace
 
-from ludi_press.cli.press import RaceCommand, now, press_option, race_argument
-from ludi_press.cli.tell import echo_answer, finish, note_data, picked, problem_data, tell, told
+from ludi_press.cli.press import RaceCommand, json_option, now
+from ludi_press.cli.tell import answer, echo_answer, finish, note_data, picked, problem_data, told
 from ludi_press.content.nodes import said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.times import read_time
@@ -23,7 +23,7 @@ from ludi_press.press.reading.standing import untimed
 from ludi_press.press.receiving.messages import Inbox, joined, read_bytes, read_path
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.parsing import ParsedMessage
-from ludi_press.press.receiving.receipts import Receipt, keep_receipts, receipts
+from ludi_press.press.receiving.receipts import keep_receipts, receipts
 from ludi_press.press.receiving.receive import Received, receive
 
 _WIDTH: Final = 44
@@ -31,13 +31,13 @@ _WIDTH: Final = 44
 
 
 @click.command("receive", cls=RaceCommand)
-@race_argument
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--at", metavar="TIME", help="When messages came that do not say so, in Roman time: '2026-04-07 19:12'.")
 @click.option("--again", is_flag=True, help="Forget what you answered about these messages, and ask anew.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
-@press_option
-def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *, again: bool, as_json: bool) -> None:
+@json_option
+def receive_command(
+    press: Press, race: str, files: tuple[Path, ...], at: str | None, *, again: bool, as_json: bool
+) -> None:
     """Read orders from mails and pasted messages into the turn's file.
 
     FILE is a mail (.eml), an mbox, a maildir, or text copied from a forum or a list; without one, or for '-', text is
@@ -47,13 +47,11 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
     opened = find_open_turn(press, race)
     read = _messages(files, _moment(at))
     if opened.value is None or read.value is None:
-        _refuse((*opened.problems, *read.problems), race, as_json=as_json)
-        return
+        answer("receive", {"race": race}, (*opened.problems, *read.problems), as_json=as_json)
     asks = bool(files) and Path("-") not in files and sys.stdin.isatty() and not as_json
     judged = receive(opened.value, read.value.messages, _question if asks else None, again=again, now=now())
     if judged.value is None:
-        _refuse(judged.problems, race, as_json=as_json)
-        return
+        answer("receive", {"race": race}, judged.problems, as_json=as_json)
     if as_json:
         echo_answer("receive", {**_data(judged.value), "unread": read.value.unread}, ())
     else:
@@ -62,14 +60,6 @@ def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *,
             click.echo(f"no message: mail {one.number}, of {on_one_line(one.sender)}: {one.why}")
     keep_receipts(judged.value)
     finish(())
-
-
-def _refuse(problems: Sequence[Problem], race: str, *, as_json: bool) -> None:
-    if as_json:
-        echo_answer("receive", {"race": race}, problems)
-    else:
-        tell(problems)
-    finish(problems)
 
 
 def _moment(at: str | None) -> datetime | None:
@@ -117,11 +107,11 @@ def _show(received: Received) -> None:
     for line in (*_warnings(received), *_written(received), *_left(received)):
         click.echo(line)
     for receipt in receipts(received):
-        click.echo("\n".join(("", click.style(_to(receipt), bold=True), receipt.text)))
+        to = f"--- to {receipt.name}{f' <{receipt.address}>' if receipt.address else ''}"
+        click.echo("\n".join(("", click.style(to, bold=True), receipt.text)))
 
 
 def _written(received: Received) -> Iterator[str]:
-    """Yield what was written into the turn file, and what was not."""
     if received.changed:
         yield f"wrote {received.open_turn.file}"
     yield from (f"  {_key(entry)}: {said_plainly(entry.value)}" for entry in received.entered)
@@ -168,10 +158,6 @@ def _key(entry: OrderEntry) -> str:
     return entry.who if entry.section == "orders" else f"{entry.section} {entry.who}"
 
 
-def _to(receipt: Receipt) -> str:
-    return f"--- to {receipt.name}{f' <{receipt.address}>' if receipt.address else ''}"
-
-
 def _message(parsed: ParsedMessage, *, counts: bool) -> Iterator[str]:
     """Yield the message's lines beside what was understood."""
     answers = ", late: in answer to a question" if counts else ", late: not entered"
@@ -189,6 +175,7 @@ def _message(parsed: ParsedMessage, *, counts: bool) -> Iterator[str]:
         if line.strip():
             shown = shortened(on_one_line(line.strip()), _WIDTH)
             yield f"  {shown:<{_WIDTH}} | {'; '.join(understood.get(number, [])) or '-'}"
+    yield from (f"  {shortened(on_one_line(line), _WIDTH):<{_WIDTH}} | -, in the signature" for line in parsed.below)
     for judged in () if parsed.early else parsed.judged:  # what is for a turn to come is judged when it opens
         errors = (replace(problem, place=None) for problem in judged.problems if problem.is_error)
         yield from (f"  {line}" for problem in errors for line in describe(problem).split("\n"))

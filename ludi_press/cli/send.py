@@ -6,11 +6,11 @@ from typing import Final
 
 import click
 
-from ludi_press.cli.press import TURN, Guessed, RaceCommand, Whole, complete_turn, now, press_option, race_argument
+from ludi_press.cli.press import Guessed, RaceCommand, Whole, json_option, language_option, now, turn_argument
 from ludi_press.cli.tell import echo_answer, finish, tell
 from ludi_press.core.problems import Judged, Problem, has_errors
-from ludi_press.press.publishing.sending.mail import Receipts, receipt_mails
-from ludi_press.press.publishing.sending.sending import Mailing, WikiChange, mailing, wiki_change
+from ludi_press.press.publishing.mail import Mailing, Receipts, mailing, receipt_mails
+from ludi_press.press.publishing.wiki import WikiChange, wiki_change
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.write import locked
 
@@ -25,19 +25,17 @@ _WAYS: Final[Mapping[str, str]] = {
 
 
 @click.command("send", cls=RaceCommand)
-@race_argument
-@click.argument("turn", type=TURN, required=False, metavar="[TURN]", shell_complete=complete_turn)
+@turn_argument
 @click.option(
     "--as", "target", type=Guessed(["mail", "wiki", "receipts"], _WAYS), required=True, help="Where the post goes."
 )
 @click.option("--now", "really", is_flag=True, help="Send it; without this, only tell what would be sent.")
-@click.option("--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none.")
+@language_option
 @click.option("--part", type=Whole(1), metavar="N", help="Only this mail of a post that has several.")
 @click.option("--again", is_flag=True, help="Mail what was mailed before once more.")
 @click.option("--overwrite", is_flag=True, help="Write over what somebody else put into the wiki.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
-@press_option
-def command(
+@json_option
+def send_command(
     press: Press,
     race: str,
     turn: int | None,
@@ -72,17 +70,12 @@ def command(
         sent, wrong = _send(plan if really and not has_errors(problems) else None, moment, as_json=as_json)
         problems = (*problems, *wrong)
     if as_json:
-        echo_answer("send", _data(race, target, plan, sent), problems)
+        echo_answer("send", _sent_data(race, target, plan, sent), problems)
     else:
-        _say_end(problems, really=really)
+        tell(problems)
+        if not really and not has_errors(problems):
+            click.echo("nothing was sent: to send it, add --now")
     finish(problems)
-
-
-def _say_end(problems: tuple[Problem, ...], *, really: bool) -> None:
-    """Show the problems, and whether anything was sent."""
-    tell(problems)
-    if not really and not has_errors(problems):
-        click.echo("nothing was sent: to send it, add --now")
 
 
 def _refuse_foreign(target: str, *, of_mail: bool, of_wiki: bool, of_posts: bool) -> None:
@@ -94,7 +87,6 @@ def _refuse_foreign(target: str, *, of_mail: bool, of_wiki: bool, of_posts: bool
 
 
 def _send(plan: _Plan | None, moment: datetime, *, as_json: bool) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
-    """Send, and report each sent mail, picture and page."""
     sent: list[str] = []
     wrong: list[Problem] = []
     for one in plan.send(moment) if plan else ():
@@ -108,36 +100,25 @@ def _send(plan: _Plan | None, moment: datetime, *, as_json: bool) -> tuple[tuple
 
 
 def _preview(plan: _Plan) -> str:
-    if isinstance(plan, Receipts):
-        lines = [f"from {plan.form.from_}", f"by   {plan.form.server.value} ({plan.form.security})"]
-        for letter in plan.letters:
-            lines += ["", f"to   {letter.name} <{letter.address}>", "", plan.text(letter)]
-        return "\n".join([*lines, ""])
-    return _mail_preview(plan) if isinstance(plan, Mailing) else _change_preview(plan)
-
-
-def _mail_preview(plan: Mailing) -> str:
+    if isinstance(plan, WikiChange):
+        is_new = "made" if plan.before is None else "changed"
+        lines = [f"{plan.form.api.value}", f"page {plan.title}: {is_new if plan.is_new_text else 'as it stands there'}"]
+        lines += [plan.difference()] if plan.is_new_text else []
+        return "\n".join([*lines, *(f"picture File:{picture.name}: uploaded" for picture in plan.pictures)])
     form = plan.form
-    lines = [f"from {form.from_}", f"to   {', '.join(form.to)}", f"by   {form.server.value} ({form.security})"]
-    for letter in plan.letters:
-        lines += ["", f"{letter.file}: {letter.subject} ({len(letter.data)} bytes)", "", letter.text.rstrip()]
+    lines, server = [f"from {form.from_}"], f"by   {form.server.value} ({form.security})"
+    if isinstance(plan, Mailing):
+        lines += [f"to   {', '.join(form.to)}", server]
+        for mail in plan.letters:
+            lines += ["", f"{mail.file}: {mail.subject} ({len(mail.data)} bytes)", "", mail.text.rstrip()]
+    else:
+        lines.append(server)
+        for receipt in plan.letters:
+            lines += ["", f"to   {receipt.name} <{receipt.address}>", "", plan.text(receipt)]
     return "\n".join([*lines, ""])
 
 
-def _change_preview(plan: WikiChange) -> str:
-    change = plan.change
-    lines = [f"{plan.form.api.value}", f"page {change.title}: {_page_change(plan)}"]
-    lines += [change.difference()] if change.is_new_text else []
-    return "\n".join([*lines, *(f"picture File:{picture.name}: uploaded" for picture in change.pictures)])
-
-
-def _page_change(plan: WikiChange) -> str:
-    if not plan.change.is_new_text:
-        return "as it stands there"
-    return "made" if plan.change.before is None else "changed"
-
-
-def _data(race: str, target: str, plan: _Plan | None, sent: tuple[str, ...]) -> dict[str, object]:
+def _sent_data(race: str, target: str, plan: _Plan | None, sent: tuple[str, ...]) -> dict[str, object]:
     return {
         "race": race,
         "turn": plan.turn if isinstance(plan, Mailing | WikiChange) else None,
@@ -153,5 +134,5 @@ def _plan_data(plan: _Plan) -> dict[str, object]:
     if isinstance(plan, Mailing):
         mails = [{"file": one.file, "id": one.id, "subject": one.subject, "text": one.text} for one in plan.letters]
         return {"to": list(plan.form.to), "mails": mails}
-    pictures = [picture.name for picture in plan.change.pictures]
-    return {"page": plan.change.title, "difference": plan.change.difference(), "pictures": pictures}
+    pictures = [picture.name for picture in plan.pictures]
+    return {"page": plan.title, "difference": plan.difference(), "pictures": pictures}

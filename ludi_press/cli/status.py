@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from ludi_press.cli.press import NO_RACE, complete_race, known_race, now, press_option, tell_no_race
+from ludi_press.cli.press import NO_RACE, complete_race, json_option, known_race, now, press_option, tell_no_race
 from ludi_press.cli.tell import echo_json, note_data, picked, told
 from ludi_press.content.race_file import LONGEST, written
 from ludi_press.content.words import counted
@@ -33,9 +33,9 @@ _WAITS: Final = {
 
 @click.command("status")
 @click.argument("race", required=False, shell_complete=complete_race)
-@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@json_option
 @press_option
-def command(press: Press, race: str | None, *, as_json: bool) -> None:
+def status_command(press: Press, race: str | None, *, as_json: bool) -> None:
     """Tell what each race waits for, and which command comes next.
 
     Says who has sent orders, who was late and who is awaited, and how long is left in Roman and local time.
@@ -82,7 +82,6 @@ def brief(one: RaceStatus, moment: datetime) -> str:
 
 
 def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
-    """Yield a race's status in a few lines."""
     asks_later = one.asked is not None and one.asked.turn != one.turn
     yield f"{one.race}, {tidy(one.title)}: {_waits(one, moment)}"
     if one.asked and asks_later:

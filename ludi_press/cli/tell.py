@@ -2,10 +2,9 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 from msgspec import Struct, to_builtins
@@ -44,7 +43,7 @@ def ask(words: str) -> None:
     click.confirm("Go on?", abort=True, err=True)
 
 
-def finish(problems: Iterable[Problem]) -> None:
+def finish(problems: Iterable[Problem]) -> NoReturn:
     """End the command with exit code 1 if there are errors in a host's files, else 0."""
     click.get_current_context().exit(1 if has_errors(problems) else 0)
 
@@ -64,24 +63,24 @@ def echo_answer(kind: str, about: Mapping[str, object], problems: Iterable[Probl
     echo_json({"schema": f"ludi-press/{kind}/1", **about, "problems": [problem_data(problem) for problem in problems]})
 
 
-def answer_made(
-    wrote: Iterable[str],
-    problems: Iterable[Problem],
-    about: Mapping[str, object],
-    *,
-    as_json: bool,
-    below: Path = Path(),
+def show(
+    kind: str, about: Mapping[str, object], problems: Iterable[Problem], lines: Iterable[str] = (), *, as_json: bool
 ) -> None:
-    """Show the files that a command wrote, and its problems; the files are `below` the working folder.
-
-    `about` is further data for the JSON output.
-    """
+    """Show a command's answer: as JSON, or as its problems and lines of text."""
     if as_json:
-        echo_answer("new", {**about, "wrote": list(wrote)}, problems)
-        return
-    tell(problems)
-    for name in wrote:
-        click.echo(f"wrote {(below / name).as_posix()}")
+        echo_answer(kind, about, problems)
+    else:
+        tell(problems)
+        for line in lines:
+            click.echo(line)
+
+
+def answer(
+    kind: str, about: Mapping[str, object], problems: Collection[Problem], lines: Iterable[str] = (), *, as_json: bool
+) -> NoReturn:
+    """Show a command's answer, and end it."""
+    show(kind, about, problems, lines, as_json=as_json)
+    finish(problems)
 
 
 def problem_data(problem: Problem) -> dict[str, Any]:
@@ -110,7 +109,6 @@ def told(notes: Iterable[Note]) -> list[str]:
 
 
 def _told(notes: Sequence[Note]) -> str:
-    """Return in a line what is asked about a message."""
     first = notes[0]
     names = dict.fromkeys(note.who for note in notes)
     texts = dict.fromkeys(text for note in notes for text in note.texts)
@@ -119,7 +117,6 @@ def _told(notes: Sequence[Note]) -> str:
 
 
 def note_data(note: Note) -> dict[str, Any]:
-    """Return a question for machines."""
     return {"team": note.who, "sender": note.sender, "received": note.at or None, "asks": note.texts}
 
 
@@ -138,7 +135,6 @@ class Progress:
         self._seen = sys.stderr.isatty()
 
     def step(self, step: "BuildStep") -> None:
-        """Show that the work on a race begins."""
         if not self._seen or monotonic() - self._started <= _PATIENCE:
             return
         done = (step.number - 1) * _BAR // step.of

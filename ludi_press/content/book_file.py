@@ -26,8 +26,6 @@ class RuleForm(Struct, frozen=True):
 
 
 class ChapterForm(Struct, frozen=True):
-    """A chapter: its number, its title and its rules in order."""
-
     number: Annotated[str, NUMBER]
     title: Annotated[str, Limit(120)]
     rules: tuple[RuleForm, ...] = ()

@@ -81,17 +81,15 @@ def without_blanks(data: bytes, path: KeyPath) -> bytes | None:
 
     A mapping of which nothing is left is written as {}.
     """
-    held = value_at(data, path)
-    if not isinstance(held, dict):
-        return data
+    held = mapping_at(data, path)
     kept = {key: value for key, value in held.items() if value != ""}
     return data if len(kept) == len(held) else _checked(data, path, kept, lambda text, root: _cut(text, root, path))
 
 
 def without_key(data: bytes, key: str) -> bytes | None:
     """Return the file without one key of its first level and the lines of its value; None if more would change."""
-    held = value_at(data, ())
-    if not isinstance(held, dict) or key not in held:
+    held = mapping_at(data, ())
+    if key not in held:
         return data
     kept = {one: value for one, value in held.items() if one != key}
     return _checked(data, (), kept, lambda text, root: _without(text, _entry(root, key)))
@@ -102,7 +100,6 @@ QUESTION: Final = "#?"
 
 
 def without_questions(data: bytes) -> bytes:
-    """Return the file without the comments that `receive` wrote."""
     lines = data.splitlines(keepends=True)
     return b"".join(line for line in lines if not line.lstrip().startswith(QUESTION.encode()))
 
@@ -129,7 +126,6 @@ def _loaded_file(data: bytes) -> "Plain | None":
 
 
 def parse_value(value: str) -> Plain:
-    """Return the parsed value of a YAML text."""
     tree = load(value.encode(), "").value
     return "" if tree is None else plain(tree)
 
@@ -140,6 +136,12 @@ def value_at(data: bytes, path: KeyPath) -> "Plain | None":
     for key in path:
         tree = tree.get(key) if isinstance(tree, dict) else None
     return tree
+
+
+def mapping_at(data: bytes, path: KeyPath) -> dict[str, Plain]:
+    """Return the mapping under these keys, {} if there is none or the file cannot be read."""
+    held = value_at(data, path)
+    return held if isinstance(held, dict) else {}
 
 
 def _set(tree: Plain, path: KeyPath, value: Plain) -> Plain:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from msgspec import NODEFAULT, Struct, field
-from msgspec.structs import FieldInfo, fields, replace
+from msgspec.structs import fields, replace
 
 from ludi_press.content.guard import SCHEMA_KEY, without_schema
 from ludi_press.content.nodes import MappingNode, Node, ScalarNode, SequenceNode, plain
@@ -86,10 +86,6 @@ class _Spot(Struct, frozen=True):
     place: Place
     rule: str | None = None
     doc: str | None = None
-
-
-def _spot(key: KeyShape, place: Place) -> _Spot:
-    return _Spot(key.key, place, key.rule, key.doc)
 
 
 def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[Problem, ...]]:
@@ -218,12 +214,6 @@ class _Walk(Struct):
 
     # What holds others
 
-    def raw(self, shape: Raw, node: Node, spot: _Spot) -> Any:
-        return node
-
-    def maybe(self, shape: Maybe, node: Node, spot: _Spot) -> Any:
-        return self.read(shape.inner, node, spot)
-
     def with_place(self, shape: WithPlace, node: Node, spot: _Spot) -> Any:
         value = self.read(shape.inner, node, spot)
         return _BAD if value is _BAD else Placed(value, node.place)
@@ -268,9 +258,6 @@ class _Walk(Struct):
                 values[key] = replace(value, key=entry.key.place) if isinstance(value, Placed) else value
         return _fixed(values)
 
-    def form(self, shape: FormShape, node: Node, spot: _Spot) -> Any:
-        return self.forms([shape], node, spot)[0]
-
     def forms(self, shapes: list[FormShape], node: Node, spot: _Spot) -> list[Any]:
         if isinstance(node, ScalarNode) and node.is_null:
             node = MappingNode((), spot.place)
@@ -309,7 +296,8 @@ class _Walk(Struct):
                 if key_shape.required:
                     values[key_shape.name] = self.missing(key_shape, spot)
             elif key_shape.required or not (isinstance(entry.value, ScalarNode) and entry.value.is_null):
-                value = self.read(key_shape.shape, entry.value, _spot(key_shape, entry.key.place))
+                here = _Spot(key_shape.key, entry.key.place, key_shape.rule, key_shape.doc)
+                value = self.read(key_shape.shape, entry.value, here)
                 if not (key_shape.apart and value is _BAD):
                     values[key_shape.name] = value
         return _BAD if any(value is _BAD for value in values.values()) else shape.type(**values)
@@ -392,13 +380,13 @@ _READERS: Final[dict[type[Any], Callable[[_Walk, Any, Node, _Spot], Any]]] = {
     Flag: _Walk.flag,
     ChoiceShape: _Walk.choice,
     Time: _Walk.time,
-    Raw: _Walk.raw,
-    Maybe: _Walk.maybe,
+    Raw: lambda walk, shape, node, spot: node,
+    Maybe: lambda walk, shape, node, spot: walk.read(shape.inner, node, spot),
     WithPlace: _Walk.with_place,
     Either: _Walk.either,
     ListShape: _Walk.listing,
     TableShape: _Walk.table,
-    FormShape: _Walk.form,
+    FormShape: lambda walk, shape, node, spot: walk.forms([shape], node, spot)[0],
 }
 
 
@@ -408,17 +396,15 @@ def form_data(form: Any) -> dict[str, Any]:
     Defaults are left out, so that a new key in a later version changes no hash.
     Names (`rules.Name`) are left out too; a table of names keeps only its keys.
     """
-    defaults = {field.name: _default(field) for field in fields(form)}
+    defaults = {
+        one.name: one.default if one.default_factory is NODEFAULT else one.default_factory() for one in fields(form)
+    }
     data = {}
     for key_shape in sorted(form_shape(type(form)).fields, key=lambda one: one.key):
         value = getattr(form, key_shape.name)
         if value != defaults[key_shape.name] and (not key_shape.is_name or isinstance(value, Mapping)):
             data[key_shape.key] = list(value) if key_shape.is_name else _data(value)
     return data
-
-
-def _default(field: FieldInfo) -> Any:
-    return field.default if field.default_factory is NODEFAULT else field.default_factory()
 
 
 def _data(value: Any) -> Any:

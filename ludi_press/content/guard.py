@@ -96,14 +96,12 @@ _SCHEMA: Final = pattern(r"ludi-press/[a-z-]{1,40}/([1-9][0-9]{0,5})")
 
 
 def newer_schema(node: Node) -> Problem | None:
-    """Return the problem of a YAML file whose schema this version does not know."""
     named = inside(node, SCHEMA_KEY)
     known = _SCHEMA.fullmatch(named.text) if isinstance(named, ScalarNode) else None
     return _newer(named.text, named.place) if known and int(known[1]) > 1 and isinstance(named, ScalarNode) else None
 
 
 def without_schema(node: Node) -> Node:
-    """Return the tree of a file without the name of its schema."""
     named = inside(node, SCHEMA_KEY)
     if not (isinstance(named, ScalarNode) and isinstance(node, MappingNode) and _SCHEMA.fullmatch(named.text)):
         return node
@@ -219,7 +217,8 @@ def read_text(data: bytes, file: str) -> Judged[SourceText]:
     if problems:
         return Judged(None, problems)
     tidied = source(file, "\n".join(map(_without_tabs, text.split("\n"))) if "\t" in text else text)
-    return Judged(tidied, tuple(_hidden(tidied)) if HIDDEN.search(text) else ())
+    found = islice(_found(HIDDEN, tidied), _SHOWN) if HIDDEN.search(text) else ()
+    return Judged(tidied, tuple(hidden_character(char, place) for place, char in found))
 
 
 def _one_break(text: str) -> str:
@@ -248,14 +247,7 @@ def _forbidden(text: SourceText) -> Iterator[Problem]:
         yield Problem("file-character", message, place, suggestion="take it out")
 
 
-def _hidden(text: SourceText) -> Iterator[Problem]:
-    """Yield a warning for each of the first invisible characters."""
-    for place, char in islice(_found(HIDDEN, text), _SHOWN):
-        yield hidden_character(char, place)
-
-
 def hidden_character(char: str, place: Place) -> Problem:
-    """Return the warning for an invisible character."""
     words = f"here is {name_of(char)}, which nobody sees and some boards and mail programs show wrongly"
     return Problem("hidden-character", words, place, None, "take it out", Severity.WARNING)
 

@@ -177,7 +177,6 @@ class _Builder(Struct):
     _open: list[_Open] = field(default_factory=list)
 
     def judged(self) -> Judged[Node]:
-        """Return the result for the whole file."""
         root = None if self.is_misread else self.root
         if root is None and not self.problems:
             root = ScalarNode("", self.text.place(0, 0))
@@ -241,7 +240,7 @@ class _Builder(Struct):
 
     def _scalar(self, event: Any) -> ScalarNode:
         """Return a scalar; forbidden characters are refused in escapes too."""
-        text, place = event.value, self._scalar_place(event)
+        text, place = event.value, self._place(event)
         if self.has_escapes:
             text = self._without_forbidden(text, place)
         if not event.style and not text.isascii():
@@ -287,7 +286,9 @@ class _Builder(Struct):
         for written, value in zip(done.children[::2], done.children[1::2], strict=True):
             key = _without_hidden(written)
             if not isinstance(key, ScalarNode):
-                self._note(_complex_key(key.place))
+                message = "a list or keys with values cannot be a key"
+                write = "write the key as a word, in quotes if need be"
+                self._note(Problem("yaml-complex-key", message, key.place, suggestion=write))
             elif key.text == "<<" and not key.quoted:
                 message = "'<<' is a YAML merge key, which is not used here"
                 self._note(Problem("yaml-merge", message, key.place, suggestion="write the keys out"))
@@ -315,14 +316,11 @@ class _Builder(Struct):
             self.problems.append(problem)
 
     def _place(self, event: Any) -> Place:
+        """Return the place of an event; that of a text of several lines is the rest of its first line."""
         start, end = event.start_mark, event.end_mark
         width = end.column - start.column if end.line == start.line else 1
-        return self.text.place(start.line, start.column, max(1, width))
-
-    def _scalar_place(self, event: Any) -> Place:
-        """Return the place of a scalar; if it has several lines, the place of its first line."""
-        start, end = event.start_mark, event.end_mark
-        width = end.column - start.column if end.line == start.line else len(self.text.lines[start.line])
+        if end.line != start.line and isinstance(event, yaml.ScalarEvent):
+            width = len(self.text.lines[start.line])
         return self.text.place(start.line, start.column, width)
 
 
@@ -331,8 +329,3 @@ def _without_hidden(key: Node) -> Node:
     if isinstance(key, ScalarNode) and not key.text.isascii() and HIDDEN.search(key.text):
         return ScalarNode(HIDDEN.sub("", key.text), key.place, key.quoted)
     return key
-
-
-def _complex_key(place: Place) -> Problem:
-    message = "a list or keys with values cannot be a key"
-    return Problem("yaml-complex-key", message, place, suggestion="write the key as a word, in quotes if need be")

@@ -21,7 +21,6 @@ class ScalarNode(Struct, frozen=True):
 
     @property
     def is_null(self) -> bool:
-        """Whether the value is empty."""
         return not self.quoted and self.text in NULLS
 
 
@@ -31,8 +30,6 @@ class SequenceNode(Struct, frozen=True):
 
 
 class KeyValue(Struct, frozen=True):
-    """A key and its value in a mapping."""
-
     key: ScalarNode
     value: "Node"
 
@@ -44,7 +41,6 @@ class MappingNode(Struct, frozen=True):
     place: Place
 
     def get(self, key: str) -> "Node | None":
-        """Return the value of a key, None if the key is missing."""
         return next((entry.value for entry in self.entries if entry.key.text == key), None)
 
     def __iter__(self) -> Iterator[KeyValue]:
@@ -121,6 +117,13 @@ def plain(node: Node) -> Plain:
     if isinstance(node, SequenceNode):
         return [plain(item) for item in node.items]
     return {entry.key.text: plain(entry.value) for entry in node}
+
+
+def at_key(file: MappingOf[str, Plain], key: str) -> "Plain | None":
+    """Return what stands in a turn file under a section, or under somebody's name in it: "orders/velox"."""
+    section, _, who = key.partition("/")
+    held = file.get(section)
+    return held if not who else held.get(who) if isinstance(held, dict) else None
 
 
 def in_quotes(text: str) -> str:

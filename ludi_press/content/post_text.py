@@ -99,7 +99,6 @@ def lines_of(text: str, race: str) -> tuple[tuple[int, str], ...]:
 
 
 def has_a_line(text: str) -> bool:
-    """Return whether a text has a line of proof, of whatever race."""
     return _ANY_LINE.search(_plain(text)) is not None
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import MAIL, DisplayName, Doc, IdRule, Limit, OneOrMore, Pattern, Placed, Range, Rule
-from ludi_press.content.times import Moment, read_time
+from ludi_press.content.times import Moment, read_time, shown_offset
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic
 from ludi_press.core.report import ROMAN_ZONE, Ask, Window
@@ -97,8 +97,7 @@ def written(moment: datetime) -> str:
     """Return a moment in Roman time as a host writes it, with its offset where the clocks show that hour twice."""
     here = _local(moment)
     plain = f"{here:%Y-%m-%d %H:%M}"
-    offset = f"{here:%z}"
-    return f"{plain} {offset[:3]}:{offset[3:]}" if read_time(plain, Place("")).problems else plain
+    return f"{plain} {shown_offset(here)}" if read_time(plain, Place("")).problems else plain
 
 
 class OpensForm(Struct, frozen=True):

@@ -45,8 +45,6 @@ class Rule(Struct, frozen=True):
 
 
 class Range(Struct, frozen=True):
-    """The least and the greatest number allowed."""
-
     low: int
     high: int
 

@@ -13,7 +13,7 @@ from ludi_press.content.json_lines import json_lines
 from ludi_press.content.load import DEPTH_LIMIT
 from ludi_press.content.nodes import Plain
 from ludi_press.content.words import shown
-from ludi_press.core.dice import commitment, hash_of_value
+from ludi_press.core.draw import commitment, hash_of_value
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.core.report import Erratum
 

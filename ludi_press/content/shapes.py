@@ -161,22 +161,8 @@ class Either(Struct, frozen=True):
         return {"anyOf": [part.schema() for part in self.parts]}
 
 
-class Maybe(Struct, frozen=True):
-    """An optional value."""
-
-    inner: "Shape"
-
-    @property
-    def told(self) -> str:
-        return self.inner.told
-
-    def schema(self) -> Schema:
-        inner = self.inner.schema()
-        return {"anyOf": [*inner.get("anyOf", [inner]), {"type": "null"}]} if inner else inner
-
-
-class WithPlace(Struct, frozen=True):
-    """A value together with its place."""
+class _Around(Struct, frozen=True):
+    """A shape around another, which tells what it is."""
 
     inner: "Shape"
 
@@ -186,6 +172,18 @@ class WithPlace(Struct, frozen=True):
 
     def schema(self) -> Schema:
         return self.inner.schema()
+
+
+class WithPlace(_Around, frozen=True):
+    """A value together with its place."""
+
+
+class Maybe(_Around, frozen=True):
+    """A value that may be left out."""
+
+    def schema(self) -> Schema:
+        inner = self.inner.schema()
+        return {"anyOf": [*inner.get("anyOf", [inner]), {"type": "null"}]} if inner else inner
 
 
 class KeyShape(Struct, frozen=True):

@@ -67,7 +67,6 @@ def _unreadable(text: str) -> UnreadableError:
 
 
 def _clock(text: str, year: int, month: int, day: int, hour: int, minute: int, second: int) -> datetime:
-    """Return the date and clock time, without a zone."""
     if year not in YEARS:
         years = f"the years {YEARS[0]} to {YEARS[-1]}"
         raise UnreadableError("no-such-date", f"the year {year} is too far away", f"only {years} can be written")
@@ -144,7 +143,7 @@ def _skipped(clock: datetime, zone: tzinfo) -> UnreadableError:
 
 
 def _twice(first: datetime, second: datetime) -> UnreadableError:
-    early, late = (f"{time:%Y-%m-%d %H:%M}{_shown_offset(time)}" for time in (first, second))
+    early, late = (f"{time:%Y-%m-%d %H:%M}{shown_offset(time)}" for time in (first, second))
     return UnreadableError(
         "double-hour",
         f"{first:%Y-%m-%d %H:%M} occurs twice in {_city(first.tzinfo)}: the clocks go back on that day",
@@ -152,6 +151,6 @@ def _twice(first: datetime, second: datetime) -> UnreadableError:
     )
 
 
-def _shown_offset(time: datetime) -> str:
+def shown_offset(time: datetime) -> str:
     offset = f"{time:%z}"
     return f"{offset[:3]}:{offset[3:5]}"

@@ -80,7 +80,6 @@ def _section_problems(placed: Placed[SectionForm]) -> Iterator[Problem]:
 
 
 def _too_long(plan: TrackPlan, whole: Place) -> Iterator[Problem]:
-    """Report a lap with too many spaces."""
     spaces = sum(max(section.spaces, default=0) for section in plan.sections)
     if spaces > LANE_LIMIT:
         message = f"a lap has {spaces} spaces, at most {LANE_LIMIT} can be laid out"

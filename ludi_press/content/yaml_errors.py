@@ -82,7 +82,6 @@ def wide_sign(text: SourceText, number: int) -> Problem | None:
 
 
 def wide_at(text: SourceText, number: int, column: int) -> Problem:
-    """Return the problem of the sign of double width at this place."""
     sign = text.lines[number][column]
     message = f"'{sign}' is a sign of double width, which YAML reads as a letter"
     plain = _WIDE[sign]

@@ -26,7 +26,6 @@ class Colour(Struct, frozen=True, order=True):
 
     @property
     def rgb(self) -> tuple[int, int, int]:
-        """The three components."""
         return (self.red, self.green, self.blue)
 
     def mixed(self, other: "Colour", share: float) -> "Colour":

@@ -15,6 +15,7 @@ class Event(Struct, frozen=True, kw_only=True):
     By default it is made from the name of the class (`LotDrawn`: lot-drawn).
     `variants` selects the phrase, by words joined with full stops.
     Each comes from the value of a field, or from a table: the word of the first field that is true, else that of "".
+    A key `after>before` holds where one field is greater than the other.
     `also` names properties of the event that its words may use beside its fields.
     `team` is the id of the team that the event is about, None for everybody.
     `rule` is the number of the rule that led to it; a kind with only one rule declares it as the default.
@@ -47,4 +48,9 @@ def _word(event: Event, part: str | Mapping[str, str]) -> str:
     if isinstance(part, str):
         value = getattr(event, part)
         return value.name.lower() if isinstance(value, IntEnum) else str(value)
-    return next((word for name, word in part.items() if not name or getattr(event, name)), "")
+    return next((word for name, word in part.items() if not name or _holds(event, name)), "")
+
+
+def _holds(event: Event, name: str) -> bool:
+    one, greater, other = name.partition(">")
+    return bool(getattr(event, one) > getattr(event, other) if greater else getattr(event, one))

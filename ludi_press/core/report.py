@@ -12,7 +12,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from ludi_press.core.dice.die import Roll
+from ludi_press.core.dice import Roll
 
 
 class Text(Struct, frozen=True):
@@ -59,8 +59,6 @@ def say(message_id: str, /, **args: "Phrase | str") -> Message:
 
 
 class Align(StrEnum):
-    """The alignment of a column's cells."""
-
     LEFT, CENTRE, RIGHT = "left", "centre", "right"
 
 
@@ -233,7 +231,7 @@ class Beat(Struct, frozen=True):
 
     `kind` is a word of the game's own (`Game.beats`); `drama` is 0 to 100.
     `events` are indices of the turn's events, the main one first; `earlier` those of previous turns.
-    `args` are what a phrase may name, all from these events; `again` are shorter names for a second mention.
+    `args` are what a phrase may name, all from these events; people by the names of the board.
     `teams` are the ids of those who take part.
     """
 
@@ -243,7 +241,6 @@ class Beat(Struct, frozen=True):
     args: tuple[tuple[str, Phrase], ...] = ()
     teams: tuple[str, ...] = ()
     earlier: tuple[EarlierEvent, ...] = ()
-    again: tuple[tuple[str, Phrase], ...] = ()
 
 
 class Worded(Struct, frozen=True):

@@ -279,6 +279,11 @@ class Party(Struct, frozen=True):
     subjects: Mapping[str, str]
     badge: str = ""
 
+    @property
+    def ids(self) -> frozenset[str]:
+        """Its own id, and those of its subjects."""
+        return frozenset((self.id, *self.subjects))
+
 
 class OrderEntry(Struct, frozen=True):
     """What goes into a turn file: `value` under the key `who` of a `section`."""

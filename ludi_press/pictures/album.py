@@ -6,8 +6,8 @@ Both together are exactly the picture as it was drawn.
 """
 
 import hashlib
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 from itertools import product
 from typing import Final
 
@@ -25,8 +25,8 @@ from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport
 from ludi_press.pictures.shapes import SMALL
 from ludi_press.pictures.stage.film import film_maker
-from ludi_press.pictures.stage.mail import MAIL, draw_mail
 from ludi_press.pictures.stage.mail import SHARE as SHARE_CARD
+from ludi_press.pictures.stage.mail import draw_mail
 from ludi_press.pictures.stage.overview import draw_close_ups, draw_overview, draw_phone
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.stage.start import LARGE, PHONE_SHEET, SMALL_SHEET, draw_start, is_start
@@ -83,9 +83,9 @@ def ground_pixels(
 
 MAIL_LIMIT: Final = 15_000
 """The largest size of the mail's picture in bytes: in base64 it is half of the 40 KB that mailing lists accept."""
-MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
+MAIL_WIDTHS: Final = (600, 585, 570, 540, 500, 440, 360, 280, 200)
 """Widths of the mail's picture in pixels: the first that keeps it within the limit is taken."""
-MAIL_COLOURS: Final = (36, 28, 20, 16, 12)
+MAIL_COLOURS: Final = (36, 24, 12, 8)
 """How many colours of its own the mail's picture has, tried before it is made narrower."""
 _PAINTED: Final = 160
 """How many colours of its own a painted picture has."""
@@ -141,7 +141,8 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
         film_file = encode_gif(film, rasteriser, theme)
         shown.append(_film_picture(GIF, stem, scene, renderer.say, film_file.width, film_file.height))
         files.append((shown[-1].file, film_file.data))
-    files.append((f"{stem}-mail.png", print_for_mail(_mailed(renderer, context), theme)))
+    mail = draw_mail(scene, context.board, theme, renderer.say)
+    files.append((f"{stem}-mail.png", print_for_mail(partial(rasteriser.compose, mail), theme)))
     return Album(tuple(shown), tuple(files))
 
 
@@ -154,12 +155,6 @@ def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
     if phone:
         files.append((phone_copy(file), pack(ground_pixels(renderer.rasteriser, phone.ground, SMALL, None, palette))))
     return Album((), tuple(files))
-
-
-def _mailed(renderer: Renderer, context: Context) -> Image.Image:
-    """The mail's picture, made for telephones: what is nearest to the story."""
-    picture = draw_mail(context.scene, context.board, renderer.theme, renderer.say)
-    return renderer.rasteriser.compose(picture, round(MAIL.width))
 
 
 def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
@@ -298,10 +293,11 @@ def _share(renderer: Renderer, context: Context) -> bytes:
     return encode(image, palette_of(theme))
 
 
-def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
-    """The mail's picture as wide as the limit allows, in as many colours as it allows at that width."""
+def print_for_mail(compose: Callable[[int], Image.Image], theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
+    """The mail's picture, composed as wide as the limit allows, in as many colours as it allows at that width."""
     for width, count in product(MAIL_WIDTHS, MAIL_COLOURS):
-        data = encode(_narrowed(image, width), few_colours(image, theme, count), 9)
+        image = compose(width)
+        data = encode(image, few_colours(image, theme, count), 9)
         if len(data) < limit:
             break
     return data

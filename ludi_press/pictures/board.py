@@ -7,6 +7,7 @@ The other cells of the board are texts, in as many lines as they need.
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import zip_longest
 from math import ceil, fsum
 from re import Match, search, sub
 from typing import Final
@@ -21,7 +22,7 @@ from ludi_press.pictures.context import Context
 from ludi_press.pictures.fonts import Face, breakable
 from ludi_press.pictures.frame import HeadLine, draw_head
 from ludi_press.pictures.grounds.miniature import miniature
-from ludi_press.pictures.grounds.standings import lap_count, shared_ranks, sides_of, told_win
+from ludi_press.pictures.grounds.standings import called, lap_count, shared_ranks, sides_of, told_win
 from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, word_by_word
 from ludi_press.pictures.pieces.tokens import draw_pips, draw_plate
@@ -176,7 +177,7 @@ def _columns(context: Context, theme: Theme, say: Say) -> list[_Column]:
     ))  # fmt: skip
     name = _named(texts[badge + 1], pieces, theme)
     if isinstance(scene.ground, Map):
-        return [*texts[:badge], drawn, name, *texts[badge + 2 :]]
+        return [*([_places(texts[0], pieces, theme, every=False)] if badge else []), drawn, name, *texts[badge + 2 :]]
     if not isinstance(scene.ground, Ring):
         first = [say(cell.content) for cell in board.rows[0].cells]
         marked = (column for column, text in zip(texts, first, strict=True) if search(_MARKS, text))
@@ -186,18 +187,24 @@ def _columns(context: Context, theme: Theme, say: Say) -> list[_Column]:
     arrows = [_drawing("", _ARROW, [_arrow(one, context, theme) for one in pieces], theme)] if context.before else []
     gaps = _gaps(pieces, scene.ground, scene, theme)
     titled = say(message("picture.board-gap"))
-    ranks = shared_ranks([(one.place or one.far) if one else None for one in pieces])
-    cells = tuple((rank, theme.tone(None)) for rank in ranks)
-    places = replace(texts[0], face=theme.badge, size=NAME, align=Align.RIGHT, cells=cells, width=_RANK)
+    places = _places(texts[0], pieces, theme, every=True)
     if scene.over:
         return [places, drawn, name, *hurts, texts[-1]]
     return [places, *arrows, drawn, name, _drawing(titled, _GAP, gaps, theme), *hurts, replace(texts[-1], size=_TITLE)]
 
 
+def _places(column: _Column, pieces: list[Piece | None], theme: Theme, *, every: bool) -> _Column:
+    """The places, with a sign of equality where one is shared; `every` piece has one, or only those that came in."""
+    values = [(one.place or one.far) if one else None for one in pieces]
+    ranks = zip(shared_ranks(values), values, strict=True)
+    cells = tuple((rank if every or value else "", theme.tone(None)) for rank, value in ranks)
+    return replace(column, face=theme.badge, size=NAME, align=Align.RIGHT, cells=cells, width=_RANK)
+
+
 def _named(column: _Column, pieces: list[Piece | None], theme: Theme) -> _Column:
     """The names, each in one line."""
     cells = tuple(
-        (theme.label.brief(one.name.value, NAME, _NAMED), theme.tone(None)) if one else cell
+        (called(one, theme.label, NAME, _NAMED), theme.tone(None)) if one else cell
         for one, cell in zip(pieces, column.cells, strict=True)
     )
     wide = max(_width(cell[0], theme.label, NAME) for cell in cells if not isinstance(cell, Art)) + 2 * _PAD
@@ -282,16 +289,21 @@ def _hurts(title: str, pieces: list[Piece | None], theme: Theme) -> list[_Column
     """A column of marks for the gauges of pieces, those that are lost filled; none if nobody has a gauge."""
     if not any(gauge.size for one in pieces if one for _, gauge in one.gauges):
         return []
-    cells = [_nothing() if one is None else _pips(tuple(gauge for _, gauge in one.gauges), theme) for one in pieces]
+    gauges = [[gauge for _, gauge in one.gauges] if one else [] for one in pieces]
+    sizes = tuple(max(gauge.size for gauge in column if gauge) for column in zip_longest(*gauges))
+    cells = [_pips(tuple(own), sizes, theme) if own else _nothing() for own in gauges]
     wide = max(*(cell.box.width for cell in cells), theme.table.width(theme.table.clean(title), _TITLE) + 2)
     return [_drawing(title, wide + 14, cells, theme)]
 
 
 @lru_cache(maxsize=2048)
-def _pips(gauges: tuple[Gauge, ...], theme: Theme) -> Art:
-    """The gauges beside each other: a mark for each point, or a bar where there are many; what is lost is dark."""
+def _pips(gauges: tuple[Gauge, ...], sizes: tuple[int, ...], theme: Theme) -> Art:
+    """The gauges beside each other: a mark for each point, or a bar where there are many; what is lost is dark.
+
+    Each begins where those of others do, the largest of which have these sizes.
+    """
     parts, x, ink = [], 0.0, theme.colours.ink
-    for gauge in (gauge for gauge in gauges if gauge.size):
+    for gauge, most in zip(gauges, sizes, strict=False):
         many = gauge.size > _MOST_MARKS
         wide = _LONG / gauge.size if many else 9.0
         if many:
@@ -299,7 +311,7 @@ def _pips(gauges: tuple[Gauge, ...], theme: Theme) -> Art:
             parts += [rectangle(Box(x, -8, x + _LONG, 8), radius=2, fill=theme.colours.lost, stroke=ink), left]
         else:
             parts.append(moved(x, 0, draw_pips(gauge, wide * gauge.size, 16, theme, 1.6)))
-        x += wide * gauge.size + 7
+        x += (_LONG if many else wide * most) + 7
     return Art("".join(parts), Box(-1, -9, max(0.0, x - 7), 9))
 
 
@@ -369,7 +381,7 @@ def _rows(
     columns: list[_Column], widths: list[float], lines: list[list[tuple[str, ...]]], heights: list[float], top: float,
     theme: Theme,
 ) -> Iterator[Item]:  # fmt: skip
-    """The rows, every second one on paler ground; a cell with a tone has its colours."""
+    """The rows, every second one on paler ground; a cell with a tone has a band in its colour."""
     grounds = (theme.colours.plate, theme.colours.paper)
     for row, height in enumerate(heights):
         left = _EDGE
@@ -380,9 +392,9 @@ def _rows(
                 yield Stamp(left + _PAD / 2, round(box.centre[1]), cell)
             else:
                 if cell[1] != theme.tone(None):
-                    yield Stamp(left, top + 4, _bar(Box(0, 0, width - 3, height - 10), cell[1].fill))
+                    yield Stamp(left, top + 8, _bar(Box(0, 0, 5, height - 18), cell[1].fill))
                 if cell[0] not in _EMPTY:
-                    yield from _letters(broken[row], box, column.align, column.face, column.size, cell[1].ink)
+                    yield from _letters(broken[row], box, column.align, column.face, column.size, theme.colours.ink)
             left += width
         top += height
 

@@ -13,6 +13,7 @@ from typing import Final
 from PIL import Image, ImageChops
 
 from ludi_press.core.colour import Colour
+from ludi_press.pictures.symbols import shaded
 from ludi_press.pictures.theme import Theme
 
 _SIZE: Final = 256
@@ -68,7 +69,8 @@ def few_colours(image: Image.Image, theme: Theme, count: int) -> tuple[Colour, .
     colours = theme.colours
     leaves = (piece.colour for piece in theme.symbols["laurel"].pieces if piece.colour and "leaf" in piece.name)
     fixed = (colours.ink, colours.plate, colours.sand, colours.wood, theme.strip, theme.deep, *sides)
-    fixed += (colours.skin, theme.horses[0], *leaves)
+    coats = (shade for coat in theme.horses for shade in (coat, shaded(coat)))
+    fixed += (colours.skin, *coats, *leaves)
     return _with(fixed, _cut(image, count))
 
 

@@ -49,6 +49,11 @@ class SymbolPart(Struct, frozen=True):
     part: str = ""
 
 
+def shaded(colour: Colour) -> Colour:
+    """The shade of a colour, as drawings have it away from the light."""
+    return colour.mixed(_DARK, _SHARE)
+
+
 class Symbol(Struct, frozen=True, eq=False):
     """A drawing in a box; symbols are compared by identity, so that one can key a cache."""
 
@@ -102,7 +107,7 @@ def _hue(piece: SymbolPart, paint: Paint) -> Colour:
         return paint[name]
     base, _, tint = name.rpartition("_")
     if base in paint and tint in ("d", "l"):
-        return paint[base].mixed(_DARK if tint == "d" else _WHITE, _SHARE)
+        return shaded(paint[base]) if tint == "d" else paint[base].mixed(_WHITE, _SHARE)
     return piece.colour or _DARK
 
 

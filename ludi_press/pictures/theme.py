@@ -100,7 +100,7 @@ SYMBOLS: Final[tuple[str, ...]] = (
     *("quadriga-side", "quadriga-top", "quadriga-small", "wreck", "gate", "obelisk", "laurel", "palm", "toga"),
     *("vexillum", "galley", "meta", "egg", "egg-down", "dolphin", "dolphin-down"),
     *("base", "state", "fighter-fallen", "beast-fallen", "start-ring", "step", "ghost", "stain", "standard", "home"),
-    *("event", "crown", "scene-circus", "scene-arena", "scene-coins", "scene-frame", "stele", "crack"),
+    *("event", "crown", "crowd", "scene-circus", "scene-arena", "scene-coins", "scene-frame", "stele", "crack"),
     *("stall", "door", "lodge", "laurel-gilt"),
     *(f"key-{kind}" for kind in ("zone", "line", "grey", "trail", "shot", "land", "edge")),
     *(f"ground-{kind}" for kind in ("wall", "high", "ledge", "rough", "hides", "hazard", "start")),

@@ -4,7 +4,7 @@ import gc
 import json
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from html import unescape
 from itertools import cycle
@@ -22,13 +22,14 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import KeyValue, MappingNode, Node, ScalarNode, SequenceNode
 from ludi_press.content.turn_file import TurnHead
 from ludi_press.core.dice import MOST_TRIES, HostDie, Roll, Source, TurnDice, Wanted, next_dice
-from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
+from ludi_press.core.problems import Judged, Place, Topic, has_errors
 from ludi_press.core.report import Ask, Offer, Report
-from ludi_press.games.contract import Chance, SelfPlayer, TurnRecord
+from ludi_press.games.contract import SelfPlayer, TurnRecord
 from ludi_press.posts.words.phrases import phrases
 from ludi_press.press.playing.dicebook import secret_roller
 from ludi_press.press.playing.new import RACE_START as RACE
 from ludi_press.press.playing.new import TURN_START as TURN
+from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press, package_folder
 from ludi_press.press.reading.read import read_race
 from ludi_press.testing.telling import (
@@ -40,7 +41,7 @@ from ludi_press.testing.telling import (
     check_scene,
     check_score,
 )
-from ludi_press.testing.trial import Trial
+from ludi_press.testing.trial import Check, Trial, check
 
 STRANGER = "xyzzy-stranger"
 """The id of an unknown team."""
@@ -72,44 +73,40 @@ def with_nonsense(node: Node) -> Iterator[Node]:
                 yield MappingNode(entries, node.place)
 
 
-def check_self_play(trial: Trial) -> list[str]:
+@check
+def check_self_play(trial: Trial) -> Iterator[str]:
     """A SelfPlayer's orders can be resolved and are always the same; outcomes are those of the actors."""
     game, teller = trial.game, trial.game.teller
     if not isinstance(teller, SelfPlayer):
-        return []
-    flaws = []
+        return
     for record in trial.records[:-1]:
-        orders = [teller.policy(trial.set_up).orders(record.after, _draws()) for _ in range(2)]
+        orders = [teller.policy(trial.set_up).orders(record.after, cycle(_DRAWN).__next__) for _ in range(2)]
         if orders[0] != orders[1]:
-            flaws.append(f"turn {record.turn}: the orders of the policy differ the second time")
+            yield f"turn {record.turn}: the orders of the policy differ the second time"
         game.resolve(
             trial.set_up, record.after, orders[0], TurnDice(trial.source.race, record.turn + 1, secret_roller(b""))
         )
     last = trial.records[-1].after
     if game.is_over(last) and tuple(teller.outcomes(last)) != game.actors(trial.set_up):
-        flaws.append("the outcomes do not list all actors in their order")
-    return flaws
-
-
-def _draws() -> Chance:
-    """Return numbers that are the same every time."""
-    return cycle(_DRAWN).__next__
+        yield "the outcomes do not list all actors in their order"
 
 
 _DRAWN: Final = (0.0, 0.7, 0.3, 0.99)
+"""The numbers that a policy draws, the same every time."""
 
 
-def check_start(trial: Trial) -> list[str]:
+@check
+def check_start(trial: Trial) -> Iterator[str]:
     """A race can be started from the game's example, and its turn file template has only comments."""
     folder = package_folder(trial.game.package)
     missing = [f"the game has no {name}" for name in (RACE, TURN) if not (folder / name).is_file()]
+    yield from missing
     if missing:
-        return missing
-    flaws = [f"{RACE}: {words}" for words in _race_flaws(trial, (folder / RACE).read_text(encoding="utf-8"))]
+        return
+    yield from (f"{RACE}: {words}" for words in _race_flaws(trial, (folder / RACE).read_text(encoding="utf-8")))
     turn = load((folder / TURN).read_bytes(), TURN)
     if turn.problems or not getattr(turn.value, "is_null", False):
-        flaws.append(f"{TURN} has more than comments")
-    return flaws
+        yield f"{TURN} has more than comments"
 
 
 def _race_flaws(trial: Trial, text: str) -> Iterator[str]:
@@ -121,37 +118,36 @@ def _race_flaws(trial: Trial, text: str) -> Iterator[str]:
         yield from (problem.message for problem in read_race(Press(Path(made).resolve()), "example").problems)
 
 
-def check_blanks(trial: Trial) -> list[str]:
+@check
+def check_blanks(trial: Trial) -> Iterator[str]:
     """A turn's file names actors, each once and none after the end, with words for their open orders."""
-    flaws: list[str] = []
     for record in trial.records:
         where = f"turn {record.turn}"
         offers = trial.game.teller.blanks(trial.set_up, record.after)
         teams = [team for offer in offers for team in offer.teams]
         over = trial.game.is_over(record.after)
         if bool(teams) is over:
-            flaws.append(f"{where}: {'orders are asked after the end' if over else 'nobody is asked'}")
+            yield f"{where}: {'orders are asked after the end' if over else 'nobody is asked'}"
         if len(set(teams)) != len(teams) or not set(teams) <= set(trial.game.actors(trial.set_up)):
-            flaws.append(f"{where}: blanks for strangers, or for somebody twice: {', '.join(teams)}")
+            yield f"{where}: blanks for strangers, or for somebody twice: {', '.join(teams)}"
         phrases = [phrase for offer in offers for phrase in (*offer.names, *(one.order for one in offer.orders))]
-        flaws += [f"{where}: {flaw}" for phrase in phrases for flaw in trial.words.flaws(phrase)]
-        flaws += [f"{where}: some blanks have no name" for one in offers if len(one.names) != len(one.teams)]
-    return flaws
+        yield from (f"{where}: {flaw}" for phrase in phrases for flaw in trial.words.flaws(phrase))
+        yield from (f"{where}: some blanks have no name" for one in offers if len(one.names) != len(one.teams))
 
 
-def check_next_dice(trial: Trial) -> list[str]:
+@check
+def check_next_dice(trial: Trial) -> Iterator[str]:
     """In a played turn each die is asked after those before it, and none after the last."""
     record = next((one for one in trial.records[1:] if one.rolls), None)
     if record is None:
-        return []
+        return
     rolls = record.rolls
-    flaws = [f"turn {record.turn}: asked {one}" for one in _strays(_asked(trial, record, 0, MOST_TRIES), rolls)]
+    yield from (f"turn {record.turn}: asked {one}" for one in _strays(_asked(trial, record, 0, MOST_TRIES), rolls))
     for count in range(len(rolls) + 1):
         asked = _asked(trial, record, count, 1)
         if bool(asked) is (count == len(rolls)):
-            flaws.append(f"turn {record.turn}: {len(asked)} dice are asked after {count} of {len(rolls)}")
-        flaws += [f"turn {record.turn}: asked {one}" for one in _strays(asked, rolls[count:])]
-    return flaws
+            yield f"turn {record.turn}: {len(asked)} dice are asked after {count} of {len(rolls)}"
+        yield from (f"turn {record.turn}: asked {one}" for one in _strays(asked, rolls[count:]))
 
 
 def _asked(trial: Trial, record: TurnRecord[Any, Any], count: int, most: int) -> tuple[Wanted, ...]:
@@ -173,72 +169,66 @@ def _strays(asked: Sequence[Wanted], rolls: Sequence[Roll]) -> list[str]:
     return [str(one.address) for one, roll in pairs if (one.address, one.die.name) != (roll.address, roll.die)]
 
 
-Check = Callable[[Trial], list[str]]
-"""Returns what is wrong with a game, in words."""
-
-
-def check_contract(trial: Trial) -> list[str]:
+@check
+def check_contract(trial: Trial) -> Iterator[str]:
     """A game names itself, its editions and forms, its actors and dice, without repeats."""
     game, actors = trial.game, trial.game.actors(trial.set_up)
-    flaws = [f"the game has no {name}" for name in ("id", "title", "package", "editions") if not getattr(game, name)]
-    flaws += [f"{topic!r} is no Topic" for topic in game.topics if not isinstance(topic, Topic)]
+    yield from (f"the game has no {name}" for name in ("id", "title", "package", "editions") if not getattr(game, name))
+    yield from (f"{topic!r} is no Topic" for topic in game.topics if not isinstance(topic, Topic))
     if len(set(actors)) != len(actors) or not actors:
-        flaws.append(f"there are no actors, or one twice: {actors}")
+        yield f"there are no actors, or one twice: {actors}"
     kinds = [die.name for die in game.dice(trial.set_up)]
     thrown = {roll.die for record in trial.records for roll in record.rolls}
-    flaws += [f"the die {die} is rolled, but is not among the game's dice" for die in sorted(thrown - set(kinds))]
+    yield from (f"the die {die} is rolled, but is not among the game's dice" for die in sorted(thrown - set(kinds)))
     strangers = {roll.address.team for record in trial.records for roll in record.rolls} - set(actors)
-    return flaws + [f"dice are rolled for {who!r}, who is not an actor" for who in sorted(strangers)]
+    yield from (f"dice are rolled for {who!r}, who is not an actor" for who in sorted(strangers))
 
 
-def check_purity(trial: Trial) -> list[str]:
+@check
+def check_purity(trial: Trial) -> Iterator[str]:
     """Resolving uses no file, clock or randomness, and does not change its inputs."""
-    flaws: list[str] = []
     for record in trial.records[1:]:
         before = (repr(record.before), repr(record.orders), repr(trial.set_up))
         with _watched() as used:
             _resolve(trial, record)
-        flaws += [f"turn {record.turn}: resolving uses {name}" for name in sorted(used)]
+        yield from (f"turn {record.turn}: resolving uses {name}" for name in sorted(used))
         if before != (repr(record.before), repr(record.orders), repr(trial.set_up)):
-            flaws.append(f"turn {record.turn}: resolving changes its inputs")
-    return flaws
+            yield f"turn {record.turn}: resolving changes its inputs"
 
 
-def check_determinism(trial: Trial) -> list[str]:
+@check
+def check_determinism(trial: Trial) -> Iterator[str]:
     """The same files give the same states, events, dice, Reports, data and scenes; a turn depends on nothing else."""
-    flaws = []
-    again = trial.play_again()
+    again = play_race(trial.source, trial.secret)
     for record, other in zip(trial.records, (turn.record for turn in again.turns), strict=True):
         if record != other:
-            flaws.append(f"turn {record.turn} differs when it is played again")
+            yield f"turn {record.turn} differs when it is played again"
         teller = trial.game.teller
         for name, tell in (("report", teller.report), ("data", trial.game.data), ("scene", teller.scene)):
             if tell(trial.set_up, record) != tell(trial.set_up, other):
-                flaws.append(f"turn {record.turn}: {name} differs the second time")
+                yield f"turn {record.turn}: {name} differs the second time"
         if teller.offers(trial.set_up, record.after) != teller.offers(trial.set_up, other.after):
-            flaws.append(f"turn {record.turn}: offers differ the second time")
+            yield f"turn {record.turn}: offers differ the second time"
     for record in trial.records[1:]:
         state, events = _resolve(trial, record)
         if (state, events) != (record.after, record.events):
-            flaws.append(f"turn {record.turn} differs when it is resolved alone")
-    return flaws
+            yield f"turn {record.turn} differs when it is resolved alone"
 
 
-def check_data(trial: Trial) -> list[str]:
+@check
+def check_data(trial: Trial) -> Iterator[str]:
     """The game's parts of turn.json are JSON: events with rule, dice and an earlier cause, and orders."""
-    flaws = []
     for record in trial.records:
         data = trial.game.data(trial.set_up, record)
         where = f"turn {record.turn}"
         if json.loads(json.dumps(data)) != data:
-            flaws.append(f"{where}: the data change on the way through JSON")
+            yield f"{where}: the data change on the way through JSON"
         if not isinstance(data.get("orders", {}), dict):
-            flaws.append(f"{where}: 'orders' is not a table")
+            yield f"{where}: 'orders' is not a table"
         events = data.get("events", [])
         if len(events) != len(record.events):
-            flaws.append(f"{where}: {len(record.events)} events, {len(events)} in the data")
-        flaws += [f"{where}: {flaw}" for flaw in _event_flaws(events, len(record.rolls))]
-    return flaws
+            yield f"{where}: {len(record.events)} events, {len(events)} in the data"
+        yield from (f"{where}: {flaw}" for flaw in _event_flaws(events, len(record.rolls)))
 
 
 def _event_flaws(events: list[dict[str, Any]], dice: int) -> Iterator[str]:
@@ -254,30 +244,29 @@ def _event_flaws(events: list[dict[str, Any]], dice: int) -> Iterator[str]:
         yield f"dice that no event names, or that were not rolled: {sorted(named ^ set(range(dice)))}"
 
 
-def check_words(trial: Trial) -> list[str]:
+@check
+def check_words(trial: Trial) -> Iterator[str]:
     """Every event is on the page of its turn, and the catalogue has all words of a Report."""
-    flaws: list[str] = []
     for report in trial.reports:
         page = _page(trial, report.turn)
         lines = [line for part in report.log for entry in part.entries for line in entry.lines]
         record = trial.records[report.turn]
         data = trial.game.data(trial.set_up, record).get("events", [])
         told = {line.event for line in lines}
-        flaws += [
+        yield from (
             f"turn {report.turn}: event {index} has dice, but no line in the log"
             for index, event in enumerate(data)
             if index not in told and event.get("dice")
-        ]
-        flaws += [
+        )
+        yield from (
             f"turn {report.turn}: a line of event {index}, which does not exist" for index in told if index >= len(data)
-        ]
-        flaws += [f"turn {report.turn}: {flaw}" for phrase in phrases(report) for flaw in trial.words.flaws(phrase)]
-        flaws += [
+        )
+        yield from (f"turn {report.turn}: {flaw}" for phrase in phrases(report) for flaw in trial.words.flaws(phrase))
+        yield from (
             f"turn {report.turn}: event {line.event} is not on the page"
             for line in lines
             if _letters(trial.words.say(line.message)) not in page
-        ]
-    return flaws
+        )
 
 
 def _page(trial: Trial, turn: int) -> str:
@@ -290,47 +279,46 @@ def _letters(text: str) -> str:
     return "".join(char for char in text.casefold() if char.isalnum())
 
 
-def check_prompts(trial: Trial) -> list[str]:
+@check
+def check_prompts(trial: Trial) -> Iterator[str]:
     """Beats come from events of the turn, are of a kind that the game names, and have words."""
-    flaws = [
+    yield from (
         f"no phrase tells a beat of the kind {kind}"
         for kind in trial.game.teller.beats
         if not trial.stock.grammar(kind)
-    ]
+    )
     for report in trial.reports:
         where = f"turn {report.turn}"
         count = len(trial.records[report.turn].events)
         for beat in report.beats:
             names = tuple(name for name, _ in beat.args)
             if names != tuple(trial.game.teller.beats.get(beat.kind, ("an unknown kind",))):
-                flaws.append(f"{where}: a beat that Teller.beats does not list: {beat.kind} with {names}")
+                yield f"{where}: a beat that Teller.beats does not list: {beat.kind} with {names}"
             if not beat.events or not all(0 <= event < count for event in beat.events):
-                flaws.append(f"{where}: a beat without an event of the turn: {beat.kind}")
-            flaws += [f"{where}: {flaw}" for _, arg in beat.args for flaw in trial.words.flaws(arg)]
+                yield f"{where}: a beat without an event of the turn: {beat.kind}"
+            yield from (f"{where}: {flaw}" for _, arg in beat.args for flaw in trial.words.flaws(arg))
         if list(report.beats) != sorted(report.beats, key=lambda beat: -beat.drama):
-            flaws.append(f"{where}: the beats are not the most dramatic first")
-    return flaws
+            yield f"{where}: the beats are not the most dramatic first"
 
 
-def check_state(trial: Trial) -> list[str]:
+@check
+def check_state(trial: Trial) -> Iterator[str]:
     """A state is a plain value: converting it to JSON and back gives the same."""
-    flaws = []
     for record in trial.records:
         try:
             again = decode(encode(record.after), type=type(record.after))
         except (TypeError, ValueError) as error:
-            flaws.append(f"turn {record.turn}: the state is not a plain value: {error}")
+            yield f"turn {record.turn}: the state is not a plain value: {error}"
             continue
         if again != record.after:
-            flaws.append(f"turn {record.turn}: the state changes on the way through JSON")
+            yield f"turn {record.turn}: the state changes on the way through JSON"
         if trial.game.is_over(again) is not trial.game.is_over(record.after):
-            flaws.append(f"turn {record.turn}: whether it is over is not in the state")
-    return flaws
+            yield f"turn {record.turn}: whether it is over is not in the state"
 
 
-def check_orders(trial: Trial) -> list[str]:
+@check
+def check_orders(trial: Trial) -> Iterator[str]:
     """The orders of the trial are accepted; those of an unknown team, and nonsense, are refused with messages."""
-    flaws: list[str] = []
     for turn in trial.source.turns[: len(trial.records) - 1]:
         if turn is None:
             continue
@@ -340,18 +328,17 @@ def check_orders(trial: Trial) -> list[str]:
             continue
         record = trial.records[turn.number - 1]
         where = f"turn {turn.number}"
-        flaws += [
+        yield from (
             f"{where}: {problem.message}" for problem in _judged(trial, record, tree).problems if problem.is_error
-        ]
+        )
         changed = [*with_nonsense(orders)]
         stranger = with_stranger(orders)
         for wrong in changed if stranger is None else [stranger, *changed]:
-            flaws += [f"{where}: {flaw}" for flaw in _refusal_flaws(_judged(trial, record, _with_orders(tree, wrong)))]
-    return flaws
+            judged = _judged(trial, record, _with_orders(tree, wrong))
+            yield from (f"{where}: {flaw}" for flaw in _refusal_flaws(judged))
 
 
 def _with_orders(tree: MappingNode, orders: Node) -> MappingNode:
-    """Return the turn file with other orders."""
     entries = (KeyValue(entry.key, orders if entry.key.text == "orders" else entry.value) for entry in tree)
     return MappingNode(tuple(entries), tree.place)
 
@@ -372,41 +359,36 @@ def _refusal_flaws(judged: Judged[Any]) -> Iterator[str]:
         yield "nonsense is accepted as orders"
     if judged.value is not None:
         yield "orders with errors have a value"
-    yield from (f"an error without words or place: {problem.code}" for problem in errors if not _is_told(problem))
+    silent = [one for one in errors if not (one.message.strip() and isinstance(one.place, Place))]
+    yield from (f"an error without words or place: {problem.code}" for problem in silent)
 
 
-def _is_told(problem: Problem) -> bool:
-    return bool(problem.message.strip()) and isinstance(problem.place, Place)
-
-
-def check_open_turns(trial: Trial) -> list[str]:
+@check
+def check_open_turns(trial: Trial) -> Iterator[str]:
     """A turn file without orders is open; it can be judged without a state or race, and raises nothing."""
-    flaws = []
     form = trial.game.turn_form()
     for set_up, state in ((trial.set_up, trial.records[0].after), (trial.set_up, None), (None, None)):
         judged = trial.game.read_orders(set_up, state, 1, Ask(1), form)
         if judged.value is not None or has_errors(judged.problems):
-            flaws.append("a turn file without orders is not open")
-    return flaws
+            yield "a turn file without orders is not open"
 
 
-def check_types(trial: Trial) -> list[str]:
+@check
+def check_types(trial: Trial) -> Iterator[str]:
     """The game returns the types of the contract."""
-    flaws = []
     for record, report in zip(trial.records, trial.reports, strict=True):
         if not isinstance(report, Report) or (report.turn, report.over) != (
             record.turn,
             trial.game.is_over(record.after),
         ):
-            flaws.append(f"turn {record.turn}: the Report is of another turn")
+            yield f"turn {record.turn}: the Report is of another turn"
         offers = trial.game.teller.offers(trial.set_up, record.after)
         if not (isinstance(offers, tuple) and all(isinstance(offer, Offer) for offer in offers)):
-            flaws.append(f"turn {record.turn}: an open order is not an Offer")
+            yield f"turn {record.turn}: an open order is not an Offer"
         if report.over and (report.ask is not None or offers):
-            flaws.append(f"turn {record.turn}: orders are asked although the race is over")
+            yield f"turn {record.turn}: orders are asked although the race is over"
         if not isinstance(record.after, Struct):
-            flaws.append(f"turn {record.turn}: the state is not a Struct")
-    return flaws
+            yield f"turn {record.turn}: the state is not a Struct"
 
 
 def _resolve(trial: Trial, record: TurnRecord[Any, Any]) -> tuple[Any, Any]:

@@ -5,12 +5,12 @@ from itertools import pairwise
 from typing import Any, Final
 
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import Chronicle
 from ludi_press.core.report import Board, Change, Phrase, Worded, say
 from ludi_press.games.contract import Chronicler, HearingContext, Listener, Planner, Scorer
 from ludi_press.posts.formats.copies import chosen
 from ludi_press.posts.words.catalogue import read_words
+from ludi_press.press.reading.books import rules_data
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, package_folder
 from ludi_press.testing.trial import Trial
 
@@ -62,24 +62,16 @@ def check_chronicle(trial: Trial) -> list[str]:
     teller = trial.game.teller
     if not isinstance(teller, Chronicler):
         return []
+    rules = rules_data(trial.game, trial.source.edition)
     chronicles = [teller.chronicle(trial.set_up, trial.records[: turn + 1]) for turn in range(len(trial.records))]
     flaws = [flaw for chronicle in chronicles for flaw in _unknown_teams(chronicle)]
     flaws += [flaw for earlier, later in pairwise(chronicles) for flaw in _rewritten(earlier, later)]
     flaws += list(_wrong_events(trial, chronicles[-1]))
-    flaws += [
-        f"rule_forms has no form for the rules data {name}" for name in _rules(trial) if name not in teller.rule_forms
-    ]
+    flaws += [f"rule_forms has no form for the rules data {name}" for name in rules if name not in teller.rule_forms]
     phrases = [phrase for chronicle in chronicles for phrase in _phrases(chronicle)]
-    phrases += [phrase for table in teller.rule_tables(_rules(trial)) for phrase in _board(table.board)]
+    phrases += [phrase for table in teller.rule_tables(rules) for phrase in _board(table.board)]
     flaws += [flaw for phrase in phrases for flaw in trial.words.flaws(phrase)]
     return list(dict.fromkeys(flaws))
-
-
-def _rules(trial: Trial) -> dict[str, Node]:
-    """Return the rules data of the race's edition, by the stem of each file."""
-    folder = package_folder(trial.game.package) / "data" / trial.source.edition
-    trees = ((path.stem, load(path.read_bytes(), path.name).value) for path in sorted(folder.glob("*.yaml")))
-    return {name: tree for name, tree in trees if tree is not None}
 
 
 def _unknown_teams(chronicle: Chronicle) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """A race to test a game with: its files read, its turns played, its posts and pages rendered."""
 
-from functools import cached_property
+from collections.abc import Callable, Iterable
+from functools import cached_property, wraps
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,6 @@ class Trial(Struct, frozen=True, dict=True):
 
     @property
     def set_up(self) -> Any:
-        """The game's set-up from race.yaml."""
         return self.source.set_up
 
     @property
@@ -38,12 +38,8 @@ class Trial(Struct, frozen=True, dict=True):
         """The resolved turns, turn 0 first."""
         return tuple(turn.record for turn in self.played.turns)
 
-    def play_again(self) -> PlayedRace:
-        return play_race(self.source, self.secret)
-
     @cached_property
     def reports(self) -> tuple[Report, ...]:
-        """The game's report of each turn."""
         return tuple(self.game.teller.report(self.set_up, record) for record in self.records)
 
     @cached_property
@@ -84,3 +80,17 @@ def load_trial(folder: Path, race: str) -> Trial:
         told = [describe(problem) for problem in played.problems if problem.is_error]
         raise ValueError("\n".join(told or ["the race needs dice that are not in its files"]))
     return Trial(press, source.game, source, played, secret)
+
+
+Check = Callable[[Trial], list[str]]
+"""Returns what is wrong with a game, in words."""
+
+
+def check(flaws: Callable[[Trial], Iterable[str]]) -> Check:
+    """Make a check of a function that yields what is wrong."""
+
+    @wraps(flaws)
+    def listed(trial: Trial) -> list[str]:
+        return list(flaws(trial))
+
+    return listed

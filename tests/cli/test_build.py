@@ -1,3 +1,5 @@
+import socket
+from contextlib import closing
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -6,7 +8,7 @@ from command_line import Run
 from toy_press import RACE, ToyPress, snapshot
 
 from ludi_press.cli import build as build_command
-from ludi_press.cli.build import INGREDIENTS
+from ludi_press.cli.build import ingredients
 from ludi_press.press.reading.parts import SHARED
 from ludi_press.press.reading.store import peek
 
@@ -53,7 +55,7 @@ def test_a_host_is_told_why_in_words(run: Run, toy: ToyPress) -> None:
     assert stored
     recipes = [part.made_of for parts in stored for part in parts.values()]
     assert recipes
-    assert {word.partition("=")[0] for made_of in recipes for word in made_of.split()} <= INGREDIENTS.keys()
+    assert {word.partition("=")[0] for made_of in recipes for word in made_of.split()} <= ingredients().keys()
     toy.turn(1, more="story: Twice.\nopens: {closes: 2026-04-04 20:00}\n")
     told = run("build", "--explain", "site/races/small/turns/01/index.html").stdout.splitlines()[-1]
     assert told == "site/races/small/turns/01/index.html: made again, since the story or the notes changed"
@@ -110,3 +112,43 @@ def test_a_turn_is_closed_before_its_deadline_with_a_warning_or_unasked(
     toy.turn(2)
     assert "before its deadline" not in run("build", "--now").stderr
     assert "closed: 2026-04-06 18:55" in toy.read("content/races/small/turns/02.yaml")
+
+
+def test_a_port_that_is_taken_is_told_in_a_line(run: Run) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        result = run("serve", "--port", str(taken.getsockname()[1]))
+    assert result.exit_code == 1
+    assert result.output.startswith("error: ")
+    assert "in use" in result.output
+    assert "--port 0" in result.output
+    assert "Traceback" not in result.output
+
+
+def test_a_port_is_a_number_that_ports_have(run: Run) -> None:
+    assert run("serve", "--port", "70000").exit_code == 2
+
+
+def test_run_needs_a_desk_and_says_what_to_write(run: Run, toy: ToyPress) -> None:
+    result = run("run")
+    assert result.exit_code == 1
+    assert "press.yaml has no 'desk:'" in result.stderr
+    assert "write desk: with trust, and imap or maildir" in result.stderr
+
+
+def test_run_dry_tells_what_is_due(run: Run, toy: ToyPress) -> None:
+    mail = "mail: {from: h@x.example, to: [l@x.example], server: localhost}"
+    toy.write("press.yaml", f"{mail}\ndesk: {{maildir: mail, trust: from}}\n")
+    lost = run("run", "--dry")
+    assert (lost.exit_code, lost.stdout) == (1, "small: build turn 0\n")
+    assert "mail cannot be read: it is not there" in lost.stderr
+    (toy.root / "mail").mkdir()
+    result = run("run", "--dry")
+    assert (result.exit_code, result.stdout) == (0, "small: build turn 0\n")
+
+
+def test_mistakes_of_the_desk_are_told_with_their_place(run: Run, toy: ToyPress) -> None:
+    toy.write("press.yaml", "desk:\n  maildir: mail\n  trust: from\n  grace: soon\n")
+    result = run("run")
+    assert result.exit_code == 1
+    assert "press.yaml:4:10" in result.stderr
+    assert "a span of time: 30m, 24h or 2d" in result.stderr

@@ -8,8 +8,8 @@ from command_line import Run
 from toy_press import RACE, ToyPress, snapshot
 
 from ludi_press.cli import build as build_command
-from ludi_press.cli import check as check_command
 from ludi_press.cli import status as status_command
+from ludi_press.cli import turns as turns_command
 from ludi_press.core.report import Ask
 from ludi_press.press.playing.status import Arrival, RaceStatus, Wait
 from ludi_press.press.reading.standing import Note
@@ -25,7 +25,7 @@ MOMENT = datetime(2026, 4, 6, 18, 55, tzinfo=ZoneInfo("Europe/Rome"))
 @pytest.fixture(autouse=True)
 def clocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine in New York, on the day before the deadline."""
-    for module in (status_command, build_command, check_command):
+    for module in (status_command, build_command, turns_command):
         monkeypatch.setattr(module, "now", lambda: MOMENT)
     monkeypatch.setenv("TZ", "America/New_York")
     time.tzset()

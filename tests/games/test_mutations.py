@@ -3,8 +3,8 @@
 import os
 from collections.abc import Iterator
 from itertools import islice
+from re import IGNORECASE, finditer, split
 from re import compile as pattern
-from re import finditer, split
 
 import pytest
 from msgspec import Struct
@@ -24,7 +24,8 @@ HARMLESS = ("blork", *FOREIGN.values())
 BEGINS = (
     r"because|since|as (we|he|it|the)|((in order|so as) )?to|so that|where there's|now that|too|who (has|leads)",
     r"perché|che|visto che|porque|ya que|que|quia|nam|siamo|sono|voy",
-    r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel)|i'm|i've had|i don't like",
+    r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel|have|had)|i'm",
+    r"i've|we've|i don't like",
     r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
     r"i fear|i hope|they are|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
     r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
@@ -39,6 +40,10 @@ DENIALS = (
     *("work,", "non riesce", "no es posible", "non potest", "non frusta", "non flagello"),
 )
 """Beside these, "instead" says nothing new."""
+ONE_ANSWER = pattern(
+    r"\b(pass\w*|overtak\w*|sorpass\w*|praeteri\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b", IGNORECASE
+)
+"""Where "only" says what holds anyway: of an answer to what follows when passing, that no other is allowed."""
 SAMPLE = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 13
 """Each how manyth mutation is tried."""
 
@@ -70,8 +75,17 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     denied = mutation.word == "instead" and any(one in f"{before}{mutation.sentence}".casefold() for one in DENIALS)
     reason = mutation.word in HARMLESS and bool(REASON.search(before))
     reason = reason or (mutation.word == "blork" and bool(GREETING.fullmatch(before)))
+    lone = mutation.word == "only" and (orders_one_thing(game, mutation.text) or ONE_ANSWER.search(mutation.text))
     said = mutation.word in ("if", "se") and f"{mutation.word} blocked" in mutation.text
-    return quoted or idle or denied or reason or said
+    return quoted or idle or denied or reason or bool(lone) or said
+
+
+def orders_one_thing(game: str, text: str) -> bool:
+    """Whether a text orders one team one thing: that it orders only this is nothing new."""
+    values = [entry.value for entry in hear(game, text).entries]
+    while len(values) == 1 and isinstance(values[0], dict | list):
+        values = [*(values[0].values() if isinstance(values[0], dict) else values[0])]
+    return len(values) == 1
 
 
 def silently_read(game: str, phrase: Phrase, step: int) -> list[str]:

@@ -14,8 +14,8 @@ from told_tables import TABLES
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
 from ludi_press.core.report import Beat, Text
-from ludi_press.games.circus_maximus.telling.tell import KINDS as CIRCUS_KINDS
-from ludi_press.games.super_series.telling.tell import KINDS as SERIES_KINDS
+from ludi_press.games.circus_maximus.telling.tell import TOLD as CIRCUS
+from ludi_press.games.super_series.telling.tell import TOLD as SERIES
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.stories.prompts import Stock, tell_race
 from ludi_press.posts.words.phrases import Words
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 STOCKS = ROOT / "themes/mosaic/prompts"
 RACES = ("ludi-cereales", "ludi-megalenses", "ludi-plebeii", "ludi-augustales")
 ALL = (*RACES, "quinquatrus", "certamen-signi", "munus-apollinare", "ludi-romani")
-KINDS = {"super-series": SERIES_KINDS, "circus-maximus": CIRCUS_KINDS}
+KINDS = {"super-series": SERIES.arguments, "circus-maximus": CIRCUS.arguments}
 LANGUAGES = ("en", "it", "la")
 LEAST: Final = 4
 """How many phrasings each kind of beat has at least."""

@@ -10,8 +10,8 @@ import pytest
 import yaml
 from bound_race import block, make_bound_race, run_verifier
 
-from ludi_press.core.dice import Source, key_text, order_mark, proof_line, turn_key
-from ludi_press.core.dice.draw import hmac_sha256, pick, words
+from ludi_press.core.dice import Source
+from ludi_press.core.draw import hmac_sha256, key_text, order_mark, pick, proof_line, turn_key, words
 from ludi_press.press.playing.dicebook import inputs_of
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.playing.verify import verify_race

@@ -28,7 +28,7 @@ from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import RESERVED
 from ludi_press.games.super_series.reading.entry import RaceForm
 from ludi_press.press.building import pool
-from ludi_press.press.publishing.serve.server import Broadcast, Server
+from ludi_press.press.publishing.serve import Broadcast, Server
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.parts import SHARED
 from ludi_press.press.reading.store import Store, with_store

@@ -49,8 +49,8 @@ def lint(*files: Path, tmp_path: Path) -> str:
 
 
 def test_the_workflows_have_no_flaw_that_actionlint_knows(tmp_path: Path) -> None:
-    pages = ROOT / "ludi_press" / "press" / "reading" / "pages"
-    assert lint(*WORKFLOWS, pages / "github.yml", pages / "run-github.yml", tmp_path=tmp_path) == ""
+    start = ROOT / "ludi_press" / "press" / "reading" / "start"
+    assert lint(*WORKFLOWS, start / "github.yml", start / "run-github.yml", tmp_path=tmp_path) == ""
 
 
 def test_actionlint_would_find_one(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "press/building/test_posting.py::test_a_post_tells_the_proof_in_a_sentence_and_counts_the_dice_by_hand",
     ),
     "The secret of a race is never printed": (
-        "cli/test_bind.py::test_the_commitment_is_told_and_the_secret_is_not",
+        "cli/test_begin.py::test_the_commitment_is_told_and_the_secret_is_not",
         "press/building/test_posting.py::test_the_commitment_is_told_and_the_secret_once_it_is_out",
         "press/playing/test_vault.py::test_a_secret_is_not_revealed_before_the_race_is_over",
         "press/reading/test_founding.py::test_it_keeps_secrets_and_what_is_built_out_of_git",
@@ -62,7 +62,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         f"{HERE}::test_a_feed_that_would_fill_the_memory_is_told",
     ),
     "Nothing goes to a stranger": (
-        "press/publishing/sending/test_receipt_mails.py::test_whoever_writes_under_a_name_from_elsewhere_gets_nothing",
+        "press/publishing/test_receipt_mails.py::test_whoever_writes_under_a_name_from_elsewhere_gets_nothing",
         "press/desk/test_run.py::test_programs_that_answer_each_other_come_to_an_end",
     ),
     "Its templates reach neither files nor programs": (
@@ -84,8 +84,8 @@ SENTENCES: dict[str, tuple[str, ...]] = {
     ),
     "An order slip sends nothing by itself": (f"{HERE}::test_the_page_of_an_order_slip_has_nothing_that_sends",),
     "A password goes over connections whose certificate": (
-        "press/publishing/sending/test_mail.py::test_no_password_goes_over_an_open_line",
-        "press/publishing/sending/test_mail.py::test_a_server_that_does_not_trust_or_is_not_trusted_gets_nothing",
+        "press/publishing/test_mail.py::test_no_password_goes_over_an_open_line",
+        "press/publishing/test_mail.py::test_a_server_that_does_not_trust_or_is_not_trusted_gets_nothing",
         "press/desk/test_mailbox.py::test_a_certificate_that_nobody_trusts_ends_it",
         "press/desk/test_mailbox.py::test_a_connection_without_encryption_goes_to_this_machine_alone",
         "targets/test_wiki_sending.py::test_a_wiki_that_cannot_be_sent_to_is_told",
@@ -93,8 +93,8 @@ SENTENCES: dict[str, tuple[str, ...]] = {
     "Passwords come from the environment": (
         "press/desk/test_run.py::test_no_password_stands_in_a_file_or_in_what_is_said",
         "press/desk/test_sharing.py::test_no_password_of_a_repository_is_told",
-        "press/publishing/sending/test_mail.py::test_a_keyring_knows_passwords",
-        "press/publishing/sending/test_mail.py::test_a_file_may_have_the_password",
+        "press/publishing/test_mail.py::test_a_keyring_knows_passwords",
+        "press/publishing/test_mail.py::test_a_file_may_have_the_password",
     ),
     "Mails and feeds are read up to a bound": (
         "press/desk/test_mailbox.py::test_a_mail_that_is_too_large_is_named_and_not_fetched",
@@ -124,8 +124,8 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "press/desk/test_race_of_eight.py::test_a_kill_in_each_pass_loses_nothing_and_doubles_nothing",
     ),
     "`ludi-press serve` listens on this machine alone": (
-        "press/publishing/serve/test_server.py::test_only_this_machine_may_ask",
-        "press/publishing/serve/test_server.py::test_hidden_files_are_not_found",
+        "press/publishing/test_serve.py::test_only_this_machine_may_ask",
+        "press/publishing/test_serve.py::test_hidden_files_are_not_found",
     ),
 }
 """How each sentence begins, and the tests that show it."""

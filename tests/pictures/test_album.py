@@ -138,7 +138,7 @@ def test_at_the_end_the_mail_shows_the_victor() -> None:
 
 def test_the_mails_picture_gives_up_width_where_it_must() -> None:
     noise = Image.effect_noise((1200, 600), 200).convert("RGB")
-    data = print_for_mail(noise, theme())
+    data = print_for_mail(lambda width: noise.resize((width, width // 2)), theme())
     assert len(data) < MAIL_LIMIT
     assert size(data)[0] < MAIL_WIDTHS[0]
 

@@ -47,10 +47,11 @@ def test_all_that_is_drawn_on_it_is_named_by_a_badge(look: str) -> None:
     assert all(f">{one.badge}</text>" in svg for one in shown.pieces)
 
 
-@pytest.mark.parametrize(("second", "words_"), [(7, "leads by 5"), (11, "leads by 1"), (12, "leads")])
+@pytest.mark.parametrize(("second", "words_"), [(7, "leads by 5"), (11, "leads by 1"), (12, "and {} level in front")])
 def test_the_strip_tells_by_how_much_the_leader_is_ahead(second: int, words_: str) -> None:
     shown = race((2, 12), (4, second))
-    assert f"{shown.pieces[0].name.value} {words_}<" in told(shown)
+    first, other = (one.name.value for one in shown.pieces)
+    assert f"{first} {words_.format(other)}<" in told(shown)
 
 
 def test_a_leader_who_has_left_the_track_has_no_lead() -> None:

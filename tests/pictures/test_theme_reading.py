@@ -71,7 +71,7 @@ def test_a_mistake_is_told_with_its_place(old: str, new: str, code: str, line_of
 
 
 def test_a_theme_without_horses_is_a_problem() -> None:
-    judged = read(changed('horses: ["#8a4b26", "#4a3a30", "#b9783c", "#a59c90"]', "horses: []"))
+    judged = read(changed('horses: ["#7f4220", "#3a2c24", "#c98a45", "#c9c0b2"]', "horses: []"))
     assert [problem.code for problem in judged.problems] == ["picture-horses"]
 
 

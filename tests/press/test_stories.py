@@ -12,7 +12,7 @@ from played import records
 
 from ludi_press.content.load import load
 from ludi_press.core.report import Beat
-from ludi_press.games.super_series.telling.tell import KINDS, turn_beats
+from ludi_press.games.super_series.telling.tell import TOLD, turn_beats
 from ludi_press.posts.document.tree import plain_text
 from ludi_press.posts.stories.prompts import Grammar, ShowForm, Stock, pieces, read_stock, tell_race
 from ludi_press.posts.words.catalogue import read_words
@@ -30,7 +30,7 @@ def grammar(language: str) -> Grammar:
     path = shipped() / f"themes/mosaic/prompts/super-series/{language}.yaml"
     node = load(path.read_bytes(), path.name).value
     assert node is not None
-    judged = read_stock(KINDS, [(language, node)])
+    judged = read_stock(TOLD.arguments, [(language, node)])
     assert judged.value is not None
     return judged.value.grammars[0]
 
@@ -71,7 +71,7 @@ def test_a_prompt_names_all_that_its_beat_is_about_and_nobody_else(language: str
 @settings(max_examples=12, deadline=None)
 @given(game=games)
 def test_no_phrase_of_a_kind_comes_twice_before_all_were_told(game: Any) -> None:
-    stock = Stock((Grammar("en", {kind: tuple(pieces(str(n)) for n in range(3)) for kind in KINDS}),), ALL)
+    stock = Stock((Grammar("en", {kind: tuple(pieces(str(n)) for n in range(3)) for kind in TOLD.arguments}),), ALL)
     told: dict[str, list[str]] = defaultdict(list)
     for prompts in tell_race("race", beats_of(game), stock, words()):
         for prompt in prompts:

@@ -143,7 +143,8 @@ def judged_orders(battle: BattleSetUp, state: Battle | None, data: dict[str, Any
     form = fill_one(tree_of_data({"orders": {}, **given}, "turn.yaml"), RoundForm)
     if form.value is None or form.problems:
         return Judged(None, form.problems)
-    return judge_orders(battle, state, Ask((state.round if state else 0) + 1, ask), form.value)
+    asked = Ask((state.round if state else 0) + 1, ask)
+    return judge_orders(battle, state, asked.turn, asked, form.value)
 
 
 def play(data: dict[str, Any]) -> Outcome:

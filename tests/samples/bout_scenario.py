@@ -112,7 +112,7 @@ def judged_orders(bout: BoutSetUp, state: Bout, data: dict[str, Any], ask: Ask |
     parts = {"orders": data.get("orders", {}), "caesar": data.get("caesar", {})}
     form = fill_one(tree_of_data(parts, "orders"), RoundForm)
     assert form.value is not None, [describe(problem) for problem in form.problems]
-    return judge_orders(bout, state, ask or Ask(state.round + 1), form.value)
+    return judge_orders(bout, state, state.round + 1, ask or Ask(state.round + 1), form.value)
 
 
 def play(data: dict[str, Any]) -> Outcome:

@@ -8,7 +8,7 @@ from ludi_press.core.problems import Place
 from ludi_press.core.report import Report
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.formats.copies import TurnCopies
-from ludi_press.posts.stories.prompts import Prompt, tell_race
+from ludi_press.posts.stories.prompts import Prompt, month_of, tell_race
 from ludi_press.press.building.posting import imprint, to_post
 from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import PlayedRace, play_race
@@ -33,7 +33,9 @@ def told(race: str, language: str) -> tuple[PressTheme, list[tuple[Prompt, ...]]
     )
     assert theme is not None
     assert problems == ()
-    return theme, tell_race(race, (report.beats for report in reports), theme.prompts, theme.words)
+    return theme, tell_race(
+        race, (report.beats for report in reports), theme.prompts, theme.words, month_of(reports[0])
+    )
 
 
 def pictures(race: str, turn: int) -> tuple[PostPicture, ...]:

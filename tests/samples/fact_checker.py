@@ -91,7 +91,7 @@ class Page(Struct, frozen=True):
             raise KeyError(team)
         alike = [one for one in racing if team in racing and self.gap(one, team, turn) == "none"]
         first = [*ORDINALS][min(map(order.index, alike or [team]))]
-        return first if len(alike) < 2 else "level in front" if first == "first" else f"level for {first}"
+        return first if len(alike) < 2 else "level in front" if first == "first" else f"a shared {first}"
 
     def indices(self, event: Data) -> list[int]:
         """The indices of an event's causes."""
@@ -104,7 +104,7 @@ class Page(Struct, frozen=True):
 
 def squares(words: str) -> str:
     """A margin in words, as `Page.gap` has it."""
-    return "less" if words.startswith("not") else str(number(words.split()[0]))
+    return "less" if words.startswith("less") else str(number(words.split()[0]))
 
 
 Claim = Callable[[Page, Mapping[str, str]], bool]
@@ -146,16 +146,20 @@ def check(sentence: str, page: Page) -> bool | None:
 
 _LED = r"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,)?"
 _ORDINAL = "|".join(ORDINALS)
-_PLACE = rf"(?:level in front|level for (?:{_ORDINAL})|{_ORDINAL})"
+_PLACE = rf"(?:level in front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
-_WAS = rf"<team>(?:, who lay (?P<was>{_PLACE}),)?"
 _SILENT = r"without orders(?: again| for the \w+ time|, for the first time since turn \d+)?"
-_DID = rf"(?P<silent>, {_SILENT},)?(?: (?P<did>(?:(?!, and)[^;:])+), and(?: yet)?)?"
-_WAY = r"(?:(?:: |, at speed )(?P<way>(?:(?!, at speed )[^;:])+)|; (?P<both>both [^;]+))?"
-_TAIL = r"(?:; (?P<tail>.+))?"
+_LOW = r"still at low speed|whose whip fails|at the safe [\w-]+|at [\w-]+(?: spaces?)?"
+_MANNER = rf"{_SILENT}|(?:{_LOW})?(?: ?with \w+ endurance left)?|[\w-]+ over in the corner|whipping for [\w-]+ more"
+_BY = (
+    rf"(?:, (?:(?P<was>{_PLACE}) a turn ago|(?P<reigned>[\w-]+) turns in the lead)(?: and (?P<mannered>{_MANNER}))?,"
+    rf"|, (?P<manner>{_MANNER}),)?(?: (?P<did>(?:(?!, and |, but )[^;:])+), and)?"
+)
+_BUT = r"(?:, but (?P<but>[^;:]+?))?"
+_WAY = r"(?:(?:: |, at speed )(?P<way>[\w-]+(?: spaces?)? to [\w-]+))?"
+_TAIL = r"(?:; (?P<both>both [^;]+))?(?:; (?P<tail>.+))?"
 _MEMORY = r"(?P<memory> again| for the \w+ time|, in return for (?:turn|round) \d+)?"
-_REIGN = r"(?:, after <nreign> turns in the lead)?"
-_GAP = r"(?P<gap>not a whole \w+|[\w-]+(?: spaces?| squares?)?)"
+_GAP = r"(?P<gap>less than a \w+|[\w-]+(?: spaces?| squares?)?)"
 
 
 class Driven(Struct, frozen=True):
@@ -187,8 +191,32 @@ def drove(page: Page, said: Mapping[str, str]) -> bool:
     for way in filter(None, (said.get("way"), said.get("both"))):
         true &= _way(page, team, way)
     true &= all(_added(page, said, one) for one in (said.get("tail") or "").split("; ") if one)
-    true &= not said.get("silent") or driven(page, team).silent
-    return true and befell(page, team, said.get("did") or "")
+    true &= all(_mannered(page, team, said[name]) for name in ("manner", "mannered") if said.get(name))
+    return true and befell(page, team, said.get("did") or "") and befell(page, team, said.get("but") or "")
+
+
+def _mannered(page: Page, team: str, told: str) -> bool:
+    """How somebody drove, as it stands between commas behind the name."""
+    mine = driven(page, team)
+    if re.fullmatch(_SILENT, told):
+        return mine.silent
+    if found := re.fullmatch(r"(\w+) over in the corner", told):
+        return mine.over == number(found[1])
+    if found := re.fullmatch(r"whipping for (\w+) more", told):
+        return mine.whip == number(found[1])
+    if told == "still at low speed":
+        rolled = {one["speed"] for one in page.events("spaces-rolled", team=team)}
+        return rolled == {"LOW"} and page.before["teams"][team]["speed"] == "LOW"
+    if told == "whose whip fails":
+        return bool(page.events("whipped", team=team, success=False))
+    found = re.fullmatch(
+        r"(?:at (?P<safe>the safe )?(?P<n>[\w-]+)(?: spaces?)?)? ?(?:with (?P<left>\w+) endurance left)?", told
+    )
+    if found is None:
+        raise KeyError(told)
+    true = not found["n"] or mine.n == number(found["n"])
+    true &= not found["safe"] or not page.events("strained", team=team)
+    return true and (not found["left"] or page.before["teams"][team]["endurance"] == number(found["left"]))
 
 
 BOTH: Final = (
@@ -205,36 +233,12 @@ def _way(page: Page, team: str, way: str) -> bool:
             wanted = (number(found[1]), number(found[2] or found[1]))
             pair = page.racing(page.now)[:2]
             return tuple(getattr(driven(page, one), what) for one in pair) == wanted
-    return all(_part(page, team, part) for part in way.split(", "))
-
-
-def _part(page: Page, team: str, part: str) -> bool:
-    mine = driven(page, team)
-    others = [driven(page, one).n for one in page.racing(page.before) if one != team]
-    if found := re.fullmatch(r"([\w-]+)(?: spaces?)?(?: to ([\w-]+))?", part):
-        return mine.n == number(found[1]) and (not found[2] or number(found[2]) in others)
-    if found := re.fullmatch(r"(\w+) (?:of them|more) by the whip", part):
-        return mine.whip == number(found[1])
-    if found := re.fullmatch(r"(\w+) over the safe speed", part):
-        return mine.over == number(found[1])
-    if re.fullmatch(r"the most of all", part):
-        return mine.n > max(others)
-    return mine.n < min(n for n in others if n)
+    mine, other = (number(one.split()[0]) for one in way.split(" to "))
+    return driven(page, team).n == mine and other in [driven(page, one).n for one in page.racing(page.before)]
 
 
 def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
-    """What stands at the end of a sentence about the front: why another lost it, and what the next turn hangs on."""
-    first = page.racing(page.now)[:2]
-    if found := re.fullmatch(r"(.+) has ([\w-]+) endurance left, (.+) ([\w-]+)", clause):
-        left = {page.id(found[1]): number(found[2]), page.id(found[3]): number(found[4])}
-        return {*left} == {*first} and all(page.team(one)["endurance"] == n for one, n in left.items())
-    if found := re.fullmatch(r"one point of the (left side|right side|horses) is left", clause):
-        return bool(page.team(first[0])[found[1].split()[0]] == 2)
-    if clause == "the last lap is begun":
-        laps = [max(one["lap"] for one in turn["teams"].values()) for turn in (page.before, page.now)]
-        return bool(laps[0] < laps[1])
-    if re.fullmatch(r"one (?:corner|bend) is left", clause):
-        return True
+    """What stands at the end of a sentence about the front: why another lost it."""
     for name in sorted(page.ids, key=len, reverse=True):
         if clause.startswith(f"{name} "):
             told = clause.removeprefix(f"{name} ")
@@ -250,16 +254,23 @@ RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
     "slides a lane": ("S",),
     "slides two lanes": ("SS",),
     "is jostled": ("J",),
-    "hurts a horse": ("LH", "RH"),
+    "pays with a hurt horse": ("LH", "RH"),
 }
 """The results of a strain that a verb tells."""
 
 DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
-    r"slips wide in the [\w ]+?": lambda page, team, _: bool(page.events("slipped", team=team)),
+    r"drives (?P<n>[\w-]+) spaces, (?P<whip>\w+) by the whip": lambda page, team, it: (
+        (driven(page, team).n, driven(page, team).whip) == (number(it["n"]), number(it["whip"]))
+    ),
+    r"slips in the [\w ]+? for (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
+        lost(page, one, team) == it["points"] for one in page.events("slipped", team=team)
+    ),
     r"slips into (?P<x>.+?) in the [\w ]+?": lambda page, team, it: bool(
         page.events("bumped", team=team, other=page.id(it["x"]))
     ),
-    r"meets the wall in the [\w ]+?": lambda page, team, _: bool(page.events("bumped", team=team, other=None)),
+    r"meets the wall in the [\w ]+? for (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
+        lost(page, one, team) == it["points"] for one in page.events("bumped", team=team, other=None)
+    ),
     r"loses (?P<n>\w+) spaces? behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
         page.events("blocked", team=team, obstacle=page.id(it["x"]), discarded=number(it["n"]))
     ),
@@ -277,17 +288,34 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         lost(page, one, page.id(it["x"])) == it["points"]
         for one in page.events("crash-damage", team=team, target=page.id(it["x"]))
     ),
-    r"is still stunned for (?P<n>\w+) orders?": lambda page, team, it: (
+    r"spends (?P<n>\w+) orders? stunned": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
     ),
     r"brakes": lambda page, team, _: any("brake" in str(one["done"]) for one in page.events("order", team=team)),
     rf"is {_SILENT}": lambda page, team, _: driven(page, team).silent,
-    r"drives(?: at)? (?P<n>[\w-]+?)(?: spaces?)?": lambda page, team, it: driven(page, team).n == number(it["n"]),
-    r"loses a square to the (?P<act>ram|lash) of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
-        page.caused(one, "attacked", act=it["act"])
-        for one in page.events("evaded", team=team, success=True, by=page.id(it["x"]), answer="brake")
+    r"drives (?P<how>at the safe [\w-]+(?: with \w+ endurance left)?|with \w+ endurance left)": (
+        lambda page, team, it: _mannered(page, team, it["how"])
     ),
-    r"(?P<how>slides a lane|slides two lanes|is jostled|hurts a horse) in the corner, (?P<n>\w+) over the safe speed": (
+    r"gives (?P<n>\w+) squares? to (?P<all>the (?:ram|lash) of .+?)(?=, (?!the )|$)": lambda page, team, it: (
+        all(
+            any(
+                page.caused(one, "attacked", act=act)
+                for one in page.events("evaded", team=team, success=True, by=page.id(name), answer="brake")
+            )
+            for act, name in re.findall(r"the (ram|lash) of ([A-Z][\w. ]+?)(?=, | and |$)", it["all"])
+        )
+        and len(re.findall("ram|lash", it["all"])) == number(it["n"])
+    ),
+    r"swings from the (?P<act>ram|lash) of (?P<y>[A-Z][\w. ]+?) into the lane behind (?P<x>[A-Z][\w. ]+?)": (
+        lambda page, team, it: (
+            bool(page.events("blocked", team=team, by=page.id(it["x"])))
+            and any(
+                page.caused(one, "attacked", act=it["act"])
+                for one in page.events("evaded", team=team, success=True, by=page.id(it["y"]))
+            )
+        )
+    ),
+    r"(?P<how>slides a lane|slides two lanes|is jostled|pays with a hurt horse), (?P<n>\w+) over in the corner": (
         lambda page, team, it: any(
             one["result"] in RESULTS[it["how"]]
             for one in page.events("strain-judged", team=team, excess=number(it["n"]))
@@ -300,22 +328,12 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         page.caused(one, "attacked", team=page.id(it["x"]), act="lash")
         for one in page.events("moved", team=team, rule="CM-7.5")
     ),
-    r"is held up by (?P<x>[A-Z][\w. ]+?)(?:, whom the lash of (?P<y>[A-Z][\w. ]+?) has sent there)?": (
-        lambda page, team, it: (
-            bool(page.events("blocked", team=team, by=page.id(it["x"])))
-            and (
-                not it["y"]
-                or any(
-                    page.caused(one, "attacked", team=page.id(it["y"]), act="lash")
-                    for one in page.events("moved", team=page.id(it["x"]), rule="CM-7.5")
-                )
-            )
-        )
+    r"is held up by (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
+        page.events("blocked", team=team, by=page.id(it["x"]))
     ),
-    r"brakes for (?P<n>\w+) endurance": lambda page, team, it: bool(
-        page.events("slowed", team=team, endurance=number(it["n"]))
+    r"brakes away (?P<n>[\w-]+) squares for (?P<m>[\w-]+) endurance": lambda page, team, it: bool(
+        page.events("slowed", team=team, mf=number(it["n"]), endurance=number(it["m"]))
     ),
-    r"has (?P<n>\w+) endurance left": lambda page, team, it: page.before["teams"][team]["endurance"] == number(it["n"]),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
     ),
@@ -347,23 +365,20 @@ def lost(page: Page, contact: Data, team: str) -> str:
 
 
 def seconds(page: Page, names: str, first: str) -> bool:
-    """Whether these are all who are next behind the first, with their places of a turn ago."""
-    names = names.removesuffix(" (the next still driving)")
-    told = re.findall(rf"([A-Z][\w. ]+?)(?: \(who lay ({_PLACE})\))?(?:, | and |$)", names)
-    teams = [page.id(name) for name, _ in told]
+    """Whether these are all who are next behind the first."""
+    teams = page.all(names.removesuffix(", the next still driving"))
     racing = page.racing(page.now)[1:]
     level = [one for one in racing if page.gap(racing[0], one) == "none"]
-    true = racing[:1] != [] and {*teams} == {*level} and first == page.racing(page.now)[0]
-    return true and all(not was or page.place(page.id(name), page.before) == was for name, was in told)
+    return racing[:1] != [] and {*teams} == {*level} and first == page.racing(page.now)[0]
 
 
 @claim(
-    rf"{_WAS}{_DID} leads (?P<second>.+?) by {_GAP}{_MEMORY}{_WAY}{_TAIL}\.",
-    rf"{_WAS}{_DID} still leads (?P<second>.+?), by {_GAP}{_WAY}{_TAIL}\.",
-    rf"{_WAS}{_DID} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_WAY}{_TAIL}\.",
-    rf"{_WAS}{_DID} leads those still driving, {_GAP} ahead of (?P<second>[^;:]+?){_MEMORY}{_WAY}{_TAIL}\.",
-    rf"{_WAS}{_DID} takes(?P<back> back)? the lead from (?P<second>[^;:]+?), by {_GAP}{_WAY}{_TAIL}\.",
-    rf"{_WAS}{_DID} leads for the (?P<reign>\w+) turn running, now {_GAP} ahead of (?P<second>[^;:]+?){_WAY}{_TAIL}\.",
+    rf"<team>{_BY} leads (?P<second>.+?) by {_GAP}{_MEMORY}{_BUT}{_TAIL}\.",
+    rf"<team>{_BY} still leads (?P<second>.+?) by {_GAP}{_BUT}\.",
+    rf"<team>{_BY} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_BUT}\.",
+    rf"<team>{_BY} leads{_MEMORY} those still driving, {_GAP} ahead of (?P<second>[^;:]+?)\.",
+    rf"<team>{_BY} takes(?P<back> back)? the lead from (?P<second>[^;:]+?) by {_GAP}{_WAY}{_BUT}{_TAIL}\.",
+    rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?){_BUT}\.",
 )
 def leads(page: Page, said: Mapping[str, str]) -> bool:
     first, racing = page.id(said["team"]), page.racing(page.now)
@@ -373,29 +388,22 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"{_WAS}{_DID} stretches the lead over <second> from (?P<began>.+?) to {_GAP}{_WAY}{_TAIL}\.",
-    rf"{_WAS}{_DID} draws away from <second>: {_GAP} now, (?P<began>.+?) a turn ago{_WAY}{_TAIL}\.",
-    rf"{_WAS}{_DID} is {_GAP} clear of <second>, (?P<began>.+?) a turn ago{_WAY}{_TAIL}\.",
-    rf"{_WAS}{_DID} (?P<near>closes on) the leader, <second>, from (?P<began>.+?) to {_GAP}{_WAY}{_TAIL}\.",
-    rf"{_WAS}{_DID} (?P<near>is nearer to) the leader, <second>: {_GAP}, (?P<began>.+?) a turn ago{_WAY}{_TAIL}\.",
-    rf"{_WAS}{_DID} is {_GAP} behind (?P<near>the leader), <second>, (?P<began>.+?) a turn ago{_WAY}{_TAIL}\.",
+    rf"<team>{_BY} raises the lead over <second> from (?P<began>.+?) to {_GAP}{_BUT}\.",
+    rf"<team>{_BY} still leads <second>, now by {_GAP} instead of (?P<began>[\w ]+?){_BUT}\.",
+    rf"<team>{_BY} leads <second> by {_GAP}, (?P<began>[\w ]+?) a turn ago{_BUT}\.",
+    rf"<team>{_BY} keeps the lead, but <second> has come from (?P<began>.+?) to {_GAP}{_BUT}\.",
 )
 def margins(page: Page, said: Mapping[str, str]) -> bool:
     """Whether the same two are in front as a turn ago, at these distances."""
-    first, second = [page.id(said["team"]), page.id(said["second"])][:: -1 if said.get("near") else 1]
+    first, second = page.id(said["team"]), page.id(said["second"].removesuffix(", the next still driving"))
     true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, said)
     was, gap = (page.gap(first, second, turn) for turn in (page.before, page.now))
     return true and (was, gap) == (squares(said["began"]), squares(said["gap"]))
 
 
-@claim(rf"<team> whips{_MEMORY}, for <n> more; <second> is now {_GAP} behind{_TAIL}\.")
-def drew_away(page: Page, said: Mapping[str, str]) -> bool:
-    pair = [page.id(said["team"]), page.id(said["second"])]
-    true = page.racing(page.now)[:2] == pair and page.gap(pair[0], pair[1]) == squares(said["gap"])
-    return true and driven(page, pair[0]).whip == number(said["n"]) and drove(page, {**said, "way": ""})
-
-
-@claim(rf"{_WAS}{_DID} takes(?P<back> back)? the lead from <old>, {_GAP} ahead of (?P<second>[^;:]+?){_WAY}{_TAIL}\.")
+@claim(
+    rf"<team>{_BY} takes(?P<back> back)? the lead from <old>, and is {_GAP} ahead of (?P<second>[^;:]+?){_BUT}{_TAIL}\."
+)
 def took(page: Page, said: Mapping[str, str]) -> bool:
     return page.leader(page.before) == page.id(said["old"]) and leads(page, said)
 
@@ -405,9 +413,9 @@ def _front(page: Page, turn: Data) -> set[str]:
     return {one for one in racing if page.gap(racing[0], one, turn) == "none"}
 
 
-@claim(rf"(?P<all>[^;]+?) are (?P<still>still )?level in front(?:; (?P<both>both [^;]+))?{_TAIL}\.")
+@claim(rf"(?P<all>[^;]+?) are (?P<still>still )?level in front{_TAIL}\.")
 def level(page: Page, said: Mapping[str, str]) -> bool:
-    names = re.findall(rf"([A-Z][\w. ]+?)(?: \(who lay ({_PLACE})\))?(?:, | and |$)", said["all"])
+    names = re.findall(rf"([A-Z][\w. ]+?)(?:, ({_PLACE}) a turn ago)?(?:, and |, | and |,?$)", said["all"])
     tier = {page.id(name) for name, _ in names}
     true = tier == _front(page, page.now) and (not said["still"] or tier == _front(page, page.before))
     true &= all(not was or page.place(page.id(name), page.before) == was for name, was in names)
@@ -415,7 +423,7 @@ def level(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"{_WAS}{_DID} draws level with (?P<front>[^;:]+?) in front{_WAY}{_TAIL}\.",
+    rf"<team>{_BY} draws level with (?P<front>[^;:]+?) in front{_WAY}{_BUT}{_TAIL}\.",
     rf"<teams> draw level with (?P<front>[^;:]+?) in front{_TAIL}\.",
 )
 def joined(page: Page, said: Mapping[str, str]) -> bool:
@@ -425,17 +433,60 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
     return true and drove(page, {**said, "team": said.get("team") or said["teams"].split(" and ")[-1]})
 
 
-@claim(rf"<team>{_DID} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_WAY}\.")
+@claim(
+    rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}\.",
+    rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}) to (?P<place>{_SPOT})\.",
+    rf"The lash of <other> sends <target> into the way of <team>, who{_BY} falls from (?P<old>{_SPOT}) to "
+    rf"(?P<place>{_SPOT})\.",
+)
 def moved(page: Page, said: Mapping[str, str]) -> bool:
-    team = page.id(said["team"])
-    return (spot(page, team, page.before), spot(page, team, page.now)) == (said["old"], said["place"]) and drove(
-        page, said
-    )
+    team, true = page.id(said["team"]), True
+    if said.get("past"):
+        then, now = page.racing(page.before), page.racing(page.now)
+        true &= all(
+            then.index(one) > then.index(team) and now.index(one) < now.index(team) for one in page.all(said["past"])
+        )
+    if said.get("target"):
+        swerves = page.events("moved", team=page.id(said["target"]), rule="CM-7.5")
+        true &= any(page.caused(one, "attacked", team=page.id(said["other"]), act="lash") for one in swerves)
+        true &= bool(page.events("blocked", team=team, by=page.id(said["target"])))
+    places = (spot(page, team, page.before), spot(page, team, page.now))
+    return true and places == (said["old"], said["place"]) and drove(page, said)
 
 
 def spot(page: Page, team: str, turn: Data) -> str:
     """The place of a team as one from or to which it goes."""
-    return re.sub("^level in front$", "the front", page.place(team, turn).replace("level for", "a shared"))
+    return re.sub("^level in front$", "the front", page.place(team, turn))
+
+
+@claim(r"The last lap is begun\.")
+def last_lap(page: Page, said: Mapping[str, str]) -> bool:
+    laps = [max(one["lap"] for one in turn["teams"].values()) for turn in (page.before, page.now)]
+    return bool(laps[0] < laps[1])
+
+
+@claim(
+    r"(?:One|Two|Three|Four) (?:corner|bend)s? (?:is|are) left(?:; <team> has <n> endurance, <second> (?P<m>\w+))?\."
+)
+def stake(page: Page, said: Mapping[str, str]) -> bool:
+    told = {said["team"]: said["n"], said["second"]: said["m"]} if said["team"] else {}
+    return all(page.team(page.id(name))["endurance"] == number(n) for name, n in told.items())
+
+
+@claim(r"One point of the (?P<part>left side|right side|horses) is left\.")
+def last_point(page: Page, said: Mapping[str, str]) -> bool:
+    part = said["part"].split()[0]
+    return bool(page.team(page.racing(page.now)[0])[part] == (3 if part == "horses" else 2))
+
+
+@claim(
+    r"<team> has (?P<n>\w+) spaces? to the line\.",
+    r"The (?:last )?corner is next, safe at (?:<n> in their lane|\w+ for <team>, at (?P<m>\w+) for <second>)\.",
+)
+def coming(page: Page, said: Mapping[str, str]) -> bool:
+    """Who is named drives still, and of two both are in front or next to it."""
+    told = [page.id(said[who]) for who in ("team", "second") if said.get(who)]
+    return {*told} <= {*page.racing(page.now)[:4]}
 
 
 PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW"}
@@ -443,10 +494,10 @@ PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW
 
 @claim(
     rf"{_LED} overturns in the [\w ]+, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
-    r"(?P<down>, and may now .+)?\.",
+    r"(?P<down>, (?:un)?hurt.*)?\.",
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
     rf"{_LED} slips (?:into the wall )?in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
-    r"(?P<down>, and may now .+)?\.",
+    r"(?P<down>, (?:un)?hurt.*)?\.",
     rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>, and the horses .+)?\.",
     rf"{_LED},? <nover> over the safe speed of the corner, slides into the outer wall and overturns(?P<down>, .+)?\.",
     rf"{_LED} has no endurance for the corner and overturns(?P<down>, .+)?\.",
@@ -463,7 +514,7 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
     return true and (not (said["led"] or said["reign"]) or page.leader(page.before) == team)
 
 
-@claim(r"<team> holds on behind the horses, <n> spaces? farther, (?P<hurt>unhurt|hurt once|hurt \w+ times)\.")
+@claim(r"<team> holds on, dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)(?:; another hurt is death)?\.")
 def held(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     times = re.fullmatch(r"hurt (\w+) times", said["hurt"])
@@ -483,20 +534,43 @@ def trampled(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team> crashes into <target>{_MEMORY}, who loses (?P<harm>.+)\.",
-    rf"<team> crashes into <target>{_MEMORY}; <victim> loses (?P<harm>.+), <again> (?P<own>\w+ points? of the .+)\.",
+    rf"<team> crashes into <target>{_MEMORY}; <victim> loses (?P<harm>.+)\.",
+    rf"<team> crashes into <target>{_MEMORY}: the blow costs <victim> (?P<harm>.+), <again> (?P<own>\w+ of the .+)\.",
 )
 def crashed(page: Page, said: Mapping[str, str]) -> bool:
     team, target = page.id(said["team"]), page.id(said["target"])
     found = page.events("crash-damage", team=team, target=target)
     costs = [(lost(page, one, target), lost(page, one, team)) for one in found]
-    return (said["harm"], said.get("own") or "") in costs
+    own = re.sub("^one of", "a point of", said.get("own") or "")
+    return (said["harm"], re.sub(r"^(\w+) of", r"\1 points of", own) if own[:8] != "a point " else own) in costs
 
 
-@claim(rf"The lash of <team> stuns <target>{_MEMORY}, for <n> orders?\.")
+_BRINK = (
+    r"(?:(?P<brink>has one point of the (?:left|right) side left)|(?P<halt>has one point left before the horses stop))"
+)
+
+
+@claim(
+    rf"<team> crashes into <target>{_MEMORY}; <victim> {_BRINK}\.",
+    rf"<victim> crashes into <target>, and {_BRINK}\.",
+    rf"<victim> loses (?P<n>\w+) spaces? behind <other>, and {_BRINK}\.",
+    rf"<victim> (?:slips in the [\w ]+?|scrapes the wall|whips the horses), and {_BRINK}\.",
+    rf"<victim> {_BRINK}\.",
+)
+def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
+    """Who has a single point of a part left since this turn."""
+    one = page.id(said["victim"])
+    part, most = ("horses", 3) if said["halt"] else (said["brink"].split()[-3], 2)
+    true = bool(page.team(one)[part] == most > page.before["teams"][one][part])
+    if said.get("other"):
+        true &= bool(page.events("blocked", team=one, obstacle=page.id(said["other"]), discarded=number(said["n"])))
+    return true
+
+
+@claim(rf"<team> lashes <target>{_MEMORY}, who may only cruise for (?P<n>\w+) orders?\.")
 def stunned(page: Page, said: Mapping[str, str]) -> bool:
     told = [one["to"] for one in page.events("stunned", team=page.id(said["target"]))]
-    return number(said["n"]) in told and bool(
+    return NUMBERS.get(said["n"], 1) in told and bool(
         page.events("laceration", team=page.id(said["team"]), target=page.id(said["target"]), hit=True)
     )
 
@@ -509,7 +583,7 @@ def whipped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(told) and all(real[one] == n for one, n in told)
 
 
-@claim(r"<teams> whip in vain\.", rf"<team> whips in vain, and is (?P<place>{_PLACE}){_WAY}\.")
+@claim(r"<teams> whip in vain\.", rf"<team> whips in vain, and is (?P<place>{_PLACE})\.")
 def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("team"):
         team = page.id(said["team"])
@@ -518,27 +592,39 @@ def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     return all(page.events("whipped", team=one, success=False) for one in page.all(said["teams"]))
 
 
-@claim(r"<team> is held up by <target>(?:, <n> spaces? lost)?\.")
+@claim(
+    r"<team> is held up by <target>(?:, <n> spaces? lost|, and brakes away (?P<m>\w+) squares)?\.",
+    r"<team> swings from the (?:ram|lash) of <other> into the lane behind <target>, and brakes away (?P<m>\w+) "
+    r"squares\.",
+)
 def blocked(page: Page, said: Mapping[str, str]) -> bool:
     team, other = page.id(said["team"]), page.id(said["target"])
     found = page.events("blocked", team=team, obstacle=other) + page.events("blocked", team=team, by=other)
-    return bool(found) and (not said["n"] or number(said["n"]) in [one.get("discarded") for one in found])
+    slowed = [one["mf"] for one in page.events("slowed", team=team)]
+    true = not said.get("m") or number(said["m"]) in slowed
+    return true and bool(found) and (not said.get("n") or number(said["n"]) in [one.get("discarded") for one in found])
 
 
-@claim(r"The (?P<wall>spina|outer wall) costs <teams> a point(?: each)?\.")
+@claim(r"The walls? costs? (?P<all>.+ points? of the .+)\.")
 def scraped(page: Page, said: Mapping[str, str]) -> bool:
-    side = "left" if said["wall"] == "spina" else "right"
-    return all(page.events("wall", team=one, side=side, harmed=True) for one in page.all(said["teams"]))
+    parts = re.findall(
+        r"([A-Z].+?) (\w+ points? of the (?:horses|left side|right side))(?: each)?(?:, | and |$)", said["all"]
+    )
+    told = {who: harm for names, harm in parts for who in page.all(names)}
+    real = {one["team"]: lost(page, one, one["team"]) for one in page.events("wall", harmed=True)}
+    return bool(told) and all(real.get(who) == harm for who, harm in told.items())
 
 
-@claim(rf"<team> slips in the [\w ]+, against the outer wall{_MEMORY}\.")
+@claim(rf"<team> slips in the [\w ]+, against the outer wall{_MEMORY}, and loses (?P<harm>.+)\.")
 def bumped(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("bumped", team=page.id(said["team"]), other=None))
+    team = page.id(said["team"])
+    return any(lost(page, one, team) == said["harm"] for one in page.events("bumped", team=team, other=None))
 
 
-@claim(rf"<team> slips one lane outward{_MEMORY}, in the [\w ]+\.")
+@claim(rf"A slip in the [\w ]+? costs <team> (?P<harm>\w+ points? of the (?:horses|left side|right side)){_MEMORY}\.")
 def slipped(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("slipped", team=page.id(said["team"])))
+    team = page.id(said["team"])
+    return any(lost(page, one, team) == said["harm"] for one in page.events("slipped", team=team))
 
 
 def _home(page: Page, team: str) -> Data:
@@ -547,7 +633,7 @@ def _home(page: Page, team: str) -> Data:
 
 
 @claim(
-    rf"<team> wins, (?P<gap>[\w ]+) ahead of <second>{_REIGN}{_WAY}{_TAIL}\.",
+    rf"<team>{_BY} wins by (?P<gap>[\w ]+?) from <second>{_TAIL}\.",
 )
 def won(page: Page, said: Mapping[str, str]) -> bool:
     team, second = page.id(said["team"]), page.id(said["second"])
@@ -560,12 +646,12 @@ def won(page: Page, said: Mapping[str, str]) -> bool:
     return true and drove(page, said)
 
 
-@claim(rf"<team> wins, alone over the line in this turn{_REIGN}\.")
+@claim(rf"<team>{_BY} wins, alone over the line in this turn\.")
 def won_alone(page: Page, said: Mapping[str, str]) -> bool:
     return page.order(page.now)[0] == page.id(said["team"]) and len(page.events("finished")) == 1
 
 
-@claim(rf"<team> wins before <second>, level [\w ]+{_REIGN}{_WAY}{_TAIL}\.")
+@claim(rf"<team>{_BY} wins before <second>, level [\w ]+{_TAIL}\.")
 def won_level(page: Page, said: Mapping[str, str]) -> bool:
     pair = [page.id(said["team"]), page.id(said["second"])]
     one, other = (_home(page, who) for who in pair)
@@ -592,42 +678,47 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _HOME = re.compile(
-    rf"(?P<team>[A-Z][\w. ]+?)(?:, who lay (?P<was>{_PLACE}),)? (?P<fell>overturns,? and )?"
-    r"(?:comes in (?P<a>\w+)|is dragged in by the horses, (?P<b>\w+)|is (?P<c>\w+)(?P<how>, .+)?)"
+    r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is) (?P<place>[a-z]+)"
+    r"(?:, (?P<how>dragged|overturned and dragged) by the horses)?(?:, level on the line)?(?:, past (?P<past>.+))?"
 )
 
 
-@claim(r"(?P<all>[A-Z][^;]+? (?:comes in \w+|is dragged in by the horses, \w+)(?:; .+)?)\.")
+@claim(r"(?P<all>[A-Z][^;]+? comes in .+)\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
     true = True
     for part in said["all"].split("; "):
         found = _HOME.fullmatch(part)
         if found is None:
             raise KeyError(part)
-        team, place = page.id(found["team"]), found["a"] or found["b"] or found["c"]
+        team, order = page.id(found["team"]), page.order(page.now)
         end = _home(page, team)
-        dragged = bool(found["b"] or "dragged" in (found["how"] or ""))
-        true &= page.order(page.now).index(team) + 1 == ORDINALS[place]
-        true &= dragged == bool(end.get("dragged") or end.get("tractus"))
-        true &= not found["was"] or page.place(team, page.before) == found["was"]
-        if found["fell"] or "overturned" in (found["how"] or ""):
+        true &= order.index(team) + 1 == ORDINALS[found["place"]]
+        true &= bool(found["how"]) == bool(end.get("dragged") or end.get("tractus"))
+        true &= not found["past"] or all(
+            page.racing(page.before).index(one) < page.racing(page.before).index(team)
+            and order.index(one) > order.index(team)
+            for one in page.all(found["past"])
+        )
+        if "overturned" in (found["how"] or ""):
             true &= bool(page.events("naufragia", team=team) + page.events("flipped", team=team))
     return true
 
 
 @claim(
-    r"<team> has won, <n> \w+ ahead of <second>(?:; <third> is third)?\.",
-    r"<team> has won; <second>, level on the line, is second\.",
+    r"<team> has won by [\w ]+? from <second>(?:; <third> is third(?:, <fourth> fourth)?)?\.",
+    r"<team> has won; <second>, level on the line, is second(?:; <third> is third(?:, <fourth> fourth)?)?\.",
 )
 def has_won(page: Page, said: Mapping[str, str]) -> bool:
-    wanted = [page.id(said[who]) for who in ("team", "second", "third") if said.get(who)]
+    wanted = [page.id(said[who]) for who in ("team", "second", "third", "fourth") if said.get(who)]
     return bool(page.order(page.now)[: len(wanted)] == wanted)
 
 
 @claim(r"Of <n>, <nhome> came home; (?P<ends>.+)\.")
 def field(page: Page, said: Mapping[str, str]) -> bool:
     """Who did not come home, and that nobody else did not."""
-    ends = re.findall(r"([A-Z][\w. ]+?) (was out|died) in turn (\d+)", said["ends"])
+    ends = re.findall(r"([A-Z][\w. ]+?)(?: (was out|died|overturned))? in turn (\d+)", said["ends"])
+    for at, (name, how, turn) in enumerate(ends):
+        ends[at] = (name, how or ends[at - 1][1], turn)
     teams = page.now["teams"]
     away = {one for one, row in teams.items() if row["status"] != "finished"}
     dead = {one for one in away if "dead" in (teams[one]["status"], teams[one].get("fate"))}
@@ -637,21 +728,16 @@ def field(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"{_WAS}{_DID} is alone on the (?:track|sand)(?:, with \w+ (?:bends?|corners?) to go)?, "
+    rf"<team>{_BY} is alone on the (?:track|sand)(?:, with \w+ (?:bends?|corners?) to go)?, "
     r"and has only to reach the line to be <nplace>\.",
-    rf"<team>{_DID} is (?P<still>still) alone(?:, with \w+ (?:bends?|corners?) to go)?, "
-    r"on the way to <nplace> place\.",
-    r"<teams> still drive\.",
+    rf"<team>{_BY} is (?P<still>still) alone(?:, with \w+ (?:bends?|corners?) to go)?, on the way to <nplace> place\.",
 )
 def racing(page: Page, said: Mapping[str, str]) -> bool:
-    left = page.racing(page.now)
-    if "nplace" in said:
-        ended = [one for one in page.now["teams"].values() if one["place"] or one["status"] == "finished"]
-        still = len(page.racing(page.before)) == 1
-        if (len(ended) + 1, still) != (ORDINALS[said["nplace"]], bool(said.get("still"))):
-            return False
-        return left == [page.id(said["team"])] and drove(page, said)
-    return {*left} == {*page.all(said["teams"])}
+    ended = [one for one in page.now["teams"].values() if one["place"] or one["status"] == "finished"]
+    still = len(page.racing(page.before)) == 1
+    if (len(ended) + 1, still) != (ORDINALS[said["nplace"]], bool(said.get("still"))):
+        return False
+    return page.racing(page.now) == [page.id(said["team"])] and drove(page, said)
 
 
 @claim(
@@ -673,16 +759,22 @@ def adjourned(page: Page, said: Mapping[str, str]) -> bool:
     return bool(int(said["turn"]) == page.now["turn"] + 1)
 
 
-@claim(r"<team>, on foot, has run as far as lane <n>\.")
+@claim(r"<team>, on foot, has run as far as the <n> lane\.")
 def ran(page: Page, said: Mapping[str, str]) -> bool:
     one = page.team(page.id(said["team"]))
-    return bool((one["status"], one["lane"]) == ("on-foot", number(said["n"])))
+    return bool((one["status"], one["lane"]) == ("on-foot", ORDINALS[said["n"]]))
 
 
-@claim(rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?; <victim> may now drive <nlimit>\.")
+@claim(
+    rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}: one loses <n>(?: points?)?, and <victim> may drive "
+    r"<nlimit> at most, no longer <nwas>\.",
+    rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?\.",
+)
 def hurt(page: Page, said: Mapping[str, str]) -> bool:
-    if page.team(page.id(said["victim"]))["limit"] != number(said["nlimit"]):
-        return False
+    if said.get("victim"):
+        limits = [turn["teams"][page.id(said["victim"])]["limit"] for turn in (page.now, page.before)]
+        if limits != [number(said["nlimit"]), number(said["nwas"])]:
+            return False
     hits = page.events("horse-hurt", team=page.id(said["target"]), points=number(said["n"]))
     return any(page.caused(one, "attacked", team=page.id(said["team"])) for one in hits)
 
@@ -698,9 +790,11 @@ def evaded(page: Page, said: Mapping[str, str]) -> bool:
     return any(page.caused(one, "attacked", team=other, act=said["act"]) for one in found)
 
 
-@claim(r"Attacks cost <teams> a square and two endurance each\.")
+@claim(r"(?P<others>[A-Z][^;]+?) attack; <teams> escape, each for a square and two endurance\.")
 def evaded_by_brake(page: Page, said: Mapping[str, str]) -> bool:
-    return all(page.events("evaded", team=one, success=True, answer="brake") for one in page.all(said["teams"]))
+    found = [page.events("evaded", team=one, success=True, answer="brake") for one in page.all(said["teams"])]
+    by = {one["by"] for events in found for one in events}
+    return all(found) and {*page.all(said["others"])} <= by
 
 
 @claim(rf"The lash of <team> makes <target> swerve{_MEMORY}\.")
@@ -709,14 +803,14 @@ def swerved(page: Page, said: Mapping[str, str]) -> bool:
     return any(page.caused(one, "attacked", team=page.id(said["team"]), act="lash") for one in found)
 
 
-@claim(r"<target> grabs at the whip of <team>, and it is gone\.")
+@claim(r"<team> lashes at <target>, who tears the whip away\.")
 def lost_whip(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("whip-moved", team=page.id(said["team"]), to=None))
 
 
 @claim(r"(?P<each>.+), pays? with a hurt horse(?: each)?\.")
 def strained(page: Page, said: Mapping[str, str]) -> bool:
-    found = re.findall(r"(?:^| and )(.+?), (\w+) over the safe speed of a corner", said["each"])
+    found = re.findall(r"(?:^| and )(.+?), (\w+) over in the corner", said["each"])
     hurt = [(page.events("horse-hurt", team=one), number(n)) for names, n in found for one in page.all(names)]
     return bool(hurt) and all(any(page.caused(e, "strain-judged", excess=n) for e in events) for events, n in hurt)
 
@@ -732,13 +826,21 @@ def stopped(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> loses a horse\.", rf"<team>{_DID} has no endurance left\.", r"<team> cannot cut the dead horse free.+\."
+    r"<team> loses a horse\.",
+    rf"<team>{_BY} has (?P<left>\w+) endurance left(?:: a corner over its safe speed now overturns)?\.",
+    r"<team> cannot cut the dead horse free.+\.",
 )
 def weakened(page: Page, said: Mapping[str, str]) -> bool:
-    if not befell(page, page.id(said["team"]), said.get("did") or ""):
-        return False
     one = page.team(page.id(said["team"]))
-    return 0 in one["horses"] or not one["endurance"]
+    if said.get("left"):
+        left = {"no": 0}.get(said["left"]) if said["left"] == "no" else number(said["left"])
+        return bool(one["endurance"] == left) and drove(page, said)
+    return 0 in one["horses"]
+
+
+@claim(r"<team> is jostled, <n> over in the corner\.")
+def jostled(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("strain-judged", team=page.id(said["team"]), result="J", excess=number(said["n"])))
 
 
 @claim(rf"<team> damages the (?P<side>left|right) wheel of <target>{_MEMORY}\.")
@@ -769,13 +871,20 @@ def lashed(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("team-lashed", team=team, target=target, endurance=number(said["n"])))
 
 
-@claim(r"<team> is still dragged by the horses, <n> hits? left\.")
+@claim(
+    r"<team> is dragged on by the horses, <n> hits? of \w+ left\.",
+    r"<team> fails to cut loose, <ntotal> with <nmost> or less needed, and has <n> hits? of \w+ left\.",
+)
 def still_dragged(page: Page, said: Mapping[str, str]) -> bool:
     one = page.team(page.id(said["team"]))
+    if said.get("ntotal"):
+        tried = page.events("cut-loose", team=page.id(said["team"]), success=False)
+        if [(number(said["ntotal"]), number(said["nmost"]))] != [(e["total"], e["most"]) for e in tried]:
+            return False
     return (one["status"], one["hits"]) == ("dragged", number(said["n"]))
 
 
-@claim(r"<team>, still behind the horses, is dragged to death\.")
+@claim(r"<team> dies, dragged for the \w+ turn, the reins still uncut\.")
 def dragged_dead(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("went-out", team=page.id(said["team"]), fate="dead"))
 
@@ -1194,44 +1303,64 @@ def _fought(page: Page) -> list[Fought]:
     return found
 
 
-def _spoils(page: Page, said: Mapping[str, str], act: int) -> bool:
-    """Whether somebody took so many of the legions lost in an act, and nobody as many."""
+def _gods(page: Page, said: Mapping[str, str], act: int) -> bool:
+    """Whether a numen took so many of the legions lost in an act, and nobody as many."""
     fell: Counter[str] = Counter()
     for one in page.events("handed", round=act):
         fell[one["to"]] += _legions(one["goods"])
-    if not said["taker"]:
-        return True
-    all_ = number(said["nspoils"] or said["nall"] or "one")
-    most = number(said["ntaken"]) if said["ntaken"] else all_
-    return fell.total() == all_ and {who: n for who, n in fell.items() if n >= most} == {page.id(said["taker"]): most}
+    most, taker = number(said["ntaken"]), page.id(said["taker"])
+    return {who: n for who, n in fell.items() if n >= most} == {taker: most} and page.team(taker)["kind"] == "numen"
 
 
-_SPOILS = r"(?:; <taker> takes (?:<ntaken> of the <nspoils>|all <nall>|it))?"
-_KEEPS = r"(?:; (?P<keeper>[A-Z]\w+) has (?P<nkept>\w+) left)?"
-_SCORE = r"(?: to <winner>'s <nless>|, <unhurt> none)"
-_LOSES = rf"<loser> loses? <n> legions?{_SCORE}{_SPOILS}{_KEEPS}"
+def _legions_then(page: Page, who: str, act: int) -> int:
+    """How many legions somebody had after an act."""
+    now = _legions(page.team(who)["goods"])
+    for one in page.events("handed"):
+        if one["round"] > act:
+            now += _legions(one["goods"]) * ((one["team"] == who) - (one["to"] == who))
+    return now
+
+
 _SEA = r"(?P<sea>, over the sea by the Fates' will,)?"
+_LOST = r"<loser> loses? (?P<last>the last )?(?:<n> )?legions?(?: \(<nleft> left\))?, <winner> <nless>"
+_AFTER = r"(?:; (?:<taker> takes <ntaken>|<whom> (?P<end>becomes a cliens of <to>|stands? unprotected)))?"
 
 
 @claim(
-    rf"<team>{_SEA} (?P<how>beats) <against> in {_LATIN}: {_LOSES}\.",
-    rf"<team>, (?P<how>attacked) in {_LATIN} by <against>, wins: {_LOSES}\.",
+    rf"<team>{_SEA} attacks <against> in {_LATIN}: {_LOST}{_AFTER}\.",
+    rf"<team>{_SEA} attacks <against> in {_LATIN}: each side loses <neven> legions?{_AFTER}\.",
 )
-def beat(page: Page, said: Mapping[str, str]) -> bool:
-    """Who beat whom where, what each side lost, who has it, and what the loser has left."""
-    winner, loser = page.id(said["team"]), page.id(said["against"])
-    if (page.id(said["winner"] or said["unhurt"]), page.id(said["loser"])) != (winner, loser):
+def fought(page: Page, said: Mapping[str, str]) -> bool:
+    """Who attacked whom where, what each side lost, what the loser keeps, who took most, what became of the loser."""
+    team, foe = page.id(said["team"]), page.id(said["against"])
+    lost = (number(said["neven"]),) * 2 if said.get("neven") else (number(said["n"] or "one"), number(said["nless"]))
+    found = [one for one in _fought(page) if (one.attacker, one.region) == (team, _region(said["region"]))]
+    found = [one for one in found if {one.winner, one.loser} == {team, foe} and one.lost == lost]
+    if said.get("loser"):
+        sides = (page.id(said["winner"]), page.id(said["loser"]))
+        found = [one for one in found if (one.winner, one.loser) == sides]
+    if said.get("nleft"):
+        found = [one for one in found if _legions_then(page, one.loser, one.act) == number(said["nleft"])]
+    if said["taker"]:
+        found = [one for one in found if _gods(page, said, one.act)]
+    if said["to"] and not page.events("bound", team=page.id(said["whom"]), to=page.id(said["to"])):
         return False
-    if said["keeper"] and _legions(page.team(page.id(said["keeper"]))["goods"]) != number(said["nkept"]):
+    if said["end"] and not page.events("unprotected", team=page.id(said["whom"])):
         return False
-    attacker, lost = winner if said["how"] == "beats" else loser, (number(said["n"]), number(said["nless"] or "none"))
-    return any(
-        (one.winner, one.loser, one.attacker, one.region, one.lost)
-        == (winner, loser, attacker, _region(said["region"]), lost)
-        and _spoils(page, said, one.act)
-        and (not said.get("sea") or _by_sea(page, attacker, one.region))
-        for one in _fought(page)
-    )
+    return bool(found) and (not said["sea"] or _by_sea(page, team, found[0].region))
+
+
+@claim(
+    rf"<team> is dead: <again> attacks <by> in {_LATIN}, loses the last (?:<n> )?legions? and is killed\.",
+    rf"<team> is dead: <by> attacks <again> in {_LATIN}, who loses the last (?:<n> )?legions? and is killed\.",
+)
+def slain(page: Page, said: Mapping[str, str]) -> bool:
+    team, by = page.id(said["team"]), page.id(said["by"])
+    attacker = team if " attacks " in f" {said['again']}" else None
+    lost = number(said["n"] or "one")
+    there = [one for one in _fought(page) if (one.loser, one.winner, one.lost[0]) == (team, by, lost)]
+    true = any(one.region == _region(said["region"]) and attacker in (None, one.attacker) for one in there)
+    return true and bool(page.events("died", team=team, killer=by, why="victus"))
 
 
 def _by_sea(page: Page, who: str, region: str) -> bool:
@@ -1240,82 +1369,43 @@ def _by_sea(page: Page, who: str, region: str) -> bool:
     return any(one["to"] == region and one["round"] in acts for one in page.events("moved", team=who))
 
 
-@claim(r"(?P<all>.+ (?:legions?|lose \w+ each) (?:lost to|in) .+)\.")
-def battles(page: Page, said: Mapping[str, str]) -> bool:
-    """Several battles in one sentence: all but those that ruined somebody."""
-    real = _fought(page)
-    for part in re.sub(r" \([^)]*\)", "", said["all"]).split("; "):
-        won = re.fullmatch(r"(\w+) beats (\w+) in ([\w ]+), (\w+) (?:legions? lost )?to (\w+)", part)
-        even = re.fullmatch(r"(\w+) and (\w+) lose (\w+) each in ([\w ]+)", part)
-        if won is None and even is None:
-            raise KeyError(part)
-        if won:
-            wanted = (page.id(won[1]), page.id(won[2]), _region(won[3]), (number(won[4]), number(won[5])))
-        elif even:
-            wanted = (page.id(even[1]), page.id(even[2]), _region(even[4]), (number(even[3]),) * 2)
-        if wanted not in [(one.winner, one.loser, one.region, one.lost) for one in real]:
-            return False
-    return True
-
-
-@claim(rf"<team> and <against> lose <n> legions? each in {_LATIN}{_SPOILS}\.")
-def drew(page: Page, said: Mapping[str, str]) -> bool:
-    pair, lost = {page.id(said["team"]), page.id(said["against"])}, (number(said["n"]),) * 2
-    return any(({one.winner, one.loser}, one.lost) == (pair, lost) for one in _fought(page))
-
-
-_ENDS = r"(?P<end>becomes a cliens of|is killed by|stands unprotected)(?: <to>)?"
-
-
-@claim(
-    rf"<team>{_SEA} attacks <foe> in {_LATIN}, loses the last (?:<n> )?legions? to <holder>'s <nless>, and {_ENDS}\.",
-    rf"<team>{_SEA} attacks <foe> in {_LATIN}, loses the last (?:<n> )?legions? and {_ENDS}\.",
-)
-def ruined(page: Page, said: Mapping[str, str]) -> bool:
-    """Who attacked and lost the last legions, and what became of that one."""
-    team, foe = page.id(said["team"]), page.id(said["foe"])
-    lost = (number(said["n"] or "one"), number(said.get("nless") or "none"))
-    wanted = (foe, team, team, _region(said["region"]), lost)
-    if wanted not in [(one.winner, one.loser, one.attacker, one.region, one.lost) for one in _fought(page)]:
-        return False
-    if said.get("holder") and page.id(said["holder"]) != foe:
-        return False
-    to = page.id(said["to"]) if said["to"] else ""
-    ends = {
-        "becomes a cliens of": page.events("bound", team=team, to=to),
-        "is killed by": page.events("died", team=team, killer=to, why="victus"),
-        "stands unprotected": page.events("unprotected", team=team),
-    }
-    return bool(ends[said["end"]]) and bool(page.events("unprotected", team=team))
-
-
-_INHERITS = r"(?:; <heir> inherits (?P<goods>.+))?"
 _WARES: Final = {
-    "denarii": "denarii", "classis": "classes", "classes": "classes", "suffragia": "suffragia",
-    "legio clientarum": "clientarum", "legiones clientarum": "clientarum",
-    "legio curialis": "curiales", "legiones curiales": "curiales",
+    "denarii": "denarii", "classis": "classes", "classes": "classes", "votes": "suffragia", "vote": "suffragia",
+    "legion": "legions", "legions": "legions",
 }  # fmt: skip
 
 
-def _inherited(page: Page, said: Mapping[str, str]) -> bool:
-    if not said["heir"]:
-        return not page.events("handed", rule="LR-9.3")
+@claim(r"<heir>(?:, married to <killer>,)? inherits (?P<goods>[^;]+)(?:; <numen> takes <nrest> legions?)?\.")
+def inherited(page: Page, said: Mapping[str, str]) -> bool:
+    """What the heir has of the dead, to whom the heir is married, and the legions that a numen takes."""
     real: Counter[str] = Counter()
     for one in page.events("handed", rule="LR-9.3", to=page.id(said["heir"])):
-        real.update(one["goods"])
-    told = re.findall(r"([\d\s]*\d) ([a-z ]+?)(?=, | and |$)", said["goods"])
+        real.update(
+            {"legions": _legions(one["goods"])}
+            | {k: n for k, n in one["goods"].items() if k not in ("curiales", "clientarum")}
+        )
+    told = re.findall(r"([\d\s]*\d|[a-z]+) ([a-z]+)(?=, | and |$)", said["goods"])
+    if said["killer"] and page.before["teams"][page.id(said["heir"])]["spouse"] != page.id(said["killer"]):
+        return False
+    gods = [one for rule in ("LR-9.4", "LR-9.5") for one in page.events("handed", rule=rule)]
+    rest = sum(_legions(one["goods"]) for one in gods)
+    if rest != (number(said["nrest"]) if said["nrest"] else 0):
+        return False
     return {_WARES[what]: number(n) for n, what in told} == dict(+real)
 
 
-@claim(rf"<team> chooses the poisoned cup of <killer> and dies{_INHERITS}\.")
-def poisoned(page: Page, said: Mapping[str, str]) -> bool:
-    died = page.events("died", team=page.id(said["team"]), killer=page.id(said["killer"]), why="virus")
-    return bool(died) and _inherited(page, said)
+_WITH = r"(?:, and with that the amicitia (?P<bond>\w+) ends)?"
 
 
-@claim(rf"<team> is dead, by suicide{_INHERITS}\.")
-def suicide(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("died", team=page.id(said["team"]), why="suicidium")) and _inherited(page, said)
+@claim(
+    rf"<team> chooses the poisoned cup of <killer> and dies{_WITH}\.",
+    rf"<team> is dead, by (?P<why>suicide){_WITH}\.",
+)
+def dead(page: Page, said: Mapping[str, str]) -> bool:
+    if said["bond"] and not dissolved(page, said):
+        return False
+    how = {"why": "suicidium"} if said.get("why") else {"why": "virus", "killer": page.id(said["killer"])}
+    return bool(page.events("died", team=page.id(said["team"]), **how))
 
 
 @claim(r"<team> gives <to> the Ring of Gyges, .+\.", r"<team> gives the Ring of Gyges back to <to>\.")
@@ -1324,11 +1414,10 @@ def ring(page: Page, said: Mapping[str, str]) -> bool:
     return any(one["goods"].get("anulus") for one in given)
 
 
-@claim(r"<team> returns from the dead in [\w ]+, led by <numen>(?P<first>: an imago .+)?\.")
+@claim(r"<team> returns from the dead, led by <numen>, and may add a die to either side of a battle\.")
 def returned(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("imago", team=page.id(said["team"])) + page.events("became-imago", team=page.id(said["team"]))
-    haunted = any(one.get("life") == "imago" for one in page.before["teams"].values())
-    return bool(said["first"]) != haunted and any(one["numen"] == page.id(said["numen"]) for one in found)
+    return any(one["numen"] == page.id(said["numen"]) for one in found)
 
 
 @claim(r"<team> marries <groom> and brings (?P<sum>[\d\s]+) denarii\.", r"<team> marries <groom>, without a dowry\.")
@@ -1348,12 +1437,12 @@ def divorced(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("divorced", team=page.id(said["team"]), husband=page.id(said["husband"]), pays=owed))
 
 
-@claim(r"<teams> are friends \((?P<bond>\w+)\)\.")
+@claim(r"<teams> swear friendship, as (?P<bond>\w+)\.")
 def friends(page: Page, said: Mapping[str, str]) -> bool:
     return all(page.events("befriended", team=one, name=said["bond"]) for one in page.all(said["teams"]))
 
 
-@claim(r"The amicitia (?P<bond>\w+) is dissolved\.")
+@claim(r"The amicitia (?P<bond>\w+) ends\.")
 def dissolved(page: Page, said: Mapping[str, str]) -> bool:
     bonds = [one["name"] for one in page.now["amicitiae"]]
     return bool(page.events("unfriended", name=said["bond"])) and said["bond"] not in bonds
@@ -1364,20 +1453,18 @@ def left(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("unfriended", team=page.id(said["team"]), name=said["bond"]))
 
 
-@claim(r"Consuls of the year: <teams>\.")
+@claim(r"<teams> are consuls of the year\.")
 def consuls(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("consuls", names=page.all(said["teams"])))
 
 
-_BILL: Final = {"moves to outlaw": "proscriptio", "brings a census of": "census"}
+_BILL: Final = {"to outlaw": "proscriptio", "a census of": "census"}
 _COUNT = r"(?:carries it by <nfor> votes to <nagainst>|loses by <nno> votes to <nyes>)"
 
 
 @claim(
-    r"<team> (?P<bill>moves to outlaw) <whom>(?P<freed>, a cliens until this season,)? by a proscriptio, and "
-    rf"{_COUNT}\.",
-    rf"<team> (?P<bill>brings a census of) <whom>, which takes the money of its Romans, and {_COUNT}"
-    r"(?P<empty>; nobody there had any)?\.",
+    r"<team>(?P<consul>, consul,)? proposes (?P<bill>to outlaw|a census of) <whom>(?:, until now <patron>'s cliens,)? "
+    rf"and {_COUNT}(?P<empty>; nobody there pays)?\.",
 )
 def voted(page: Page, said: Mapping[str, str]) -> bool:
     carried = bool(said["nfor"])
@@ -1385,7 +1472,9 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     votes = {"votes_for": number(ayes), "votes_against": number(noes), "carried": carried}
     found = page.events("voted", team=page.id(said["team"]), bill=_BILL[said["bill"]], **votes)
     whom = re.sub(r" \(.*", "", said["whom"])
-    if said.get("freed") and not page.events("bound", team=page.id(whom), to=page.id(said["team"]), over=True):
+    if bool(said["consul"]) != (page.id(said["team"]) in page.now["consuls"]):
+        return False
+    if said["patron"] and not page.events("bound", team=page.id(whom), to=page.id(said["patron"]), over=True):
         return False
     if said.get("empty") and any(page.events("handed", round=one["round"]) for one in found):
         return False
@@ -1412,33 +1501,21 @@ def _alike(told: Mapping[str, int], real: Mapping[str, int]) -> bool:
 _WHO = r"(?P<who>[A-Z]\w+)(?: \([^)]*\))?"
 
 
-@claim(
-    r"(?P<twice>The Fates allow a second tributum(?P<once>, but nobody takes it)?; in all )?"
-    r"(?P<all>.+ (?:in tributum|to [A-Z]).*)\."
-)
+@claim(r"(?P<twice>The Fates allow the tributum twice: )?(?P<all>.+ collects? .+ in tributum.*)\.")
 def tributum(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("collected"):
         real[one["team"]] += one["sum"]
-    plain = re.sub(r" \([^)]*\)| denarii| each| in tributum| takes?", "", said["all"])
-    pairs = [
-        re.fullmatch(r"(?P<n>[\d\s]+) to (?P<who>.+)|(?P<name>.+?) (?P<sum>[\d\s]+)", part)
-        for part in plain.split("; ")
-    ]
-    repeated = page.events("repeated")
-    if None in pairs or bool(said["twice"]) != bool(repeated):
-        raise KeyError(plain)
-    all_ = page.now["events"]
+    plain = re.sub(r" \([^)]*\)| denarii| each| in tributum| collects?", "", said["all"])
+    repeated, all_ = page.events("repeated"), page.now["events"]
     again = bool(repeated) and any(one["what"] == "collected" for one in all_[all_.index(repeated[0]) :])
-    if said["twice"] and again == bool(said["once"]):
-        return False
     told: dict[str, int] = {}
-    for pair in pairs:
-        who, n = (pair["who"] or pair["name"], number(pair["n"] or pair["sum"])) if pair else ("", 0)
-        many = re.fullmatch(r"(\w+) players", who)
-        told |= {f"{n}/{at}": n for at in range(number(many[1]))} if many else dict.fromkeys(page.all(who), n)
-    named = {who: n for who, n in told.items() if "/" not in who}
-    return sorted(told.values()) == sorted(real.values()) and all(real[who] == n for who, n in named.items())
+    for part in plain.split("; "):
+        pair = re.fullmatch(r"(.+?) ([\d\s]+)", part)
+        if pair is None:
+            raise KeyError(part)
+        told |= dict.fromkeys(page.all(pair[1]), number(pair[2]))
+    return again == bool(said["twice"]) and told == dict(real)
 
 
 @claim(r"<teams> give <to> (?P<sum>[\d\s]+) denarii in all\.")
@@ -1448,67 +1525,43 @@ def gifts(page: Page, said: Mapping[str, str]) -> bool:
     return [one["team"] for one in given] == page.all(said["teams"]) and total == number(said["sum"])
 
 
-@claim(r"(?P<all>.+ buys? \w+ legions(?: each)?.*)\.")
+@claim(r"(?P<all>.+ buys \w+ legions and has .+)\.")
 def bought(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("sold"):
         real[one["buyer"]] += _legions(one["goods"])
-    parts = [re.fullmatch(r"(.+?) buys? (\w+) legions(?: each)?", part) for part in said["all"].split("; ")]
-    told = {who: number(part[2]) for part in parts if part for who in page.all(part[1])}
+    held = {who: _legions(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
+    told = {}
+    for part in said["all"].split("; "):
+        found = re.fullmatch(r"(.+?) buys (\w+) legions and has (\w+)(, the most of all)?", part)
+        if found is None:
+            raise KeyError(part)
+        who, has = page.id(found[1]), number(found[3])
+        told[who] = number(found[2])
+        most = [one for one, n in held.items() if n == max(held.values())] == [who]
+        if held[who] != has or most != bool(found[4]):
+            return False
     return told == {who: n for who, n in real.items() if n > 1}
 
 
-@claim(
-    r"<old> no longer leads alone: <teams> have <n> legions each\.",
-    r"<teams> takes the lead from <olds>: <n> legions to <nrest>\.".replace("<olds>", r"(?P<lost>.+?)"),
-    r"<teams> takes the lead with <n> legions; (?P<others>.+?) ha(?:s|ve) <nrest>\.",
-    r"<teams> stays in front: <n> legions to the <nrest> of (?P<others>.+?)\.",
-    r"<teams> still leads with <n> legions; (?P<others>.+?) ha(?:s|ve) <nrest>\.",
-    r"<teams> keeps the lead, <n> legions to <nrest> for (?P<others>.+?)\.",
-    r"<teams> is still in front with <n> legions, ahead of (?P<others>.+?) with <nrest>\.",
-    r"Still level in front, with <n> legions each: <teams>\.",
-    r"<teams> are still level with <n> legions each\.",
-    r"Nobody breaks the tie: <teams> have <n> legions each\.",
-    r"<teams> remain level in front, <n> legions each\.",
-    r"<teams> now have the most legions, <n> each\.",
-    r"Nobody catches <teams>: <n> legions to the <nrest> of (?P<others>.+?)\.",
-    r"The front is as it was: <teams>, <n> legions each\.",
-)
+@claim(r"<teams> now ha(?:s|ve) the most legions, <n>(?: each)?; (?P<others>.+) <nrest>\.")
 def strongest(page: Page, said: Mapping[str, str]) -> bool:
-    """Who has most, whether that was so before, and what the next have."""
+    """Who has most since this season, and what the next have."""
     held, before = (
         {who: _legions(one["goods"]) for who, one in turn["teams"].items() if one["kind"] != "numen"}
         for turn in (page.now, page.before)
     )
     first, was = ({who for who, n in turn.items() if n == max(turn.values())} for turn in (held, before))
     rest = max((n for who, n in held.items() if who not in first), default=0)
-    others = {who for who, n in held.items() if n == rest}
-    true = first == {*page.all(said["teams"])} and max(held.values()) == number(said["n"])
-    changed = any(said.get(name) for name in ("old", "lost"))
-    if said.get("nrest"):
-        true &= rest == number(said["nrest"])
-    if said.get("others"):
-        many = re.fullmatch(r"(\w+) players", said["others"])
-        true &= len(others) == number(many[1]) if many else others == {*page.all(said["others"])}
-    if changed:
-        true &= was == {*page.all(said.get("old") or said["lost"])} and was != first
-    return true
+    true = first == {*page.all(said["teams"])} != was and max(held.values()) == number(said["n"])
+    others, many = {who for who, n in held.items() if n == rest}, re.fullmatch(r"(\w+) players", said["others"])
+    true &= len(others) == number(many[1]) if many else others == {*page.all(said["others"])}
+    return true and rest == number(said["nrest"])
 
 
-@claim(r"Before Actium (?P<all>.+ ha(?:s|ve) \w+ legions.*)\.")
-def eve(page: Page, said: Mapping[str, str]) -> bool:
-    """The legions of all who have any."""
-    held = {who: _legions(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
-    parts = re.findall(
-        r"((?:[A-Z]\w+(?: and |, )?)+?) (?:has |have )?([a-z]+)(?: legions(?: each)?)?(?:, |$)", said["all"]
-    )
-    told = {who: number(n) for names, n in parts for who in page.all(names)}
-    return told == {who: n for who, n in held.items() if n}
-
-
-@claim(r"Said this season: “(?P<text>.+)”")
-def said_in_rome(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("said", of="verba", text=said["text"]))
+@claim(r"<team> sails from (?P<a>[\w ]+) to (?P<b>[\w ]+) by the Fates' will\.")
+def shipless(page: Page, said: Mapping[str, str]) -> bool:
+    return _by_sea(page, page.id(said["team"]), _region(said["b"]))
 
 
 @claim(r"<team> leads the new order: “(?P<text>.+)”", r"<team> leads the new order\.")
@@ -1525,7 +1578,7 @@ def victors(page: Page, said: Mapping[str, str]) -> bool:
     return {*page.all(said["teams"]), leader} == {*party}
 
 
-@claim(r"<team>: (?P<fate>[^;]+?)(?:; the victors say nothing of (?P<others>.+))?\.")
+@claim(r"The victors' word on <team>: “(?P<fate>[^”]+)”(?:; on (?P<others>.+): none)?\.")
 def fates(page: Page, said: Mapping[str, str]) -> bool:
     """The fate of one, and all of the beaten parties of whom none is told."""
     told = dict(page.events("triumphed")[0]["fates"])
@@ -1534,14 +1587,76 @@ def fates(page: Page, said: Mapping[str, str]) -> bool:
     return told == {page.id(said["team"]): said["fate"]} and {*others} == {*beaten} - {*told}
 
 
-@claim(r"Worth most at Actium as things stand, in denarii: (?P<all>.+)\.")
+def _values(turn: Data) -> dict[str, int]:
+    """What each mortal is worth by the prices of LR-11.3."""
+    return {who: _worth(one["goods"]) for who, one in turn["teams"].items() if one["kind"] != "numen"}
+
+
+def _ranks(turn: Data, most: int) -> dict[str, int]:
+    """Those of the greatest sums."""
+    real = _values(turn)
+    least = sorted({*real.values()}, reverse=True)[:most][-1]
+    return {who: n for who, n in real.items() if n >= least}
+
+
+def _listed(page: Page, words: str) -> dict[str, int]:
+    told = re.findall(r"((?:[A-Z]\w+(?: \([^)]*\))?(?:, | and )?)+)(?: with)? ([\d\s]+\d)", words)
+    return {who: number(n) for names, n in told for who in page.all(names)}
+
+
+_CLOCK = r"(?P<clock>; (?:one season is|<nclock> seasons are) left before Actium)?"
+_DENARII = r"[\d\s]+\d"
+
+
+@claim(
+    rf"Worth most(?: in denarii|, as before): (?P<all>.+?){_CLOCK}\.",
+    rf"<teams> (?P<changed>is|are) now worth most, (?P<sum>{_DENARII}) denarii(?: each)?, "
+    rf"before (?P<rest>.+?){_CLOCK}\.",
+    rf"<teams> (?:rises|falls) from (?P<was>{_DENARII}) denarii to (?P<sum>{_DENARII}) (?:and|but) stays worth most, "
+    rf"before (?P<rest>.+?){_CLOCK}\.",
+    rf"<old> falls from (?P<was>{_DENARII}) denarii to (?P<left>{_DENARII}), and <teams>, (?P<sum>{_DENARII}), "
+    rf"(?P<changed>is) worth most{_CLOCK}\.",
+)
 def worth(page: Page, said: Mapping[str, str]) -> bool:
-    """All who are worth as much as the third or more, by the prices of LR-11.3."""
-    real = {who: _worth(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
-    least = sorted(real.values(), reverse=True)[2]
-    told = re.findall(r"((?:[A-Z]\w+(?: \([^)]*\))?(?:, | and )?)+) ([\d\s]+)", said["all"])
-    stated = {who: number(n) for names, n in told for who in page.all(names)}
-    return stated == {who: n for who, n in real.items() if n >= least}
+    """Who is worth most, before whom, since when and by how much, and the seasons that are left."""
+    now, before = _values(page.now), _values(page.before)
+    front, had = _ranks(page.now, 1), _ranks(page.before, 1)
+    told = _listed(page, said["all"]) if said.get("all") else {}
+    if said.get("sum"):
+        told = {who: number(said["sum"]) for who in page.all(said["teams"])}
+        if told != front or bool(said.get("changed")) != (set(told) != set(had)):
+            return False
+        told |= _listed(page, said["rest"]) if said.get("rest") else {}
+    if said.get("was"):
+        who = page.id(said["old"]) if said.get("old") else page.all(said["teams"])[0]
+        left = said.get("left") or said["sum"]
+        if (before[who], now[who]) != (number(said["was"]), number(left)) or who not in had:
+            return False
+    if said["clock"] and page.now["turn"] + number(said["nclock"] or "one") != 25:
+        return False
+    return told == (front if said.get("left") else _ranks(page.now, 3))
+
+
+@claim(rf"<team>, worth (?P<sum>{_DENARII}) denarii, is now second, (?P<gap>{_DENARII}) behind <first>{_CLOCK}\.")
+def second(page: Page, said: Mapping[str, str]) -> bool:
+    now, team, first = _ranks(page.now, 2), page.id(said["team"]), page.id(said["first"])
+    true = {*now} == {team, first} and now[team] == number(said["sum"]) and team not in _ranks(page.before, 2)
+    return true and now[first] - now[team] == number(said["gap"])
+
+
+@claim(r"Worth at Actium as bound today: (?P<all>.+)\.")
+def bound_worth(page: Page, said: Mapping[str, str]) -> bool:
+    """What those are worth together who are bound, and that each million buys a ship at least."""
+    real = _values(page.now)
+    for part in re.findall(r"(.+?) ([\d\s]+\d)(?: together)? \((\w+) ships\)(?:, |$)", said["all"]):
+        who = page.all(part[0])
+        if sum(real[one] for one in who) != number(part[1]) or number(part[1]) // 1_000_000 != number(part[2]):
+            return False
+        tied = {*who, *(page.team(one)["spouse"] for one in who if page.team(one)["spouse"])}
+        tied |= {m for bond in page.now["amicitiae"] if {*bond["members"]} & tied for m in bond["members"]}
+        if {one for one in tied if one in real} != {*who}:
+            return False
+    return True
 
 
 def _worth(goods: Mapping[str, int]) -> int:
@@ -1570,23 +1685,18 @@ def actium(page: Page, said: Mapping[str, str]) -> bool:
     )
 
 
-@claim(r"(?P<all>Worth [\d\s]+ denarii, .+ had \w+ ships.*)\.")
-def fleets(page: Page, said: Mapping[str, str]) -> bool:
-    """What each party was worth, its ships, and the round in which it lost the last."""
-    plain = re.sub(r" \([^)]*\)|the party of ", "", said["all"])
-    first = r"Worth (?P<sum>[\d\s]+) denarii, (?P<who>.+?) had (?P<n>\w+) ships?"
-    other = r"(?P<who>.+?) (?P<n>[a-z]+) for (?P<sum>[\d\s]+\d)"
+@claim(r"(?P<all>[^;]+ loses? the last of \w+ ships in round .+)\.")
+def sunk(page: Page, said: Mapping[str, str]) -> bool:
+    """In which round each beaten party lost the last of its ships."""
     told = []
-    for part in plain.split("; "):
-        found = re.fullmatch(
-            rf"(?:{first}|{other.replace('?P<', '?P<o')})(?:, (?:the last )?sunk in round (?P<r>[\w-]+))?", part
-        )
+    for part in re.sub(r" \([^)]*\)|[Tt]he party of ", "", said["all"]).split("; "):
+        found = re.fullmatch(r"(.+?) loses? the last of (\w+) ships in round ([\w-]+)", part)
         if found is None:
             raise KeyError(part)
-        who, n, sum_ = (found[name] or found[f"o{name}"] for name in ("who", "n", "sum"))
-        told.append((page.all(who)[0], number(sum_), number(n), number(found["r"]) if found["r"] else 0))
-    sunk = {one["team"]: one["round"] for one in page.events("rowed", ships=0)}
-    return told == [(one["team"], one["worth"], one["ships"], sunk.get(one["team"], 0)) for one in page.events("fleet")]
+        told.append((page.all(found[1])[0], number(found[2]), number(found[3])))
+    ships = {one["team"]: one["ships"] for one in page.events("fleet")}
+    real = [(one["team"], ships[one["team"]], one["round"]) for one in page.events("rowed", ships=0)]
+    return sorted(told) == sorted(real)
 
 
 @claim(r"Before the battle <teams>\.")

@@ -15,6 +15,7 @@ from trees import ROOT, tree, tree_of_data
 from ludi_press.content.form import fill_one
 from ludi_press.core.dice import Roll, TurnDice
 from ludi_press.core.problems import Judged, Problem, describe
+from ludi_press.core.report import Ask
 from ludi_press.games.contract import RaceBrief
 from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.reading.entry import GameForm, SeasonForm, judge_entry
@@ -139,7 +140,7 @@ def read(game: SetUp, state: State, data: dict[str, Any], turn: int) -> Judged[A
     parts = {key: data[key] for key in PARTS if key in data}
     form = fill_one(tree_of_data(parts, "01.yaml"), SeasonForm)
     assert form.value is not None, [describe(problem) for problem in form.problems]
-    return read_season(game, state, turn, form.value)
+    return read_season(game, state, turn, Ask(turn), form.value)
 
 
 def play(data: dict[str, Any]) -> Outcome:

@@ -18,8 +18,7 @@ from ludi_press.content.press_file import DeskForm, WikiForm
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place, Problem
 from ludi_press.press.desk.mailbox import read_posts
-from ludi_press.press.publishing.sending.sending import wiki_change
-from ludi_press.press.publishing.sending.wiki import WikiSite
+from ludi_press.press.publishing.wiki import WikiSite, wiki_change
 from ludi_press.press.receiving.messages import Inbox
 from ludi_press.scene import Scene
 

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ludi_press.core.dice import Die
-from ludi_press.core.problems import Judged, Topic
-from ludi_press.core.report import Ask, ScoreValue
+from ludi_press.core.dice import D6, D20, Die
+from ludi_press.core.problems import Topic
+from ludi_press.core.report import ScoreValue
 from ludi_press.games.circus_maximus.reading.entry import RaceForm, TurnForm, set_up_race
 from ludi_press.games.circus_maximus.reading.judging import CONDITIONS, judge_orders
 from ludi_press.games.circus_maximus.reading.orders import hear_message
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, TurnOrders
-from ludi_press.games.circus_maximus.rules.turn import DICE, line_up, resolve
+from ludi_press.games.circus_maximus.rules.turn import line_up, resolve
 from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.games.kit.game import RaceGame
 from ludi_press.games.kit.race import race_data, space_data, space_value
@@ -46,31 +46,24 @@ class CircusMaximus(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnFor
     set_up = staticmethod(set_up_race)
     hear = staticmethod(hear_message)
     begin = staticmethod(line_up)
+    read_orders = staticmethod(judge_orders)
     resolve = staticmethod(resolve)
 
     @property
     def teller(self) -> "CircusMaximusTeller":
-        """What tells of it: reports, pictures, offers, order slips."""
         from ludi_press.games.circus_maximus.teller import CircusMaximusTeller
 
         return CircusMaximusTeller()
 
     def dice(self, set_up: RaceSetUp) -> tuple[Die, ...]:
         """CM-13: d6 and d20."""
-        return DICE
-
-    def read_orders(
-        self, set_up: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: TurnForm
-    ) -> Judged[TurnOrders]:
-        """CM-11, CM-14: the orders of a turn file."""
-        return judge_orders(set_up, state, form)
+        return (D6, D20)
 
     def order_of_action(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
         """CM-2.2: the order of the phases where the host drew it; empty where dice decide it."""
         return orders.draw
 
     def data(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Json:
-        """Teams, wrecks, race order, orders and events of a turn."""
         order = (chariot.team for chariot in standings(set_up, record.after))
         orders = _orders(record.orders) if record.orders else {}
         return race_data(set_up, record, order, partial(_chariot, set_up), orders, {})

@@ -2,22 +2,32 @@
 
 from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
 from ludi_press.games.circus_maximus.rules.live import standings
-from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
-from ludi_press.games.circus_maximus.telling.ahead import blanks, offers, order_slips
+from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, TurnOrders
+from ludi_press.games.circus_maximus.telling.ahead import blanks, offers, opened, order_slips
 from ludi_press.games.circus_maximus.telling.odds import Policy, plan_odds
-from ludi_press.games.circus_maximus.telling.report import chronicle, rule_tables, turn_report
+from ludi_press.games.circus_maximus.telling.report import chronicle, end, rule_tables, stage, status_board, turn_log
 from ludi_press.games.circus_maximus.telling.scene import turn_scene
-from ludi_press.games.circus_maximus.telling.tell import KINDS
-from ludi_press.games.kit.game import RaceTeller, told_tables
-from ludi_press.games.kit.judging import file_forms
+from ludi_press.games.circus_maximus.telling.tell import TOLD, turn_beats, turn_news
+from ludi_press.games.kit.judging import file_forms, told_tables
+from ludi_press.games.kit.race_telling import RaceTeller
+from ludi_press.games.kit.report import right
 
 
-class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
-    beats = KINDS
+class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Chariot]):
+    id = "circus-maximus"
+    beats = TOLD.arguments
     rule_forms = file_forms(Charts)
     rule_tables = staticmethod(told_tables(read_charts, rule_tables))
 
-    report = staticmethod(turn_report)
+    place = right("board.rank")
+    standings = staticmethod(standings)
+    stage = staticmethod(stage)
+    end = staticmethod(end)
+    status_board = staticmethod(status_board)
+    turn_news = staticmethod(turn_news)
+    turn_log = staticmethod(turn_log)
+    turn_beats = staticmethod(turn_beats)
+    opened = staticmethod(opened)
     scene = staticmethod(turn_scene)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
@@ -25,7 +35,3 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
     chronicle = staticmethod(chronicle)
     plan_odds = staticmethod(plan_odds)
     policy = Policy
-
-    def places(self, set_up: RaceSetUp, state: RaceState) -> tuple[str, ...]:
-        """CM-12.5: all teams in the order of the race."""
-        return tuple(chariot.team for chariot in standings(set_up, state))

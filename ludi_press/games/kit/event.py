@@ -70,7 +70,6 @@ class UnderWay(Struct, Generic[P], kw_only=True):
         raise NotImplementedError
 
     def change(self, who: str, **fields: object) -> P:
-        """Replaces fields of a piece."""
         pieces = self.pieces
         pieces[who] = replace(pieces[who], **fields)
         return pieces[who]
@@ -90,7 +89,6 @@ def indices(rolls: Iterable[Roll]) -> tuple[int, ...]:
 
 
 def total(rolls: Iterable[Roll]) -> int:
-    """The sum of the faces."""
     return sum(roll.face for roll in rolls)
 
 

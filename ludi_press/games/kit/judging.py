@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.words import meant_or_known, shown
+from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
 from ludi_press.core.report import Ask
 
@@ -117,3 +118,15 @@ def fill_files(trees: Mapping[str, Node], edition: type[Edition]) -> Judged[Edit
             filled[name.replace("-", "_")] = judged.value
     whole = len(filled) == len(forms) and not has_errors(problems)
     return Judged(edition(**filled) if whole else None, tuple(problems))
+
+
+def told_tables(
+    read: Callable[[Mapping[str, Node]], Judged[Edition]], tell: Callable[[Edition], Iterable[RuleTable]]
+) -> Callable[[Mapping[str, Node]], tuple[RuleTable, ...]]:
+    """Return what tells the tables of an edition with their odds, none where its files have errors."""
+
+    def rule_tables(trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
+        tables = read(trees).value
+        return tuple(tell(tables)) if tables is not None else ()
+
+    return rule_tables

@@ -3,11 +3,11 @@
 Everything is counted over the turns before this one, so that a turn that was posted never changes by it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import reduce
 from itertools import groupby
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -86,15 +86,6 @@ def again(now: int, turns: Sequence[int]) -> Message:
     return say("memory.nth", n=times) if times in TOLD_TIMES else say("memory.again")
 
 
-class Recalled(Protocol):
-    """The row of an event: what counts as the same deed, and the least values of fields that make it one."""
-
-    @property
-    def recalls(self) -> Mapping[str, Sequence[str]]: ...
-    @property
-    def least(self) -> Mapping[str, int]: ...
-
-
 def who_of(events: Sequence[Event], index: int, source: str) -> str | None:
     """Whom a field of an event names, or of its nearest cause of the kind before the dot; None for nobody."""
     kind, _, name = source.rpartition(".")
@@ -114,16 +105,6 @@ def key_of(events: Sequence[Event], index: int, recalls: Mapping[str, Sequence[s
         if len({*who}) == len(sources):
             return (kind, *who)
     return None
-
-
-def keys(events: Sequence[Event], rows: Callable[[Event], Recalled]) -> Iterator[Key]:
-    """The keys of a turn's events, by the table of its game."""
-    for index, event in enumerate(events):
-        row = rows(event)
-        if row.recalls and not any(getattr(event, name) < least for name, least in row.least.items()):
-            key = key_of(events, index, row.recalls)
-            if key is not None:
-                yield key
 
 
 MOST: Final = 3
@@ -183,11 +164,17 @@ class Find(Struct, frozen=True):
 
 
 def newsroom(
-    finds: Iterable[Find], short: Mapping[str, str], front: Iterable[str] = (), enough: int = ENOUGH
+    finds: Iterable[Find],
+    short: Mapping[str, str],
+    front: Iterable[str] = (),
+    enough: int = ENOUGH,
+    single: Collection[NewsTopic] = (),
 ) -> tuple[Message, ...]:
-    """The bullets by weight; inside one the sentences by time. `front` are the first three of the standing.
+    """The bullets by weight; inside one the sentences by time.
 
+    `front` are the first three of the standing.
     Where there are fewer than `enough` and nothing great happened, lighter sentences follow.
+    A sentence of a `single` topic has its bullet alone.
 
     A name is `short` after its first time, in the same sentence as `team_again`; a small number has a word beside it,
     `n_word`, and `n_th` as a place.
@@ -195,12 +182,18 @@ def newsroom(
     first = {*front}
     heavier = (replace(one, weight=_raised(one, first)) for one in finds)
     stories = _one_story_each(heavier)
-    bullets = [*_bullets([one for one in stories if one.weight >= QUIET])]
+    bullets = [*_bullets([one for one in stories if one.weight >= QUIET], single)]
     if len(bullets) < enough and all(one.weight < GREAT for one in stories):
-        bullets += _bullets([one for one in stories if one.weight < QUIET])
+        bullets += _bullets([one for one in stories if one.weight < QUIET], single)
     bullets.sort(key=lambda bullet: -max(one.weight for one in bullet))
     told: set[str] = set()
     return tuple(_worded(_joined(bullet), short, told) for bullet in bullets[:MOST])
+
+
+def heaviest(finds: Sequence[Find], front: Iterable[str] = ()) -> Find:
+    """The sentence with which the news of a turn begin."""
+    first = {*front}
+    return min((replace(one, weight=_raised(one, first)) for one in finds), key=lambda one: (-one.weight, one.at))
 
 
 def _raised(find: Find, first: set[str]) -> int:
@@ -231,7 +224,7 @@ def _is_told(covers: frozenset[int], told: set[int], covered: set[int]) -> bool:
     return bool(covers & told) or bool(covers and covers <= covered)
 
 
-def _bullets(finds: list[Find]) -> Iterator[list[Find]]:
+def _bullets(finds: list[Find], single: Collection[NewsTopic]) -> Iterator[list[Find]]:
     """The sentences of each topic, the weightiest together, each bullet in the order of events; deaths stand apart."""
 
     def bullet(find: Find) -> tuple[NewsTopic, bool]:
@@ -239,7 +232,7 @@ def _bullets(finds: list[Find]) -> Iterator[list[Find]]:
 
     for (topic, _), found in groupby(sorted(_shared(_beside(finds)), key=bullet), key=bullet):
         weighty = sorted(found, key=lambda one: -one.weight)
-        size = len(weighty) if topic is NewsTopic.FATES else TOGETHER
+        size = len(weighty) if topic is NewsTopic.FATES else 1 if topic in single else TOGETHER
         for first in range(0, len(weighty), size):
             yield sorted(weighty[first : first + size], key=lambda one: one.at)
 
@@ -264,22 +257,32 @@ def _shared(finds: list[Find]) -> Iterator[Find]:
         else:
             yield find
     for alike in same.values():
-        own = alike[0].args if not alike[1:] else {}
+        whole = "memory" in alike[0].args
+        own = {name: arg for name, arg in alike[0].args.items() if whole or name != "team"} if not alike[1:] else {}
+        others = [*dict.fromkeys(one.args["other"] for one in alike if "other" in one.args)]
         args: dict[str, Phrase] = {**own, "teams": Listing(tuple(_named(alike))), "n": len(alike)}
+        args |= {"others": Listing((*others,)), "m": len(others)} if others else {}
         name = f"{alike[0].name}.all" if alike[1:] and "memory" in alike[0].args else alike[0].name
         yield replace(alike[0], name=name, weight=max(one.weight for one in alike), args=args)
 
 
 def _named(alike: list[Find]) -> list[Phrase]:
-    """To whom the same happened; where each has a number, those with the same one together, the greatest first."""
-    if "n" not in alike[0].args:
+    """To whom the same happened; where each has a number or a `part`, those with the same one together.
+
+    The greatest number stands first.
+    """
+    by = "n" if "n" in alike[0].args else "part" if "part" in alike[0].args else ""
+    if not by:
         return [one.args["team"] for one in alike]
-    numbers: dict[int, list[Phrase]] = {}
+    groups: dict[Phrase, list[Phrase]] = {}
     for one in alike:
-        n = one.args["n"]
-        numbers.setdefault(n if isinstance(n, int) else 0, []).append(one.args["team"])
-    name, most_first = f"news.{alike[0].name}.of", sorted(numbers.items(), reverse=True, key=lambda item: item[0])
-    return [say(name, n=n, teams=Listing(tuple(teams)), many=len(teams)) for n, teams in most_first]
+        groups.setdefault(one.args[by], []).append(one.args["team"])
+    name, in_order = f"news.{alike[0].name}.of", sorted(groups.items(), key=lambda item: -_number(item[0]))
+    return [say(name, **{by: value, "teams": Listing(tuple(who)), "many": len(who)}) for value, who in in_order]
+
+
+def _number(phrase: Phrase) -> int:
+    return phrase if isinstance(phrase, int) else 0
 
 
 def _joined(bullet: list[Find]) -> Message:

@@ -47,7 +47,6 @@ def added(chances: Iterable[tuple[Name, Fraction]]) -> dict[Name, Fraction]:
 
 
 def chance_that(chances: Iterable[tuple[T, Fraction]], holds: Callable[[T], bool]) -> Fraction:
-    """The chance that something holds of a result."""
     return sum((chance for result, chance in chances if holds(result)), NEVER)
 
 
@@ -146,7 +145,6 @@ class ChanceTally(Generic[Name]):
             parts[whole] = parts.get(whole, 0) + part
 
     def totals(self) -> dict[Name, Fraction]:
-        """The sum of each name that was added."""
         return {
             name: sum((Fraction(part, whole) for whole, part in parts.items()), NEVER)
             for name, parts in self._parts.items()
@@ -224,7 +222,6 @@ class LuckBook(Struct):
         self.add(team, name, int(got), owed, owed * (1 - owed))
 
     def face(self, team: str, name: str, face: int, die: Die) -> None:
-        """Adds a die whose face is the result."""
         self.add(team, name, face, *moments(die))
 
     def luck(self, teams: Iterable[str], welcome: Mapping[str, bool]) -> tuple[Luck[Phrase], ...]:
@@ -240,9 +237,19 @@ class LuckBook(Struct):
         )
 
 
+def faces_luck(
+    rolls: Iterable[Roll], teams: Iterable[str], welcome: Mapping[str, bool], die: Die
+) -> tuple[Luck[Phrase], ...]:
+    """The luck of all teams by the faces of the dice whose labels are `welcome`."""
+    book = LuckBook()
+    for roll in rolls:
+        if roll.address.label in welcome:
+            book.face(roll.address.team, roll.address.label, roll.face, die)
+    return book.luck(teams, welcome)
+
+
 @cache
 def moments(die: Die) -> tuple[Fraction, Fraction]:
-    """Mean and variance of a die."""
     count = len(die.faces)
     mean = Fraction(sum(die.faces), count)
     return mean, Fraction(sum(face * face for face in die.faces), count) - mean * mean

@@ -1,6 +1,6 @@
 """A race of chariots on a track, whatever its rules: set-up, state, conditions of standing orders, turn.json."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, Generic, Protocol, TypeVar
 
@@ -148,48 +148,67 @@ _INWARD: Final = {Side.LEFT: -1, Side.RIGHT: 1}
 """How the number of the lane changes to a side; lane 1 is the inside."""
 
 SetUp = RaceSetUp[Team, Struct]
+State = RaceState[RankedChariot]
+S = TypeVar("S", bound=SetUp)
+R = TypeVar("R", bound=State)
 
 
-def track_conditions(racing: Callable[[C], bool]) -> Mapping[str, Holds[SetUp, RaceState[C]]]:
-    """The conditions about places on the track, by kind; a chariot counts while it is `racing`."""
+def track_conditions(racing: Collection[str]) -> Mapping[str, Holds[SetUp, State]]:
+    """The conditions about places on the track, by kind; `racing` are the statuses of chariots that count."""
 
-    def others(set_up: SetUp, state: RaceState[C], who: str) -> Iterator[tuple[int, int, C]]:
+    def others(set_up: SetUp, state: State, who: str) -> Iterator[tuple[int, int, RankedChariot]]:
         """The other chariots: by how many lanes to the outside, and how many spaces ahead."""
         track, mine = set_up.track, state.chariot(who)
         for other in state.chariots:
-            if other.team != who and racing(other) and racing(mine):
+            if other.team != who and {other.status, mine.status} <= {*racing}:
                 apart = track.spaces[other.at].lane - track.spaces[mine.at].lane
                 yield apart, track.distance(mine.at, other.at), other
 
-    def beside(set_up: SetUp, state: RaceState[C], who: str, asked: StandingCondition) -> bool:
+    def beside(set_up: SetUp, state: State, who: str, asked: StandingCondition) -> bool:
         """A chariot in the next lane on that side, on an adjacent space."""
         mine, lanes = state.chariot(who).at, _INWARD[SIDES[asked.side]]
         near = set_up.track.adjacent
         return any(apart == lanes and near(mine, other.at) for apart, _, other in others(set_up, state, who))
 
-    def ahead(set_up: SetUp, state: RaceState[C], who: str, asked: StandingCondition) -> bool:
-        """A chariot at most n spaces ahead in the own lane or a neighbouring one."""
-        return any(abs(apart) <= 1 and 0 < far <= asked.n for apart, far, _ in others(set_up, state, who))
+    def within(way: int) -> Holds[SetUp, State]:
+        """A chariot at most n spaces ahead, or behind where the way is -1, in the own lane or a neighbouring one."""
+        return lambda set_up, state, who, asked: any(
+            abs(apart) <= 1 and 0 < way * far <= asked.n for apart, far, _ in others(set_up, state, who)
+        )
 
-    def behind(set_up: SetUp, state: RaceState[C], who: str, asked: StandingCondition) -> bool:
-        """A chariot at most n spaces behind in the own lane or a neighbouring one."""
-        return any(abs(apart) <= 1 and 0 < -far <= asked.n for apart, far, _ in others(set_up, state, who))
-
-    def blocked(set_up: SetUp, state: RaceState[C], who: str, _asked: StandingCondition) -> bool:
+    def blocked(set_up: SetUp, state: State, who: str, _asked: StandingCondition) -> bool:
         """A chariot or a wreck on the next space of the own lane."""
         front = set_up.track.spaces[state.chariot(who).at].ahead
         taken = {other.at for _, _, other in others(set_up, state, who)} | {wreck.at for wreck in state.wrecks}
         return front in taken
 
-    return {"beside": beside, "ahead": ahead, "behind": behind, "blocked": blocked, "lane": _lane, "corner": _corner}
+    near = {"beside": beside, "ahead": within(1), "behind": within(-1), "blocked": blocked}
+    return {**near, "lane": _lane, "corner": _corner}
 
 
-def _lane(set_up: SetUp, state: RaceState[RankedChariot], who: str, asked: StandingCondition) -> bool:
+def race_conditions(
+    racing: Collection[str], standings: Callable[[S, R], Sequence[RankedChariot]], first_lap: int
+) -> Mapping[str, Holds[S, R]]:
+    """The conditions about the order of the race and its last lap, by kind, where laps count from `first_lap`."""
+
+    def placed(place: int) -> Holds[S, R]:
+        """The place among those who race, the first one or from behind the last."""
+        return lambda set_up, state, who, _: (
+            [chariot.team for chariot in standings(set_up, state) if chariot.status in racing][place:][:1] == [who]
+        )
+
+    def last_lap(set_up: S, state: R, who: str, _asked: StandingCondition) -> bool:
+        return state.chariot(who).lap - first_lap >= set_up.laps - 1
+
+    return {"leader": placed(0), "last": placed(-1), "last-lap": last_lap}
+
+
+def _lane(set_up: SetUp, state: State, who: str, asked: StandingCondition) -> bool:
     lane: int = set_up.track.spaces[state.chariot(who).at].lane
     return lane == asked.n
 
 
-def _corner(set_up: SetUp, state: RaceState[RankedChariot], who: str, asked: StandingCondition) -> bool:
+def _corner(set_up: SetUp, state: State, who: str, asked: StandingCondition) -> bool:
     """The next corner begins at most n spaces ahead in the own lane."""
     spaces, sections = set_up.track.spaces, set_up.track.plan.sections
     here = spaces[state.chariot(who).at]
@@ -238,7 +257,7 @@ def race_data(
     state, track = record.after, set_up.track
     return {
         "teams": {chariot.team: team(chariot) for chariot in state.chariots},
-        "wrecks": [{**space_data(track, one.at), "team": one.team, "turn": one.turn} for one in state.wrecks],
+        "wrecks": [{**space_data(track, wreck.at), "team": wreck.team, "turn": wreck.turn} for wreck in state.wrecks],
         "race_order": list(order),
         "orders": orders,
         "events": [event_data(event, more={**hooks(track), **more}) for event in record.events],

@@ -3,7 +3,7 @@
 Each is told where the game knows its kind.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
 from itertools import chain
 from typing import Final
@@ -13,18 +13,17 @@ from msgspec.structs import replace
 from ludi_press.content.race_file import LONGEST
 from ludi_press.core.report import Beat, Listing, Message, Phrase, say
 from ludi_press.games.kit.narration import in_a_row
-from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, newsroom
-from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, leads, reign_of
+from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, heaviest, newsroom
+from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S, TrackNames
 from ludi_press.games.kit.race_ways import (
     PAIR,
+    Account,
     account,
-    before_result,
-    drove,
-    extreme,
     loser,
     place_in,
-    way,
+    sides,
+    tail,
     whips,
 )
 from ludi_press.games.kit.report import ranked
@@ -40,14 +39,26 @@ SLIGHT: Final = 42
 PODIUM: Final = 3
 ADJOURNED: Final = timedelta(days=60)
 """A turn that stays open so much longer than the one before has been adjourned."""
+SINGLE: Final = frozenset({NewsTopic.BLOWS, NewsTopic.PLACES})
+"""The topics whose sentences are stories of their own, each in its bullet."""
 
 
-def race_news(turn: RaceTurn[S, R, N, C], *found: Iterable[Find]) -> tuple[Message, ...]:
-    """The news of a turn: what its table tells of events, what the game has `found`, and what any race has."""
-    own = (_end(turn), _home(turn), leads(turn), _leaps(turn), _adjourned(turn))
-    front = [one.team for one in turn.running(turn.after)][:PODIUM]
-    whole = (_placed(turn, _fall(turn, find)) for find in chain(turn.table.news(turn), *found, *own))
-    return newsroom(whole, TrackNames.brief(turn.set_up).by_name, front, MOST)
+def race_news(turn: RaceTurn[S, R, N, C]) -> tuple[Message, ...]:
+    """The news of a turn: what its table tells of events, what its game finds, and what any race has."""
+    return newsroom(_finds(turn), TrackNames.brief(turn.set_up).by_name, _front_three(turn), MOST, SINGLE)
+
+
+def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
+    """All that the news of a turn may tell, found once."""
+    if not turn.finds:
+        own = (_end(turn), _home(turn), leads(turn), _leaps(turn), _adjourned(turn))
+        told = chain(turn.table.news(turn), turn.found(), *own)
+        turn.finds.extend(_placed(turn, _fall(turn, find)) for find in told)
+    return turn.finds
+
+
+def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:
+    return [one.team for one in turn.running(turn.after)][:PODIUM]
 
 
 def grid_news(turn: RaceTurn[S, R, N, C], *found: Find) -> tuple[Message, ...]:
@@ -74,73 +85,99 @@ def _end(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     if not turn.after.over:
         return
     if _home_now(turn)[:1] != places[:1] or not places:
-        names = [turn.names.team(team) for team in places[:PODIUM]]
+        names = [turn.names.team(team) for team in places[: PODIUM + 1]]
         margin = turn.margin_home(*places[:PAIR]) if places[1:] else None
         how = "" if margin else ".level" if places[1:] else ".alone" if places else ".nobody"
         more: Args = {"margin": margin} if margin else {}
-        more |= dict(zip(("team", "second", "third"), names, strict=False))
-        yield Find(99, BEFORE_ALL, f"winner{'.two' if how == '' and not names[2:] else how}", more)
-    lost = [one for one in turn.in_order(turn.after) if not one.finish]
+        more |= dict(zip(("team", "second"), names, strict=False))
+        thirds = dict(zip(("third", "fourth"), names[PAIR:], strict=False))
+        said = say(f"news.{[*thirds][-1]}", **thirds) if thirds else NOTHING
+        yield Find(99, BEFORE_ALL, f"winner{how}", {**more, "others": said})
+    lost = [one.team for one in turn.in_order(turn.after) if not one.finish]
     if lost and places:
-        ends = [say(f"news.field.{'dead' if one.is_dead else 'out'}", **_left_in(turn, one.team)) for one in lost]
-        args: Args = {"n": len(turn.after.chariots), "m": len(places), "ends": Listing(tuple(ends))}
+        args: Args = {"n": len(turn.after.chariots), "m": len(places), "ends": _ends(turn, lost)}
         yield Find(LATE - 1, turn.end, "field", args, topic=NewsTopic.FATES)
 
 
-def _left_in(turn: RaceTurn[S, R, N, C], team: str) -> Args:
-    """Who did not come home, and the turn in which that one ceased to race."""
+def _ends(turn: RaceTurn[S, R, N, C], lost: Iterable[str]) -> Phrase:
+    """Who did not come home, in order of time: in which turn each overturned, died or ceased to race."""
+    ends = sorted((_left_in(turn, team), _how_lost(turn, team), team) for team in lost)
+    told, before = [], ""
+    for at, how, team in ends:
+        told.append(say(f"news.field.{'also' if how == before else how}", team=turn.names.team(team), turn=at))
+        before = how
+    return Listing(tuple(told))
+
+
+def _how_lost(turn: RaceTurn[S, R, N, C], team: str) -> str:
+    """Whether somebody is dead, overturned and lived, or ceased to race otherwise."""
+    return "dead" if turn.after.chariot(team).is_dead else "fell" if _fell_in(turn, team) else "out"
+
+
+def _fell_in(turn: RaceTurn[S, R, N, C], team: str) -> int | None:
+    """The turn of somebody's fall, of which those who live are remembered."""
+    turns = [turn, *turn.earlier()]
+    return next((one.record.turn for one in turns if any(e.what in FALLS and e.team == team for e in one.events)), None)
+
+
+def _left_in(turn: RaceTurn[S, R, N, C], team: str) -> int:
+    """The turn in which somebody who did not come home died, else overturned, else ceased to race."""
+    fell = None if turn.after.chariot(team).is_dead else _fell_in(turn, team)
     raced = [one.turn for one in turn.record.earlier() if one.after.chariot(team).status in (turn.racing, turn.fallen)]
-    return {"team": turn.names.team(team), "turn": max(raced, default=0) + 1}
+    return fell or max(raced, default=0) + 1
 
 
 def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
-    """Who came home in the turn: in the one that decides the winner, by how much, and then the others by place.
-
-    Who passed somebody on the last way has the place of a turn ago beside the name.
-    """
+    """Who came home in the turn: in the one that decides the winner, by how much, and then the others by place."""
     home, places = _home_now(turn), _places(turn)
     if home and home[0] == places[0]:
         yield from _victory(turn, *home)
         told_already = len(home) == PAIR and not turn.dragged_home(home[1])
         home = [] if told_already else home[1:]
-    ends = [(team, f"home{_upset(turn, team)}") for team in home]
-    args = [{"team": _risen(turn, team), "place": places.index(team) + 1} for team in home]
+    if not home:
+        return
+    whole = not home[PAIR:]
+    first, *rest = [
+        {"team": turn.names.team(team), "place": places.index(team) + 1, "how": _comes(turn, team, whole=whole)}
+        for team in home
+    ]
+    told = [say("news.home", **first), *(say("news.home.then", **one) for one in rest)]
     weight = HOME if {*home} & {*places[:PODIUM]} else LATE
-    if home[1:]:
-        hows = ["first", *["place"] * len(home)]
-        told = [say(f"news.{end}.{how}", **one) for (_, end), how, one in zip(ends, hows, args, strict=False)]
-        all_home: Args = {"all": in_a_row("news.home.row", told)}
-        yield Find(weight, turn.end, "home.all", all_home, topic=NewsTopic.HOME, also=(*home,))
-    for team, end in ends[: len(home) == 1]:
-        yield Find(weight, turn.end, end, args[0], team, NewsTopic.HOME)
+    args: Args = {"all": in_a_row("news.home.row", told)}
+    about = None if rest else home[0]
+    yield Find(weight, turn.end, "home.all", args, about, NewsTopic.HOME, also=(*home,))
 
 
-def _upset(turn: RaceTurn[S, R, N, C], team: str) -> str:
-    """Whether somebody comes home behind the horses, and whether the chariot overturned in this very turn."""
-    before = turn.record.before
-    fresh = before is None or before.chariot(team).status == turn.racing
-    return "" if not turn.dragged_home(team) else ".overturned" if fresh else ".dragged"
-
-
-def _risen(turn: RaceTurn[S, R, N, C], team: str) -> Phrase:
-    """Who came home, with the place of a turn ago where it was a worse one."""
-    name, before = turn.names.team(team), turn.record.before
-    if before is None or not turn.running(before):
-        return name
-    was = place_in(turn, before, team)
-    passed = was.n > _places(turn).index(team) + 1
-    return say("news.who-was", team=name, was=was.said) if passed else name
+def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
+    """How somebody comes home: overturned, dragged, level with the one before, or past whom; `whole` if few do."""
+    before, places = turn.record.before, _places(turn)
+    place = places.index(team)
+    racing = {one.team: one for one in turn.running(before)} if before else {}
+    parts: list[Phrase] = []
+    if turn.dragged_home(team):
+        parts.append(say("news.home.overturned" if team in racing else "news.home.dragged"))
+    if place and places[place - 1] in _home_now(turn) and turn.margin_home(places[place - 1], team) is None:
+        parts.append(say("news.home.level"))
+    mine = racing.get(team)
+    passed = [one for one in places[place + 1 :] if mine and one in racing and turn.ahead(racing[one], mine) > 0]
+    if whole and not parts and passed:
+        parts.append(say("news.home.past", teams=Listing(tuple(turn.names.team(one) for one in passed))))
+    return tail(parts)
 
 
 def _victory(turn: RaceTurn[S, R, N, C], team: str, second: str | None = None, *others: str) -> Iterator[Find]:
     """The winner, by how much and why, and how far the second was from the winner when the turn began."""
     led = reign_of(turn, team) - 1
-    args: Args = {"team": turn.names.team(team), "led": say("news.led", n=led) if led > 1 else NOTHING}
+    reigned = say("news.led", n=led) if led > 1 else None
+    args: Args = {"team": turn.names.team(team)}
     if second is None:
-        yield Find(99, BEFORE_ALL, "victory.alone", args, team)
+        yield Find(
+            99, BEFORE_ALL, "victory.alone", {**args, **sides(turn, team, Account(), reigned, drove=False)}, team
+        )
         return
     margin = turn.margin_home(team, second)
-    args |= {"second": turn.names.team(second), "margin": margin or 0, "way": way(drove(turn, team))}
+    args |= sides(turn, team, Account(), reigned, plain=False, drove=turn.counts_spaces is False)
+    args |= {"second": turn.names.team(second), "margin": margin or 0}
     args["tail"] = NOTHING if others or turn.dragged_home(second) else loser(turn, second)[0]
     yield Find(99, BEFORE_ALL, "victory" if margin else "victory.level", args, team, other=second)
     racing = {one.team: one for one in turn.running(turn.record.before)}
@@ -164,17 +201,18 @@ def _places(turn: RaceTurn[S, R, N, C]) -> list[str]:
 
 # Falls and places
 
-FALLS: Final = ("overturned", "flipped")
-"""How the names of sentences about falls begin: they say whether the horses drag the driver on."""
+FALLS: Final = ("overturned", "naufragia", "flipped")
+"""The kinds of falls; how the names of sentences about them begin, which say what state the driver is in."""
+MOST_DRAMA: Final = 100
 STANDING: Final = 3
 """By how much a beat about one of the first three is more dramatic."""
 
 
 def _fall(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
-    """The same sentence; one about a fall says whether the horses drag the driver on, and that who fell led."""
+    """The same sentence; one about a fall says what state the driver is in, and that who fell led."""
     old = had_lead(turn)
     if find.name.startswith(FALLS) and find.about is not None:
-        down = say("news.down") if turn.down(find.about) else NOTHING
+        down = turn.fallen_state(find.about) if turn.down(find.about) else NOTHING
         find = replace(find, args={**find.args, "down": down})
     if find.topic is not NewsTopic.FATES or old is None or find.about != old or find.shared:
         return find
@@ -184,11 +222,10 @@ def _fall(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
 
 
 def _placed(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
-    """The same sentence; one that is shared says of a single team what its place is, and how far it drove."""
+    """The same sentence; one that is shared says of a single team what its place is."""
     if not find.shared or find.about is None or find.about not in [one.team for one in turn.running(turn.after)]:
         return find
-    more: Args = {"place": place_in(turn, turn.after, find.about).said}
-    return replace(find, args={**find.args, **more, "way": way(drove(turn, find.about, plain=True))})
+    return replace(find, args={**find.args, "place": place_in(turn, turn.after, find.about).said})
 
 
 def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
@@ -197,17 +234,51 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     if before is None:
         return
     racing = {one.team for one in turn.running(before)} & {one.team for one in turn.running(turn.after)}
+    won = decided(turn.after) and not decided(before)
     for team in (one for one in turn.ranking(turn.after) if one in racing):
         was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
-        at, how, up = turn.silent.get(team), account(turn, team), was.n > now.n
-        weight = _weight(was.n, now.n, silent=at is not None, told=bool(how.did or how.silent), far=turn.counts_spaces)
-        args: Args = {"team": turn.names.team(team)}
+        how, up = account(turn, team), was.n > now.n
+        told = bool(how.did or how.feats or how.silent)
+        weight = _weight(was.n, now.n, silent=team in turn.silent, told=told, far=turn.counts_spaces)
         if weight:
-            args |= {"from": was.left, "to": now.to, "did": before_result(how, up=up)}
-            says = up or not how.did or at is not None or extreme(turn, team) == ".least"
-            args |= {"way": way(drove(turn, team, plain=True, ranks=True)) if says else NOTHING}
+            args: Args = {
+                "team": turn.names.team(team),
+                **sides(turn, team, how, up=up),
+                "from": was.left,
+                "to": now.to,
+            }
             covers = how.covers | whips(turn, team)
-            yield Find(weight, turn.end, "gained" if up else "lost", args, team, NewsTopic.PLACES, covers=covers)
+            find = Find(weight, turn.end, "gained" if up else "lost", args, team, NewsTopic.PLACES, covers=covers)
+            find = find if up else _chained(turn, _passed(turn, find, how), how)
+            yield replace(find, weight=min(weight, DECIDED)) if won and now.n > PODIUM else find
+
+
+DECIDED: Final = 40
+"""The most that a change of place behind the third weighs in the turn of the victory."""
+
+
+def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
+    """The same sentence; of one who lost places for no other cause it names the one or two who went by."""
+    team, leader = find.about or "", turn.running(turn.after)[0].team
+    was = {one.team: one for one in turn.running(turn.record.before)}
+    now = {one.team: one for one in turn.running(turn.after)}
+    by = [
+        one for one in was if one in now and turn.ahead(was[team], was[one]) > 0 and turn.ahead(now[one], now[team]) > 0
+    ]
+    if how.did or how.feats or team in turn.silent or leader in by or len(by) not in (1, PAIR):
+        return find
+    args: Args = {"teams": Listing(tuple(turn.names.team(one) for one in by)), "n": len(by), **find.args}
+    return replace(find, name="passed", args=args)
+
+
+def _chained(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
+    """The same sentence; one about somebody who is held up by whom another has sent there begins with that one."""
+    sent = next((one for one in how.did if one.id == "news.did.blocked.sent"), None)
+    if sent is None or how.silent:
+        return find
+    rest = [one for one in how.did if one is not sent]
+    args = {**find.args, **dict(sent.args), **sides(turn, find.about or "", Account((*rest,)), up=False, drove=False)}
+    return replace(find, name="lost.sent", args=args)
 
 
 def _weight(was: int, now: int, *, silent: bool, told: bool, far: bool) -> int:
@@ -222,7 +293,7 @@ def _weight(was: int, now: int, *, silent: bool, told: bool, far: bool) -> int:
     if abs(now - was) >= PAIR:
         podium = min(was, now) <= PODIUM
         return (57 if podium else 50) if told or far else 48 if podium else 0
-    return SLIGHT if now > was > 1 and told else 0
+    return SLIGHT if was <= PODIUM and now > was > 1 and told else 0
 
 
 def race_beats(turn: RaceTurn[S, R, N, C], *found: Iterable[Beat]) -> tuple[Beat, ...]:
@@ -235,8 +306,20 @@ def race_beats(turn: RaceTurn[S, R, N, C], *found: Iterable[Beat]) -> tuple[Beat
     front = {*turn.ranking(turn.after)[:PODIUM]}
     own = chain(_arrivals(turn), _front(turn), _last_lap(turn), *found)
     beats = chain(turn.table.beats(turn), (one for one in own if turn.table.still_true(turn, one)))
-    weighed = (replace(one, drama=min(100, one.drama + STANDING * bool(front & {*one.teams}))) for one in beats)
-    return ranked(weighed, whole=True)
+    weighed = [replace(one, drama=min(MOST_DRAMA, one.drama + STANDING * bool(front & {*one.teams}))) for one in beats]
+    first = _of_the_lead(turn, weighed)
+    return ranked((replace(one, drama=MOST_DRAMA) if one is first else one for one in weighed), whole=True)
+
+
+def _of_the_lead(turn: RaceTurn[S, R, N, C], beats: Sequence[Beat]) -> Beat | None:
+    """The most dramatic beat of what the news begin with: of the same event, else of the same team."""
+    finds = _finds(turn)
+    if not finds:
+        return None
+    lead = heaviest(finds, _front_three(turn))
+    same = [one for one in beats if lead.at in one.events and lead.about in one.teams]
+    about = same or [one for one in beats if {lead.about, *(lead.also if lead.about is None else ())} & {*one.teams}]
+    return max(about, key=lambda one: one.drama, default=None)
 
 
 def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
@@ -281,10 +364,19 @@ def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
             kind = "lead-inherited"
         other = old if kind in ("lead-change", "lead-inherited") else second
         moves = turn.moves(first, other)
-        crowd = kind == "level" and "pack" in turn.kinds and racing[2:] and not turn.ahead(racing[0], racing[2])
-        if kind in turn.kinds and turn.moves(first) and not crowd and (kind != "level" or len(moves) == PAIR):
+        crowd = in_front(turn, turn.after) if kind == "level" else []
+        if crowd[PAIR:]:
+            yield from _crowd(turn, crowd)
+        elif kind in turn.kinds and turn.moves(first) and (kind != "level" or len(moves) == PAIR):
             fell = (turn.last(old),) if kind == "lead-inherited" and old else ()
             yield turn.beat(kind, (*fell, *moves), first, other)
+
+
+def _crowd(turn: RaceTurn[S, R, N, C], teams: Sequence[str]) -> Iterator[Beat]:
+    """More than two who are level in front."""
+    if "crowd" in turn.kinds and turn.moves(*teams):
+        names = Listing(tuple(TrackNames.brief(turn.set_up).team(team) for team in teams))
+        yield replace(turn.beat("crowd", turn.moves(*teams), pack=names), teams=(*teams,))
 
 
 def _last_lap(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:

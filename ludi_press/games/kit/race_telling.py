@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, lru_cache, partial, reduce
 from typing import ClassVar, Final, Generic, Self, TypeVar
 
 from msgspec import Struct, field
@@ -32,9 +32,10 @@ from ludi_press.core.report import (
     Text,
     say,
 )
-from ludi_press.games.contract import TurnRecord
+from ludi_press.games.contract import Outcome, Teller, TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names
+from ludi_press.games.kit.newsroom import Find
 from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team
 from ludi_press.games.kit.report import centred, columns, heading
 from ludi_press.games.kit.told import ToldTurn
@@ -103,7 +104,6 @@ class TrackNames(Struct, Generic[OnTrack], frozen=True):
         return {self.set_up.drivers[team]: short for team, short in self.short.items()}
 
     def team(self, team: str | None) -> Text:
-        """The name of a team: its driver."""
         name = self.short.get(team or "") or self.set_up.drivers.get(team or "")
         return Text(name or team or "")
 
@@ -181,44 +181,12 @@ def turn_heading(record: TurnRecord[R, OrdersT]) -> Message:
     return heading(record, "grid", "turn")
 
 
-def race_report(
-    game: str,
-    set_up: SetUp,
-    record: TurnRecord[R, OrdersT],
-    ranked: Sequence[C],
-    *,
-    stage: Callable[[C], Message],
-    end: Callable[[C], Phrase],
-    place: Column,
-    board: Board,
-    news: tuple[Message, ...],
-    log: tuple[LogRound, ...],
-    beats: tuple[Beat, ...],
-    opened: Iterable[Fact],
-) -> Report:
-    """The Report of a turn: laps by `stage` while the race is under way, and when it is over places with each `end`."""
-    over = record.after.over
-    facts = [Fact(say("fact.track"), TrackNames(set_up).track), Fact(say("fact.laps"), set_up.laps)]
+def race_facts(set_up: SetUp) -> Iterator[Fact]:
+    """The track, the laps and the host."""
+    yield Fact(say("fact.track"), TrackNames(set_up).track)
+    yield Fact(say("fact.laps"), set_up.laps)
     if set_up.host:
-        facts.append(Fact(say("fact.host"), Text(set_up.host)))
-    return Report(
-        game=game,
-        race=set_up.race,
-        turn=record.turn,
-        over=over,
-        title=Text(set_up.title),
-        ask=None if over else _asked(record),
-        open=() if over else tuple(opened),
-        heading=turn_heading(record),
-        facts=tuple(facts),
-        board=board,
-        news=news,
-        log=log,
-        laps=() if over or record.turn == 0 else laps(set_up, ranked, stage),
-        standings=final_places(set_up, ranked, place, end) if over else None,
-        leader=Text(set_up.drivers[ranked[0].team]) if record.turn else None,
-        beats=beats,
-    )
+        yield Fact(say("fact.host"), Text(set_up.host))
 
 
 def _asked(record: TurnRecord[R, OrdersT]) -> Ask | None:
@@ -227,6 +195,65 @@ def _asked(record: TurnRecord[R, OrdersT]) -> Ask | None:
     if ask is None or before is None:
         return ask
     return replace(ask, changed=(ask.orders, ask.contingencies) != (before.orders, before.contingencies))
+
+
+class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, C]):
+    """What tells of a race of teams, which plays itself and tells the odds of plans.
+
+    `stage` tells how far a chariot is, `end` how its race ended; `place` is the column of the final places.
+    """
+
+    id: str
+    turn_news: Callable[[S, TurnRecord[R, OrdersT]], tuple[Message, ...]]
+    turn_log: Callable[[S, TurnRecord[R, OrdersT]], tuple[LogRound, ...]]
+    turn_beats: Callable[[S, TurnRecord[R, OrdersT]], tuple[Beat, ...]]
+    place: Column
+    standings: Callable[[S, R], Sequence[C]]
+    stage: Callable[[S, C], Message]
+    end: Callable[[S, R, C], Phrase]
+    status_board: Callable[[S, R, R | None], Board]
+    opened: Callable[[S, R, Ask | None], Iterable[Fact]]
+
+    def report(self, set_up: S, record: TurnRecord[R, OrdersT], /) -> Report:
+        state, over = record.after, record.after.over
+        ranked, end = self.standings(set_up, state), partial(self.end, set_up, state)
+        under_way = record.turn and not over
+        return Report(
+            game=self.id,
+            race=set_up.race,
+            turn=record.turn,
+            over=over,
+            title=Text(set_up.title),
+            ask=None if over else _asked(record),
+            open=() if over else tuple(self.opened(set_up, state, record.ask)),
+            heading=turn_heading(record),
+            facts=tuple(race_facts(set_up)),
+            board=self.status_board(set_up, state, record.before),
+            news=self.turn_news(set_up, record),
+            log=self.turn_log(set_up, record),
+            laps=laps(set_up, ranked, partial(self.stage, set_up)) if under_way else (),
+            standings=final_places(set_up, ranked, self.place, end) if over else None,
+            leader=Text(set_up.drivers[ranked[0].team]) if record.turn else None,
+            beats=self.turn_beats(set_up, record),
+        )
+
+    def places(self, set_up: S, state: R) -> tuple[str, ...]:
+        """All teams in the order of the race."""
+        return tuple(chariot.team for chariot in self.standings(set_up, state))
+
+    def outcomes(self, state: R) -> Mapping[str, frozenset[Outcome]]:
+        """Who won, finished, overturned (left a wreck) and died."""
+        fallen = {wreck.team for wreck in state.wrecks}
+        outcomes_by_team = {}
+        for chariot in state.chariots:
+            came = {
+                Outcome.FINISHED: chariot.finish is not None,
+                Outcome.WON: chariot.finish is not None and chariot.place == 1,
+                Outcome.OVERTURNED: chariot.team in fallen,
+                Outcome.DIED: chariot.is_dead,
+            }
+            outcomes_by_team[chariot.team] = frozenset(outcome for outcome, holds in came.items() if holds)
+        return outcomes_by_team
 
 
 def open_facts(offers: Iterable[Offer], names: Names) -> Iterator[Fact]:
@@ -308,16 +335,29 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """How a team drove in the turn; None where it stood."""
         raise NotImplementedError
 
-    def weakness(self, team: str) -> tuple[Message, ...]:
-        """What made a team drive with care, as words that have it for their subject."""
-        return ()
+    def weakness(self, team: str) -> Message | None:
+        """Why a team drove less than others, as words between commas behind its name."""
+        return None
+
+    def fallen_state(self, team: str) -> Phrase:
+        """The state of somebody behind the horses, as a clause at the end of the sentence about the fall."""
+        return say("news.down")
+
+    def found(self) -> Iterator[Find]:
+        """What the game itself finds for the news, besides what its table tells."""
+        return iter(())
+
+    @cached_property
+    def finds(self) -> list[Find]:
+        """All that the news may tell, once it is found: beats ask for it too."""
+        return []
 
     def told_with(self, index: int) -> tuple[int, ...]:
         """The events that are told with one about a team's way, besides those that follow from it."""
         return ()
 
-    def stake(self, first: str, second: str) -> Iterator[Phrase]:
-        """What the next turn hangs on between the first two, as clauses at the end of a sentence."""
+    def coming(self, front: Sequence[str]) -> Iterator[Phrase]:
+        """What the next turn hangs on for the leader and those who are next or level, as sentences; one is told."""
         return iter(())
 
     def running(self, state: R | None) -> list[C]:
@@ -369,11 +409,9 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return tuple(index for index in found if index is not None)
 
     def last(self, team: str) -> int:
-        """The index of the last event about a team."""
         return max(index for index, event in enumerate(self.events) if event.team == team)
 
     def is_last(self, lap: int) -> bool:
-        """Whether the lap of a chariot is the last of the race."""
         return lap - self.first_lap >= self.set_up.laps - 1
 
     def corners(self, state: R, team: str) -> int:
@@ -407,13 +445,12 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return (one.lap - other.lap) * track.cells[here.lane] + level.cell - here.cell
 
     def margin(self, one: C, other: C) -> Message:
-        """How far a chariot is ahead of another, "not a whole square" where it is none."""
+        """How far a chariot is ahead of another, "less than a square" where it is none."""
         spaces = self.gap(one, other)
         return say("news.margin", n=spaces) if spaces else say("news.margin.close")
 
     @cached_property
     def short(self) -> Mapping[str, str]:
-        """The shorter names of drivers by team."""
         return short_names(self.set_up.drivers)
 
 
@@ -421,7 +458,6 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
 
 
 def entrants(set_up: SetUp) -> tuple[Entrant, ...]:
-    """Who takes part, in order of entry."""
     return tuple(
         Entrant(
             team.id,

@@ -1,13 +1,13 @@
 """How a team drove in a turn: what befell it on its way, how far or fast it drove, and its place before and now."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
 
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.narration import in_a_row
-from ludi_press.games.kit.newsroom import NOTHING, again
+from ludi_press.games.kit.newsroom import NOTHING, Args, again
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S
 
 PASSING: Final = 2
@@ -18,10 +18,11 @@ PAIR: Final = 2
 class Account(Struct, frozen=True):
     """What befell a team, in words that have the team for their subject, and the events that these words tell.
 
-    `silent` says that it sent no orders.
+    `feats` are its own blows; `silent` says that it sent no orders.
     """
 
     did: tuple[Message, ...] = ()
+    feats: tuple[Message, ...] = ()
     covers: frozenset[int] = frozenset()
     silent: Message | None = None
 
@@ -35,12 +36,24 @@ def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
     silent = None
     if at is not None and turn.drive(team) is not None:
         silent = say("news.did.silent", who=Text(team), memory=again(turn.record.turn, silences(turn, team)))
-    did = tuple(one for _, one in sorted(found, key=lambda pair: pair[0]))
     covers = set[int]()
     for index, event in enumerate(turn.events):
         if index in told or event.cause in covers:
             covers.add(index)
-    return Account(did, frozenset(covers), silent)
+    in_order = [one for _, one in sorted(found, key=lambda pair: pair[0])]
+    feats = tuple(one for one in in_order if one.id.removeprefix("news.did.") in turn.table.feats)
+    did = _gathered([one for one in in_order if one not in feats], turn.table.together)
+    return Account(did, feats, frozenset(covers), silent)
+
+
+def _gathered(told: Sequence[Message], together: Iterable[str]) -> tuple[Message, ...]:
+    """The same words; those of a kind that the table gathers are one, with the number `n` and the list `all`."""
+    alike = [one for one in told if one.id.removeprefix("news.did.") in together]
+    if not alike:
+        return tuple(told)
+    items = tuple(Message(f"{one.id}.of", one.args) for one in alike)
+    whole = say(alike[0].id, n=len(items), all=Listing(items))
+    return tuple(whole if one == alike[0] else one for one in told if one == alike[0] or one not in alike)
 
 
 def silences(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
@@ -48,20 +61,54 @@ def silences(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
     return sorted(one.record.turn for one in turn.earlier() if team in one.silent)
 
 
-def before_result(how: Account, *, up: bool) -> Phrase:
-    """What befell a team, before the place that it kept or won in spite of it, or lost."""
-    did = say("news.yet" if up else "news.so", did=in_a_row("news.way.and", how.did)) if how.did else NOTHING
-    return tail([say("news.without", how=how.silent) if how.silent else NOTHING, did])
+def sides(
+    turn: RaceTurn[S, R, N, C],
+    team: str,
+    how: Account,
+    *came: Message | None,
+    up: bool = True,
+    plain: bool = True,
+    drove: bool = True,
+) -> Args:
+    """What stands before the verb of a sentence about a team, `by`, and behind it, `but`.
+
+    Before it stand whence it `came`, how it drove and its own deeds; what befell it stands before a loss, and the last
+    of it behind a gain. Of how it drove, what is `plain`, a number without whip or corner, may be left out, or all.
+    """
+    manner = _manner(turn, team, how, up=up, plain=plain) if drove else how.silent
+    parts = [one for one in (*came, manner) if one is not None]
+    drive = turn.drive(team) if up and drove else None
+    whip = (say("news.did.whip", n=drive.n, whip=drive.whip),) if drive and drive.whip and turn.counts_spaces else ()
+    deeds = (*how.feats, *whip) if up else (*how.did, *how.feats)
+    before = say("news.by", how=in_a_row("news.by.and", parts)) if parts else NOTHING
+    so = say("news.so", did=in_a_row("news.way.and", deeds)) if deeds else NOTHING
+    but = say("news.but", did=how.did[-1]) if how.did and up else NOTHING
+    return {"by": tail([before, so]), "but": but}
+
+
+def _manner(turn: RaceTurn[S, R, N, C], team: str, how: Account, *, up: bool, plain: bool) -> Message | None:
+    """How a team drove, as words between commas behind its name; of a loss that has a cause nothing but a silence."""
+    drive = turn.drive(team)
+    if how.silent or drive is None:
+        return how.silent
+    if up and drive.over:
+        return say("news.how.over", n=drive.over)
+    if up and drive.whip:
+        return None if turn.counts_spaces else say("news.how.whip", whip=drive.whip)
+    if not up and (how.did or how.feats):
+        return None
+    weak = None if up else turn.weakness(team)
+    return weak or (say("news.how.drove", n=drive.n) if plain else None)
 
 
 def loser(turn: RaceTurn[S, R, N, C], team: str) -> tuple[Phrase, Account]:
     """Why somebody lost a place to another, and to what place, as a clause."""
-    own, drive, weak = account(turn, team), turn.drive(team), turn.weakness(team)
-    did = own.did
-    if not did and drive is not None and (weak or not turn.counts_spaces):
-        did = (*weak, say("news.did.drove", n=drive.n))
+    own, weak = account(turn, team), turn.weakness(team)
+    did = (*own.did, *own.feats)
     if own.silent:
         did = (say("news.did.without", how=own.silent), *did)
+    if not did and weak is not None and not turn.counts_spaces:
+        did = (say("news.did.drove", how=weak),)
     if not did:
         return NOTHING, own
     place = place_in(turn, turn.after, team)
@@ -103,60 +150,39 @@ def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
     return PlaceHeld(n, ".front" if n == 1 else ".level")
 
 
-def way(parts: Iterable[Phrase]) -> Phrase:
-    """How far or fast a team drove, behind the sentence; nothing where nothing is to be said."""
-    found = [*parts]
-    return say("news.way", all=in_a_row("news.way.and", found)) if found else NOTHING
+def rose(turn: RaceTurn[S, R, N, C], team: str, least: int = PAIR) -> Message | None:
+    """The place of a turn ago, as words between commas, where it was a worse one than `least`."""
+    before = turn.record.before
+    if before is None or not turn.running(before):
+        return None
+    was = place_in(turn, before, team)
+    return say("news.how.was", was=was.said) if was.n > least else None
 
 
 def tail(parts: Iterable[Phrase]) -> Phrase:
-    """Clauses at the end of a sentence, each of which begins with its own sign."""
+    """Clauses one behind the other, each of which begins with its own sign."""
     found = [one for one in parts if one != NOTHING]
     return in_a_row("news.tail", found) if found else NOTHING
 
 
-def both(turn: RaceTurn[S, R, N, C], *pair: str | None) -> Iterator[Message]:
+def both(turn: RaceTurn[S, R, N, C], *pair: str | None) -> Phrase:
     """What two did alike: both whipped, or both held a corner over its safe speed."""
     drives = [drive for team in pair if team is not None and (drive := turn.drive(team)) is not None]
     for name, numbers in (("whip", [one.whip for one in drives]), ("over", [one.over for one in drives])):
         if len(numbers) == PAIR and all(numbers):
             same = ".same" if numbers[0] == numbers[1] else ""
-            yield say(f"news.both.{name}{same}", n=numbers[0], m=numbers[1])
-            return
+            return say(f"news.both.{name}{same}", n=numbers[0], m=numbers[1])
+    return NOTHING
 
 
-def drove(
-    turn: RaceTurn[S, R, N, C], team: str, *, plain: bool = False, ranks: bool = False, against: str | None = None
-) -> Iterator[Message]:
-    """How far or fast a team drove, what the whip added, and by how much a corner was taken over its safe speed.
-
-    A `plain` way says how far even without whip or corner; one that `ranks` says whether nobody drove farther, or less.
-    It is set against that of another who drove less.
-    """
-    drive, other = turn.drive(team), turn.drive(against) if against else None
-    if drive is None:
-        return
-    if other is not None and turn.counts_spaces and other.n < drive.n:
-        yield say("news.drove.to", n=drive.n, m=other.n)
-    elif plain or drive.whip or drive.over:
-        yield say(f"news.drove{extreme(turn, team) if ranks else ''}", n=drive.n)
-    if drive.whip:
-        yield say("news.drove.whip", n=drive.whip)
-    if drive.over:
-        yield say("news.drove.over", n=drive.over)
+def compared(turn: RaceTurn[S, R, N, C], team: str, other: str) -> Phrase:
+    """How far or fast a team drove against another who drove less; how it held a corner is told otherwise."""
+    drive, less = turn.drive(team), turn.drive(other)
+    if drive is None or less is None or less.n >= drive.n or drive.over:
+        return NOTHING
+    return say("news.drove.to", n=drive.n, m=less.n)
 
 
 def whips(turn: RaceTurn[S, R, N, C], *teams: str) -> frozenset[int]:
     """The whips of some teams, which a sentence about how they drove tells with it."""
     return frozenset(at for at, event in enumerate(turn.events) if event.what == "whipped" and event.team in teams)
-
-
-def extreme(turn: RaceTurn[S, R, N, C], team: str) -> str:
-    """Whether a team drove farther or faster than all others, or less."""
-    own = turn.drive(team)
-    if own is None or not turn.counts_spaces:
-        return ""
-    n = own.n
-    racing = [one.team for one in turn.running(turn.record.before) if one.team != team]
-    others = [drive.n for one in racing if (drive := turn.drive(one)) is not None] or [n]
-    return ".most" if n > max(others) else ".least" if n < min(others) else ""

@@ -26,18 +26,13 @@ class BeatKind(Struct, frozen=True):
     args: tuple[str, ...]
 
 
-def arguments(kinds: Mapping[str, BeatKind]) -> Mapping[str, tuple[str, ...]]:
-    """The arguments of every kind of beat, as the contract of a game asks for them."""
-    return MappingProxyType({name: kind.args for name, kind in kinds.items()})
-
-
 def badges(sides: Iterable[tuple[str, str]]) -> dict[str, str]:
     """The badges of all participants by id, from ids and side letters in order of entry: P1, P2, V1."""
     entered: Counter[str] = Counter()
     numbered = {}
-    for one, letter in sides:
+    for who, letter in sides:
         entered[letter] += 1
-        numbered[one] = f"{letter}{entered[letter]}"
+        numbered[who] = f"{letter}{entered[letter]}"
     return numbered
 
 
@@ -101,7 +96,7 @@ def columns(*heads: str | Column, spare: Sequence[Sequence[int] | int] = ()) -> 
     Narrow texts leave out the `spare` ones, the first first, and those that stand together there together.
     """
     made = (Column(say(head)) if isinstance(head, str) else head for head in heads)
-    groups = ((one,) if isinstance(one, int) else one for one in spare)
+    groups = ((group,) if isinstance(group, int) else group for group in spare)
     rank = {index: len(spare) - at for at, group in enumerate(groups) for index in group}
     return tuple(replace(column, spare=rank.get(index, 0)) for index, column in enumerate(made))
 

@@ -72,7 +72,6 @@ class Acts:
             self.begin(piece)
 
     def mark(self, *marks: Mark) -> None:
-        """Something happens during the act that is under way."""
         self._acts[-1].marks += marks
 
     def made(self) -> tuple[Act, ...]:
@@ -126,7 +125,6 @@ def mark_of(
 
 
 def trail(team: str, rounds: Rounds) -> tuple[tuple[Where, ...], ...]:
-    """The path of each move of a team."""
     acts = (act for acts in rounds for act in acts)
     return tuple(act.path for act in acts if act.piece == team and len(act.path) > 1)
 
@@ -209,9 +207,9 @@ def podium_feat(record: TurnRecord[RaceState[C], OrdersT], me: C, end: Callable[
     """How a team ended a race that is over; of the dead what killed them, by how they drove before, and the turn."""
     if not record.after.over:
         return None
-    for one in (record, *record.earlier()) if me.is_dead else ():
-        if one.before is not None and not (alive := one.before.chariot(me.team)).is_dead:
-            return say(f"picture.podium-died-{alive.status}", turn=one.turn)
+    for then in (record, *record.earlier()) if me.is_dead else ():
+        if then.before is not None and not (alive := then.before.chariot(me.team)).is_dead:
+            return say(f"picture.podium-died-{alive.status}", turn=then.turn)
     return end(me)
 
 

@@ -1,6 +1,7 @@
 """What games of fights between schools of gladiators share: participants, standings and names."""
 
 from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
 from functools import cached_property
 from itertools import takewhile
 from typing import ClassVar, Generic, Protocol, TypeVar
@@ -76,17 +77,12 @@ class SchoolsSetUp(Struct, Generic[EntrantT], frozen=True, dict=True):
         """The names of schools without the words with which all of them begin: Magnus, Neronianus."""
         words = {school.id: school.name.split() for school in self.schools}
         alike = sum(1 for _ in takewhile(lambda column: len({*column}) == 1, zip(*words.values(), strict=False)))
-        least = min((len(one) for one in words.values()), default=0)
-        return {who: " ".join(one[alike if alike < least else 0 :]) for who, one in words.items()}
+        least = min((len(name) for name in words.values()), default=0)
+        return {who: " ".join(name[alike if alike < least else 0 :]) for who, name in words.items()}
 
     def side(self, fighter: str) -> str:
         """The side of a fighter: its school, or "" for all without one."""
         return self.by_id[fighter].school or ""
-
-
-class Fight(Protocol):
-    @property
-    def over(self) -> bool: ...
 
 
 class Fallible(Protocol):
@@ -94,6 +90,8 @@ class Fallible(Protocol):
 
     @property
     def id(self) -> str: ...
+    @property
+    def status(self) -> StrEnum: ...
     @property
     def fallen(self) -> int | None: ...
 
@@ -129,13 +127,13 @@ def standings_of(
         sides.setdefault(set_up.side(fighter.id), []).append(fighter)
     left = {side: tuple(filter(is_left, ones)) for side, ones in sides.items()}
     last = {
-        side: None if left[side] else max(ones, key=lambda one: one.fallen or 0, default=None)
+        side: None if left[side] else max(ones, key=lambda fighter: fighter.fallen or 0, default=None)
         for side, ones in sides.items()
     }
     ranks = {side: (1, score(side, left[side])) if left[side] else (0, (_fell(last[side]),)) for side in sides}
     return tuple(
         SideStanding(side, 1 + sum(rank > ranks[side] for rank in ranks.values()), left[side], last[side])
-        for side in sorted(sides, key=lambda one: ranks[one], reverse=True)
+        for side in sorted(sides, key=ranks.__getitem__, reverse=True)
     )
 
 
@@ -168,7 +166,6 @@ class SchoolNames(Struct, Generic[SetUpT], frozen=True):
         return {}
 
     def team(self, team: str | None) -> Phrase:
-        """The name of a fighter or a school."""
         if self.schooled and team in self.set_up.by_id:
             return self.with_school(team)
         return self.bare(team)

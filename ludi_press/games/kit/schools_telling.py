@@ -2,16 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum
 from functools import cached_property
 from itertools import groupby
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from msgspec.structs import replace
 
 from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luck, Ranking, Result
-from ludi_press.core.report import Beat, Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
-from ludi_press.games.contract import TurnRecord
+from ludi_press.core.report import Beat, Board, Cell, Fact, Listing, LogRound, Message, Phrase, Report, Row, Text, say
+from ludi_press.games.contract import Teller, TurnRecord
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import (
     BEFORE_ALL,
@@ -26,27 +25,16 @@ from ludi_press.games.kit.newsroom import (
     key_of,
     newsroom,
 )
-from ludi_press.games.kit.report import centred, columns
-from ludi_press.games.kit.schools import Entered, Fallible, Fight, School, SchoolNames, SchoolsSetUp, SideStanding
-from ludi_press.games.kit.told import DramaticTurn
+from ludi_press.games.kit.report import GameState, centred, columns, round_heading
+from ludi_press.games.kit.schools import Entered, Fallible, School, SchoolNames, SchoolsSetUp, SideStanding
+from ludi_press.games.kit.told import ToldTurn
 
 SetUp = SchoolsSetUp[Entered]
 E = TypeVar("E", bound=Entered)
-S = TypeVar("S", bound=SetUp)
-T = TypeVar("T", bound=Fight)
+SchoolsT = TypeVar("SchoolsT", bound=SetUp)
+G = TypeVar("G", bound=Fallible)
+T = TypeVar("T", bound=GameState)
 Orders = TypeVar("Orders")
-
-
-class Fighting(Protocol):
-    """A fighter in a state of the fight."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def status(self) -> StrEnum: ...
-
-
-F = TypeVar("F", bound=Fighting)
 
 
 def school_words(school: School) -> Message:
@@ -81,12 +69,12 @@ def roster_board(
 
 
 def schools_chronicle(
-    set_up: S,
+    set_up: SchoolsT,
     records: Sequence[TurnRecord[T, Orders]],
-    fighters: Callable[[T], Sequence[F]],
-    standing: Callable[[F], tuple[int, ...]],
-    places_of: Callable[[S, T], Mapping[str, int]],
-    came_through: Callable[[F], bool],
+    fighters: Callable[[T], Sequence[G]],
+    standing: Callable[[G], tuple[int, ...]],
+    places_of: Callable[[SchoolsT, T], Mapping[str, int]],
+    came_through: Callable[[G], bool],
     *,
     teams: Board,
     marks: tuple[ChartMark[Phrase], ...],
@@ -101,7 +89,7 @@ def schools_chronicle(
     """
     rankings: list[Ranking] = []
     places: Mapping[str, int] = {}
-    order: list[F] = []
+    order: list[G] = []
     for record in records:
         places = places_of(set_up, record.after) if record.after.over else {}
         order = sorted(fighters(record.after), key=lambda one: (places.get(one.id, 0), standing(one)))
@@ -128,9 +116,41 @@ def with_letters(set_up: SetUp, board: Board) -> Board:
     return replace(board, note=say("board.notes", first=board.note, rest=note) if board.note else note)
 
 
-SchoolsT = TypeVar("SchoolsT", bound=SchoolsSetUp[Entered])
-N = TypeVar("N", bound=SchoolNames[Any])
-G = TypeVar("G", bound=Fallible)
+class SchoolsTeller(Teller[SchoolsT, T, Orders]):
+    """What tells of a fight between schools."""
+
+    id: str
+    turn_news: Callable[[SchoolsT, TurnRecord[T, Orders]], tuple[Message, ...]]
+    turn_log: Callable[[SchoolsT, TurnRecord[T, Orders]], tuple[LogRound, ...]]
+    turn_beats: Callable[[SchoolsT, TurnRecord[T, Orders]], tuple[Beat, ...]]
+    facts: Callable[[SchoolsT, T], Sequence[Fact]]
+    status_board: Callable[[SchoolsT, T], Board]
+    final_places: Callable[[SchoolsT, T], Board]
+    winner: Callable[[SchoolsT, T], Phrase | None]
+    opened: Callable[[SchoolsT, T], Iterable[Fact]]
+
+    def report(self, set_up: SchoolsT, record: TurnRecord[T, Orders], /) -> Report:
+        state, over = record.after, record.after.over
+        return Report(
+            game=self.id,
+            race=set_up.race,
+            turn=record.turn,
+            over=over,
+            title=Text(set_up.title),
+            ask=None if over else record.ask,
+            open=() if over else tuple(self.opened(set_up, state)),
+            heading=round_heading(record),
+            facts=tuple(self.facts(set_up, state)),
+            board=with_letters(set_up, self.status_board(set_up, state)),
+            news=self.turn_news(set_up, record),
+            log=self.turn_log(set_up, record),
+            standings=self.final_places(set_up, state) if over else None,
+            leader=self.winner(set_up, state) if over else None,
+            beats=self.turn_beats(set_up, record),
+        )
+
+
+N = TypeVar("N", bound=SchoolNames[SetUp])
 
 WON: Final = 99
 PLACES: Final = 98
@@ -154,8 +174,11 @@ _ENDS: Final = ("out", "died", "beast-killed")
 """The events by which a school has one fighter less."""
 
 
-class FightTurn(DramaticTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=True, dict=True):
+class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=True, dict=True):
     """A round of a fight between schools, as its news and its beats are found."""
+
+    def one(self, state: T, who: str | None) -> G:
+        raise NotImplementedError
 
     def standings(self, state: T) -> Sequence[SideStanding[G]]:
         """The sides in their order."""
@@ -204,8 +227,8 @@ class FightTurn(DramaticTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen
         if len(hits) < 2 or hits[-2][1] == getattr(out, "by", None):
             return NOTHING
         at, by = hits[-2]
-        before: Any = self.events[at]
-        return say("news.left-by", by=self.names.team(by), left=before.after)
+        left = self.fact(at, "after")
+        return say("news.left-by", by=self.names.team(by), left=left[1]) if left else NOTHING
 
     def bare(self, index: int) -> Phrase:
         """Whom an event is about, where the school is named beside."""
@@ -271,7 +294,7 @@ def fight_beats(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Beat]:
     before = played.left(played.record.before)
     for school, left in played.left(played.after).items() if not played.after.over else ():
         if len(left) == 1 < len(before[school]):
-            yield played.beat("last-of-school", played.end - 1, left[0].id, school, alone=True)
+            yield played.lone_beat("last-of-school", played.end - 1, left[0].id, school)
 
 
 def won(name: str, args: Mapping[str, Phrase], about: str | None = None) -> Find:

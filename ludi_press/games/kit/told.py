@@ -11,7 +11,7 @@ import pkgutil
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 import yaml
 from msgspec import Meta, Struct, convert, field
@@ -22,7 +22,7 @@ from ludi_press.core.report import Beat, Brief, LogLine, Message, Phrase, Text, 
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names, narrate, phrase_id, said
-from ludi_press.games.kit.newsroom import HEAVIEST, NONE, REMEMBERED, Find, Memory, NewsTopic, PastDeed, key_of, keys
+from ludi_press.games.kit.newsroom import HEAVIEST, NONE, REMEMBERED, Find, Key, Memory, NewsTopic, PastDeed, key_of
 from ludi_press.games.kit.report import BeatKind, depths
 
 E = TypeVar("E", bound=Event)
@@ -30,6 +30,13 @@ SetUp = TypeVar("SetUp")
 State = TypeVar("State")
 Orders = TypeVar("Orders")
 N = TypeVar("N", bound=Names)
+
+
+class TakesPart(Protocol):
+    """Somebody in a state of the game."""
+
+    @property
+    def status(self) -> str: ...
 
 
 class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
@@ -42,7 +49,6 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
 
     @property
     def kinds(self) -> Mapping[str, BeatKind]:
-        """The kinds of beats that the game knows."""
         return self.table.kinds
 
     @property
@@ -74,18 +80,6 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
     def _found(self) -> dict[tuple[type[Event], ...], tuple[tuple[int, Any], ...]]:
         return {}
 
-    def told(self, kind: type[E], when: Callable[[E], bool] | None = None) -> list[tuple[int, Phrase]]:
-        """The events of a kind that satisfy `when`: their indices with the names of their teams."""
-        return [(at, self.names.team(e.team)) for at, e in self.all(kind) if when is None or when(e)]
-
-    def face(self, event: Event) -> int:
-        """The face of the last die of an event."""
-        return self.record.rolls[event.dice[-1]].face
-
-    def follows(self, cause: int, kind: type[E]) -> tuple[int, E] | None:
-        """The first event of a kind whose direct cause is the event with this index."""
-        return next(((index, event) for index, event in self.all(kind) if event.cause == cause), None)
-
     def causes(self, index: int) -> tuple[int, ...]:
         """The indices of an event and all its causes, the event first."""
         found = [index]
@@ -93,16 +87,20 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
             found.append(cause)
         return tuple(found)
 
+    def cause(self, index: int, kind: type[E]) -> E:
+        """The nearest cause of a kind that an event has; raises StopIteration where it has none."""
+        return next(one for at in self.causes(index) if isinstance(one := self.events[at], kind))
+
     @property
     def short(self) -> Mapping[str, str]:
-        """The shorter names of those who have one, for the second time that they are named."""
+        """The shorter names of those who have one, for beats."""
         return {}
 
     def takes_part(self, one: str) -> bool:
         """Whether somebody who is named in a beat counts as taking part; a game may exclude some."""
         return True
 
-    def one(self, state: Any, who: str | None) -> Any:
+    def one(self, state: State, who: str | None) -> TakesPart:
         """Somebody who takes part, as a state of the game has it."""
         raise NotImplementedError
 
@@ -134,34 +132,21 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
     def beat_of(
         self, kind: str, drama: int, events: Iterable[int], args: Mapping[str, Phrase], ids: Mapping[str, str]
     ) -> Beat:
-        """A beat about some events; `ids` are those of the arguments that name somebody."""
+        """A beat about some events; `ids` are those of the arguments that name somebody, by the short name if any."""
         taking = {name: text for name, text in ids.items() if self.takes_part(text)}
-        again = tuple((name, Text(self.short[text])) for name, text in taking.items() if text in self.short)
-        return Beat(kind, drama, tuple(dict.fromkeys(events)), tuple(args.items()), tuple(taking.values()), (), again)
+        named = {**args, **{name: Text(self.short[one]) for name, one in taking.items() if one in self.short}}
+        return Beat(kind, drama, tuple(dict.fromkeys(events)), tuple(named.items()), tuple(taking.values()))
+
+    def lone_beat(self, kind: str, index: int, *who: str) -> Beat:
+        """A beat about an event by itself; its arguments are the names of `who`."""
+        ids = dict(zip(self.kinds[kind].args, who, strict=True))
+        args = {name: self.names.team(one) for name, one in ids.items()}
+        return self.beat_of(kind, self.kinds[kind].drama, (index,), args, ids)
 
 
 def in_round(record: TurnRecord[State, Orders], event: Event) -> Moment:
     """When an event happened: its turn and round."""
     return record.turn, event.round
-
-
-class DramaticTurn(ToldTurn[SetUp, State, N], frozen=True, dict=True):
-    """A resolved turn as its beats are found."""
-
-    def beat(self, kind: str, index: int, *who: str | None, alone: bool = False, number: int | None = None) -> Beat:
-        """A beat about an event and, unless it stands `alone`, its causes.
-
-        Its arguments are the names of `who`, then the number if there is one.
-        """
-        values: list[Phrase] = [*map(self.names.team, who), *([] if number is None else [number])]
-        args = tuple(zip(self.kinds[kind].args, values, strict=True))
-        events = (index,) if alone else self.causes(index)
-        teams = tuple(team for team in who if team is not None and self.takes_part(team))
-        return Beat(kind, self.kinds[kind].drama, events, args, teams)
-
-    def cause(self, index: int, kind: type[E]) -> E:
-        """The nearest cause of a kind that an event has; raises StopIteration where it has none."""
-        return next(one for at in self.causes(index) if isinstance(one := self.events[at], kind))
 
 
 def moments(
@@ -188,7 +173,7 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     `brief` names its phrase in "who did what"; a `slight` one stands only where the line has no other, and one that is
     `spoken` names its dice in words; one that is `named` says itself whom it is about.
     `news` are sentences by name with their arguments; one without arguments names all to whom the same happened, one
-    with a number `n` alone each with the number (`news.<name>.of`); `{answer}` in a name stands for a field's value.
+    with a number `n` or a `part` alone each with it (`news.<name>.of`); `{answer}` in a name stands for a field.
     `topic` is the bullet of the news that the sentence joins.
     `beat` are kinds of beats with their arguments; one that stands `alone` does not refer to the event's causes.
     `least` are the least values of fields for a sentence, a beat and a sign; `when` are the conditions of single
@@ -216,6 +201,10 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
     sign: str = ""
     deed: Mapping[str, str] = field(default_factory=dict)
 
+    def counts(self, event: Event) -> bool:
+        """Whether no field of an event is less than the least value."""
+        return all(getattr(event, name) >= least for name, least in self.least.items())
+
 
 class _Code(Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of beat that no single event gives: code finds it."""
@@ -230,6 +219,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     `weights` are those of kinds of beats and of sentences that do not weigh as their row does.
     `topics` are those of sentences that do not stand in their row's bullet.
     `together` are sentences that are one about all whom they befell, though alone each says more.
+    `feats` are the words in passing (`how`) that tell a blow of the team's own, and no mishap.
     `holds` are the statuses that the first who takes part in a kind of beat must have after the turn: its phrases
     must be true of the turn as a whole.
     `blows` are the kinds of `recalls` that can be paid back: the first who takes part strikes the second.
@@ -242,6 +232,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     weights: Mapping[str, Weight] = field(default_factory=dict)
     topics: Mapping[str, NewsTopic] = field(default_factory=dict)
     together: tuple[str, ...] = ()
+    feats: tuple[str, ...] = ()
     holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
     luck: Mapping[str, bool] = field(default_factory=dict)
@@ -252,6 +243,11 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         rows = ((kind, args, row.w) for row in self.events.values() for kind, args in row.beat.items())
         found = {kind: BeatKind(self.weights.get(kind, w), tuple(args)) for kind, args, w in rows}
         return found | {kind: BeatKind(one.w, one.args) for kind, one in self.code.items()}
+
+    @cached_property
+    def arguments(self) -> Mapping[str, tuple[str, ...]]:
+        """The arguments of every kind of beat, as the contract of a game asks for them."""
+        return {name: kind.args for name, kind in self.kinds.items()}
 
     def row(self, event: Event) -> ToldRow:
         """The row of an event; an event without a row is not told."""
@@ -282,7 +278,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                 if self.still_true(turn, beat):
                     yield beat
 
-    def still_true(self, turn: ToldTurn[SetUp, Any, N], beat: Beat) -> bool:
+    def still_true(self, turn: ToldTurn[SetUp, State, N], beat: Beat) -> bool:
         """Whether the turn ended as the phrases of a beat say."""
         wanted = self.holds.get(beat.kind)
         return wanted is None or turn.one(turn.after, beat.teams[0]).status in wanted
@@ -294,22 +290,30 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             for name, args, ids in _first(turn, index, row.news, row):
                 team, about = {"team": turn.names.team(event.team)}, ids.get("target", event.team)
                 key = key_of(turn.events, index, row.recalls)
+                base = self.weights.get(name, row.w)
                 if key is None:
-                    shared, weight = not {*args} - {"n"}, self.weights.get(name, row.w)
+                    shared = not {*args} - {"n", "part"}
                     told, topic = {**team, **args} if shared else args, self.topics.get(name, row.topic)
-                    yield Find(weight, index, name, told, about, topic, shared, other=ids.get("team"))
+                    yield Find(base, index, name, told, about, topic, shared, other=ids.get("team"))
                     continue
                 memory = memory or self.memory(turn.record)
                 clause = memory.clause(key)
-                weight = row.w if clause == NONE else min(HEAVIEST, row.w + REMEMBERED)
+                weight = base if clause == NONE else min(HEAVIEST, base + REMEMBERED)
                 args, shared = {**args, "memory": clause}, name in self.together
                 yield Find(weight, index, name, args, about, row.topic, shared, other=ids.get("team"))
 
     def memory(self, record: TurnRecord[State, Orders]) -> Memory:
         """The deeds of the turns before a turn."""
         earlier = reversed([*record.earlier()])
-        deeds = [PastDeed(one.turn, key) for one in earlier for key in keys(one.events, self.row)]
+        deeds = [PastDeed(one.turn, key) for one in earlier for key in self._keys(one.events)]
         return Memory(record.turn, deeds, self.blows)
+
+    def _keys(self, events: Sequence[Event]) -> Iterator[Key]:
+        """As which deeds the events of a turn are remembered."""
+        for index, event in enumerate(events):
+            row = self.row(event)
+            if row.counts(event) and (key := key_of(events, index, row.recalls)) is not None:
+                yield key
 
     def hows(self, turn: ToldTurn[SetUp, State, N], team: str, most: int) -> list[tuple[int, Message]]:
         """What befell a team on its way, in passing: the weightiest, with their events and in their order.
@@ -347,7 +351,7 @@ def _first(
     All its arguments must be there and name nobody twice; there is none where a field is less than the row's `least`.
     """
     event = turn.events[index]
-    if any(getattr(event, name) < most for name, most in row.least.items()):
+    if not row.counts(event):
         return
     for name, sources in choices.items():
         if not _holds(turn, index, row.when.get(name, "")):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from ludi_press.core.dice import D6, D10, Die, TurnDice
-from ludi_press.core.problems import Judged, Topic
-from ludi_press.core.report import Ask, ScoreValue
+from ludi_press.core.problems import Topic
+from ludi_press.core.report import ScoreValue
 from ludi_press.games.contract import Game, Json, Party, Played, TurnRecord
 from ludi_press.games.kit.reading.hearing import hear_labels
 from ludi_press.games.kit.report import event_data, plain
@@ -37,11 +37,11 @@ class LudiRomani(Game[SetUp, State, SeasonOrders, GameForm, SeasonForm]):
     set_up = staticmethod(set_up)
     hear = staticmethod(hear_message)
     hear_labels = staticmethod(hear_labels)
+    read_orders = staticmethod(read_season)
     resolve = staticmethod(resolve)
 
     @property
     def teller(self) -> "LudiRomaniTeller":
-        """What tells of it: reports, pictures, offers, order slips."""
         from ludi_press.games.ludi_romani.teller import LudiRomaniTeller
 
         return LudiRomaniTeller()
@@ -53,12 +53,6 @@ class LudiRomani(Game[SetUp, State, SeasonOrders, GameForm, SeasonForm]):
     def begin(self, set_up: SetUp, turn_dice: TurnDice) -> Played[State]:
         """LR-1.1, LR-1.2: everybody with the property and the place of the role."""
         return begin(set_up)
-
-    def read_orders(
-        self, set_up: SetUp | None, state: State | None, turn: int, ask: Ask, form: SeasonForm
-    ) -> Judged[SeasonOrders]:
-        """LR-13.1 to LR-13.3: the motus and the acts of a turn file."""
-        return read_season(set_up, state, turn, form)
 
     def actors(self, set_up: SetUp) -> tuple[str, ...]:
         """LR-13.8: everybody of the ledger, in order of the roster."""
@@ -133,7 +127,7 @@ def _written(value: object) -> object:
     """A form without what the host left out; every key a text."""
     if isinstance(value, Struct):
         fields = ((name, getattr(value, name)) for name in value.__struct_fields__)
-        return {name.rstrip("_"): _written(one) for name, one in fields if one not in (None, (), {}, False)}
+        return {name.rstrip("_"): _written(part) for name, part in fields if part not in (None, (), {}, False)}
     if isinstance(value, Mapping):
-        return {str(key): _written(one) for key, one in value.items()}
-    return [_written(one) for one in value] if isinstance(value, tuple) else plain(value)
+        return {str(key): _written(part) for key, part in value.items()}
+    return [_written(part) for part in value] if isinstance(value, tuple) else plain(value)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from ludi_press.boards.plane import Direction, Point
-from ludi_press.core.problems import Judged, Topic
-from ludi_press.core.report import Ask, ScoreValue
+from ludi_press.core.problems import Topic
+from ludi_press.core.report import ScoreValue
 from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.games.kit.game import SchoolsGame
 from ludi_press.games.kit.report import Hooks, differing, event_data, plain
@@ -35,20 +35,14 @@ class Moritari(SchoolsGame[BoutSetUp, Bout, RoundOrders, BoutForm, RoundForm]):
     set_up = staticmethod(set_up)
     hear = staticmethod(hear_message)
     begin = staticmethod(enter)
+    read_orders = staticmethod(judge_orders)
     resolve = staticmethod(resolve)
 
     @property
     def teller(self) -> "MoritariTeller":
-        """What tells of it: reports, pictures, offers, order slips."""
         from ludi_press.games.moritari.teller import MoritariTeller
 
         return MoritariTeller()
-
-    def read_orders(
-        self, set_up: BoutSetUp | None, state: Bout | None, turn: int, ask: Ask, form: RoundForm
-    ) -> Judged[RoundOrders]:
-        """MO-2.2: the orders of a round."""
-        return judge_orders(set_up, state, ask, form)
 
     def data(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Json:
         """Fighters, Caesar, sides, orders and events of a round.
@@ -56,16 +50,16 @@ class Moritari(SchoolsGame[BoutSetUp, Bout, RoundOrders, BoutForm, RoundForm]):
         Lengths are in whole thousandths of an inch, points are counted from the middle.
         """
         bout, orders = record.after, record.orders or RoundOrders({})
-        given = {fighter: differing(one, FighterOrders(), _AIMS) for fighter, one in orders.fighters.items()}
+        given = {fighter: differing(own, FighterOrders(), _AIMS) for fighter, own in orders.fighters.items()}
         return {
-            "teams": {one.id: _fighter_data(set_up, one) for one in bout.fighters},
+            "teams": {fighter.id: _fighter_data(set_up, fighter) for fighter in bout.fighters},
             "caesar": bout.caesar,
             "barred": bout.barred,
             "sides": [
                 {"side": standing.side, "place": standing.place, "left": [left.id for left in standing.left]}
                 for standing in standings(set_up, bout)
             ],
-            "orders": given | {school: _caesar_data(one) for school, one in orders.caesar.items()},
+            "orders": given | {school: _caesar_data(own) for school, own in orders.caesar.items()},
             "events": [event_data(event, ("phase",)) for event in record.events],
         }
 

@@ -2,21 +2,19 @@
 
 from functools import partial
 
-from ludi_press.games.kit.game import SchoolsTeller, told_tables
-from ludi_press.games.kit.judging import file_forms, fill_files
+from ludi_press.games.kit.judging import file_forms, fill_files, told_tables
+from ludi_press.games.kit.schools_telling import SchoolsTeller
 from ludi_press.games.moritari.rules.live import BoutSetUp, Tables
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.telling.ahead import blanks, offers, opened, order_slips
 from ludi_press.games.moritari.telling.report import chronicle, facts, final_places, rule_tables, status_board, winner
 from ludi_press.games.moritari.telling.scene import turn_scene
-from ludi_press.games.moritari.telling.tell import KINDS, turn_beats, turn_log, turn_news
+from ludi_press.games.moritari.telling.tell import TOLD, turn_beats, turn_log, turn_news
 
 
 class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders]):
-    """What tells of Moritari Te Salutamus."""
-
     id = "moritari"
-    beats = KINDS
+    beats = TOLD.arguments
     rule_forms = file_forms(Tables)
     rule_tables = staticmethod(told_tables(partial(fill_files, edition=Tables), rule_tables))
 

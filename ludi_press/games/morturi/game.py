@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from ludi_press.boards.grid import Square
-from ludi_press.core.problems import Judged, Topic
-from ludi_press.core.report import Ask, ScoreValue
+from ludi_press.core.problems import Topic
+from ludi_press.core.report import ScoreValue
 from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.games.kit.game import SchoolsGame
 from ludi_press.games.kit.report import Hooks, differing, event_data, plain
@@ -34,20 +34,14 @@ class Morturi(SchoolsGame[BattleSetUp, Battle, RoundOrders, BattleForm, RoundFor
     set_up = staticmethod(set_up)
     hear = staticmethod(hear_message)
     begin = staticmethod(enter)
+    read_orders = staticmethod(judge_orders)
     resolve = staticmethod(resolve)
 
     @property
     def teller(self) -> "MorturiTeller":
-        """What tells of it: reports, pictures, offers, order slips."""
         from ludi_press.games.morturi.teller import MorturiTeller
 
         return MorturiTeller()
-
-    def read_orders(
-        self, set_up: BattleSetUp | None, state: Battle | None, turn: int, ask: Ask, form: RoundForm
-    ) -> Judged[RoundOrders]:
-        """MR-1.7: the orders of a round."""
-        return judge_orders(set_up, state, ask, form)
 
     def data(self, set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> Json:
         """Gladiators, schools, orders and events of a round."""

@@ -2,18 +2,19 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import Track
 from ludi_press.core.dice import STANDARD, Die
-from ludi_press.core.problems import Judged, Topic
+from ludi_press.core.problems import Topic
 from ludi_press.core.report import Ask, ScoreValue, Term
-from ludi_press.games.contract import Campaign, Heard, Json, TurnRecord
+from ludi_press.games.contract import Heard, Json, TurnRecord
 from ludi_press.games.kit.game import RaceGame
 from ludi_press.games.kit.race import race_data, space_data, space_value
-from ludi_press.games.super_series.reading.entry import RaceForm, TurnForm, set_up_race
+from ludi_press.games.kit.report import plain
+from ludi_press.games.super_series.reading.entry import RaceForm, TurnForm, next_race, set_up_race
 from ludi_press.games.super_series.reading.judging import judge_orders
 from ludi_press.games.super_series.reading.orders import as_asked, hear_message
 from ludi_press.games.super_series.rules.events import OrderTaken
@@ -53,10 +54,10 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]
     read_orders = staticmethod(judge_orders)
     resolve = staticmethod(resolve)
     order_of_action = staticmethod(order_of_action)
+    next_race = staticmethod(next_race)
 
     @property
     def teller(self) -> "SuperSeriesTeller":
-        """What tells of it: reports, pictures, offers, order slips."""
         from ludi_press.games.super_series.teller import SuperSeriesTeller
 
         return SuperSeriesTeller()
@@ -68,12 +69,6 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]
     def as_asked(self, heard: Heard, ask: Ask) -> Heard:
         """SS-3.4b: as many orders of a standing order as the turn asks, and a contingency for each but the first."""
         return replace(heard, entries=tuple(as_asked(entry, ask) for entry in heard.entries))
-
-    def next_race(self, set_up: RaceSetUp, state: RaceState, campaign: Campaign) -> Judged[str]:
-        """SS-19.1: the entries of the next race of a series."""
-        from ludi_press.games.super_series.reading.entry import next_race
-
-        return next_race(set_up, state, campaign)
 
     def data(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Json:
         """Teams, wrecks, race order, orders in the words of a turn file, and events of a turn."""
@@ -102,21 +97,14 @@ class SuperSeries(RaceGame[RaceSetUp, RaceState, TurnOrders, RaceForm, TurnForm]
         }
 
 
+_APART: Final = ("team", "at", "lap", "on_track", "finish")
+
+
 def _chariot(track: Track, chariot: Chariot) -> Json:
     """The position and the status of a team; `place` is null until it has one."""
-    return {
-        "lap": chariot.lap,
-        **space_data(track, chariot.at),
-        "speed": chariot.speed.name,
-        "left": chariot.left,
-        "right": chariot.right,
-        "horses": chariot.horses,
-        "hurts": chariot.hurts,
-        "stunned": chariot.stunned,
-        "status": chariot.status.value,
-        "place": chariot.place,
-        **({"tractus": True} if chariot.finish and chariot.finish.dragged else {}),
-    }
+    facts = {name: value for name, value in plain(chariot).items() if name not in _APART}
+    dragged = {"tractus": True} if chariot.finish and chariot.finish.dragged else {}
+    return {"lap": chariot.lap, **space_data(track, chariot.at), **facts, **dragged}
 
 
 def _orders(record: TurnRecord[RaceState, TurnOrders]) -> Json:

@@ -1,26 +1,34 @@
 """What tells of Ludi Circenses Supremi: reports, pictures, offers, order slips and odds."""
 
-from ludi_press.games.kit.game import RaceTeller, told_tables
-from ludi_press.games.kit.judging import file_forms
+from ludi_press.games.kit.judging import file_forms, told_tables
+from ludi_press.games.kit.race_telling import RaceTeller
+from ludi_press.games.kit.report import right
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
+from ludi_press.games.super_series.rules.model import Chariot, RaceState, TurnOrders
 from ludi_press.games.super_series.rules.tables import Tables, read_tables
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.ahead import blanks, offers, order_slips, plan_odds
+from ludi_press.games.super_series.telling.ahead import blanks, offers, opened, order_slips, plan_odds
 from ludi_press.games.super_series.telling.odds import Policy
-from ludi_press.games.super_series.telling.report import chronicle, rule_tables, turn_report
+from ludi_press.games.super_series.telling.report import chronicle, end, rule_tables, stage, status_board, turn_log
 from ludi_press.games.super_series.telling.scene import turn_scene
-from ludi_press.games.super_series.telling.tell import KINDS
+from ludi_press.games.super_series.telling.tell import TOLD, turn_beats, turn_news
 
 
-class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
-    """What tells of Ludi Circenses Supremi."""
-
-    beats = KINDS
+class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Chariot]):
+    id = "super-series"
+    beats = TOLD.arguments
     rule_forms = file_forms(Tables)
     rule_tables = staticmethod(told_tables(read_tables, rule_tables))
 
-    report = staticmethod(turn_report)
+    place = right("places.place")
+    standings = staticmethod(standings)
+    stage = staticmethod(stage)
+    end = staticmethod(end)
+    status_board = staticmethod(status_board)
+    turn_news = staticmethod(turn_news)
+    turn_log = staticmethod(turn_log)
+    turn_beats = staticmethod(turn_beats)
+    opened = staticmethod(opened)
     scene = staticmethod(turn_scene)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
@@ -28,7 +36,3 @@ class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders]):
     chronicle = staticmethod(chronicle)
     plan_odds = staticmethod(plan_odds)
     policy = Policy
-
-    def places(self, set_up: RaceSetUp, state: RaceState) -> tuple[str, ...]:
-        """SS-3.3: all teams in the order of the race."""
-        return tuple(chariot.team for chariot in standings(set_up, state))

@@ -21,7 +21,8 @@ SEEN: Final = (800.0, 620.0)
 WHOLE: Final = (800.0, 800.0)
 """The same if all of it is visible."""
 SEEN_SMALL: Final = (760.0, 560.0)
-"""The size of the visible part in the small picture."""
+LEAST_SMALL: Final = 330.0
+"""The largest size of the visible part in the small picture, and its least height."""
 NEAR: Final = 9000
 """The least width of sand that a picture shows, in thousandths of an inch."""
 FIFTH: Final = 1.2
@@ -91,12 +92,12 @@ class SandLayout(Struct, frozen=True):
         return x + at[0] * self.inch / 1000, y - at[1] * self.inch / 1000
 
 
-Crop = tuple[float, float, float]
-"""The size of an inch, and the point of the sand in the middle of the visible part."""
+Crop = tuple[float, float, float, float]
+"""The size of an inch, the point of the sand in the middle of the visible part, and the height of that part."""
 
 
-def crop_of(scene: Scene, arena: Arena, seen: tuple[float, float]) -> Crop:
-    """The visible part of open sand: all pieces, their moves in this turn, and a fifth more."""
+def crop_of(scene: Scene, arena: Arena, seen: tuple[float, float], least: float) -> Crop:
+    """The visible part of open sand, at least this high: all pieces, their moves in this turn, and a fifth more."""
     placed = [piece.at for piece in scene.pieces if piece.at is not None]
     ways = [at for piece in scene.pieces for way in piece.trail for at in way]
     points = [at for at in (*placed, *ways) if isinstance(at, tuple)] or [(0, 0)]
@@ -104,9 +105,10 @@ def crop_of(scene: Scene, arena: Arena, seen: tuple[float, float]) -> Crop:
     across, down = max(NEAR, (east - west) * FIFTH), max(NEAR * 0.6, (north - south) * FIFTH)
     whole = min(seen[0] / (arena.width + 2 * TIERS), seen[1] / (arena.height + 2 * TIERS)) * SQUARE
     inch = max(whole, min(LARGEST, seen[0] * SQUARE / across, seen[1] * SQUARE / down))
-    rooms = ((arena.width, seen[0], (west + east) / 2), (arena.height, seen[1], (south + north) / 2))
+    high = min(seen[1], max(least, (north - south) * FIFTH * inch / SQUARE))
+    rooms = ((arena.width, seen[0], (west + east) / 2), (arena.height, high, (south + north) / 2))
     x, y = (_held(middle, size / 2 + TIERS - span * SQUARE / inch / 2) for size, span, middle in rooms)
-    return inch, x, y
+    return inch, x, y, high
 
 
 def _held(middle: float, reach: float) -> float:
@@ -121,7 +123,7 @@ def arrange(arena: Arena, crop: Crop | None = None, listed: float | None = None,
     over = MARGIN if is_grid else _NARROW
     top = HEAD + over
     inch, across, down = _sizes(arena, SEEN if crop else WHOLE) if listed is None else _sizes(arena, SEEN_SMALL)
-    margin, least = MARGIN + _RIM * is_grid, 0.0
+    margin, least, down = MARGIN + _RIM * is_grid, 0.0, crop[3] if crop else down
     if listed is None:
         room = max(down, LEAST_HEIGHT if is_grid else down)
         box = Box(margin, top, margin + across, top + down).moved(0, (room - down) / 2)
@@ -140,7 +142,7 @@ def _cropped(arena: Arena, inch: float, box: Box, crop: Crop | None) -> tuple[fl
     """The size of an inch, and the box of the whole arena, if a part of it is visible in a box."""
     if isinstance(arena, Grid):
         return inch, box
-    inch, east, north = crop or (inch, 0.0, 0.0)
+    inch, east, north, _ = crop or (inch, 0.0, 0.0, 0.0)
     (x, y), half = box.centre, (arena.width * inch / SQUARE / 2, arena.height * inch / SQUARE / 2)
     x, y = x - east * inch / SQUARE, y + north * inch / SQUARE
     return inch, Box(x - half[0], y - half[1], x + half[0], y + half[1])
@@ -171,12 +173,12 @@ def layout_of(scene: Scene, sand: Arena, foot: float | None = None, *, whole: bo
     """
     cropped = not (whole or isinstance(sand, Grid))
     if foot is None:
-        return arrange(sand, crop_of(scene, sand, SEEN) if cropped else None)
+        return arrange(sand, crop_of(scene, sand, SEEN, SEEN[1]) if cropped else None)
     room = arrange(sand, listed=0.0).panel.width
     listed = fsum(LIST_HEAD + ROW * max(map(len, row)) for row in columns_of(scene, room))
     head = LIST_HEAD if scene.headline is not None else 0.0
     facts = FACT * ceil(len(scene.facts) / 3)
-    crop = crop_of(scene, sand, SEEN_SMALL) if cropped else None
+    crop = crop_of(scene, sand, SEEN_SMALL, LEAST_SMALL) if cropped else None
     return arrange(sand, crop, 24 + head + listed + facts, foot)
 
 

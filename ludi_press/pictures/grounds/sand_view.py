@@ -142,7 +142,8 @@ class SandView(View, frozen=True, eq=False):
         standard = theme.symbols["standard"].box.scaled(self.scale)
         stand = tuple(standard.moved(*self.layout.spot(point_of(thing.at))) for thing in flags)
         size = self.layout.type(NAME_SIZE)
-        return LabelArea(self.window, size, (*rims_of(self.layout), *stand), marks, smaller=not self.layout.least)
+        small = self.layout.least > 0
+        return LabelArea(self.window, size, (*rims_of(self.layout), *stand), marks, smaller=not small, beside=small)
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
         """The start ring of each piece that moved, and arrow heads along its way, if they are inside the window."""
@@ -317,8 +318,8 @@ _WAYS: Final[tuple[Entry, ...]] = (
     ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme), _moved),
 )
 _FALLEN: Final[Entry] = ("picture.key-fallen", key_sign("stain"), _lies("fallen"))
-_HURT: Final = FighterLook("", "", "heavy", lost=1, points=3, side=2)
-_HARMED: Final = FighterLook("", "", "secutor", lost=3, points=8, side=2)
+_HURT: Final = FighterLook("", "", "heavy", lost=1, points=3)
+_HARMED: Final = FighterLook("", "", "secutor", lost=3, points=8)
 _BEARER: Final = FighterLook("veneta", "", "retiarius", marks=("flag-russata",))
 _ENTRIES: Final[tuple[Entry, ...]] = (
     *((f"picture.build-{build}", _kind(build), _built(build)) for build in ("heavy", "light", "animal", "rhino")),

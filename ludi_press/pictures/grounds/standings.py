@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import Gauge, Listing, Phrase
 from ludi_press.core.report import say as message
-from ludi_press.pictures.fonts import widest
+from ludi_press.pictures.fonts import Face, widest
 from ludi_press.pictures.grounds.sand_layout import FACT, LIST_HEAD, ROW, SandLayout, columns_of
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.track_layout import TEAM_LIST_COLUMNS, TEAM_LIST_GAP, TEAM_LIST_PITCH, Layout
@@ -47,6 +47,12 @@ def sign_of(piece: Piece) -> str:
     return f"{sign} " if sign else ""
 
 
+def called(piece: Piece, face: Face, size: float, room: float) -> str:
+    """The name of a piece in this room, by its last words where it is too long, after its sign."""
+    sign = sign_of(piece)
+    return sign + face.brief(piece.name.value, size, room - face.width(sign, size))
+
+
 def victors(scene: Scene) -> tuple[Piece, ...]:
     """Those of the first place who live once all is over, on a map whoever has the ships before all others."""
     first = [one for one in scene.pieces if scene.over and one.place == 1 and one.status is not Status.DEAD]
@@ -69,12 +75,26 @@ def shared_ranks(values: Sequence[int | None]) -> list[str]:
     return [f"={first + 1}" if firsts.count(first) > 1 else str(first + 1) for first in firsts]
 
 
+def with_flags(scene: Scene) -> bool:
+    """Whether a battle for flags is over."""
+    return scene.over and any(_has_flag(one) for one in scene.pieces)
+
+
+def _has_flag(one: Piece) -> bool:
+    return any(mark.startswith("flag-") for mark in one.marks)
+
+
 def sides_of(scene: Scene, say: Say) -> list[tuple[str, str, int]]:
-    """Of each side its tone, its name, and how many of it are still on the ground."""
+    """Of each side its tone, its name, and how many of it still stand; or how many flags it has brought home.
+
+    Once all is over the sides are in the order of their places.
+    """
     sides = dict.fromkeys(piece.side for piece in scene.pieces if piece.side is not None)
     held = [(side, [one for one in scene.pieces if one.side == side]) for side in sides]
-    stand = (Status.ACTIVE, Status.DOWN)
-    return [(of[0].tone, say(side), sum(one.status in stand for one in of)) for side, of in held]
+    held.sort(key=lambda side: side[1][0].place or 0)
+    flags, stand = with_flags(scene), (Status.ACTIVE, Status.DOWN)
+    counted = [[one.place == 1 and _has_flag(one) if flags else one.status in stand for one in of] for _, of in held]
+    return [(of[0].tone, say(side), count.count(True)) for (side, of), count in zip(held, counted, strict=True)]
 
 
 def lap_count(ring: Ring, say: Say) -> str:
@@ -208,8 +228,7 @@ def standing_name(
     small = max(size * 0.92, least) if len(piece.badge) < 3 else size * 0.66
     room = width - size * 3.3
     mark = sign_of(piece)
-    brief = theme.label.brief(piece.name.value, size, room - theme.label.width(mark, size)) if named else ""
-    name = mark + brief
+    name = called(piece, theme.label, size, room) if named else mark
     parts = (
         rectangle(chip, radius=size * 0.18, fill=tone.fill, stroke=colours.ink, stroke_width=size * 0.06),
         words(theme.badge, piece.badge, chip.centre[0], small * 0.36, small, tone.ink, "middle"),
@@ -302,9 +321,7 @@ def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Iterator
     count, low = _points(one).size, _is_low(one)
     marks = 0.0 if low else count * _MARK if count <= _MOST_MARKS else 2.4 * max(16, least)
     size, small = max(_SIZE, least), max(14.0 if len(one.badge) < 3 else 11.0, least)
-    sign = sign_of(one)
-    room = width - 93 - marks - theme.label.width(sign, size)
-    name = sign + theme.label.brief(one.name.value, size, room)
+    name = called(one, theme.label, size, width - 93 - marks)
     yield Stamp(22, ROW * 0.46, figure_of(one, ROW * 0.86, theme))
     yield Stamp(65, 0, draw_plate(one.badge, one.tone, Box(-17, -12, 17, 12), small, theme))
     yield Stamp(90, size * 0.36 - 9 * low, lettering(theme.label, name, size, theme.colours.ink))

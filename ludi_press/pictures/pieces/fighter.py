@@ -12,12 +12,11 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.core.report import Gauge
+from ludi_press.core.colour import Colour
 from ludi_press.pictures.picture import Art, Stamp, scaled
 from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Pose, rounded_turn
-from ludi_press.pictures.pieces.tokens import draw_pips
 from ludi_press.pictures.shapes import Box, Points, around, hull_of
-from ludi_press.pictures.svg import moved, tag, words
+from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.symbols import Symbol
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Status
@@ -61,16 +60,16 @@ def draw_unit(symbol: Symbol, tone: str, man: float, theme: Theme) -> Art:
 
 
 RADIUS: Final = 20.0
-MOST_TYPE: Final = 21.0
-"""The largest type of a badge that fits on a base."""
-_MOST_MARKS: Final = 10
-"""More hit points than this are shown as a number."""
-
-
-SIDES: Final = ((0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, 1), (-1, -1), (1, -1))
-"""Where hit points may be: below the base, above it, right and left of it, and at its corners."""
-SWINGS: Final = (125, 55, 180, 0, 90, 215, 325)
-"""The angles at which the badge may be, in degrees clockwise from the right: first where it hides neither figure."""
+MOST_TYPE: Final = 36.0
+"""The largest type of a badge beside a base."""
+SWINGS: Final = (180, 0, 205, 335, 235, 305)
+"""The angles at which the badge may be, in degrees clockwise from the right: never on the arc of hit points."""
+_ARC: Final = (160.0, 20.0)
+"""The angles where the arc of hit points begins and ends, on the rim of the base that is toward whoever looks."""
+_MOST_MARKS: Final = 12
+"""Of more hit points the parts of the arc have no gaps."""
+_RIM: Final = 4.6
+"""The thickness of that arc."""
 _FEET, _MAN = 14.0, 60.0
 """Where the feet of a figure are below the middle of its base, and the height of a man."""
 _UNDERMOST: Final = {Status.DEAD: 0, Status.DOWN: 1}
@@ -78,10 +77,6 @@ _SIGN: Final = Box(-9.6, -9.6, 9.6, 9.6)
 """The bounding box of the sign of a contact, or of the badge where a move began, around its middle."""
 _BEYOND: Final = 9
 """How many things a box may rather cover than reach beyond the picture."""
-_REACH: Final = 90.0
-"""How far from its middle a fighter's badge and points may reach."""
-_MARK, _GAP = 8.4, 3.6
-"""The distance between marks, and between the base and the marks."""
 
 
 class FighterLook(Struct, frozen=True):
@@ -95,8 +90,6 @@ class FighterLook(Struct, frozen=True):
     points: int = 0
     type: float = 0.0
     """The least type size of its badge."""
-    side: int = 0
-    """The index in SIDES of the place of its hit points."""
     swing: int = SWINGS[0]
     """The angle of its badge about the base, in degrees."""
     marks: tuple[str, ...] = ()
@@ -114,37 +107,30 @@ def look_of(piece: Piece, least: float = 0.0) -> FighterLook:
 def stand_fighters(
     placed: Sequence[Placed], theme: Theme, least: float, size: float, signs: Sequence[tuple[float, float]], room: Box
 ) -> tuple[PlacedPiece, ...]:
-    """Fighters at their places, drawn at this scale: the dead undermost, then those who lie.
+    """Fighters at their places, drawn at this scale: the dead undermost, then those who lie, then from the north.
 
-    Badges, then hit points, are placed inside the room where they cover no other base, no sign and none of each other.
+    Badges are placed inside the room where they cover no other base, no sign and none of each other.
     """
     placed = sorted(placed, key=lambda one: (_UNDERMOST.get(one[0].status, 2), one[1].y))
     looks = {piece.id: look_of(piece, least / size) for piece, _ in placed}
     taken = [_SIGN.scaled(size).moved(*spot) for spot in signs]
-    figures = [_figure_box(looks[piece.id]).scaled(size).moved(spot.x, spot.y) for piece, spot in placed]
-    taken += figures + figures  # faces, and then badges, are the last that may be covered
-    for part, choices, box_of in (
-        ("swing", SWINGS, badge_box),
-        ("side", range(len(SIDES)), points_box),
-    ):
-        for piece, spot in placed:
-            reach = Box(-_REACH, -_REACH, _REACH, _REACH).scaled(size).moved(spot.x, spot.y)
-            near = [box for box in taken if box.meets(reach)]
-            others = [(other.x, other.y) for who, other in placed if who is not piece]
-            tried = (replace(looks[piece.id], **{part: choice}) for choice in choices)
-            boxed = ((look, box_of(look).scaled(size).moved(spot.x, spot.y)) for look in tried)
-            looks[piece.id], box = _first_free(boxed, near, others, size, room)
-            taken += [box, box]
+    figures = [_figure_box(looks[piece.id], theme).scaled(size).moved(spot.x, spot.y) for piece, spot in placed]
+    taken += figures + figures  # faces are the last that may be covered
+    for piece, spot in placed:
+        others = [(other.x, other.y) for who, other in placed if who is not piece]
+        tried = (replace(looks[piece.id], swing=swing) for swing in SWINGS)
+        boxed = ((look, badge_box(look).scaled(size).moved(spot.x, spot.y)) for look in tried)
+        looks[piece.id], box = _first_free(boxed, taken, others, size, room)
+        taken += [box, box]
     return tuple(_stood(piece, spot, looks[piece.id], size, theme) for piece, spot in placed)
 
 
 def _stood(piece: Piece, spot: Pose, look: FighterLook, size: float, theme: Theme) -> PlacedPiece:
     turn = rounded_turn(spot.turn)
-    drawn = (draw_figure(look, turn, theme), draw_badge(look, theme))
-    body, badge = (Stamp(spot.x, spot.y, scaled(art, size)) for art in drawn)
-    hull = tuple((spot.x + x * size, spot.y + y * size) for x, y in _hull(look))
-    points = points_box(look).grown(2).scaled(size).moved(spot.x, spot.y)
-    return PlacedPiece(piece, body, badge, around(hull).joined(points), hull)
+    drawn = (draw_base(look, turn, theme), draw_figure(look, turn, theme), draw_badge(look, theme))
+    base, body, badge = (Stamp(spot.x, spot.y, scaled(art, size)) for art in drawn)
+    hull = tuple((spot.x + x * size, spot.y + y * size) for x, y in _hull(look, theme))
+    return PlacedPiece(piece, body, badge, around(hull), hull, (base,))
 
 
 def _first_free(
@@ -175,10 +161,10 @@ def _covers(box: Box, x: float, y: float, size: float) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _hull(look: FighterLook) -> Points:
+def _hull(look: FighterLook, theme: Theme) -> Points:
     """The convex hull of a fighter with its badge, around its middle, unscaled: what a line from its name leads to."""
-    ring = [((RADIUS + 3) * cos(radians(30 * step)), (RADIUS + 3) * sin(radians(30 * step))) for step in range(12)]
-    boxes = (badge_box(look), _figure_box(look))
+    ring = [((RADIUS + 5) * cos(radians(30 * step)), (RADIUS + 5) * sin(radians(30 * step))) for step in range(12)]
+    boxes = (badge_box(look), _figure_box(look, theme))
     corners = [(x, y) for box in boxes for x in (box.left, box.right) for y in (box.top, box.bottom)]
     return hull_of([*ring, *corners])
 
@@ -187,84 +173,51 @@ def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
     """A fighter at this scale for a replay: its base turns, its figure and badge stay upright."""
     look = look_of(piece)
     upright = (*_upright(look, 0, theme), draw_badge(look, theme).svg)
-    return Parts(
-        (moved(0, 0, _base(look, 0, theme), scale=size),), tuple(moved(0, 0, svg, scale=size) for svg in upright)
-    )
+    base = draw_base(look, 0, theme).svg
+    return Parts((moved(0, 0, base, scale=size),), tuple(moved(0, 0, svg, scale=size) for svg in upright))
 
 
 def draw_fighter(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, with badge and hit points."""
-    figure, badge = draw_figure(look, turn, theme), draw_badge(look, theme)
-    return replace(badge, svg=figure.svg + badge.svg, box=badge.box.joined(_figure_box(look)))
+    drawn = (draw_base(look, turn, theme), draw_figure(look, turn, theme), draw_badge(look, theme))
+    box = drawn[2].box.joined(_figure_box(look, theme))
+    return replace(drawn[2], svg="".join(art.svg for art in drawn), box=box)
 
 
-def _box(look: FighterLook) -> Box:
-    """The bounding box of a fighter turned by any angle, with its badge and hit points."""
-    _, disc = _badge_sizes(look)
-    side = max(RADIUS + 9, RADIUS - 10.6 + 2 * disc)
-    return Box(-side, -side, side, side).joined(points_box(look).grown(1))
-
-
-def _figure_box(look: FighterLook) -> Box:
+def _figure_box(look: FighterLook, theme: Theme) -> Box:
     """The bounding box of the figure, and of the flag that it carries."""
     if look.status is not Status.ACTIVE:
         return Box(-RADIUS, -RADIUS, RADIUS, RADIUS)
     if any(mark.startswith("flag-") for mark in look.marks):
         return Box(-14, -56, 46, _FEET)
-    return Box(-14, _FEET - _MAN, 14, _FEET)
-
-
-def points_box(look: FighterLook) -> Box:
-    """The bounding box of the hit points; empty if none are shown."""
-    if look.status is Status.DEAD or not look.points:
-        return Box(0, 0, 0, 0)
-    width, height = look.points * _pitch(look), 7.4
-    if look.points > _MOST_MARKS:
-        width, height = 2.4 * max(11.0, look.type), 0.72 * max(11.0, look.type)
-    across, down = SIDES[look.side]
-    x, y = across * (RADIUS + _GAP + width / 2), down * (RADIUS + _GAP + height / 2)
-    return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-
-
-def _pitch(look: FighterLook) -> float:
-    """The distance between marks: all together are as wide as five at most."""
-    return min(_MARK, 5 * _MARK / look.points)
+    figure = draw_unit(symbol_of(look.build, theme), look.tone, _MAN, theme).box
+    return Box(max(figure.left, -RADIUS), figure.top, min(figure.right, RADIUS), 0.0).moved(0, _FEET)
 
 
 def badge_box(look: FighterLook) -> Box:
-    """The bounding box of its badge."""
-    _, radius = _badge_sizes(look)
-    x, y = _badge_spot(look)
+    """The bounding box of its badge, at the edge of the base."""
+    radius, way = max(8.6, (0.82 if len(look.badge) < 3 else 1.05) * look.type), radians(look.swing)
+    x, y = ((RADIUS - 4 + radius * 0.7) * part for part in (cos(way), sin(way)))
     return Box(x - radius, y - radius, x + radius, y + radius)
 
 
-def _badge_spot(look: FighterLook) -> tuple[float, float]:
-    """At the edge of the base; below its middle for the dead."""
-    _, radius = _badge_sizes(look)
-    way, far = radians(look.swing), RADIUS - 10.6 + radius
-    return far * cos(way), far * sin(way)
-
-
-def _badge_sizes(look: FighterLook) -> tuple[float, float]:
-    """The type size of a badge, and the radius of its disc."""
-    size = max(10.5 if len(look.badge) < 3 else 8.5, look.type)
-    return size, max(8.6, (0.82 if len(look.badge) < 3 else 1.05) * look.type)
+@lru_cache(maxsize=1024)
+def draw_base(look: FighterLook, turn: int, theme: Theme) -> Art:
+    """The base turned by whole degrees, and its shadow: all bases are below all figures."""
+    states = {Status.DOWN: ("lying",), Status.DEAD: ("dead",)}
+    parts = states.get(look.status, ("standing", *look.marks))
+    return Art(moved(0, 0, _drawn("base", look.tone, parts, theme), turn), Box(-31, -31, 31, 31), common=True)
 
 
 def draw_figure(look: FighterLook, turn: int, theme: Theme) -> Art:
-    """The fighter turned by whole degrees, without badge and hit points, so that fighters who look alike share it."""
-    return _figure(FighterLook(look.tone, "", look.build, look.status, marks=look.marks), turn, theme)
+    """The figure without base, badge and hit points, so that fighters who look alike share it."""
+    return _figure(FighterLook(look.tone, "", look.build, look.status, marks=look.marks), 90 < turn < 270, theme)
 
 
 @lru_cache(maxsize=1024)
-def _figure(look: FighterLook, turn: int, theme: Theme) -> Art:
-    box = Box(-RADIUS - 13, -66, RADIUS + 27, RADIUS + 11)
-    return Art(_base(look, turn, theme) + "".join(_upright(look, turn, theme)), box, common=True)
-
-
-def _base(look: FighterLook, turn: int, theme: Theme) -> str:
-    states = {Status.DOWN: ("lying",), Status.DEAD: ("dead",)}
-    return moved(0, 0, _drawn("base", look.tone, states.get(look.status, ("standing", *look.marks)), theme), turn)
+def _figure(look: FighterLook, left: bool, theme: Theme) -> Art:
+    box = Box(-RADIUS - 19, -66, RADIUS + 27, RADIUS + 11)
+    return Art("".join(_upright(look, 180 * left, theme)), box, common=True)
 
 
 @lru_cache(maxsize=1024)
@@ -295,27 +248,29 @@ def _upright(look: FighterLook, turn: int, theme: Theme) -> Iterator[str]:
 @lru_cache(maxsize=4096)
 def draw_badge(look: FighterLook, theme: Theme) -> Art:
     """Badge and hit points alone; they are above all figures."""
-    parts = (_badge(look, theme), _points(look, theme))
-    return Art("".join(parts), _box(look), theme.badge.paths(look.badge + "0123456789/"), common=True)
-
-
-def _badge(look: FighterLook, theme: Theme) -> str:
-    """The badge on a small disc."""
-    if not look.badge:
-        return ""
-    colours, tone = theme.colours, theme.tone(look.tone)
-    size, radius = _badge_sizes(look)
-    x, y = _badge_spot(look)
-    disc = tag("circle", cx=x, cy=y, r=radius, fill=tone.fill, stroke=colours.ink, stroke_width=1.4)
-    return disc + words(theme.badge, look.badge, x, y + size * 0.36, size, tone.ink, "middle")
+    box, colours, tone, badge = badge_box(look), theme.colours, theme.tone(look.tone), ""
+    if look.badge:
+        (x, y), size = box.centre, max(10.5 if len(look.badge) < 3 else 8.5, look.type)
+        badge = tag("circle", cx=x, cy=y, r=box.width / 2, fill=tone.fill, stroke=colours.ink, stroke_width=1.4)
+        badge += words(theme.badge, look.badge, x, y + size * 0.36, size, tone.ink, "middle")
+    rim = Box(-RADIUS - _RIM, -RADIUS, RADIUS + _RIM, RADIUS + _RIM)
+    return Art(_points(look, theme) + badge, box.grown(1).joined(rim), theme.badge.paths(look.badge), common=True)
 
 
 def _points(look: FighterLook, theme: Theme) -> str:
-    """Hit points as marks beside the base, filled where they are lost, or the number left; none for the dead."""
+    """Hit points as an arc on the rim of the base, a part for each, dark where it is lost; none for the dead."""
     if look.status is Status.DEAD or not look.points:
         return ""
-    colours, box = theme.colours, points_box(look)
-    if look.points > _MOST_MARKS:
-        text = f"{look.points - look.lost}/{look.points}"
-        return words(theme.badge, text, box.centre[0], box.bottom, max(11.0, look.type), colours.ink, "middle")
-    return moved(box.left, box.centre[1], draw_pips(Gauge(look.lost, look.points), box.width, box.height, theme))
+    colours, gap = theme.colours, 4.0 if look.points <= _MOST_MARKS else 0.0
+    step = (_ARC[1] - _ARC[0]) / look.points
+    parts = [_arc(*_ARC, _RIM + 2.6, colours.ink)]
+    for point in range(look.points):
+        left, right = _ARC[0] + step * point - gap / 2, _ARC[0] + step * (point + 1) + gap / 2
+        parts.append(_arc(left, right, _RIM, colours.lost if point < look.lost else colours.plate))
+    return tag("g", *parts, fill="none")
+
+
+def _arc(start: float, end: float, wide: float, colour: Colour) -> str:
+    (x, y), (to_x, to_y) = (((RADIUS + 1) * cos(radians(at)), (RADIUS + 1) * sin(radians(at))) for at in (start, end))
+    d = f"M{number(x)} {number(y)}A{number(RADIUS + 1)} {number(RADIUS + 1)} 0 0 0 {number(to_x)} {number(to_y)}"
+    return tag("path", d=d, stroke=colour, stroke_width=wide)

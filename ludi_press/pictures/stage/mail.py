@@ -7,10 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import Track
-from ludi_press.core.report import Board, Phrase, Text
+from ludi_press.core.report import Board, Listing, Phrase, Text
 from ludi_press.core.report import say as message
 from ludi_press.pictures.grounds.sand_view import SandView
-from ludi_press.pictures.grounds.standings import shared_ranks, sides_of, told_win, victors
+from ludi_press.pictures.grounds.standings import shared_ranks, sides_of, told_win, victors, with_flags
 from ludi_press.pictures.grounds.track import finish_line, ramp
 from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.grounds.view import View, space_of
@@ -121,14 +121,14 @@ def draw_strip(scene: Scene, strip: Strip, theme: Theme) -> Iterator[Item]:
         yield from below
         badges.append(replace(badge, x=max(badge.x, strip.box.left + 4 - badge.art.box.left)))
     yield from badges
-    if len(shown) > 1:
-        (second, far), (first, most) = shown[-2:]
-        (lead, lane), (x, y), spaces = at[first.id], at[second.id], (most - far) // track.unit
-        left, right = x + strip.length / 2 + 3, lead + strip.length / 2 + 3
-        right -= (strip.length + 6) * (lane == y)
-        beside = (at[one.id] for one, _ in shown[:-2])
+    first = [at[one.id] for one, far in shown if far == strip.lead]
+    for second, far in [pair for pair in shown if pair[1] < strip.lead][-1:] if first else ():
+        x, y = at[second.id]
+        left, right = x + strip.length / 2 + 3, first[0][0] + strip.length / 2 + 3
+        right -= (strip.length + 6) * any(lane == y for _, lane in first)
+        beside = (at[one.id] for one, other in shown if one is not second and other < strip.lead)
         if right - left > _BADGE and not any(down == y and across + strip.length / 2 > left for across, down in beside):
-            yield _measure(left, right, y, spaces, strip.lane * 0.42, theme)
+            yield _measure(left, right, y, (strip.lead - far) // track.unit, strip.lane * 0.42, theme)
 
 
 def _moved(stamp: Stamp, to: tuple[float, float], size: float) -> Stamp:
@@ -316,12 +316,11 @@ def _first(scene: Scene) -> Iterator[str]:
 
 def _told(scene: Scene, say: Say) -> str:
     """The turn, and who leads or what happened last."""
-    if won := told_win(scene, say):
-        return f"{scene.title.value} \N{MIDDLE DOT} {won}"
     captions = [mark.caption for _, mark in _marks(scene) if mark.caption is not None]
-    if isinstance(scene.ground, Ring) and scene.order and any(scene.rounds):
-        lead, gap = scene.piece(scene.order[0]), _lead(scene, scene.ground)
-        said = say(message("picture.mail-leads-by" if gap else "picture.mail-leads", team=lead.name, n=gap))
+    if won := told_win(scene, say):
+        said = won
+    elif isinstance(scene.ground, Ring) and scene.order and any(scene.rounds):
+        said = say(_lead(scene, scene.ground))
     elif captions:
         said = say(captions[-1])
     elif isinstance(scene.ground, Map) and scene.acts:
@@ -332,11 +331,15 @@ def _told(scene: Scene, say: Say) -> str:
     return f"{say(scene.heading)} \N{MIDDLE DOT} {said}"
 
 
-def _lead(scene: Scene, ring: Ring) -> int:
-    """How many spaces the leader is ahead of the second; nought if either is not on the track."""
-    run = runners(scene)[:2]
-    here = [one.id for one, _ in run] == [*scene.order[:2]]
-    return (run[0][1] - run[1][1]) // track_of(ring).unit if len(run) > 1 and here else 0
+def _lead(scene: Scene, ring: Ring) -> Phrase:
+    """Who leads by how many spaces, or who are level in front; no distance if one of them is not on the track."""
+    run, lead = runners(scene), scene.piece(scene.order[0])
+    if [one.id for one, _ in run[:2]] != [*scene.order[:2]]:
+        return message("picture.mail-leads", team=lead.name)
+    level = [one.name for one, far in run if far == run[0][1]]
+    if len(level) > 1:
+        return message("picture.mail-level-front", teams=Listing(tuple(level)))
+    return message("picture.mail-leads-by", team=lead.name, n=(run[0][1] - run[1][1]) // track_of(ring).unit)
 
 
 def _head(scene: Scene, theme: Theme, say: Say, card: Card) -> Art:
@@ -385,8 +388,10 @@ def _sides(scene: Scene, say: Say) -> Iterator[_Entry]:
     places = {one.tone: one.place for one in scene.pieces if one.place}
     found = sorted(sides_of(scene, say), key=lambda side: (places.get(side[0], 0), -side[2]))
     for tone, name, count in found:
-        standing = say(message("picture.mail-standing", n=count))
-        yield _Entry(str(places.get(tone, "")), tone, str(count), name, standing)
+        told = ("no-flag", "flag-home") if with_flags(scene) else ("none-standing", "standing")
+        yield _Entry(
+            str(places.get(tone, "")), tone, str(count), name, say(message(f"picture.mail-{told[count > 0]}", n=count))
+        )
 
 
 def _ranks(scene: Scene, board: Board, say: Say) -> Iterator[_Entry]:

@@ -54,6 +54,7 @@ def draw_race(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> 
 
 def draw_procession(told: tuple[Stand, ...], theme: Theme, *, far: bool = True) -> Iterator[Item]:
     """The circus, and the teams of each place side by side, the winner's before all others."""
+    yield from draw_crowd(Box(18, _SKY, 1182, _STANDS), theme, 1.0 if far else _NEAR)
     yield Stamp(0, 0, _circus(theme, far=far))
     for stand in reversed(told):
         place = (stand[0].place or 1) - 1
@@ -68,20 +69,20 @@ def _victor(stand: Stand, theme: Theme) -> Iterator[Item]:
     """A laurel, the word for the winners, and their names."""
     laurel, word = theme.symbols["laurel"], "VICTOR" if len(stand) == 1 else "VICTORES"
     wreath = laurel.standing(laurel.drawn(theme.paint(stand[0].tone)), 104)
-    names = theme.label.fit(", ".join(one.name.value for one in stand), 26, 400)
+    names = theme.label.fit(", ".join(one.name.value for one in stand), 34, 440)
     yield Stamp(88, 212, Art(wreath, Box(-52, -104, 52, 2)))
-    yield Stamp(158, 160, lettering(theme.title, word, 46, theme.strip))
-    yield Stamp(160, 198, lettering(theme.label, names, 26, theme.colours.ink))
+    yield Stamp(158, 154, lettering(theme.title, word, 44, theme.strip))
+    yield Stamp(160, 200, lettering(theme.label, names, 34, theme.colours.ink))
 
 
 def _place(scene: Scene, theme: Theme) -> Iterator[Item]:
     """The symbol of the circus, if it has one, and its name, in the sky at the right."""
     symbol = theme.motif(scene.ground.plan.id) if isinstance(scene.ground, Ring) else None
     if symbol is not None and isinstance(scene.ground, Ring):
-        name = theme.title.fit(scene.ground.plan.title, LEAST, 280)
-        wide = max(112.0, theme.title.width(name, LEAST))
-        yield Stamp(1160 - wide / 2, 96, Art(symbol.within(_EMBLEM, theme.paint(None)), _EMBLEM))
-        yield Stamp(1160 - wide / 2, 216, lettering(theme.title, name, LEAST, theme.strip, "middle"))
+        yield Stamp(1046, 86, Art(symbol.within(_EMBLEM, theme.paint(None)), _EMBLEM))
+        for index, line in enumerate(theme.title.lines(scene.ground.plan.title, LEAST, 228)[:2]):
+            name = theme.title.fit(line, LEAST, 228)
+            yield Stamp(1046, 198 + 22 * index, lettering(theme.title, name, LEAST, theme.strip, "middle"))
 
 
 def draw_team(piece: Piece, width: float, height: float, theme: Theme) -> Art:
@@ -98,10 +99,9 @@ def draw_team(piece: Piece, width: float, height: float, theme: Theme) -> Art:
 def _circus(theme: Theme, *, far: bool) -> Art:
     """The stands with an arcade below them, the sand, and an obelisk; seen from near by all is simpler."""
     scene, obelisk, paint = theme.symbols["scene-circus"], theme.symbols["obelisk"], theme.paint(None)
-    crowd = draw_crowd(Box(18, _SKY, 1182, _STANDS), theme, 1.0 if far else _NEAR)
     post = moved(872, _ARCADE + 2, obelisk.standing(obelisk.drawn(paint), 250)) if far else ""
     laid = draw_tesserae(_GROUNDS[0], theme) if far else ""
-    return Art(crowd + scene.drawn(paint) + laid + post, Box(18, HEAD, 1182, BASE))
+    return Art(scene.drawn(paint) + laid + post, Box(18, HEAD, 1182, BASE))
 
 
 _FEET: Final = 482.0
@@ -126,7 +126,7 @@ _LOW: Final = 0.7
 
 def draw_school(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> Iterator[Item]:
     """The arena, the stones of the dead at both sides, and the living between them."""
-    yield Stamp(0, 0, _arena(theme, far=True))
+    yield from _arena(theme, far=True)
     sides = list(dict.fromkeys(one.side for one in scene.pieces))
     dead = sorted((one for one in scene.pieces if one.status is Status.DEAD), key=lambda one: sides.index(one.side))
     rows = _ROWS[len(dead) > 2 * _SIDE]
@@ -195,7 +195,7 @@ def celebrate(scene: Scene, room: Box, theme: Theme, size: float) -> Iterator[It
         half, x = room.width / scale / 2 - 12, room.centre[0] - 600 * scale
         seen = Box(600 - half, 0, 600 + half, 0)
         living = draw_living(scene, told, seen, theme, BASE - 1.9 * size / scale, size / scale)
-        items = chain([Stamp(0, 0, _arena(theme, far=False))], living)
+        items = chain(_arena(theme, far=False), living)
     for item in items:
         if isinstance(item, Stamp):
             yield Stamp(x + item.x * scale, room.top + (item.y - top) * scale, scaled(item.art, scale))
@@ -229,11 +229,11 @@ def _stele(one: Piece, theme: Theme, tall: float) -> Art:
     return Art("".join(parts), Box(box.left, box.top * tall, box.right, box.bottom), fonts)
 
 
-def _arena(theme: Theme, *, far: bool) -> Art:
+def _arena(theme: Theme, *, far: bool) -> Iterator[Stamp]:
     """The seats, the wall of stucco in panels, the gate and the sand."""
-    crowd = draw_crowd(Box(18, HEAD, 1182, 158), theme, 1.0 if far else _NEAR)
+    yield from draw_crowd(Box(18, HEAD, 1182, 158), theme, 1.0 if far else _NEAR)
     laid = draw_tesserae(_GROUNDS[1], theme) if far else ""
-    return Art(crowd + theme.symbols["scene-arena"].drawn(theme.paint(None)) + laid, Box(18, HEAD, 1182, BASE))
+    yield Stamp(0, 0, Art(theme.symbols["scene-arena"].drawn(theme.paint(None)) + laid, Box(18, HEAD, 1182, BASE)))
 
 
 _NUMERALS: Final = ("I", "II", "III")

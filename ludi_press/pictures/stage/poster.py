@@ -1,6 +1,6 @@
 """What the compositions of a podium share: the frame of the poster, its plaques, the rows of spectators."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Final
 
@@ -134,38 +134,17 @@ def _corner(column: int, row: int) -> tuple[float, float]:
     return _STONE * column + (at % 7 - 3) * 0.55, _STONE * row + (at % 5 - 2) * 0.75
 
 
-def draw_crowd(box: Box, theme: Theme, size: float = 1.0) -> str:
-    """Rows of spectators of this size on stone seats, in soft colours of the four factiones."""
-    colours = theme.colours
-    seats = colours.sand.mixed(colours.bronze, 0.34)
-    tones = ("praesina", "albata", "russata", "veneta")
-    cloth = [theme.tone(tone).fill.mixed(seats, 0.45) for tone in tones] + [colours.bronze.mixed(seats, 0.3)]
-    rows = max(1, int(box.height // (19 * size)))
-    bodies: dict[Colour, list[str]] = {colour: [] for colour in cloth}
-    heads: list[str] = []
-    shoulders = f"q{number(4 * size)} {number(-5 * size)} {number(8 * size)} 0v{number(5 * size)}"
-    for row in range(rows):
-        y = box.top + (row + 1) * box.height / rows
-        for column in range(int(box.width // (13 * size))):
-            # A fixed pattern without a visible period stands in for chance: the same picture is drawn every time.
-            at = (row * 37 + column * 61 + (row + 3) * column * column) % 97
-            if at % 6 == 0:
-                continue
-            x = box.left + (7 + column * 13 + row % 2 * 6 - at % 3) * size
-            bodies[cloth[at % len(cloth)]].append(
-                f"M{number(x - 4 * size)} {number(y)}v{number(-5 * size)}{shoulders}Z"
-            )
-            heads.append(f"M{number(x)} {number(y - 10.6 * size)}h.01")
-    skin = colours.wood.mixed(seats, 0.35)
-    lines = "".join(
-        f"M{number(box.left)} {number(box.top + row * box.height / rows)}H{number(box.right)}" for row in range(1, rows)
-    )
-    return "".join((
-        rectangle(box, fill=seats),
-        tag("path", d=lines, stroke=seats.mixed(colours.ink, 0.2), stroke_width=1.4) if lines else "",
-        *(tag("path", d="".join(drawn), fill=colour) for colour, drawn in bodies.items() if drawn),
-        tag("path", d="".join(heads), stroke=skin, stroke_width=5.4 * size, stroke_linecap="round"),
-    ))  # fmt: skip
+def draw_crowd(box: Box, theme: Theme, size: float = 1.0) -> Iterator[Stamp]:
+    """Rows of spectators of about this size that fill a box, from few drawings; large ones are alike within a row."""
+    bench = theme.symbols["crowd"]
+    count, rows = round(box.width / bench.box.width / size), max(1, round(box.height / bench.box.height / size))
+    wide, high = box.width / count, box.height / rows
+    grow = f"scale({number(wide / bench.box.width)} {number(high / bench.box.height)})"
+    for row, place in product(range(rows), range(count)):
+        people = tag(
+            "g", bench.drawn(theme.paint(None), (f"row-{(2 * row + place * (size <= 1)) % 3 + 1}",)), transform=grow
+        )
+        yield Stamp(box.left + place * wide, box.top + row * high, Art(people, Box(-1, 0, wide + 1, high)))
 
 
 def draw_shadow(y: float, wide: float, theme: Theme) -> str:

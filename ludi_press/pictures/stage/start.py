@@ -13,7 +13,7 @@ from ludi_press.pictures.frame import HeadLine, draw_head
 from ludi_press.pictures.grounds.miniature import draw_course
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.track_layout import Layout, arrange
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, rectangle
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, drawn, rectangle
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL, Box
 from ludi_press.pictures.stage.alt import text_alternative
@@ -111,7 +111,7 @@ def _ground(box: Box, theme: Theme) -> Art:
     colours = theme.colours
     parts = (
         rectangle(box, fill=colours.sand.mixed(colours.zone, 0.1)),
-        draw_crowd(Box(0, _HEAD, box.width, _HEAD + _CROWD + 10), theme),
+        *map(drawn, draw_crowd(Box(0, _HEAD, box.width, _HEAD + _CROWD + 10), theme)),
         rectangle(Box(0, 0, box.width, _HEAD), fill=theme.strip),
         rectangle(Box(0, _HEAD - 5, box.width, _HEAD), fill=colours.gold),
         rectangle(box.grown(-2), fill="none", stroke=colours.ink, stroke_width=4),
@@ -236,8 +236,8 @@ def _circus(ring: Ring, box: Box, theme: Theme) -> Stamp:
     colours, layout = theme.colours, arrange(ring.plan, cells=ring.cells)
     field = layout.ring.joined(layout.stalls)
     scale = min((box.width - 24) / field.width, (box.height - 12 - _TITLE) / field.height)
-    drawn = draw_course(layout, theme) + _arrow(layout, theme)
-    plan = moved(0, 2 - _TITLE / 2, moved(-field.centre[0], -field.centre[1], drawn), scale=scale)
+    course = draw_course(layout, theme) + _arrow(layout, theme)
+    plan = moved(0, 2 - _TITLE / 2, moved(-field.centre[0], -field.centre[1], course), scale=scale)
     half = Box(-box.width / 2, -box.height / 2, box.width / 2, box.height / 2)
     name = theme.title.fit(ring.plan.title, 15, box.width - 16)
     paper = rectangle(half, fill=colours.plate, stroke=colours.ink, stroke_width=1.6)

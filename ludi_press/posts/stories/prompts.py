@@ -14,7 +14,6 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import reduce
 from itertools import islice
 from typing import Annotated, Final
 
@@ -26,7 +25,7 @@ from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, IdRule, Limit, OneOrMore, Placed, Range
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem, Severity
-from ludi_press.core.report import Beat, Text
+from ludi_press.core.report import Beat, Report, Text
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.words import phrases
 from ludi_press.posts.words.phrases import Words
@@ -36,6 +35,9 @@ DEEPEST: Final = 3
 
 PARTS: Final = 4
 """The most parts of one phrase."""
+
+THIRDS: Final = 3
+"""In how many parts of a stock the races of following months begin."""
 
 LONGEST: Final = 500
 """The most characters of a phrase."""
@@ -98,10 +100,13 @@ class Chooser:
     """Chooses phrases without repeating one until all of them were used, and the same way in every run.
 
     A stock is dealt like cards: in an order that depends on the seed and the stock's name, then again in a new order.
+    The first order begins with another third of the stock in each `month`, so that races that follow each other by a
+    month or two do not say the same.
     """
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, month: int = 0) -> None:
         self._seed = seed
+        self._month = month
         self._hands: dict[str, list[int]] = {}
         self._deals: Counter[str] = Counter()
         self._said: set[tuple[str, int]] = set()
@@ -132,10 +137,14 @@ class Chooser:
         return deal[-1:] + deal[:-1] if deal[-1:] == before else deal
 
     def _shuffled(self, name: str, count: int, deal: int) -> list[int]:
-        def rank(card: int) -> bytes:
-            return hashlib.sha256(f"{self._seed}/{name}/{deal}/{card}".encode()).digest()
+        def rank(card: int, seed: str) -> bytes:
+            return hashlib.sha256(f"{seed}/{name}/{deal}/{card}".encode()).digest()
 
-        return sorted(range(count), key=rank)
+        order = sorted(range(count), key=lambda card: rank(card, self._seed))
+        if deal:
+            return order
+        thirds = {card: at * THIRDS // count for at, card in enumerate(sorted(order, key=lambda card: rank(card, "")))}
+        return sorted(order, key=lambda card: (thirds[card] + self._month) % THIRDS)
 
 
 Say = Callable[[Argument], str]
@@ -359,12 +368,20 @@ class Prompt(Struct, frozen=True):
     content: doc.Inlines
 
 
-def tell_race(race: str, turns: Iterable[tuple[Beat, ...]], stock: Stock, words: Words) -> list[tuple[Prompt, ...]]:
+def month_of(first: Report) -> int:
+    """Return the month in which a race begins, counted from the year 0, by its first Report; 0 where it has none."""
+    closes = first.ask.closes if first.ask else None
+    return 12 * closes.year + closes.month if closes else 0
+
+
+def tell_race(
+    race: str, turns: Iterable[tuple[Beat, ...]], stock: Stock, words: Words, month: int = 0
+) -> list[tuple[Prompt, ...]]:
     """Return the prompts of each turn, the most dramatic first, as many as a page shows.
 
     `turns` are the beats of all turns from the first, so that it is known which phrases were used.
     """
-    chooser = Chooser(race)
+    chooser = Chooser(race, month)
     return [_tell_turn(beats, stock, words, chooser) for beats in turns]
 
 
@@ -379,28 +396,9 @@ def _is_told(beat: Beat, story: str) -> bool:
     return bool(names) and all(name in story for name in names)
 
 
-def in_order(prompts: tuple[Prompt, ...], said: str = "") -> tuple[Prompt, ...]:
-    """Return the prompts in the order of events; people named before, or in `said`, get their short names."""
-    short = dict(pair for prompt in prompts for pair in _short_names(prompt.beat))
-    shown = []
-    for prompt in sorted(prompts, key=lambda prompt: prompt.beat.events):
-        known = {name: brief for name, brief in short.items() if name in said}
-        said += doc.plain_text(prompt.content)
-        shown.append(replace(prompt, content=tuple(_shortened(part, known) for part in prompt.content)))
-    return tuple(shown)
-
-
-def _short_names(beat: Beat) -> Iterator[tuple[str, str]]:
-    full = dict(beat.args)
-    for arg, again in beat.again:
-        if isinstance(name := full.get(arg), Text) and isinstance(again, Text):
-            yield name.value, again.value
-
-
-def _shortened(part: doc.Inline, short: Mapping[str, str]) -> doc.Inline:
-    if not isinstance(part, doc.Text):
-        return part
-    return doc.Text(reduce(lambda text, name: text.replace(name, short[name]), short, part.value))
+def in_order(prompts: Iterable[Prompt]) -> tuple[Prompt, ...]:
+    """Return the prompts in the order of events."""
+    return tuple(sorted(prompts, key=lambda prompt: prompt.beat.events))
 
 
 def _tell_turn(beats: tuple[Beat, ...], stock: Stock, words: Words, chooser: Chooser) -> tuple[Prompt, ...]:
@@ -414,11 +412,10 @@ def _tell_turn(beats: tuple[Beat, ...], stock: Stock, words: Words, chooser: Cho
 
 
 def _tell(beat: Beat, grammar: Grammar, words: Words, chooser: Chooser) -> doc.Inlines:
-    args, again = dict(beat.args), dict(beat.again)
+    args = dict(beat.args)
 
     def say(argument: Argument) -> str:
         value = args[argument.name]
-        args[argument.name] = again.get(argument.name, value)
         listed = grammar.numbers[argument.words] if argument.words else ()
         if isinstance(value, int) and 1 <= value <= len(listed):
             return listed[value - 1]

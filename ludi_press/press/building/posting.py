@@ -92,9 +92,8 @@ BESIDE: Final = 3
 
 def to_drafts(report: Report, theme: PressTheme, imprint: Imprint, prompts: tuple[Prompt, ...]) -> Drafts:
     """Return a turn before it is written, with the prompts that a post may contain."""
-    news = " ".join(map(theme.words.say, report.news))
     shown = prompts[: theme.prompts.show.post] if not report.story else untold(prompts, report.story)[:BESIDE]
-    told = in_order(shown, news)
+    told = in_order(shown)
     return Drafts(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told)
 
 

@@ -21,7 +21,7 @@ from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gall
 from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.document.tree import Document, plain_text
 from ludi_press.posts.formats.page import PageSection, People, Wide, write_page, write_sections
-from ludi_press.posts.stories.prompts import Prompt, tell_race
+from ludi_press.posts.stories.prompts import Prompt, month_of, tell_race
 from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
 from ludi_press.press.building.chances import Swing, closest
@@ -186,7 +186,7 @@ def render_race(
 def _make_turns(context: _Context, reports: tuple[Report, ...], parts: SiteParts, *, whole: bool) -> None:
     """Make the parts of all turns in one language: pages and data too if it is the first (`whole`)."""
     theme, race = context.theme, context.card.id
-    told = tell_race(race, (report.beats for report in reports), theme.prompts, theme.words)
+    told = tell_race(race, (report.beats for report in reports), theme.prompts, theme.words, month_of(reports[0]))
     for played, report, prompts in zip(context.played.turns, reports, told, strict=True):
         turn = _Turn(context, played, report, prompts)
         part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", turn.recipe()

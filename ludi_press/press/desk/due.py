@@ -22,8 +22,8 @@ from ludi_press.posts.words.phrases import in_both_calendars
 from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips
 from ludi_press.press.playing.new import each_phrase
 from ludi_press.press.playing.status import RaceStatus, Wait
-from ludi_press.press.publishing.sending.mail import automatic, by_server, domain
-from ludi_press.press.publishing.sending.record import REMINDER, SentRecord, read_record
+from ludi_press.press.publishing.mail import automatic, by_server, domain
+from ludi_press.press.publishing.record import REMINDER, SentRecord, read_record
 from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.senders import Sender
@@ -118,21 +118,13 @@ def remind(
         return
     letters = [
         (writer, id_)
-        for writer in _awaited(open_turn, status)
-        if (id_ := _id(open_turn, writer, spans[-1], form)) not in judged.value.sent.mails
+        for writer in open_turn.writers
+        if writer.addresses
+        and writer.ids & {*status.awaited}
+        and (id_ := _id(open_turn, writer, spans[-1], form)) not in judged.value.sent.mails
     ]
     if letters:
         yield from by_server(form, partial(_send_all, letters, open_turn, judged.value, form, now))
-
-
-def _awaited(open_turn: OpenTurn, status: RaceStatus) -> list[Sender]:
-    """Return those with an address whose orders are awaited."""
-    wanted = {*status.awaited}
-    return [
-        one
-        for one in open_turn.writers
-        if one.addresses and wanted & {who for party in one.parties for who in (party.id, *party.subjects)}
-    ]
 
 
 def _id(open_turn: OpenTurn, writer: Sender, span: str, form: MailForm) -> str:
@@ -150,16 +142,12 @@ def _send_all(
     server: smtplib.SMTP,
 ) -> Iterator[str]:
     for writer, id_ in letters:
-        mail, before = _mail(open_turn, writer, id_, form, now), record.sent
+        mail = _mail(open_turn, writer, id_, form, now)
         digest = hashlib.sha256(mail.get_content().encode()).hexdigest()
-        begun = Mailed(writer.addresses[:1], now.isoformat(timespec="minutes"), digest, done=False)
-        record.keep(replace(before, mails={**before.mails, id_: begun}))
-        try:
+        mailed = Mailed(writer.addresses[:1], now.isoformat(timespec="minutes"), digest, done=False)
+        with record.handing_over(id_, mailed):
             server.send_message(mail)
-        except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused):
-            record.keep(before)
-            raise
-        record.keep(replace(before, mails={**before.mails, id_: replace(begun, done=True)}))
+        record.put(id_, replace(mailed, done=True))
         yield writer.addresses[0]
 
 
@@ -193,9 +181,8 @@ def _kind(open_turn: OpenTurn) -> str:
 
 def _orders_open(open_turn: OpenTurn, writer: Sender) -> Iterator[Phrase]:
     """Yield the orders that are open to those whom somebody leads."""
-    own = {who for party in writer.parties for who in (party.id, *party.subjects)}
     for offer in open_turn.offers:
-        names = tuple(name for who, name in zip(offer.teams, offer.names, strict=True) if who in own)
+        names = tuple(name for who, name in zip(offer.teams, offer.names, strict=True) if who in writer.ids)
         if names and offer.orders:
             orders = (open_turn.words.say(one) for order in offer.orders for one in each_phrase(order.order))
             yield say("remind.open", whom=Listing(names), orders=Text("; ".join(orders)))

@@ -32,8 +32,8 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem
 from ludi_press.core.report import ROMAN_ZONE
-from ludi_press.press.publishing.sending.record import LOOPBACK, password, server_problem
-from ludi_press.press.publishing.sending.wiki import PASSWORD, Revision, WikiError, WikiSite, refused, unreachable
+from ludi_press.press.publishing.record import LOOPBACK, password, server_problem
+from ludi_press.press.publishing.wiki import PASSWORD, WikiError, WikiSite, refused, unreachable
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.mails import ReceivedMessage, Unread, read_mail, text_of_html
 from ludi_press.press.receiving.messages import LARGEST, MOST, Inbox, joined, read_mails
@@ -142,7 +142,7 @@ def _entry(entry: Any) -> ReceivedMessage | None:
     if not account:
         return None
     when = entry.get("published_parsed") or entry.get("updated_parsed")
-    at = datetime.fromtimestamp(timegm(when), UTC).astimezone(ZoneInfo(ROMAN_ZONE)) if when else None
+    at = _in_rome(datetime.fromtimestamp(timegm(when), UTC)) if when else None
     mark = str(entry.get("id") or entry.get("link") or "")
     return _message(text_of_html(str(whole)), account, at, mark)
 
@@ -168,14 +168,14 @@ def _talk(title: Placed[str], wiki: WikiForm, since: datetime) -> list[ReceivedM
     own = wiki.user.partition("@")[0].casefold()
     pairs = pairwise(revisions)
     return [
-        _message(text, new.user, _time(new), f"{title.value}#{new.id}")
+        _message(text, new.user, _in_rome(datetime.fromisoformat(new.timestamp)), f"{title.value}#{new.id}")
         for old, new in pairs
         if new.user.casefold() != own and (text := added(old.text, new.text))
     ]
 
 
-def _time(revision: Revision) -> datetime:
-    return datetime.fromisoformat(revision.timestamp).astimezone(ZoneInfo(ROMAN_ZONE))
+def _in_rome(moment: datetime) -> datetime:
+    return moment.astimezone(ZoneInfo(ROMAN_ZONE))
 
 
 def added(before: str, after: str) -> str:

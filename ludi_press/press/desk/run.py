@@ -1,34 +1,39 @@
-"""One pass over the races of a press: what is due is done, in the order in which a host would do it, and said."""
+"""One pass over the races of a press: what is due is done, in the order in which a host would do it, and said.
+
+A pass that fails is told to the host by mail, and the third in a row is the last.
+A server that is away for a while is told once, and stops nothing.
+"""
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.press_file import DeskForm
+from ludi_press.content.press_file import DeskForm, MailForm
 from ludi_press.content.words import counted
-from ludi_press.core.problems import Place, Problem, Severity, has_errors, on_one_line
+from ludi_press.core.problems import Place, Problem, Severity, describe, has_errors, on_one_line
 from ludi_press.games.contract import takes_orders
 from ludi_press.press.building.build import build
 from ludi_press.press.desk.due import DeskStep, DueStep, due, remind, seconds
-from ludi_press.press.desk.failures import count, stopped
 from ludi_press.press.desk.mailbox import arrived, read_boxes, read_passwords
 from ludi_press.press.desk.sharing import claimed, push
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.new import new_turn
 from ludi_press.press.playing.status import RaceStatus, Wait, status
 from ludi_press.press.playing.vault import reveal
+from ludi_press.press.publishing.mail import automatic, by_server, keep_post, mailbox, mailing, receipt_mails
 from ludi_press.press.publishing.publish import publish
-from ludi_press.press.publishing.sending.mail import keep_post, receipt_mails
-from ludi_press.press.publishing.sending.record import read_record
-from ludi_press.press.publishing.sending.sending import mailing, wiki_change
+from ludi_press.press.publishing.record import UNREACHABLE, read_record
+from ludi_press.press.publishing.wiki import wiki_change
 from ludi_press.press.reading.find import Press, race_ids, refused
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.settings import FILE, PressSettings, read_settings, strange_races
 from ludi_press.press.reading.standing import read_kept
+from ludi_press.press.reading.store import FAILURES, read_note, write_note
 from ludi_press.press.reading.write import locked
 from ludi_press.press.receiving.drawer import read_kept_standing
 from ludi_press.press.receiving.messages import Inbox
@@ -43,6 +48,8 @@ _RETURNS: Final = timedelta(minutes=10)
 """How long a mail may take until it lies in a mailbox."""
 _LAST_LINES: Final = 20
 """How many lines of a pass that fails are mailed to the host."""
+_MOST_FAILED: Final = 3
+"""The most passes in a row that may fail."""
 
 
 class DeskAct(Struct, frozen=True):
@@ -86,7 +93,7 @@ def run(
     if dry:
         yield from at_work.plan()
         return
-    refusal = stopped(press)
+    refusal = _stopped(press)
     if refusal:
         yield refusal
         return
@@ -99,9 +106,9 @@ def run(
                 lines.append(said.message if isinstance(said, Problem) else said.line)
                 yield said
     except Exception as error:
-        count(press, [*wrong, _broken(error, press)], settings.mail, now, lines)
+        _count(press, [*wrong, _broken(error, press)], settings.mail, now, lines)
         raise
-    count(press, wrong, settings.mail, now, lines)
+    _count(press, wrong, settings.mail, now, lines)
 
 
 def _broken(error: Exception, press: Press) -> Problem:
@@ -374,3 +381,60 @@ class _Desk(Struct, frozen=True):
                 yield replace(one, severity=Severity.WARNING)
             else:
                 yield DeskAct(race, f"reminded {one}")
+
+
+# --- failures
+
+
+class FailedPasses(Struct, frozen=True):
+    """How many passes in a row have failed, and what the host was told last of servers that are away."""
+
+    row: int = 0
+    away: tuple[str, ...] = ()
+
+
+def _failures(press: Press) -> FailedPasses:
+    """Return what is known of the last passes; what cannot be read counts as nothing."""
+    return read_note(press, FAILURES, FailedPasses) or FailedPasses()
+
+
+def _count(
+    press: Press, problems: Sequence[Problem], form: MailForm | None, now: datetime, lines: Iterable[str] = ()
+) -> None:
+    """Count a pass: one that went well ends the row, one that failed is told to the host by mail if that can be.
+
+    One that only met servers that are away neither ends the row nor lengthens it.
+    `lines` are the last that it said. Where the disk is full, the mail alone tells it.
+    """
+    before = _failures(press)
+    away = tuple(sorted({one.code for one in problems if one.code.endswith(UNREACHABLE)}))
+    lasting = any(not one.code.endswith(UNREACHABLE) for one in problems)
+    after = FailedPasses(before.row + 1 if lasting else before.row if problems else 0, away)
+    if after != before:
+        with suppress(OSError):
+            write_note(press, FAILURES, after)
+    if form is not None and (lasting or {*away} - {*before.away}):
+        stops = after.row >= _MOST_FAILED
+        end = "It does nothing more until you run it with --resume." if stops else "The next pass tries again."
+        done = "\n".join(("The last lines of the pass:", *(f"  {line}" for line in lines)))
+        _tell_host("\n\n".join((*map(describe, problems), done, end)), form, now, stops=stops)
+
+
+def _stopped(press: Press) -> Problem | None:
+    """Return why the desk does nothing more, None while it may."""
+    if _failures(press).row < _MOST_FAILED:
+        return None
+    words = f"{_MOST_FAILED} passes in a row have failed, and nothing is done any more"
+    return Problem("desk-stopped", words, None, None, "mend what 'ludi-press check' tells, then run it with --resume")
+
+
+def resume(press: Press) -> None:
+    write_note(press, FAILURES, None)
+
+
+def _tell_host(text: str, form: MailForm, now: datetime, *, stops: bool) -> None:
+    """Mail a text to the host; where the mail server is what fails, the exit status alone tells it."""
+    title = "ludi-press run has stopped" if stops else "ludi-press run has failed"
+    mail = automatic(form, mailbox(form.from_), title, f"{text}\n", now)
+    for _ in by_server(form, lambda server: iter([server.send_message(mail)])):
+        pass

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from ludi_press.content.json_lines import json_lines
 from ludi_press.core.problems import Problem
-from ludi_press.press.publishing.sending.record import UNREACHABLE
+from ludi_press.press.publishing.record import UNREACHABLE
 from ludi_press.press.reading.find import Press
 
 CLAIM: Final = "content/desk.json"

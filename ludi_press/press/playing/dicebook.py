@@ -11,20 +11,8 @@ from typing import Any
 from ludi_press.content.dice_file import NO_HASH, SCHEMA, DiceFile, InputHashes, renumbered
 from ludi_press.content.race_file import ProofForm
 from ludi_press.content.words import shown
-from ludi_press.core.dice import (
-    Address,
-    Die,
-    HostDie,
-    Roll,
-    Roller,
-    Source,
-    TurnDice,
-    commitment,
-    draw,
-    hash_of_value,
-    order_mark,
-    turn_key,
-)
+from ludi_press.core.dice import Address, Die, HostDie, Roll, Roller, Source, TurnDice
+from ludi_press.core.draw import commitment, draw, hash_of_value, order_mark, turn_key
 from ludi_press.core.problems import Judged, Place, Problem, Severity
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Json, TurnRecord

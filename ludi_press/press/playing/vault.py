@@ -20,7 +20,8 @@ from ludi_press.content.seal_file import (
     read_any_commitment,
     write_commitment,
 )
-from ludi_press.core.dice import Pending, TurnDice, commitment, no_die
+from ludi_press.core.dice import Pending, TurnDice, no_die
+from ludi_press.core.draw import commitment
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Phrase, Text, say
 from ludi_press.posts.document.tree import tidy

@@ -57,10 +57,6 @@ class _Tool(Struct, frozen=True):
         )
 
 
-def _apple_script(html: bytes) -> bytes:
-    return f"set the clipboard to «data HTML{html.hex()}»".encode()
-
-
 _POWERSHELL: Final = (
     "powershell.exe",
     "-NoProfile",
@@ -74,7 +70,7 @@ _TOOLS: Final = (
     _Tool(("wl-copy", "--type", "text/html"), "Linux", "WAYLAND_DISPLAY"),
     _Tool(("xclip", "-selection", "clipboard", "-t", "text/html"), "Linux", "DISPLAY"),
     _Tool(_POWERSHELL, "Windows"),
-    _Tool(("osascript", "-"), "Darwin", "", _apple_script),
+    _Tool(("osascript", "-"), "Darwin", "", lambda html: f"set the clipboard to «data HTML{html.hex()}»".encode()),
 )
 
 

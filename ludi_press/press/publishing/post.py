@@ -14,7 +14,7 @@ from ludi_press.core.problems import Judged, Place, Problem, Severity, has_error
 from ludi_press.core.report import Report
 from ludi_press.posts.document.gallery import Inline
 from ludi_press.posts.formats.copies import FORMATS, MAIL, Copy, Format, TurnCopies, chosen, shows_pictures, write_copy
-from ludi_press.posts.stories.prompts import tell_race
+from ludi_press.posts.stories.prompts import month_of, tell_race
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Draft, Shown, drafts, pictures_of, retitled
 from ludi_press.press.building.posting import HOST, host_file, imprint, to_post, write_copies
@@ -78,7 +78,8 @@ def post(
         if further is None or has_errors(found):
             return Judged(None, (*judged.problems, *found))
         theme = further
-    number = _newest(played) if turn is None else turn
+    newest = len(played.turns) - (0 if played.waiting else 1)  # with orders, even if it still waits for its dice
+    number = newest if turn is None else turn
     if number >= len(played.turns):
         return Judged(None, (*played.problems, *flaws, not_resolved(press, race, number, len(played.turns))))
     if turn is None and has_errors(played.problems):
@@ -125,11 +126,6 @@ def _theme_in(press: Press, source: RaceSource, language: str) -> tuple[PressThe
     message = f"{source.race} has no posts in the language {shown(language)}"
     suggestion = f"write {one_of(tags)}, or add the language to race.yaml"
     return None, (Problem("language-unknown", message, Place(source.turn_file(0)), None, suggestion),)
-
-
-def _newest(played: PlayedRace) -> int:
-    """Return the newest turn with orders, even if it still waits for its dice."""
-    return len(played.turns) - (0 if played.waiting else 1)
 
 
 class _Writer(Struct, frozen=True):
@@ -188,7 +184,8 @@ class _Writer(Struct, frozen=True):
 
     def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> TurnCopies:
         beats = (report.beats for report in reports[: self.number + 1])
-        prompts_of = tell_race(self.played.source.race, beats, self.theme.prompts, self.theme.words)
+        month, race = month_of(reports[0]), self.played.source.race
+        prompts_of = tell_race(race, beats, self.theme.prompts, self.theme.words, month)
         proof = imprint(self.played, self.played.turns[self.number], self.theme.site.address)
         head = self.played.source.head
         prompts = prompts_of[-1] if head is None or head.prompts else ()
@@ -228,13 +225,17 @@ def check_post(press: Press, race: str, data: bytes, name: str) -> Judged[tuple[
     judged = play_with_theme(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
-    return _Checker(press, judged.value.played, post_text(data), Place(name)).check()
+    text = post_text(data)
+    return _Checker(press, judged.value.played, text, bare(text), Place(name)).check()
 
 
 class _Checker(Struct, frozen=True):
+    """Compares the text of a post, and what is `given` in it, with a race."""
+
     press: Press
     played: PlayedRace
     text: str
+    given: str
     place: Place
 
     def check(self) -> Judged[tuple[FoundTurn, ...]]:
@@ -253,8 +254,7 @@ class _Checker(Struct, frozen=True):
         data = read_file(self.press, self.press.race_folder(self.played.source.race) / PROMISE)
         if isinstance(data, Problem):
             return Judged(None, (data,))
-        given = bare(self.text)
-        missing = [line.strip() for line in data.decode().splitlines() if bare(line) not in given]
+        missing = [*self.lacking(data.decode())]
         words = "this post names the commitment of the race as it stands here, and its entries are not the same"
         flaw = Problem("post-entries", words, self.place, None, _has_not(missing)) if missing else None
         return Judged((), (flaw,) if flaw else ())
@@ -283,13 +283,14 @@ class _Checker(Struct, frozen=True):
 
     def missing(self, turn: int) -> tuple[str, ...]:
         """Return the lines that the post lacks, by the format and language, or the kept post, that it is nearest to."""
-        given = bare(self.text)
-        kept = (text for _, text in self.kept_posts(turn))
-        lacking = (
-            tuple(line for line in text.splitlines() if bare(line) not in given and not has_a_line(line))
-            for text in chain(copies_of(self.press, self.played, turn), kept)
-        )
+        kept = (text for _, text in _kept_texts(self.press, self.played.source.race, turn))
+        texts = chain(copies_of(self.press, self.played, turn), kept)
+        lacking = (tuple(line for line in self.lacking(text) if not has_a_line(line)) for text in texts)
         return min(lacking, key=len, default=())
+
+    def lacking(self, text: str) -> Iterator[str]:
+        """Yield the lines of a text that the post has not."""
+        yield from (line for line in text.splitlines() if bare(line) not in self.given)
 
     def other_commitment(self) -> Iterator[Problem]:
         """Yield a problem if the post names commitments, and none of them is the race's."""
@@ -300,7 +301,6 @@ class _Checker(Struct, frozen=True):
             yield Problem("post-commitment", words, self.place)
 
     def differences(self, found: FoundTurn) -> Iterator[Problem]:
-        """Yield what differs between a post and the turn that stands here."""
         if found.turn >= len(self.played.turns):
             words = f"this post is of turn {found.turn}, and no such turn is resolved here"
             yield Problem("post-unplayed", words, self.place)
@@ -329,19 +329,20 @@ class _Checker(Struct, frozen=True):
     def kept(self, found: FoundTurn) -> str:
         """Return the name of the kept post that has the same line, "" if there is none."""
         race = self.played.source.race
-        posts = self.kept_posts(found.turn)
+        posts = _kept_texts(self.press, race, found.turn)
         return next((name for name, text in posts if (found.turn, found.line) in lines_of(text, race)), "")
-
-    def kept_posts(self, turn: int) -> Iterator[tuple[str, str]]:
-        """Yield the name and the text of each kept post of a turn."""
-        for path in kept_posts(self.press, self.played.source.race, turn):
-            data = read_file(self.press, path)
-            if not isinstance(data, Problem):
-                yield self.press.shown(path), post_text(data)
 
 
 def _has_not(missing: Sequence[str]) -> str:
     return f"it has not: {'; '.join(shortened(line.strip(), _LONGEST) for line in missing[:_MOST])}."
+
+
+def _kept_texts(press: Press, race: str, turn: int, errata: int | None = None) -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of each kept post of a turn, or of those that tell so many amendments."""
+    for path in kept_posts(press, race, turn, errata):
+        data = read_file(press, path)
+        if not isinstance(data, Problem):
+            yield press.shown(path), post_text(data)
 
 
 def kept_differ(press: Press, race: str) -> tuple[Problem, ...]:
@@ -352,10 +353,9 @@ def kept_differ(press: Press, race: str) -> tuple[Problem, ...]:
     played, found = judged.value.played, []
     for turn in played.turns:
         number = turn.record.turn
-        for path in kept_posts(press, race, number, len(played.source.errata(number))):
-            data = read_file(press, path)
-            lines = () if isinstance(data, Problem) else lines_of(post_text(data), race)
+        for name, text in _kept_texts(press, race, number, len(played.source.errata(number))):
+            lines = lines_of(text, race)
             if lines and (number, turn.line) not in lines:
                 words = f"turn {number} is not the one whose post went out: the kept post has another line of proof"
-                found.append(Problem("verify-post", words, Place(press.shown(path))))
+                found.append(Problem("verify-post", words, Place(name)))
     return tuple(found)

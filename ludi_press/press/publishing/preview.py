@@ -173,11 +173,9 @@ def as_text(value: Any) -> str:
     if isinstance(value, dict):
         parts = [(key, as_text(part)) for key, part in value.items() if part not in (None, False, [], {}, "")]
         return "; ".join(part if key == "asked" else f"{key.replace('_', ' ')}: {part}" for key, part in parts)
-    return ", ".join(_item(part) for part in value) if isinstance(value, list) else str(value)
-
-
-def _item(value: Any) -> str:
-    return f"({as_text(value)})" if isinstance(value, dict | list) else as_text(value)
+    if not isinstance(value, list):
+        return str(value)
+    return ", ".join(f"({as_text(part)})" if isinstance(part, dict | list) else as_text(part) for part in value)
 
 
 def lines(shown: Preview) -> Iterator[str]:

@@ -163,8 +163,6 @@ def _reason_flaw(why: str) -> Problem | None:
 
 
 def _no_amendment(source: RaceSource, played: PlayedRace, turn: int) -> Problem | None:
-    """Return why there is nothing to amend in this turn."""
-
     def now(number: int) -> Seal | None:
         return sealed(source, played.turns[number]) if number < len(played.turns) else None
 

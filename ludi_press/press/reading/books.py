@@ -43,13 +43,12 @@ Tables = dict[str, list[tuple[str, str]]]
 
 
 def has_book(game: AnyGame, edition: str) -> bool:
-    """Return whether the game's package contains a book for this edition."""
     return isinstance(game.teller, Chronicler) and (_folder(game, edition) / f"{DEFAULT_LANGUAGE}.yaml").is_file()
 
 
 def read_book(game: AnyGame, edition: str, theme: PressTheme) -> Book:
     """Return the book in the theme's language, else in English; ValueError means that the package's data are broken."""
-    return _read(game, edition, theme, _trees(game, edition), ())
+    return _read(game, edition, theme, rules_data(game, edition), ())
 
 
 def race_book(source: RaceSource, theme: PressTheme) -> Book | None:
@@ -63,7 +62,7 @@ def race_book(source: RaceSource, theme: PressTheme) -> Book | None:
     teller = game.teller
     if not isinstance(teller, Chronicler) or not has_book(game, source.edition):
         return None
-    trees = _trees(game, source.edition)
+    trees = rules_data(game, source.edition)
     rules = in_parts(trees, rules)
     changed = differences(trees, rules, teller.rule_forms)
     changes = tuple(
@@ -121,7 +120,7 @@ def _filled(path: Path, form: type[Any]) -> Any:
     return judged.value
 
 
-def _trees(game: AnyGame, edition: str) -> dict[str, Node]:
+def rules_data(game: AnyGame, edition: str) -> dict[str, Node]:
     """Return the rules data of an edition by the stem of each file."""
     folder = package_folder(game.package) / "data" / edition
     return {path.stem: _tree(path) for path in sorted(folder.glob("*.yaml"))}

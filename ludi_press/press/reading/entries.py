@@ -43,7 +43,6 @@ def entries_of(tree: Node | None) -> dict[str, Plain]:
 
 
 def kinds_of(dice: Iterable[Die]) -> dict[str, list[int]]:
-    """Return the faces of dice by the names of the dice."""
     return {die.name: list(die.faces) for die in dice}
 
 
@@ -67,7 +66,8 @@ def changed_entries(
     person = next((path for path, _ in changes if path[-1:] and path[-1] in _PEOPLE), ())
     handed = f"; a new name of who sends orders: 'handovers: {{{person[-2]}: {{to: …, from: 1}}}}'" if person else ""
     suggestion = f"put back what {PROMISE} has{handed}{'' if rolled else anew}"
-    place = _place(tree, changes[0][0], Place(f"{home}/race.yaml"))
+    node = nearest(tree, changes[0][0])  # where the host would correct it
+    place = Place(f"{home}/race.yaml") if node is None or node is tree else node.place
     return Problem("entries-changed", f"the race has committed to its entries: {listed}", place, None, suggestion)
 
 
@@ -117,12 +117,6 @@ def _said(value: Any) -> str:
     if isinstance(value, list):
         return shown(f"[{', '.join(map(str, value))}]").strip("'")
     return "nothing" if value is None else "a group of keys" if isinstance(value, Mapping) else shown(str(value))
-
-
-def _place(tree: Node | None, path: KeyPath, home: Place) -> Place:
-    """Return where the host would correct it: the value at the end of the path, or the last one on it that exists."""
-    node = nearest(tree, path)
-    return home if node is None or node is tree else node.place
 
 
 _LEAST: Final = 3.0
@@ -224,10 +218,6 @@ def missing_glyphs(press: Press, theme: str, race: Node | None, other: Collectio
 def _missing(letter: str, place: Place) -> Problem:
     words = f"the pictures cannot draw '{letter}' (U+{ord(letter):04X}): a dot will stand for it"
     suggestion = "write it with a letter that they have, or give the theme a font that has it"
-    return Problem("letter-undrawn", words, _at(letter, place), None, suggestion, Severity.WARNING)
-
-
-def _at(letter: str, place: Place) -> Place:
-    """Return the place of the letter in its line, or that of the text if the letter is written as an escape."""
-    column = place.text.find(letter, place.column - 1)
-    return place if column < 0 else replace(place, column=column + 1, width=1)
+    column = place.text.find(letter, place.column - 1)  # -1 if the letter is written as an escape
+    place = place if column < 0 else replace(place, column=column + 1, width=1)
+    return _warning("letter-undrawn", words, place, suggestion)

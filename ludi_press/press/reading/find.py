@@ -1,6 +1,7 @@
 """Finds the press around a folder, its races, themes and tracks; tells errors of the system as Problems."""
 
 import errno
+import hashlib
 import os
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache, partial
@@ -9,13 +10,15 @@ from pathlib import Path, PurePosixPath
 from re import ASCII, IGNORECASE, escape, fullmatch
 from re import compile as pattern
 from stat import S_ISREG
-from typing import Final
+from typing import Final, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Node
 from ludi_press.content.rules import ID_PATTERN, RESERVED
 from ludi_press.content.words import ID_LENGTH, as_id, meant_or_known, shown
-from ludi_press.core.problems import Place, Problem, Severity
+from ludi_press.core.problems import Judged, Place, Problem, Severity
 
 _ADVICE: Final = {
     errno.EACCES: "change the rights of the file and of its folder",
@@ -34,7 +37,6 @@ _ANY: Final = "see whether the file, its folder and the disk are whole, and run 
 
 
 def advice(error: OSError) -> str:
-    """Return what helps against an error of the system."""
     return _ADVICE.get(error.errno or 0, _ANY)
 
 
@@ -151,7 +153,6 @@ def is_id(name: str) -> bool:
 
 
 def bad_name(race: str, place: Place | None = None) -> Problem:
-    """Return the problem of a race whose folder's name is not a valid id."""
     near = as_id(race)
     suggestion = f"{ID_RULE}{f': {shown(near)}' if near else ''}"
     if near in RESERVED:
@@ -231,6 +232,43 @@ def read_asset(press: Press, path: Path) -> bytes | Problem:
     return read_file(press, path) if path.is_relative_to(press.root) else path.read_bytes()
 
 
+def read_tree(press: Press, path: Path) -> Judged[Node]:
+    """Return an asset as YAML; None if it cannot be read."""
+    data = read_asset(press, path)
+    return Judged(None, (data,)) if isinstance(data, Problem) else load(data, press.shown(path))
+
+
+Kind = TypeVar("Kind")
+
+
+class FileReader(Struct):
+    """Reads files, and collects the problems with them and a hash of every byte."""
+
+    press: Press
+    problems: list[Problem] = field(default_factory=list)
+    digest: "hashlib._Hash" = field(default_factory=hashlib.sha256)
+
+    def contents(self, path: Path) -> bytes | None:
+        """Return the bytes of an asset; None if it cannot be read."""
+        data = read_asset(self.press, path)
+        if isinstance(data, Problem):
+            self.problems.append(data)
+            return None
+        self.digest.update(f"{self.press.shown(path)}\0{len(data)}\0".encode())
+        self.digest.update(data)
+        return data
+
+    def tree(self, path: Path) -> Node | None:
+        """Return an asset as YAML; None if it cannot be read."""
+        data = self.contents(path)
+        return None if data is None else self.taken(load(data, self.press.shown(path)))
+
+    def taken(self, judged: Judged[Kind]) -> Kind | None:
+        """Return what was read, and collect the problems with it."""
+        self.problems += judged.problems
+        return judged.value
+
+
 @cache
 def shipped() -> Path:
     """Return the folder of the themes and tracks of the package: its assets in a wheel, else the repository."""
@@ -253,7 +291,6 @@ def asset_roots(press: Press) -> Iterator[Path]:
 
 
 def track_file(press: Press, track: str) -> Path | None:
-    """Return the file of a track, None if there is none."""
     return next((path for root in asset_roots(press) if (path := root / "tracks" / f"{track}.yaml").is_file()), None)
 
 
@@ -298,7 +335,6 @@ def package_folder(package: str) -> Path:
 
 
 def site_problem(press: Press) -> Problem | None:
-    """Return why the site or the build memory cannot be written."""
     return _problem(press, press.site) or _problem(press, press.memory)
 
 

@@ -1,4 +1,7 @@
-"""Creates a press, and writes the JSON Schemas that editors use for its files."""
+"""Creates a press, with the JSON Schemas that editors use for its files, and workflows that publish and run it.
+
+Files that are written as they are lie in the folder `start`.
+"""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -6,6 +9,7 @@ from pathlib import Path
 from pkgutil import get_data
 from typing import Any, Final
 
+from ludi_press import __version__
 from ludi_press.content.guard import SCHEMA_KEY
 from ludi_press.content.press_file import ChampionshipForm, PressForm
 from ludi_press.content.race_file import RaceHead
@@ -19,7 +23,6 @@ from ludi_press.games.registry import DEFAULT, find_game, known_games
 from ludi_press.pictures.theme_reading import ThemeForm
 from ludi_press.posts.stories.prompts import StockForm
 from ludi_press.press.reading.find import RACES, Press, find_press
-from ludi_press.press.reading.pages import page_files, runner_files
 from ludi_press.press.reading.write import drop_begun, file_hash, hash_of, write_fresh
 
 HINTS: Final = ".vscode/schemas"
@@ -87,6 +90,16 @@ FOUNDED: Final = f"{RACES.as_posix()}/.gitkeep"
 
 _SHOWN: Final = 3
 
+HOSTS: Final = {"github": ".github/workflows/press.yml", "gitlab": ".gitlab-ci.yml"}
+"""The hosts that can publish a press, and where each expects its workflow."""
+
+RUNNERS: Final = {
+    "github": {".github/workflows/desk.yml": "run-github.yml"},
+    "gitlab": {".gitlab/desk.yml": "run-gitlab.yml", ".gitlab-ci.yml": "gitlab.yml"},
+    "systemd": {"systemd/ludi-press.service": "ludi-press.service", "systemd/ludi-press.timer": "ludi-press.timer"},
+}
+"""What can call `ludi-press run`, and where each of its files lies."""
+
 _MAPPED: Final = {
     "press": "press.yaml",
     "championship": "content/championships/*.yaml",
@@ -98,12 +111,12 @@ _MAPPED: Final = {
 def found_press(folder: Path, host: str | None = None, runner: str | None = None) -> Judged[tuple[str, ...]]:
     """Create a press in an empty or new folder, all or nothing; return the written files relative to it.
 
-    With a `host` of `pages.HOSTS` also write the workflow that publishes it there, with a `runner` of `pages.RUNNERS`
-    the schedule by which it runs its races; an existing press gets only these.
+    With a `host` of HOSTS also write the workflow that publishes it there, with a `runner` of RUNNERS the schedule by
+    which it runs its races; an existing press gets only these.
     If an earlier command was killed before it was done, its work is completed.
     Raises OSError if the system refuses.
     """
-    workflow = {**(page_files(host) if host else {}), **(runner_files(runner) if runner else {})}
+    workflow = _workflow(host, runner)
     files = {**workflow, **_files()}
     for name in files:
         drop_begun(folder / name)
@@ -115,6 +128,14 @@ def found_press(folder: Path, host: str | None = None, runner: str | None = None
     if problem:
         return Judged(None, (problem,))
     return _written(folder, files)
+
+
+def _workflow(host: str | None, runner: str | None) -> dict[str, bytes]:
+    """Return the files that publish a press and run its races; what installs ludi-press anew pins its version."""
+    pin = {"requirements.txt": f"ludi-press=={__version__}\n".encode()}
+    publishing = {HOSTS[host]: _shipped(f"{host}.yml"), **pin} if host else {}
+    running = {name: _shipped(file) for name, file in RUNNERS[runner].items()} if runner else {}
+    return publishing | running | (pin if runner and runner != "systemd" else {})
 
 
 def _written(folder: Path, files: Mapping[str, bytes]) -> Judged[tuple[str, ...]]:
@@ -132,7 +153,6 @@ def _written(folder: Path, files: Mapping[str, bytes]) -> Judged[tuple[str, ...]
 
 
 def _refusal(folder: Path, files: Mapping[str, bytes]) -> Problem | None:
-    """Return why a press with these files cannot be created there."""
     name = folder.resolve().name or "this folder"
     others = sorted(_others(folder, files))
     around = find_press(folder)
@@ -168,31 +188,23 @@ def _is_ours(folder: Path, path: Path, files: Mapping[str, bytes]) -> bool:
 
 
 def _holds(path: Path, data: bytes) -> bool:
-    """Return whether a file exists and has these contents."""
     return file_hash(path) == hash_of(data)
 
 
 def _files() -> dict[str, bytes]:
     """Return what every press needs; the file that makes it a press comes last."""
     games = [game for name in known_games() if (game := find_game(name))]
-    texts = {".vscode/settings.json": _dump({"yaml.schemas": _mapping()})}
-    texts |= {name: _dump(schema) for name, schema in sorted(_schemas(games).items())}
+    default = find_game(DEFAULT)
+    mapping = {f"./{hint_file(kind, default)}": files for kind, files in _MAPPED.items()} if default else {}
+    schemas = {hint_file(kind, game): SCHEMAS[kind](game) for game in games for kind in (*UP, *_MAPPED)}
+    texts = {".vscode/settings.json": _dump({"yaml.schemas": mapping})}
+    texts |= {name: _dump(schema) for name, schema in sorted(schemas.items())}
     files = {"press.yaml": _shipped("press.yaml"), ".gitignore": _shipped("gitignore")}
     return {**files, **{name: text.encode() for name, text in texts.items()}, FOUNDED: b""}
 
 
 def _shipped(name: str) -> bytes:
     return get_data(__package__, f"start/{name}") or b""
-
-
-def _mapping() -> dict[str, str]:
-    default = find_game(DEFAULT)
-    return {f"./{hint_file(kind, default)}": files for kind, files in _MAPPED.items()} if default else {}
-
-
-def _schemas(games: list[AnyGame]) -> dict[str, object]:
-    kinds = [(kind, game) for game in games for kind in (*UP, *_MAPPED)]
-    return {hint_file(kind, game): SCHEMAS[kind](game) for kind, game in kinds}
 
 
 def _dump(data: object) -> str:

@@ -11,7 +11,7 @@ from ludi_press.content.form import form_data
 from ludi_press.content.nodes import MappingNode, Node, Plain, nearest, plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, one_of, shown
-from ludi_press.core.dice import key_text, spelled, unspelled
+from ludi_press.core.draw import key_text, spelled, unspelled
 from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic
 from ludi_press.games.contract import Json
 
@@ -112,7 +112,6 @@ def _flaws(word: Placed[str]) -> Iterator[Problem]:
 
 
 def strange_words(given: RacerWords, teams: Collection[str]) -> Iterator[Problem]:
-    """Yield problems for words of somebody who does not take part."""
     for team, word in given.words:
         if team not in teams:
             suggestion = did_you_mean(team, teams) or f"those who may send one are {one_of(teams)}"

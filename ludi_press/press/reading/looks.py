@@ -50,8 +50,10 @@ class Looks:
 
     def written(self, name: str, places: list[str]) -> bool:
         """Return whether files that a build wrote are untouched; later only their folders and times are compared."""
+        import hashlib
+
         lines, is_old = _seen(places)
-        known = _digest("\n".join(lines)) if is_old else ""
+        known = hashlib.sha256(encoded("\n".join(lines))).hexdigest()[:24] if is_old else ""
         folders = [f"f {line[2:]}" for line in lines if line[0] == "d"]
         shallow = [*(f"f{place[1:]}" if place.startswith("a ") else place for place in places), *folders]
         self.now[name] = known, "\n".join(shallow), look(shallow)
@@ -59,7 +61,6 @@ class Looks:
 
 
 def read_looks(store: "Connection") -> dict[str, Look]:
-    """Return what the last build saw, from an open store."""
     rows = store.execute("SELECT name, known, CAST(places AS BLOB), CAST(found AS BLOB) FROM look")
     return {name: (known, decoded(places), decoded(found)) for name, known, places, found in rows if places}
 
@@ -70,14 +71,7 @@ def decoded(text: bytes | None) -> str:
 
 
 def encoded(text: str) -> bytes:
-    """Return a text with names of files as bytes."""
     return text.encode("utf-8", "surrogateescape")
-
-
-def _digest(found: str) -> str:
-    import hashlib
-
-    return hashlib.sha256(encoded(found)).hexdigest()[:24]
 
 
 def is_untouched(press: str, *, pictures: bool = True) -> bool:

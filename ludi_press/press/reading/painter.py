@@ -10,14 +10,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ludi_press.content.load import load
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.pictures.fonts import FontFile
 from ludi_press.pictures.svg import SVG_NAMESPACE
 from ludi_press.pictures.symbols import ArtFile
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
-from ludi_press.press.reading.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_asset, theme_file
+from ludi_press.press.reading.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_asset, read_tree, theme_file
 from ludi_press.press.reading.parts import version_of
 from ludi_press.press.reading.store import peek
 
@@ -49,10 +48,7 @@ def _read_paints(press: Press, name: str, _made_of: str) -> Judged[Theme]:
     if path is None:
         message = f"the theme {name} has no {PAINTS}"
         return Judged(None, (Problem("theme-file", message, Place(f"themes/{name}/{PAINTS}")),))
-    data = read_asset(press, path)
-    if isinstance(data, Problem):
-        return Judged(None, (data,))
-    loaded = load(data, press.shown(path))
+    loaded = read_tree(press, path)
     if loaded.value is None:
         return Judged(None, loaded.problems)
     judged = read_theme(name, loaded.value, lambda font: _font(press, name, font), _art(press, name))

@@ -176,7 +176,6 @@ class SiteParts(Struct, dict=True):
         return True
 
     def is_old(self, key: str, made_of: str) -> bool:
-        """Return whether the site has a part that is made of this."""
         return key in self.old and self.old[key].made_of == made_of
 
     def is_whole(self, part: SitePart) -> bool:
@@ -184,7 +183,6 @@ class SiteParts(Struct, dict=True):
         return all(self.is_in_site(name, value) for name, value in part.files.items())
 
     def is_in_site(self, name: str, value: str) -> bool:
-        """Return whether the site has a file with this hash."""
         if self.untouched:
             return self.old_files.get(name) == value
         return file_hash(self.site / name) == value
@@ -211,7 +209,6 @@ class SiteParts(Struct, dict=True):
         self.files.clear()
 
     def clear(self) -> None:
-        """Forget what was made."""
         for made in (self.made, self.new, self.files):
             made.clear()
 

@@ -95,7 +95,6 @@ class RaceSource(Struct, frozen=True):
 
     @property
     def teller(self) -> AnyTeller | None:
-        """What tells of the game, None without a game."""
         return self.game.teller if self.game else None
 
     @property
@@ -133,11 +132,15 @@ class RaceSource(Struct, frozen=True):
             return self.commitment.secret if self.commitment else None
         return self.proof.commitment.value if self.proof else None
 
+    def turn(self, number: int) -> TurnSource | None:
+        """Return the file of a turn; None if there is none, or it cannot be read."""
+        return self.turns[number - 1] if 0 < number <= len(self.turns) else None
+
     def racer_words(self, turn: int) -> RacerWords | None:
         """Return what was contributed to the key of a turn's dice (0 is the start); None if its file cannot be read."""
         if turn == 0:
             return self.words
-        file = self.turns[turn - 1] if turn <= len(self.turns) else None
+        file = self.turn(turn)
         return file.words if file and file.whole else None
 
     def key_text(self, turn: int) -> str:
@@ -146,7 +149,6 @@ class RaceSource(Struct, frozen=True):
         return words.key_text(self.race, turn) if words and self.takes_words else ""
 
     def errata(self, turn: int) -> tuple[Erratum, ...]:
-        """Return the amendments of a published turn."""
         return self.seals[turn].errata if turn in self.seals else ()
 
     def seal_file(self, turn: int) -> str:
@@ -170,10 +172,10 @@ def read_race(press: Press, race: str, edition: str | None = None) -> RaceSource
 
     `edition` replaces the edition of the rules that it names, to see what would differ.
     """
-    return _RaceReader(press, race, instead=edition).read()
+    return _RaceReader(press, race=race, instead=edition).read()
 
 
-class _RaceReader(RaceReader):
+class _RaceReader(RaceReader, kw_only=True):
     """Reads a race; `trees` and `data` become its Inputs; `instead` replaces its edition."""
 
     instead: str | None = None
@@ -194,7 +196,7 @@ class _RaceReader(RaceReader):
         theme = self.theme(head)
         self.problems += missing_glyphs(self.press, theme, tree, _UNDRAWN)
         entries = self.entries(tree, game, set_up)
-        self.problems += _own_words_flaws(head, folder.turns, Place(self.press.shown(self.folder / "race.yaml")))
+        self.problems += _own_words_flaws(head, folder.turns, self.home)
         self.problems += self.badge_flaws(head, tree, game, set_up, theme, asks=not folder.dice_bytes)
         words = self.words(head.dice if head else None, tree)
         commitment = self.commitment(head, entries, tree, rolled=bool(folder.dice_bytes))
@@ -245,11 +247,8 @@ class _RaceReader(RaceReader):
             yield from same_names(tree, subjects_of(game, set_up), teams)
 
     def words(self, dice: DiceForm | None, tree: Node | None) -> RacerWords:
-        """Return the words for the draw of the start."""
         table = inside(inside(tree, "dice"), "words")
-        judged = read_racer_words(dice.words, dice.public, table) if dice else Judged(NO_WORDS)
-        self.problems += judged.problems
-        return judged.value or NO_WORDS
+        return (self.taken(read_racer_words(dice.words, dice.public, table)) if dice else None) or NO_WORDS
 
     def commitment(
         self, head: RaceHead | None, now: Commitment, tree: Node | None, *, rolled: bool
@@ -257,25 +256,28 @@ class _RaceReader(RaceReader):
         """Return what the race committed to, with problems for what was changed since."""
         dice, proof = (head.dice, head.proof) if head else (None, None)
         if dice and proof is None:
-            home = Place(self.press.shown(self.folder / "race.yaml"))
-            self.problems += _no_commitment(dice, home, rolled=rolled)
+            self.problems += _no_commitment(dice, self.home, rolled=rolled)
         if proof is None or proof.scheme < FIRST:
             promise = self.folder / PROMISE
             self.problems += _lost_scheme(proof, self.contents(promise)) if proof and promise.exists() else ()
             return None
-        judged = self.commitment_file(proof)
-        self.problems += judged.problems
-        if judged.value is not None:
-            self.problems += _other_scheme(judged.value, proof)
-            home_folder = self.press.shown(self.folder)
-            broken = changed_entries(judged.value, now, tree, home_folder, rolled=rolled)
-            self.problems += [broken] if broken and not self.has_errors_in("race.yaml") else []
-        return judged.value
+        committed = self.taken(self.commitment_file(proof))
+        if committed is not None:
+            self.problems += _other_scheme(committed, proof)
+            broken = changed_entries(committed, now, tree, self.press.shown(self.folder), rolled=rolled)
+            self.problems += [broken] if broken and self.is_whole else []
+        return committed
 
-    def has_errors_in(self, name: str) -> bool:
-        """Whether a file of the race's folder has errors so far."""
-        file = self.press.shown(self.folder / name)
-        return has_errors(problem for problem in self.problems if problem.place and problem.place.file == file)
+    @property
+    def home(self) -> Place:
+        """The place of race.yaml."""
+        return Place(self.press.shown(self.folder / "race.yaml"))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether race.yaml has no errors so far."""
+        file = self.home.file
+        return not has_errors(problem for problem in self.problems if problem.place and problem.place.file == file)
 
     def commitment_file(self, proof: ProofForm) -> Judged[Commitment]:
         path = self.folder / PROMISE
@@ -337,12 +339,11 @@ class _RaceReader(RaceReader):
         plan = self.plan(head.track)
         if head.track is not None and plan is None:
             return None
-        home = Place(self.press.shown(self.folder / "race.yaml"))
-        whole = not self.has_errors_in("race.yaml")
+        whole = self.is_whole
         if whole:
             self.data = race_data(form, plan, head.rules)
         judged = game.set_up(RaceBrief(self.race, head.title_in(_language(head)), head.host, form, plan, tables, whole))
-        self.problems += [placed(problem, home) for problem in judged.problems]
+        self.problems += [placed(problem, self.home) for problem in judged.problems]
         return judged.value if whole else None
 
     def tables(self, game: AnyGame, edition: str, changes: Node | None) -> dict[str, Node]:
@@ -372,9 +373,7 @@ class _RaceReader(RaceReader):
         if tree is None:
             return None
         self.trees["track"] = tree
-        judged = read_track(track.value, tree)
-        self.problems += judged.problems
-        return judged.value
+        return self.taken(read_track(track.value, tree))
 
 
 def _language(head: RaceHead | None) -> str:

@@ -10,12 +10,11 @@ from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.championship import Correction, SeasonFile, names
 from ludi_press.archive.refs import NOWHERE, Site
 from ludi_press.content.form import fill_one
-from ludi_press.content.load import load
 from ludi_press.content.press_file import ChampionshipForm, DeskForm, MailForm, PressForm, WikiForm
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, shown
 from ludi_press.core.problems import Judged, Place, Problem
-from ludi_press.press.reading.find import DEFAULT_THEME, ID_RULE, Press, is_id, race_ids, read_file, theme_ids, unknown
+from ludi_press.press.reading.find import DEFAULT_THEME, ID_RULE, Press, is_id, race_ids, read_tree, theme_ids, unknown
 
 FILE = "press.yaml"
 
@@ -49,10 +48,7 @@ def read_settings(press: Press) -> tuple[PressSettings, tuple[Problem, ...]]:
 
 def _filled(press: Press, path: Path, form: type[Form]) -> Judged[Form]:
     """Return a file of the press as its form, with the mistakes in it."""
-    data = read_file(press, path)
-    if isinstance(data, Problem):
-        return Judged(None, (data,))
-    loaded = load(data, press.shown(path))
+    loaded = read_tree(press, path)
     if loaded.value is None:
         return Judged(None, loaded.problems)
     judged = fill_one(loaded.value, form)
@@ -67,7 +63,6 @@ def _strange_theme(press: Press, named: Placed[str] | None) -> tuple[Problem, ..
 
 
 def strange_races(press: Press, desk: DeskForm | None) -> Iterator[Problem]:
-    """Yield a problem for each race that the desk is to run and that is none."""
     races = race_ids(press)
     strangers = (one for one in (desk.races if desk else ()) if one.value not in races)
     yield from (unknown("race", one.value, races, one.place) for one in strangers)
@@ -82,7 +77,6 @@ class Seasons(Struct, frozen=True):
     forms: tuple[tuple[str, ChampionshipForm], ...]
 
     def seasons(self) -> tuple[SeasonFile, ...]:
-        """Return what the archive needs of them."""
         return tuple(_season(name, form) for name, form in self.forms)
 
     def strangers(self, races: Sequence[RaceCard]) -> Iterator[Problem]:

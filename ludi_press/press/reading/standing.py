@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.messages_file import KeyMeaning, MeaningKind, MessageRecord, Messages, read_messages
-from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.nodes import Plain, at_key, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.press.reading.find import Press, read_file
@@ -236,13 +236,11 @@ def unheard(messages: Messages) -> dict[str, datetime]:
 
 def is_settled(note: Note, messages: Messages, file: Mapping[str, Plain]) -> bool:
     """Return whether the host has written an order of their own where a question is open."""
-    section, _, who = note.key.partition("/")
-    held = file.get(section)
-    if section == ACTS:
-        ours = messages.stands.get(ACTS, ())
+    if note.key.startswith(f"{ACTS}/"):
+        held, ours = file.get(ACTS), messages.stands.get(ACTS, ())
         own = [act for act in held if act not in ours and act != note.over] if isinstance(held, list) else []
-        return any(who in _values(act) for act in own)
-    line = held.get(who) if isinstance(held, dict) else None
+        return any(note.who in _values(act) for act in own)
+    line = at_key(file, note.key)
     return bool(line) and line != messages.stands.get(note.key) and line != note.over
 
 

@@ -61,8 +61,6 @@ class DamagedError(Exception):
 
 
 class Store:
-    """An open store."""
-
     def __init__(self, press: Press) -> None:
         self.press = press
         self._path = press.memory / STORE
@@ -75,7 +73,9 @@ class Store:
 
     def _run(self, words: str, *values: object) -> list[Any]:
         with _told(self._path):
-            return self._db.execute(words, [_plain(value) for value in values]).fetchall()
+            # Names of folders need not be UTF-8.
+            plain = [one.encode("utf-8", "replace").decode() if isinstance(one, str) else one for one in values]
+            return self._db.execute(words, plain).fetchall()
 
     @contextmanager
     def _whole(self, *, durable: bool = True) -> Iterator[None]:
@@ -91,7 +91,6 @@ class Store:
             raise
 
     def is_of_this_form(self) -> bool:
-        """Return whether the tables are those of this version."""
         return [row[0] for row in self._run("SELECT sql FROM sqlite_schema WHERE sql != ''")] == [*_TABLES]
 
     def begin(self, notes: Mapping[str, bytes]) -> None:
@@ -176,7 +175,6 @@ class Store:
     # --- how files looked
 
     def looks(self) -> dict[str, Look]:
-        """Return what the last build saw."""
         with _told(self._path):
             return read_looks(self._db)
 
@@ -194,7 +192,6 @@ class Store:
     # --- layers and notes
 
     def layer(self, key: str) -> bytes | None:
-        """Return a still layer of pictures; None if there is none."""
         rows = self._run("SELECT data, crc FROM layer WHERE key = ?", key)
         return next((data for data, crc in rows if isinstance(data, bytes) and _crc(data, key) == crc), None)
 
@@ -241,11 +238,6 @@ def _part(race: str, key: str, live: int, data: bytes, crc: int) -> SitePart | N
 
 def _crc(data: bytes, *names: object) -> int:
     return crc32(data, crc32("\0".join(map(str, names)).encode("utf-8", "replace")))
-
-
-def _plain(value: object) -> object:
-    """Return a value that SQLite takes: names of folders need not be UTF-8."""
-    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
 
 
 @contextmanager

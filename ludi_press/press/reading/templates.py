@@ -90,7 +90,6 @@ _MOST_WAITING: Final = 1.0
 
 
 def watch_templates() -> None:
-    """From now on, end templates that run away."""
     TEMPLATE_WATCH.set(_WATCHDOG.watch)
 
 

@@ -26,12 +26,12 @@ from ludi_press.posts.words.phrases import RULES, Pattern, Words
 from ludi_press.press.reading.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_THEME,
+    FileReader,
     Press,
     asset_roots,
     font_files,
     misnamed,
     package_folder,
-    read_asset,
     shipped,
     theme_file,
 )
@@ -111,7 +111,7 @@ def read_theme(
     known = _MADE.get(known_as)
     if known and seen and known.found == seen:
         return known.theme, ()
-    reader = _Reader(press, name)
+    reader = _Reader(press, name=name)
     parts = reader.parts(game, code)
     if not reader.speaks(game, code):
         message = f"there are no words in the language {shown(code)}"
@@ -177,19 +177,21 @@ def _made(
     kinds = game.teller.beats if game else {}
     said = (code, kinds, parts.words, parts.prompts)
     made_of = digest((fingerprint(game.package if game else "ludi_press"), said))
-    told = once(made_of, _Language, lambda: _language(*said))
-    reader.problems += told.problems
+    told = reader.taken(once(made_of, _Language, lambda: _language(reader.press, *said)))
     unknown = any(problem.code == "language-unknown" for problem in reader.problems)
-    if told.value is None or parts.tones is None or unknown:
+    if told is None or parts.tones is None or unknown:
         return None
-    words = Words(code, told.value.words, RULES[told.value.plural])
+    words = Words(code, told.words, RULES[told.plural])
     if parts.post is None or parts.style is None:
         return None
-    style, sheet = style_file(reader.name), _bare(parts.style + tones_style(parts.tones).encode() + parts.colours)
+    style, sheet = style_file(reader.name), parts.style + tones_style(parts.tones).encode() + parts.colours
+    bare = {
+        name: _BESIDE.sub(lambda found: found[1] or b"", data) for name, data in {style: sheet, **parts.sheets}.items()
+    }
     inlined = {name.decode(errors="replace") for name in _INLINE.findall(sheet)}
     files = {
-        style: _with_fonts(sheet, parts.fonts),
-        **{name: _bare(data) for name, data in parts.sheets.items()},
+        **bare,
+        style: _with_fonts(bare[style], parts.fonts),
         **{name: _REMARK.sub(b"", data) for name, data in parts.scripts.items()},
         **parts.scenes,
     }
@@ -200,7 +202,7 @@ def _made(
         Pages(parts.pages, f"themes/{reader.name}/pages", words, site, style, names),
         parts.tones,
         words,
-        told.value.prompts,
+        told.prompts,
         reader.digest.hexdigest(),
         paints,
         site,
@@ -219,28 +221,19 @@ class _Language(Struct, frozen=True):
 
 
 def _language(
-    code: str, kinds: Mapping[str, tuple[str, ...]], words: list[_File], prompts: list[tuple[str, _File]]
+    press: Press,
+    code: str,
+    kinds: Mapping[str, tuple[str, ...]],
+    words: Iterable[_File],
+    prompts: Iterable[tuple[str, _File]],
 ) -> Judged[_Language]:
     """Read the words and the prompts of a language; `kinds` are the game's kinds of beats."""
-    trees, lines = (
-        [load(data, name) for name, data in words],
-        [(own, load(data, name)) for own, (name, data) in prompts],
-    )
-    said = read_words(code, [tree.value for tree in trees if tree.value])
-    stock = read_stock(kinds, [(own, tree.value) for own, tree in lines if tree.value])
-    flaws = [
-        *(one for tree in (*trees, *(tree for _, tree in lines)) for one in tree.problems),
-        *said.problems,
-        *stock.problems,
-    ]
-    if said.value is None or stock.value is None:
-        return Judged(None, tuple(flaws))
-    return Judged(_Language({**said.value.patterns}, said.value.plural.name, stock.value), tuple(flaws))
-
-
-def _bare(style: bytes) -> bytes:
-    """Return a style sheet without comments and indentation, which only its authors read."""
-    return _BESIDE.sub(lambda found: found[1] or b"", style)
+    reader = FileReader(press)
+    trees = [tree for name, data in words if (tree := reader.taken(load(data, name)))]
+    lines = [(own, tree) for own, (name, data) in prompts if (tree := reader.taken(load(data, name)))]
+    said, stock = reader.taken(read_words(code, trees)), reader.taken(read_stock(kinds, lines))
+    whole = _Language({**said.patterns}, said.plural.name, stock) if said and stock else None
+    return Judged(whole, tuple(reader.problems))
 
 
 def _with_fonts(style: bytes, fonts: Mapping[str, bytes]) -> bytes:
@@ -259,48 +252,43 @@ def hashed(name: str, data: bytes) -> str:
     return f"{stem}-{hashlib.sha256(data).hexdigest()[:10]}.{end}"
 
 
-class _Reader(Struct):
-    press: Press
+class _Reader(FileReader, kw_only=True):
     name: str
-    problems: list[Problem] = field(default_factory=list)
-    digest: "hashlib._Hash" = field(default_factory=hashlib.sha256)
 
     def parts(self, game: AnyGame | None, code: str) -> _Parts:
-        """Read all files of the theme, in the words of a language and a game."""
         return _Parts(
             words=list(self.catalogues(game, code)),
             tones=self.tones(),
             prompts=list(self.prompts(game, code)),
             post=self.post(),
-            style=self.contents(STYLE),
+            style=self.file(STYLE),
             pages={page: text for page in TEMPLATES if (text := self.text(f"pages/{page}")) is not None},
-            icon=self.contents(ICON) or b"",
-            sheets={sheet: data for sheet in SHEETS if (data := self.contents(sheet)) is not None},
+            icon=self.file(ICON) or b"",
+            sheets={sheet: data for sheet in SHEETS if (data := self.file(sheet)) is not None},
             fonts=self.fonts(),
-            scripts={name: data for name in SCRIPTS if (data := self.contents(name)) is not None},
+            scripts={name: data for name in SCRIPTS if (data := self.file(name)) is not None},
             scenes=self.scenes(),
             colours=self.colours(),
         )
 
-    def contents(self, name: str) -> bytes | None:
-        """Return the bytes of a file of the theme."""
+    def file(self, name: str) -> bytes | None:
         path = theme_file(self.press, self.name, name)
         if path is None:
             message = f"the theme {self.name} has no {name}"
             self.problems.append(Problem("theme-file", message, Place(f"themes/{self.name}/{name}")))
             return None
-        return self.read(path)
+        return self.contents(path)
 
     def colours(self) -> bytes:
         """Return the theme's own colours for the style sheet, "" if it has none."""
         path = theme_file(self.press, self.name, COLOURS)
-        return (self.read(path) if path else None) or b""
+        return (self.contents(path) if path else None) or b""
 
     def scenes(self) -> dict[str, bytes]:
         """Return the pictures of games that the theme has, else those of the default theme."""
         roots = [root / "themes" / theme for theme in reversed(self.names()) for root in asset_roots(self.press)]
         names = dict.fromkeys(f"games/{path.name}" for root in roots for path in sorted(root.glob(SCENES)))
-        return {name: data for name in names if (data := self.contents(name)) is not None}
+        return {name: data for name in names if (data := self.file(name)) is not None}
 
     def fonts(self) -> dict[str, bytes]:
         """Return the fonts that its pages load, by theme and file, with licences; also those of the default theme."""
@@ -308,22 +296,13 @@ class _Reader(Struct):
         drawn = font_files(self.press, (DEFAULT_THEME, self.name), ("*.ttf",))
         self.problems += [problem for path in drawn if (problem := misnamed(self.press, path))]
         for path in font_files(self.press, (DEFAULT_THEME, self.name), PAGE_FONTS):
-            data = self.read(path)
+            data = self.contents(path)
             if data is not None:
                 files.setdefault(f"{path.parents[1].name}/{path.name}", data)
         return files
 
-    def read(self, path: Path) -> bytes | None:
-        data = read_asset(self.press, path)
-        if isinstance(data, Problem):
-            self.problems.append(data)
-            return None
-        self.digest.update(f"{path.name}\0{len(data)}\0".encode())
-        self.digest.update(data)
-        return data
-
     def text(self, name: str) -> str | None:
-        data = self.contents(name)
+        data = self.file(name)
         try:
             return data.decode("utf-8-sig").replace("\r\n", "\n") if data is not None else None
         except UnicodeDecodeError:
@@ -346,11 +325,8 @@ class _Reader(Struct):
 
     def tones(self) -> Tones | None:
         path = theme_file(self.press, self.name, TONES)
-        file = next(self.files([path] if path else []), None)
-        loaded = load(file[1], file[0]) if file else Judged(None)
-        judged = read_tones(loaded.value) if loaded.value else Judged(None)
-        self.problems += [*loaded.problems, *judged.problems]
-        return judged.value
+        node = self.tree(path) if path else None
+        return None if node is None else self.taken(read_tones(node))
 
     def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, _File]]:
         """Return the stock of story prompts for a game, English as a fallback; the game's own package comes first."""
@@ -368,7 +344,7 @@ class _Reader(Struct):
     def files(self, paths: Iterable[Path]) -> Iterator[_File]:
         """Yield those files that are there and can be read."""
         for path in paths:
-            data = self.read(path) if path.is_file() else None
+            data = self.contents(path) if path.is_file() else None
             if data is not None:
                 yield self.press.shown(path), data
 
@@ -395,7 +371,6 @@ class _Reader(Struct):
         return [root / "themes" / theme / "words" / f"{language}.yaml" for root in roots for theme in themes]
 
     def game_words(self, game: AnyGame | None, language: str) -> list[Path]:
-        """Yield the files of the game's own words."""
         return [package_folder(game.package) / "data" / "words" / f"{language}.yaml"] if game else []
 
     def languages(self) -> set[str]:

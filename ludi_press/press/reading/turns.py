@@ -1,6 +1,5 @@
 """Reads the files of a race's turns, each once, with all mistakes; names of people are told their ids."""
 
-import hashlib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
@@ -10,7 +9,7 @@ from re import ASCII, IGNORECASE
 from re import compile as pattern
 from typing import Any, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.dice_file import DiceFile, read_dice_file
@@ -25,56 +24,31 @@ from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Listener
-from ludi_press.press.reading.find import Press, is_id, read_file
+from ludi_press.press.reading.find import FileReader, Press, is_id, read_file
 from ludi_press.press.reading.inputs import NO_WORDS, RacerWords, read_racer_words
 from ludi_press.press.reading.standing import Note, messages_path, questions, read_one, unheard
 
 
-class RaceReader(Struct):
-    """What was read of a race so far: the hash of every byte, the problems, and when the last turn closes."""
+class RaceReader(FileReader, kw_only=True):
+    """What was read of a race so far, and when the last turn closes."""
 
-    press: Press
     race: str
-    problems: list[Problem] = field(default_factory=list)
-    digest: "hashlib._Hash" = field(default_factory=hashlib.sha256)
     closes: datetime | None = None
 
     @property
     def folder(self) -> Path:
         return self.press.race_folder(self.race)
 
-    def contents(self, path: Path) -> bytes | None:
-        """Return a file's bytes, and add them to the digest."""
-        data = read_file(self.press, path)
-        if isinstance(data, Problem):
-            self.problems.append(data)
-            return None
-        self.digest.update(f"{self.press.shown(path)}\0{len(data)}\0".encode())
-        self.digest.update(data)
-        return data
-
-    def tree(self, path: Path) -> Node | None:
-        """Return a file of the press as YAML; None if it cannot be read."""
-        data = self.contents(path)
-        if data is None:
-            return None
-        loaded = load(data, self.press.shown(path))
-        self.problems += loaded.problems
-        return loaded.value
-
     def shipped_tree(self, path: Path) -> Node | None:
         """Return a file of the package as YAML; links are allowed there."""
         data = path.read_bytes()
         self.digest.update(data)
-        loaded = load(data, path.name)
-        self.problems += loaded.problems
-        return loaded.value
+        return self.taken(load(data, path.name))
 
     def ask(self, turn: int, opens: OpensForm | None, game: AnyGame | None) -> Ask:
         """Return what a turn asks by its key `opens:`; call it for the turns in order."""
-        judged = ask(turn, opens, self.closes, has_bonus=game is None or Topic.BONUS in game.topics)
-        self.problems += judged.problems
-        asked = judged.value or Ask(turn)
+        has_bonus = game is None or Topic.BONUS in game.topics
+        asked = self.taken(ask(turn, opens, self.closes, has_bonus=has_bonus)) or Ask(turn)
         self.closes = asked.closes or self.closes
         return asked
 
@@ -261,7 +235,6 @@ class _Turns(Struct, frozen=True, dict=True):
 
     @cached_property
     def listing(self) -> list[Path]:
-        """Return what the folder contains."""
         return sorted(self.folder.iterdir()) if self.inside() and self.folder.is_dir() else []
 
     def inside(self) -> bool:
@@ -358,12 +331,10 @@ class _Turns(Struct, frozen=True, dict=True):
         path = messages_path(self.press, self.race, number)
         if not path.exists():
             return (), {}
-        kept = read_one(self.press, path)
-        self.problems.extend(kept.problems)
-        content = plain(tree)
-        if kept.value is None or not isinstance(content, dict):
+        kept, content = self.reader.taken(read_one(self.press, path)), plain(tree)
+        if kept is None or not isinstance(content, dict):
             return (), {}
-        return questions(kept.value, content), unheard(kept.value)
+        return questions(kept, content), unheard(kept)
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
         files: dict[int, DiceFile] = {}
@@ -381,27 +352,24 @@ class _Turns(Struct, frozen=True, dict=True):
                 words = f"{path.name} is empty, and turn {turn} has lost its dice"
                 self.problems.append(Problem("dice-empty", words, Place(shown_path), None, "put it back: git has it"))
                 continue
-            judged = read_dice_file(data, shown_path)
-            self.problems.extend(judged.problems)
-            if judged.value is not None and (judged.value.race, judged.value.turn) == (self.race, turn):
-                files[turn] = judged.value
-            elif judged.value is not None:
-                message = f"these are the dice of {judged.value.race}, turn {judged.value.turn}"
-                suggestion = _RENAME if judged.value.race == self.race else _NOT_OURS
+            dice = self.reader.taken(read_dice_file(data, shown_path))
+            if dice is not None and (dice.race, dice.turn) == (self.race, turn):
+                files[turn] = dice
+            elif dice is not None:
+                message = f"these are the dice of {dice.race}, turn {dice.turn}"
+                suggestion = _RENAME if dice.race == self.race else _NOT_OURS
                 self.problems.append(Problem("dice-file", message, Place(shown_path), None, suggestion))
         return files, raw
 
     def seals(self) -> dict[int, Seal]:
-        files = [(int(match[1]), path) for path in self.listing if (match := _SEAL.fullmatch(path.name))]
-        return {turn: seal for turn, path in files if (seal := self.seal(turn, path))}
-
-    def seal(self, turn: int, path: Path) -> Seal | None:
-        data = self.reader.contents(path)
-        if data is None:
-            return None
-        judged = read_seal(data, self.press.shown(path), self.race, turn)
-        self.problems.extend(judged.problems)
-        return judged.value
+        seals: dict[int, Seal] = {}
+        for path in self.listing:
+            match = _SEAL.fullmatch(path.name)
+            data = self.reader.contents(path) if match else None
+            if match and data is not None:
+                seal = self.reader.taken(read_seal(data, self.press.shown(path), self.race, int(match[1])))
+                seals |= {int(match[1]): seal} if seal else {}
+        return seals
 
     def gaps(self, turns: int, files: Collection[int]) -> Iterator[Problem]:
         """Yield problems for a lost dice file, since its dice would be rolled again, and for one without its turn."""

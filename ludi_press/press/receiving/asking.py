@@ -114,7 +114,7 @@ class Asking(Struct, frozen=True):
         said = {label: getattr(parsed.heard, label) for label in sorted(LABELS)}
         rest = self.parser.listener.hear_labels("\n".join((*before, "", *after)))
         kept = [f"{label}: {value}" for label, value in said.items() if value and not getattr(rest, label)]
-        message = replace(parsed.message, text="\n".join((*before, *(answers or [""]), *kept, *after)))
+        message = replace(parsed.message, text="\n".join((*before, *(answers or [""]), *kept, *after)), signature="")
         fresh = self.parser.read(replace(parsed.sent, message=message, origin=parsed.sent.source))
         return replace(fresh, aim=parsed.aim, late=parsed.late, early=parsed.early, answered=True, left=parsed.left)
 

@@ -8,9 +8,8 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct, field
-from msgspec.structs import replace
 
-from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.nodes import Plain, at_key, said_plainly
 from ludi_press.core.problems import Problem
 from ludi_press.games.contract import Heard, Listener, Party, Saying, StandingOrder, StandingReader, StandingText
 from ludi_press.press.playing.vault import open_secrets
@@ -43,8 +42,6 @@ class KeptStanding(Struct, frozen=True):
 
 
 class StandingFile(Struct, frozen=True):
-    """The standing orders of a race, by whose they are."""
-
     schema: str = SCHEMA
     orders: dict[str, KeptStanding] = field(default_factory=dict)
 
@@ -116,14 +113,8 @@ class StandingParser(Struct, frozen=True):
 
 
 def _named(whom: str, parties: Iterable[Party]) -> Iterable[str]:
-    """Return those of a sender's whom a text names, all if it names nobody."""
     subjects = {who: name for party in parties for who, name in party.subjects.items()}
     return (who for who, name in subjects.items() if not whom or whom in (who.casefold(), name.casefold()))
-
-
-def dated(orders: Mapping[str, KeptStanding], at: str) -> dict[str, KeptStanding]:
-    """Return standing orders with the time of their message."""
-    return {who: replace(one, at=at) for who, one in orders.items()}
 
 
 class ReceiptLetter(Struct, frozen=True):
@@ -131,6 +122,7 @@ class ReceiptLetter(Struct, frozen=True):
 
     `subject` and `answers` are the subject and the Message-ID of the mail that it answers.
     `talks` marks an answer to mere talk, as an automatic reply may be.
+    `acts` are those of its reader, who is not told the acts of others that stand in the same list.
     """
 
     name: str
@@ -143,29 +135,22 @@ class ReceiptLetter(Struct, frozen=True):
     keys: tuple[str, ...] = ()
     nothing: str = ""
     talks: bool = False
+    acts: tuple[Any, ...] = ()
 
     def text(self, file: Mapping[str, Plain]) -> str:
         """Return the whole text, with what stands in the turn file now."""
-        held = [(key.partition("/"), _at(file, key)) for key in self.keys]
-        lines = [_line(section, who, value) for (section, _, who), value in held if value]
+        held = [(key.partition("/"), at_key(file, key)) for key in self.keys]
+        lines = [line for (section, _, who), value in held if value and (line := self.line(section, who, value))]
         return "\n".join((self.above, *(lines or ([f"  {self.nothing}"] if self.nothing else [])), self.below))
 
+    def line(self, section: str, who: str, value: Plain) -> str:
+        """Return a line of the turn file in words; those of other sections than the orders name it."""
+        if isinstance(value, list) and not who:
+            return "\n".join(f"  - {said_plainly(one)}" for one in value if one in self.acts)
+        return f"  {who if section == 'orders' else f'{section} {who}'}: {said_plainly(value)}"
+
     def digest(self, file: Mapping[str, Plain]) -> str:
-        """Return a hash of the text."""
         return hash_of(self.text(file).encode("utf-8", "replace"))
-
-
-def _at(file: Mapping[str, Plain], key: str) -> "Plain | None":
-    section, _, who = key.partition("/")
-    held = file.get(section)
-    return held if not who else held.get(who) if isinstance(held, dict) else None
-
-
-def _line(section: str, who: str, value: Plain) -> str:
-    """Return a line of the turn file in words; those of other sections than the orders name it."""
-    if isinstance(value, list) and not who:
-        return "\n".join(f"  - {said_plainly(one)}" for one in value)
-    return f"  {who if section == 'orders' else f'{section} {who}'}: {said_plainly(value)}"
 
 
 class Early(Struct, frozen=True):

@@ -58,7 +58,6 @@ class _Text(Struct):
     struck: list[str] = field(default_factory=list)
 
     def begin(self, tag: str, attributes: str) -> None:
-        """Take the beginning of an element."""
         if self.skipped:
             self.inside(tag)
         elif tag in _SKIPPED or tag == "blockquote" or _marked(attributes, ("class", "id"), _QUOTE_CLASS):
@@ -92,7 +91,6 @@ class _Text(Struct):
             self.parts.append("\n")
 
     def text(self, data: str) -> None:
-        """Take text between elements."""
         if not self.skipped:
             self.parts.append(" ".join(unescape(data).split("\n")))
 
@@ -141,6 +139,7 @@ class ReceivedMessage(Struct, frozen=True):
     `doubt` is why it may not be, or not all be, what its sender wrote.
     `subject` and `id`, the Message-ID, are those of a mail.
     `account` is that of a forum or a wiki, which says itself who wrote; such a message has no address.
+    `passed_on` is the text of a message that a mail forwards, with its head.
     `vouched` are the mail servers that say in its head that it truly comes from its sender's domain.
     """
 
@@ -155,6 +154,7 @@ class ReceivedMessage(Struct, frozen=True):
     id: str = ""
     vouched: tuple[str, ...] = ()
     account: str = ""
+    passed_on: str = ""
 
 
 class Unread(Struct, frozen=True):
@@ -197,13 +197,14 @@ def _message(mail: Mail, name: str, address: str) -> ReceivedMessage:
         text=words.text,
         name=name,
         address=address,
-        at=_date(_header(mail, "Date")),
+        at=mail_date(_header(mail, "Date")),
         signature=words.signature,
         mailed=True,
         doubt=None if words.whole else TOO_LONG,
         subject=_subject(mail),
         id=_header(mail, "Message-ID").strip(),
         vouched=tuple(_vouched(mail, address)),
+        passed_on=words.below if words.passed_on or _FORWARDS.match(folded(_subject(mail))) else "",
     )
 
 
@@ -237,6 +238,8 @@ def _subject(mail: Mail) -> str:
     subject = " ".join(_header(mail, "Subject").split())
     return _TAG.sub("", subject, count=1) if _raw(mail, "List-Id") or _posting(mail) else subject
 
+
+_FORWARDS: Final = pattern(rf"(?:\[[^\[\]]{{1,60}}\]\s*)*{one_of('forward')}\s*:")
 
 _ANGLED: Final = pattern(rb"^From:[^\n]{0,2000}?<([^<>\s]{1,200})>", MULTILINE | IGNORECASE)
 _BARE: Final = pattern(rb"^From:[ \t]*([^\n]{0,60})", MULTILINE | IGNORECASE)
@@ -326,7 +329,7 @@ _OLDEST: Final = 2000
 """Dates before this year come from clocks that were never set."""
 
 
-def _date(text: str) -> datetime | None:
+def mail_date(text: str) -> datetime | None:
     """Return when a mail was sent; a time without a zone is Roman, None stands for a date that cannot be true."""
     try:
         moment = parsedate_to_datetime(text)
@@ -348,7 +351,8 @@ def _texts(mail: Mail) -> Iterator[str]:
         if not left:
             return
         part, depth = left.pop(0)
-        inside = [one for one in _payload(part) if isinstance(one, Mail)]
+        held = part.get_payload()
+        inside = [one for one in held if isinstance(one, Mail)] if isinstance(held, list) else []
         if (
             part.get_content_maintype() == "message"
             or _raw(part, "Content-Disposition")[:10].casefold() == "attachment"
@@ -361,11 +365,6 @@ def _texts(mail: Mail) -> Iterator[str]:
             yield text_of_html(_content(part))
         elif part.get_content_type() == "text/plain":
             yield _content(part)
-
-
-def _payload(part: Mail) -> list[object]:
-    held = part.get_payload()
-    return [*held] if isinstance(held, list) else []
 
 
 def _best(parts: list[Mail]) -> Mail:

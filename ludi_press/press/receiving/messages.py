@@ -14,6 +14,7 @@ from msgspec import Struct
 from ludi_press.content.guard import foreign_file
 from ludi_press.core.problems import Place, Problem
 from ludi_press.press.receiving.mails import ReceivedMessage, Unread, read_mail
+from ludi_press.press.receiving.pasted import is_pasted
 
 LARGEST: Final = 50_000_000
 """The most bytes of a file of messages."""
@@ -29,7 +30,6 @@ class Inbox(Struct, frozen=True):
 
 
 def joined(boxes: Iterable[Inbox]) -> Inbox:
-    """Return what several files hold."""
     every = [*boxes]
     messages = (message for box in every for message in box.messages)
     return Inbox(tuple(messages), tuple(one for box in every for one in box.unread))
@@ -86,9 +86,9 @@ def read_bytes(data: bytes) -> Inbox:
     if start.startswith(b"From "):
         return _mbox(start)
     head = start.replace(b"\r\n", b"\n").partition(b"\n\n")[0]
-    if _HEADER.match(start) and len(_MAIL.findall(head)) >= 2:
-        return _sorted_out([read_mail(start)])
     text = start.decode("utf-8", "replace")
+    if _HEADER.match(start) and len(_MAIL.findall(head)) >= 2 and not is_pasted(text):
+        return _sorted_out([read_mail(start)])
     return Inbox((ReceivedMessage(text),) if text.strip() else ())
 
 

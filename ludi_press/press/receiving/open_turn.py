@@ -67,12 +67,10 @@ class OpenTurn(Struct, frozen=True):
 
     @property
     def words(self) -> Words:
-        """The words of the race's language."""
         return self.themed.theme.words
 
     @property
     def takes_words(self) -> bool:
-        """Whether racers' words go into the dice."""
         return self.played.source.takes_words
 
     @property
@@ -104,19 +102,16 @@ class OpenTurn(Struct, frozen=True):
         return words_of(names)
 
     def parser(self) -> Parser:
-        """Return what parses messages for this turn."""
         source = self.played.source
         checker = Checker(self.themed.game, source.set_up, self.state, self.ask)
         parties = tuple(party for writer in self.writers for party in writer.parties)
         target = Target(self.race, self.ask, race_names(self.press), self.own_words)
-        now = self.ask.turn - 1
-        last, given = (self.orders_of(turn) for turn in (now - 1, now))
+        last, given = self.orders_of(self.ask.turn - 1), self.orders_of(self.ask.turn)
         return Parser(self.listener, checker, parties, target, last, given, source.takes_standing)
 
-    def orders_of(self, place: int) -> dict[str, Plain]:
-        """Return the orders in a turn file, by its place in the race."""
-        turns = self.played.source.turns
-        turn = turns[place] if 0 <= place < len(turns) else None
+    def orders_of(self, number: int) -> dict[str, Plain]:
+        """Return the orders in the file of a turn."""
+        turn = self.played.source.turn(number)
         orders = turn.orders if turn else None
         return {entry.key.text: plain(entry.value) for entry in orders} if isinstance(orders, MappingNode) else {}
 
@@ -128,7 +123,6 @@ class _StartListener(Struct, frozen=True):
     known: tuple[Party, ...]
 
     def parties(self, _set_up: Any) -> tuple[Party, ...]:
-        """Return those who may send a word, in order of entry."""
         return self.known
 
     def hear(self, _set_up: Any, text: str, _context: HearingContext) -> Heard:
@@ -139,13 +133,12 @@ class _StartListener(Struct, frozen=True):
         return Heard((), (*found.sayings, *missing), found.word)
 
     def hear_labels(self, text: str) -> Heard:
-        """Return the word and the note of a message."""
         return self.game.hear_labels(text)
 
 
 def _closes(source: RaceSource, number: int, asked: Ask) -> datetime | None:
     """Return when a turn closed, or will: its file may say that it was before the deadline."""
-    turn = source.turns[number - 1] if 0 < number <= len(source.turns) else None
+    turn = source.turn(number)
     return turn.closes(asked) if turn else asked.closes
 
 
@@ -231,9 +224,10 @@ def close(press: Press, race: str, now: datetime, *, early: bool = False) -> Jud
         played = play_race(read_race(press, race))
         state, source = status_of(played), played.source
         if state.wait is Wait.BUILD and state.turn and (early or not state.is_early(now)):
-            problem = _close_now(press, source.turn_file(state.turn), now) if state.is_early(now) else None
-            done = Closed(state.turn, source.turn_file(state.turn), (), ())
-            return Judged(None, (problem,)) if problem else Judged(done)
+            file, said, problem = source.turn_file(state.turn), closed_at(now), None
+            if state.is_early(now):
+                problem = edit_file(press, file, lambda data: with_value(data, CLOSED, said), f"closed: {said}")
+            return Judged(None, (problem,)) if problem else Judged(Closed(state.turn, file, (), ()))
         refusal = _refusal(state, Place(source.folder), now, early=early)
         if refusal or source.game is None:
             return Judged(None, (refusal,) if refusal else ())
@@ -263,12 +257,6 @@ CLOSED: Final = ("closed",)
 def closed_at(now: datetime) -> str:
     """Return what the file of a turn says that is closed before its deadline."""
     return f"{written(now)}   # before the deadline: what is sent later is for the next turn"
-
-
-def _close_now(press: Press, file: str, now: datetime) -> Problem | None:
-    """Write into the file of a turn that is complete that it is closed; return a Problem if that cannot be."""
-    said = closed_at(now)
-    return edit_file(press, file, lambda data: with_value(data, CLOSED, said), f"closed: {said}")
 
 
 def _standing(press: Press, race: str, state: RaceStatus) -> Iterator[tuple[str, Plain]]:

@@ -17,14 +17,14 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, Plain, as_key, plain, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.turn_file import BESIDE, TurnHead, set_apart, without_blanks
-from ludi_press.content.words import shortened, tidied
+from ludi_press.content.words import shortened, shown, tidied
 from ludi_press.core.problems import Judged, Place, Problem, Topic, on_one_line
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
 from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.plain import folded, one_of
-from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, with_subject
+from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, signs, with_subject
 
 ORDERS: Final = "orders"
 WORDS: Final = "words"
@@ -68,7 +68,7 @@ def _entry(line: str, section: str | None, parties: Sequence[Party]) -> OrderEnt
     if match is None or not (section or match[2].startswith(("{", "["))):
         return None
     key, named = match[1], section or ORDERS
-    mine = {one for party in parties for one in (party.subjects if named == ORDERS else (party.id, *party.subjects))}
+    mine = {one for party in parties for one in (party.subjects if named == ORDERS else party.ids)}
     value = _value(match[2]) if key in mine else None
     return None if value is None else OrderEntry(named, key, value)
 
@@ -123,7 +123,6 @@ class Checker(Struct, frozen=True):
         return tuple(problem for problem in found if problem.place and problem.place.line > 1)
 
     def allows(self, entry: OrderEntry) -> bool:
-        """Whether the rules allow an order now."""
         return not any(problem.is_error for problem in self.problems(entry))
 
     def orders(self, entries: Sequence[OrderEntry]) -> Judged[Any]:
@@ -158,13 +157,13 @@ def _text(entries: Sequence[OrderEntry], game: AnyGame) -> str:
     return "".join(lines)
 
 
+_LONGEST_BELOW: Final = 60
+
 LABELS: Final = frozenset({"word", "note"})
 """What is understood and is no order."""
 
 
 class Judgement(Struct, frozen=True):
-    """An entry and the game's problems with it."""
-
     entry: OrderEntry
     problems: tuple[Problem, ...] = ()
 
@@ -182,6 +181,7 @@ class ParsedMessage(Struct, frozen=True):
     `aim` is the turn that it is for; `answered` tells that the host has said what it means,
     `aside` that the host has put it aside: it is not for this turn, or not of this sender.
     `left` is what the host's answers about a line have left open, with the line.
+    `below` are sentences below the mark of its signature that have words of orders.
     """
 
     sent: SignedMessage
@@ -195,6 +195,7 @@ class ParsedMessage(Struct, frozen=True):
     aside: bool = False
     left: tuple[Saying, ...] = ()
     standing: Mapping[str, KeptStanding] = {}
+    below: tuple[str, ...] = ()
 
     @property
     def message(self) -> ReceivedMessage:
@@ -202,7 +203,6 @@ class ParsedMessage(Struct, frozen=True):
 
     @property
     def at(self) -> datetime | None:
-        """When it came."""
         return self.sent.message.at
 
     @property
@@ -298,6 +298,7 @@ class Parser(Struct, frozen=True):
         """Parse a message without questions."""
         sent = with_subject(sent)
         parties = sent.writer.parties if sent.writer else self.named(sent)
+        sent, below = self.above_signature(sent, parties)
         text = self.unsigned(sent)
         heard, standing = self.hear(text, parties) if parties else (Heard(), {})
         aim = self.target.aim(sent.message, heard.turns) if parties else Aim()
@@ -305,7 +306,23 @@ class Parser(Struct, frozen=True):
         closes, at = self.ask.closes, sent.message.at
         turn = self.ask.turn if aim.turn is None else aim.turn
         late = turn < self.ask.turn or (turn == self.ask.turn and bool(closes and at and at > closes))
-        return ParsedMessage(sent, heard, judged, parties, aim, late, turn > self.ask.turn, standing=standing)
+        return ParsedMessage(
+            sent, heard, judged, parties, aim, late, turn > self.ask.turn, standing=standing, below=below
+        )
+
+    def above_signature(self, sent: SignedMessage, parties: tuple[Party, ...]) -> tuple[SignedMessage, tuple[str, ...]]:
+        """Return a message, with a doubt if an order may stand below the mark of its signature, and what is told of it.
+
+        Below the name of the writer a motto may have words of an order: "Whip first, ask later".
+        """
+        lines = [line for line in sent.message.signature.split("\n") if line.strip()]
+        signed = bool(lines and sent.writer and signs(lines[0], sent.writer))
+        heard = self.orders("\n".join(lines), parties).sayings if lines and parties else ()
+        below = [shortened(one.text or lines[one.line], _LONGEST_BELOW) for one in heard if one.said or one.doubt]
+        if sent.doubt or all(signed and not one.said for one in heard if one.said or one.doubt):
+            return sent, tuple(below)
+        doubt = f"below the mark of a signature stands {shown('; '.join(below))}: is all that is ordered above it?"
+        return replace(sent, doubt=doubt), tuple(below)
 
     def judged(self, heard: Heard, at: datetime | None) -> tuple[Judgement, ...]:
         """Return the entries of a message that came at some time, judged by the game."""
@@ -329,7 +346,7 @@ class Parser(Struct, frozen=True):
         for number in signature_of(text, writer):
             alone = self.orders(lines[number], writer.parties)
             above = next((line for line in lines[number - 1 :: -1] if line.strip()), "") if number else ""
-            if alone.entries or alone.word or alone.withdrawn or above.rstrip().endswith(":"):
+            if any(one.said or one.doubt for one in alone.sayings) or above.rstrip().endswith(":"):
                 break
             lines[number] = ""
         return "\n".join(lines)
@@ -416,12 +433,7 @@ def writers_of(messages: Sequence[ParsedMessage], known: Sequence[Sender]) -> di
     found: dict[str, list[ParsedMessage]] = {}
     for parsed in (one for one in messages if not one.aside):
         whom = {judged.entry.who for judged in parsed.judged}
-        concerned = (
-            [parsed.sent.writer]
-            if parsed.sent.writer
-            else [one for one in known if whom & {who for party in one.parties for who in (party.id, *party.subjects)}]
-        )
-        for writer in concerned:
-            if writer is not None:
-                found.setdefault(writer.name, []).append(parsed)
+        own = parsed.sent.writer
+        for writer in [own] if own else [one for one in known if one.ids & whom]:
+            found.setdefault(writer.name, []).append(parsed)
     return found

@@ -1,24 +1,117 @@
-"""Splits text pasted from a forum, a list or a chat into messages, at the lines that name their writers."""
+"""Splits text pasted from a forum, a list or a chat into messages, at the lines that name their writers and dates."""
 
-from collections.abc import Sequence
-from datetime import datetime
-from re import IGNORECASE
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from itertools import takewhile
+from re import IGNORECASE, Match
 from re import compile as pattern
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.press.receiving.dates import Date, date_in
-from ludi_press.press.receiving.mails import TOO_LONG, ReceivedMessage
-from ludi_press.press.receiving.plain import folded, one_of, plain
+from ludi_press.content.times import ZONES, read_time
+from ludi_press.core.problems import Place
+from ludi_press.press.receiving.mails import TOO_LONG, ReceivedMessage, mail_date
+from ludi_press.press.receiving.plain import BELOW, FROM, MORE, folded, is_mark, one_of, phrases, plain
 from ludi_press.press.receiving.senders import Directory, Sender, turns_in
+
+# --- dates, in the languages of the frame
+
+
+class Date(Struct, frozen=True):
+    """A date in a line, as Roman time; `at` is None if it tells no hour, or if its day is uncertain.
+
+    `alone` if nothing else stands in the line.
+    """
+
+    at: datetime | None
+    alone: bool
+
+
+_MONTHS: Final = {
+    folded(name): number for months in phrases()["months"].values() for number, name in enumerate(months, 1)
+}
+_SHORTEST: Final = 3
+"""The fewest letters of a month's name."""
+_MONTH: Final = rf"(?P<month>{'|'.join(sorted({name[:_SHORTEST] for name in _MONTHS}))})(?P<more>[a-z]*)\.?"
+_SUFFIX: Final = r"(?:st|nd|rd|th|\.|\u00ba|er)?"
+_DAYS: Final = (
+    pattern(r"\b(?P<year>\d{4})-(?P<number>\d\d?)-(?P<day>\d\d?)(?=\b|t)"),
+    pattern(rf"\b(?P<day>\d\d?){_SUFFIX}\s+(?:de\s+)?{_MONTH},?(?:\s+(?:de\s+)?(?P<year>\d{{4}})\b)?"),
+    pattern(rf"\b{_MONTH}\s+(?P<day>\d\d?){_SUFFIX}(?!\d|:),?(?:\s+(?P<year>\d{{4}})\b)?"),
+    pattern(r"\b(?P<day>\d\d?)(?P<sign>[./-])(?P<number>\d\d?)(?:(?P=sign)(?P<year>\d{4}|\d\d)?)?(?!\d)"),
+)
+_CLOCK: Final = pattern(r"(?<!\d)(?P<hour>\d\d?)[:h](?P<minute>\d\d)(?::\d\d)?\s*(?P<half>[ap]\.?m\b\.?)?")
+_ZONE: Final = pattern(rf"\b(?:{'|'.join(ZONES).lower()})\b")
+_AGO: Final = pattern(rf"\b(?:{one_of('day')})\b")
+_BESIDE_DATE: Final = pattern(rf"(?:#\d+|\W|\b(?:{one_of('beside date')}|{one_of('weekday')}|t)(?!\w))*")
+_LONGEST_DATED: Final = 80
+
+
+def date_in(text: str, near: datetime | None = None) -> Date | None:
+    """Return the date in a line, None if there is none; without a year it is the one next to `near`.
+
+    A day in figures alone may be a number of laps or lanes: it needs a year or a clock beside it.
+    """
+    said = folded(text.strip())
+    if len(said) > _LONGEST_DATED:
+        return None
+    day, clock = next(_days(said), None), _CLOCK.search(said)
+    if day is None and not _AGO.search(said):
+        return None
+    if day and "sign" in day.groupdict() and not (day["year"] or clock):
+        return None
+    rest = said
+    for one in sorted(filter(None, (day, clock)), key=lambda found: -found.start()):
+        rest = f"{rest[: one.start()]} {rest[one.end() :]}"
+    alone = bool(_BESIDE_DATE.fullmatch(_AGO.sub(" ", _ZONE.sub(" ", rest))))
+    return Date(_moment(day, clock, _ZONE.search(said), near) if day and clock else None, alone)
+
+
+def _days(said: str) -> Iterator[Match[str]]:
+    for shape in _DAYS:
+        for found in shape.finditer(said):
+            if "month" not in found.groupdict() or _month(found):
+                yield found
+
+
+def _month(found: Match[str]) -> int | None:
+    """Return the number of a month, whose name may be shortened."""
+    name = found["month"] + found["more"]
+    return next((number for month, number in _MONTHS.items() if month.startswith(name)), None)
+
+
+def _moment(day: Match[str], clock: Match[str], zone: Match[str] | None, near: datetime | None) -> datetime | None:
+    number = _month(day) if "month" in day.groupdict() else int(day["number"])
+    if number is None or _is_uncertain(day):
+        return None
+    hour, half = int(clock["hour"]), (clock["half"] or "")[:1]
+    hour = hour % 12 + 12 * (half == "p") if half else hour
+    years = [int(day["year"]) % 100 + 2000] if day["year"] and len(day["year"]) == 2 else [int(day["year"] or 0)]
+    if not day["year"]:
+        years = [near.year + step for step in (-1, 0, 1)] if near else []
+    told = f"-{number:02}-{int(day['day']):02} {hour:02}:{clock['minute']} {zone[0].upper() if zone else ''}"
+    moments = [one for year in years if (one := read_time(f"{year}{told}", Place("")).value)]
+    return min(moments, key=lambda one: abs(one - near) if near else timedelta(), default=None)
+
+
+def _is_uncertain(day: Match[str]) -> bool:
+    """Return whether a day with slashes may be written in the American way: 04/05/2026."""
+    told = day.groupdict()
+    return (
+        told.get("sign") == "/" and max(int(told["day"]), int(told["number"])) <= 12 and told["day"] != told["number"]
+    )
+
+
+# --- messages
 
 
 class _Head(Struct, frozen=True):
-    """What names the writer of the following text, in one or two `lines`; `said` is text that follows on its last.
+    """What names the writer of the following text, in its first `lines`; `said` is text that follows on the last.
 
     `bare` if it could also be a signature; `strange` if nobody here has the name.
+    `says` if it tells that somebody wrote something; `of_mail` if it is the head of a mail, with address and subject.
     """
 
     name: str
@@ -27,6 +120,10 @@ class _Head(Struct, frozen=True):
     strange: bool = False
     lines: int = 1
     said: str = ""
+    says: bool = False
+    of_mail: bool = False
+    address: str = ""
+    subject: str = ""
 
 
 def divided(message: ReceivedMessage, known: Directory, near: datetime | None = None) -> list[ReceivedMessage]:
@@ -34,16 +131,17 @@ def divided(message: ReceivedMessage, known: Directory, near: datetime | None = 
 
     A date without a year is the one next to the moment `near`.
     """
-    lines = message.text.replace("\r\n", "\n").split("\n")
+    lines = message.text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     heads = _heads(lines, known, near)
     mixed = not all(head.bare for _, head in heads)
-    attributes = any(_says(lines[number]) for number, _ in heads)
+    attributed = any(_says(lines[number]) for number, _ in heads)
     starts = [*heads] if heads and heads[0][0] == 0 else [(0, _Head("", lines=0)), *heads]
     ends = [number for number, _ in starts[1:]] + [len(lines)]
     found: list[ReceivedMessage] = []
     for (start, head), end in zip(starts, ends, strict=True):
         body = [*filter(None, [head.said]), *lines[start + head.lines : end]]
-        one = _part(message, head, body, known if attributes else None)
+        one = _part(message, head, body, _quoted(head, body, known, attributed=attributed))
+        one = _passed_on(one, lines[:start]) if head.of_mail else one
         one = one if one.doubt or not head.name else replace(one, doubt=_unsure(head, body, near, mixed=mixed))
         if one.text.strip():
             found.append(one)
@@ -57,26 +155,44 @@ def _heads(lines: Sequence[str], known: Directory, near: datetime | None) -> lis
     first = next((number for number, line in enumerate(lines) if line.strip()), 0)
     found: list[tuple[int, _Head]] = []
     for number, line in enumerate(lines):
-        head = _head(line, lines[number + 1 :], known, near)
+        above = found[-1] if found else (number, _Head("", lines=0))
+        if above[1].of_mail and number < above[0] + above[1].lines:
+            continue
+        head = _of_mail(lines[number : number + _MOST_FIELDS], near) or _head(line, lines[number + 1 :], known, near)
         titles = head and head.strange and number == first and any(turns_in(folded(line)))
-        above = found[-1] if found else (number, _Head(""))
         if head and head.strange and head.lines == 2 and above[1].bare and above[0] == number - 1:
             found[-1] = (above[0], replace(above[1], at=head.at, bare=False, lines=3))  # "Member" below a name
         elif head and not titles:
-            found.append((number, head))
+            between = [above[1].said, *lines[above[0] + above[1].lines : number]]
+            found += [] if _is_of_above(head, above[1], between, known) else [(number, head)]
     begins = bool(found) and found[0][0] == first
     return [(number, head) for number, head in found if begins or not head.bare]
 
 
-def _part(message: ReceivedMessage, head: _Head, body: Sequence[str], attributed: Directory | None) -> ReceivedMessage:
-    """Return the message below a head, doubtful where it may be a quotation; `attributed` are those who are quoted."""
+def _is_of_above(head: _Head, above: _Head, between: Sequence[str], known: Directory) -> bool:
+    """Return whether what looks like a head belongs to the message above, whose lines so far are `between`.
+
+    It is the signature below its mark, or begins what the message quotes at once: "Serena wrote: brake".
+    """
+    told = [line for line in between if line.strip()]
+    signs = head.bare and bool(told) and is_mark(told[-1]) and known.named(head.name) is known.named(above.name)
+    return signs or (head.says and head.at is None and not told and (above.at is not None or above.of_mail))
+
+
+def _part(message: ReceivedMessage, head: _Head, body: Sequence[str], quoted: Sender | None) -> ReceivedMessage:
+    """Return the message below a head, doubtful where it may be a quotation of somebody."""
     words = plain("\n".join(body))
-    quoted = _quoted(body, attributed) if attributed else None
     doubt = f"does {head.name} quote {quoted.name} here, or has {quoted.name} sent this?" if quoted else None
     doubt = doubt or (None if words.whole else TOO_LONG)
-    return ReceivedMessage(
-        words.text, head.name or message.name, "", head.at or message.at, words.signature, doubt=doubt
-    )
+    name, at = head.name or message.name, head.at or message.at
+    return ReceivedMessage(words.text, name, head.address, at, words.signature, doubt=doubt, subject=head.subject)
+
+
+def _passed_on(message: ReceivedMessage, before: Sequence[str]) -> ReceivedMessage:
+    """Return a mail in pasted text, doubtful where the line above says that another answers or forwards it."""
+    above = next((line for line in reversed(before) if line.strip()), "")
+    inside = BELOW.match(folded(above.strip()))
+    return replace(message, doubt=f"this is part of another mail: has {message.name} sent it?") if inside else message
 
 
 def _unsure(head: _Head, body: Sequence[str], near: datetime | None, *, mixed: bool) -> str | None:
@@ -89,6 +205,28 @@ def _unsure(head: _Head, body: Sequence[str], near: datetime | None, *, mixed: b
     dates = [number for number, line in enumerate(body) if (date := date_in(line, near)) and date.alone]
     follows = any(line.strip() for number in dates for line in body[number + 1 :])
     return f"a date stands among these lines: has {head.name} sent all of them?" if follows else None
+
+
+def is_pasted(text: str) -> bool:
+    """Return whether a text that begins with the head of a mail shows what a program showed or printed.
+
+    A mail as it was sent is one mail, with a date that the net understands; what it quotes below is not its sender's.
+    """
+    lines = text.replace("\r\n", "\n").split("\n")
+    first = _of_mail(lines[:_MOST_FIELDS], None)
+    if first is None or any(_ONLY_SENT.match(line) for line in lines[: first.lines]):
+        return False
+    others = any(
+        _of_mail(lines[at : at + _MOST_FIELDS], None) for at in range(first.lines, min(len(lines), _MOST_LINES))
+    )
+    return others or (first.at is not None and not any(_DATE.match(line) for line in lines[: first.lines]))
+
+
+_ONLY_SENT: Final = pattern(
+    r"(?:Message-ID|MIME-Version|Received|Return-Path|Content-[\w-]+|Auto-Submitted|X-[\w-]+):", IGNORECASE
+)
+_DATE: Final = pattern(r"Date:")
+_MOST_LINES: Final = 4_000
 
 
 # --- heads
@@ -150,6 +288,37 @@ def _head(line: str, rest: Sequence[str], known: Directory, near: datetime | Non
     )
 
 
+_FIELD: Final = pattern(r"[*_]*[^\W\d_][\w ./'()-]{0,24}[ \u00a0]?:(?:[*_\s]|$)")
+_MOST_FIELDS: Final = 12
+_SENDER: Final = pattern(r"[\"']?([^<>\[\]\"]*?)[\"']?\s*[<\[(]?(?:mailto:)?([^\s<>()\[\]]+@[^\s<>()\[\]]+)")
+_ZONED: Final = pattern(r".*\d:\d\d [+-]\d{4}")
+
+
+def _of_mail(lines: Sequence[str], near: datetime | None) -> _Head | None:
+    """Return the head of a mail as programs show and print it: lines with its sender, and its date or subject."""
+    fields = [*takewhile(_FIELD.match, lines)]
+    said = [folded(line.strip()) for line in fields]
+    at = next((number for number, line in enumerate(said) if FROM.match(line)), None)
+    more = [number for number, line in enumerate(said) if MORE.match(line)]
+    if at is None or not more or min(at, *more):
+        return None
+    values = [line.partition(":")[2].strip(f"{_MARKS}\u00a0") for line in fields]
+    sender = _SENDER.match(values[at])
+    name, address = (sender[1].strip(), sender[2]) if sender else (values[at], "")
+    dates = [_date_of_mail(values[number], near) for number in more]
+    subjects = [values[number] for number, date in zip(more, dates, strict=True) if date is None]
+    moment = next((date.at for date in dates if date), None)
+    return _Head(
+        name or address, moment, lines=len(fields), of_mail=True, address=address, subject=" ".join(subjects[:1])
+    )
+
+
+def _date_of_mail(text: str, near: datetime | None) -> Date | None:
+    moment = mail_date(text) if _ZONED.match(text) else None
+    date = Date(moment, alone=True) if moment else date_in(text, near)
+    return date if date and date.alone else None
+
+
 def _above_date(line: str, rest: Sequence[str], known: Directory, near: datetime | None) -> _Head | None:
     """Return a head of two lines: a short one, whomever it names, and one that is only a date."""
     date = date_in(rest[0], near) if rest else None
@@ -201,24 +370,41 @@ def _bare(line: str, known: Directory) -> _Head | None:
 def _with_date(line: str, known: Directory, near: datetime | None) -> _Head | None:
     """Return a head of a name and a date, or one that says that somebody has written what follows."""
     name, *others = _DIVIDER.split(_writer(line), maxsplit=1)
-    name = name.strip(f"{_MARKS}:")
-    date = date_in(others[0], near) if others else None
+    name, says = name.strip(f"{_MARKS}:"), _says(line)
+    behind = _behind_said(line)
+    date = date_in((others or [behind])[0].strip(": "), near) if others or behind else None
     if known.named(name):
-        marked = _BY.match(folded(line)) or _says(line) or (date and (date.alone or date.at))
-        return _Head(name, date.at if date else None) if marked else None
+        marked = _BY.match(folded(line)) or says or (date and (date.alone or date.at))
+        said = behind if behind and (others or not (date and date.alone)) else ""
+        return _Head(name, date.at if date else None, says=says, said=said) if marked else None
     proper = _NAME.fullmatch(name) and all(word[0].isupper() for word in name.split())
     strange = date is not None and date.alone and proper
     return _Head(name, date.at if date else None, strange=True) if strange else None
 
 
+def _behind_said(line: str) -> str:
+    """Return what follows on a line that tells that somebody wrote: a date, or the words themselves."""
+    said = line.strip(_MARKS)
+    wrote = _SAID.search(folded(said))
+    words = len(folded(said)[: wrote.end()].split()) if wrote else 0
+    return " ".join(said.split()[words:]) if wrote else ""
+
+
 # --- quotations
 
 
-def _quoted(lines: Sequence[str], known: Directory) -> Sender | None:
-    """Return the writer of a quotation in a message; "X wrote:" may also begin X's own message."""
-    ends = (_says(line) and _is_quote(lines[number + 1 :]) for number, line in enumerate(lines))
-    named = (known.named(_writer(line)) for line, is_quote in zip(lines, ends, strict=True) if is_quote)
-    return next(filter(None, named), None)
+def _quoted(head: _Head, lines: Sequence[str], known: Directory, *, attributed: bool) -> Sender | None:
+    """Return the writer of a quotation in a message below a head; "X wrote:" may also begin X's own message.
+
+    Where such lines are heads, they are `attributed`; at the beginning of a message they may quote without marks.
+    """
+    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    for number, line in enumerate(lines):
+        marked = _is_quote(lines[number + 1 :])
+        writer = known.named(_writer(line)) if _says(line) and (attributed if marked else number == first) else None
+        if writer and writer is not known.named(head.name):
+            return writer
+    return None
 
 
 def _is_quote(rest: Sequence[str]) -> bool:

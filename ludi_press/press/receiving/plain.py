@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import dropwhile
 from pathlib import Path
 from re import ASCII, DOTALL, IGNORECASE, escape
 from re import compile as pattern
@@ -19,19 +20,15 @@ _QUOTES: Final = str.maketrans({"\u2019": "'", "\u2018": "'", "\u00a0": " ", "\u
 
 
 @cache
-def _phrases() -> dict[str, dict[str, list[str]]]:
+def phrases() -> dict[str, dict[str, list[str]]]:
     """Return the phrases by kind and language."""
     read: dict[str, dict[str, list[str]]] = yaml.load(_FILE.read_bytes(), _LOADER)  # noqa: S506 - it only makes texts
     return read
 
 
-def phrases(kind: str) -> dict[str, list[str]]:
-    return _phrases()[kind]
-
-
 def one_of(kind: str) -> str:
     """Return a pattern of the phrases of a kind in all languages; it is for text that `folded` has made plain."""
-    found = {folded(phrase) for group in _phrases()[kind].values() for phrase in group}
+    found = {folded(phrase) for group in phrases()[kind].values() for phrase in group}
     return f"(?:{'|'.join(escape(phrase) for phrase in sorted(found, key=lambda phrase: (-len(phrase), phrase)))})"
 
 
@@ -54,11 +51,14 @@ class Plain(Struct, frozen=True):
     """What the sender wrote, and the lines of the signature below it.
 
     It is not `whole` if the text is too long, so that its end is missing.
+    `below` is the message that it answers or passes on, `passed_on` tells that a title says so.
     """
 
     text: str
     signature: str = ""
     whole: bool = True
+    below: str = ""
+    passed_on: bool = False
 
 
 def plain(text: str) -> Plain:
@@ -68,35 +68,47 @@ def plain(text: str) -> Plain:
     """
     safe = HIDDEN.sub("", FORBIDDEN.sub("", text[:LONGEST_WHOLE].replace("\r\n", "\n").replace("\r", "\n")))
     lines = _without_quote_tags(safe).split("\n")
-    own, signature = _signed(_own(lines[:_MOST_WHOLE]))
+    above, end = _own(lines[:_MOST_WHOLE])
+    own, signature = _signed(above)
     kept = "\n".join(line.rstrip() for line in (own if _is_interleaved(own) else _unquoted(own))).strip("\n")
     found = _unstruck(kept[: 3 * LONGEST]).strip("\n")
     short = "\n".join(found[:LONGEST].split("\n")[:MOST_LINES])
     whole = len(text) <= LONGEST_WHOLE and len(lines) <= _MOST_WHOLE and len(kept) <= 3 * LONGEST and short == found
-    return Plain(short, "\n".join(signature[:7]), whole)
+    return Plain(
+        short, "\n".join([*_unquoted(signature)][:MOST_LINES]).strip("\n")[:LONGEST], whole, *_below(lines[end:])
+    )
 
 
 def _signed(lines: list[str]) -> tuple[list[str], list[str]]:
-    """Return the lines above the mark of a signature, and those below it."""
-    at = next((number for number, line in enumerate(lines) if _SIGNATURE.match(line)), len(lines))
+    """Return the lines above the mark of a signature, which a telephone sets too, and those below it."""
+    at = next((number for number, line in enumerate(lines) if is_mark(line)), len(lines))
     return lines[:at], lines[at + 1 :]
 
 
+def is_mark(line: str) -> bool:
+    """Return whether a line is the mark of a signature."""
+    return bool(_SIGNATURE.match(line))
+
+
+_MARK: Final = "-- "
 _SIGNATURE: Final = pattern(r"-- ?$|[\u2014\u2013]{1,2} ?$")
 
 
 # --- what programs add
 
 
-def _own(lines: Sequence[str]) -> list[str]:
-    """Return the lines above a message below, without what programs and lists add; quoted lines keep their '>'."""
+def _own(lines: Sequence[str]) -> tuple[list[str], int]:
+    """Return the lines above a message below, and where that begins.
+
+    What programs and lists add is left out; quoted lines keep their '>'.
+    """
     kept: list[str] = []
     for number, line in enumerate(lines):
         said = folded(line.strip()) if len(line) <= _LONGEST_LINE else ""
-        if _DEVICE.match(said) or _is_below(said, lines[number + 1 :]):
-            break
-        if _RULE.match(said):
-            kept.append("")
+        if _is_below(said, lines[number + 1 :]):
+            return kept, number
+        if _DEVICE.match(said) or _RULE.match(said):
+            kept.append(_MARK if _DEVICE.match(said) else "")
             continue
         begin = _attribution(kept, line, said)
         if begin is None and _NAMES_SENDER.search(said) and _leads_to_quote(lines[number + 1 :]):
@@ -106,20 +118,30 @@ def _own(lines: Sequence[str]) -> list[str]:
             continue
         del kept[begin:]
         if not _leads_to_quote(lines[number + 1 :]):
-            break
-    return kept
+            return kept, len(lines)
+    return kept, len(lines)
+
+
+def _below(lines: Sequence[str]) -> tuple[str, bool]:
+    """Return the message below, and whether its title says that it is passed on."""
+    lines = [*dropwhile(lambda line: not line.strip() or _RULE.match(line.strip()), lines)]
+    first = folded(lines[0].strip()) if lines else ""
+    titled = bool(BELOW.match(first))
+    return "\n".join(lines[titled:]) if titled or FROM.match(first) else "", titled and bool(PASSED_ON.match(first))
 
 
 _LONGEST_LINE: Final = 400
 _DASHES: Final = r"[\s>*_=-]*"
-_BELOW: Final = pattern(rf"(?:-{{2,}}\s*{one_of('below')}\b|{_DASHES}{one_of('below')}\s*(?:-{{2,}}|:?$))")
+_TITLE: Final = rf"(?:{one_of('below')}|{one_of('passed on')})"
+BELOW: Final = pattern(rf"(?:-{{2,}}\s*{_TITLE}\b|{_DASHES}{_TITLE}\s*(?:-{{2,}}|:?$))")
+PASSED_ON: Final = pattern(rf"{_DASHES}{one_of('passed on')}\b")
 _DEVICE: Final = pattern(rf"{one_of('device')}\b.{{1,60}}$|von mein[\w/]+ \S.{{0,40}} gesendet\.?$")
 _FOOT: Final = pattern(f"{one_of('foot')}|{one_of('office')}\\b")
 _LIST: Final = pattern(one_of("list"))
 _RULE: Final = pattern(r"[-_=~.,*]{10,}$")
 _ADDRESS: Final = pattern(r"\S@\S+\.\w|https?://|www\.", ASCII)
-_FROM: Final = pattern(rf"[*_]*{one_of('from')}\s?:[*_]*\s*\S")
-_MORE: Final = pattern(rf"[*_]*{one_of('more')}\s?:[*_]*\s*\S")
+FROM: Final = pattern(rf"[*_]*{one_of('from')}\s?:[*_]*\s*\S")
+MORE: Final = pattern(rf"[*_]*{one_of('more')}\s?:[*_]*\s*\S")
 _HEADS: Final = 4
 """How many lines below the sender's the date or the subject of a quoted message stands."""
 
@@ -127,11 +149,11 @@ _HEADS: Final = 4
 def _is_below(said: str, rest: Sequence[str]) -> bool:
     """Return whether a line begins what is not the sender's own: a message below, or the foot of a list."""
     following = [folded(line.strip()) for line in rest[:_HEADS]]
-    if _FROM.match(said):
-        return any(map(_MORE.match, following))
+    if FROM.match(said):
+        return any(map(MORE.match, following))
     if _RULE.match(said):
         return any(_ADDRESS.search(line) or _FOOT.search(line) or _LIST.search(line) for line in following)
-    return bool(_BELOW.match(said) or _FOOT.match(said))
+    return bool(BELOW.match(said) or _FOOT.match(said))
 
 
 # --- quotations

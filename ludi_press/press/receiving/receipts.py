@@ -7,12 +7,12 @@ from msgspec import Struct
 
 from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import shortened
-from ludi_press.core.dice import order_mark
+from ludi_press.core.draw import order_mark
 from ludi_press.core.problems import on_one_line
 from ludi_press.core.report import Listing, Phrase, Text, say
 from ludi_press.press.playing.dicebook import order_data
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.standing import ACTS, Note
+from ludi_press.press.reading.standing import ACTS, Note, read_kept, standings
 from ludi_press.press.receiving.drawer import ReceiptLetter, read_drawer
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import ParsedMessage, writers_of
@@ -24,7 +24,7 @@ def marks_as_written(open_turn: OpenTurn) -> Mapping[str, str]:
     """Return the mark of each order in the turn file, by whose it is; none while the file has mistakes."""
     number = open_turn.ask.turn
     source = read_race(open_turn.press, open_turn.race)
-    turn = source.turns[number - 1] if 0 < number <= len(source.turns) else None
+    turn = source.turn(number)
     if turn is None or open_turn.state is None:
         return {}
     game, set_up = open_turn.themed.game, source.set_up
@@ -66,6 +66,7 @@ def _receipt(told: "_Told") -> Receipt:
         keys=told.keys,
         nothing=told.said("nothing") if told.keys and told.head != "standing" else "",
         talks=told.last.only_talks,
+        acts=told.acts,
     )
     return Receipt(told.writer.name, address, letter.text(told.received.file), letter)
 
@@ -119,15 +120,26 @@ class _Told(Struct, frozen=True):
         section = self.received.open_turn.orders_section
         if section == WORDS:
             return ()
-        filled = (
-            f"{one}/{who}" for one, held in self.received.file.items() for who in _names(held) if one not in _OTHER
-        )
+        tables = ((one, held) for one, held in self.received.file.items() if isinstance(held, dict))
+        filled = (f"{one}/{who}" for one, held in tables for who in held if one not in _OTHER)
         orders = [f"{section}/{who}" for who in self.whose] if section != ACTS else [ACTS]
         return tuple(dict.fromkeys((*(key for key in filled if key.partition("/")[2] in self.whose), *orders)))
 
     @property
+    def acts(self) -> tuple[Plain, ...]:
+        """What the writer's messages of this turn add to the list of acts, which has those of all."""
+        open_turn = self.received.open_turn
+        kept = (
+            (read_kept(open_turn.press, open_turn.race).value or {}).get(open_turn.ask.turn)
+            if ACTS in self.keys
+            else None
+        )
+        found = standings(kept) if kept else {}
+        own = (found[key].value or () for who in self.whose if (key := f"{ACTS}/{who}") in found)
+        return tuple(act for acts in own for act in acts)
+
+    @property
     def asked(self) -> tuple[Note, ...]:
-        """The open questions to the writer."""
         return tuple(note for note in self.received.open if note.who in self.whose)
 
     def said(self, entry: str, /, **about: Phrase) -> str:
@@ -145,10 +157,20 @@ class _Told(Struct, frozen=True):
             return "standing"
         if self.last.early:
             return "early"
-        if self.last.late and not self.received.counts(self.last):
+        if self.last.late and not self.received.counts(self.last) and not self.waits:
             return "late"
         wrong = self.asked or self.last.only_talks or any(not one.is_valid for one in self.last.judged)
         return "refused" if wrong else "understood"
+
+    @property
+    def waits(self) -> bool:
+        """Whether the closed turn still waits for an answer of the writer, which the last message does not give."""
+        return bool(self.last.late and self.last.aim.turn is None and self.asked)
+
+    def unclear_answer(self) -> Iterator[str]:
+        """Yield what is wrong with an answer that came after the deadline."""
+        yield from (self.last.asked(doubt) for doubt in self.last.doubts)
+        yield from (problem.message for one in self.last.judged for problem in one.problems if problem.is_error)
 
     def above(self) -> Iterator[str]:
         """Yield what stands above the writer's lines."""
@@ -160,7 +182,8 @@ class _Told(Struct, frozen=True):
         if self.head == "late":
             yield from (f"  {one.entry.who}: {said_plainly(one.entry.value)}" for one in self.last.judged)
             yield from [self.said("refused")] if self.asked else []
-        for text in dict.fromkeys(text for note in self.asked for text in note.texts):
+        before = (text for note in self.asked for text in note.texts)
+        for text in dict.fromkeys((*(self.unclear_answer() if self.waits else ()), *before)):
             yield f"  - {text}"
         if self.last.only_talks:
             yield f"  - {self.said('empty')}"
@@ -201,16 +224,13 @@ class _Told(Struct, frozen=True):
                 yield words if text else self.said("standing.ended", team=Text(who))
 
     def talk(self) -> Iterator[str]:
-        """Yield the lines of the last message that were not read as orders."""
+        """Yield the lines of the last message, and of its signature, that were not read as orders."""
         lines = self.last.message.text.split("\n")
         spoken = {one.line for one in self.last.heard.sayings if not (one.said or one.doubt)}
         orders = {one.line for one in self.last.heard.sayings if one.said or one.doubt}
         yield from (lines[line].strip() for line in sorted(spoken - orders) if line < len(lines))
+        yield from self.last.below
 
 
 WORDS: Final = "words"
 _OTHER: Final = frozenset({WORDS, "received", "notes", "dice", "unclear", "opens", ACTS})
-
-
-def _names(held: Plain) -> Iterator[str]:
-    yield from held if isinstance(held, dict) else ()

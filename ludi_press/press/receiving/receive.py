@@ -8,10 +8,10 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.edit import value_at
+from ludi_press.content.edit import mapping_at
 from ludi_press.content.load import load
 from ludi_press.content.messages_file import MeaningKind, MessageRecord, Messages, write_messages
-from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.nodes import Plain, at_key, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Problem, has_errors
@@ -21,7 +21,7 @@ from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.reading.standing import Note, messages_path, pruned, questions, read_kept
 from ludi_press.press.reading.write import locked, write_atomically
 from ludi_press.press.receiving.asking import NO, NOBODY, ROUNDS, YES, Asking, Question
-from ludi_press.press.receiving.drawer import Early, KeptStanding, dated, keep_standing, read_drawer, with_early
+from ludi_press.press.receiving.drawer import Early, KeptStanding, keep_standing, read_drawer, with_early
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import WORDS, Judgement, ParsedMessage, Parser
@@ -83,7 +83,6 @@ class _Reading(Struct, frozen=True):
 
     @property
     def asking(self) -> Asking:
-        """What asks the host about unclear lines."""
         return Asking(self.parser, self.question, self.open_turn.awaited)
 
     def record(self, parsed: ParsedMessage) -> MessageRecord:
@@ -98,8 +97,7 @@ class _Reading(Struct, frozen=True):
 
     def is_ignored(self, note: Note) -> bool:
         """Return whether the host has written that a question is to be ignored."""
-        turns, place = self.open_turn.played.source.turns, self.open_turn.ask.turn - 1
-        turn = turns[place] if 0 <= place < len(turns) else None
+        turn = self.open_turn.played.source.turn(self.open_turn.ask.turn)
         return bool(turn and turn.ignores(note.who))
 
     def missing(self, after: Messages) -> list[str]:
@@ -117,8 +115,7 @@ class _Reading(Struct, frozen=True):
         """The content of the turn file before this run."""
         turn = self.open_turn
         data = read_file(turn.press, turn.press.root / turn.file)
-        found = value_at(data, turn.section) if isinstance(data, bytes) else None
-        return found if isinstance(found, dict) else {}
+        return mapping_at(data, turn.section) if isinstance(data, bytes) else {}
 
 
 def receive(
@@ -143,7 +140,7 @@ def receive(
     near = open_turn.ask.closes or open_turn.since
     single = _single((*drawer.early.get(turn, ()), *messages), known, near)
     before = _without_answers(kept.value.get(turn, Messages()), single if again else ())
-    host = question or _silent
+    host = question or (lambda about, line, doubt: "")
     others = _of_others(kept.value, turn)
     reading = _Reading(open_turn, open_turn.parser(), known, before, others, host, _own(open_turn), now)
     reasons = [(one, _not_read(reading, one)) for one in single]
@@ -201,14 +198,18 @@ def _own(open_turn: OpenTurn) -> str:
     return parseaddr(settings.mail.from_)[1].casefold() if settings.mail else ""
 
 
-def _silent(_about: str, _written: str, _doubt: str) -> str:
-    return ""
-
-
 def _single(messages: Iterable[ReceivedMessage], known: Directory, near: datetime | None) -> list[ReceivedMessage]:
     """Return the messages, each once, with pasted text divided; its dates without a year are next to `near`."""
-    every = (one for message in messages for one in ([message] if message.mailed else divided(message, known, near)))
+    every = (one for message in messages for one in (_parts if message.mailed else divided)(message, known, near))
     return [*{mark_of(one): one for one in every}.values()]
+
+
+def _parts(mail: ReceivedMessage, known: Directory, near: datetime | None) -> list[ReceivedMessage]:
+    """Return a mail, and below it the messages that it passes on, which are asked about."""
+    inside = divided(ReceivedMessage(mail.passed_on), known, near) if mail.passed_on else []
+    by = mail.name or mail.address
+    parts = [replace(one, doubt=f"{by} passes this on: has {one.name} sent it?") for one in inside if one.name]
+    return [mail, *parts] if mail.text.strip() or not parts else parts
 
 
 def _by_time(parsed: Sequence[ParsedMessage]) -> list[ParsedMessage]:
@@ -324,7 +325,6 @@ def _is_of(note: Note, record: MessageRecord) -> bool:
 
 
 def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
-    """Return a message as the host's answers make it."""
     whole = parsed.sent.doubt or parsed.aim.doubt
     if not whole:
         return reading.asking.answered(parsed)
@@ -350,9 +350,7 @@ def _asked_over(
     """Return a record whose new questions name the host's own lines: they may be about these."""
     said = {}
     for key, one in fresh.said.items():
-        section, _, who = key.partition("/")
-        held = file.get(section)
-        line = held.get(who) if isinstance(held, dict) else None
+        line = at_key(file, key)
         before = old.said.get(key) if old else None
         over = before.over if before else line if line != kept.stands.get(key) else None
         said[key] = replace(one, over=over or None) if one.notes else one
@@ -403,8 +401,7 @@ def _entered(
     if editor.data != data:
         write_atomically(path, editor.data)
     _keep(open_turn, before, after)
-    file = value_at(editor.data, open_turn.section)
-    now: Mapping[str, Plain] = file if isinstance(file, dict) else {}
+    now = mapping_at(editor.data, open_turn.section)
     return Judged(
         Received(
             open_turn,
@@ -424,5 +421,6 @@ def _entered(
 
 def _standing_of(parsed: ParsedMessage) -> Mapping[str, KeptStanding]:
     """Return the standing orders of a message whose sender is certain, with its time."""
-    certain = not (parsed.aside or parsed.sent.doubt)
-    return dated(parsed.standing, in_utc(parsed.at)) if certain else {}
+    if parsed.aside or parsed.sent.doubt:
+        return {}
+    return {who: replace(one, at=in_utc(parsed.at)) for who, one in parsed.standing.items()}

@@ -10,13 +10,12 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.load import load
 from ludi_press.content.nodes import Plain
 from ludi_press.content.nodes import plain as plain_value
 from ludi_press.content.words import any_of, as_called
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Party
-from ludi_press.press.reading.find import Press, race_ids, read_file
+from ludi_press.press.reading.find import Press, race_ids, read_tree
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.plain import folded, one_of
 
@@ -154,8 +153,7 @@ def race_names(press: Press) -> dict[str, str]:
     """Return the ids and titles of all races, in small letters and without marks; a title of several is left out."""
     found: dict[str, set[str]] = {}
     for race in race_ids(press):
-        data = read_file(press, press.race_folder(race) / "race.yaml")
-        tree = load(data, "race.yaml").value if isinstance(data, bytes) else None
+        tree = read_tree(press, press.race_folder(race) / "race.yaml").value
         held = plain_value(tree) if tree else {}
         for name in (race, *_titles(held.get("title") if isinstance(held, dict) else None)):
             found.setdefault(_bare(name.replace("-", " ")), set()).add(race)
@@ -219,6 +217,11 @@ class Sender(Struct, frozen=True):
     parties: tuple[Party, ...]
     addresses: tuple[str, ...] = ()
     accounts: tuple[str, ...] = ()
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of its parties and of their subjects."""
+        return frozenset(who for party in self.parties for who in party.ids)
 
 
 class SignedMessage(Struct, frozen=True):
@@ -331,8 +334,14 @@ def _fits(words: Sequence[str], name: Sequence[str]) -> bool:
     return len(told) == len(words) > len(full) > 0
 
 
-def _same(first: str, second: str) -> bool:
-    return first.rstrip(".") == second.rstrip(".") or _abbreviates(first, second) or _abbreviates(second, first)
+def _same(said: str, word: str) -> bool:
+    """Return whether what is said is a word of a name, its abbreviation, or the praenomen that it abbreviates."""
+    if said.rstrip(".") == word.rstrip(".") or _abbreviates(said, word):
+        return True
+    return _abbreviates(word, said) and bool(_PRAENOMEN.fullmatch(said))
+
+
+_PRAENOMEN: Final = pattern(one_of("praenomen"))
 
 
 def _abbreviates(short: str, word: str) -> bool:
@@ -354,7 +363,7 @@ def identified(message: ReceivedMessage, known: Directory) -> SignedMessage:
     writer = known.named(message.name) or signed
     if writer and signed and signed.name != writer.name:
         return SignedMessage(message, writer, f"{signed.name} has signed what {writer.name} is said to have sent")
-    if writer and message.mailed and writer.addresses:
+    if writer and (message.mailed or message.address) and writer.addresses:
         return SignedMessage(message, writer, f"{message.address or 'no address'} is no address of {writer.name}")
     return SignedMessage(message, writer, _doubt_of_name(message, writer, known))
 
@@ -397,7 +406,7 @@ def signature_of(text: str, writer: Sender) -> tuple[int, ...]:
     lines = text.split("\n")
     told = [number for number, line in enumerate(lines) if line.strip()]
     last = reversed(told[-_MOST_SIGNED:])
-    return tuple(takewhile(lambda number: _signs(lines[number], writer), last))
+    return tuple(takewhile(lambda number: signs(lines[number], writer), last))
 
 
 def _without_farewell(line: str) -> str:
@@ -406,7 +415,7 @@ def _without_farewell(line: str) -> str:
     return said[found.end() :] if found else said
 
 
-def _signs(line: str, writer: Sender) -> bool:
+def signs(line: str, writer: Sender) -> bool:
     """Return whether a line is a farewell, words of the writer's name, his teams in brackets, or all of these."""
     if len(line) > _LONGEST:
         return False

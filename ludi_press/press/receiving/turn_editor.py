@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ludi_press.content.edit import (
     QUESTION,
     KeyPath,
+    mapping_at,
     value_at,
     with_comments,
     with_items,
@@ -20,7 +21,7 @@ from ludi_press.content.edit import (
 from ludi_press.content.messages_file import KeyMeaning, MeaningKind, MessageRecord, Messages
 from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import shortened, shown
-from ludi_press.core.dice import spelled, unspelled
+from ludi_press.core.draw import spelled, unspelled
 from ludi_press.core.problems import Problem, on_one_line
 from ludi_press.games.contract import OrderEntry, Party, Saying
 from ludi_press.press.reading.standing import ACTS, STRANGER, KeyStanding, Note, is_settled, standings
@@ -60,7 +61,8 @@ def record_of(parsed: ParsedMessage, section: str, awaited: Collection[str], *, 
     said = dict[str, KeyMeaning]()
     for key, one in _said(parsed, section, takes_words=takes_words):
         said[key] = _joined(said[key], one) if key in said else one
-    told = {key: _short(_settled(key, one, parsed, awaited)) for key, one in said.items()}
+    settled = {key: _settled(key, one, parsed, awaited) for key, one in said.items()}
+    told = {key: replace(one, notes=tuple(map(_short, one.notes))) for key, one in settled.items()}
     answered = parsed.answered or parsed.sent.named
     return MessageRecord(sender, at, undated=undated, answered=answered, said=told)
 
@@ -70,9 +72,8 @@ def in_utc(moment: datetime | None) -> str:
     return moment.astimezone(UTC).isoformat(timespec="seconds") if moment else ""
 
 
-def _short(said: KeyMeaning) -> KeyMeaning:
-    """Return what is said with notes no longer than the comments of the turn file."""
-    return replace(said, notes=tuple(shortened(on_one_line(note), _LONGEST_NOTE) for note in said.notes))
+def _short(note: str) -> str:
+    return shortened(on_one_line(note), _LONGEST_NOTE)
 
 
 def _joined(first: KeyMeaning, second: KeyMeaning) -> KeyMeaning:
@@ -86,7 +87,7 @@ def _joined(first: KeyMeaning, second: KeyMeaning) -> KeyMeaning:
 def _settled(key: str, said: KeyMeaning, parsed: ParsedMessage, awaited: Collection[str]) -> KeyMeaning:
     """Return what is said without a question of those whom the turn does not ask: they hold nothing."""
     who = key.partition("/")[2]
-    own = {one for party in parsed.parties if who in (party.id, *party.subjects) for one in (party.id, *party.subjects)}
+    own = {one for party in parsed.parties if who in party.ids for one in party.ids}
     waits = not awaited or who in awaited or (who not in _subjects(parsed.parties) and own & {*awaited})
     return said if said.kind is not MeaningKind.ASKS or waits else KeyMeaning(MeaningKind.TOLD, None, said.notes)
 
@@ -94,14 +95,10 @@ def _settled(key: str, said: KeyMeaning, parsed: ParsedMessage, awaited: Collect
 def _said(parsed: ParsedMessage, section: str, *, takes_words: bool) -> Iterator[tuple[str, KeyMeaning]]:
     """Yield what a message says, key by key; a key may come again."""
     if not parsed.parties:
-        yield (
-            STRANGER,
-            KeyMeaning(
-                MeaningKind.TOLD,
-                None,
-                (f"{_name(parsed.message)}: {parsed.sent.doubt or 'nobody here has this address or this name'}",),
-            ),
-        )
+        name = parsed.message.name  # never an address, since a repository may be public
+        who = name if name and "@" not in name else "somebody"
+        note = f"{who}: {parsed.sent.doubt or 'nobody here has this address or this name'}"
+        yield STRANGER, KeyMeaning(MeaningKind.TOLD, None, (note,))
         return
     keys = [f"{section}/{who}" for who in _places(parsed.parties, section)]
     if parsed.late:
@@ -131,11 +128,6 @@ def _asked(parsed: ParsedMessage, section: str, keys: list[str]) -> Iterator[tup
             found.setdefault((key, quote, kind), []).append(doubt.doubt or "")
     for (key, quote, kind), doubts in found.items():
         yield key, KeyMeaning(kind, None, (f'"{quote}": {"; ".join(dict.fromkeys(doubts))}',))
-
-
-def _name(message: ReceivedMessage) -> str:
-    """Return a stranger's name; never an address, since a repository may be public."""
-    return message.name if message.name and "@" not in message.name else "somebody"
 
 
 def _subjects(parties: Iterable[Party]) -> list[str]:
@@ -271,10 +263,10 @@ class TurnEditor(Struct):
         """Write each note as a comment below the first line that it is about, and take out those that are settled."""
         self.data = _without_questions(self.data)
         now = Messages(messages=self.messages.messages, stands=self.stands)
-        file = value_at(self.data, self.section)
+        file = mapping_at(self.data, self.section)
         found: dict[tuple[str, str, str], list[Note]] = {}
         for note in notes:
-            if not (note.holds and is_settled(note, now, file if isinstance(file, dict) else {})):
+            if not (note.holds and is_settled(note, now, file)):
                 for text in note.texts:
                     found.setdefault((note.sender, note.at, text), []).append(note)
         lines: dict[str, list[str]] = {}

@@ -9,6 +9,7 @@ from trees import tree_of
 
 from ludi_press.content.form import fill_one
 from ludi_press.core.problems import Judged, Severity
+from ludi_press.core.report import Ask
 from ludi_press.games.circus_maximus.reading.entry import TurnForm
 from ludi_press.games.circus_maximus.reading.judging import judge_orders
 from ludi_press.games.circus_maximus.rules.model import RaceState, TeamOrders, TurnOrders
@@ -27,7 +28,7 @@ def judge(text: str, blind: bool = False, **changes: dict[str, Any]) -> Judged[T
     state = RaceState(3, tuple(chariot(team, entry) for team, entry in facts.items()))
     form = fill_one(tree_of(text.encode(), "turns/04.yaml"), TurnForm)
     assert form.value is not None, form.problems
-    return judge_orders(None if blind else RACE, None if blind else state, form.value)
+    return judge_orders(None if blind else RACE, None if blind else state, 2, Ask(2), form.value)
 
 
 def test_cm_14_3_a_turn_file_is_read() -> None:

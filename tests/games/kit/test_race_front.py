@@ -8,6 +8,7 @@ import pytest
 from demonstration_posts import played, told
 from told_news import sentences
 
+SHORT, LONGEST = 30, 33
 CEREALES, MEGALENSES, PLEBEII, AUGUSTALES = "ludi-cereales", "ludi-megalenses", "ludi-plebeii", "ludi-augustales"
 
 
@@ -18,16 +19,25 @@ def news(race: str, turn: int) -> tuple[str, ...]:
 
 
 CASES = (
-    (MEGALENSES, 1, "Thallus leads Crescens and Pompeius Musclosus by two spaces:"),
+    (MEGALENSES, 1, "Thallus drives seven spaces, three by the whip, and leads Crescens and Pompeius Musclosus"),
     (PLEBEII, 2, "Uranius draws level with Avilius Teres in front: eight spaces to six."),
-    (AUGUSTALES, 4, "Porphyrius Calliopas and Paezon draw level with Flavius Scorpus and Felix in front."),
-    (AUGUSTALES, 9, "; Calliopas slides two lanes in the corner, three over the safe speed; the last lap is begun."),
-    (AUGUSTALES, 11, "; Calliopas loses a square to the ram of Scorpus; one corner is left;"),
-    (CEREALES, 3, "; one point of the right side is left."),
-    (CEREALES, 6, "ahead of M. Aurelius Polynices (the next still driving)."),
-    (MEGALENSES, 6, "Thallus whips for the fourth time, for three more; Crescens is now eight spaces behind"),
-    (MEGALENSES, 4, "Thallus, without orders, keeps the lead,"),
+    (
+        AUGUSTALES,
+        4,
+        "Porphyrius Calliopas and Paezon draw level with Flavius Scorpus and Felix in front. The corner is next",
+    ),
+    (AUGUSTALES, 9, "; Calliopas slides two lanes, three over in the corner. The last lap is begun."),
+    (
+        AUGUSTALES,
+        11,
+        "; Calliopas gives a square to the ram of Scorpus. One corner is left; Scorpus has fifteen endurance",
+    ),
+    (CEREALES, 3, " One point of the right side is left."),
+    (CEREALES, 6, "ahead of M. Aurelius Polynices, the next still driving. Thallus has two spaces to the line."),
+    (MEGALENSES, 6, "still leads Crescens, now by eight spaces instead of five. Thallus has seven spaces to the line."),
+    (MEGALENSES, 4, "Thallus, without orders, keeps the lead, but Crescens has come from seven to six spaces."),
     (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
+    (AUGUSTALES, 12, "The last corner is next, safe at ten for Calliopas, at twelve for Scorpus."),
 )
 
 
@@ -45,3 +55,12 @@ def test_that_somebody_still_leads_is_not_said_the_same_way_in_two_turns_running
 
 def _lead(found: Any) -> str:
     return next((one.id for one in sentences(found) if one.id.startswith("news.lead")), "")
+
+
+@pytest.mark.parametrize("race", [CEREALES, MEGALENSES, PLEBEII, AUGUSTALES])
+def test_a_bullet_is_one_short_story_without_brackets(race: str) -> None:
+    """Most bullets have at most thirty words, and none many more."""
+    theme, (_, reports) = told(race, "en")[0], played(race)
+    bullets = [theme.words.say(bullet) for report in reports[1:] for bullet in report.news]
+    assert [one for one in bullets if "(" in one or "and yet" in one or len(one.split()) > LONGEST] == []
+    assert sum(len(one.split()) > SHORT for one in bullets) <= len(bullets) / 20

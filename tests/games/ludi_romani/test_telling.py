@@ -139,10 +139,16 @@ def test_money_has_narrow_spaces() -> None:
     assert money(12_500_000) == Text("12\u202f500\u202f000")
 
 
-def test_the_news_say_who_beat_whom_and_in_quiet_seasons_who_has_most_legions() -> None:
+def test_the_news_say_how_battles_end_and_who_is_worth_most() -> None:
     told = [{message.id for message in report.news} for report in game().reports[1:]]
     assert all(told)
-    assert {"news.ruin", "news.battles", "news.legions.taken", "news.legions.still.1"} <= set().union(*told)
+    assert {
+        "news.battle.bound",
+        "news.battle.over",
+        "news.battle.killed.own",
+        "news.worth.fell",
+        "news.worth.most",
+    } <= set().union(*told)
 
 
 def test_lr_12_4_the_places_stand_in_the_last_report() -> None:

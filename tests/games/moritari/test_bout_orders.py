@@ -229,15 +229,15 @@ def form(text: str) -> RoundForm:
 
 
 def test_without_orders_the_round_is_open() -> None:
-    assert judge_orders(None, None, Ask(1), form("{}")) == Judged(None)
+    assert judge_orders(None, None, 1, Ask(1), form("{}")) == Judged(None)
 
 
 def test_orders_of_caesar_alone_are_a_slip() -> None:
-    judged = judge_orders(None, None, Ask(1), form("caesar: {red: {}}"))
+    judged = judge_orders(None, None, 1, Ask(1), form("caesar: {red: {}}"))
     assert [problem.code for problem in judged.problems] == ["caesar-alone"]
 
 
 def test_without_a_bout_the_file_itself_is_judged() -> None:
-    judged = judge_orders(None, None, Ask(1), form("orders: {any: {move: [1, x], fight: ursus}}"))
+    judged = judge_orders(None, None, 1, Ask(1), form("orders: {any: {move: [1, x], fight: ursus}}"))
     assert [problem.code for problem in judged.problems] == ["inches"]
-    assert judge_orders(None, None, Ask(1), form("orders: {any: {fight: ursus}}")).value is not None
+    assert judge_orders(None, None, 1, Ask(1), form("orders: {any: {fight: ursus}}")).value is not None

@@ -318,7 +318,7 @@ def test_mr_9_1_without_orders_the_round_is_open() -> None:
     battle = set_up(FIELD)
     form = fill_one(tree_of(b"schools: {red: {}}", "turn.yaml"), RoundForm).value
     assert form is not None
-    judged = judge_orders(battle, start(battle, FIELD), Ask(2, 1), form)
+    judged = judge_orders(battle, start(battle, FIELD), 2, Ask(2, 1), form)
     assert judged.value is None
     assert [problem.code for problem in judged.problems] == ["schools-alone"]
 
@@ -331,4 +331,4 @@ def test_without_a_battle_only_what_hangs_on_the_field_is_not_judged() -> None:
     assert errors(judged) == [("no-ranged", "MR-10.1")]
     form = fill_one(tree_of(b"orders: {r1: strike}", "turn.yaml"), RoundForm).value
     assert form is not None
-    assert judge_orders(None, None, Ask(1, 1), form) == Judged(None)
+    assert judge_orders(None, None, 1, Ask(1, 1), form) == Judged(None)

@@ -84,8 +84,10 @@ def test_kinds_stances_and_thumbs_are_told_by_shape() -> None:
     assert draw_sign("thumb-up", theme).svg != draw_sign("thumb-down", theme).svg
 
 
-def test_many_hit_points_are_a_number() -> None:
-    assert "7/12" in draw_fighter(FighterLook("albata", "A1", "heavy", lost=5, points=12), 0, THEMES["plain"]).svg
+def test_many_hit_points_have_a_part_each_too() -> None:
+    theme = THEMES["mosaic"]
+    drawn = draw_fighter(FighterLook("albata", "A1", "heavy", lost=5, points=14), 0, theme).svg
+    assert drawn.count(f'stroke="{theme.colours.lost}"') == 5
 
 
 @pytest.mark.parametrize(("facing", "turn"), [((1, 0), 0), ((0, 1), 270), ((-1, 0), 180), ((0, -1), 90), ((1, 1), 315)])

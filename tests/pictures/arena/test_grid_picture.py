@@ -97,8 +97,8 @@ def test_how_one_is_now_shows(marks: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("lost", [0, 3, 8])
 def test_life_is_told_by_full_marks_in_a_row(lost: int) -> None:
     drawn = draw_badge(FighterLook("veneta", "V1", "secutor", lost=lost, points=8), THEME).svg
-    assert drawn.count(f'fill="{THEME.colours.lost}"') == lost
-    assert drawn.count(f'fill="{THEME.colours.plate}"') == 8 - lost
+    assert drawn.count(f'stroke="{THEME.colours.lost}"') == lost
+    assert drawn.count(f'stroke="{THEME.colours.plate}"') == 8 - lost
 
 
 def test_a_flag_is_no_wreck() -> None:

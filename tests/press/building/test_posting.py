@@ -7,7 +7,7 @@ from post_samples import report, template, tones, words
 from rendered import render
 from toy_press import RACE, ToyPress
 
-from ludi_press.core.dice import commitment
+from ludi_press.core.draw import commitment
 from ludi_press.core.report import Fact, Listing, Message, Text, say
 from ludi_press.posts.document.gallery import Inline, PostPicture
 from ludi_press.posts.document.sections import Imprint

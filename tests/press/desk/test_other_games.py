@@ -23,8 +23,8 @@ from ludi_press.press.desk.run import run
 from ludi_press.press.playing.new import new_turn
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.playing.verify import verify_race
+from ludi_press.press.publishing.mail import mailing
 from ludi_press.press.publishing.publish import publish
-from ludi_press.press.publishing.sending.sending import mailing
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.messages import read_path
 from ludi_press.press.receiving.open_turn import close, find_open_turn

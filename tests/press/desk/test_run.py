@@ -18,8 +18,7 @@ from mail_server import NAME, PASSWORD, VANISH, Taking, mail_server
 from ludi_press.core.problems import Problem
 from ludi_press.press.building.build import build
 from ludi_press.press.desk import run as desk
-from ludi_press.press.desk.failures import resume
-from ludi_press.press.desk.run import run
+from ludi_press.press.desk.run import resume, run
 from ludi_press.press.reading import write
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.drawer import MOST_ANSWERS
@@ -247,7 +246,7 @@ def test_a_pass_that_is_killed_at_any_write_is_simply_repeated(
             raise KilledError
         real(path, data)
 
-    for module in ("receiving.receive", "publishing.sending.record", "publishing.publish", "receiving.open_turn"):
+    for module in ("receiving.receive", "publishing.record", "publishing.publish", "receiving.open_turn"):
         monkeypatch.setattr(f"ludi_press.press.{module}.write_atomically", killing)
     with suppress(KilledError):
         told(press, "20:01", 7)

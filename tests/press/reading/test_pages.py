@@ -14,8 +14,7 @@ from toy_press import RACE, environment, snapshot
 
 from ludi_press import __version__
 from ludi_press.cli import group
-from ludi_press.press.reading.founding import found_press
-from ludi_press.press.reading.pages import HOSTS, RUNNERS
+from ludi_press.press.reading.founding import HOSTS, RUNNERS, found_press
 
 EVERY_HOST = pytest.mark.parametrize("host", HOSTS)
 PUBLISHED = {"github": "site", "gitlab": "public"}

@@ -11,7 +11,7 @@ from ludi_press.core.problems import Place
 from ludi_press.core.report import say
 from ludi_press.games.super_series.teller import SuperSeriesTeller
 from ludi_press.posts.stories.prompts import read_stock
-from ludi_press.press.reading import theme as theme_module
+from ludi_press.press.reading import find
 from ludi_press.press.reading.find import shipped
 from ludi_press.press.reading.templates import Watchdog
 from ludi_press.press.reading.theme import PressTheme, read_theme
@@ -61,7 +61,7 @@ def test_a_theme_is_not_read_again_while_its_files_look_untouched(
     os.utime(own, (1, 1))
     before = theme(toy)
     with monkeypatch.context() as patch:
-        patch.setattr(theme_module, "read_asset", None)
+        patch.setattr(find, "read_asset", None)
         assert theme(toy) is before
     own.write_text("main {}")
     os.utime(own, (2, 2))

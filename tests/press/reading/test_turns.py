@@ -169,7 +169,7 @@ def test_the_digest_hangs_on_what_the_host_wrote_and_not_on_where(toy: ToyPress,
 
 
 def test_a_file_is_read_as_yaml_and_its_mistakes_are_kept(toy: ToyPress) -> None:
-    reader = RaceReader(toy.press, "small")
+    reader = RaceReader(toy.press, race="small")
     assert isinstance(reader.tree(reader.folder / "race.yaml"), MappingNode)
     assert reader.problems == []
     toy.write("content/races/small/turns/01.yaml", "orders: [")
@@ -178,7 +178,7 @@ def test_a_file_is_read_as_yaml_and_its_mistakes_are_kept(toy: ToyPress) -> None
 
 
 def test_a_file_that_is_not_there_is_a_problem_and_no_part_of_the_digest(toy: ToyPress) -> None:
-    reader = RaceReader(toy.press, "small")
+    reader = RaceReader(toy.press, race="small")
     before = reader.digest.hexdigest()
     assert reader.contents(reader.folder / "none.yaml") is None
     assert len(errors(tuple(reader.problems))) == 1

@@ -7,7 +7,8 @@ from chariot_press import FILE, chariot_press, comments, got, hour, line, mail
 
 from ludi_press.games.contract import Party
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.pasted import divided
+from ludi_press.press.receiving.messages import read_bytes
+from ludi_press.press.receiving.pasted import date_in, divided
 from ludi_press.press.receiving.senders import directory, identified, writers
 
 PARTIES = (
@@ -152,3 +153,113 @@ def test_an_initial_stands_for_the_only_person_whom_it_fits(tmp_path: Path) -> N
     press = chariot_press(tmp_path)
     got(press, ReceivedMessage("Marcus Varro\n6 Apr 2026, 18:25\nGreat race!\n\nL. Serena\n6 Apr 2026, 18:31\nWhip!"))
     assert (line(press, "velox"), line(press, "celer")) == ("", "{orders: [whip], received: 2026-04-06 18:31}")
+
+
+MAILS = {
+    "raw": "From: Marcus Terentius Varro <m@example.org>\nDate: Mon, 06 Apr 2026 19:12:00 +0200\nSubject: turn 2",
+    "raw, elsewhere": "From: m@example.org\nDate: Mon, 06 Apr 2026 17:12:00 +0000\nSubject: turn 2\nTo: h@x.org",
+    "Outlook": "From: Titus Fulvius\nSent: Monday, April 6, 2026 7:12 PM\nTo: host\nSubject: turn 2",
+    "Outlook, bold": "*From:* Titus Fulvius\n*Sent:* Monday, April 6, 2026 7:12 PM\n*Subject:* turn 2",
+    "Outlook de": "Von: Titus Fulvius [mailto:t@x.org]\nGesendet: Montag, 6. April 2026 19:12\nBetreff: turn 2",
+    "Outlook it": "Da: Titus Fulvius <t@example.org>\nInviato: lunedì 6 aprile 2026 19:12\nA: Host\nOggetto: turn 2",
+    "Outlook fr": "De : Titus Fulvius\nEnvoyé : lundi 6 avril 2026 19:12\nÀ : Host\nObjet : turn 2",
+    "Apple": "From: Titus Fulvius <t@example.org>\nSubject: turn 2\nDate: 6 April 2026 at 19:12:00 CEST\nTo: Host",
+    "Thunderbird": "Subject: turn 2\nDate: Mon, 6 Apr 2026 19:12:00 +0200\nFrom: Titus Fulvius <t@example.org>",
+    "nobody": "From: Gaius Nemo <nemo@example.org>\nSent: Monday, April 6, 2026 7:12 PM\nSubject: turn 2",
+}
+MORE = (
+    "From: Livia Serena <s@example.org>\nDate: Mon, 06 Apr 2026 18:00:00 +0200\nSubject: orders\n\nbrake\n-- \nSerena\n"
+)
+
+
+@pytest.mark.parametrize("head", MAILS)
+@pytest.mark.parametrize("before", ["", "Here are the orders so far:\n\n", MORE])
+def test_mails_below_each_other_are_read_each(head: str, before: str) -> None:
+    (pasted,) = read_bytes(f"{before}{MAILS[head]}\n\nwhip\n\n{MORE}".encode()).messages
+    found = [one for one in divided(pasted, KNOWN, AT) if one.name]
+    assert [one.text for one in found] == [*(["brake"] if before == MORE else []), "whip", "brake"]
+    one = found[-2]
+    assert (one.name.split()[-1].split("@")[0], one.at, one.subject) == (
+        {"raw": "Varro", "raw, elsewhere": "m", "nobody": "Nemo"}.get(head, "Fulvius"),
+        AT,
+        "turn 2",
+    )
+
+
+def test_a_mail_that_was_sent_is_one_with_what_it_quotes_and_a_shown_one_may_stand_alone() -> None:
+    head = "From: Marcus Varro <m@example.org>\nDate: Mon, 06 Apr 2026 19:12:00 +0200\nMIME-Version: 1.0"
+    (sent,) = read_bytes(f"{head}\n\nwhip\n\n{MORE}".encode()).messages
+    assert (sent.mailed, sent.text) == (True, "whip")
+    (shown,) = read_bytes(f"{MAILS['Outlook']}\n\nwhip\n".encode()).messages
+    assert [(one.name, one.at, one.text) for one in divided(shown, KNOWN)] == [("Titus Fulvius", AT, "whip")]
+
+
+@pytest.mark.parametrize("title", ["-----Original Message-----", "---------- Forwarded message ---------"])
+def test_a_mail_below_another_in_pasted_text_is_asked_about(title: str) -> None:
+    found = divided(ReceivedMessage(f"{FIRST}\n{title}\n{MORE}"), KNOWN)
+    assert [(one.name, one.doubt) for one in found[1:]] == [
+        ("Livia Serena", "this is part of another mail: has Livia Serena sent it?")
+    ]
+
+
+def test_a_pasted_mail_from_a_strange_address_is_doubted_where_the_true_one_is_known() -> None:
+    known = directory(writers(PARTIES, {"celer": ("serena@example.org",)}, {}))
+    (one,) = divided(ReceivedMessage(MORE), known)
+    assert identified(one, known).doubt == "s@example.org is no address of Livia Serena"
+
+
+WROTE = {
+    "Q. Sabina wrote on Fri, 27 Nov 2026 20:31:\nwhip": ("Q. Sabina", "20:31", "whip", ""),
+    "Serena wrote: whip": ("Serena", "", "whip", ""),
+    "Q. Sabina, 27 Nov 2026 20:31\n\nSerena wrote: hello\nwhip": (
+        *("Q. Sabina", "20:31", "Serena wrote: hello\nwhip"),
+        "does Q. Sabina quote Livia Serena here, or has Livia Serena sent this?",
+    ),
+    "Q. Sabina, 27 Nov 2026 20:31\n\nwhip\n--\nQuinta Sabina\nask later": ("Q. Sabina", "20:31", "whip", ""),
+}
+
+
+@pytest.mark.parametrize("text", WROTE)
+def test_nothing_that_somebody_is_said_to_have_written_is_lost(text: str) -> None:
+    (one,) = divided(ReceivedMessage(text), KNOWN)
+    assert (one.name, f"{one.at:%H:%M}" if one.at else "", one.text, one.doubt or "") == WROTE[text]
+
+
+NEAR = hour("20:00", 7)
+ALONE = {
+    "27 Nov 2026, 20:31": "2026-11-27 20:31",
+    "Fri Nov 27, 2026 8:31 pm": "2026-11-27 20:31",
+    "venerdì 27 novembre 2026 alle ore 20:31": "2026-11-27 20:31",
+    "Am 27. März 2026 um 20:31 Uhr": "2026-03-27 20:31",
+    "2026-11-27T20:31": "2026-11-27 20:31",
+    "27 Nov 2026 19:31 UTC": "2026-11-27 20:31",
+    "#12 27.11.26 20:31": "2026-11-27 20:31",
+    "6.4. 20:31": "2026-04-06 20:31",
+    "30 Dec 20:31": "2025-12-30 20:31",
+    "04/05/2026 20:31": None,
+    "27/11/2026": None,
+    "31 Feb 2026 20:31": None,
+    "Yesterday at 20:31": None,
+}
+BESIDE = ("whip on 27 Nov 2026 20:31", "27 Nov: brake", "brake today")
+NONE = ("3/4", "2.1", "20:31", "lane 2-3", "marble 3", "whip", "", "1 d6")
+
+
+@pytest.mark.parametrize("text", ALONE)
+def test_a_line_that_is_only_a_date(text: str) -> None:
+    date = date_in(text, NEAR)
+    assert date is not None
+    assert date.alone
+    assert (f"{date.at:%Y-%m-%d %H:%M}" if date.at else None) == ALONE[text]
+
+
+@pytest.mark.parametrize("text", BESIDE)
+def test_a_date_among_other_words_is_not_alone(text: str) -> None:
+    date = date_in(text, NEAR)
+    assert date is not None
+    assert not date.alone
+
+
+@pytest.mark.parametrize("text", NONE)
+def test_figures_and_words_are_no_date(text: str) -> None:
+    assert date_in(text, NEAR) is None

@@ -53,8 +53,8 @@ def marked(problem: Problem) -> str:
 
 
 MISTAKES = {
-    "velox": ("acelerate", "whip, strike celer", "99", "left 7", "accelerate, then flarp", "don't whip", "Salve!"),
-    "diocles": ("12: 9/uot/3", "9/out/3 whipp", "ram nobody", "Diocles: speed 12, I go flarp", "12, and maybe whip"),
+    "velox": ("accelarate", "whip, strike celer", "99", "left 7", "accelerate, then flarp", "don't whip", "Salve!"),
+    "diocles": ("12: 9/uot/3", "9/out/3 whippe", "ram nobody", "Diocles: speed 12, I go flarp", "12, and maybe whip"),
 }
 
 

@@ -3,7 +3,9 @@
 import re
 from pathlib import Path
 
+import pytest
 from chariot_press import FILE, chariot_press, got, hour, mail
+from phrasings import race_keys
 
 from ludi_press.press.building.build import build
 from ludi_press.press.publishing.post import post
@@ -60,3 +62,40 @@ def test_a_team_without_orders_has_no_mark(tmp_path: Path) -> None:
     (receipt,) = receipts(got(press, mail("Ferox: whip", "Helvia Procula")))
     assert "ferox " in receipt.text.partition("Marks of")[2]
     assert "musclosus " not in receipt.text.partition("Marks of")[2]
+
+
+ANSWERS = {
+    "whip, unless he brakes": ("'unless' cannot be part of an order", True),
+    "left 1": ("'left 1' is not open at the start", True),
+    "whip": ("Your orders are understood", False),
+    "turn 1: flarp whip": ("flarp", True),
+}
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_an_answer_after_the_deadline_is_told_what_is_wrong_with_it_and_that_the_turn_waits(
+    tmp_path: Path, answer: str
+) -> None:
+    press = chariot_press(tmp_path)
+    build(press, pictures=False)
+    got(press, mail("2. left"))
+    told, waits = ANSWERS[answer]
+    (receipt,) = receipts(got(press, mail(answer, clock="21:00", day=7), now=hour("22:00", 7)))
+    assert told in receipt.text
+    assert ("The turn has closed, and waits for your answer" in receipt.text) is waits
+    assert "do not count" not in receipt.text
+
+
+def test_a_receipt_tells_the_acts_of_its_reader_alone(tmp_path: Path) -> None:
+    path = tmp_path / "content/races/heat/race.yaml"
+    path.parent.mkdir(parents=True)
+    keys = race_keys("ludi-romani")
+    path.write_text(f"title: Heat\ngame: ludi-romani\nopens: {{closes: 2026-04-07 20:00}}\n{keys}", encoding="utf-8")
+    press = Press(tmp_path)
+    first = mail("I travel to Gaul.\nI give Agrippa 2 curiales.", "A")
+    last = mail("I travel to Greece. I flarp.", "B", "19:00")
+    told = {one.name: one.text for one in receipts(got(press, first, mail("I travel to Rome.", "B"), last))}
+    assert told["A"].count("  - ") == 2
+    assert "iter: who: octavian; to: gaul" in told["A"]
+    assert "octavian" not in told["B"]
+    assert "iter: who: antony; to: rome" in told["B"]

@@ -20,8 +20,10 @@ from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.store import RECEIVED, write_note
 from ludi_press.press.reading.write import drop
 from ludi_press.press.receiving.mails import ReceivedMessage
+from ludi_press.press.receiving.messages import read_bytes
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.parsing import held
+from ludi_press.press.receiving.plain import plain as own_words
 from ludi_press.press.receiving.receipts import receipts
 
 
@@ -188,16 +190,16 @@ def test_a_host_at_a_terminal_is_asked(press: Press) -> None:
         asked.append((written, doubt))
         return "whip"
 
-    got(press, mail("Salve\nwhipp!"), question=question)
-    assert [written for written, _ in asked] == ["whipp!"]
+    got(press, mail("Salve\nwhippe!"), question=question)
+    assert [written for written, _ in asked] == ["whippe!"]
     assert line(press, "velox").startswith("{orders: [whip]")
     got(press, mail("crash", "Livia Serena"), question=lambda about, written, doubt: "")
     assert line(press, "celer") == ""
 
 
 def test_what_a_host_has_answered_is_not_asked_again(press: Press) -> None:
-    messages = (mail("whipp!"), mail("accelerate", "Titus"))
-    answers = {"whipp!": "whip", "accelerate": "Celer"}
+    messages = (mail("whippe!"), mail("accelerate", "Titus"))
+    answers = {"whippe!": "whip", "accelerate": "Celer"}
     got(press, *messages, question=lambda about, written, doubt: answers[written])
     assert line(press, "velox").startswith("{orders: [whip]")
     assert line(press, "celer").startswith("{orders: [accelerate]")
@@ -452,3 +454,63 @@ def test_a_signature_is_no_order_and_an_order_no_signature(press: Press, end: st
     (message,) = got(press, mail(f"Accelerate!\n\n{end}", "Titus Intus")).messages
     assert message.doubts == ()
     assert [held(judged.entry.value)["orders"] for judged in message.judged] == [orders]
+
+
+@pytest.mark.parametrize("ordered", ["contingency: control", "Carbo: cruise, control", "cruise control"])
+def test_no_word_of_an_order_is_taken_for_initials_of_its_sender(press: Press, ordered: str) -> None:
+    path = press.root / "content/races/heat/race.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("Livia Serena", "C. Papirius Carbo"), encoding="utf-8")
+    (message,) = got(press, mail(f"Accelerate!\n{ordered}", "C. Papirius Carbo")).messages
+    assert message.heard.sayings[-1].line == 1
+    assert message.doubts or len(message.heard.sayings) > 1, "it is read or asked about"
+
+
+BELOW = {
+    "-- \nleft 1": (True, "left 1"),
+    "\u2014\nMarcus: brake": (True, "Marcus: brake"),
+    "Sent from my iPhone\nleft 1": (True, "left 1"),
+    "-- \nMarcus Varro\nword: panem": (True, "word: panem"),
+    "-- \nMarcus Varro\nWhip first, ask later": (False, "Whip first, ask later"),
+    "-- \nMarcus Varro\nRoma": (False, ""),
+    "Sent from my iPhone\n\n> left 1": (False, ""),
+}
+
+
+@pytest.mark.parametrize("end", BELOW)
+def test_an_order_below_the_mark_of_a_signature_is_asked_about_and_a_motto_told(press: Press, end: str) -> None:
+    asked, told = BELOW[end]
+    words = own_words(f"whip\n\n{end}")
+    received = got(press, replace(mail(words.text), signature=words.signature))
+    assert bool(received.open) is asked
+    assert "; ".join(received.messages[0].below) == told
+    assert told in receipts(received)[0].text
+    answer = got(press, replace(mail(words.text), signature=words.signature), question=lambda *_: "yes")
+    assert not answer.open
+    assert "whip" in line(press, "velox")
+
+
+FORWARDED = "From: Livia Serena <s@example.net>\nDate: Mon, 6 Apr 2026 18:00:00 +0200\nSubject: orders\n\nCeler: whip\n"
+SENT = "From: Marcus Varro <marcus@example.org>\nDate: Mon, 06 Apr 2026 18:30:00 +0200\nMIME-Version: 1.0\nSubject: "
+PASSED_ON = {
+    "a title": ("orders", f"Livia asked me to send this.\n\n---------- Forwarded message ---------\n{FORWARDED}"),
+    "a subject": ("WG: orders", f"Livia asked me to send this.\n\n{FORWARDED}"),
+    "a rule": ("Fwd: orders", f"Livia asked me to send this.\n\n________________________________\n{FORWARDED}"),
+    "no words": ("Fwd: orders", f"Begin forwarded message:\n\n{FORWARDED}"),
+}
+
+
+@pytest.mark.parametrize("case", PASSED_ON)
+def test_a_message_that_a_mail_passes_on_is_asked_about(press: Press, case: str) -> None:
+    subject, text = PASSED_ON[case]
+    (sent,) = read_bytes(f"{SENT}{subject}\n\n{text}".encode()).messages
+    assert [(note.who, note.texts) for note in got(press, sent).open] == [
+        ("celer", ('"Celer: whip": Marcus Varro passes this on: has Livia Serena sent it?',))
+    ]
+    assert line(press, "celer") == ""
+    got(press, sent, question=lambda *_: "yes")
+    assert line(press, "celer") == "{orders: [whip], received: 2026-04-06 18:00}"
+
+
+def test_what_a_mail_answers_is_nobodys_message(press: Press) -> None:
+    received = got(press, *read_bytes(f"{SENT}Re: orders\n\nwhip\n\n{FORWARDED}".encode()).messages)
+    assert [one.who for one in received.messages] == ["Marcus Varro"]

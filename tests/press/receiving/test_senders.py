@@ -121,6 +121,20 @@ def test_the_last_lines_are_a_signature_if_they_only_name_the_writer_or_say_fare
     assert len(signature_of(f"whip\n\n{end}", writer)) == SIGNED[end]
 
 
+ORDERS_ALIKE = (
+    "Contingency: control", "contingency control", "cruise, control", "Carbo: cruise, control", "crash Carbo", "paw",
+    "c control", "Control", "Carbo crash", "Marcus Carbo",
+)  # fmt: skip
+NAMES_ALIKE = ("Carbo", "C. Papirius Carbo", "Gaius", "Caius Papirius", "C. P. Carbo", "Gaius Carbo", "Vale, C.")
+
+
+@pytest.mark.parametrize("end", [*ORDERS_ALIKE, *NAMES_ALIKE])
+def test_an_initial_in_a_name_stands_for_a_praenomen_and_for_no_other_word(end: str) -> None:
+    known = directory(writers([Party("celer", "Celer", "C. Papirius Carbo", {"celer": "Celer"})], {}, {}))
+    assert len(signature_of(f"whip\n{end}", known.writers[0])) == (end in NAMES_ALIKE)
+    assert end in NAMES_ALIKE or known.named(end) is None, "such a line begins no message of pasted text either"
+
+
 TARGET = Target(
     "ludi-b",
     Ask(3),

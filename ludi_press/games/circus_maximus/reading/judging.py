@@ -7,6 +7,7 @@ from typing import Final
 from ludi_press.boards.ring import Side
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place
+from ludi_press.core.report import Ask
 from ludi_press.games.circus_maximus.reading.entry import Given, OrderForm, TurnForm
 from ludi_press.games.circus_maximus.reading.orders import FallenOrder, read_form, read_text, team_orders, written
 from ludi_press.games.circus_maximus.rules.drive import COSTS
@@ -25,13 +26,15 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.contract import StandingCondition
 from ludi_press.games.kit.judging import Judge, judged
-from ludi_press.games.kit.race import Holds, track_conditions
+from ludi_press.games.kit.race import Holds, race_conditions, track_conditions
 
 ACTING = (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
 
 
-def judge_orders(race: RaceSetUp | None, state: RaceState | None, form: TurnForm) -> Judged[TurnOrders]:
-    """The orders of a turn; a value of None without errors: the turn is open.
+def judge_orders(
+    race: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: TurnForm
+) -> Judged[TurnOrders]:
+    """CM-11, CM-14: the orders of a turn; a value of None without errors: the turn is open.
 
     Without a race, or without a state, only what the file itself tells is judged.
     """
@@ -201,11 +204,9 @@ def _cost(step: Step) -> int:
     return prices.get(step.kind, step.count)
 
 
-def _racing(chariot: Chariot) -> bool:
-    return chariot.holds_squares
-
-
-_ON_TRACK: Final = track_conditions(_racing)
+_RACING: Final = (Status.DRIVING, Status.DRAGGED)
+_ON_TRACK: Final = track_conditions(_RACING)
+_IN_RACE: Final = race_conditions(_RACING, standings, first_lap=1)
 
 
 def _endurance(_set_up: RaceSetUp, state: RaceState, who: str, asked: StandingCondition) -> bool:
@@ -220,19 +221,9 @@ def _hurt(_set_up: RaceSetUp, state: RaceState, who: str, asked: StandingConditi
     return lost >= max(1, asked.n) or (not asked.n and bool(chariot.arm or chariot.eyes))
 
 
-def _leader(set_up: RaceSetUp, state: RaceState, who: str, _asked: StandingCondition) -> bool:
-    racing = [chariot.team for chariot in standings(set_up, state) if chariot.holds_squares]
-    return racing[:1] == [who]
-
-
-def _last_lap(set_up: RaceSetUp, state: RaceState, who: str, _asked: StandingCondition) -> bool:
-    return state.chariot(who).lap >= set_up.laps
-
-
 CONDITIONS: Final[Mapping[str, Holds[RaceSetUp, RaceState]]] = {
     **{kind: _ON_TRACK[kind] for kind in ("corner", "lane", "beside")},
+    **{kind: _IN_RACE[kind] for kind in ("leader", "last-lap")},
     "endurance": _endurance,
     "hurt": _hurt,
-    "leader": _leader,
-    "last-lap": _last_lap,
 }

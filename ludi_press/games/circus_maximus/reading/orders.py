@@ -63,10 +63,16 @@ Keys = tuple[tuple[str, Any], ...]
 
 
 class Given(Told, frozen=True):
-    """CM-11.1: what a team is ordered, by the keys of a turn file, or while its man is behind his horses or on foot."""
+    """CM-11.1: what a team is ordered, by the keys of a turn file, or while its man is behind his horses or on foot.
+
+    It does not attack those who are `spared`; with `only` nothing else is ordered, and with `stays` it keeps its lane.
+    """
 
     keys: Keys = ()
     fallen: FallenOrder | None = None
+    spared: tuple[Attack, ...] = ()
+    only: bool = False
+    stays: bool = False
 
     def value(self) -> Plain:
         """What a turn file says of it."""
@@ -80,11 +86,13 @@ def sense(meaning: Meaning) -> Sense[Given]:
     """CM-11.1: what one reading of a sentence orders; raises UnclearError where the game has no such order."""
     fallen = meaning.part("fallen")
     keys = tuple((key, read(part)) for key, read in _KEYS.items() if (part := meaning.part(key)) is not None)
-    attacks = tuple(_attack(part) for part in _numbered(meaning.parts("attacks")))
+    attacks = tuple(_attacks(_numbered(meaning.parts("attacks"))))
+    spared = tuple(_attack(part) for part in meaning.parts("spared"))
     keys = (*keys, *((("attack", attacks),) if attacks else ()))
     if attacks and meaning.word("peace"):
         raise UnclearError("is there an attack, or none?", "write the attacks alone")
-    told = Given(keys, _fallen(fallen) if fallen else None)
+    only = meaning.word("only") is not None
+    told = Given(keys, _fallen(fallen) if fallen else None, spared, only, meaning.word("stays") is not None)
     return sense_of(meaning, [Group(told=told)] if told != Given() else [])
 
 
@@ -140,6 +148,14 @@ def _step(meaning: Meaning) -> Step:
     if meaning.word("over"):
         return Step(StepKind(meaning.word("over") or ""))
     return Step(StepKind.WHIP) if meaning.word("whip") else Step(StepKind.ATTACK, attack=_attack(meaning))
+
+
+def _attacks(parts: Sequence[Meaning]) -> Iterator[Attack]:
+    """CM-6.1: attacks; one without an act is like the one before: "lash Teres and Felix"."""
+    act = ""
+    for part in parts:
+        act = part.word("act") or act
+        yield replace(_attack(part), act=Act(act or "ram"))
 
 
 def _attack(meaning: Meaning) -> Attack:
@@ -245,6 +261,12 @@ def team_orders(keys: Keys) -> TeamOrders:
 # --- what a message means
 
 
+def _spares(spared: Attack, attack: Attack) -> bool:
+    """Whether an attack is refused; without a target, or on anyone, all are."""
+    aimed = spared.target in (None, attack.target) or attack.target is None
+    return spared.act == attack.act and aimed and spared.horses in (False, attack.horses)
+
+
 class Orders(Subjects[Given]):
     """CM-11.1: puts the sentences of a message together."""
 
@@ -256,7 +278,9 @@ class Orders(Subjects[Given]):
                 told[key] = (*told.get(key, ()), *value)
             elif told.setdefault(key, value) != value:
                 raise UnclearError(f"'{key}' is said twice", "write it once")
-        return Given(_in_order(told), second.fallen or first.fallen)
+        spared, only = first.spared + second.spared, first.only or second.only
+        stays = first.stays or second.stays
+        return Given(_in_order(told), second.fallen or first.fallen, spared, only, stays)
 
     def meant(self, who: Sequence[str], told: Given) -> Given:
         """The orders; whom an attack on him means is the target of the attack before, if there is one alone."""
@@ -279,7 +303,8 @@ class Orders(Subjects[Given]):
         before = dict(known.keys if known else ())
         if any(key not in before for key, _ in told.keys):
             raise UnclearError("what does this correct?", "write all orders of the turn anew")
-        return Given(_in_order(before | dict(told.keys)), told.fallen or (known.fallen if known else None))
+        fallen = told.fallen or (known.fallen if known else None)
+        return replace(told, keys=_in_order(before | dict(told.keys)), fallen=fallen)
 
     def question(self, who: str, told: Given) -> str | None:
         """CM-6.1, CM-9.4: questions about who attacks himself, and who would drive and not drive, or only not whip."""
@@ -287,8 +312,17 @@ class Orders(Subjects[Given]):
             return f"{who}: this orders nothing by itself: what are all orders?"
         if told.keys and told.fallen:
             return f"{who}: drives, or is dragged or on foot?"
-        if any(one.target == who for one in dict(told.keys).get("attack", ())):
+        attacks = dict(told.keys).get("attack", ())
+        if any(one.target == who for one in attacks):
             return f"{who}: nobody attacks himself: whom do you mean?"
+        if any(_spares(spared, one) for spared in told.spared for one in attacks):
+            return f"{who}: is this one attacked, or not?"
+        if told.spared and not attacks:
+            return f"{who}: is anybody else attacked?"
+        if told.stays and any(step.kind in (StepKind.OUT, StepKind.IN) for step in dict(told.keys).get("path", ())):
+            return f"{who}: does it keep its lane, or not?"
+        if told.only and len(told.keys) > 1:
+            return f"{who}: is this the only order?"
         return None
 
 

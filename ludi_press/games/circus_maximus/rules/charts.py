@@ -141,8 +141,6 @@ class RaceChart(Struct, frozen=True):
 
 
 class Charts(Struct, frozen=True):
-    """All the rules data of an edition."""
-
     prep: PrepChart
     strain: StrainChart
     lash: LashChart

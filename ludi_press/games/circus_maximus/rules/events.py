@@ -133,14 +133,10 @@ class Blocked(Event, frozen=True, kw_only=True):
 class Strained(Event, frozen=True, kw_only=True):
     """CM-4.3: a corner was driven over its safe speed; END that was due and that was paid."""
 
+    variants = ({"due>paid": "short", "": "paid"},)
     excess: int
     due: int
     paid: int
-
-    @property
-    def variant(self) -> str:
-        """Whether the endurance sufficed."""
-        return "short" if self.paid < self.due else "paid"
 
 
 class StrainJudged(Event, frozen=True, kw_only=True):
@@ -211,14 +207,11 @@ class WheelHurt(Event, frozen=True, kw_only=True):
 class WheelChecked(Event, frozen=True, kw_only=True):
     """CM-6.3: a wheel holds, gets a point more, or comes off."""
 
+    variants = ({"came_off": "off", "damage>total": "worse", "": "holds"},)
     side: Side
     total: int
     damage: int
     came_off: bool
-
-    @property
-    def variant(self) -> str:
-        return "off" if self.came_off else "worse" if self.total < self.damage else "holds"
 
 
 class DriverLashed(Event, frozen=True, kw_only=True):

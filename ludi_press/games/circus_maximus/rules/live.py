@@ -126,11 +126,9 @@ class LiveRace(UnderWay[Chariot], kw_only=True):
         return self.chariots
 
     def cdm(self, team: str) -> int:
-        """The driver's modifier now."""
         return self.set_up.cdm(self.chariots[team])
 
     def drives(self, team: str) -> bool:
-        """Whether a driver is under way."""
         return self.chariots[team].status is Status.DRIVING
 
     def my_phase(self, team: str) -> Phase | None:
@@ -138,11 +136,9 @@ class LiveRace(UnderWay[Chariot], kw_only=True):
         return self.phase if self.phase is not None and self.phase.team == team else None
 
     def is_free(self, *wanted: SpaceId) -> bool:
-        """Whether these are squares that nobody holds."""
         return all(at != OFF_TRACK and at not in self.held for at in wanted)
 
     def wreck_at(self, at: SpaceId) -> bool:
-        """Whether a wreck lies on a square."""
         return any(wreck.at == at for wreck in self.wrecks)
 
     def spot(self, team: str) -> Position:

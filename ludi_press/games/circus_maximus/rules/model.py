@@ -11,8 +11,6 @@ from ludi_press.games.kit import race
 
 
 class Status(StrEnum):
-    """What a driver is doing."""
-
     DRIVING, DRAGGED, ON_FOOT, FINISHED, OUT = "driving", "dragged", "on-foot", "finished", "out"
 
 
@@ -39,8 +37,6 @@ class Way(StrEnum):
 
 
 class Act(StrEnum):
-    """A kind of attack."""
-
     RAM, LASH = "ram", "lash"
 
 

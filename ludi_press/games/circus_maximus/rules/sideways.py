@@ -23,7 +23,6 @@ from ludi_press.games.circus_maximus.rules.harm import (
 from ludi_press.games.circus_maximus.rules.live import LiveRace
 from ludi_press.games.circus_maximus.rules.model import Act, Chariot, Fate, Status, Way
 from ludi_press.games.kit.event import indices, total
-from ludi_press.games.kit.race import Wreck
 
 SLIP, DOUBLE_SLIP = -3, -6
 """CM-4.5, CM-4.6, CM-6.7: the CDM of an involuntary ram after S or a swerve, and after SS."""
@@ -281,7 +280,7 @@ def meet(live: LiveRace, team: str) -> None:
         entered = course.squares(live.track, live.chariots[team])
         if live.drives(team) and wreck.at in entered and (team, wreck) not in live.met:
             live.met.add((team, wreck))
-            over_wreck(live, team, wreck)
+            over_wreck(live, team)
 
 
 def run_down(live: LiveRace, team: str) -> None:
@@ -298,7 +297,7 @@ def run_down(live: LiveRace, team: str) -> None:
             lose_mf(live, team, lost, "CM-9.8")
 
 
-def over_wreck(live: LiveRace, team: str, wreck: Wreck) -> None:
+def over_wreck(live: LiveRace, team: str) -> None:
     """CM-9.3: a wreck costs d6 END; then the wreck chart is read at 3d6 - CDM, +1 for each END that is missing."""
     due = live.d6(1, team, "wreck-end", "CM-9.3")
     paid = live.pay(team, total(due))

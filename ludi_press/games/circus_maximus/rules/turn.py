@@ -3,7 +3,7 @@
 from typing import Final
 
 from ludi_press.boards.ring import OFF_TRACK, Side
-from ludi_press.core.dice import D6, D20, Die, TurnDice
+from ludi_press.core.dice import D6, TurnDice
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.course import ahead
 from ludi_press.games.circus_maximus.rules.drive import drive
@@ -23,9 +23,6 @@ from ludi_press.games.circus_maximus.rules.sideways import run_down
 from ludi_press.games.contract import Played
 from ludi_press.games.kit.event import UnderWay, draw_lots, indices, total
 from ludi_press.games.kit.race import Position
-
-DICE: Final[tuple[Die, ...]] = (D6, D20)
-"""CM-13.1: every kind of die."""
 
 
 def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice) -> Played[RaceState]:

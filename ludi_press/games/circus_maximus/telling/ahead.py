@@ -58,14 +58,14 @@ def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
     return tuple(_offers(set_up, state, chances=False))
 
 
-def opened(set_up: RaceSetUp, state: RaceState) -> Iterator[Fact]:
+def opened(set_up: RaceSetUp, state: RaceState, ask: Ask | None) -> Iterator[Fact]:
     """CM-2.3, CM-9, CM-11.1: what is open in a few words, and the highest speed of every driver."""
-    names, driving = Names.brief(set_up), [one for one in state.chariots if one.status is Status.DRIVING]
-    drivers = Offer(tuple(one.team for one in driving), (), (OpenOrder(say("offer.driving")),))
+    names, driving = Names.brief(set_up), [chariot for chariot in state.chariots if chariot.status is Status.DRIVING]
+    drivers = Offer(tuple(chariot.team for chariot in driving), (), (OpenOrder(say("offer.driving")),))
     others = (offer for offer in blanks(set_up, state) if offer.teams[0] not in drivers.teams)
     yield from open_facts((*([drivers] if driving else []), *others), names)
     if driving:
-        limits = (say("ask.limits.of", name=names.team(one.team), n=set_up.limit(one)) for one in driving)
+        limits = (say("ask.limits.of", name=names.team(chariot.team), n=set_up.limit(chariot)) for chariot in driving)
         yield Fact(say("ask.limits"), Listing(tuple(limits)))
 
 
@@ -352,7 +352,7 @@ class _Maker:
         others = [Attack(act, team, horses) for team in (None, *drivers) for act, horses in parts]
         return tuple(
             self.attack(me, attack, near=attack in near)
-            for attack in (*near, *(one for one in others if one not in near))
+            for attack in (*near, *(attack for attack in others if attack not in near))
         )
 
     def attack(self, me: Chariot, attack: Attack, *, near: bool = False, cost: int = 0) -> Option:

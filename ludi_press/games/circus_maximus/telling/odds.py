@@ -288,20 +288,18 @@ class Policy(Struct, frozen=True):
     styles: Mapping[str, Style] = MappingProxyType({})
 
     def orders(self, state: RaceState, chance: Chance) -> TurnOrders:
-        """Orders for everybody who has a phase."""
         moving = (
             chariot for chariot in state.chariots if chariot.status in (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
         )
-        return TurnOrders({chariot.team: self._orders_of(state, chariot, chance) for chariot in moving})
-
-    def _orders_of(self, state: RaceState, chariot: Chariot, chance: Chance) -> TeamOrders:
-        if chariot.status is not Status.DRIVING:
-            return TeamOrders()
-        return drive(self.set_up, state, chariot, chance, self.styles.get(chariot.team, BEST))
+        return TurnOrders(
+            {own.team: drive(self.set_up, own, chance, self.styles.get(own.team, BEST)) for own in moving}
+        )
 
 
-def drive(set_up: RaceSetUp, state: RaceState, chariot: Chariot, chance: Chance, style: Style = BEST) -> TeamOrders:
+def drive(set_up: RaceSetUp, chariot: Chariot, chance: Chance, style: Style) -> TeamOrders:
     """As fast as the endurance allows, inward on straights, with attacks on anyone beside."""
+    if chariot.status is not Status.DRIVING:
+        return TeamOrders()
     count, _, safe = course.to_corner(set_up.track, chariot.at)
     limit, team = set_up.limit(chariot), set_up.by_id[chariot.team]
     over = bold(set_up, chariot, style) if set_up.may_strain(chariot) else 0
@@ -315,7 +313,7 @@ def drive(set_up: RaceSetUp, state: RaceState, chariot: Chariot, chance: Chance,
     return TeamOrders(speed=speed, path=path, attack=attack, evade=evade, corner=over, whip=whip)
 
 
-def bold(set_up: RaceSetUp, chariot: Chariot, style: Style = BEST) -> int:
+def bold(set_up: RaceSetUp, chariot: Chariot, style: Style) -> int:
     """The excess over the safe speed that the endurance allows for the corners to come."""
     corners = max(1, 2 * (set_up.laps + 1 - max(1, chariot.lap)))
     most = style.most + set_up.by_id[chariot.team].skill + set_up.cdm(chariot) // 2

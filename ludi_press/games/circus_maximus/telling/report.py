@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
 from itertools import groupby
 from typing import Final, TypeVar
 
-from ludi_press.core.chronicle import Attack, Chronicle, Luck, Moment, Ranking, RuleTable
+from ludi_press.core.chronicle import Attack, Chronicle, Moment, Ranking, RuleTable
 from ludi_press.core.dice import D6
 from ludi_press.core.report import (
     Board,
@@ -18,7 +17,6 @@ from ludi_press.core.report import (
     LogRound,
     Message,
     Phrase,
-    Report,
     Row,
     Text,
     say,
@@ -41,16 +39,14 @@ from ludi_press.games.circus_maximus.rules.charts import (
 )
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
-from ludi_press.games.circus_maximus.telling.ahead import opened
-from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, Record, Turn, horses, turn_beats, turn_news
+from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, Record, Turn, horses
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.odds import LuckBook, chance_that
+from ludi_press.games.kit.odds import chance_that, faces_luck
 from ludi_press.games.kit.race_telling import (
     entrants,
     full_name,
     line_up_board,
     name_cells,
-    race_report,
     results,
     status_columns,
 )
@@ -64,7 +60,6 @@ def phases(events: tuple[Event, ...]) -> tuple[str, ...]:
 
 
 def turn_log(set_up: RaceSetUp, record: Record) -> tuple[LogRound, ...]:
-    """The parts of a turn, in order."""
     order = phases(record.events)
     lines = Lines(record.events, record.rolls, Names.brief(set_up), TOLD)
     parts: dict[str, list[LogEntry]] = {}
@@ -102,7 +97,7 @@ TONES = {Status.DRAGGED: "flipped", Status.ON_FOOT: "flipped", Status.FINISHED: 
 """The tones of a theme's boards for those who do not drive."""
 
 
-def status_board(set_up: RaceSetUp, state: RaceState) -> Board:
+def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None = None) -> Board:
     """CM-15.1: all teams in the order of the race."""
     named = ("where", "limit", "cdm", "endurance", "hits", "horses", "wheels", "state")
     columns = status_columns(*named, spare=("wheels", "cdm", "hits", "badge", "horses", "limit"))
@@ -178,30 +173,11 @@ def stage(set_up: RaceSetUp, chariot: Chariot) -> Message:
     return say("laps.lap", lap=max(1, chariot.lap), laps=set_up.laps)
 
 
-def end(chariot: Chariot) -> Message:
+def end(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
     """CM-12.2, CM-12.5: how a team ended the race."""
     if (done := chariot.finish) is None:
         return end_words(chariot)
     return say(f"places.finish.{'dragged' if done.dragged else 'upright'}", turn=done.turn, squares=done.squares)
-
-
-def turn_report(set_up: RaceSetUp, record: Record) -> Report:
-    """CM-15: everything that a post or a page says about the turn."""
-    state = record.after
-    return race_report(
-        "circus-maximus",
-        set_up,
-        record,
-        standings(set_up, state),
-        stage=partial(stage, set_up),
-        end=end,
-        place=right("board.rank"),
-        board=status_board(set_up, state),
-        news=turn_news(set_up, record),
-        log=turn_log(set_up, record),
-        beats=turn_beats(set_up, record),
-        opened=opened(set_up, state),
-    )
 
 
 def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
@@ -216,7 +192,7 @@ def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
         ),
         marks=TOLD.marks(records, once),
         attacks=tuple(attack for record in records for attack in _attacks(set_up, record)),
-        luck=race_luck(set_up, records),
+        luck=faces_luck((roll for record in records for roll in record.rolls), set_up.by_id, TOLD.luck, D6),
         results=results(ranked[-1], end_words) if records else (),
     )
 
@@ -242,16 +218,6 @@ def _attacks(set_up: RaceSetUp, record: Record) -> Iterator[Attack[Phrase]]:
             yield Attack(event.team, event.target, *once(record), name, index not in evaded, index)
 
 
-def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
-    """The luck of all teams that rolled such dice, in order of entry."""
-    book = LuckBook()
-    for record in records:
-        for roll in record.rolls:
-            if roll.address.label in TOLD.luck:
-                book.face(roll.address.team, roll.address.label, roll.face, D6)
-    return book.luck((team.id for team in set_up.teams), TOLD.luck)
-
-
 T = TypeVar("T")
 _Rows = list[tuple[Phrase, ...]]
 
@@ -263,7 +229,6 @@ CDMS: Final = (2, 1, 0, -1, -3)
 
 
 def rule_tables(charts: Charts) -> tuple[RuleTable, ...]:
-    """Every chart, in the order of the rules."""
     return (*_driving_tables(charts), *_attack_tables(charts), *_wreck_tables(charts))
 
 

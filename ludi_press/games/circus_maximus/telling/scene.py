@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.core.report import Gauge, Listing, Message, Phrase
 from ludi_press.core.report import say as message
 from ludi_press.games.circus_maximus.rules import course
@@ -12,7 +11,7 @@ from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Status
 from ludi_press.games.circus_maximus.telling.report import end
-from ludi_press.games.circus_maximus.telling.tell import TOLD, Record
+from ludi_press.games.circus_maximus.telling.tell import TOLD, Record, path_of
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.scene import (
     Rounds,
@@ -50,12 +49,14 @@ _STANDINGS: Final = {
 
 
 def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
-    """The scene after the turn, with the acts of each phase that led to it."""
+    """CM-2.1: the scene after the turn, with the acts of each phase that has any."""
     state, ranked = record.after, standings(set_up, record.after)
-    rounds = _rounds(set_up, record)
+    path, lies = partial(path_of, set_up.track), partial(_wreck_of, record.events)
+    acts = race_rounds(set_up, record, TOLD, lambda _: False, path, lies, fallen=Standing.DOWN)
+    rounds = tuple(phase for phase in acts if phase)
     done = min(set_up.laps, max(0, *(chariot.lap - 1 for chariot in state.chariots)))
     speeds = {event.team: event.speed + event.spur for event in record.events if isinstance(event, ev.SetOut)}
-    pieces = (_piece(set_up, record, one, ranked, rounds, speeds.get(one.team, 0)) for one in state.chariots)
+    pieces = (_piece(set_up, record, own, ranked, rounds, speeds.get(own.team, 0)) for own in state.chariots)
     ground = Ring(set_up.track.plan, set_up.laps, done, CELLS, KEY)
     return race_scene(set_up, record, ranked, ground, pieces, rounds)
 
@@ -82,7 +83,7 @@ def _piece(
             ("endurance", Gauge(FULL - me.endurance, FULL)),
         ),
         told=_told(set_up, me, ranked.index(me) + 1, team_named(set_up, me.team)),
-        feat=podium_feat(record, me, end),
+        feat=podium_feat(record, me, partial(end, set_up, record.after)),
         far=course.progress(set_up.track, me) if on_track else None,
         lead=course.progress(set_up.track, first) if first.holds_squares else None,
     )
@@ -119,25 +120,6 @@ def _told(set_up: RaceSetUp, me: Chariot, place: int, team: Message) -> Message:
     return message(
         "picture.team-on", place=place, team=team, lap=max(1, me.lap), where=where, facts=Listing(tuple(facts))
     )
-
-
-def _rounds(set_up: RaceSetUp, record: Record) -> Rounds:
-    """CM-2.1: the acts of each phase in order, and of the end of the turn; a phase without acts is left out."""
-    path = partial(_path, set_up.track)
-    lies = partial(_wreck_of, record.events)
-    rounds = race_rounds(set_up, record, TOLD, lambda _: False, path, lies, fallen=Standing.DOWN)
-    return tuple(acts for acts in rounds if acts)
-
-
-def _path(track: Track, event: Event) -> list[SpaceId]:
-    """The squares that a move enters: straight on along the lane, else the last square alone."""
-    if not isinstance(event, ev.Moved):
-        return []
-    path, at = [], event.before.at
-    for _ in range(event.squares - 1):
-        at = course.ahead(track, at)
-        path.append(at)
-    return [*path, event.after.at]
 
 
 def _wreck_of(events: tuple[Event, ...], flip: int, at: Where) -> Where | None:

@@ -4,13 +4,14 @@
 `place` is a place in the race.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
-from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules import events as ev
-from ludi_press.games.circus_maximus.rules.course import progress
+from ludi_press.games.circus_maximus.rules.course import ahead, progress, safe_speed, to_corner
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import (
     Act,
@@ -27,14 +28,15 @@ from ludi_press.games.circus_maximus.rules.model import (
     Way,
 )
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.newsroom import Find, NewsTopic
 from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
 from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
-from ludi_press.games.kit.race_ways import account, before_result
-from ludi_press.games.kit.report import arguments, signed
+from ludi_press.games.kit.race_ways import account, sides
+from ludi_press.games.kit.report import signed
 from ludi_press.games.kit.told import read_told
 
 Record = TurnRecord[RaceState, TurnOrders]
@@ -123,17 +125,29 @@ def _(event: ev.SetOut, names: Names) -> Message:
     return with_more(event, names, why=say("speed.start" if event.dice else "speed.limited" if less else "speed.whole"))
 
 
+def path_of(track: Track, event: Event) -> list[SpaceId]:
+    """The squares that a move enters: straight on along the lane, else the last square alone."""
+    if not isinstance(event, ev.Moved):
+        return []
+    path, at = [], event.before.at
+    for _ in range(event.squares - 1):
+        at = ahead(track, at)
+        path.append(at)
+    return [*path, event.after.at]
+
+
 TOLD: Final = read_told("ludi_press.games.circus_maximus")
 """How each event is told."""
-
-KINDS: Final = arguments(TOLD.kinds)
-"""The arguments of every kind, as the contract of a game asks for them."""
 
 _WEARY: Final = 6
 """CM-15.3: with less endurance than this a team is weary."""
 
+_SCANT: Final = 3
+"""So little endurance may be too little for a corner over its safe speed."""
 _CLOSE: Final = 2
 """So many squares between two on the last lap are close."""
+_REACH: Final = 3
+"""With at most so many squares before it a corner is next."""
 
 
 class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=True):
@@ -163,18 +177,46 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         over = [one.excess for _, one in self.all(ev.StrainJudged) if one.team == team and one.variant == "nothing"]
         return Drive(speed, whip, max(over, default=0)) if speed else None
 
-    def weakness(self, team: str) -> tuple[Message, ...]:
-        """CM-5: how little endurance a team had left as the turn began."""
-        before = self.record.before
+    def weakness(self, team: str) -> Message | None:
+        """CM-4.3, CM-5: a team that took a corner at its safe speed, or had little endurance as the turn began."""
+        before, drive = self.record.before, self.drive(team)
         left = before.chariot(team).endurance if before else _WEARY
-        return (say("news.did.weary", n=left),) if left < _WEARY else ()
+        if drive is not None and drive.n in self._safe(team):
+            return say("news.how.safe.weary" if left < _WEARY else "news.how.safe", n=drive.n, left=left)
+        return say("news.how.weary", left=left) if left < _WEARY else None
 
-    def stake(self, first: str, second: str) -> Iterator[Phrase]:
-        """CM-5: on the last lap, what endurance two have left who are close to each other."""
-        one, other = self.after.chariot(first), self.after.chariot(second)
-        if self.is_last(one.lap) and self.ahead(one, other) <= _CLOSE * self.set_up.track.unit:
-            names = {"team": self.names.team(first), "second": self.names.team(second)}
-            yield say("news.endurance", n=one.endurance, m=other.endurance, **names)
+    def _safe(self, team: str) -> set[int | None]:
+        """CM-1.4: the safe speeds of the corner squares on a team's way, if it was never over them."""
+        if any(one.team == team for _, one in self.all(ev.Strained)):
+            return set()
+        track, moves = self.set_up.track, [one for _, one in self.all(ev.Moved) if one.team == team]
+        return {safe_speed(track, at) for move in moves for at in path_of(track, move)}
+
+    def coming(self, front: Sequence[str]) -> Iterator[Phrase]:
+        """CM-1.4, CM-5: the corner that is next for the foremost, else what is left for two who fight for the palm."""
+        track, one, other = self.set_up.track, self.after.chariot(front[0]), self.after.chariot(front[-1])
+        last = self.is_last(one.lap) and self.corners(self.after, one.team) == 1
+        ways = {team: to_corner(track, self.after.chariot(team).at) for team in front}
+        on_straight = all(safe_speed(track, self.after.chariot(team).at) is None for team in front)
+        if on_straight and all(way[0] <= _REACH for way in ways.values()):
+            by_safe = sorted(front, key=lambda team: ways[team][2])
+            args: dict[str, Phrase] = {
+                "team": self.names.team(by_safe[0]),
+                "n": ways[by_safe[0]][2],
+                "second": self.names.team(by_safe[-1]),
+                "m": ways[by_safe[-1]][2],
+                "which": say("news.corner.last" if last else "news.corner.next"),
+            }
+            yield say("news.coming.same" if args["n"] == args["m"] else "news.coming", **args)
+        corners = self.corners(self.after, one.team)
+        if self.is_last(one.lap) and corners and self.ahead(one, other) <= _CLOSE * self.set_up.track.unit:
+            names = {"team": self.names.team(front[0]), "second": self.names.team(front[-1])}
+            yield say("news.endurance", corners=corners, n=one.endurance, m=other.endurance, **names)
+        if last:
+            yield say("news.last-corner")
+
+    def found(self) -> Iterator[Find]:
+        return chain(_dragged(self), _tired(self))
 
     def sender(self, index: int) -> str | None:
         """CM-7.5: whose lash had sent the chariot there that is in the way."""
@@ -186,6 +228,42 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         block = self.events[index]
         found = (at for at, one in self.all(ev.Moved) if at < index and one.variant == "swerve")
         return tuple(at for at in found if isinstance(block, ev.Blocked) and self.events[at].team == block.by)
+
+    def dodged(self, index: int) -> str | None:
+        """CM-6.2: whose attack a team has evaded into the lane in which it is held up."""
+        attack = self._dodge(index)
+        return attack.team if attack else None
+
+    def dodge(self, index: int) -> Message | None:
+        """CM-6.2: what kind of attack that was."""
+        attack = self._dodge(index)
+        return say(f"act.{attack.act}") if attack else None
+
+    def _dodge(self, index: int) -> ev.Attacked | None:
+        spaces, team = self.set_up.track.spaces, self.events[index].team
+        moves = [(at, one) for at, one in self.all(ev.Moved) if one.team == team and at < index]
+        over = [(at, one) for at, one in moves if spaces[one.before.at].lane != spaces[one.after.at].lane]
+        if not over or over[-1][1].variant != "evading":
+            return None
+        causes = (self.events[at] for at in self.causes(over[-1][0]))
+        return next((one for one in causes if isinstance(one, ev.Attacked)), None)
+
+    def rammed(self, index: int) -> bool:
+        """CM-3.10: whether a team runs into whoever holds it up."""
+        block = self.events[index]
+        found = [one for _, one in self.all(ev.Attacked) if one.variant == "ahead" and one.team == block.team]
+        return isinstance(block, ev.Blocked) and any(one.target == block.by for one in found)
+
+    def braked(self, index: int) -> int:
+        """CM-3.6: how many squares a team brakes away that is held up."""
+        then = self.events[index + 1] if index + 1 < self.end else None
+        return then.mf if isinstance(then, ev.Slowed) and then.team == self.events[index].team else 0
+
+    def slowed(self, index: int) -> int:
+        """CM-8.1: the highest speed that a team might drive before this turn, where it is less now."""
+        team, before = self.events[index].team or "", self.record.before
+        was = self.set_up.limit(before.chariot(team)) if before else 0
+        return was if was > self.limit(index) else 0
 
     def lane(self, index: int) -> int:
         """CM-9.7: the lane in which somebody stands who ran."""
@@ -230,7 +308,7 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     turn = Turn.of(set_up, record, Names(set_up))
     if record.before is None:
         return grid_news(turn, *_grid(turn))
-    return race_news(turn, _dragged(turn), _tired(turn))
+    return race_news(turn)
 
 
 def _grid(turn: Turn) -> Iterator[Find]:
@@ -238,6 +316,9 @@ def _grid(turn: Turn) -> Iterator[Find]:
     limits = {one.team: turn.set_up.limit(one) for one in turn.after.chariots}
     yield _extremes(turn, 90, "grid.fast", limits)
     yield _extremes(turn, 80, "grid.strong", {one.team: one.endurance for one in turn.after.chariots})
+    lanes = {event.lane: event.team for _, event in turn.all(ev.LinedUp)}
+    inside, outside = (turn.names.team(lanes[end(lanes)]) for end in (min, max))
+    yield Find(70, 0, "grid.lanes", {"team": inside, "second": outside}, topic=NewsTopic.SAND)
 
 
 def _extremes(turn: Turn, weight: int, name: str, numbers: Mapping[str, int]) -> Find:
@@ -251,25 +332,36 @@ def _extremes(turn: Turn, weight: int, name: str, numbers: Mapping[str, int]) ->
 
 
 def _dragged(turn: Turn) -> Iterator[Find]:
-    """CM-9.4, CM-9.5: who is dragged for more than the turn of the fall, and with how many hits left."""
+    """CM-9.4, CM-9.5: who is dragged for more than the turn of the fall, what came of the knife, and the hits left."""
     before = turn.record.before
     for chariot in before.chariots if before else ():
         if chariot.status is not Status.DRAGGED:
             continue
         team, now = chariot.team, turn.after.chariot(chariot.team)
-        args: dict[str, Phrase] = {"team": turn.names.team(team), "hits": now.hits}
+        tries = [one for _, one in turn.all(ev.CutLoose) if one.team == team]
+        args: dict[str, Phrase] = {"team": turn.names.team(team), "hits": now.hits, "full": now.full_hits}
         if now.status is Status.DRAGGED:
-            yield Find(74, turn.end, "dragged", args, team, NewsTopic.SAND)
+            args |= {"n": tries[-1].total, "m": tries[-1].most} if tries else {}
+            yield Find(74, turn.end, "dragged.tried" if tries else "dragged", args, team, NewsTopic.SAND)
         elif now.fate is Fate.DEAD and not any(event.team == team for _, event in turn.all(ev.RunDown)):
-            yield Find(97, turn.end, "dragged.dead", args, team, NewsTopic.FATES)
+            turns = [one for one in turn.record.earlier() if one.after.chariot(team).status is Status.DRAGGED]
+            yield Find(97, turn.end, "dragged.dead", {**args, "n": max(1, len(turns))}, team, NewsTopic.FATES)
 
 
 def _tired(turn: Turn) -> Iterator[Find]:
-    """CM-5.2: who has no endurance left, and had some."""
+    """CM-5.2: who has hardly any endurance left with a corner to come, and had more."""
     before = turn.record.before
     for chariot in turn.after.chariots:
-        had = before is not None and before.chariot(chariot.team).endurance
-        if had and not chariot.endurance and chariot.status is Status.DRIVING:
-            how = account(turn, chariot.team)
-            args: dict[str, Phrase] = {"team": turn.names.team(chariot.team), "did": before_result(how, up=False)}
-            yield Find(62, turn.end, "tired", args, chariot.team, NewsTopic.BLOWS, covers=how.covers)
+        team, had = chariot.team, before.chariot(chariot.team).endurance if before else 0
+        done = turn.is_last(chariot.lap) and not turn.corners(turn.after, team)
+        spent = had > _SCANT >= chariot.endurance or had > 0 == chariot.endurance
+        if spent and chariot.status is Status.DRIVING and not done:
+            how, n = account(turn, team), chariot.endurance
+            args: dict[str, Phrase] = {
+                "team": turn.names.team(team),
+                "n": n,
+                **sides(turn, team, how, up=False, drove=False),
+            }
+            yield Find(
+                68 if n else 76, turn.end, "weary" if n else "tired", args, team, NewsTopic.BLOWS, covers=how.covers
+            )

@@ -99,7 +99,7 @@ def said_of(meaning: Meaning) -> Said:
         raise UnclearError("what is ordered?")
     turn = meaning.word("turn")
     flags = (meaning.word(key) is not None for key in ("cancels", "repeats", "corrects"))
-    return Said(ids(meaning, "who"), int(turn) if turn else None, *flags)
+    return Said(ids(meaning, "who"), int(turn) if turn and turn.isdecimal() else None, *flags)
 
 
 def ids(meaning: Meaning, key: str) -> tuple[str, ...]:
@@ -188,6 +188,9 @@ class Assembly(Generic[S]):
         """Remembers whom a sentence names."""
         if who:
             self.previous, self.current = self.current, who
+
+    def mention(self, named: Collection[str]) -> None:
+        """Takes those whom a remark names, of whom the next sentence may be."""
 
     def cancel(self, who: tuple[str, ...]) -> str:
         """Takes orders back."""
@@ -278,6 +281,9 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         self.given: dict[str, T] = {}
         self.said_by_school: dict[str, Plain] = {}
         self.named: list[str] = []
+
+    def mention(self, named: Collection[str]) -> None:
+        self.named += [one for one in sorted(named) if one not in (*self.mine, *self.named)]
 
     def both(self, who: str, first: T, second: T) -> T:
         """The orders of one fighter in two sentences; raises UnclearError where one contradicts the other."""

@@ -293,13 +293,16 @@ class OrderGrammar:
                 return None
         return Meaning(tuple(pairs))
 
-    def read(self, start: str, edges: Edges) -> Reading:
-        """All meanings of a sentence by a rule; the last of the edges is empty and stands for the end."""
+    def read(self, start: str, edges: Edges, *, tells: bool = True) -> Reading:
+        """All meanings of a sentence by a rule; the last of the edges is empty and stands for the end.
+
+        Without `tells` it is not found out where a sentence without a meaning fails, which costs time.
+        """
         end = len(edges) - 1
         try:
             rows = [row for stop, row in _Run(self, edges).after(self.rules[start], _BEGIN) if stop == end]
             meanings = dict.fromkeys(meaning for row in rows if (meaning := self.closed(row)) is not None)
-            return Reading(tuple(meanings)) if meanings else self._stuck(start, edges)
+            return Reading(tuple(meanings)) if meanings or not tells else self._stuck(start, edges)
         except (TooManyReadingsError, RecursionError):
             return Reading(())
 

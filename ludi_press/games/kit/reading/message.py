@@ -94,6 +94,8 @@ def _joined(run: Sequence[Segment], mark: str = " ") -> Segment:
 
 def with_chat_asked(found: Sequence[Sentence[T]], reader: OrderReader[T]) -> list[Sentence[T]]:
     """The sentences, with a question about chat that may change an order, and about an order that may be chat."""
+    given = {one for sentence in found if sentence.meaning is not None for bid in sentence.bid for one in bid}
+    found = [replace(one, doubt=None, remark=True) if _retells(one, given) else one for one in found]
     if all(one.is_chat for one in found):
         return [one.asked(_CHANGES) if _revises(one, reader) else one for one in found]
     found = [
@@ -102,6 +104,12 @@ def with_chat_asked(found: Sequence[Sentence[T]], reader: OrderReader[T]) -> lis
     ]
     ordering = {one.line for one in found if not one.is_chat}
     return [_asked(one, reader, beside=one.line in ordering) if one.is_chat else one for one in found]
+
+
+def _retells(sentence: Sentence[T], given: Collection[tuple[str, str]]) -> bool:
+    """Whether a sentence without a meaning tells in a story what other sentences order: "Velox swings his whip"."""
+    unread = sentence.is_chat or (sentence.doubt is not None and sentence.code == "order-unknown")
+    return bool(given) and unread and sentence.prose and all(not bid.isdisjoint(given) for bid in sentence.bid)
 
 
 def _is_interjection(sentence: Sentence[T]) -> bool:
@@ -119,7 +127,8 @@ def _revises(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
 
 
 def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:
-    if sentence.kinds & reader.touching or ("SORRY" in sentence.kinds and sentence.named):
+    sorry = "SORRY" in sentence.kinds and sentence.named
+    if sorry or (sentence.kinds & reader.touching and not sentence.remark):
         return sentence.asked(_CHANGES)
     if sentence.begun & {"OPENER", "CHAT"} or sentence.remark:
         return sentence

@@ -3,17 +3,17 @@
 The kinds of words that are named here have their words, and what they are for, in the kit's `data/orders/en.yaml`.
 """
 
-from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise, takewhile
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import dropwhile, pairwise, takewhile, zip_longest
 from typing import Final
 
 from msgspec import Struct
 
 from ludi_press.games.kit.reading.grammar import Edge
-from ludi_press.games.kit.reading.words import STATEMENT, UNKNOWN, Token
+from ludi_press.games.kit.reading.words import COUNTED, STATEMENT, UNKNOWN, Token
 
 NAMES: Final = frozenset({"MINE", "NAME"})
-_RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD"})
+_RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE", "BONUS", "GIFT"})
 """Kinds of words behind which an order may go on after a reason."""
 _TELLING: Final = frozenset({"REPORT", "ITIS", "ITEM"}) | NAMES
 """Kinds of words that a remark has at its beginning alone: behind that they may tell of an order."""
@@ -25,12 +25,16 @@ CLAUSE_MARKS: Final = frozenset(",;-()[]")
 """The marks between an order and a clause beside it."""
 _BEFORE_NOUN: Final = frozenset({UNKNOWN, "THAT", "REPORT"})
 """Kinds of words that may stand between an article and its noun: "the splendid crash"."""
+_COUNTABLE: Final = frozenset({UNKNOWN, "HORSES", "TURN"})
+"""Kinds of words behind which a number orders nothing: "he has lost two horses"."""
 _POLITE: Final = frozenset({"POLITE", "THINK", "HAIL", "HEARER", "OPENER"})
 """Kinds of words that make a clause a mere courtesy, if it has no others."""
 _ENDS: Final = frozenset(",;-")
 """The marks of which one is left in the place of a remark."""
-_PLACED: Final = (frozenset({"NAME"}), frozenset({"BEING"}), frozenset({"INFRONT"}))
-"""What the first words of a clause are, one by one, that tells where another is: "Celer is in front"."""
+_LINKS: Final = frozenset({"AND", "SO", "THINK"})
+"""Kinds of words before a remark: "and I think"."""
+_OTHERS: Final = frozenset({"NAME", "ALL", "BODY", "ANY", "HORSES"})
+"""Kinds of words for others than the writer and his own."""
 _LEAST_REASON: Final = 3
 """The fewest words of a reason that stands first, without a mark behind it."""
 _LEAST: Final = 2
@@ -75,6 +79,11 @@ def kinds_of(words: Sequence[Lexeme]) -> frozenset[str]:
     return frozenset[str]().union(*(word.kinds for word in words))
 
 
+def named_in(words: Iterable[Lexeme]) -> frozenset[str]:
+    """The ids of all whom some words name."""
+    return frozenset(edge.value for word in words for edge in word.edges if edge.kind in NAMES)
+
+
 class Remarks(Struct, frozen=True):
     """Tells remarks and reasons from orders; for the kinds of words see OrderReader."""
 
@@ -108,22 +117,28 @@ class Remarks(Struct, frozen=True):
         In a reason, a word of an order behind an article is no order: "because the corner is near".
         `alone` tells that no clause before it is left.
         """
-        words = words[1:] if words[0].kinds & {"AND", "SO"} else words
+        words = [*dropwhile(lambda word: word.kinds & _LINKS, _without_counts(words))]
         if not words or words[-1].end - words[0].at < _LEAST or _names_another(words):
             return False
         first, kinds = words[0], kinds_of(words)
         if kinds <= _POLITE:
             return True
         loud = [word.kinds & self.strong for word, noun in zip(words, _nouns(words), strict=True) if not noun]
-        if "BECAUSE" not in first.kinds:
-            places = _places_another(words)
+        if "BECAUSE" in first.kinds:
+            others = (alone or "WILL" in words[min(2, len(words) - 1)].kinds) and _does_another(words, self.strong)
+            loud = [one for one in loud if one][others:]
+        else:
+            tells_of = _tells_of_another(words)
             tells = STATEMENT in first.kinds or ("OPENER" in first.kinds and not alone)
-            if not (tells or places or (first.article and "BEING" in kinds)):
+            if not (tells or tells_of or (first.article and "BEING" in kinds)):
                 return False
-            loud += [word.kinds & (self.strong - self.scenery) for word in words]
+            hurt = tells_of and words[2].kinds & {"ME", "PRON"}
+            loud = loud if not hurt else []
+            loud += [word.kinds & (self.strong - self.scenery) for word in (words[2:] if hurt else words)]
             loud += [word.kinds & _TELLING for word in words[1:]]
-            loud += [first.kinds & (NAMES - ({"NAME"} if places else frozenset()))]
-        return not any(loud) and kinds.isdisjoint(self.touching | _RESUMES)
+            loud += [first.kinds & (NAMES - ({"NAME"} if tells_of else frozenset()))]
+        touching = any(word.kinds & (self.touching | _RESUMES) for word in words if "MILD" not in word.kinds)
+        return not (touching or any(loud))
 
     def _clauses(self, walked: Sequence[Lexeme]) -> Iterator[tuple[list[Lexeme], list[Lexeme]]]:
         """The clauses of a sentence, each with the marks before it; a reason begins one without a mark, too."""
@@ -143,9 +158,16 @@ class Remarks(Struct, frozen=True):
         first, last, kinds = words[0], words[-1], rest[0].kinds
         if "BECAUSE" in kinds:
             return "BECAUSE" not in last.kinds
+        if STATEMENT in kinds or ("AND" in kinds and rest[1:] and rest[1].kinds & (_CAUSES | {"OPENER"})):
+            return last.kinds.isdisjoint(_JOINS | _BEGINS | _LINKS)
         if "SO" in kinds:
             return last.kinds.isdisjoint({"BEING", STATEMENT})
-        if first.at or "BECAUSE" not in first.kinds or "I" not in kinds or last.end < _LEAST_REASON:
+        if (
+            first.at
+            or "BECAUSE" not in first.kinds
+            or kinds.isdisjoint({"I", "RATHER", "ONLY"})
+            or last.end < _LEAST_REASON
+        ):
             return False
         clause = [*takewhile(lambda word: word.text != ":" and word.text not in CLAUSE_MARKS, rest)]
         return last.kinds.isdisjoint(_JOINS) and not kinds_of(clause).isdisjoint(self.strong)
@@ -165,10 +187,24 @@ def _nouns(words: Sequence[Lexeme]) -> Iterator[bool]:
         follows = word.bound or (noun and word.kinds <= _BEFORE_NOUN)
 
 
-def _places_another(words: Sequence[Lexeme]) -> bool:
-    """Whether a clause tells where somebody else is: "Celer is in my way"."""
-    kinds = [word.kinds for word in words[:3]]
-    return len(kinds) > _LEAST and all(known & told for known, told in zip(kinds, _PLACED, strict=True))
+def _without_counts(words: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """A clause without the numbers of what is no order: "he has lost two horses"."""
+    for word, after in zip_longest(words, words[1:]):
+        if not (after and word.kinds & COUNTED and after.kinds <= _COUNTABLE):
+            yield word
+
+
+def _tells_of_another(words: Sequence[Lexeme]) -> bool:
+    """Whether a clause tells how somebody else is: "Celer is in my way", "Celer has hurt me"."""
+    subject = words[0].kinds
+    return len(words) > _LEAST and "BEING" in words[1].kinds and bool(subject & _OTHERS or subject == {UNKNOWN})
+
+
+def _does_another(words: Sequence[Lexeme], strong: frozenset[str]) -> bool:
+    """Whether a reason tells what another does, who orders nothing by that: "because Celer will whip"."""
+    if len(words) <= _LEAST or words[1].kinds.isdisjoint(_OTHERS):
+        return False
+    return any(word.kinds & strong for word in words[2 : 3 if words[2].kinds.isdisjoint({"WILL", "COULD"}) else 4])
 
 
 def _names_another(words: Sequence[Lexeme]) -> bool:

@@ -1,6 +1,8 @@
 """Divides a text into lines and sentences, before anything is read."""
 
 from collections.abc import Collection, Iterator
+from itertools import takewhile
+from re import MULTILINE
 from re import compile as pattern
 from typing import Final
 
@@ -42,13 +44,30 @@ def segments(text: str, abbreviations: Collection[str] = (), *, items: bool = Tr
     With `items`, a number and a point at the head of a line are the number of an item.
     """
     paragraph: list[Segment] = []
-    for number, line in enumerate(tidied(text).split("\n")):
+    for number, line in enumerate((tidied(text) if items else unnumbered(tidied(text))).split("\n")):
         if not line.strip():
             yield paragraph
             paragraph = []
             continue
         paragraph += _divided(number, line, abbreviations, items=items)
     yield paragraph
+
+
+def unnumbered(text: str) -> str:
+    """A text without the numbers of a list from 1 on, each in the place of a semicolon where no line begins."""
+    heads = [*_NUMBERED.finditer(text)]
+    rows = [[one for one in heads if one[1] == str(number)] for number in range(1, len(heads) + 1)]
+    listed = [one for row in takewhile(len, rows) for one in row]
+    if len(listed) < _LEAST_ITEMS or len(listed) < len(heads) or listed != heads:
+        return text
+    for one in heads:
+        mark = "" if not text[: one.start()].rstrip(" ") or text[: one.start()].rstrip(" ")[-1] in "\n.!?;:" else ";"
+        text = f"{text[: one.start()]}{mark.ljust(one.end() - one.start())}{text[one.end() :]}"
+    return text
+
+
+_NUMBERED: Final = pattern(r"(?:^|(?<=\s))\(?(\d)[.)](?=\s)", MULTILINE)
+_LEAST_ITEMS: Final = 2
 
 
 def _divided(number: int, line: str, abbreviations: Collection[str], *, items: bool) -> Iterator[Segment]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
-from ludi_press.games.kit.reading.remarks import NAMES, Lexeme, Remarks, kinds_of, walk
+from ludi_press.games.kit.reading.remarks import NAMES, Lexeme, Remarks, kinds_of, named_in, walk
 from ludi_press.games.kit.reading.segments import Segment
 from ludi_press.games.kit.reading.words import (
     COUNTED,
@@ -78,6 +78,8 @@ class Sentence(Struct, Generic[T], frozen=True):
     `bids` tells that it names somebody as orders do: another behind its first word, or the writer's own before a word.
     `begun` are the kinds of its first word; a `remark` is chat that changes no order beside it.
     `leads` tells that a word of an order stands before the first name: that order may be of somebody else.
+    `aside` are the ids of those whom its remarks name.
+    `prose` tells that it tells a story, in words that no order has; `bid` are the meanings of its words of orders.
     """
 
     line: int
@@ -95,6 +97,9 @@ class Sentence(Struct, Generic[T], frozen=True):
     begun: frozenset[str] = frozenset()
     remark: bool = False
     leads: bool = False
+    aside: frozenset[str] = frozenset()
+    prose: bool = False
+    bid: tuple[frozenset[tuple[str, str]], ...] = ()
 
     @property
     def is_chat(self) -> bool:
@@ -175,12 +180,15 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def sentence(self, segment: Segment, lexicon: Lexicon, start: str) -> Sentence[T]:
         """What a sentence means by the rule `start`."""
         said = lexicon.divided(tokens_of(segment.text))
+        said = said if self.strict else lexicon.mended(said)
         line = _Line(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
         walked = [*walk(said, line.edges, self.words.silent)]
         kinds = kinds_of(walked)
-        named = frozenset(edge.value for word in walked for edge in word.edges if edge.kind in NAMES)
+        named = named_in(walked)
         rest = said if self.strict else self.remarks.without(said, walked)
-        remark = (bool(said) and not rest) or line.is_signed() or kinds <= _COURTEOUS
+        idle = kinds <= _COURTEOUS or (line.is_signed() and kinds.isdisjoint(self.touching))
+        remark = (bool(said) and not rest) or idle
+        kept = {token.start for token in rest}
         known: Sentence[T] = Sentence(
             segment.line,
             segment.text.strip(),
@@ -190,14 +198,21 @@ class OrderReader(Struct, Generic[T], frozen=True):
             begun=line.begun,
             remark=remark,
             leads=self._leads(walked),
+            aside=named_in(word for word in walked if said[word.at].start not in kept),
+            prose=self._is_prose(walked),
+            bid=tuple(frozenset(edge[:2] for edge in word.edges) for word in walked if word.kinds & self._bidding),
         )
         if said and not rest:
             return known
-        plain = line if len(rest) == len(said) else _Line(segment, rest, lexicon.edges(rest), lexicon)
         try:
-            return replace(known, meaning=self._meaning(plain, kinds, start))
+            if len(rest) < len(said):
+                senses, _ = self._senses(self.grammar.read(start, line.edges, tells=False))
+                if len(senses) == 1:
+                    return replace(known, meaning=senses[0], aside=frozenset())
+                line = _Line(segment, rest, lexicon.edges(rest), lexicon)
+            return replace(known, meaning=self._meaning(line, kinds, start))
         except UnclearError as unclear:
-            return self._with_doubt(known, unclear, plain, start)
+            return self._with_doubt(known, unclear, line, start)
 
     def _with_doubt(self, known: Sentence[T], unclear: UnclearError, line: _Line, start: str) -> Sentence[T]:
         """A sentence with its doubt, and with what it says without the words that fit nowhere, if that is clear."""
@@ -223,6 +238,19 @@ class OrderReader(Struct, Generic[T], frozen=True):
         if len(line.said) > MOST_WORDS:
             raise UnclearError(*_TOO_LONG)
         return self._read(line, start)
+
+    @property
+    def _bidding(self) -> frozenset[str]:
+        return self.strong | COUNTED
+
+    def _is_prose(self, words: Sequence[Lexeme]) -> bool:
+        """Whether a sentence tells a story: most of its words are none of orders, and it does not begin as one."""
+        if sum(word.kinds == _STRANGE for word in words) < _LEAST_PROSE:
+            return False
+        bids = words[0].kinds == _STRANGE and words[1].article
+        begins = bids or words[0].kinds & (self.words.own | {"THEN", "AND", "OR", "BUT", "WILL", "I"})
+        reports = any("REPORT" in word.kinds and "MILD" not in word.kinds for word in words)
+        return not (begins or reports) and kinds_of(words).isdisjoint(self.touching | {"NAME"})
 
     def _leads(self, words: Sequence[Lexeme]) -> bool:
         """Whether a word of an order stands before the first name."""
@@ -411,6 +439,9 @@ def _is_name(line: _Line, at: int) -> bool:
     return headed or line.is_capital(line.said[at])
 
 
+_STRANGE: Final = frozenset({UNKNOWN})
+_LEAST_PROSE: Final = 3
+"""The fewest unknown words of a sentence that tells a story."""
 _FEW: Final = 4
 _LONG: Final = 5
 _LIKENESS: Final = 0.8

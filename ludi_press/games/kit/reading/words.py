@@ -29,6 +29,7 @@ from ludi_press.games.kit.reading.grammar import Edge
 KIT: Final = "ludi_press.games.kit"
 SILENT: Final = "SILENT"
 """The kind of words that a grammar never sees: articles and possessives."""
+ORDINARY: Final = "ORDINARY"
 NUMBER: Final = "NUMBER"
 ITEM: Final = "ITEM"
 """The kind of the number of a list's item: "1." or "1)"."""
@@ -106,7 +107,11 @@ class OrderWords(Struct, frozen=True):
     phrases: Phrases
     patterns: tuple[tuple[str, Pattern[str]], ...]
     silent: frozenset[str]
+    ordinary: frozenset[str]
+    """Words that mean nothing to any game, and are no slips of the keys for others."""
     single: frozenset[str]
+    bare: Mapping[str, str]
+    """Words with an apostrophe by what they are without it: dont."""
     own: frozenset[str]
     labels: Mapping[str, str]
     praenomina: Mapping[str, frozenset[str]]
@@ -132,7 +137,10 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     """The words in a folder of a package and those of all games, in every language of `data/orders/languages.txt`."""
     languages = _data(KIT, "languages.txt").split()
     tables = [_table(*where, language) for language in languages for where in ((KIT, ORDERS), (package, folder))]
-    silent = {word for table in tables for word in table.get(SILENT, "").replace(",", " ").split()}
+    silent, ordinary = (
+        frozenset(word for table in tables for word in table.pop(kind, "").replace(",", " ").split())
+        for kind in (SILENT, ORDINARY)
+    )
     phrases: dict[tuple[str, str], list[Phrase]] = {}
     patterns: list[tuple[str, Pattern[str]]] = []
     labels: dict[str, str] = {}
@@ -145,7 +153,7 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
         own_labels = table.pop("LABELS", {})
         labels = own_labels | {kind: label for kind, label in labels.items() if kind not in own_labels}
         for kind, values in table.items():
-            if kind == SILENT or kind in unused:
+            if kind in unused:
                 continue
             for value, text in values.items() if isinstance(values, dict) else [("", values)]:
                 if text.startswith("/"):
@@ -155,9 +163,12 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
                     add_phrase(phrases, _split(spread), kind, value)
     spoken = (phrase for group in phrases.values() for phrase in group if phrase.kind not in (PRAENOMEN, TYPE))
     single = frozenset(word for phrase in spoken for word in phrase.words) | silent
+    bare = {word.replace("'", ""): word for word in sorted(single) if "'" in word.strip("'")}
     alone = {first: frozenset(one.kind for one in group) for (first, second), group in phrases.items() if not second}
     forms, known = tuple(patterns), _praenomina(phrases)
-    return OrderWords(longest_first(phrases), forms, frozenset(silent), single, frozenset(own), labels, known, alone)
+    return OrderWords(
+        longest_first(phrases), forms, silent, ordinary, single, bare, frozenset(own), labels, known, alone
+    )
 
 
 def _praenomina(phrases: Mapping[tuple[str, str], Iterable[Phrase]]) -> dict[str, frozenset[str]]:
@@ -294,6 +305,24 @@ class Lexicon(Struct, frozen=True):
         cuts = [found.span() for found in _PART.finditer(text)]
         return [Token(text[begin:end], token.start + begin, token.start + end) for begin, end in cuts] or [token]
 
+    def mended(self, said: Sequence[Token]) -> list[Token]:
+        """The tokens, with words that differ by one slip of the keys from a single word that is known put right."""
+        return [Token(self._meant(token.text), token.start, token.end) for token in said]
+
+    def _meant(self, word: str) -> str:
+        if word in self.words.bare and not self.knows(word):
+            return self.words.bare[word]
+        if (
+            len(word) < _LEAST_MENDED
+            or self.anybody
+            or word in self.words.ordinary
+            or not word.isalpha()
+            or self.knows(word)
+        ):
+            return word
+        known = {one for one in _unslipped(word) if one in self.words.single or one in self.called}
+        return known.pop() if len(known) == 1 else word
+
     def knows(self, word: str) -> bool:
         """Whether a word is part of any phrase or name, or fits a pattern."""
         return (
@@ -407,6 +436,27 @@ def _figure(kind: str, text: str) -> str:
     if kind == "GROUPED":
         return "".join(char for char in text if char.isdecimal())
     return text.lstrip("0").rstrip(".)") or "0" if kind in (NUMBER, ITEM) else text
+
+
+_LEAST_MENDED: Final = 4
+"""The fewest letters of a word that is put right."""
+_LONG: Final = 7
+"""The fewest letters of a word in which another one than a double is missing: "conrol"."""
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+
+
+def _unslipped(word: str) -> Iterator[str]:
+    """What a word may be without a slip of the keys: two letters transposed, one doubled, or one left out.
+
+    The first letter and the last one are right.
+    """
+    inner = range(1, len(word) - 1)
+    yield from (word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in inner if word[at] != word[at + 1])
+    if len(word) > _LEAST_MENDED:
+        yield from (word[:at] + word[at + 1 :] for at in range(1, len(word)) if word[at] == word[at - 1])
+        yield from (word[:at] + word[at] + word[at:] for at in range(1, len(word) - 1) if word[at] != word[at - 1])
+    if len(word) >= _LONG - 1:
+        yield from (word[:at] + letter + word[at:] for at in range(1, len(word)) for letter in _LETTERS)
 
 
 _ENDINGS: Final = (

@@ -18,6 +18,7 @@ from ludi_press.content.shapes import form_shape
 from ludi_press.content.words import as_id, meant_or_known, one_of, shown
 from ludi_press.core.dice import Pending, TurnDice, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.core.report import Ask
 from ludi_press.games.kit.reading.assembly import Said, ids, said_of
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.sentence import UnclearError
@@ -33,7 +34,9 @@ _SHAPE_CODES: Final = frozenset({"unknown-key", "missing-key", "key-slipped"})
 _INDENT: Final = "an act is one word with its fields; put two more blanks before each field, or write {…}"
 
 
-def read_season(set_up: SetUp | None, state: State | None, turn: int, form: SeasonForm) -> Judged[SeasonOrders]:
+def read_season(
+    set_up: SetUp | None, state: State | None, turn: int, ask: Ask, form: SeasonForm
+) -> Judged[SeasonOrders]:
     """LR-13.1a: the orders of a turn; None without problems where it has no acts, Actium or triumph and so is open.
 
     LR-13.5: what depends on the ledger is judged when the turn is resolved.

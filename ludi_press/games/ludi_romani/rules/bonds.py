@@ -22,7 +22,7 @@ class Amicitia(Act, frozen=True, kw_only=True):
 
 def amicitia(live: Season, act: Amicitia) -> None:
     """LR-8.1, LR-8.2: mortals in one region make an amicitia or join one; Juno blesses those who swear."""
-    bond = next((one for one in live.state.amicitiae if one.name == act.name), None)
+    bond = next((bond for bond in live.state.amicitiae if bond.name == act.name), None)
     if bond is None:
         live.insist(not act.joins, "LR-8.1", f"there is no amicitia {act.name}", "write its members", at="name")
         live.insist(len({*act.members}) > 1, "LR-8.1", "an amicitia has two members at least", at="members")
@@ -174,7 +174,7 @@ def unbind(live: Season, who: str, leader: str, rule: str) -> None:
     live.emit(Bound(team=who, rule=rule, to=leader, bacchant=bacchant, over=True))
 
 
-def faces_death(live: Season, person: Person) -> bool:
+def faces_death(person: Person) -> bool:
     """LR-8.21: whether somebody is unprotected, cliens, condemned, proscribed in Rome, or a rex alone in Rome."""
     in_rome = person.at == ROME
     alone = person.kind is Kind.REX and in_rome and person.escort is None
@@ -191,7 +191,7 @@ def bacchans(live: Season, act: Thiasos) -> None:
     live.power(act.god, "thiasos", at="god")
     person = live.mortal(act.who, "who")
     live.insist(person.god is None, "LR-8.21", f"{act.who} is a bacchant already", at="who")
-    live.require(faces_death(live, person), "LR-8.21", f"{act.who} does not face death", at="who")
+    live.require(faces_death(person), "LR-8.21", f"{act.who} does not face death", at="who")
     place = live.people[act.god].at
     if place is None:
         live.place(act.god, person.at, "LR-8.21")

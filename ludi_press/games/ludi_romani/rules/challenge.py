@@ -134,7 +134,7 @@ def challenge(live: Season, act: Proelium) -> Battle | None:
     region = next((place for who in (*act.against, *act.attacker) if (place := live.people[who].at)), "")
     meets = all(live.people[who].at == region or _anywhere(live, who, mode) for who in (*act.attacker, *act.against))
     live.require(meets and bool(region), "LR-5.4", "the parties are not in one region", "they must meet", at="against")
-    _where(live, act, mode, region)
+    _where(live, mode, region)
     numen = _presiding(live, act, mode)
     sums = [sum(sum(strength(live, who, act, mode).values()) for who in side) for side in sides]
     _armed(live, act, mode, sums)
@@ -231,7 +231,7 @@ def _wearer(live: Season, act: Proelium) -> None:
         live.require(not woman, "LR-5.30", f"{person.id} is virgo or matrona", "they do not fight", at=at)
 
 
-def _where(live: Season, act: Proelium, mode: Mode, region: str) -> None:
+def _where(live: Season, mode: Mode, region: str) -> None:
     """LR-5.1, LR-5.3, LR-5.14: judges season and region: an aestas or the Ring, not Rome, not where Cybele is."""
     summer = live.row.season is SeasonKind.AESTAS or mode is Mode.RING
     live.require(summer, "LR-5.1", "there are proelia in an aestas alone", "or with the Ring", at="attacker")

@@ -66,7 +66,7 @@ def _meddlers(live: Season, battle: Battle) -> None:
         live.insist(imago, "LR-5.19", f"{shade.who} is no imago", at="imagines")
         once = helped[shade.who] == 1
         live.require(once, "LR-5.19", f"{shade.who} helps once in a proelium", at="imagines")
-    meddling = [("LR-5.19", "imagines", one.for_, one.at) for one in act.imagines]
+    meddling = [("LR-5.19", "imagines", shade.for_, shade.at) for shade in act.imagines]
     meddling += [("LR-5.20", "fortuna", wheel.for_, wheel.at) for wheel in act.fortuna]
     for rule, at, who, number in meddling:
         live.insist(battle.side(who) is not None, rule, f"{who} does not fight here", at=at)

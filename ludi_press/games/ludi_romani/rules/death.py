@@ -68,7 +68,7 @@ def _proscriptus(live: Season, person: Person, act: Mors) -> tuple[bool, str]:
     return person.proscribed and person.at == ROME and person.god is None, "who is proscribed may be given up in Rome"
 
 
-def _suicidium(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
+def _suicidium(live: Season, person: Person, act: Mors) -> tuple[bool, str]:
     """LR-9.2: Persephone or Pluto accept a suicide."""
     gods = (*live.gods("death"), "juppiter")
     return act.killer in gods, "write who accepts it: persephone or pluto"
@@ -83,7 +83,7 @@ _CAUSES: Final[Mapping[Cause, Callable[[Season, Person, Mors], tuple[bool, str]]
     Cause.PROSCRIPTUS: _proscriptus,
     Cause.CAEDES: lambda live, person, act: (person.condemned, "the Senate condemns first: caedes"),
     Cause.SUICIDIUM: _suicidium,
-    Cause.MARE: lambda live, one, act: (
+    Cause.MARE: lambda live, person, act: (
         any(key[:2] == ("caught", act.who) and act.killer in (None, key[2]) for key in live.used),
         "a sea god kills whom he caught in this season without any classis",
     ),

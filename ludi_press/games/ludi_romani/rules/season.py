@@ -47,7 +47,6 @@ class Season(UnderWay[Person], kw_only=True):
 
     @property
     def tables(self) -> Tables:
-        """The rules data."""
         return self.set_up.tables
 
     # Judging
@@ -100,7 +99,6 @@ class Season(UnderWay[Person], kw_only=True):
         self.note(*key)
 
     def note(self, *key: str) -> None:
-        """Notes something of this season."""
         self.used |= {key}
 
     def fight(self, kind: str, *fighters: str) -> str:
@@ -156,7 +154,6 @@ class Season(UnderWay[Person], kw_only=True):
         return self.people
 
     def world(self, **fields: object) -> None:
-        """Replaces fields of the state."""
         self.state = replace(self.state, **fields)
 
     def place(self, who: str, to: str | None, rule: str, way: Way | None = None, through: Key = ()) -> None:

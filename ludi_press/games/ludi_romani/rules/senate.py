@@ -359,5 +359,5 @@ def close(live: Season) -> None:
         if pestis.since < live.turn:
             _heal(live, pestis.region, None)
     if live.row.season is SeasonKind.AESTAS:
-        for person in [one for one in live.people.values() if one.goods.fabrilis]:
+        for person in [holder for holder in live.people.values() if holder.goods.fabrilis]:
             live.hand(person.id, "vulcan", Goods(fabrilis=person.goods.fabrilis), "LR-5.23")

@@ -183,8 +183,6 @@ class ActsForm(Struct, frozen=True):
 
 
 class Tables(Struct, frozen=True, dict=True):
-    """The rules data of an edition."""
-
     roster: RosterForm
     map: MapForm
     chart: ChartForm

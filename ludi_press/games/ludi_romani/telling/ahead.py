@@ -11,12 +11,13 @@ from typing import Final
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, Sheet, Text, say
 from ludi_press.games.contract import Appointment
+from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.odds import Open, added, chance_that, together, without_leads
 from ludi_press.games.ludi_romani.rules.actium import worth
 from ludi_press.games.ludi_romani.rules.forms import Act, ToldAct
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, held
 from ludi_press.games.ludi_romani.rules.play import FORMS, ActTrial
-from ludi_press.games.ludi_romani.rules.season import winters
+from ludi_press.games.ludi_romani.rules.season import free_seats, winters
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
 from ludi_press.games.ludi_romani.telling.board import bond_facts, marks_of, region_facts
 from ludi_press.games.ludi_romani.telling.scene import ground_of
@@ -25,6 +26,7 @@ from ludi_press.games.ludi_romani.telling.tell import (
     Record,
     goods_words,
     money,
+    ranks,
     season_words,
     title_words,
     turn_heading,
@@ -106,9 +108,29 @@ def _acts(set_up: SetUp, state: State, person: Person, season: SeasonKind) -> It
         if season is SeasonKind.AESTAS:
             yield from _challenges(person)
         else:
-            yield from _winter(set_up, person)
+            yield from _winter(person)
     elif person.life == "imago":
         yield OpenOrder(say("offer.imago"))
+
+
+def opened(set_up: SetUp, state: State) -> Iterator[Fact]:
+    """LR-2.6: what is open in the next season, and to whom; Actium and the triumph ask for all that there is to do."""
+    season = set_up.row(set_up.next_row(state)).season
+    if state.over or season is SeasonKind.ACTIUM:
+        return
+    yield Fact(say("ask.open"), say(f"ask.open.{season}"))
+    names = Names(set_up)
+    mortals = [person for person in state.people if person.is_mortal and person.id in set_up.played]
+    buyers = {person.id: n for person in mortals if (n := affordable(set_up, person)["curialis"])}
+    if buyers:
+        told = [say("ask.buys.of", who=names.party(who), n=n) for n, who in ranks(buyers)]
+        price = money(set_up.tables.prices.prices["curialis"])
+        yield Fact(say("ask.buys", sum=price), in_a_row("news.then", told))
+    bare = tuple(person.id for person in mortals if person.commands and not person.goods.legions)
+    if bare:
+        yield Fact(say("ask.bare"), names.party(bare))
+    if season is SeasonKind.HIEMS:
+        yield Fact(say("ask.seats"), max(0, free_seats(set_up, season, state.people, ROME)))
 
 
 def _sales(person: Person) -> Iterator[OpenOrder]:
@@ -128,16 +150,21 @@ def _war(set_up: SetUp, person: Person, season: SeasonKind) -> Iterator[OpenOrde
 
 def _buys(set_up: SetUp, person: Person) -> Iterator[OpenOrder]:
     """LR-4.6, LR-4.8: the amounts of goods that somebody can buy."""
+    counts = affordable(set_up, person)
+    told: tuple[Phrase, ...] = tuple(say(f"offer.ware.{ware}", n=count) for ware, count in counts.items() if count > 0)
+    if told:
+        yield OpenOrder(say("offer.buys", what=Listing(told)))
+
+
+def affordable(set_up: SetUp, person: Person) -> dict[str, int]:
+    """LR-4.6, LR-4.8: how much of each ware somebody has the money and the room for."""
     prices, room = set_up.tables.prices.prices, set_up.tables.prices.limit - person.goods.legions
     limits = {
         "curialis": room if person.votes else 0,
         "clientarum": room if person.commands else 0,
         "classis": person.goods.denarii,
     }
-    counts = {ware: min(person.goods.denarii // prices[ware], most) for ware, most in limits.items()}
-    told: tuple[Phrase, ...] = tuple(say(f"offer.ware.{ware}", n=count) for ware, count in counts.items() if count > 0)
-    if told:
-        yield OpenOrder(say("offer.buys", what=Listing(told)))
+    return {ware: min(person.goods.denarii // prices[ware], most) for ware, most in limits.items()}
 
 
 def _challenges(person: Person) -> Iterator[OpenOrder]:
@@ -146,7 +173,7 @@ def _challenges(person: Person) -> Iterator[OpenOrder]:
         yield OpenOrder(say("offer.proelium"), (clash_words(),))
 
 
-def _winter(set_up: SetUp, person: Person) -> Iterator[OpenOrder]:
+def _winter(person: Person) -> Iterator[OpenOrder]:
     """LR-6.1, LR-7.1: a vote in Rome, tributum elsewhere."""
     if person.votes:
         yield OpenOrder(say("offer.senate"))
@@ -299,7 +326,7 @@ def _facts(set_up: SetUp, state: State, person: Person) -> Iterator[Fact]:
     yield Fact(say("sheet.worth"), money(worth(set_up, person.goods)))
     bonds: list[Phrase] = [say("mark.spouse", who=names.team(person.spouse))] if person.spouse else []
     bonds += [say("mark.consul")] if person.id in state.consuls and person.is_mortal else []
-    bonds += marks_of(set_up, state, person)
+    bonds += marks_of(set_up, person)
     bonds += [say("fact.amicitia", name=Text(bond.name)) for bond in state.amicitiae if person.id in bond.members]
     if bonds:
         yield Fact(say("sheet.bonds"), Listing(tuple(bonds)))

@@ -58,7 +58,7 @@ def _row(set_up: SetUp, state: State, person: Person) -> Row:
     gone = "dead" if person.life is not Life.LIVING else None
     told = [_thousands(person.goods.denarii), *(person.goods.of(good) for good in _GOODS[1:])]
     where = names.team(person.at) if person.at else say("board.anywhere") if person.life is Life.IMAGO else nothing
-    last = _marks(set_up, state, person) if state.season >= 0 else Text(set_up.roster[person.id].player or "")
+    last = _marks(set_up, person) if state.season >= 0 else Text(set_up.roster[person.id].player or "")
     cells = (
         Cell(Text(badges(set_up)[person.id]), tone),
         Cell(names.team(person.id), tone),
@@ -82,7 +82,7 @@ def _votes(state: State, person: Person) -> Phrase:
     return here if here == own else say("board.votes", held=here, own=own)
 
 
-def marks_of(set_up: SetUp, state: State, person: Person) -> Iterator[Message]:
+def marks_of(set_up: SetUp, person: Person) -> Iterator[Message]:
     """LR-14.2: bonds and conditions of a person in words; marriages and consuls are told with the bonds."""
     names = Names(set_up)
     if person.patroni:
@@ -98,10 +98,10 @@ def marks_of(set_up: SetUp, state: State, person: Person) -> Iterator[Message]:
     yield from (say(f"mark.{name}") for name, holds in flags.items() if holds)
 
 
-def _marks(set_up: SetUp, state: State, person: Person) -> Listing | None:
+def _marks(set_up: SetUp, person: Person) -> Listing | None:
     """The marks of a person, with the goods that have no column."""
     cards = (say(f"goods.{good}", n=count) for good, count in person.goods if good not in (*_GOODS, Good.SUFFRAGIA))
-    found = (*marks_of(set_up, state, person), *cards)
+    found = (*marks_of(set_up, person), *cards)
     return Listing(found) if found else None
 
 

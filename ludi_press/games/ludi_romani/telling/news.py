@@ -1,20 +1,16 @@
-"""The news of a season: battles, votes, money, Actium, and who has most legions (LR-13)."""
+"""The news of a season: battles, votes, money, Actium, and who is worth most (LR-13)."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from msgspec import Struct
-
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic, newsroom
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import victors, worth
 from ludi_press.games.ludi_romani.rules.model import Cause, SetUp, State
-from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 from ludi_press.games.ludi_romani.telling.tell import (
     TOLD,
     Names,
@@ -26,8 +22,6 @@ from ludi_press.games.ludi_romani.telling.tell import (
     season_words,
 )
 
-MILLION: Final = 1_000_000
-"""So much tributum is news."""
 AID: Final = "LR-11.5"
 """The rule of gifts to a party before Actium."""
 GIFT: Final = "LR-4.11"
@@ -40,16 +34,14 @@ TOP: Final = 3
 """So many who are worth most at Actium are told."""
 PAIR: Final = 2
 """Of so many at most the participants are named too."""
-MANY: Final = 3
-"""Of so many battles of a season those that ruined nobody are told in one sentence."""
-ALONE: Final = 1
-"""So many battles of a season are told with who has the legions that were lost."""
-FEW: Final = 2
-"""So few legions left to the loser of a battle are told."""
-SHAPES: Final = 5
-"""The standing that stays the same has so many shapes, taken in turn."""
-EVE: Final = 8
-"""In the winters of so many turns before Actium, and in the season before it, the news tell what all are worth."""
+STATE: Final = 44
+MOVED: Final = 40
+SAME: Final = 35
+"""How much the standing weighs with the seasons that are left, where it has changed, and where it has not."""
+RISE: Final = 400_000
+"""A leader who rises or falls by so much is told of."""
+CLOCK: Final = 4
+"""The seasons that are left before Actium are told once in so many."""
 
 
 class _Full(Names, frozen=True):
@@ -68,13 +60,17 @@ def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
     finders = (_start,) if record.before is None else (TOLD.news, *_FINDERS)
     plain = Names(set_up)
     short = {names.called(who).value: plain.called(who).value for who in set_up.roster}
-    return newsroom(chain(*(find(played) for find in finders)), short)
+    return newsroom(chain(*(find(played) for find in finders)), short, single=[*NewsTopic])
 
 
 def _start(played: Turn) -> Iterator[Find]:
     players = [one for one in played.set_up.roster.values() if one.player is not None]
     yield Find(90, 0, "start", {"n": len(players), "season": season_words(played.set_up, 0)})
     yield Find(85, 1, "wins", topic=NewsTopic.HOME)
+    order = _values(played, played.after)[:PAIR]
+    dowry = any(played.after.person(who).goods.dos for _, some in order for who in some)
+    dos = say("news.start.dowry", sum=money(played.set_up.tables.prices.redemption["dos"])) if dowry else NOTHING
+    yield Find(80, 2, "start.worth", {"all": _row_of(played, order), "dos": dos}, topic=NewsTopic.PLACES)
 
 
 def _many(played: Turn, who: Sequence[str]) -> Phrase:
@@ -88,27 +84,18 @@ def _many(played: Turn, who: Sequence[str]) -> Phrase:
 
 
 def _battles(played: Turn) -> Iterator[Find]:
-    """LR-5.12: who beat whom and where; a battle that left somebody without a legion is told by itself."""
+    """LR-5.12: who attacked whom and where, what each side lost, what the loser keeps, and what became of the loser."""
     fought = [*_fought(played)]
-    fatal = [find for at, challenge, ended in fought for find in _ruin(played, at, challenge, ended)]
-    yield from fatal
-    ruined = {find.at for find in fatal}
-    others = [one for one in fought if one[0] not in ruined]
-    if len(fought) >= MANY and len(others) > 1:
-        told = [_brief(played, *one[1:], first=at == 0) for at, one in enumerate(others)]
-        yield Find(88, others[0][0], "battles", {"all": in_a_row("news.then", told)}, topic=NewsTopic.PLACES)
-        return
-    for at, challenge, ended in others:
-        spoils = _spoils(played, ended.round) if len(fought) <= ALONE else NOTHING
-        name, args = _battle(played, challenge, ended, spoils)
-        yield Find(80 + min(8, sum(ended.lost)), at, name, args, None, NewsTopic.BLOWS)
-
-
-def _brief(played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, *, first: bool) -> Message:
-    """A battle among many of a season."""
-    _, args = _battle(played, challenge, ended, NOTHING, most=1)
-    end = "even" if ended.winner is None else "first" if first else "more"
-    return say(f"news.battles.{end}", **args)
+    for at, challenge, ended in fought:
+        begun = [one.team for _, one in played.all(ev.Unprotected) if one.round == ended.round and not one.over]
+        ruined = [one for one in begun if one]
+        name, args, weight = _end(played, ruined, challenge, ended)
+        spoils = _spoils(played, ended.round) if len(fought) <= PAIR else NOTHING
+        told: Args = {"told": _battle(played, challenge, ended, last=bool(ruined))}
+        told |= {"whom": played.names.party(tuple(ruined)), "k": len(ruined)} if ruined else {"spoils": spoils}
+        told = {} if name.startswith("killed") else told
+        about = ruined[0] if len(ruined) == 1 else None
+        yield Find(weight, at, f"battle.{name}", {**told, **args}, about, NewsTopic.BLOWS)
 
 
 Fought = tuple[int, ev.Challenged, ev.BattleEnded]
@@ -124,40 +111,30 @@ def _fought(played: Turn) -> Iterator[Fought]:
             yield at, challenge, event
 
 
-def _side(names: Names, members: tuple[str, ...], most: int = PAIR) -> Phrase:
-    """Those who fight on a side; of more than so many only their leader."""
-    return names.party(members) if len(members) <= most else say("news.party", team=names.team(members[0]))
+def _side(names: Names, members: tuple[str, ...]) -> Phrase:
+    """Those who fight on a side; of more than a pair only their leader."""
+    return names.party(members) if len(members) <= PAIR else say("news.party", team=names.team(members[0]))
 
 
-def _battle(
-    played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, spoils: Phrase, most: int = PAIR
-) -> tuple[str, Args]:
-    """The sentence of a battle: the winner is its subject, also where the loser attacked."""
+def _battle(played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, *, last: bool) -> Message:
+    """The clause of a battle: the attacker is its subject; `last`: the loser has no legion left."""
+    full, plain = played.names, Names(played.set_up)
     mine, theirs = ended.lost
     sides = [challenge.attackers, challenge.against]
     winner, loser = sides if mine <= theirs else sides[::-1]
-    how, lost = "even" if mine == theirs else "won" if mine < theirs else "held", max(mine, theirs)
-    full, plain = played.names, Names(played.set_up)
-    one, many = (len(side) if len(side) <= most else 1 for side in (winner, loser))
-    args: Args = {"team": _side(full, winner, most), "against": _side(full, loser, most), "spoils": spoils, "n": lost}
-    args |= {"region": full.region(challenge.region), "less": _lost(min(mine, theirs)), "k": one}
-    loses = "news.loses.one" if lost == 1 else "news.loses"
-    args["loses"] = say(loses, who=_side(plain, loser, most), n=lost, k=many)
-    args |= {"score": _score(_side(plain, winner, most), min(mine, theirs)), "sea": _sea(played, challenge)}
-    args["left"] = _left(played, loser, ended) if spoils != NOTHING else NOTHING
-    if args["left"] != NOTHING:
-        args["spoils"] = NOTHING
-    return f"battle.{how if mine or theirs else 'idle'}", args
+    args: Args = {"team": _side(full, sides[0]), "sea": _sea(played, challenge), "against": _side(full, sides[1])}
+    args |= {"region": full.region(challenge.region), "k": len(sides[0]) if len(sides[0]) <= PAIR else 1}
+    lost, less = max(mine, theirs), min(mine, theirs)
+    name = "idle" if not lost else "even" if mine == theirs else "lost"
+    outcome: Args = {"loser": _side(plain, loser), "lost": _legions_lost(lost, last=last)}
+    outcome |= {"left": _kept(played, loser, ended), "k": len(loser) if len(loser) <= PAIR else 1}
+    outcome |= {"winner": _side(plain, winner), "less": say("news.less", n=less) if less else say("news.less.none")}
+    return say("news.fought", **args, outcome=say(f"news.outcome.{name}", **outcome))
 
 
-def _lost(n: int) -> Message:
-    """How many legions a side loses."""
-    return say("news.lost", n=n) if n else say("news.lost.none")
-
-
-def _score(winner: Phrase, n: int) -> Message:
-    """How many legions the winner of a battle loses, behind what the loser does."""
-    return say("news.score" if n else "news.score.none", winner=winner, n=n)
+def _legions_lost(n: int, *, last: bool) -> Message:
+    """So many legions; `last`: that they are the last ones."""
+    return say("news.goods.legions.last" if last else "news.goods.legions", n=n)
 
 
 def _sea(played: Turn, challenge: ev.Challenged) -> Phrase:
@@ -167,58 +144,41 @@ def _sea(played: Turn, challenge: ev.Challenged) -> Phrase:
     return say("news.sea") if any(one.after == challenge.region for one in came) else NOTHING
 
 
-def _left(played: Turn, loser: tuple[str, ...], ended: ev.BattleEnded) -> Phrase:
-    """LR-5.15: what the loser of a battle has left, if few; told of the last battle of one alone."""
-    later = [one for _, one in played.all(ev.Challenged) if one.round > ended.round]
-    again = any({*loser} & {*one.attackers, *one.against} for one in later)
+def _kept(played: Turn, loser: tuple[str, ...], ended: ev.BattleEnded) -> Phrase:
+    """LR-5.15: how many legions one who lost alone has after a battle."""
     legions = played.after.person(loser[0]).goods.legions
-    if again or len(loser) > 1 or not 0 < legions <= FEW:
-        return NOTHING
-    return say("news.left", who=Names(played.set_up).party(loser), n=legions)
+    for _, later in played.all(ev.Handed):
+        if later.round > ended.round:
+            legions += later.goods.legions * ((later.team == loser[0]) - (later.to == loser[0]))
+    return say("news.left", n=legions) if len(loser) == 1 and legions > 0 else NOTHING
 
 
 def _spoils(played: Turn, number: int) -> Phrase:
-    """LR-5.11, LR-5.13, LR-5.17: who has most of the lost legions of a battle, if that is one alone."""
+    """LR-5.11, LR-5.13, LR-5.17: the numen who has most of the legions that a battle cost."""
     fell = Counter[str]()
     for _, handed in played.all(ev.Handed):
         if handed.round == number:
             fell[handed.to] += handed.goods.legions
-    n, of = max(fell.values(), default=0), fell.total()
-    most = [who for who, taken in fell.items() if taken == n > 0]
-    if len(most) != 1:
+    (to, n), *others = fell.most_common() or [("", 0)]
+    if n < PAIR or not played.after.person(to).is_numen or any(taken == n for _, taken in others):
         return NOTHING
-    return say("news.spoils.all" if n == of else "news.spoils", to=played.names.team(most[0]), n=n, of=of)
+    return say("news.spoils", to=played.names.team(to), n=n)
 
 
-def _ruin(played: Turn, at: int, challenge: ev.Challenged, ended: ev.BattleEnded) -> Iterator[Find]:
-    """LR-5.15, LR-8.15, LR-9.1: a battle after which a beaten side has no legion left, is bound, or is killed."""
-    begun = [one.team for _, one in played.all(ev.Unprotected) if one.round == ended.round and not one.over]
-    ruined = [one for one in begun if one]
+def _end(played: Turn, ruined: list[str], challenge: ev.Challenged, ended: ev.BattleEnded) -> tuple[str, Args, int]:
+    """LR-5.15, LR-8.15, LR-9.1: what became of those who lost their last legions: a name, its arguments, a weight."""
     if not ruined:
-        return
-    mine, theirs = ended.lost
-    name, told = _battle(played, challenge, ended, NOTHING)
-    end, args, weight = _end(played, ruined, ended)
-    if challenge.attackers == (ruined[0],) and len(ruined) == 1 and mine > theirs:
-        more: Args = {"region": told["region"], "sea": told["sea"], "n": mine, "less": told["less"]}
-        more |= {"score": told["score"]}
-        more |= {"team": told["against"], "foe": told["team"]}
-        clean = "" if theirs else ".clean"
-        yield Find(weight, at, f"ruin{clean}", {**more, "end": say(f"news.{end}", **args)}, ruined[0], NewsTopic.BLOWS)
-        return
-    args = {"told": say(f"news.{name}", **told), "whom": played.names.party(tuple(ruined)), "n": len(ruined), **args}
-    yield Find(weight, at, f"battle.{end}", args, ruined[0] if len(ruined) == 1 else None, NewsTopic.BLOWS)
-
-
-def _end(played: Turn, ruined: list[str], ended: ev.BattleEnded) -> tuple[str, Args, int]:
-    """What became of those who lost their last legions: a name, its arguments, and how much it weighs."""
+        return "over", {}, 78 + min(10, sum(ended.lost))
+    foes = challenge.against if ruined[0] in challenge.attackers else challenge.attackers
     for _, died in played.all(ev.Died):
-        if died.team in ruined and died.why is Cause.VICTUS and died.killer and died.round == ended.round + 1:
-            return "ruin.killed", {"by": played.names.team(died.killer)}, 97
+        if [died.team] == ruined and died.why is Cause.VICTUS and died.killer in foes and died.round == ended.round + 1:
+            args: Args = {"team": played.names.team(ruined[0]), "by": played.names.team(died.killer)}
+            args |= {"region": played.names.region(challenge.region), "lost": _legions_lost(max(ended.lost), last=True)}
+            return "killed.own" if foes == challenge.against else "killed", args, 97
     bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
     if len(ruined) == len(bound) == 1:
-        return "ruin.bound", {"to": played.names.team(bound[0].to)}, 92
-    return "ruin.left", {}, 92
+        return "bound", {"to": played.names.team(bound[0].to)}, 92
+    return "bare", {}, 92
 
 
 # The Senate, bonds, and money (LR-4, LR-6 to LR-8)
@@ -229,9 +189,10 @@ def _vote_news(played: Turn) -> Iterator[Find]:
     for at, event in played.all(ev.Voted):
         args: Args = {"team": played.names.team(event.team), "whom": played.names.team(event.whom)}
         freed = [one for _, one in played.all(ev.Bound) if one.over and (one.team, one.to) == (event.whom, event.team)]
-        args["freed"] = say("news.freed") if freed else NOTHING
+        args["freed"] = say("news.freed", team=args["team"]) if freed else NOTHING
         weight = 84 if event.bill in GRAVE else 66
         end = "carried" if event.carried else "failed"
+        args["consul"] = say("news.consul") if event.team in played.after.consuls else NOTHING
         args["end"] = say(f"news.{end}", ayes=event.votes_for, noes=event.votes_against, venus=_venus(event))
         args["empty"] = say("news.census.empty") if event.carried and not played.taxed(at) else NOTHING
         yield Find(weight, at, f"voted.{event.bill}", args)
@@ -251,26 +212,24 @@ def _friends(played: Turn) -> Iterator[Find]:
     for name, found in friends.items():
         teams = Listing(tuple(one for _, one in found))
         args: Args = {"teams": teams, "n": len(found), "bond": played.names.team(name)}
-        yield Find(50, found[0][0], "amicitia", args, None, NewsTopic.BONDS)
+        yield Find(80, found[0][0], "amicitia", args, None, NewsTopic.BONDS)
 
 
 def _tributum(played: Turn) -> Iterator[Find]:
-    """LR-7.1, LR-7.6: who collected how much, the most first, and whether any of it when the Fates had it repeated."""
+    """LR-7.1, LR-7.6: who collected how much, the most first, and whether again when the Fates had it repeated."""
     taken = Counter[str]()
     for _, collected in played.all(ev.Collected):
         taken[collected.team or ""] += collected.sum
     if not taken:
         return
-    twice = [at for at, _ in played.all(ev.Repeated)]
-    again = any(at > twice[0] for at, _ in played.all(ev.Collected)) if twice else False
-    part = "tributum.twice" if twice else "tributum"
+    repeated = [at for at, _ in played.all(ev.Repeated)]
+    twice = any(at > repeated[0] for at, _ in played.all(ev.Collected)) if repeated else False
     of = [
-        say(f"news.{part}.{'more' if at else 'of'}", teams=_many(played, who), n=len(who), sum=money(n))
+        say(f"news.tributum.{'more' if at else 'of'}", teams=_many(played, who), n=len(who), sum=money(n))
         for at, (n, who) in enumerate(ranks(taken))
     ]
-    weight = 41 if twice else 40 if taken.total() >= MILLION else 36
-    name = "tributum.once" if twice and not again else part
-    yield Find(weight, played.end, name, {"all": in_a_row("news.then", of)}, None, NewsTopic.PLACES)
+    name = "tributum.twice" if twice else "tributum"
+    yield Find(41, played.end, name, {"all": in_a_row("news.then", of)}, None, NewsTopic.PLACES)
 
 
 def _gifts(played: Turn) -> Iterator[Find]:
@@ -281,17 +240,26 @@ def _gifts(played: Turn) -> Iterator[Find]:
         if len(own) > 1:
             givers = played.names.party(tuple(one.team or "" for one in own))
             args: Args = {"team": played.names.team(who), "sum": money(sum(one.goods.denarii for one in own))}
-            yield Find(36, played.end, "gifts", {**args, "givers": givers}, None, NewsTopic.PLACES)
+            yield Find(38, played.end, "gifts", {**args, "givers": givers}, None, NewsTopic.PLACES)
 
 
 def _bought(played: Turn) -> Iterator[Find]:
-    """LR-4.6: who bought two legions or more, in a season without a battle."""
+    """LR-4.6: who bought two legions or more, and has how many now, in a season without a battle."""
     bought = Counter[str]()
     for _, sold in played.all(ev.Sold):
         bought[sold.buyer] += sold.goods.legions
-    of = [say("news.bought.of", teams=_many(played, who), k=len(who), n=n) for n, who in ranks(bought) if n > 1]
-    if of and not any(True for _ in played.all(ev.Challenged)):
-        yield Find(41, played.end, "bought", {"all": in_a_row("news.then", of)}, None, NewsTopic.PLACES)
+    many = [(who, n, played.after.person(who).goods.legions) for who, n in bought.items() if n > 1]
+    if many and not any(True for _ in played.all(ev.Challenged)):
+        alone = legion_ranks(played.after)[0][1]
+        of = [
+            say("news.bought.of", team=played.names.team(who), n=n, has=has, most=_most((who,) == alone))
+            for who, n, has in sorted(many, key=lambda one: -one[2])
+        ]
+        yield Find(43, played.end, "bought", {"all": in_a_row("news.then", of)}, None, NewsTopic.PLACES)
+
+
+def _most(alone: bool) -> Phrase:
+    return say("news.bought.most") if alone else NOTHING
 
 
 # Actium (LR-11, LR-12)
@@ -310,12 +278,9 @@ def _actium(played: Turn) -> Iterator[Find]:
         args: Args = {"team": played.names.team(event.team), "n": left, "of": fleet.ships if fleet else left}
         args["allies"] = say("news.allies", teams=_many(played, allies)) if allies else NOTHING
         yield Find(98, at, "actium.won", args, event.team)
-    sunk = {one.team: one.round for _, one in played.all(ev.Rowed) if not one.ships}
-    if fleets:
-        told = tuple(
-            _fleet(played, one, sunk.get(one.team), "more" if at else "of") for at, one in enumerate(fleets.values())
-        )
-        yield Find(95, played.end, "fleets", {"all": in_a_row("news.then", told)}, None, NewsTopic.PLACES)
+    told = [_sunk(played, fleets[one.team], one.round) for _, one in played.all(ev.Rowed) if not one.ships]
+    if told:
+        yield Find(95, played.end, "sunk", {"all": in_a_row("news.then", told[::-1])}, None, NewsTopic.PLACES)
     gifts = [one for _, one in played.all(ev.Handed) if one.rule == AID and one.goods.denarii]
     name = played.names.team
     aid = tuple(
@@ -326,13 +291,11 @@ def _actium(played: Turn) -> Iterator[Find]:
         yield Find(60, played.end, "aid", {"all": Listing(aid)}, None, NewsTopic.BONDS)
 
 
-def _fleet(played: Turn, fleet: ev.FleetBuilt, sunk: int | None, name: str) -> Message:
-    """LR-11.4, LR-11.7: what a fleet cost, its ships, and the round in which it lost the last of them."""
-    led = played.names.team(fleet.team)
-    who = played.names.party(fleet.members) if len(fleet.members) <= PAIR else say("news.party", team=led)
-    args: Args = {"team": who, "n": fleet.ships, "sum": money(int(fleet.worth))}
-    args["end"] = say("news.sunk", n=fleet.ships, round=sunk) if sunk else NOTHING
-    return say(f"news.fleet.{name}", **args)
+def _sunk(played: Turn, fleet: ev.FleetBuilt, last: int) -> Message:
+    """LR-11.7: in which round a party lost the last of its ships."""
+    who = fleet.members if len(fleet.members) <= PAIR else ()
+    team = played.names.party(who) if who else say("news.party", team=played.names.team(fleet.team))
+    return say("news.sunk.of", team=team, k=max(1, len(who)), n=fleet.ships, round=last)
 
 
 def _triumph(played: Turn) -> Iterator[Find]:
@@ -351,70 +314,106 @@ def _triumph(played: Turn) -> Iterator[Find]:
             yield Find(96, at, "fates", {"all": in_a_row("news.then", told)}, None, NewsTopic.FATES)
 
 
-# Who has most legions (LR-4.5)
+# Who is worth most, and has most legions (LR-11.3, LR-4.5)
+
+
+def _worth(played: Turn) -> Iterator[Find]:
+    """LR-11.3: who is worth most at Actium; what has not changed is told in a quiet season alone."""
+    before, order = played.record.before, _values(played, played.after)
+    if before is None or played.after.actium is not None or not order:
+        return
+    if _seasons_left(played) == 0:
+        yield Find(86, played.end, "worth.bound", {"all": in_a_row("news.next", _bound(played))}, None, NewsTopic.HOME)
+        return
+    name, args = _change(played, _values(played, before), order)
+    args |= {"clock": _clock(played)}
+    weight = 72 if name in ("fell", "now") else STATE if args["clock"] != NOTHING else SAME if name == "same" else MOVED
+    yield Find(weight, played.end, f"worth.{name}", args, None, NewsTopic.HOME)
+
+
+Values = list[tuple[int, tuple[str, ...]]]
+
+
+def _values(played: Turn, state: State) -> Values:
+    """LR-11.3: the mortals by what they are worth, the most first."""
+    return ranks({one.id: worth(played.set_up, one.goods) for one in state.people if one.is_mortal})
+
+
+def _change(played: Turn, was: Values, now: Values) -> tuple[str, Args]:
+    """How the front of those who are worth most has changed, as a name of words with its arguments."""
+    (most, first), (had, old) = now[0], was[0]
+    of = {who: n for n, some in now for who in some}
+    args: Args = {"teams": _many(played, first), "n": len(first), "sum": money(most)}
+    args |= {"rest": Listing(_worths(played, now[1:TOP], "with")), "all": _row_of(played, now[:TOP])}
+    if first != old:
+        if len(first) == len(old) == 1 and of.get(old[0], had) < had:
+            down: Args = {"old": played.names.team(old[0]), "was": money(had), "left": money(of[old[0]])}
+            return "fell", {**down, **args}
+        return "now", args
+    if was[:TOP] == now[:TOP]:
+        return "same", args
+    if len(first) == 1 and abs(most - had) >= RISE:
+        return "up" if most > had else "down", {**args, "was": money(had)}
+    n, second = now[1]
+    if len(first) == len(second) == 1 and second != was[1][1]:
+        return "second", {**args, "team": played.names.team(second[0]), "left": money(n), "gap": money(most - n)}
+    return "most", args
+
+
+def _row_of(played: Turn, order: Values) -> Phrase:
+    """Some with what they are worth, in a row."""
+    return in_a_row("news.next", _worths(played, order, "of"))
+
+
+def _worths(played: Turn, order: Values, how: str) -> tuple[Message, ...]:
+    """What some are worth, without the participants."""
+    plain = Names(played.set_up)
+    return tuple(say(f"news.worth.{how}", teams=plain.party(who), n=len(who), sum=money(n)) for n, who in order)
+
+
+def _bound(played: Turn) -> list[Message]:
+    """LR-8.1, LR-8.6, LR-11.4: what those who are bound are worth together, and the ships for it; the most first."""
+    people = {one.id: one for one in played.after.people if one.is_mortal}
+    groups = [{who} for who in people]
+    bonds = [{*bond.members} for bond in played.after.amicitiae]
+    for bond in [*bonds, *({one.id, one.spouse} for one in people.values() if one.spouse)]:
+        joined = [group for group in groups if group & bond]
+        groups = [group for group in groups if not group & bond] + [{who for group in joined for who in group}]
+    plain, prices = Names(played.set_up), played.set_up.tables.prices
+    sums = {
+        tuple(who for who in people if who in group): sum(worth(played.set_up, people[who].goods) for who in group)
+        for group in groups
+        if group
+    }
+    return [
+        say("news.worth.bound.of", teams=plain.party(who), k=len(who), sum=money(n), n=prices.ships(n))
+        for who, n in Counter(sums).most_common(TOP)
+    ]
+
+
+def _seasons_left(played: Turn) -> int:
+    """LR-2.1: how many seasons are still played before Actium."""
+    seasons, skipped = played.set_up.tables.calendar.seasons, played.after.skipped
+    return sum(row.year not in skipped for row in seasons[played.after.season + 1 : -1])
+
+
+def _clock(played: Turn) -> Phrase:
+    """LR-2.1: how many seasons are left before Actium, told in each fourth and in the last ones."""
+    left = _seasons_left(played)
+    return say("news.clock", n=left) if left <= PAIR or left % CLOCK == CLOCK - 1 else NOTHING
 
 
 def _legions(played: Turn) -> Iterator[Find]:
-    """LR-4.5: who has most legions, and who comes next; just before Actium what all have."""
-    record, name = played.record, _standing(played.record)
-    if not name or record.before is None:
+    """LR-4.5: who has most legions, where that has changed and no purchase tells it."""
+    record, order = played.record, legion_ranks(played.after)
+    if record.before is None or record.after.actium is not None or not order[1:] or not order[1][0]:
         return
-    order, old = legion_ranks(played.after), legion_ranks(record.before)[0][1]
     (n, first), (rest, others) = order[:2]
-    pair = {"old": _many(played, old), "teams": _many(played, first)}
-    pair = pair if name == "caught" else dict(reversed(pair.items()))
-    args: Args = {**pair, "n": n, "rest": rest, "k": len(others), "others": _many(played, others)}
-    changed = name not in ("still", "level")
-    if not changed:
-        name = f"{name}.{sum(_standing(one) == name for one in record.earlier()) % SHAPES}"
-    if _left_to_actium(played) == 1:
-        name, args = "eve", {"all": in_a_row("news.next", _all_legions(played))}
-    yield Find(82 if changed else 45, played.end, f"legions.{name}", args, None, NewsTopic.HOME)
+    bought = {one.buyer for _, one in played.all(ev.Sold)} if not played.all(ev.Challenged) else set()
+    if first != legion_ranks(record.before)[0][1] and not (len(first) == 1 and {*first} & bought):
+        args: Args = {"teams": _many(played, first), "n": n, "k": len(first), "rest": rest}
+        args |= {"others": _many(played, others)}
+        yield Find(43, played.end, "legions" if len(first) == 1 else "legions.level", args, None, NewsTopic.BONDS)
 
 
-def _all_legions(played: Turn) -> list[Message]:
-    """LR-4.5: what all have who have a legion, the most first."""
-    plain, order = Names(played.set_up), [one for one in legion_ranks(played.after) if one[0]]
-    return [
-        say(f"news.legions.eve.{'more' if at else 'of'}", teams=plain.party(who), n=n, k=len(who))
-        for at, (n, who) in enumerate(order)
-    ]
-
-
-def _standing(record: TurnRecord[State, Struct]) -> str:
-    """How the front of the standing changed in a season, as a name of words; none where nobody is behind it."""
-    if record.before is None or record.after.actium is not None:
-        return ""
-    order, before = legion_ranks(record.after), legion_ranks(record.before)
-    if len(order) < 2 or not order[1][0] or not before:
-        return ""
-    first, old, others = order[0][1], before[0][1], order[1][1]
-    if first == old:
-        return "still" if len(first) == 1 else "level"
-    if len(first) == 1:
-        return "taken" if {*old} <= {*others} and len(old) <= NAMED else "now"
-    return "caught" if len(old) == 1 and old[0] in first else "front"
-
-
-def _left_to_actium(played: Turn) -> int:
-    """LR-2.1: how many seasons are left before Actium, and Actium itself."""
-    return len(played.set_up.tables.calendar.seasons) - 1 - played.after.season
-
-
-def _eve(played: Turn) -> Iterator[Find]:
-    """LR-11.3: what those are worth at Actium who are worth most, in winters near it and in the season before it."""
-    set_up, state = played.set_up, played.after
-    left, winter = _left_to_actium(played), set_up.row(state.season).season is SeasonKind.HIEMS
-    if state.actium is not None or (left > 1 and not (winter and left <= EVE)):
-        return
-    sums = Counter({one.id: worth(set_up, one.goods) for one in state.people if one.is_mortal})
-    least = sums.most_common(TOP)[-1][1]
-    told = [
-        say("news.worth.of", teams=played.names.party(who), n=len(who), sum=money(n))
-        for n, who in ranks(sums)
-        if n >= least
-    ]
-    yield Find(44, played.end, "worth", {"all": in_a_row("news.next", told)}, None, NewsTopic.BLOWS)
-
-
-_FINDERS: Final = (_battles, _vote_news, _friends, _tributum, _gifts, _bought, _actium, _triumph, _legions, _eve)
+_FINDERS: Final = (_battles, _vote_news, _friends, _tributum, _gifts, _bought, _actium, _triumph, _legions, _worth)

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.content.words import named
-from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result, RuleTable
+from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Ranking, Result, RuleTable
 from ludi_press.core.dice import D6
 from ludi_press.core.report import (
     Ask,
@@ -32,7 +32,7 @@ from ludi_press.core.report import (
 )
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import narrate
-from ludi_press.games.kit.odds import LuckBook
+from ludi_press.games.kit.odds import faces_luck
 from ludi_press.games.kit.report import columns, table
 from ludi_press.games.kit.told import Lines, Numbered, moments
 from ludi_press.games.ludi_romani.rules import events as ev
@@ -42,7 +42,7 @@ from ludi_press.games.ludi_romani.rules.events import Ballot as Cast
 from ludi_press.games.ludi_romani.rules.events import FleetBuilt, Rowed, Voted
 from ludi_press.games.ludi_romani.rules.model import Good, Life, SetUp, State
 from ludi_press.games.ludi_romani.rules.tables import Kind, SeasonKind, Tables
-from ludi_press.games.ludi_romani.telling.ahead import battle_odds, clash_odds, god_odds
+from ludi_press.games.ludi_romani.telling.ahead import battle_odds, clash_odds, god_odds, opened
 from ludi_press.games.ludi_romani.telling.board import bond_facts, end_words, final_places, region_facts, status_board
 from ludi_press.games.ludi_romani.telling.news import turn_news
 from ludi_press.games.ludi_romani.telling.tell import (
@@ -127,7 +127,7 @@ def _act(record: Record, key: object, items: list[Numbered], lines: Lines, names
     order = say("log.act", act=Text(act.word if act else ""))
     waived = [event.rule for _, event in items if isinstance(event, ev.Waived)]
     order = say("log.act.waived", act=order, rule=Term(f"waived.{waived[0].lower()}", waived[0])) if waived else order
-    return _about(team, items, lines, names, order)
+    return _about(team or (act.word if act else ""), items, lines, names, order)
 
 
 def _gathered(team: str, name: Phrase, items: list[Numbered], lines: Lines) -> LogEntry:
@@ -141,7 +141,7 @@ def _about(team: str, items: list[Numbered], lines: Lines, names: Names, order: 
     """An entry about one person, or about the season where an act names nobody."""
     told = _sunk(items, _unsaid(items, lines.of(items, team)))
     if team not in names.set_up.roster:
-        return LogEntry(team, order or say("log.acts.head"), told, apart=True)
+        return LogEntry(team, order or say("log.acts.head"), told, order, apart=True)
     friends = [event.team for _, event in items if isinstance(event, ev.Befriended) and not event.blessed]
     told = _friends(items, told, names) if friends else told
     name = names.party((*dict.fromkeys(one for one in friends if one),)) if friends else names.team(team)
@@ -208,7 +208,7 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
         title=Text(set_up.title),
         ask=_ask(set_up, record),
         ask_title=_ask_title(set_up, record),
-        open=tuple(_open(set_up, state)),
+        open=tuple(opened(set_up, state)),
         heading=turn_heading(set_up, record),
         facts=tuple(_facts(set_up, state)),
         board=status_board(set_up, state),
@@ -224,12 +224,13 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
 
 
 def _ask(set_up: SetUp, record: Record) -> Ask | None:
-    """LR-11.1, LR-12.1: what the next season asks; Actium and the triumph ask for something else than others."""
+    """LR-2.2, LR-11.1, LR-12.1: what is asked; there is no motus before the first season, Actium and triumph differ."""
     state = record.after
     if state.over or record.ask is None:
         return None
     actium = set_up.row(set_up.next_row(state)).season is SeasonKind.ACTIUM
-    return replace(record.ask, kind="triumph" if state.actium else "actium" if actium else "")
+    kind = "triumph" if state.actium else "actium" if actium else "first" if state.season < 0 else ""
+    return replace(record.ask, kind=kind)
 
 
 def _ask_title(set_up: SetUp, record: Record) -> Message | None:
@@ -237,13 +238,6 @@ def _ask_title(set_up: SetUp, record: Record) -> Message | None:
     if record.ask is None or record.after.actium:
         return None
     return say("ask.title", season=season_words(set_up, set_up.next_row(record.after)), turn=record.ask.turn)
-
-
-def _open(set_up: SetUp, state: State) -> Iterator[Fact]:
-    """LR-2.6: what is open in the next season; Actium and the triumph ask for all that there is to do."""
-    season = set_up.row(set_up.next_row(state)).season
-    if not state.over and season is not SeasonKind.ACTIUM:
-        yield Fact(say("ask.open"), say(f"ask.open.{season}"))
 
 
 def _leader(set_up: SetUp, state: State) -> Phrase | None:
@@ -345,7 +339,7 @@ def chronicle(set_up: SetUp, records: Sequence[Record]) -> Chronicle:
         ),
         marks=tuple(mark for mark in TOLD.marks(records) if mark.team in played),
         attacks=tuple(one for one in _attacks(records) if {one.team, one.target} <= played.keys()),
-        luck=tuple(one for one in luck(set_up, records) if one.team in played),
+        luck=faces_luck((roll for record in records for roll in record.rolls), played, TOLD.luck, D6),
         results=_results(set_up, records[-1].after) if records else (),
     )
 
@@ -370,17 +364,6 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
         if isinstance(event, ev.Clashed) and event.team is not None:
             taken = event.theirs is not None and event.theirs != event.numen
             yield Attack(event.team, event.against, *at, say("mark.clash"), taken, index)
-
-
-def luck(set_up: SetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
-    """LR-5.11, LR-11.7: luck by the faces of dice in battles and at Actium."""
-    book = LuckBook()
-    for record in records:
-        for roll in record.rolls:
-            label = roll.address.label
-            if label in ("pugna", "navalis"):
-                book.face(roll.address.team, label, roll.face, D6)
-    return book.luck(set_up.roster, {"pugna": True, "navalis": True})
 
 
 def _results(set_up: SetUp, state: State) -> tuple[Result[Phrase], ...]:

@@ -38,9 +38,9 @@ NAME: Final = 34
 def turn_scene(set_up: SetUp, record: Record) -> Scene:
     """The scene after the season, with the ways of the motus and of its acts."""
     state, tables = record.after, set_up.tables
-    listed = {one.id for one in in_order(set_up, state)}
+    listed = {person.id for person in in_order(set_up, state)}
     seating = _seating(set_up, record)
-    rounds = tuple(_rounds(set_up, record, seating))
+    rounds = tuple(_rounds(record, seating))
     spots = seating.spots()
     rounds += tuple(naval_rounds(set_up, record, spots))
     spots |= {who: spot for who, spot in berths(set_up, state).items() if state.person(who).goods.naves}
@@ -50,8 +50,8 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
         heading=turn_heading(set_up, record),
         ground=ground_of(tables),
         pieces=tuple(
-            _piece(set_up, record, one, spots.get(one.id), rounds, places.get(one.id), told=one.id in listed)
-            for one in state.people
+            _piece(set_up, record, who, spots.get(who.id), rounds, places.get(who.id), told=who.id in listed)
+            for who in state.people
         ),
         rounds=rounds,
         things=tuple(_things(set_up, record)),
@@ -70,7 +70,7 @@ def ground_of(tables: Tables) -> Map:
     return Map(
         *chart.size,
         tuple(_region(tables, region) for region in tables.map.regions),
-        tuple(_strait(chart.shapes[one], chart.shapes[other]) for one, other in tables.map.straits),
+        tuple(_strait(chart.shapes[region], chart.shapes[other]) for region, other in tables.map.straits),
         chart.terrae,
         chart.rivers,
         chart.mountains,
@@ -78,9 +78,9 @@ def ground_of(tables: Tables) -> Map:
     )
 
 
-def _strait(one: tuple[Vector, ...], other: tuple[Vector, ...]) -> tuple[Vector, Vector]:
+def _strait(coast: tuple[Vector, ...], other: tuple[Vector, ...]) -> tuple[Vector, Vector]:
     """The shortest way between two coasts."""
-    return min(product(one, other), key=lambda pair: dist(*pair))
+    return min(product(coast, other), key=lambda pair: dist(*pair))
 
 
 def _region(tables: Tables, region: str) -> Region:
@@ -123,35 +123,33 @@ class Seating(Struct):
 
     def begin(self, state: State) -> None:
         """Everybody who is somewhere at the start."""
-        for one in state.people:
-            if one.at is not None:
-                self.place(one, one.at)
+        for person in state.people:
+            if person.at is not None:
+                self.place(person, person.at)
 
     def follow(self, record: Record) -> Iterator[tuple[Event, Act | None]]:
         """A season's events, each with what the picture shows of it."""
         yield from ((event, _act(self, record.after, event)) for event in record.events)
 
     def spots(self) -> dict[str, Vector]:
-        """Where everybody is drawn now."""
         return {who: seat_at(self.set_up.tables, *where) for who, where in self.at.items()}
 
-    def place(self, one: Person, region: str) -> Vector:
+    def place(self, person: Person, region: str) -> Vector:
         """Puts somebody on the first free place of a region."""
-        self.leave(one.id)
+        self.leave(person.id)
         held = self.taken.setdefault(region, {})
         throne = _seats(self.set_up.tables, region) - 1
         row = self.set_up.tables.map.regions[region]
-        if row.throne == one.id:
+        if row.throne == person.id:
             index = throne
         else:
             closed = {throne} if row.throne else set()
-            low = throne + 1 if one.is_numen else 0
+            low = throne + 1 if person.is_numen else 0
             index = next(number for number in range(low, 999) if number not in held and number not in closed)
-        held[index], self.at[one.id] = one.id, (region, index)
+        held[index], self.at[person.id] = person.id, (region, index)
         return seat_at(self.set_up.tables, region, index)
 
     def leave(self, who: str) -> None:
-        """Takes somebody off the map."""
         region, index = self.at.pop(who, (None, 0))
         if region is not None:
             del self.taken[region][index]
@@ -173,7 +171,7 @@ def _seating(set_up: SetUp, record: Record) -> Seating:
 def _piece(
     set_up: SetUp,
     record: Record,
-    one: Person,
+    person: Person,
     at: Vector | None,
     rounds: tuple[tuple[Act, ...], ...],
     place: int | None,
@@ -182,49 +180,49 @@ def _piece(
 ) -> Piece:
     """A person as a piece, on the map or off it; numina whom nobody plays have no text unless they are on the map."""
     names, known = Names(set_up), badges(set_up)
-    goods, limit = one.goods, set_up.tables.prices.limit
-    name = names.called(one.id)
-    trail = tuple(act.path for acts in rounds for act in acts if act.piece == one.id and len(act.path) > 1)
-    status = {Life.LIVING: Status.ACTIVE, Life.DEAD: Status.DEAD, Life.IMAGO: Status.OUT}[one.life]
-    where = names.team(one.at) if one.at else say("picture.map-nowhere")
+    goods, limit = person.goods, set_up.tables.prices.limit
+    name = names.called(person.id)
+    trail = tuple(act.path for acts in rounds for act in acts if act.piece == person.id and len(act.path) > 1)
+    status = {Life.LIVING: Status.ACTIVE, Life.DEAD: Status.DEAD, Life.IMAGO: Status.OUT}[person.life]
+    where = names.team(person.at) if person.at else say("picture.map-nowhere")
     words = say(
         "picture.map-told",
-        name=say("picture.team", name=name, badge=Text(known[one.id])),
-        title=title_words(one),
+        name=say("picture.team", name=name, badge=Text(known[person.id])),
+        title=title_words(person),
         where=where,
         legions=goods.legions,
         classes=goods.classes,
     )
     return Piece(
-        id=one.id,
+        id=person.id,
         name=name,
-        tone=TONES[one.kind],
-        badge=known[one.id],
-        look=("token", "woman") if one.kind is Kind.VIRGO else ("token",),
+        tone=TONES[person.kind],
+        badge=known[person.id],
+        look=("token", "woman") if person.kind is Kind.VIRGO else ("token",),
         at=at,
         status=status,
         gauges=(("legions", Gauge(goods.legions, limit)), ("ships", Gauge(goods.classes + goods.naves, limit))),
         trail=trail,
         place=place,
-        feat=_feat(set_up, record, one),
+        feat=_feat(set_up, record, person),
         told=words if told else Text(""),
     )
 
 
-def _feat(set_up: SetUp, record: Record, one: Person) -> Phrase | None:
+def _feat(set_up: SetUp, record: Record, person: Person) -> Phrase | None:
     """LR-12.4: how the game ended for somebody: how the dead died, and what those are who won with the leader."""
     state = record.after
-    if not state.over or one.is_numen:
+    if not state.over or person.is_numen:
         return None
-    if one.life is Life.DEAD:
+    if person.life is Life.DEAD:
         for then in (record, *record.earlier()):
-            for event in (event for event in then.events if isinstance(event, ev.Died) and event.team == one.id):
+            for event in (event for event in then.events if isinstance(event, ev.Died) and event.team == person.id):
                 year = set_up.row(max(0, then.after.season)).year
                 return say("picture.podium-died", why=say(f"cause.{event.why}"), year=year)
-    end = end_words(state, one.id)
+    end = end_words(state, person.id)
     if end.id != "end.victor":
         return end
-    return say("picture.podium-consul") if one.id in state.consuls else title_words(one)
+    return say("picture.podium-consul") if person.id in state.consuls else title_words(person)
 
 
 def _fleet(state: State) -> Phrase | None:
@@ -233,7 +231,7 @@ def _fleet(state: State) -> Phrase | None:
     return say("picture.podium-fleet", n=ships) if ships else None
 
 
-def _rounds(set_up: SetUp, record: Record, seating: Seating) -> Iterator[tuple[Act, ...]]:
+def _rounds(record: Record, seating: Seating) -> Iterator[tuple[Act, ...]]:
     """The acts of the motus, then those of the season: journeys, battles, deaths."""
     if record.before is None:
         return
@@ -261,17 +259,17 @@ def _act(seating: Seating, state: State, event: Event) -> Act | None:
     return None
 
 
-def _moved(seating: Seating, one: Person, event: ev.Moved) -> Act | None:
+def _moved(seating: Seating, person: Person, event: ev.Moved) -> Act | None:
     """LR-3.4: the act of a move; the four numina in Rome are not drawn where nobody plays them."""
-    here = seating.at.get(one.id)
+    here = seating.at.get(person.id)
     before = seat_at(seating.set_up.tables, *here) if here else None
     if event.after is None:
-        seating.leave(one.id)
+        seating.leave(person.id)
         return None
-    if one.id in SENATES and one.id not in seating.set_up.played:
+    if person.id in SENATES and person.id not in seating.set_up.played:
         return None
-    to = seating.place(one, event.after)
-    return Act(one.id, (before, to) if before else (to,))
+    to = seating.place(person, event.after)
+    return Act(person.id, (before, to) if before else (to,))
 
 
 def _mark(set_up: SetUp, sign: str, who: str, at: Vector, other: str | None) -> Mark:
@@ -292,7 +290,8 @@ def _things(set_up: SetUp, record: Record) -> Iterator[Thing]:
         yield Thing("battle", (x, y - SEAT))
         fleets = berths(set_up, record.after).items()
         yield from (Thing("naufragia", at) for who, at in fleets if not record.after.person(who).goods.naves)
-    for sign, regions, down in (("battle", fought, -1), ("pestis", (one.region for one in record.after.pestes), 1)):
+    ill = [pestis.region for pestis in record.after.pestes]
+    for sign, regions, down in (("battle", fought, -1), ("pestis", ill, 1)):
         for region in regions:
             (x, y), half = _label(tables, region), SEAT * tables.chart.plates[region][2] // 2 + SIGN
             inward = half if x < tables.chart.size[0] / 2 else -half

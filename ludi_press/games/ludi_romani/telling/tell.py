@@ -14,8 +14,8 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import report
 from ludi_press.games.kit.narration import Words, narrate, with_more
 from ludi_press.games.kit.newsroom import NOTHING
-from ludi_press.games.kit.report import arguments, ranked
-from ludi_press.games.kit.told import DramaticTurn, read_told
+from ludi_press.games.kit.report import ranked
+from ludi_press.games.kit.told import ToldTurn, read_told
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Person, SetUp, State, Title, title
@@ -157,9 +157,6 @@ def _(event: ev.Rowed | ev.Helped, names: Names) -> Message:
 TOLD: Final = read_told("ludi_press.games.ludi_romani")
 """How each event is told."""
 
-KINDS: Final = arguments(TOLD.kinds)
-"""The arguments of every kind, as the contract of a game asks for them."""
-
 
 def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a season; none of the start."""
@@ -169,7 +166,7 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     return ranked([*TOLD.beats(played)] or _front(played))
 
 
-class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
+class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
     """A resolved season, as its news and its beats are found; its functions are the sources `turn.` of the table."""
 
     table = TOLD
@@ -177,9 +174,11 @@ class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
     def takes_part(self, one: str) -> bool:
         return one in self.set_up.roster
 
-    def waived(self, index: int) -> bool:
-        """LR-13.6: whether a rule was waived for an act."""
-        return any(one.round == self.events[index].round for _, one in self.all(ev.Waived))
+    def shipless(self, index: int) -> bool:
+        """LR-3.7, LR-13.6: whether somebody who attacks nobody crosses the sea by the will of the Fates."""
+        event, rules = self.events[index], {(one.round, one.rule) for _, one in self.all(ev.Waived)}
+        attacks = any(event.team in one.attackers for _, one in self.all(ev.Challenged))
+        return (event.round, "LR-3.7") in rules and not attacks
 
     def battle(self, index: int) -> tuple[ev.Challenged | None, ev.BattleEnded | None]:
         """The challenge of an event's act, and how its battle ended."""
@@ -212,20 +211,37 @@ class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
         return isinstance(left, ev.Unfriended) and left.name in bonds and not dead
 
     def ended(self, index: int) -> Phrase | None:
-        """LR-8.4: the amicitia that is dissolved, where its last one leaves."""
-        left = [one.name for at, one in self.all(ev.Unfriended) if at >= index]
-        bonds = [bond.name for bond in self.after.amicitiae]
-        return self.names.team(left[0]) if left[0] not in (*left[1:], *bonds) else None
+        """LR-8.4: the amicitia that is dissolved where its last one leaves, unless a death tells it."""
+        left = [(at, one.name) for at, one in self.all(ev.Unfriended)]
+        name = dict(left)[index]
+        dead = {one.team for _, one in self.all(ev.Died)}
+        died = any(one.name == name and one.team in dead for _, one in self.all(ev.Unfriended))
+        last = max(at for at, other in left if other == name) == index
+        goes_on = name in [bond.name for bond in self.after.amicitiae]
+        return self.names.team(name) if last and not died and not goes_on else None
+
+    def ends(self, index: int) -> Phrase:
+        """LR-8.4: the amicitia that ends with a death."""
+        goes_on = [bond.name for bond in self.after.amicitiae]
+        left = [one.name for _, one in self.all(ev.Unfriended) if one.team == self.events[index].team]
+        ended = [Text(name) for name in left if name not in goes_on]
+        return say("news.ends", bond=ended[0]) if ended else NOTHING
 
     def inherits(self, index: int) -> Phrase:
-        """LR-9.3: who inherits what of the dead."""
+        """LR-9.3 to LR-9.5: who inherits what of the dead, and the numen who has the legions."""
         left = [one for _, one in self.all(ev.Handed) if one.cause == index and one.rule == "LR-9.3"]
         if not left:
             return NOTHING
-        goods = left[0].goods
+        goods, heir = left[0].goods, left[0].to
         for one in left[1:]:
             goods = goods.plus(one.goods)
-        return say("news.inherits", heir=self.names.team(left[0].to), goods=goods_words(goods))
+        killer = getattr(self.events[index], "killer", None)
+        tied = killer and self.record.before and self.record.before.person(heir).spouse == killer
+        tie = say("news.tie", who=self.names.team(killer)) if tied else NOTHING
+        gods = [one for _, one in self.all(ev.Handed) if one.cause == index and one.rule in ("LR-9.4", "LR-9.5")]
+        n = sum(one.goods.legions for one in gods)
+        rest = say("news.inherits.rest", numen=self.names.team(gods[0].to), n=n) if n else NOTHING
+        return say("news.inherits", heir=self.names.team(heir), tie=tie, goods=_in_words(goods), rest=rest)
 
     def taxed(self, index: int) -> bool:
         """LR-6.12: whether somebody pays by the act of an event."""
@@ -235,10 +251,6 @@ class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
         """LR-4.18: whether the Ring goes to a numen."""
         event = self.events[index]
         return isinstance(event, ev.Handed) and self.after.person(event.to).is_numen
-
-    def haunted(self, index: int) -> bool:
-        """LR-9.7: whether somebody had come back from the dead in an earlier season."""
-        return self.record.before is not None and any(one.life is Life.IMAGO for one in self.record.before.people)
 
     def ten(self, index: int) -> bool:
         """LR-4.5, LR-14.5: whether a mortal, the first in the season, gets legions and reaches their limit."""
@@ -252,11 +264,24 @@ class Turn(DramaticTurn[SetUp, State, Names], frozen=True, dict=True):
         return risen[:1] == [index]
 
 
+def _in_words(goods: Goods) -> Listing:
+    """Goods as prose has them: legions of both kinds together, small numbers in words."""
+    legions = [("legions", goods.legions)] if goods.legions else []
+    rest = [(str(good), n) for good, n in goods if good not in (Good.CURIALES, Good.CLIENTARUM)]
+    spoken = ("legions", Good.CLASSES, Good.SUFFRAGIA)
+    return Listing(
+        tuple(
+            say(f"news.goods.{good}" if good in spoken else f"goods.{good}", n=money(n) if good == Good.DENARII else n)
+            for good, n in (*legions, *rest)
+        )
+    )
+
+
 def _front(played: Turn) -> Iterator[Beat]:
     """LR-4.5: who has most legions, if one alone has them; used only where the season has no other beat."""
     ranks = legion_ranks(played.after)
     if ranks and len(ranks[0][1]) == 1 and played.after.actium is None:
-        yield played.beat("strongest", 0, ranks[0][1][0])
+        yield played.lone_beat("strongest", 0, ranks[0][1][0])
 
 
 def legion_ranks(state: State) -> list[tuple[int, tuple[str, ...]]]:

@@ -50,8 +50,10 @@ from ludi_press.games.moritari.rules.model import (
 _OPEN_ORDERS: Final = f"write {any_of(OrderForm.__struct_fields__)}, or take it out"
 
 
-def judge_orders(set_up: BoutSetUp | None, bout: Bout | None, ask: Ask, form: RoundForm) -> Judged[RoundOrders]:
-    """The orders of a round; the value is None without errors where the round is still open.
+def judge_orders(
+    set_up: BoutSetUp | None, bout: Bout | None, turn: int, ask: Ask, form: RoundForm
+) -> Judged[RoundOrders]:
+    """MO-2.2: the orders of a round; the value is None without errors where the round is still open.
 
     Without a bout or a set-up, only what depends on the file alone is checked.
     """

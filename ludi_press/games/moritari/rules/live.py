@@ -108,8 +108,6 @@ class SandForm(Struct, frozen=True):
 
 
 class Tables(Struct, frozen=True):
-    """The rules data."""
-
     kinds: KindsForm
     melee: MeleeForm
     crowd: CrowdForm

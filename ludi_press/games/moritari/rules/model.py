@@ -85,9 +85,9 @@ class Bout(Struct, frozen=True):
 
     def fighter(self, fighter: str) -> Fighter:
         """A fighter by its id; raises KeyError for an unknown one."""
-        for one in self.fighters:
-            if one.id == fighter:
-                return one
+        for known in self.fighters:
+            if known.id == fighter:
+                return known
         raise KeyError(fighter)
 
 

@@ -160,13 +160,13 @@ def find_stop(live: LiveBout, fighter: str, aim: Point) -> Stop:
     halt, other = (Halt.GOAL if whole else Halt.SPENT), None
     if far < walk.length:
         halt = Halt.WALL
-    others = [one for one in live.fighters.values() if one.on_sand and one.id != fighter]
-    for one in others:
-        enemy = one.status is Status.STANDING and set_up.side(one.id) != set_up.side(fighter)
-        here = walk.stop_at(one.at, set_up.tables.sand.base, set_up.tables.sand.contact * enemy)
+    others = [other for other in live.fighters.values() if other.on_sand and other.id != fighter]
+    for obstacle in others:
+        enemy = obstacle.status is Status.STANDING and set_up.side(obstacle.id) != set_up.side(fighter)
+        here = walk.stop_at(obstacle.at, set_up.tables.sand.base, set_up.tables.sand.contact * enemy)
         if here is not None and here < far:
-            far, halt, other = here, Halt.CONTACT if enemy else Halt.BASE, one.id
-    points = [one.at for one in others]
+            far, halt, other = here, Halt.CONTACT if enemy else Halt.BASE, obstacle.id
+    points = [obstacle.at for obstacle in others]
     while far and not (clear_of(points, walk.at(far), 2 * radius) and set_up.arena.holds(walk.at(far), radius)):
         far -= 1
     return Stop(walk.at(far), halt, other)

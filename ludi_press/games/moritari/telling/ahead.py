@@ -306,7 +306,6 @@ class _Maker:
         return Option(enemy.id, self.names.team(enemy.id), leads, marks, vector(enemy.at))
 
     def others(self, me: Fighter) -> list[Fighter]:
-        """Everybody else on the sand."""
         return [fighter for fighter in self.present if fighter.id != me.id]
 
     def at(self, fighter: Fighter) -> Option:

@@ -22,7 +22,6 @@ _TONES: Final = {Status.LYING: "flipped", Status.DEAD: "dead"}
 
 
 def facts(set_up: BoutSetUp, bout: Bout) -> list[Fact]:
-    """The facts about the arena, Caesar, and the barred school."""
     names = Names(set_up)
     arena = set_up.arena
     sand = say(f"arena.{arena.shape}", width=Text(units(arena.width)), height=Text(units(arena.height)))
@@ -148,11 +147,10 @@ def bout_luck(set_up: BoutSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase
             book.chance(team, "armour", event.saved, chance_from(event.needed, D6))
         elif isinstance(event, ev.Implored):
             book.chance(team, "appeal", event.spared, chance_from(event.needed - event.bonus, D6))
-    return book.luck(set_up.by_id, {"melee": True, "armour": True, "appeal": True})
+    return book.luck(set_up.by_id, TOLD.luck)
 
 
 def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
-    """Every table, in the order of the rules."""
     kinds = [(say(f"kind.{kind}"), tables.kinds.at(kind)) for kind in Kind]
     melee, crowd = tables.melee, tables.crowd
     sizes = {"killed": melee.killed, "charged": melee.charged, "side": -melee.side, "back": -melee.back}

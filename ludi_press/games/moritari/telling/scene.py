@@ -27,24 +27,23 @@ Verdict = tuple[str, bool, bool]
 
 
 def turn_scene(set_up: BoutSetUp, record: Record) -> Scene:
-    """The scene after the round."""
     bout, names, arena = record.after, Names(set_up), set_up.arena
     played, known = _Played(set_up, record, names), set_up.badges
-    named = {id_: say("picture.team", name=Text(one.name), badge=Text(known[id_])) for id_, one in set_up.by_id.items()}
+    named = {id_: say("picture.team", name=Text(own.name), badge=Text(known[id_])) for id_, own in set_up.by_id.items()}
     verdicts = _verdicts(played)
     caesar = (say("picture.arena-caesar", name=names.team(bout.caesar)),) if bout.caesar else ()
     fighters, places = bout.fighters, places_of(set_up, bout) if bout.over else {}
-    pairs = ((one, other) for index, one in enumerate(fighters) for other in fighters[index + 1 :])
-    contacts = tuple((one.id, other.id) for one, other in pairs if set_up.engage(one, other))
-    pieces = tuple(_piece(played, one, known[one.id], named[one.id], places.get(one.id)) for one in fighters)
-    fallen = (one for one, piece in zip(fighters, pieces, strict=True) if piece.at is None)
+    pairs = ((fighter, other) for index, fighter in enumerate(fighters) for other in fighters[index + 1 :])
+    contacts = tuple((fighter.id, other.id) for fighter, other in pairs if set_up.engage(fighter, other))
+    pieces = tuple(_piece(played, own, known[own.id], named[own.id], places.get(own.id)) for own in fighters)
+    fallen = (fighter for fighter, piece in zip(fighters, pieces, strict=True) if piece.at is None)
     return Scene(
         title=Text(set_up.title),
         heading=round_heading(record),
         ground=Sand(arena.shape is Shape.CIRCLE, arena.width, arena.height, set_up.tables.sand.base),
         pieces=pieces,
         rounds=_rounds(played, named),
-        things=tuple(Thing(f"fallen-{set_up.tone_of(one.id) or ''}", vector(one.at)) for one in fallen),
+        things=tuple(Thing(f"fallen-{set_up.tone_of(fighter.id) or ''}", vector(fighter.at)) for fighter in fallen),
         contacts=contacts,
         headline=caesar[0] if caesar else None,
         facts=tuple(
@@ -60,7 +59,7 @@ def turn_scene(set_up: BoutSetUp, record: Record) -> Scene:
 def _rounds(played: _Played, named: Mapping[str, Message]) -> tuple[tuple[Act, ...], ...]:
     if played.record.before is None:
         return ()
-    stood = [one for one in played.record.before.fighters if one.on_sand]
+    stood = [fighter for fighter in played.record.before.fighters if fighter.on_sand]
     return (acts_of(played.events, stood, played.set_up.tables.melee.points, named),)
 
 
@@ -71,10 +70,11 @@ def acts_of(
 
     An attack and its effects are one act, and so are a move and the turn at its end.
     """
-    begun = [*stood]
-    acts = Acts({one.id: vector(one.at) for one in begun}, {one.id: vector(one.facing) for one in begun})
-    shown = _Shown(acts, points, named, {one.team for one in events if isinstance(one, ev.Implored)})
-    shown.overridden.update(one.fighter for one in events if isinstance(one, ev.ThumbShown))
+    acts = Acts({}, {})
+    for fighter in stood:
+        acts.places[fighter.id], acts.facings[fighter.id] = vector(fighter.at), vector(fighter.facing)
+    shown = _Shown(acts, points, named, {event.team for event in events if isinstance(event, ev.Implored)})
+    shown.overridden.update(event.fighter for event in events if isinstance(event, ev.ThumbShown))
     for event in events:
         if event.team in acts.places:
             shown.take(event, event.team or "")
@@ -161,8 +161,8 @@ def _fate(set_up: BoutSetUp, fighter: str, *, up: bool) -> Message:
     return say(f"picture.arena-fate-{'up' if up else 'down'}", name=Text(set_up.by_id[fighter].name))
 
 
-def vector(one: Point | Direction) -> Vector:
-    return (one.x, one.y)
+def vector(point: Point | Direction) -> Vector:
+    return (point.x, point.y)
 
 
 def _piece(played: _Played, fighter: Fighter, badge: str, name: Message, place: int | None) -> Piece:

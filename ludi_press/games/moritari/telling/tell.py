@@ -16,7 +16,7 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Words, narrate, phrase_id
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic
-from ludi_press.games.kit.report import arguments, ranked, signed
+from ludi_press.games.kit.report import ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
     FightTurn,
@@ -32,8 +32,6 @@ from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import BoutEvent, Phase
 from ludi_press.games.moritari.rules.live import BoutSetUp, standings
 from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status
-
-__all__ = ["Names", "Record", "narrate", "near", "point", "rounded"]
 
 Record = TurnRecord[Bout, RoundOrders]
 """A round that was played."""
@@ -105,9 +103,6 @@ def _(event: ev.Fought, names: Names) -> Message:
 
 TOLD: Final = read_told("ludi_press.games.moritari")
 """How each event is told."""
-
-KINDS: Final = arguments(TOLD.kinds)
-"""The arguments of every kind, as the contract of a game asks for them."""
 
 CHARGE: Final = 2
 """From so many inches on, a move into contact is told of."""

@@ -284,8 +284,10 @@ def texts_of(form: PlanForm, key: str) -> tuple[Placed[str], ...]:
 _SILENT: Final = {Silent.FIGHT: "fights by instinct", Silent.HOLD: "strikes whom he can reach, and stays"}
 
 
-def judge_orders(set_up: BattleSetUp | None, battle: Battle | None, ask: Ask, form: RoundForm) -> Judged[RoundOrders]:
-    """The orders of a round; a value of None without errors: the round is open.
+def judge_orders(
+    set_up: BattleSetUp | None, battle: Battle | None, turn: int, ask: Ask, form: RoundForm
+) -> Judged[RoundOrders]:
+    """MR-1.7: the orders of a round; a value of None without errors: the round is open.
 
     Without a set-up nothing can be judged, without a battle only what does not hang on the field.
     """

@@ -70,7 +70,6 @@ class Fight(UnderWay[Gladiator], kw_only=True):
 
     @property
     def over(self) -> bool:
-        """Whether the battle has ended."""
         return self.ending is not None
 
     def entrant(self, gladiator: str) -> Entrant:
@@ -165,14 +164,8 @@ class Fight(UnderWay[Gladiator], kw_only=True):
         school = self.entrant(gladiator).school
         for square in path:
             self.change(gladiator, at=square)
-            flag = next(
-                (
-                    standing.id
-                    for standing in self.schools.values()
-                    if standing.flag == square and standing.id != school
-                ),
-                None,
-            )
+            lying = (other.id for other in self.schools.values() if other.flag == square and other.id != school)
+            flag = next(lying, None)
             if flag is not None and self.gladiators[gladiator].carries is None:
                 self._move_flag(gladiator, flag, cause, taken=True)
 

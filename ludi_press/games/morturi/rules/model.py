@@ -51,7 +51,6 @@ class Arena(Struct, frozen=True, dict=True):
 
     @property
     def width(self) -> int:
-        """How many columns it has."""
         return len(self.rows[0])
 
     @cached_property
@@ -137,8 +136,6 @@ class Entrant(Struct, frozen=True):
 
 
 class BattleSetUp(SchoolsSetUp[Entrant], frozen=True, dict=True):
-    """What does not change during a battle."""
-
     arena: Arena
     rules: Settings
     flags: tuple[tuple[str, Square], ...] = ()

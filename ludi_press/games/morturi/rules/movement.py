@@ -67,7 +67,7 @@ def nearest_enemy(fight: Fight, who: str) -> Gladiator:
     Raises ValueError where no enemy is left, as the battle is over then (MR-7.1).
     """
     at = fight.gladiators[who].at
-    return min(fight.enemies(who), key=lambda one: (walked(at, one.at), one.life))
+    return min(fight.enemies(who), key=lambda enemy: (walked(at, enemy.at), enemy.life))
 
 
 def is_ready(act: Act, weapon: Weapon) -> bool:
@@ -82,9 +82,9 @@ def pick(fight: Fight, who: str, weapon: Weapon, at: Square, wishes: Sequence[st
         wishes = (ANY,)
     for wish in wishes:
         if wish == ANY:
-            best = min(can, key=lambda one: (one.life, walked(at, one.at)), default=None)
+            best = min(can, key=lambda gladiator: (gladiator.life, walked(at, gladiator.at)), default=None)
         elif wish == NEAREST:
-            best = min(can, key=lambda one: (walked(at, one.at), one.life), default=None)
+            best = min(can, key=lambda gladiator: (walked(at, gladiator.at), gladiator.life), default=None)
         else:
             best = next((gladiator for gladiator in can if gladiator.id == wish), None)
         if best is not None:

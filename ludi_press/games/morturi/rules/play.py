@@ -34,7 +34,7 @@ def enter(set_up: BattleSetUp, turn_dice: TurnDice) -> Played[Battle]:
         turn=0,
         set_up=set_up,
         orders=RoundOrders({}),
-        gladiators={one.id: Gladiator(one.id, one.at, one.facing, one.life) for one in set_up.roster},
+        gladiators={known.id: Gladiator(known.id, known.at, known.facing, known.life) for known in set_up.roster},
         schools={school.id: Standing(school.id, flag=flags.get(school.id)) for school in set_up.schools},
     )
     for entrant in set_up.roster:

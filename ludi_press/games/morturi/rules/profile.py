@@ -147,7 +147,6 @@ class Weapon(Struct, frozen=True):
 
     @property
     def is_ranged(self) -> bool:
-        """Whether it strikes from afar."""
         return bool(self.range)
 
 

@@ -280,7 +280,6 @@ class _Maker:
             yield from self.winds()
 
     def winds(self) -> Iterator[Option]:
-        """The four sides of a square."""
         for wind in WINDS:
             yield Option(wind.value, say(f"wind.{wind}"))
 
@@ -345,5 +344,4 @@ class _Maker:
             yield self.option(f"life {life}", Plan(checks=(Check(Query.LIFE, "", life),)))
 
     def spot(self, square: Square) -> Vector:
-        """A square as the board of the slip has it."""
         return self.grid.middle(square.row, square.column)

@@ -141,7 +141,6 @@ def duel_odds(rules: Settings, attacker: Profile, target: Profile, side: Arc) ->
 
 
 def rule_tables(files: Edition) -> tuple[RuleTable, ...]:
-    """Every table, in the order of the rules."""
     starter = files.profiles
     profiles: dict[str, Profile] = ProfileReader(starter.types, starter.tricks).read().value or {}
     kind = say("board.type")

@@ -170,4 +170,4 @@ def battle_luck(set_up: BattleSetUp, records: Sequence[Record]) -> tuple[Luck[Ph
             book.face(team, "feat", event.face, D6)
         elif isinstance(event, ev.Rallied):
             book.chance(team, "rally", event.stays, chance_from(event.needed, D6))
-    return book.luck(set_up.by_id, {"attack": True, "feat": True, "rally": True})
+    return book.luck(set_up.by_id, TOLD.luck)

@@ -40,27 +40,29 @@ _TYPES: Final = frozenset({
 
 
 def turn_scene(set_up: BattleSetUp, record: Record) -> Scene:
-    """The scene after the round."""
     battle, known = record.after, set_up.badges
     played = _Played(set_up, record, Names(set_up))
     grid = grid_of(set_up)
     places = places_of(set_up, battle) if battle.over else {}
     cheers = () if battle.over else tuple(_cheers(set_up, battle))
     flags = [(school.id, school.flag) for school in battle.schools if school.flag is not None]
-    remembered = [one for one in battle.gladiators if one.status is Stands.OUT and one.fallen != record.turn]
+    dead = (fighter for fighter in battle.gladiators if fighter.status is Stands.OUT)
+    remembered = [fighter for fighter in dead if fighter.fallen != record.turn]
+    pieces = (_piece(played, grid, fighter, known[fighter.id], places.get(fighter.id)) for fighter in battle.gladiators)
+    morale = (say("picture.side-favour", school=cheer.side, n=cheer.favour, morale=cheer.raised) for cheer in cheers)
     return Scene(
         title=Text(set_up.title),
         heading=round_heading(record),
         ground=grid,
-        pieces=tuple(_piece(played, grid, one, known[one.id], places.get(one.id)) for one in battle.gladiators),
+        pieces=tuple(pieces),
         rounds=(_acts(played, grid),) if record.before is not None else (),
         things=(
-            *(Thing(f"fallen-{set_up.tone_of(one.id)}", _spot(grid, one.at)) for one in remembered),
+            *(Thing(f"fallen-{set_up.tone_of(fallen.id)}", _spot(grid, fallen.at)) for fallen in remembered),
             *(Thing(f"flag-{set_up.tone_of(school)}", _spot(grid, at)) for school, at in flags),
         ),
         lead=(say("picture.grid", arena=named("arena", set_up.arena.title), across=set_up.arena.width,
                   down=set_up.arena.height),),
-        more=tuple(say("picture.side-favour", school=one.side, n=one.favour, morale=one.raised) for one in cheers),
+        more=tuple(morale),
         cheers=cheers,
         over=battle.over,
     )  # fmt: skip
@@ -94,51 +96,51 @@ def build_of(profile: Profile) -> str:
     return "sagittarius" if profile.ranged else "light" if profile.move > 4 else "heavy"
 
 
-def _piece(played: _Played, grid: Grid, one: Gladiator, badge: str, place: int | None) -> Piece:
-    set_up, entrant = played.set_up, played.set_up.by_id[one.id]
-    fell = one.fallen == played.record.turn and one.status is Stands.OUT
+def _piece(played: _Played, grid: Grid, me: Gladiator, badge: str, place: int | None) -> Piece:
+    set_up, entrant = played.set_up, played.set_up.by_id[me.id]
+    fell = me.fallen == played.record.turn and me.status is Stands.OUT
     steps = (event for event in played.events if isinstance(event, ev.Moved | ev.Forced))
-    walks = [event for event in steps if event.team == one.id and event.path]
+    walks = [event for event in steps if event.team == me.id and event.path]
     return Piece(
-        id=one.id,
+        id=me.id,
         name=Text(entrant.name),
-        tone=set_up.tone_of(one.id) or "",
+        tone=set_up.tone_of(me.id) or "",
         badge=badge,
         look=("fighter", build_of(entrant.profile)),
-        at=_spot(grid, one.at) if one.on_field or fell else None,
-        facing=_WAYS[one.facing],
-        status=_status(one),
-        marks=_marks(set_up, one),
-        gauges=(("life", Gauge(entrant.life - one.life, entrant.life)),),
+        at=_spot(grid, me.at) if me.on_field or fell else None,
+        facing=_WAYS[me.facing],
+        status=_status(me),
+        marks=_marks(set_up, me),
+        gauges=(("life", Gauge(entrant.life - me.life, entrant.life)),),
         trail=tuple(tuple(_spot(grid, at) for at in (event.before, *event.path)) for event in walks),
         side=_side(set_up, entrant.school),
         place=place,
-        told=_told(played, one, badge),
+        told=_told(played, me, badge),
     )
 
 
-def _status(one: Gladiator) -> Status:
-    if one.on_field:
-        return Status.DOWN if Condition.PRONE in one.conditions else Status.ACTIVE
-    return Status.DEAD if one.status is Stands.OUT else Status.OUT
+def _status(me: Gladiator) -> Status:
+    if me.on_field:
+        return Status.DOWN if Condition.PRONE in me.conditions else Status.ACTIVE
+    return Status.DEAD if me.status is Stands.OUT else Status.OUT
 
 
-def _marks(set_up: BattleSetUp, one: Gladiator) -> tuple[str, ...]:
+def _marks(set_up: BattleSetUp, me: Gladiator) -> tuple[str, ...]:
     """The signs of his conditions, stance and flag."""
-    flag = (f"flag-{set_up.tone_of(one.carries)}",) if one.carries is not None else ()
-    stance = ("stance",) if one.stance is not None else ()
-    return (*(condition.value for condition in one.conditions), *stance, *flag)
+    flag = (f"flag-{set_up.tone_of(me.carries)}",) if me.carries is not None else ()
+    stance = ("stance",) if me.stance is not None else ()
+    return (*(condition.value for condition in me.conditions), *stance, *flag)
 
 
-def _told(played: _Played, one: Gladiator, badge: str) -> Message:
+def _told(played: _Played, me: Gladiator, badge: str) -> Message:
     """A gladiator in the text alternative."""
-    entrant = played.set_up.by_id[one.id]
+    entrant = played.set_up.by_id[me.id]
     name = say("picture.team", name=Text(entrant.name), badge=Text(badge))
     kind = named("type", entrant.profile.id)
-    if not one.on_field:
-        return say(f"picture.grid-{one.status}", name=name, kind=kind)
-    at = Text(f"{one.at} {ARROWS[one.facing]}")
-    return say("picture.grid-stands", name=name, kind=kind, at=at, left=one.life, life=entrant.life)
+    if not me.on_field:
+        return say(f"picture.grid-{me.status}", name=name, kind=kind)
+    at = Text(f"{me.at} {ARROWS[me.facing]}")
+    return say("picture.grid-stands", name=name, kind=kind, at=at, left=me.life, life=entrant.life)
 
 
 def _side(set_up: BattleSetUp, school: str) -> Text:
@@ -202,10 +204,10 @@ class _Shown(Struct):
 
 def _acts(played: _Played, grid: Grid) -> tuple[Act, ...]:
     before = played.record.before
-    stood = [one for one in (before.gladiators if before else ()) if one.on_field]
-    places: dict[str, Where] = {one.id: _spot(grid, one.at) for one in stood}
-    acts = Acts(places, {one.id: _WAYS[one.facing] for one in stood})
-    shown = _Shown(played, grid, {one.id: one.at for one in stood}, acts)
+    stood = [fighter for fighter in (before.gladiators if before else ()) if fighter.on_field]
+    places: dict[str, Where] = {fighter.id: _spot(grid, fighter.at) for fighter in stood}
+    acts = Acts(places, {fighter.id: _WAYS[fighter.facing] for fighter in stood})
+    shown = _Shown(played, grid, {fighter.id: fighter.at for fighter in stood}, acts)
     for event in played.events:
         if event.team in shown.squares:
             shown.take(event, event.team)

@@ -13,7 +13,7 @@ from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, P
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Words, in_a_row, narrate, with_more
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic
-from ludi_press.games.kit.report import arguments, ranked, signed
+from ludi_press.games.kit.report import ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
     SAME,
@@ -160,9 +160,6 @@ def _(event: ev.Attacked, names: Names) -> Message:
 
 TOLD: Final = read_told("ludi_press.games.morturi")
 """How each event is told."""
-
-KINDS: Final = arguments(TOLD.kinds)
-"""The arguments of every kind, as the contract of a game asks for them."""
 
 
 class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=True):

@@ -49,17 +49,53 @@ class OrderStep(Struct, frozen=True):
     number: int | None = None
 
 
+class Refused(Struct, frozen=True):
+    """What is not to be done: an act, or any displacement; with lanes, a side or a target only such a one."""
+
+    act: str
+    side: Side | None = None
+    target: str | None = None
+    lanes: int = 0
+
+    def __str__(self) -> str:
+        return f"no {self.act or self.target}"
+
+    def forbids(self, order: Order) -> bool:
+        """Whether an order is refused."""
+        act = not self.act or self.act == order.act or (self.act == _ANY and bool(order.lanes))
+        side = self.side in (None, order.side, order.toward)
+        return act and side and self.target in (None, order.target) and self.lanes in (0, order.lanes)
+
+
+_ANY: Final = "displacement"
+
+
 class Given(Told, frozen=True):
     """SS-4, SS-16.1: what a team is ordered.
 
     `when` tells of a contingency alone whether it is for a way that is blocked, or free ("otherwise"); both together
     are "decided".
+    With `only` it is the only order.
     """
 
     steps: tuple[OrderStep, ...] = ()
     otherwise: tuple[Order, ...] = ()
+    refused: tuple["Refused", ...] = ()
     bonus: Bonus | None = None
     when: str = ""
+    only: bool = False
+
+    def checked(self) -> "Given":
+        """The orders; raises UnclearError where one of them is refused, or is not the only one that it is to be."""
+        if self.only and len([*self.orders()]) > 1:
+            raise UnclearError("is this the only order?", "write all orders of the turn anew")
+        if any(one.forbids(order) for one in self.refused for order in self.orders()):
+            raise UnclearError("is this to be done, or not?")
+        return self
+
+    def orders(self) -> Iterator[Order]:
+        yield from (step.order for step in self.steps)
+        yield from self.otherwise
 
     def sequence(self) -> list[Order]:
         """The orders by their numbers; raises NumberedError where these do not fit."""
@@ -78,6 +114,7 @@ class Given(Told, frozen=True):
     def __str__(self) -> str:
         """The orders in canonical words."""
         told = [str(step.order) for step in self.steps] + [f"otherwise: {order}" for order in self.otherwise]
+        told += [str(one) for one in self.refused]
         return ", ".join([*told, *([f"bonus: {self.bonus}"] if self.bonus else [])])
 
 
@@ -102,14 +139,27 @@ def _group(meaning: Meaning) -> Group[Given]:
     steps = _row(meaning)
     denied = [step.order for part in meaning.parts("denied") for step in _steps(part)]
     spared = [part.word("id") for part in meaning.parts("others")]
-    corrected = (*meaning.parts("fixed"), *meaning.parts("denied"))
+    corrected = (*meaning.parts("fixed"), *meaning.parts("denied"), *meaning.parts("refused"))
     strikes = any(step.word("strike") or step.word("ferit") for step in meaning.parts("steps"))
     if strikes and any(_is_side(step) for step in corrected):
         raise UnclearError("a displacement, or the side of the attack?", "write the whole order anew")
     if any(step.order in denied or step.order.target in spared for step in steps if step.order.target or denied):
         raise UnclearError("is this to be done, or not?")
+    kept = "".join(key[0] for key, _ in meaning.pairs if key in ("steps", "otherwise"))
+    if "os" in kept and kept[1:] != "so" * (len(kept) // 2):
+        raise UnclearError("which orders are the contingencies?", "write 'otherwise' behind each order but the first")
     otherwise = tuple(order for part in meaning.parts("otherwise") for order in _orders(part)) + _asides(meaning, steps)
-    return group_of(meaning, Given(tuple(steps), otherwise) if steps or otherwise else None)
+    refused = tuple(_refused(part) for part in meaning.parts("refused"))
+    told = Given(tuple(steps), otherwise, refused, only=meaning.word("only") is not None).checked()
+    return group_of(meaning, told if told != Given() else None)
+
+
+def _refused(meaning: Meaning) -> Refused:
+    verb = next(filter(None, map(meaning.word, ("drive", "double", "strike", "ferit"))), "")
+    side = _SIDES.get(meaning.word("side") or meaning.word("wheel") or "")
+    lanes = meaning.word("lanes") or meaning.word("size") or ""
+    act = _ANY if not verb and (side or meaning.word("shift")) else verb
+    return Refused(act, side, meaning.word("target"), int(lanes) if lanes.isdecimal() else 0)
 
 
 def _asides(meaning: Meaning, steps: list[OrderStep]) -> tuple[Order, ...]:
@@ -127,7 +177,13 @@ def _row(meaning: Meaning) -> list[OrderStep]:
     steps: list[OrderStep] = []
     previous = ""
     for key, value in meaning.pairs:
-        told = _steps(value) if isinstance(value, Meaning) and key in ("steps", "fixed") else []
+        told = _steps(value) if isinstance(value, Meaning) and key in ("steps", "fixed", "restated") else []
+        if key == "restated":
+            if [one.order for one in told] != [steps[-1].order]:
+                raise UnclearError("which of these is meant?", "write the order once")
+            told = []
+        if key == "fixed" and steps[-1].order.lanes and isinstance(value, Meaning) and _is_side(value):
+            told = [replace(told[0], order=replace(told[0].order, lanes=steps[-1].order.lanes))]
         if previous == "aparts" and steps and told and told[0].order == steps[-1].order:
             raise UnclearError(f"is this one order, or two: {shown(str(told[0].order))}?")
         steps = steps[:-1] if key == "fixed" else steps
@@ -193,6 +249,12 @@ class Orders(Subjects[Given]):
         self.asked = asked
 
     def both(self, who: str, first: Given, second: Given) -> Given:
+        """The orders of two sentences; raises UnclearError where one refuses what the other orders."""
+        told = first if second == Given(refused=second.refused) else self.added(first, second)
+        only = first.only or second.only
+        return replace(told, refused=first.refused + second.refused, only=only).checked()
+
+    def added(self, first: Given, second: Given) -> Given:
         """SS-3.1, SS-7: the orders of two sentences, one behind the other: "If blocked, right. Otherwise whip." too."""
         if (first.when, second.when) == ("blocked", "free"):
             if first.steps or len(first.otherwise + second.otherwise) > 2:
@@ -203,7 +265,9 @@ class Orders(Subjects[Given]):
         if self.asked == 1 and not second.otherwise and first.steps == second.steps:
             return replace(second, otherwise=first.otherwise, bonus=second.bonus or first.bonus)
         otherwise = first.otherwise + second.otherwise
-        return Given(first.steps + second.steps, otherwise, second.bonus or first.bonus, second.when)
+        if second.when == "blocked" and len(otherwise) == 1 and len(first.steps) > 2:
+            otherwise *= len(first.steps) - 1
+        return Given(first.steps + second.steps, otherwise, (), second.bonus or first.bonus, second.when)
 
     def meant(self, who: Sequence[str], told: Given) -> Given:
         """The orders; where one is asked, "keep speed, change nothing" is one, and so is "hold on, hold on tight"."""
@@ -216,7 +280,7 @@ class Orders(Subjects[Given]):
             return told
         if told.otherwise or len(known.steps) != len(told.steps):
             raise UnclearError("what does this correct?", "write all orders of the turn anew")
-        return replace(known, steps=told.steps)
+        return replace(known, steps=told.steps, refused=told.refused)
 
     def receivers(self, named: tuple[str, ...], told: Given) -> tuple[str, ...]:
         """SS-16.1: the teams that get an order; a bonus alone is for all, where no team was named before."""
@@ -228,7 +292,7 @@ class Orders(Subjects[Given]):
             told.sequence()
         except NumberedError as wrong:
             return f"{who}: {wrong}"
-        return None
+        return f"{who}: what is to be done instead?" if told == Given(refused=told.refused) else None
 
 
 def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard:

@@ -87,12 +87,9 @@ class OrderTaken(Event, frozen=True, kw_only=True):
 class SpeedChanged(Event, frozen=True, kw_only=True):
     """SS-4.3, SS-13.2: a team changes its speed level."""
 
+    variants = ({"after>before": "up", "": "down"},)
     before: Speed
     after: Speed
-
-    @property
-    def variant(self) -> str:
-        return "up" if self.after > self.before else "down"
 
 
 class Whipped(Event, frozen=True, kw_only=True):
@@ -252,12 +249,9 @@ class Fell(Event, frozen=True, kw_only=True):
     """SS-15.1, SS-15.4: the fall table; `before` and `after` count the auriga's hurts."""
 
     what = "fall"
+    variants = ({"after>before": "hurt", "": "unhurt"},)
     before: int
     after: int
-
-    @property
-    def variant(self) -> str:
-        return "hurt" if self.after > self.before else "unhurt"
 
 
 class Dragged(Driven, frozen=True, kw_only=True):

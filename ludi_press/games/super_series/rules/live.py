@@ -92,7 +92,6 @@ class LiveRace(UnderWay[Chariot], kw_only=True):
         return self.chariots[team].status is RUNNING
 
     def on_track(self) -> list[Chariot]:
-        """Everybody on the track, in order of entry."""
         return [chariot for chariot in self.chariots.values() if chariot.on_track]
 
     def freeze(self, *, over: bool) -> RaceState:

@@ -7,7 +7,7 @@ from typing import Final
 from ludi_press.core.dice import TurnDice, no_die
 from ludi_press.games.contract import Played, StandingCondition
 from ludi_press.games.kit.event import UnderWay, draw_lots
-from ludi_press.games.kit.race import Holds, track_conditions
+from ludi_press.games.kit.race import Holds, race_conditions, track_conditions
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import act, race_order
 from ludi_press.games.super_series.rules.attack import attack
@@ -204,10 +204,6 @@ def points_beyond(traits: Counter[Trait], package: Iterable[Trait]) -> tuple[Tra
     return tuple((traits - Counter(package)).elements())
 
 
-def _racing(chariot: Chariot) -> bool:
-    return chariot.on_track
-
-
 def _hurt(_set_up: RaceSetUp, state: RaceState, who: str, asked: StandingCondition) -> bool:
     """SS-3.4b: a part, or any, that has lost n points or more (SS-14.1)."""
     chariot = state.chariot(who)
@@ -216,27 +212,10 @@ def _hurt(_set_up: RaceSetUp, state: RaceState, who: str, asked: StandingConditi
     return max(counted) >= max(1, asked.n)
 
 
-def _leader(set_up: RaceSetUp, state: RaceState, who: str, _asked: StandingCondition) -> bool:
-    return _order(set_up, state)[:1] == [who]
-
-
-def _last(set_up: RaceSetUp, state: RaceState, who: str, _asked: StandingCondition) -> bool:
-    return _order(set_up, state)[-1:] == [who]
-
-
-def _order(set_up: RaceSetUp, state: RaceState) -> list[str]:
-    """The teams on the track, the front first."""
-    return [chariot.team for chariot in standings(set_up, state) if chariot.on_track]
-
-
-def _last_lap(set_up: RaceSetUp, state: RaceState, who: str, _asked: StandingCondition) -> bool:
-    return state.chariot(who).lap >= set_up.laps - 1
-
+_RACING: Final = (Status.RUNNING, Status.FLIPPED)
 
 CONDITIONS: Final[Mapping[str, Holds[RaceSetUp, RaceState]]] = {
-    **track_conditions(_racing),
+    **track_conditions(_RACING),
+    **race_conditions(_RACING, standings, first_lap=0),
     "hurt": _hurt,
-    "leader": _leader,
-    "last": _last,
-    "last-lap": _last_lap,
 }

@@ -408,7 +408,6 @@ class Policy:
         self._homes = {team.id: lanes[entry % len(lanes)] for entry, team in enumerate(set_up.teams)}
 
     def orders(self, state: RaceState, chance: Chance) -> TurnOrders:
-        """An order for everybody on the track."""
         teams = {chariot.team: self._order(state, chariot, chance) for chariot in state.chariots if chariot.on_track}
         return TurnOrders(1, teams)
 

@@ -6,7 +6,6 @@ A corner reads the speed die, which counts as such only.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
 from itertools import chain, groupby
 from typing import Final, TypeVar
 
@@ -14,7 +13,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, Ranking, RuleTable
-from ludi_press.core.dice import D20, Die, Roll
+from ludi_press.core.dice import D20, Die
 from ludi_press.core.report import (
     Board,
     Brief,
@@ -24,7 +23,6 @@ from ludi_press.core.report import (
     LogRound,
     Message,
     Phrase,
-    Report,
     Row,
     Text,
     say,
@@ -36,7 +34,6 @@ from ludi_press.games.kit.race_telling import (
     full_name,
     line_up_board,
     name_cells,
-    race_report,
     results,
     status_columns,
 )
@@ -48,8 +45,7 @@ from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
 from ludi_press.games.super_series.rules.model import LEVELS, Chariot, Part, RaceState, Speed, Status, Team, Trait, Why
 from ludi_press.games.super_series.rules.tables import Chance, CornerRow, CrashDamage, Laceration, Landing, Tables
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.ahead import opened
-from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, blow_chance, turn_beats, turn_news
+from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, blow_chance
 
 T = TypeVar("T")
 
@@ -61,11 +57,11 @@ _UNSPOKEN = (ev.RoundBegun,)
 """Events without a line in the log: the sequence of its entries shows the race order."""
 
 
-def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], set_up: RaceSetUp) -> tuple[LogRound, ...]:
+def turn_log(set_up: RaceSetUp, record: Record) -> tuple[LogRound, ...]:
     """The rounds of a turn, in order; events before the first round are a round of their own."""
-    names = Names.brief(set_up)
+    names, events = Names.brief(set_up), record.events
     numbered = [(index, event) for index, event in enumerate(events) if not isinstance(event, _UNSPOKEN)]
-    lines = Lines(events, rolls, names, TOLD)
+    lines = Lines(events, record.rolls, names, TOLD)
     rounds = []
     for number, group in groupby(numbered, key=lambda item: item[1].round):
         entries = tuple(_entry(items, lines, names) for items in split(group, _opens))
@@ -260,24 +256,6 @@ def end(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
     return say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round, spaces=spaces)
 
 
-def turn_report(set_up: RaceSetUp, record: Record) -> Report:
-    state = record.after
-    return race_report(
-        "super-series",
-        set_up,
-        record,
-        standings(set_up, state),
-        stage=partial(stage, set_up),
-        end=partial(end, set_up, state),
-        place=right("places.place"),
-        board=status_board(set_up, state, record.before),
-        news=turn_news(set_up, record),
-        log=turn_log(record.events, record.rolls, set_up),
-        beats=turn_beats(set_up, record),
-        opened=opened(set_up, state, record.ask),
-    )
-
-
 def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
     """The Chronicle of a race; SS-17.2: its places are final when it is over."""
     last = records[-1].after
@@ -405,7 +383,6 @@ _PARTS = {"chariot": Part.LEFT, "horses": Part.HORSES}
 
 
 def rule_tables(tables: Tables) -> Iterator[RuleTable]:
-    """Every table, in the order of the rules."""
     harm, across, columns = "tables.harm", tables.laceration.rows, "tables.target.constitution"
     yield RuleTable("SS-5.2", _speed_dice(tables))
     yield RuleTable("SS-8.3", _cornering(tables))

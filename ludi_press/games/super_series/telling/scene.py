@@ -49,9 +49,9 @@ _STANDINGS: Final = {
 
 
 def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
-    """The scene after the turn, with the acts that led to it."""
     state, ranked = record.after, standings(set_up, record.after)
-    rounds = _rounds(set_up, record)
+    wrecks = wrecked(state)
+    rounds = race_rounds(set_up, record, TOLD, _opens, _path, lambda _, at: at if at in wrecks else None, first=1)
     done = min(set_up.laps, max((chariot.lap for chariot in state.chariots), default=0))
     pieces = (_piece(set_up, record, chariot, ranked, rounds) for chariot in state.chariots)
     return race_scene(set_up, record, ranked, Ring(set_up.track.plan, set_up.laps, done), pieces, rounds)
@@ -102,12 +102,6 @@ def _told(set_up: RaceSetUp, chariot: Chariot, place: int) -> Message:
     return message(
         "picture.team-on", place=place, team=team, lap=chariot.lap + 1, where=where, facts=Listing(tuple(facts))
     )
-
-
-def _rounds(set_up: RaceSetUp, record: Record) -> Rounds:
-    """SS-3.6: the acts of each round in their order; a team that neither moved nor struck has none."""
-    wrecks = wrecked(record.after)
-    return race_rounds(set_up, record, TOLD, _opens, _path, lambda _, at: at if at in wrecks else None, first=1)
 
 
 def _opens(event: Event) -> bool:

@@ -5,9 +5,9 @@ which the corner was entered (SS-8.2), counted from 1; `place` is a place of the
 chariots, `spaces` those that a whip gained; `pack` lists several aurigae.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise, takewhile
+from itertools import chain, pairwise, takewhile
 from typing import Final
 
 from msgspec.structs import replace
@@ -17,11 +17,10 @@ from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase,
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
-from ludi_press.games.kit.newsroom import Find, NewsTopic
+from ludi_press.games.kit.newsroom import NOTHING, Find, NewsTopic
 from ludi_press.games.kit.race_front import decided, had_lead
 from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
 from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
-from ludi_press.games.kit.report import arguments
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.corner import corner_reading
@@ -152,9 +151,6 @@ def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
 
 TOLD: Final = read_told("ludi_press.games.super_series")
 """How each event is told."""
-KINDS: Final = arguments(TOLD.kinds)
-"""The arguments of every kind, as the contract of a game asks for them."""
-
 PASSED: Final = 3
 """How many chariots somebody must pass in a turn for a charge."""
 CLEAR: Final = 8
@@ -198,14 +194,39 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         whips = sum(event.spaces for _, event in self.all(ev.Whipped) if event.team == team and event.success)
         return Drive(driven, whips) if driven else None
 
-    def stake(self, first: str, second: str) -> Iterator[Phrase]:
-        """SS-14.1: a part of the leader that has lost all its points but one in this turn."""
-        points = self.set_up.tables.teams.points
+    def weakness(self, team: str) -> Message | None:
+        """SS-4.3, SS-11.1: a team that drove at low speed as before, or whose whip failed."""
+        speeds = {event.speed for _, event in self.all(ev.SpacesRolled) if event.team == team}
+        before, whips = self.record.before, [one for _, one in self.all(ev.Whipped) if one.team == team]
+        if before and before.chariot(team).speed is Speed.LOW and speeds == {Speed.LOW}:
+            return say("news.how.low")
+        return say("news.how.vain") if whips and not any(one.success for one in whips) else None
+
+    def coming(self, front: Sequence[str]) -> Iterator[Phrase]:
+        """SS-14.1, SS-17.1: a part of the leader with a single point left since this turn; how near the line is."""
+        points, first = self.set_up.tables.teams.points, self.after.chariot(front[0])
         for _, event in self.all(ev.Damaged):
             most = points.horses if event.part is Part.HORSES else points.side
-            if event.team == first and event.after == most - 1:
+            if event.team == first.team and event.after == most - 1:
                 yield say("news.last-point", part=say(f"news.part.{event.part}"))
-                return
+        if self.set_up.laps > 1 and self.is_last(first.lap):
+            bends, space = self.corners(self.after, first.team), self.set_up.track.spaces[first.at]
+            if bends == 1:
+                yield say("news.last-corner")
+            elif not bends:
+                n = self.set_up.track.cells[space.lane] - space.cell
+                yield say("news.to-line", team=self.names.team(first.team), n=n)
+
+    def fallen_state(self, team: str) -> Phrase:
+        """SS-15.3: how often an auriga is hurt, and whether another hurt is death."""
+        hurts, constitution = self.after.chariot(team).hurts, self.set_up.by_id[team].constitution
+        if not hurts:
+            return say("news.unhurt")
+        last = hurts + 1 >= self.set_up.tables.naufragia.hurts_borne + constitution
+        return say("news.hurt", n=hurts, more=say("news.hurt.last") if last else NOTHING)
+
+    def found(self) -> Iterator[Find]:
+        return chain(_dragged(self), _beyond(self))
 
     def pace(self, index: int) -> Message | None:
         """SS-8.2: how fast a corner was entered, of an event that it led to."""
@@ -238,12 +259,21 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
 
     def price(self, index: int) -> Message | None:
         """SS-12.5: what a crash costs the attacker."""
+        return self._points(index, self.events[index].team, "news.points.too")
+
+    def cost(self, index: int) -> Message | None:
+        """SS-9.4, SS-10.1: what a slip or a wall costs a team."""
         return self._points(index, self.events[index].team)
 
-    def _points(self, cause: int, team: str | None) -> Message | None:
+    def _points(self, cause: int, team: str | None, name: str = "news.points") -> Message | None:
         lost = [one for at, one in self.all(ev.Damaged) if one.team == team and cause in self.causes(at)]
         n = sum(one.after - one.before for one in lost)
-        return say("news.points", n=n, part=say(f"news.part.{lost[0].part}")) if lost else None
+        return say(name, n=n, part=say(f"news.part.{lost[0].part}")) if lost else None
+
+    def brink(self, index: int) -> Message | None:
+        """SS-14.1: the part of a chariot that has a single point left."""
+        event = self.events[index]
+        return say(f"news.brink.{event.part}") if isinstance(event, ev.Damaged) else None
 
     def progress(self, one: Chariot) -> int:
         """The distance driven, in ticks from the line of the first lap."""
@@ -311,7 +341,7 @@ def _packs(turn: Turn) -> Iterator[Beat]:
         groups[-1].append(one)
     for teams in [[one.team for one in group] for group in groups if turn.record.turn > 1]:
         if len(teams) in PACK and len(turn.moves(*teams)) == len(teams):
-            names = Listing(tuple(turn.names.team(team) for team in teams))
+            names = Listing(tuple(TrackNames.brief(turn.set_up).team(team) for team in teams))
             yield replace(turn.beat("pack", turn.moves(*teams), pack=names), teams=tuple(teams))
             return
 
@@ -391,7 +421,7 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     turn = Turn.of(set_up, record, Names(set_up))
     if record.before is None:
         return grid_news(turn, *_grid(turn))
-    return race_news(turn, _dragged(turn), _beyond(turn))
+    return race_news(turn)
 
 
 def _grid(turn: Turn) -> Iterator[Find]:
@@ -405,6 +435,21 @@ def _grid(turn: Turn) -> Iterator[Find]:
     name = "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
     teams = Listing(tuple(turn.names.team(event.team) for event in front))
     yield Find(90, 0, name, {"n": len(front), "teams": teams, "lanes": lanes})
+    yield from _behind(turn, lined, rank)
+
+
+def _behind(turn: Turn, lined: Sequence[ev.LinedUp], front: int) -> Iterator[Find]:
+    """SS-2.5: who of the greatest Speed starts behind the front rank; if all have the same, who stands at the back."""
+    spaces, by_id = turn.set_up.track.spaces, turn.set_up.by_id
+    speeds = {team.speed for team in by_id.values()}
+    ranks = {one.team or "": 1 + front - spaces[one.after.at].number for one in lined}
+    last = max(ranks.values())
+    fast = [one for one, rank in ranks.items() if rank > 1 and by_id[one].speed == max(speeds) and len(speeds) > 1]
+    back = [one for one, rank in ranks.items() if rank == last > 1]
+    name, told = ("grid.fast", fast) if fast and len(fast) <= len(back) + 1 else ("grid.back", back)
+    if told:
+        teams = Listing(tuple(turn.names.team(team) for team in told))
+        yield Find(80, 0, name, {"n": len(told), "teams": teams, "rank": last}, topic=NewsTopic.PLACES)
 
 
 def _dragged(turn: Turn) -> Iterator[Find]:
@@ -414,8 +459,7 @@ def _dragged(turn: Turn) -> Iterator[Find]:
     for one in turn.after.chariots:
         if one.status is Status.FLIPPED and one.team in down:
             spaces = sum(event.spaces for _, event in turn.all(ev.Dragged) if event.team == one.team)
-            hurt = say("news.hurt", n=one.hurts) if one.hurts else say("news.unhurt")
-            args: dict[str, Phrase] = {"team": turn.names.team(one.team), "hurt": hurt}
+            args: dict[str, Phrase] = {"team": turn.names.team(one.team), "hurt": turn.fallen_state(one.team)}
             args |= {"spaces": say("news.margin", n=spaces)} if spaces else {}
             yield Find(74, turn.end, "dragged" if spaces else "dragged.still", args, one.team, NewsTopic.SAND)
 

@@ -6,7 +6,8 @@ import pytest
 from circus_told import DUEL, demonstration, say, told
 
 from ludi_press.core.report import Board
-from ludi_press.games.circus_maximus.telling.report import status_board, turn_report
+from ludi_press.games.circus_maximus.teller import CircusMaximusTeller
+from ludi_press.games.circus_maximus.telling.report import status_board
 
 
 def cells(board: Board, team: str) -> dict[str, str]:
@@ -64,7 +65,7 @@ def test_the_board_of_the_grid_has_names_in_full_and_weights() -> None:
 
 def test_cm_12_5_the_last_board_has_all_places_and_how_each_ended() -> None:
     race, records = demonstration()
-    board = turn_report(race, records[-1]).standings
+    board = CircusMaximusTeller().report(race, records[-1]).standings
     assert board is not None
     assert [cells(board, row.team)["#"] for row in board.rows] == [str(place) for place in range(1, 9)]
     assert cells(board, "scorpus")["How the race ended"].startswith("turn 13")
@@ -73,7 +74,7 @@ def test_cm_12_5_the_last_board_has_all_places_and_how_each_ended() -> None:
 
 def test_laps_name_everybody_once() -> None:
     race, records = demonstration()
-    facts = turn_report(race, records[14]).laps
+    facts = CircusMaximusTeller().report(race, records[14]).laps
     assert [say(fact.label) for fact in facts] == ["Over the line", "Lap 3 of 3", "Out of the race"]
 
 

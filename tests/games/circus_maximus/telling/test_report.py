@@ -6,7 +6,8 @@ import pytest
 from circus_scenario import CHARTS
 from circus_told import DUEL, LANGUAGES, demonstration, say, told, words
 
-from ludi_press.games.circus_maximus.telling.report import chronicle, rule_tables, turn_report
+from ludi_press.games.circus_maximus.teller import CircusMaximusTeller
+from ludi_press.games.circus_maximus.telling.report import chronicle, rule_tables
 from ludi_press.games.kit.race_telling import turn_heading
 
 
@@ -18,7 +19,7 @@ def test_headings() -> None:
 
 def test_nobody_leads_before_the_first_turn_and_places_come_at_the_end() -> None:
     race, records = demonstration()
-    grid, under_way, last = (turn_report(race, records[turn]) for turn in (0, 5, 17))
+    grid, under_way, last = (CircusMaximusTeller().report(race, records[turn]) for turn in (0, 5, 17))
     assert grid.leader is None
     assert under_way.leader is not None
     assert (under_way.standings, bool(under_way.laps)) == (None, True)
@@ -28,11 +29,11 @@ def test_nobody_leads_before_the_first_turn_and_places_come_at_the_end() -> None
 
 def test_a_post_lists_what_is_open_and_the_highest_speeds() -> None:
     race, records = demonstration()
-    opened = {say(fact.label): say(fact.value) for fact in turn_report(race, records[12]).open}
+    opened = {say(fact.label): say(fact.value) for fact in CircusMaximusTeller().report(race, records[12]).open}
     assert opened["Open to Crescens"] == "run up to 5 lanes, in or out"
     assert opened["Open to Felix"] == "cut loose, hold on"
     assert opened["Speed at most"] == ("Scorpus 21, Teres 16, Calliopas 22, Paezon 18 and Musclosus 13")
-    assert turn_report(race, records[17]).open == ()
+    assert CircusMaximusTeller().report(race, records[17]).open == ()
 
 
 def test_the_demonstration_for_the_archive() -> None:

@@ -9,7 +9,7 @@ from circus_told import CORNER, DUEL, LANGUAGES, demonstration, told, words
 
 from ludi_press.core.report import Beat, Message, Text
 from ludi_press.games.circus_maximus.rules.model import Status, TeamOrders
-from ludi_press.games.circus_maximus.telling.tell import KINDS, Names, turn_beats
+from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, turn_beats
 from ludi_press.games.kit.narration import narrate
 from ludi_press.games.kit.report import signed
 
@@ -86,8 +86,18 @@ def test_cm_15_3_every_beat_of_every_case_comes_from_events_and_has_its_argument
             found.add(beat.kind)
             assert beat.events
             assert all(0 <= event < len(record.events) for event in beat.events)
-            assert tuple(name for name, _ in beat.args) == KINDS[beat.kind]
-    assert set(KINDS) - found <= {"last-lap", "corner-mastered", "weary", "tractus", "whip-duel"}  # of whole races
+            assert tuple(name for name, _ in beat.args) == TOLD.arguments[beat.kind]
+    untold = set(TOLD.arguments) - found
+    assert untold <= {
+        "last-lap",
+        "corner-mastered",
+        "crowd",
+        "horse-strained",
+        "level",
+        "weary",
+        "tractus",
+        "whip-duel",
+    }  # of whole races
 
 
 def test_a_wheel_that_is_broken() -> None:
@@ -124,10 +134,10 @@ def test_beats_of_the_demonstration(turn: int, kind: str, team: str) -> None:
     assert (kind, team) in {(beat.kind, beat.teams[0]) for beat in turn_beats(race, records[turn])}
 
 
-def test_a_name_that_comes_again_is_short() -> None:
+def test_a_beat_has_the_names_of_the_board() -> None:
     race, records = demonstration()
     death = next(beat for beat in turn_beats(race, records[10]) if beat.kind == "death")
-    assert death.again == (("auriga", Text("Diocles")),)
+    assert dict(death.args)["auriga"] == Text("Diocles")
 
 
 def test_the_grid_has_no_beats() -> None:

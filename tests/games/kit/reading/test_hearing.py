@@ -96,7 +96,7 @@ WHIP = "{'orders': ['whip']}"
     ("text", "likely"),
     [
         ("Velox: whip for my equi", {"velox": WHIP}),
-        ("Velox: wihp. Celer: brake", {"velox": WHIP, "celer": "{'orders': ['brake']}"}),
+        ("Velox: whippe. Celer: brake", {"velox": WHIP, "celer": "{'orders': ['brake']}"}),
         ("Velox: crash left at Claudius", {}),
         ("Velox: whip xyzzy unless it rains", {}),
         ("Velox: whip, not brake xyzzy", {"velox": WHIP}),

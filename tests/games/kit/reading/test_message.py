@@ -37,7 +37,7 @@ def kinds(text: str) -> list[str]:
         ("whip\nCeler was lucky", ["order", "chat"]),
         ("whip\nGreetings to Celer", ["order", "chat"]),
         ("whip\nVelox homeward", ["order", "asked"]),
-        ("whip\nVelox", ["order", "chat"]),
+        ("whip\nVelox", ["order"]),
         ("whip\nMarcus, driver of Velox", ["order", "chat"]),
         ("What a race!", ["chat"]),
         ("Not a bad race!", ["chat"]),
@@ -55,8 +55,8 @@ def kinds(text: str) -> list[str]:
         ("whip, he is tired", ["order"]),
         ("whip, he is tired of Celer", ["asked"]),
         ("whip. It is void.", ["order", "asked"]),
-        ("Not brake! Whip.", ["order"]),
-        ("Not brake! He does not.", ["asked", "asked"]),
+        ("Not brake! Whip.", ["order", "order"]),
+        ("Not brake! He does not.", ["order", "asked"]),
         ("acc. + brake", ["order"]),
         ("acc. Whip.", ["order", "order"]),
         ("L.", ["chat"]),
@@ -64,7 +64,7 @@ def kinds(text: str) -> list[str]:
         ("let's whip, shall we?", ["order"]),
         ("could Velox please whip?", ["order"]),
         ("could Velox whip?", ["asked"]),
-        ("not Celer", ["asked"]),
+        ("not Celer", ["order"]),
         ("acelerrate", ["asked"]),
         ("We acted in haste, it seems.", ["chat"]),
         ("hold your horses", ["asked"]),
@@ -81,7 +81,7 @@ def test_lines_that_are_one_sentence_are_read_as_one() -> None:
     assert (one.line, str(one.meaning)) == (0, "left 2")
     (one,) = sentences("First order: whip the horses hard; second order: move two lanes\nto the left")
     assert str(one.meaning) == "whip, left 2"
-    assert kinds("I do not\nwant to whip") == ["asked", "asked"]
+    assert kinds("I do not\nwant to whip") == ["order"]
 
 
 def test_lines_that_are_clear_alone_stay_alone() -> None:
@@ -103,7 +103,7 @@ def test_a_doubt_names_the_first_word_that_does_not_fit_and_what_could_stand_the
 @pytest.mark.parametrize(
     ("text", "doubt"),
     [
-        ("do not whip", "write what to do, not what not to do"),
+        ("brake, do not", "write what to do, not what not to do"),
         ("whip if it rains", "the game knows no such condition"),
         ("maybe whip", "write it plainly"),
         ("whip or brake", "write one order, not a choice"),

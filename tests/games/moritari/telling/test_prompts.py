@@ -13,7 +13,7 @@ from ludi_press.core.report import Beat
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders, Status
-from ludi_press.games.moritari.telling.tell import KINDS
+from ludi_press.games.moritari.telling.tell import TOLD
 from ludi_press.posts.document.tree import plain_text
 from ludi_press.posts.stories.prompts import Line
 
@@ -129,7 +129,7 @@ def test_a_phrase_claims_no_more_than_its_kind_bears_out(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_has_enough_phrasings(language: str) -> None:
     theme, _ = told(BOUT, language)
-    for kind in KINDS.keys() - {*ENDS}:
+    for kind in TOLD.arguments.keys() - {*ENDS}:
         stock = theme.prompts.grammar(kind)
         assert stock is not None
         assert stock.language == language

@@ -8,7 +8,7 @@ from bout_scenario import CASES, play, set_up, start
 
 from ludi_press.core.report import Beat, Text
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.moritari.telling.tell import KINDS, turn_beats
+from ludi_press.games.moritari.telling.tell import TOLD, turn_beats
 
 
 def beats(data: dict[str, Any]) -> tuple[Beat, ...]:
@@ -62,7 +62,7 @@ def test_of_beats_about_one_event_the_most_dramatic_is_told_and_the_second_of_a_
             assert [beat.drama for beat in found] == sorted((beat.drama for beat in found), reverse=True)
             by_kind: dict[str, list[int]] = {}
             for beat in found:
-                assert tuple(name for name, _ in beat.args) == KINDS[beat.kind]
+                assert tuple(name for name, _ in beat.args) == TOLD.arguments[beat.kind]
                 by_kind.setdefault(beat.kind, []).append(beat.drama)
             assert all(len(set(dramas)) == len(dramas) for dramas in by_kind.values())
 
@@ -85,7 +85,7 @@ def test_every_kind_of_beat_is_found_in_some_case() -> None:
         for data in yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]
     ]
     found = {beat.kind for data in (*cases, EXCHANGE, BEHIND, EVEN) for beat in beats(data)}
-    assert set(KINDS) - found == set()
+    assert set(TOLD.arguments) - found == set()
 
 
 def test_there_is_nothing_to_tell_of_the_entry() -> None:

@@ -24,7 +24,7 @@ from ludi_press.games.morturi.rules.model import (
     Query,
     Reaction,
 )
-from ludi_press.games.morturi.telling.tell import KINDS, Names, harm, hit_number
+from ludi_press.games.morturi.telling.tell import TOLD, Names, harm, hit_number
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 
@@ -59,7 +59,7 @@ def test_mr_13_1_every_round_is_told_in_every_language(seed: int) -> None:
         assert {row.team for row in report.board.rows} == {*set_up.by_id}
         assert report.over is record.after.over
         for beat in report.beats:
-            assert tuple(name for name, _ in beat.args) == KINDS[beat.kind]
+            assert tuple(name for name, _ in beat.args) == TOLD.arguments[beat.kind]
 
 
 def test_a_round_without_a_blow_tells_how_near_the_nearest_enemies_are() -> None:

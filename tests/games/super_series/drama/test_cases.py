@@ -9,7 +9,7 @@ from scenario import Outcome, play
 from trees import ROOT
 
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.super_series.telling.tell import KINDS, turn_beats
+from ludi_press.games.super_series.telling.tell import TOLD, turn_beats
 
 CASES: list[dict[str, Any]] = yaml.safe_load(
     (ROOT / "tests/cases/super-series-beats.yaml").read_text(encoding="utf-8")
@@ -35,6 +35,6 @@ def test_a_turn_tells_what_its_case_says(case: dict[str, Any]) -> None:
 def test_every_kind_has_a_case_that_tells_it_and_one_that_does_not() -> None:
     told = Counter(line.split()[0] for case in CASES for line in case.get("told", []))
     untold = Counter(kind for case in CASES for kind in case.get("untold", []))
-    assert {*told} == {*KINDS}
-    assert {*KINDS} - {*untold} == set()
-    assert {*untold} <= {*KINDS}
+    assert {*told} == {*TOLD.arguments}
+    assert {*TOLD.arguments} - {*untold} == set()
+    assert {*untold} <= {*TOLD.arguments}

@@ -9,7 +9,7 @@ from played import Record, records
 from ludi_press.core.report import Beat, Listing, Term, Text
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.tell import KINDS, turn_beats
+from ludi_press.games.super_series.telling.tell import TOLD, turn_beats
 
 
 def named_events(record: Record, beat: Beat) -> list[ev.Event]:
@@ -43,7 +43,7 @@ def test_every_argument_is_a_fact_of_the_log(game: Any) -> None:
     race, played = records(game)
     for record in played:
         for beat in turn_beats(race, record):
-            assert tuple(name for name, _ in beat.args) == KINDS[beat.kind]
+            assert tuple(name for name, _ in beat.args) == TOLD.arguments[beat.kind]
             for name, value in beat.args:
                 FACTS[name](race, record, beat, value)
 

@@ -12,7 +12,8 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Finish, RaceState, Speed, Status, Team, Wreck
 from ludi_press.games.super_series.rules.turn import line_up
-from ludi_press.games.super_series.telling.report import end, status_board, turn_report
+from ludi_press.games.super_series.teller import SuperSeriesTeller
+from ludi_press.games.super_series.telling.report import end, status_board
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 
@@ -106,7 +107,7 @@ def test_ss_17_2_the_final_places_tell_how_each_team_ended() -> None:
         celer=ended(1, status=Status.FINISHED, finish=Finish(6, 2), lap=2, at=RACE.track.at(1, 0, 3)),
         ferox=ended(3, status=Status.DEAD, hurts=2),
     )
-    board = turn_report(RACE, TurnRecord(7, over, None, replace(over, over=True), (), ())).standings
+    board = SuperSeriesTeller().report(RACE, TurnRecord(7, over, None, replace(over, over=True), (), ())).standings
     assert board is not None
     found = said(board)
     assert [row[0] for row in found] == ["1", "2", "3"]

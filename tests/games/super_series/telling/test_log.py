@@ -6,13 +6,15 @@ from scenario import RULES, play
 from trees import ROOT, tree
 
 from ludi_press.core.report import LogEntry, Message, say
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.telling.report import turn_log
 from ludi_press.posts.words.catalogue import read_words
 
 
 def entries(data: dict[str, Any]) -> list[LogEntry]:
     played = play(data)
-    return [entry for round_ in turn_log(played.events, played.rolls, played.race) for entry in round_.entries]
+    record = TurnRecord(1, played.before, played.orders, played.state, played.events, played.rolls)
+    return [entry for round_ in turn_log(played.race, record) for entry in round_.entries]
 
 
 def lines(entry: LogEntry) -> list[tuple[str, object]]:

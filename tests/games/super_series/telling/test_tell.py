@@ -17,6 +17,7 @@ from ludi_press.games.super_series.rules.model import (
     Act,
     Finish,
     Order,
+    Part,
     Position,
     RaceState,
     Status,
@@ -69,6 +70,10 @@ def scraped(team: str) -> ev.Event:
     return ev.WallTouched(team=team, side=Side.RIGHT, harmed=True)
 
 
+def worn(team: str, cause: int) -> ev.Event:
+    return ev.Damaged(team=team, rule="SS-10.1", part=Part.RIGHT, before=0, after=1, cause=cause)
+
+
 def silent(team: str) -> ev.Event:
     order = Order(Act.CRUISE)
     return ev.OrderTaken(team=team, rule="SS-3.4", asked=None, done=order, why=Why.SILENT)
@@ -96,9 +101,11 @@ def test_a_name_is_short_once_it_was_told_in_full() -> None:
     first, *_ = told(dragged("celer"), after=state(3, ("celer", "velox", *IDS[2:])))
     assert first.id == "news.lead.won"
     assert said(first)["second"] == Text("M. Aurelius Velox")
-    quiet = told(scraped("velox"), scraped("celer"), after=state(3, ("celer", "velox", *IDS[2:])))
-    assert ids(quiet) == ["news.lead.won", "news.wall.right"]
-    assert said(quiet[1])["teams"] == Listing((Text("Velox"), Text("Celer")))
+    walls = (scraped("velox"), worn("velox", 0), scraped("celer"), worn("celer", 2))
+    quiet = told(*walls, after=state(3, ("celer", "velox", *IDS[2:])))
+    assert ids(quiet) == ["news.lead.won", "news.wall"]
+    (harm,) = said(quiet[1])["teams"].items  # type: ignore[attr-defined]
+    assert said(harm)["teams"] == Listing((Text("Velox"), Text("Celer")))
 
 
 def test_who_is_dragged_is_told_until_it_ends() -> None:
@@ -132,8 +139,8 @@ def test_by_how_much_a_winner_wins_and_who_comes_behind() -> None:
     assert behind.id == "news.home.all"
     (row,) = [one for one in said(behind).values() if isinstance(one, Message)]
     assert [one.id for one in said(row).values() if isinstance(one, Message)] == [
-        "news.home.first",
-        "news.home.overturned.place",
+        "news.home",
+        "news.home.then",
     ]
 
 
@@ -162,7 +169,7 @@ def test_once_the_race_is_over_it_is_told_who_has_won() -> None:
         team: {**home, "finish": Finish(3 if place == 6 else 2, 1), "place": place} for place, team in enumerate(IDS, 1)
     }
     news = told(after=replace(state(3, changes=ends), over=True))
-    assert ids(news) == ["news.winner", "news.home"]
+    assert ids(news) == ["news.winner", "news.home.all"]
     assert said(news[0])["team"] == Text("M. Aurelius Velox")
 
 

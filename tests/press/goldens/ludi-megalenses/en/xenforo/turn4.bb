@@ -1,9 +1,9 @@
 [size=6][b]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/b][/size]
 
 [list]
-[*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, and may now endure (hold on) or escape (let go).
-[*]Thallus, without orders, keeps the lead, six spaces ahead of Crescens; the last lap is begun.
-[*]Fuscus, without orders, is still stunned for an order, and falls from fourth to sixth: fifteen spaces. M. Aurelius Polynices slips wide in the second bend, and yet goes up from seventh to fifth: twenty-one spaces.
+[*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, unhurt.
+[*]Thallus, without orders, keeps the lead, but Crescens has come from seven to six spaces. The last lap is begun.
+[*]Fuscus, without orders, spends an order stunned, and falls from fourth to sixth.
 [/list]
 
 (put the picture ludi-megalenses-04-track.png here)
@@ -58,9 +58,9 @@ Everybody in the lower seats saw it coming, and nobody could look away. [b]Venus
 The horses did not wait. They took what was left of him along into the second straight.
 
 [list]
-[*]M. Aurelius Epaphroditus goes for somebody who is not there. A woman two rows down suggests wine.
-[*]Thallus crosses the line to begin the last lap. Every mistake is the last one now.
-[*]Out of the third lane and into the one outside it, by way of the second bend: Crescens did not write that.
+[*]Diocles goes into the first bend in the second lane and is no longer in it.
+[*]One egg, one dolphin, one lap: Thallus has all of them in front, and nobody else.
+[*]Not a bend, a negotiation: the second bend gets a lane from Crescens.
 [/list]
 
 [size=5][b]Who did what[/b][/size]

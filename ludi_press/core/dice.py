@@ -1,0 +1,262 @@
+"""Dice: what a die is, and how a turn rolls its dice.
+
+The host's come first, then those of an earlier build, then new ones; `next_dice` finds those that are needed next.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from enum import StrEnum
+from typing import Final
+
+from msgspec import Struct, field
+
+from ludi_press.core.problems import Place, Problem, Topic
+
+
+class Die(Struct, frozen=True):
+    """A die; a special die repeats a number for each face that shows it."""
+
+    name: str
+    faces: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not self.faces:
+            raise ValueError(f"the die {self.name} has no faces")
+
+    @property
+    def shown(self) -> str:
+        """Its faces in words: 1 to 20, or each of them."""
+        faces = sorted(set(self.faces))
+        is_range = faces == list(range(faces[0], faces[-1] + 1)) and len(faces) > 1
+        return f"{faces[0]} to {faces[-1]}" if is_range else ", ".join(map(str, faces))
+
+    @property
+    def on_an_ordinary_die(self) -> str:
+        """How an ordinary die shows a special one whose numbers stand on several faces: "d6: 1 is 2, 2-3 is 3"."""
+        if len(set(self.faces)) == len(self.faces):
+            return ""
+        places = {face: [n for n, one in enumerate(self.faces, 1) if one == face] for face in self.faces}
+        groups = (f"{'-'.join(map(str, sorted({at[0], at[-1]})))} is {face}" for face, at in places.items())
+        return f"d{len(self.faces)}: {', '.join(groups)}"
+
+
+def standard(sides: int) -> Die:
+    """Return a die with the faces 1 to `sides`."""
+    return Die(f"d{sides}", tuple(range(1, sides + 1)))
+
+
+D6 = standard(6)
+D8 = standard(8)
+D10 = standard(10)
+D12 = standard(12)
+D20 = standard(20)
+
+STANDARD = (D6, D8, D10, D12, D20)
+"""The standard dice, smallest first."""
+
+
+class Source(StrEnum):
+    """Who rolled a die: the host by hand, the race's secret (verifiable), or the system's generator."""
+
+    HOST = "host"
+    SECRET = "secret"  # noqa: S105 - the name of a source, not a secret
+    SYSTEM = "system"
+
+
+class Address(Struct, frozen=True, omit_defaults=True):
+    """The purpose of a die; no two dice of a race share an address.
+
+    `turn` and `round` are 0 before the race; `nth` counts the dice of one label, team and round from 1.
+    `fight` stands in place of the round where a game names what the die is rolled in (LR-13.10a); empty elsewhere.
+    """
+
+    race: str
+    turn: int
+    round: int
+    team: str
+    label: str
+    nth: int
+    fight: str = ""
+
+    def __str__(self) -> str:
+        """Return the address as it is hashed; no part has a slash, so different addresses give different texts."""
+        return f"{self.race}/{self.turn}/{self.fight or self.round}/{self.team}/{self.label}/{self.nth}"
+
+
+class Roll(Struct, frozen=True):
+    """One rolled die; `die` is the die's name, `index` its number in the turn."""
+
+    index: int
+    address: Address
+    die: str
+    face: int
+    source: Source
+
+
+Roller = Callable[[Address, Die], tuple[int, Source]]
+"""Rolls a new die; raises Pending if none may be rolled now."""
+
+
+class Pending(Exception):  # noqa: N818 - not an error: the turn waits for its dice
+    """A die is needed that nobody has rolled yet, and this run may not roll."""
+
+
+def no_die(address: Address, die: Die) -> tuple[int, Source]:
+    """A Roller that always raises Pending."""
+    raise Pending(str(address))
+
+
+class HostDie(Struct, frozen=True):
+    """A die that the host rolled by hand: its label, its face, its place in the file."""
+
+    label: str
+    face: int
+    place: Place
+
+
+_ONE_PER_TEAM: Final = "the host's dice are used first, each team's in the order in which they are needed"
+_OR_NONE: Final = "or leave this die and all behind it out, and they are rolled for you"
+
+
+class TurnDice(Struct):
+    """Rolls the dice of one turn and records them in order.
+
+    The same host dice, earlier dice and roller give the same faces: nothing else is random.
+    `earlier` has the dice of an earlier build by address and the die's name.
+    `problems` collects host dice that do not fit.
+    `names_fights` tells whether dice of fights are addressed by their fight: so from scheme 3 on.
+    """
+
+    race: str
+    turn: int
+    roller: Roller
+    host: Mapping[str, tuple[HostDie, ...]] = field(default_factory=dict)
+    earlier: Mapping[tuple[Address, str], Roll] = field(default_factory=dict)
+    rolls: list[Roll] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    names_fights: bool = True
+    _used: dict[str, int] = field(default_factory=dict)
+    _counts: dict[tuple[int | str, str, str], int] = field(default_factory=dict)
+
+    def roll(self, round_number: int, team: str, label: str, die: Die, rule: str, fight: str = "") -> Roll:
+        """Return the next die with this label for this team in this round or fight; `rule` says why it is needed."""
+        fight = fight if self.names_fights else ""
+        key = (fight or round_number, team, label)
+        nth = self._counts[key] = self._counts.get(key, 0) + 1
+        address = Address(self.race, self.turn, round_number, team, label, nth, fight)
+        thrown = self._host_face(address, die, rule) if self.host else None
+        face, source = thrown or (self._earlier_face(address, die) if self.earlier else self.roller(address, die))
+        roll = Roll(len(self.rolls), address, die.name, face, source)
+        self.rolls.append(roll)
+        return roll
+
+    def _earlier_face(self, address: Address, die: Die) -> tuple[int, Source]:
+        known = self.earlier.get((address, die.name))
+        if known is not None and known.source is not Source.HOST:
+            return known.face, known.source
+        return self.roller(address, die)
+
+    def _host_face(self, address: Address, die: Die, rule: str) -> tuple[int, Source] | None:
+        dice = self.host.get(address.team, ())
+        used = self._used.get(address.team, 0)
+        if used >= len(dice):
+            return None
+        thrown = dice[used]
+        problem = _misfit(thrown, address, die, rule)
+        if problem:
+            self.problems.append(problem)
+            self._used[address.team] = len(dice)
+            return None
+        self._used[address.team] = used + 1
+        return thrown.face, Source.HOST
+
+    def leftovers(self) -> Iterable[Problem]:
+        """Yield a problem for each host die that the turn did not need; call it after the turn is resolved."""
+        for team, dice in self.host.items():
+            for thrown in dice[self._used.get(team, 0) :]:
+                words = f"{team} has a die left over: nothing in this turn needs '{thrown.label} {thrown.face}'"
+                help_ = "take it out, or check the dice before it"
+                yield Problem("dice-left-over", words, thrown.place, Topic.DICE, help_)
+
+
+def _misfit(thrown: HostDie, address: Address, die: Die, rule: str) -> Problem | None:
+    """Return why a host's die does not fit the needed one, None if it fits."""
+    needed = f"{address.team} needs '{address.label}' here ({rule}, round {address.round})"
+    if thrown.label != address.label:
+        words = f"{needed}, but the next die is '{thrown.label} {thrown.face}'"
+        write = f"write '{address.label} N' with a face of {die.name}: {die.shown}"
+        return Problem("dice-label", words, thrown.place, Topic.DICE, f"{_ONE_PER_TEAM}: {write}; {_OR_NONE}")
+    if thrown.face not in die.faces:
+        words = f"{needed}, and {die.name} has no face {thrown.face}"
+        return Problem("dice-face", words, thrown.place, Topic.DICE, f"{die.name} has {die.shown}")
+    return None
+
+
+MOST_TRIES: Final = 500
+"""The most trial resolutions of a turn to find dice that are needed whatever the earlier ones show."""
+
+Faces = Mapping[tuple[Address, str], Roll]
+
+
+class Wanted(Struct, frozen=True):
+    """A die to be thrown, and the rule that needs it."""
+
+    address: Address
+    die: Die
+    rule: str
+
+
+class _Probe(TurnDice):
+    """Records the first die that nobody has thrown."""
+
+    wanted: Wanted | None = None
+
+    def roll(self, round_number: int, team: str, label: str, die: Die, rule: str, fight: str = "") -> Roll:
+        """Roll as TurnDice does, and record the die if it is missing."""
+        fight = fight if self.names_fights else ""
+        try:
+            return super().roll(round_number, team, label, die, rule, fight)
+        except Pending:
+            nth = self._counts[fight or round_number, team, label]
+            self.wanted = Wanted(Address(self.race, self.turn, round_number, team, label, nth, fight), die, rule)
+            raise
+
+
+def next_dice(
+    race: str,
+    turn: int,
+    host: Mapping[str, tuple[HostDie, ...]],
+    play: Callable[[TurnDice], object],
+    most: int = MOST_TRIES,
+    *,
+    names_fights: bool = True,
+) -> tuple[Wanted, ...]:
+    """Return the dice that a turn needs next, in order, after the host's; empty if it needs none.
+
+    A die is listed only if it is needed whatever the dice before it show: `play`, which resolves the turn, is tried
+    with all their faces, at most `most` times.
+    So each face thrown for the list certainly belongs to its die.
+    `names_fights` is as in `TurnDice`.
+    """
+
+    def first_after(faces: Faces) -> Wanted | None:
+        probe = _Probe(race, turn, no_die, host, faces, names_fights=names_fights)
+        with suppress(Pending):
+            play(probe)
+        return probe.wanted
+
+    wanted: list[Wanted] = []
+    branches: list[Faces] = [{}]
+    tries = 0
+    while tries + len(branches) <= most:
+        tries += len(branches)
+        first = first_after(branches[0])
+        if first is None or any(first_after(faces) != first for faces in branches[1:]):
+            break
+        wanted.append(first)
+        branches = [
+            {**faces, (first.address, first.die.name): Roll(0, first.address, first.die.name, face, Source.SYSTEM)}
+            for faces in branches
+            for face in dict.fromkeys(first.die.faces)
+        ]
+    return tuple(wanted)

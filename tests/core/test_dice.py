@@ -1,0 +1,155 @@
+import pytest
+
+from ludi_press.core.dice import D6, D20, Address, Die, HostDie, Pending, Roll, Source, TurnDice, next_dice
+from ludi_press.core.problems import Place, Topic
+
+
+@pytest.mark.parametrize(
+    ("faces", "words"),
+    [
+        ((2, 3, 3, 4, 4, 4), "d6: 1 is 2, 2-3 is 3, 4-6 is 4"),
+        ((4, 5, 6, 6, 7, 7, 8, 8), "d8: 1 is 4, 2 is 5, 3-4 is 6, 5-6 is 7, 7-8 is 8"),
+        ((2, 4, 6), ""),
+    ],
+)
+def test_a_special_die_is_told_as_an_ordinary_one_shows_it(faces: tuple[int, ...], words: str) -> None:
+    assert Die("LOW", faces).on_an_ordinary_die == words
+
+
+def test_an_ordinary_die_needs_no_explanation() -> None:
+    assert (D6.on_an_ordinary_die, D6.shown) == ("", "1 to 6")
+
+
+PLACE = Place("turns/01.yaml", 7, 12, 8, "  velox: [speed 3]")
+LOW = Die("LOW", (2, 3, 3, 4, 4, 4))
+
+
+def fresh(address: Address, die: Die) -> tuple[int, Source]:
+    return die.faces[-1], Source.SYSTEM
+
+
+def nobody(address: Address, die: Die) -> tuple[int, Source]:
+    raise Pending
+
+
+def host(*dice: tuple[str, int]) -> dict[str, tuple[HostDie, ...]]:
+    return {"velox": tuple(HostDie(label, face, PLACE) for label, face in dice)}
+
+
+def test_ss_18_1_the_hosts_dice_are_used_first_and_in_order() -> None:
+    turn_dice = TurnDice("r", 1, nobody, host(("speed", 3), ("wall", 12)))
+    rolls = [turn_dice.roll(1, "velox", "speed", LOW, "SS-5.2"), turn_dice.roll(1, "velox", "wall", D20, "SS-10.1")]
+    assert [(roll.face, roll.source, roll.index) for roll in rolls] == [(3, Source.HOST, 0), (12, Source.HOST, 1)]
+    assert not turn_dice.problems
+    assert not list(turn_dice.leftovers())
+
+
+def test_ss_18_1_another_teams_dice_are_left_alone() -> None:
+    turn_dice = TurnDice("r", 1, fresh, host(("speed", 3)))
+    assert turn_dice.roll(1, "celer", "speed", LOW, "SS-5.2").source is Source.SYSTEM
+
+
+def test_ss_18_1_a_label_that_does_not_fit_names_die_rule_and_need() -> None:
+    turn_dice = TurnDice("r", 1, fresh, host(("wall", 3), ("speed", 3)))
+    turn_dice.roll(2, "velox", "speed", LOW, "SS-5.2")
+    (problem,) = turn_dice.problems
+    assert problem.rule == Topic.DICE
+    assert problem.place == PLACE
+    assert "velox needs 'speed' here (SS-5.2, round 2)" in problem.message
+    assert "'wall 3'" in problem.message
+    assert "2 to 4" in (problem.suggestion or "")
+    assert "leave this die and all behind it out" in (problem.suggestion or "")
+    assert not list(turn_dice.leftovers()), "one mistake, one problem"
+
+
+def test_ss_18_1_a_face_that_the_die_has_not_is_a_problem() -> None:
+    turn_dice = TurnDice("r", 1, fresh, host(("speed", 5)))
+    turn_dice.roll(1, "velox", "speed", LOW, "SS-5.2")
+    assert "no face 5" in turn_dice.problems[0].message
+
+
+def test_ss_18_1_a_die_left_over_is_a_problem() -> None:
+    turn_dice = TurnDice("r", 1, fresh, host(("speed", 3), ("fall", 9)))
+    turn_dice.roll(1, "velox", "speed", LOW, "SS-5.2")
+    (problem,) = turn_dice.leftovers()
+    assert "'fall 9'" in problem.message
+    assert problem.rule == Topic.DICE
+
+
+def test_ss_18_2_a_die_of_an_earlier_build_is_not_rolled_again() -> None:
+    address = Address("r", 1, 1, "velox", "speed", 1)
+    earlier = {(address, "LOW"): Roll(0, address, "LOW", 2, Source.SYSTEM)}
+    turn_dice = TurnDice("r", 1, nobody, {}, earlier)
+    assert turn_dice.roll(1, "velox", "speed", LOW, "SS-5.2").face == 2
+
+
+def test_ss_18_2_an_earlier_die_of_another_kind_is_no_die_for_this_need() -> None:
+    address = Address("r", 1, 1, "velox", "speed", 1)
+    earlier = {(address, "FAST"): Roll(0, address, "FAST", 8, Source.SYSTEM)}
+    assert TurnDice("r", 1, fresh, {}, earlier).roll(1, "velox", "speed", LOW, "SS-5.2").face == 4
+
+
+def test_a_die_that_the_host_took_back_is_rolled() -> None:
+    address = Address("r", 1, 1, "velox", "speed", 1)
+    earlier = {(address, "LOW"): Roll(0, address, "LOW", 2, Source.HOST)}
+    assert TurnDice("r", 1, fresh, {}, earlier).roll(1, "velox", "speed", LOW, "SS-5.2").source is Source.SYSTEM
+
+
+def test_dice_of_one_label_are_counted_in_their_round() -> None:
+    turn_dice = TurnDice("r", 1, fresh)
+    for round_number in (1, 1, 2):
+        turn_dice.roll(round_number, "velox", "wreck-part", D20, "SS-15.7")
+    assert [(roll.address.round, roll.address.nth) for roll in turn_dice.rolls] == [(1, 1), (1, 2), (2, 1)]
+
+
+def test_a_run_that_may_not_roll_says_so() -> None:
+    with pytest.raises(Pending):
+        TurnDice("r", 1, nobody).roll(1, "velox", "speed", D6, "SS-5.2")
+
+
+def test_a_die_needs_a_face() -> None:
+    with pytest.raises(ValueError, match="no faces"):
+        Die("empty", ())
+
+
+COIN = Die("coin", (0, 1))
+
+
+def play(turn_dice: TurnDice) -> None:
+    """Roll two coins; two heads are followed by ann's die, and bob's is always rolled."""
+    heads = [turn_dice.roll(1, "ann", "coin", COIN, "R-1").face, turn_dice.roll(1, "bob", "coin", COIN, "R-2").face]
+    if heads == [1, 1]:
+        turn_dice.roll(1, "ann", "prize", D6, "R-3")
+    turn_dice.roll(2, "bob", "coin", COIN, "R-4")
+
+
+def asked(**host: list[tuple[str, int]]) -> list[str]:
+    dice = {team: tuple(HostDie(label, face, Place("x")) for label, face in thrown) for team, thrown in host.items()}
+    return [f"{one.address} {one.die.name} {one.rule}" for one in next_dice("race", 3, dice, play)]
+
+
+def test_a_die_that_depends_on_another_is_asked_after_it() -> None:
+    assert asked() == ["race/3/1/ann/coin/1 coin R-1", "race/3/1/bob/coin/1 coin R-2"]
+
+
+def test_dice_that_are_there_are_not_asked_again() -> None:
+    assert asked(ann=[("coin", 0)]) == ["race/3/1/bob/coin/1 coin R-2", "race/3/2/bob/coin/1 coin R-4"]
+    both = {"ann": [("coin", 1)], "bob": [("coin", 1)]}
+    assert asked(**both) == ["race/3/1/ann/prize/1 d6 R-3", "race/3/2/bob/coin/1 coin R-4"]
+
+
+def test_a_turn_that_has_all_its_dice_asks_none() -> None:
+    assert asked(ann=[("coin", 0)], bob=[("coin", 1), ("coin", 0)]) == []
+    assert next_dice("race", 1, {}, lambda turn_dice: None) == ()
+
+
+def test_no_more_is_tried_than_is_allowed() -> None:
+    tries = []
+
+    def many(turn_dice: TurnDice) -> None:
+        tries.append(1)
+        for number in range(9):
+            turn_dice.roll(1, "ann", f"die-{number}", D6, "R-1")
+
+    assert len(next_dice("race", 1, {}, many, 50)) == 3  # 1 + 6 + 36 tries
+    assert len(tries) == 43
