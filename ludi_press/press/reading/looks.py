@@ -41,6 +41,11 @@ class Looks:
         """Return the places that the last build looked at."""
         return self.old[name][1].split("\n") if name in self.old else []
 
+    def holds(self, name: str) -> bool:
+        """Return whether what the last build saw looks as it did."""
+        then = self.old[name][2] if name in self.old else ""
+        return then != "" and then == look(self.places(name))
+
     def contents(self, name: str, places: list[str], read: "Callable[[], str]") -> str:
         """Return a hash of what lies in some places, which is read only if they do not look as they did."""
         seen = settled(places)
