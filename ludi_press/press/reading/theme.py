@@ -176,8 +176,9 @@ def _made(
     """Make the theme of these parts; mistakes in them are reported to the reader."""
     kinds = game.teller.beats if game else {}
     said = (code, kinds, parts.words, parts.prompts)
-    made_of = digest((fingerprint(game.package if game else "ludi_press"), said))
-    told = reader.taken(once(made_of, _Language, lambda: _language(reader.press, *said)))
+    files_of = [(name, digest(data)) for name, data in (*parts.words, *(file for _, file in parts.prompts))]
+    key = digest((fingerprint(game.package if game else "ludi_press"), code, kinds, files_of))
+    told = reader.taken(once(key, _Language, lambda: _language(reader.press, *said)))
     unknown = any(problem.code == "language-unknown" for problem in reader.problems)
     if told is None or parts.tones is None or unknown:
         return None
@@ -185,13 +186,10 @@ def _made(
     if parts.post is None or parts.style is None:
         return None
     style, sheet = style_file(reader.name), parts.style + tones_style(parts.tones).encode() + parts.colours
-    bare = {
-        name: _BESIDE.sub(lambda found: found[1] or b"", data) for name, data in {style: sheet, **parts.sheets}.items()
-    }
-    inlined = {name.decode(errors="replace") for name in _INLINE.findall(sheet)}
+    inlined, sheets = {name.decode(errors="replace") for name in _INLINE.findall(sheet)}, {style: sheet, **parts.sheets}
+    bare = {name: _BESIDE.sub(lambda found: found[1] or b"", data) for name, data in sheets.items()}
     files = {
-        **bare,
-        style: _with_fonts(bare[style], parts.fonts),
+        **{name: _with_fonts(data, parts.fonts) for name, data in bare.items()},
         **{name: _REMARK.sub(b"", data) for name, data in parts.scripts.items()},
         **parts.scenes,
     }
