@@ -78,7 +78,7 @@ def brief(one: RaceStatus, moment: datetime) -> str:
     of = f" of {', '.join(names)}" if names else ""
     parts = [f"{one.race}: {_waits(one, moment)}{of}"]
     parts += [left(one, moment)] if one.is_early(moment) or one.wait is Wait.ORDERS else []
-    return "\n".join((", ".join(filter(None, parts)), *_unclear(one), *_next(one, moment)))
+    return "\n".join((", ".join(filter(None, parts)), *_secret(one), *_unclear(one), *_next(one, moment)))
 
 
 def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
@@ -94,9 +94,15 @@ def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
     for label, teams in (("awaited", one.outstanding), ("silent", one.silent)):
         if teams:
             yield _line(label, ", ".join(teams))
+    yield from _secret(one)
     yield from _unclear(one)
     if not asks_later:
         yield from _next(one, moment)
+
+
+def _secret(one: RaceStatus) -> Iterator[str]:
+    if one.secret_away:
+        yield _line("secret", f"{one.secret_away} is not here, and git does not bring it: only who has it can build")
 
 
 def _next(one: RaceStatus, moment: datetime) -> Iterator[str]:

@@ -41,9 +41,12 @@ def check_command(press: Press, race: str | None, *, as_json: bool) -> None:
 
     No die is rolled for it, and no outcome told.
     """
+    from ludi_press.press.building.cards import season_problems
+
     races = [known_race(press, race)] if race else race_ids(press)
     shared = () if race else check_press(press)
     found = {one: check_race(press, one, now()) for one in races}
+    shared = (*shared, *season_problems(press)) if not (race or has_errors(shared)) else shared
     problems = in_file_order((*shared, *(problem for flaws in found.values() for problem in flaws)))
     if as_json:
         echo_answer("check", {"races": races}, problems)
@@ -112,7 +115,8 @@ def _needed(asked: Asked) -> Iterator[str]:
 def table(asked: Asked) -> Iterator[str]:
     """Yield the needed dice, a line each: team, label, faces, purpose and rule.
 
-    The faces of a special die are told as an ordinary die shows them: "LOW (d6: 1 is 2, 2-3 is 3, 4-6 is 4)".
+    The faces of a special die are told as an ordinary die shows them: "LOW (d6: 1 counts 2, 2-6 counts 3)".
+    What is typed is what counts, and a line says so.
     """
     dice = [f"{one.die.name} ({one.die.on_an_ordinary_die or one.die.shown})" for one in asked.dice]
     rows = [(one.address.team, one.address.label, die) for one, die in zip(asked.dice, dice, strict=True)]
@@ -120,6 +124,10 @@ def table(asked: Asked) -> Iterator[str]:
     for number, (row, one, purpose) in enumerate(zip(rows, asked.dice, asked.purposes, strict=True), 1):
         cells = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         yield f"  {number}. {cells}  {purpose} [{one.rule}]"
+    special = next((one.die for one in asked.dice if one.die.on_an_ordinary_die), None)
+    if special:
+        shows, counts = len(special.faces), special.faces[-1]
+        yield f"type what a die counts, not what it shows: where a d{shows} shows {shows}, {special.name} is {counts}"
 
 
 def needed_data(asked: Asked) -> list[dict[str, Any]]:

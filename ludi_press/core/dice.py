@@ -32,11 +32,11 @@ class Die(Struct, frozen=True):
 
     @property
     def on_an_ordinary_die(self) -> str:
-        """How an ordinary die shows a special one whose numbers stand on several faces: "d6: 1 is 2, 2-3 is 3"."""
+        """How an ordinary die shows one whose numbers stand on several faces: "d6: 1 counts 2, 2-6 counts 3"."""
         if len(set(self.faces)) == len(self.faces):
             return ""
         places = {face: [n for n, one in enumerate(self.faces, 1) if one == face] for face in self.faces}
-        groups = (f"{'-'.join(map(str, sorted({at[0], at[-1]})))} is {face}" for face, at in places.items())
+        groups = (f"{'-'.join(map(str, sorted({at[0], at[-1]})))} counts {face}" for face, at in places.items())
         return f"d{len(self.faces)}: {', '.join(groups)}"
 
 

@@ -53,8 +53,7 @@ def ground_file(scene: Scene, theme: Theme) -> str:
     "" on open sand: its visible part differs from turn to turn, and the bare sand is a tenth of a picture's bytes.
     """
     view, phone = view_of(scene), view_phone(scene, theme)
-    grounds = (view.still_layer(theme), *((phone.ground,) if phone else ()))
-    return _named(grounds, palette_of(theme)) if view.is_shared else ""
+    return _named((view.still_layer(theme), phone.ground), palette_of(theme)) if view.is_shared else ""
 
 
 @lru_cache(maxsize=32)
@@ -151,10 +150,8 @@ def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
     scene, theme, palette = context.scene, renderer.theme, palette_of(renderer.theme)
     ground, phone = view_of(scene).still_layer(theme), view_phone(scene, theme)
     pixels = ground_pixels(renderer.rasteriser, ground, WIDE, whole_ground(scene, ground), palette)
-    files = [(file, pack(pixels))]
-    if phone:
-        files.append((phone_copy(file), pack(ground_pixels(renderer.rasteriser, phone.ground, SMALL, None, palette))))
-    return Album((), tuple(files))
+    upright = ground_pixels(renderer.rasteriser, phone.ground, SMALL, None, palette)
+    return Album((), ((file, pack(pixels)), (phone_copy(file), pack(upright))))
 
 
 def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
@@ -213,7 +210,7 @@ def _print(renderer: Renderer, context: Context, still: "Still", stem: str, whol
     palette = few_colours(wide, renderer.theme, _PAINTED) if still.painted else palette_of(renderer.theme)
     if still.kind == TRACK and context.shared and not scene.over:
         yield _shared(still, stem).file, _share(renderer, context)
-    post = renderer.rasteriser.compose(still.small, SMALL) if still.small else _narrowed(wide, SMALL)
+    post = renderer.rasteriser.compose(still.small, SMALL, still.part_of) if still.small else _narrowed(wide, SMALL)
     yield shown.file, encode(post, palette)
     if shown.phone and still.phone:
         phone = renderer.rasteriser.compose(still.phone, SMALL)
@@ -242,6 +239,7 @@ def _shown(still: "Still", stem: str) -> PostPicture:
 class Still(Struct, frozen=True):
     """A still picture and its kind; `small` is its version for 690 pixels, None where the large one is scaled down.
 
+    `part_of` is the still layer of which the small version shows a part.
     `phone` is its version for telephones, None if it has none.
     `ground` is the file under the large copy, "" where the copy is complete without one.
     A `painted` one has a palette of its own.
@@ -250,6 +248,7 @@ class Still(Struct, frozen=True):
     kind: str
     picture: Picture
     small: Picture | None = None
+    part_of: Art | None = None
     ground: str = ""
     phone: Picture | None = None
     painted: bool = False
@@ -263,9 +262,10 @@ def draw_stills(context: Context, theme: Theme, say: Say) -> Iterator[Still]:
         yield Still(TRACK, large, small, phone=phone, painted=True)
         return
     small = draw_overview(scene, theme, say, small=True)
-    yield Still(
-        TRACK, draw_overview(scene, theme, say), small, ground_file(scene, theme), draw_phone(scene, theme, say)
-    )
+    layer = view_of(scene, small=True).still_layer(theme)
+    part_of = None if small.ground.box == layer.box else layer
+    large, phone = draw_overview(scene, theme, say), draw_phone(scene, theme, say)
+    yield Still(TRACK, large, small, part_of, ground_file(scene, theme), phone)
     for number, picture in enumerate(draw_close_ups(scene, theme, say), start=1):
         yield Still(f"{PACK}{number}", picture)
     if scene.over:

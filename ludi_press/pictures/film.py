@@ -24,7 +24,7 @@ from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 
-STEP: Final = 150
+STEP: Final = 180
 MARK: Final = 700
 PAUSE: Final = 900
 BEGIN: Final = 1800
@@ -88,7 +88,7 @@ def stamp_sign(art: Art, at: tuple[float, float], window: Box) -> Stamp:
 
 LIMIT: Final = 1_000_000
 """The largest size of a film in bytes."""
-_FINE: Final = ((4, 690), (3, 690), (2, 600), (1, 520))
+_FINE: Final = ((3, 690), (2, 690), (2, 600), (1, 520))
 _SMALL: Final = (1, 400)
 """Steps of a move and width in pixels, the best first.
 

@@ -19,13 +19,13 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Scene
 
 
-def draw_paper(frame: Box, theme: Theme, window: Box | None = None) -> str:
+def draw_paper(frame: Box, theme: Theme, window: Box | None = None, head: float = HEAD) -> str:
     """Paper, a frame, and the strip under the titles.
 
     The paper has a hole at `window`, through which what was drawn before is visible.
     resvg takes far longer for a clipped drawing.
     """
-    colours, foot = theme.colours, HEAD - 12
+    colours, foot = theme.colours, head - 12
     outlines = "".join(path([*box.corners], closed=True) for box in (frame, window) if box)
     return tag(
         "g",

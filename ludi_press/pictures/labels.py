@@ -1,12 +1,12 @@
 """Places names beside their pieces: no name over another name or a piece, with a leader line where the name is apart.
 
-Each name tries places around its piece, nearest first, and takes the first that is free and nearer to no other piece.
+Each name tries places around its piece, nearest first, and takes the free one that costs least:
+near, nearer to no other piece, and off the ways.
 Names with the most neighbours choose first, since they have the least choice.
 If some find no place, another attempt is made in which they choose before all others.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 from math import cos, hypot, inf, sin, tau
 from typing import Final
 
@@ -28,9 +28,9 @@ _WAYS: Final = tuple(
 )
 """Directions from the piece, above and below first: lanes are horizontal, so names are best placed across them."""
 _NEAR: Final = 3.0
-_FAR: Final = 5
-"""Rings beyond this one are used only if no place in nearer rings is free."""
-_BESIDE: Final = 2
+_NEXT, _ASTRAY, _ON_A_WAY = 0.5, 6.0, 1.2
+"""What it costs, in rings, to be not clearly nearer to its own piece, to be nearer to another, to lie on a way."""
+_BESIDE: Final = 3
 """The last ring for a name that must be next to its piece."""
 _TIE: Final = 0.5
 _CLEAR: Final = 40.0
@@ -64,7 +64,7 @@ class PlacedLabel(Struct, frozen=True):
 class _Space(Struct, frozen=True):
     """Where names may be placed: inside `frame`, not over `obstacles` or `marks`; leader lines avoid obstacles too.
 
-    `unlabelled` are boxes of pieces without a name.
+    `unlabelled` are boxes of pieces without a name; a place on `ways` is worse.
     """
 
     frame: Box
@@ -72,12 +72,14 @@ class _Space(Struct, frozen=True):
     marks: tuple[Box, ...]
     unlabelled: tuple[Box, ...]
     beside: bool
+    ways: tuple[Box, ...]
 
     def near(self, request: LabelRequest) -> "_Space":
         """The part of it that can matter for a name."""
         reach = request.about.grown(_RINGS * _step(request) + _NEAR + max(request.width, request.height))
-        obstacles, marks = (tuple(box for box in boxes if box.meets(reach)) for boxes in (self.obstacles, self.marks))
-        return replace(self, obstacles=obstacles, marks=marks)
+        every = (self.obstacles, self.marks, self.ways)
+        obstacles, marks, ways = (tuple(box for box in boxes if box.meets(reach)) for boxes in every)
+        return replace(self, obstacles=obstacles, marks=marks, ways=ways)
 
 
 def place_labels(
@@ -88,15 +90,16 @@ def place_labels(
     unlabelled: Sequence[Box] = (),
     *,
     beside: bool = False,
+    ways: Sequence[Box] = (),
 ) -> tuple[PlacedLabel, ...]:
     """Places as many names as there is room for: inside the frame, not over obstacles or each other.
 
     Leader lines do not cross obstacles; they cross `marks`, which names avoid too, only if there is no other place.
-    With `beside` a name that would be far from its piece, or nearer to another, is left out.
+    With `beside` a name that would be far from its piece is left out; names lie on `ways` only at a cost.
     The pieces' own boxes (`about`) and those in `unlabelled` are obstacles without being listed as such.
     A name without a free place is left out: the piece has its badge, and the standings have the name.
     """
-    room = _Space(frame, (*obstacles, *unlabelled), tuple(marks), tuple(unlabelled), beside)
+    room = _Space(frame, (*obstacles, *unlabelled), tuple(marks), tuple(unlabelled), beside, tuple(ways))
     crowds = {request.owner: _neighbours(request, requests) for request in requests}
     order = sorted(requests, key=lambda request: (-crowds[request.owner], request.owner))
     best: tuple[PlacedLabel, ...] = ()
@@ -137,20 +140,16 @@ def _neighbours(request: LabelRequest, requests: Sequence[LabelRequest]) -> int:
 def _first_free(
     request: LabelRequest, room: _Space, others: list[LabelRequest], found: list[PlacedLabel], *, alone: bool
 ) -> PlacedLabel | None:
-    """The nearest free place that is nearer to no other piece; if there is none in near rings, the nearest at all.
-
-    Within a ring a place far from all other pieces is preferred.
-    """
-    second: PlacedLabel | None = None
-    for ring, places in groupby(_free(request, room, others, found, alone=alone), key=lambda place: place[0]):
-        labels = list(places)
-        for lead in (_CLEAR, -_TIE):
-            if label := next((label for _, label, ahead in labels if ahead >= lead), None):
-                return label
-        second = second or labels[0][1]
-        if ring >= _FAR:
+    """The free place that costs least: near, far from all other pieces, and off the ways."""
+    best, least = None, inf
+    for ring, label, ahead in _free(request, room, others, found, alone=alone):
+        if ring >= least:
             break
-    return second
+        cost = ring + (0 if ahead >= _CLEAR else _NEXT if ahead >= -_TIE else _ASTRAY)
+        cost += _ON_A_WAY * min(2, len([way for way in room.ways if way.meets(label.box)]))
+        if cost < least:
+            best, least = label, cost
+    return best
 
 
 def _free(

@@ -134,7 +134,7 @@ class Rasteriser:
     def __init__(self, rasterise: Rasterise, cached: Rasterise | None = None) -> None:
         self._rasterise = rasterise
         self._cached = cached or rasterise
-        self._finest = lru_cache(maxsize=1)(self._finest_ground)
+        self._finest = lru_cache(maxsize=2)(self._finest_ground)
         self._ground = lru_cache(maxsize=_GROUNDS)(self._new_ground)
         self._windowed = lru_cache(maxsize=_GROUNDS)(self._reduced_ground)
         self._sprite = lru_cache(maxsize=_SPRITES)(self._new_sprite)

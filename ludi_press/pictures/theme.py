@@ -102,7 +102,7 @@ SYMBOLS: Final[tuple[str, ...]] = (
     *("base", "state", "fighter-fallen", "beast-fallen", "start-ring", "step", "ghost", "stain", "standard", "home"),
     *("event", "crown", "crowd", "scene-circus", "scene-arena", "scene-coins", "scene-frame", "stele", "crack"),
     *("stall", "door", "lodge", "laurel-gilt"),
-    *(f"key-{kind}" for kind in ("zone", "line", "grey", "trail", "shot", "land", "edge")),
+    *(f"key-{kind}" for kind in ("zone", "grey", "trail", "shot", "land", "edge")),
     *(f"ground-{kind}" for kind in ("wall", "high", "ledge", "rough", "hides", "hazard", "start")),
     *(SIGN + sign for sign in SIGNS),
     *("murmillo", "retiarius", "secutor", "thraex", "hoplomachus", "provocator", "dimachaerus", "eques"),

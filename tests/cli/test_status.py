@@ -144,3 +144,14 @@ def test_who_was_late_is_not_awaited_too() -> None:
     assert ", not entered)" in text
     assert "  awaited  dog\n" in text
     assert "orders of dog" in status_command.brief(one, MOMENT)
+
+
+def test_a_secret_that_is_not_here_is_told_while_orders_are_awaited(toy: ToyPress, run: Run) -> None:
+    assert run("bind", "small", "--draw-now").exit_code == 0
+    assert run("build").exit_code == 0
+    line = "  secret   .secrets/small is not here, and git does not bring it: only who has it can build\n"
+    assert line not in run("status").stdout
+    (toy.root / ".secrets/small").unlink()
+    toy.turn(1, "{ann: go, bob: }")
+    assert line in run("status").stdout
+    assert line in run("check").stdout

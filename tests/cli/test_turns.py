@@ -1,6 +1,8 @@
 import json
+from pathlib import Path
 
 import pytest
+from chariot_press import chariot_press, got, mail
 from click.testing import CliRunner, Result
 from command_line import Run
 from toy_press import ToyPress, snapshot
@@ -8,6 +10,7 @@ from toy_press import ToyPress, snapshot
 from ludi_press.cli import group
 from ludi_press.cli.turns import _turns
 from ludi_press.content.messages_file import Mailed, OnWiki, SentTurn, write_sent
+from ludi_press.press.building.build import build
 
 SOUND = "1 race checked\nsmall: turn 0 is ready to be built\n  next     ludi-press build\n"
 
@@ -230,3 +233,22 @@ def test_that_its_post_was_sent_is_told(run: Run, toy: ToyPress) -> None:
     told = run("undo").stdout
     assert "turn 1 was mailed to list@x.example" in told
     assert "turn 1 stands in the wiki https://wiki.example/api.php" in told
+
+
+def test_who_rolls_an_ordinary_die_for_a_special_one_is_told_to_type_what_it_counts(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    build(press, pictures=False)
+    got(press, *(mail(f"{team}: accelerate", name, clock="18:00") for team, name in RACERS))
+    run = CliRunner().invoke(group, ["dice", "heat", "--press", str(tmp_path)], prog_name="ludi-press")
+    assert "type what a die counts, not what it shows: where a d6 shows 6, LOW is 4" in run.stdout
+    refused = CliRunner().invoke(group, ["dice", "heat", "6", "--press", str(tmp_path)], prog_name="ludi-press")
+    assert "never counts 6" in refused.output
+    assert "type what it counts, not what it shows" in refused.output
+
+
+RACERS = (
+    ("velox", "Marcus Varro"),
+    ("celer", "Livia Serena"),
+    ("musclosus", "Helvia Procula"),
+    ("ferox", "Helvia Procula"),
+)

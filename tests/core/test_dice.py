@@ -7,8 +7,8 @@ from ludi_press.core.problems import Place, Topic
 @pytest.mark.parametrize(
     ("faces", "words"),
     [
-        ((2, 3, 3, 4, 4, 4), "d6: 1 is 2, 2-3 is 3, 4-6 is 4"),
-        ((4, 5, 6, 6, 7, 7, 8, 8), "d8: 1 is 4, 2 is 5, 3-4 is 6, 5-6 is 7, 7-8 is 8"),
+        ((2, 3, 3, 4, 4, 4), "d6: 1 counts 2, 2-3 counts 3, 4-6 counts 4"),
+        ((4, 5, 6, 6, 7, 7, 8, 8), "d8: 1 counts 4, 2 counts 5, 3-4 counts 6, 5-6 counts 7, 7-8 counts 8"),
         ((2, 4, 6), ""),
     ],
 )

@@ -33,7 +33,7 @@ def race(count: int = 4) -> Scene:
     return scene(COURSE.plan, tuple(figure(number, path[-1]) for number, path in enumerate(paths)), rounds=(moves,))
 
 
-def film(steps: int = 4) -> Film:
+def film(steps: int = 3) -> Film:
     return make_film(None, race(), theme(), words().say, steps)
 
 

@@ -40,7 +40,6 @@ def test_every_sign_of_the_chariots_is_in_it() -> None:
         "dragged",
         "wreck",
         "cornering zone",
-        "finish line",
     ):
         assert f">{text}</text>" in svg
 
@@ -48,7 +47,7 @@ def test_every_sign_of_the_chariots_is_in_it() -> None:
 def test_a_sign_that_is_not_in_the_picture_is_not_in_the_key() -> None:
     plan = track().plan
     key = TrackView(Ring(plan, 1, 0), arrange(plan)).legend(scene(plan, (figure(0, 3, marks=("speed-2",)),)))
-    assert [id_ for id_, _ in key.entries] == [f"picture.key-{one}" for one in ("fast", "leader", "zone", "line")]
+    assert [id_ for id_, _ in key.entries] == [f"picture.key-{one}" for one in ("fast", "leader", "zone")]
 
 
 def test_long_words_make_it_smaller_not_wider() -> None:

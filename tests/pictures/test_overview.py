@@ -35,7 +35,7 @@ from ludi_press.pictures.grounds.track_view import covered
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.pictures.shapes import SMALL, Box
 from ludi_press.pictures.stage.overview import draw_overview
-from ludi_press.scene import Act, Mark, Scene, Status
+from ludi_press.scene import Scene, Status
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -94,19 +94,14 @@ def is_plate(stamp: Stamp) -> bool:
 @pytest.mark.parametrize("name", TRACKS)
 @pytest.mark.parametrize("view", [at_the_start, spread_out, nose_to_tail])
 @pytest.mark.parametrize("look", THEMES)
-def test_all_who_drive_have_their_names_in_the_small_picture_the_first_three_and_those_to_whom_something_happened(
+def test_all_who_drive_have_their_names_in_the_small_picture_too_where_there_is_room_beside_them(
     name: str, view: object, look: str
 ) -> None:
     shown: Scene = view(track(name))  # type: ignore[operator]  # one of three makers of scenes
-    started = view is not at_the_start
     driving = [one for one in shown.pieces if one.at is not None]
-    assert len(name_plates(drawn(shown, look), shown)) == (len(driving) if started else 0)
-    few = len(name_plates(drawn(shown, look, small=True), shown))
-    assert few in ((2, 3) if started else (0,))  # in a crowd there may be no room beside one of them
-    struck = next(one for one in shown.pieces[3:] if one.at is not None)
-    blow = Act(struck.id, (struck.at or 0,), (Mark("slip", struck.id, struck.at or 0),))
-    told = drawn(replace(shown, rounds=((blow,),)), look, small=True)
-    assert few <= len(name_plates(told, shown)) <= few + started
+    assert len(name_plates(drawn(shown, look), shown)) == (0 if view is at_the_start else len(driving))
+    small = len(name_plates(drawn(shown, look, small=True), shown))
+    assert len(driving) * (0.9 if view is spread_out else 0.0) <= small <= len(driving)
 
 
 def test_who_has_finished_in_the_turn_stands_past_the_line_in_order_and_with_a_laurel() -> None:
@@ -133,7 +128,7 @@ def test_words_of_the_small_picture_are_eleven_pixels_high_at_least(name: str, l
     pixels = SMALL / picture.ground.box.width
     plates = [stamp for stamp in stamps(picture) if is_plate(stamp)]
     badges = {one.badge for one in view.pieces}
-    assert len(plates) == 3
+    assert len(plates) > 3
     title = plan_of(view).title.split()  # the track's own, which is as large as the court before it
     sizes = [size for size, text in types(picture.ground.svg) if text not in title]
     assert len(sizes) >= 5  # numbers in groups, and names
@@ -143,18 +138,8 @@ def test_words_of_the_small_picture_are_eleven_pixels_high_at_least(name: str, l
     assert len(carried) > len(plates)
     assert min(carried) * pixels >= 11
     told = [text for text in texts(picture) if text in badges]
-    assert len(told) >= 2 * len(badges) + len(
-        [one for one in view.pieces if one.at is not None]
-    )  # on the spina, in the roll, and on each chariot
-
-
-@pytest.mark.parametrize("name", TRACKS)
-def test_the_roll_of_the_small_start_grid_names_all_so_that_no_plates_crowd_it(name: str) -> None:
-    view = at_the_start(track(name))
-    picture = drawn(view, small=True)
-    assert not [stamp for stamp in stamps(picture) if is_plate(stamp)]
-    found = texts(picture)
-    assert all(any(one.name.value.endswith(text.split()[-1]) for text in found if text) for one in view.pieces)
+    driving = [one for one in view.pieces if one.at is not None]
+    assert len(told) >= len(badges) + len(driving)  # on the spina, and on each chariot
 
 
 @pytest.mark.parametrize("name", TRACKS)

@@ -108,7 +108,6 @@ def test_no_word_of_a_posted_picture_is_under_eleven_pixels(name: str) -> None:
 def test_no_word_is_under_eleven_pixels_at_the_size_at_which_a_page_shows_it(name: str) -> None:
     scene, say = SCENES[name], SAY
     phone = draw_phone(scene, theme(), say)
-    assert phone is not None
     small, large = (draw_overview(scene, theme(), say, small=small) for small in (True, False))
     for picture, width, of in ((phone, PHONE, 1), (small, TABLET, 1), (large, LARGE, 3)):
         size, word = smallest(picture, width, of)
@@ -118,21 +117,22 @@ def test_no_word_is_under_eleven_pixels_at_the_size_at_which_a_page_shows_it(nam
 @pytest.mark.parametrize("name", SCENES)
 def test_a_telephones_picture_names_everybody(name: str) -> None:
     picture = draw_phone(SCENES[name], theme(), SAY)
-    assert picture is not None
     written = {word for _, word in words_of(picture)}
     for piece in (one for one in SCENES[name].pieces if one.at is not None):
         assert any(piece.name.value.endswith(word) for word in written if len(word) > 2), piece.name
 
 
-def test_a_map_has_no_picture_for_telephones() -> None:
+def test_a_map_is_shown_in_two_halves_below_each_other() -> None:
     land = replace(spread_on_sand(), ground=Map(900, 600, ()), pieces=())
-    assert view_phone(land, theme()) is None
+    seen = view_phone(land, theme())
+    assert 450 < seen.ground.box.width < 500
+    assert seen.ground.box.height == 1200
+    assert [seen.ground.box.width - 900, 600] == [*seen.parts[1]]
 
 
 def test_an_upright_track_has_everything_where_it_is_turned_to() -> None:
     lying = view_of(SCENES["track"], small=True)
     upright = view_phone(SCENES["track"], theme())
-    assert upright is not None
     for at in (piece.at for piece in SCENES["track"].pieces if piece.at is not None):
         one, other = lying.spot(at), upright.view.spot(at)
         assert (other.x, other.y) == pytest.approx((lying.frame.height - one.y, one.x))

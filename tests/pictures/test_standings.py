@@ -71,18 +71,6 @@ def test_an_empty_field_has_only_its_laps() -> None:
     assert sum("<text" in stamp.art.svg for stamp in stamps(at_the_start(track()))) == 25
 
 
-@pytest.mark.parametrize("share", [0.2, 0.5, 0.8, 1.0])
-def test_the_table_stands_whole_in_the_part_that_a_window_shows_or_not_at_all(share: float) -> None:
-    view = at_the_start(track())
-    layout = arrange(plan_of(view))
-    table = plots(layout).table
-    window = Box(table.left + (1 - share) * table.width, table.top - 200, table.right + 300, table.bottom + 200)
-    items = draw_standings(view, layout, theme(), words().say, window)
-    rows = [item.box for item in items if isinstance(item, Stamp) and "<text" in item.art.svg]
-    assert all(window.holds(row) and table.grown(0.5).holds(row) for row in rows)
-    assert sum(1 for _ in rows) in ((24, 25) if share > 0.3 else (0, 1, 24, 25))
-
-
 def test_laps_that_are_told_elsewhere_leave_the_table_its_room() -> None:
     view = at_the_start(track())
     with_laps, without = (

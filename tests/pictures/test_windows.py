@@ -1,9 +1,9 @@
-"""Windows: as few and as narrow as hold everybody, inside the frame."""
+"""Windows: few, as narrow as hold the packs, inside the frame."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludi_press.pictures.grounds.windows import FEW, LOW, WIDTHS, choose_windows, shared
+from ludi_press.pictures.grounds.windows import FEW, LOW, WIDTHS, choose_windows
 from ludi_press.pictures.shapes import Box
 
 FRAME = Box(0, 60, 1718, 780)
@@ -16,10 +16,11 @@ def box(x: float, y: float) -> Box:
 
 @given(st.lists(spots, max_size=20))
 @settings(max_examples=60)
-def test_windows_hold_everybody_and_lie_inside(given_spots: list[tuple[float, float]]) -> None:
+def test_windows_are_few_hold_the_leader_and_lie_inside(given_spots: list[tuple[float, float]]) -> None:
     stands = [box(*spot) for spot in given_spots]
     windows = choose_windows(stands, FRAME)
-    assert all(any(window.holds(stand) for window in windows) for stand in stands)
+    assert len(windows) <= FEW
+    assert not stands or windows[0].holds(stands[0])
     assert all(FRAME.grown(1e-6).holds(window) for window in windows)
     assert all(1.0 - 1e-6 <= window.width / window.height <= LOW + 1e-6 for window in windows)
 
@@ -35,9 +36,10 @@ def test_a_pack_fits_the_narrowest() -> None:
     assert window.width == WIDTHS[0]
 
 
-def test_wider_windows_are_taken_before_many() -> None:
-    stands = [box(60 + 80 * n, 400) for n in range(20)]
-    assert len(choose_windows(stands, FRAME)) <= FEW
+def test_a_window_grows_where_it_would_cut_somebody() -> None:
+    pack = [box(400 + 50 * n, 400) for n in range(4)]
+    (window,) = choose_windows([*pack, box(710, 400)], FRAME)
+    assert window.holds(box(710, 400))
 
 
 def test_nobody_needs_no_window() -> None:
@@ -50,30 +52,12 @@ def test_a_frame_smaller_than_any_window_bounds_it() -> None:
     assert small.holds(window)
 
 
-@given(st.lists(spots, min_size=1, max_size=14))
-@settings(max_examples=60)
-def test_no_window_shows_only_whom_others_show_well(given_spots: list[tuple[float, float]]) -> None:
-    stands = [box(*spot) for spot in given_spots]
-    windows = choose_windows(stands, FRAME)
-    for window in windows:
-        others = [other for other in windows if other is not window]
-        own = [stand for stand in stands if window.holds(stand)]
-        assert not others or not all(any(other.holds(stand.grown(34)) for other in others) for stand in own)
+def test_who_is_alone_and_does_not_lead_has_no_window() -> None:
+    pack = [box(400 + 60 * column, 120 + 50 * row) for column in range(4) for row in range(4)]
+    (window,) = choose_windows([*pack, box(1600, 700)], FRAME)
+    assert all(window.holds(stand) for stand in pack)
 
 
-def test_a_field_over_both_straights_is_shown_by_windows_that_differ() -> None:
-    stands = [box(x, y) for x, y in ((460, 120), (600, 690), (900, 160), (1000, 700), (1300, 130), (1600, 680))]
-    windows = choose_windows(stands, FRAME)
-    assert 1 < len(windows) <= FEW
-    assert max(shared(one, other) for one in windows for other in windows if one is not other) < 0.3
-
-
-def test_few_pictures_are_taken_before_a_little_nearer_ones() -> None:
-    stands = [box(600, 150), box(640, 690), box(1500, 300)]
-    assert len(choose_windows(stands, FRAME)) == 1
-
-
-def test_each_window_is_as_near_as_its_own_chariots_let_it_be() -> None:
-    pack = [box(400 + 60 * column, 120 + 50 * row) for column in range(7) for row in range(6)]
-    windows = choose_windows([*pack, box(1600, 700)], FRAME)
-    assert sorted(window.width for window in windows) == [WIDTHS[0], WIDTHS[1]]
+def test_two_packs_have_two_windows() -> None:
+    stands = [box(x, y) for x, y in ((460, 120), (500, 160), (1500, 700), (1560, 680))]
+    assert len(choose_windows(stands, FRAME)) == 2

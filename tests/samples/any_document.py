@@ -76,7 +76,7 @@ def words_of(part: Any, leaf: Callable[[Any], str]) -> str:
     if isinstance(part, LEAVES):
         return leaf(part)
     if isinstance(part, doc.TableKey):
-        return leaf(doc.Text(part.words))
+        return words_of(part.about(range(len(part.table.columns))), leaf)
     if isinstance(part, tuple):
         return "".join(words_of(inner, leaf) for inner in part)
     return (

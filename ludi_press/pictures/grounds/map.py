@@ -115,10 +115,11 @@ def seats_box(region: Region) -> Box:
     return around(region.seats).grown(max(WIDTH, HEIGHT) / 2 + 2)
 
 
-def titled_box(region: Region) -> Box:
-    """The box of the seats and of the name above or below them."""
-    box, (_, y) = seats_box(region), region.label
-    return box.joined(Box(box.left, y - SIZE * 0.7, box.right, y + SIZE * 0.7))
+def titled_box(region: Region, *, taken: bool = True) -> Box:
+    """The box of the name, and of the seats below or above it where any is `taken`."""
+    box, (x, y) = seats_box(region), region.label
+    name = Box(x - 10, y - SIZE * 0.7, x + 10, y + SIZE * 0.7)
+    return box.joined(name) if taken else name
 
 
 @lru_cache(maxsize=256)
@@ -132,44 +133,34 @@ def draw_title(region: Region, name: str, theme: Theme) -> Art:
 
 
 @lru_cache(maxsize=256)
-def draw_seats(region: Region, theme: Theme) -> Art:
-    """The seats of a region as boxes, thrones with a crown; nought is the corner of the map.
+def draw_seats(region: Region, taken: bool, theme: Theme) -> Art:
+    """The thrones of a region with their crowns; seats off their region have a field once any is `taken`.
 
-    If the seats are not on their region, a leader line connects the two.
+    A leader line connects the two; nought is the corner of the map.
     """
     colours, box = theme.colours, seats_box(region)
     thrones = region.seats[len(region.seats) - region.thrones :]
     crown = theme.symbols["crown"].within(Box(-13, -10, 13, 10), theme.paint(None))
-    boxes = (
-        rectangle(box, radius=8, fill=colours.plate, fill_opacity=0.34, stroke=colours.faint, stroke_width=0.8)
-        + tag(
-            "path",
-            d="".join(map(_square, region.seats)),
-            fill=colours.plate,
-            fill_opacity=0.12,
-            stroke=colours.faint,
-            stroke_opacity=0.4,
-            stroke_dasharray="4 3",
-        )
-        + "".join(moved(*seat, crown) for seat in thrones)
-    )
-    leader = _leader(region, Box(box.left, region.label[1], box.right, box.bottom), theme)
-    return Art(leader.svg + boxes, leader.box.grown(1))
+    leader = _leader(region, box if taken else titled_box(region, taken=False), theme)
+    field = rectangle(box, radius=8, fill=colours.plate, fill_opacity=0.4, stroke=colours.faint, stroke_width=0.8)
+    drawn = (leader.svg, field if leader.svg and taken else "", *(moved(*seat, crown) for seat in thrones))
+    return Art("".join(drawn), leader.box.joined(box).grown(1))
 
 
-def _square(seat: Vector) -> str:
-    return f"M{seat[0] - WIDTH / 2:g} {seat[1] - HEIGHT / 2:g}h{WIDTH:g}v{HEIGHT:g}h-{WIDTH:g}z"
+def is_apart(region: Region) -> bool:
+    """Whether the seats of a region are not on it."""
+    return not _inside(seats_box(region).centre, region.outline)
 
 
 def _leader(region: Region, plate: Box, theme: Theme) -> Art:
     """A line from the middle of a region to its plate; empty if the plate is on the region."""
     colours, heart, middle = theme.colours, centroid(region.outline), plate.centre
-    if _inside(middle, region.outline):
+    if not is_apart(region):
         return Art("", plate)
     share = entry((heart, middle), plate.corners)
     end = (heart[0] + (middle[0] - heart[0]) * share, heart[1] + (middle[1] - heart[1]) * share)
-    line = tag("path", d=path([heart, end]), stroke=colours.ink, stroke_width=1.6, fill="none")
-    dot = tag("circle", cx=heart[0], cy=heart[1], r=5, fill=colours.wall, stroke=colours.ink)
+    line = tag("path", d=path([heart, end]), stroke=colours.faint, stroke_width=1.4, fill="none")
+    dot = tag("circle", cx=heart[0], cy=heart[1], r=3.6, fill=colours.faint)
     return Art(line + dot, plate.joined(around([heart]).grown(6)))
 
 

@@ -14,6 +14,7 @@ from ludi_press.pictures.grounds.map import (
     draw_seats,
     draw_title,
     draw_wash,
+    is_apart,
     seats_box,
     titled_box,
 )
@@ -110,7 +111,7 @@ _STEPS: Final = 28
 """The number of points of a ribbon."""
 _EDGE: Final = 1.3
 """The width of its dark edges."""
-_ARROW: Final = 1.5
+_ARROW: Final = 1.0
 """The scale of its arrow head."""
 
 
@@ -189,8 +190,9 @@ class MapView(View, frozen=True, eq=False):
             tone = _holder(region, scene.pieces)
             if tone is not None:
                 yield Stamp(*self.corner, draw_wash(region.outline, tone, theme))
+        held = {piece.at for piece in scene.pieces}
         for region in self.ground.regions:
-            yield Stamp(*self.corner, draw_seats(region, theme))
+            yield Stamp(*self.corner, draw_seats(region, not held.isdisjoint(region.seats), theme))
         yield from self._titles(theme, say)
 
     def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
@@ -224,8 +226,8 @@ class MapView(View, frozen=True, eq=False):
                 yield Stamp(spot.x, spot.y, draw_ghost(piece.tone, piece.badge, theme, self.type))
 
     def _line(self, start: Vector, end: Vector) -> list[Point]:
-        """The bend from the edge of the seat where it starts to the edge of the plate where it ends."""
-        plates = (titled_box(region) for region in self.ground.regions if end in region.seats)
+        """The bend from the edge of the seat where it starts to that of the seat, or the field apart, where it ends."""
+        plates = (titled_box(region) for region in self.ground.regions if end in region.seats and is_apart(region))
         home = next((plate for plate in plates if not _covers(plate, start)), _around(end)).grown(_ARROW * 4)
         points = [_along(start, end, step / _STEPS) for step in range(_STEPS + 1)]
         free = [at for at in points if not _covers(_around(start), at) and not _covers(home, at)]

@@ -14,7 +14,7 @@ from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.track_layout import WALL, Layout
 from ludi_press.pictures.picture import Art, Stamp, plate
 from ludi_press.pictures.pieces.placed import Pose
-from ludi_press.pictures.shapes import HEAD, Box, Points, apart, around
+from ludi_press.pictures.shapes import Box, Points, apart, around
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 
@@ -155,7 +155,8 @@ def _corner(layout: Layout) -> Box:
     """The empty ground above the run-up: beside a bend as far to the right as that allows."""
     margin, top, left = layout.margin, layout.stalls.top, layout.stalls.right + 12
     if layout.stalls.height <= layout.lanes * LANE + 1:
-        return Box(margin, HEAD + margin, layout.ring.left, min(top, HEAD + margin + 160))
+        top_edge = layout.head + margin
+        return Box(margin, top_edge, layout.ring.left, min(top, top_edge + 160))
     bottom = top + 12 + _DEEP * (layout.grid.top - top - 54)
     spots = (layout.at(layout.outline.lap * step / _SAMPLES, layout.lanes * LANE + 16) for step in range(_SAMPLES))
     right = min((spot.x for spot in spots if spot.y <= bottom), default=left)

@@ -45,7 +45,7 @@ FOOT: Final = 84.0
 LEAST_HEIGHT: Final = 480.0
 LEAST_WIDTH: Final = 640.0
 """The least width of the small picture, without its margins."""
-COLUMN: Final = 300.0
+COLUMN: Final = 250.0
 """The least width of a column of the list below the sand."""
 ROW, LIST_HEAD, FACT = 46.0, 36.0, 60.0
 """The heights of a piece in the list, of the name of a side, and of a fact."""

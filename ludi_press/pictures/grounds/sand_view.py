@@ -1,7 +1,6 @@
 """An arena as the ground of a scene."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from itertools import pairwise
 from math import atan2, ceil, degrees, hypot
 from typing import Final
@@ -34,6 +33,8 @@ LEAST: Final = 1.5
 """There is a close-up only if it is at least this many times larger than the whole picture."""
 FILM_WIDTH, FILM_MOST, FILM_LEAST = 1000.0, 800.0, 460.0
 """The width of a film's window, and the largest and the least of its height, in units."""
+_BEYOND: Final = 44.0
+"""How far a film shows what is outside the sand: heads are above its edge."""
 STRIDE: Final = 600
 """The length of a step of a move, in thousandths of an inch."""
 _KEY_ACROSS, _KEY_ROWS, _KEY_ROW = 4, 5, 34.0
@@ -211,7 +212,7 @@ class SandView(View, frozen=True, eq=False):
         window = Box(MARGIN, HEAD + 10, MARGIN + WIDTH, HEAD + 10 + height)
         frame = Box(0, 0, window.right + MARGIN, window.bottom + MARGIN)
         view = SandView(layout_about(self.layout.arena, points, inch, window, frame, FOOT), window)
-        titles = partial(draw_head, scene.title, say(scene.heading), view.head, theme)
+        titles = tuple(draw_head(scene.title, say(scene.heading), view.head, theme))
         ids = tuple(piece.id for piece in shown)
         yield CloseUp(view, draw_window(view.layout, theme), view.label_area(scene, theme), ids, titles)
 
@@ -221,9 +222,10 @@ class SandView(View, frozen=True, eq=False):
         points = [*(point_of(piece.at) for piece in scene.pieces if piece.at is not None), *ways]
         inch, height = window_of(points, FILM_WIDTH, FILM_MOST, FILM_LEAST)
         window = Box(0, 0, FILM_WIDTH, height)
-        view = SandView(layout_about(self.layout.arena, points, inch, window, window, 0.0), window)
-        ground = tag("g", rectangle(window, fill=theme.colours.paper), draw_marks(view.layout, theme))
-        return FilmArea(view, window, Art(ground, framed(window)), named=True)
+        layout = layout_about(self.layout.arena, points, inch, window, window, 0.0)
+        window = window.shared(layout.sand.grown(_BEYOND))
+        ground = tag("g", rectangle(window, fill=theme.colours.paper), draw_marks(layout, theme))
+        return FilmArea(SandView(layout, window), window, Art(ground, framed(window)), named=True)
 
 
 def way_home(piece: Piece, grid: Grid) -> list[Vector]:

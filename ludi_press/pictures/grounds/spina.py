@@ -40,15 +40,16 @@ def draw_seats(at: Callable[[float], str], inner: float, deep: float, tiers: int
     for tier in range(tiers):
         d = at(inner + row * (tier + 0.5))
         parts.append(tag("path", d=d, stroke=stone.mixed(colours.ink, 0.08 * (tier % 2)), stroke_width=row))
-        for place, coat in enumerate((*coats, colours.wood)):
-            dash = f"0.1 {number(row * (3.9 + 0.37 * tier + 0.61 * place))}"
-            shift = row * (0.93 * place + 0.31 * tier)
+        for place, coat in enumerate((*coats, colours.wood, *coats)):
+            # Periods without a common measure stand in for chance; nobody sits at the end of a row alone.
+            dash = f"0.1 {number(row * (6.1 + 0.83 * ((5 * place + 3 * tier) % 7) + 0.17 * place))}"
+            shift = row * (7.3 * place + 4.7 * tier + 1.9 * place * tier)
             parts.append(
                 tag(
                     "path",
                     d=d,
                     stroke=coat,
-                    stroke_width=row * 0.56,
+                    stroke_width=row * (0.62 if place % 2 else 0.5),
                     stroke_dasharray=dash,
                     stroke_dashoffset=shift,
                     stroke_linecap="round",

@@ -1,4 +1,4 @@
-"""Lists beside a ground: the standings on a spina, all pieces of an arena, all teams below a small track."""
+"""Lists beside a ground: the standings on a spina, all pieces of an arena."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -12,7 +12,7 @@ from ludi_press.core.report import say as message
 from ludi_press.pictures.fonts import Face, widest
 from ludi_press.pictures.grounds.sand_layout import FACT, LIST_HEAD, ROW, SandLayout, columns_of
 from ludi_press.pictures.grounds.spina import plots
-from ludi_press.pictures.grounds.track_layout import TEAM_LIST_COLUMNS, TEAM_LIST_GAP, TEAM_LIST_PITCH, Layout
+from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import figure_of
 from ludi_press.pictures.pieces.tokens import draw_pips, draw_plate, draw_sign
@@ -37,8 +37,6 @@ NAMED: Final = 0.0092
 """The least type size of names in the large picture's table, as a share of its width: eleven pixels at 1,200."""
 ENLARGED: Final = 0.0073
 """The same in replays, which tell the laps there and are enlarged."""
-LEAST: Final = 0.016
-"""The least type size of a close-up's table, as a share of the window's width: eleven pixels at 690."""
 
 
 def sign_of(piece: Piece) -> str:
@@ -67,6 +65,14 @@ def told_win(scene: Scene, say: Say) -> str:
     side = won[0].side if len({one.side for one in won}) == 1 else None
     team = side or (won[0].name if isinstance(scene.ground, Map) else Listing(tuple(one.name for one in won)))
     return say(message("picture.mail-wins", team=team))
+
+
+def told_first_home(scene: Scene, say: Say) -> str:
+    """Who has come over the line before all others in this turn; "" if nobody has."""
+    first = next(
+        (one for one in map(scene.piece, scene.order[:1]) if one.status is Status.FINISHED and one.trail), None
+    )
+    return say(message("picture.mail-wins", team=first.name)) if first else ""
 
 
 def shared_ranks(values: Sequence[int | None]) -> list[str]:
@@ -111,19 +117,14 @@ def _ring(scene: Scene) -> Ring:
     return scene.ground
 
 
-def draw_standings(
-    scene: Scene, layout: Layout, theme: Theme, say: Say, window: Box | None = None, *, laps: bool = True
-) -> Iterator[Item]:
-    """The lap counters and the table; for a window only the part of the table inside it.
-
-    With `laps` the large picture's table has the number of laps in its first line.
-    """
-    yield from _counters(_ring(scene), layout, theme)
+def draw_standings(scene: Scene, layout: Layout, theme: Theme, say: Say, *, laps: bool = True) -> Iterator[Item]:
+    """The lap counters and the table; with `laps` the large one has the number of laps in its first line."""
+    yield from draw_counters(_ring(scene), layout, theme)
     told = lap_count(_ring(scene), say) if laps and not layout.small else ""
-    yield from _table(scene, layout, theme, told, window)
+    yield from _table(scene, layout, theme, told)
 
 
-def _counters(ring: Ring, layout: Layout, theme: Theme) -> Iterator[Item]:
+def draw_counters(ring: Ring, layout: Layout, theme: Theme) -> Iterator[Stamp]:
     """One egg and one dolphin for each lap of the race; a completed lap turns one of each."""
     yard = plots(layout)
     for name, box in (("egg", yard.eggs), ("dolphin", yard.dolphins)):
@@ -142,13 +143,11 @@ def _counters(ring: Ring, layout: Layout, theme: Theme) -> Iterator[Item]:
             yield Stamp(x, y, scaled(art, scale))
 
 
-def _table(scene: Scene, layout: Layout, theme: Theme, laps: str, window: Box | None) -> Iterator[Item]:
+def _table(scene: Scene, layout: Layout, theme: Theme, laps: str) -> Iterator[Item]:
     """The ranking in as many columns as allow the largest type; badges alone if names would be too small."""
     box, least = plots(layout).table.grown(-6), layout.least or layout.width * (ENLARGED if laps else NAMED)
-    if window is not None:
-        box, least = box.shared(window.grown(-6)), window.width * LEAST
-    size = 14.0 if window is None else max(14.0, least)
-    if laps and (window is None or (box.height > _LAPS and theme.title.width(laps, size) <= box.width)):
+    size = 14.0
+    if laps:
         laps = theme.title.fit(laps, size, box.width)
         yield Stamp(box.left + 2, box.top + size * 0.93, lettering(theme.title, laps, size, theme.colours.wall))
         box = replace(box, top=box.top + _LAPS)
@@ -159,8 +158,7 @@ def _table(scene: Scene, layout: Layout, theme: Theme, laps: str, window: Box | 
     named = size >= least
     if not named:
         columns, size = _best_columns(count, box, _BADGES, layout)
-    if size >= least or window is None:
-        yield from _ranks(scene, box, columns, size, layout.least, theme, named=named)
+    yield from _ranks(scene, box, columns, size, layout.least, theme, named=named)
 
 
 def _ranks(
@@ -169,11 +167,13 @@ def _ranks(
     """The ranking in columns: places, badges, and names if they are wanted."""
     rows = ceil(len(scene.order) / columns)
     pitch, width = box.height / rows, box.width / columns
-    for index, team in enumerate(scene.order):
+    pieces = [scene.piece(team) for team in scene.order]
+    ranks = shared_ranks([one.place or one.far for one in pieces])
+    for index, (one, rank) in enumerate(zip(pieces, ranks, strict=True)):
         column, row = divmod(index, rows)
         left, middle = box.left + column * width, box.top + (row + 0.5) * pitch
-        yield Stamp(left, middle, standing_place(index + 1, size, theme, least))
-        yield Stamp(left, middle, standing_name(scene.piece(team), size, width - 6, theme, least, named=named))
+        yield Stamp(left, middle, standing_place(rank, size, theme, least))
+        yield Stamp(left, middle, standing_name(one, size, width - 6, theme, least, named=named))
 
 
 def draw_phone_table(scene: Scene, layout: Layout, box: Box, size: float, theme: Theme, say: Say) -> Iterator[Item]:
@@ -207,9 +207,9 @@ def _best_columns(count: int, box: Box, row: float, layout: Layout) -> tuple[int
 
 
 @lru_cache(maxsize=512)
-def standing_place(place: int, size: float, theme: Theme, least: float = 0.0) -> Art:
+def standing_place(text: str, size: float, theme: Theme, least: float = 0.0) -> Art:
     """The number of a place at the left end of its row, in type of at least this size."""
-    text, type_size = str(place), max(size, least)
+    type_size = max(size, least)
     number = words(theme.badge, text, size * 1.15, type_size * 0.36, type_size, theme.colours.ink, "end")
     left = min(0.0, size * 1.15 - theme.badge.width(text, type_size))
     return Art(number, Box(left, -size * 0.6, size * 1.2, size * 0.6), theme.badge.paths(text))
@@ -358,46 +358,7 @@ def _fact(drawn: str, said: str, width: float, theme: Theme, least: float = 0.0)
     return Art(sign.svg + text, Box(-27, -27, 32 + width, 27), theme.label.paths(name))
 
 
-_INDENT: Final = 1.25
-"""The room for the rank before a badge, which is empty in this list, as a multiple of the type size."""
-_GAP: Final = 0.5
-"""The gap between a name and the next badge, as a multiple of the type size."""
-_BADGE: Final = 2.5
-"""The width of a badge and that gap, as a multiple of the type size."""
-_SPREAD: Final = 1.25
-"""The largest width of a column, as a multiple of what it needs."""
-
-
-def draw_team_list(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Stamp]:
-    """The teams by their badges, in rows of similar length; nothing in the large picture, which has more names."""
-    count = len(scene.pieces)
-    if not layout.small or not count:
-        return
-    box, line = team_list_box(layout), TEAM_LIST_PITCH * layout.least
-    rows = min(ceil(count / TEAM_LIST_COLUMNS), max(1, round(box.height / line)))
-    columns = ceil(count / rows)
-    wide = _BADGE + _longest(scene, theme)
-    size = min(layout.least, box.width / columns / wide)
-    pitch = min(box.width / columns, size * wide * _SPREAD)
-    left, top = box.centre[0] - pitch * columns / 2, box.centre[1] - line * rows / 2
-    for index, piece in enumerate(sorted(scene.pieces, key=_by_badge)):
-        row, column = divmod(index, columns)
-        art = standing_name(piece, size, pitch + (_INDENT - _GAP) * size, theme, size)
-        yield Stamp(left + column * pitch - _INDENT * size, top + (row + 0.5) * line, art)
-
-
-def _by_badge(piece: Piece) -> tuple[str, int, str, str]:
-    """Sorts by letter, then by number: P2 before P10."""
-    return piece.badge[:1], len(piece.badge), piece.badge, piece.id
-
-
 def _longest(scene: Scene, theme: Theme) -> float:
     """The width of the longest last word of a name, as a multiple of the type size."""
     last = (word for piece in scene.pieces for word in theme.label.clean(piece.name.value).split()[-1:])
     return widest(theme.label, tuple(last), 1.0)
-
-
-def team_list_box(layout: Layout) -> Box:
-    """The box of the list: between the names of the sections and the legend."""
-    bottom = layout.height - layout.foot - 0.5 * layout.least
-    return Box(24, bottom - layout.team_list + TEAM_LIST_GAP * layout.least, layout.width - 24, bottom)

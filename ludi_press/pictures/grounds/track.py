@@ -17,13 +17,13 @@ from ludi_press.pictures.grounds.spina import draw_seats, draw_shade, draw_spina
 from ludi_press.pictures.grounds.track_layout import WALL, Layout
 from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.pieces.placed import Pose
-from ludi_press.pictures.shapes import HEAD, Box, around
+from ludi_press.pictures.shapes import Box, around
 from ludi_press.pictures.svg import moved, number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
 
 NUMBER: Final = 12.5
 """The type size of a space's number."""
-DISC: Final = 7.5
+DISC: Final = 13.0
 """The type size of a lane's number."""
 SPEED: Final = 15.0
 """The type size of a safe speed."""
@@ -33,8 +33,8 @@ COUNTED: Final = (1, 5, 10)
 """The numbered spaces, besides the last of a section; in the small picture every fifth is numbered."""
 HAIR, PALE = 0.35, 0.4
 """The opacity of the lines between spaces and of their numbers: pale, since only planning needs them."""
-_RUTS: Final = ((0.26, 3.0, "120 210 46 150"), (0.5, 6.0, "30 370 50 260"), (0.74, 3.0, "90 170 140 260"))
-"""The ruts in a lane: where across it, how broad, and the dashes of each."""
+_RUTS: Final = ((0.3, 13.0, "260 390 140 510"), (0.66, 9.0, "190 610 330 270"))
+"""The worn sand in a lane: where across it, how broad, and how long it and its gaps are."""
 RAMP: Final = 8
 """The number of steps from sand to the red ochre of zones; lanes of a corner use them, the inmost the last."""
 
@@ -57,7 +57,7 @@ def draw_track(layout: Layout, theme: Theme) -> Art:
         draw_spina,
     )
     return Art(
-        tag("g", draw_paper(layout.frame, theme), *(part(layout, theme) for part in parts)),
+        tag("g", draw_paper(layout.frame, theme, head=layout.head), *(part(layout, theme) for part in parts)),
         layout.frame,
         (theme.title.font.path, theme.label.font.path, theme.badge.font.path, theme.label.fallback.path),
         common=True,
@@ -128,9 +128,8 @@ def _spans(layout: Layout) -> Iterator[tuple[float, float, bool]]:
 
 
 def _ruts(layout: Layout, theme: Theme) -> str:
-    """The ruts of wheels along the lanes, in the sand raked before the race; darker sand under the outer wall."""
+    """Sand worn by wheels along the lanes; it is darker under the outer wall."""
     colours, edge = theme.colours, layout.lanes * LANE
-    worn = colours.sand.mixed(colours.zone, 0.5)
     strokes = (
         tag(
             "path",
@@ -142,8 +141,11 @@ def _ruts(layout: Layout, theme: Theme) -> str:
         for lane in range(layout.lanes)
         for share, wide, dash in _RUTS
     )
-    shade = tag("path", d=layout.parallel(edge - 4), stroke=colours.ink, stroke_width=8, stroke_opacity=0.16)
-    return tag("g", *strokes, shade, fill="none", stroke=worn, stroke_opacity=0.4, stroke_linecap="round")
+    shade = "".join(
+        tag("path", d=layout.parallel(edge - deep / 2), stroke=colours.ink, stroke_width=deep, stroke_opacity=0.1)
+        for deep in (16.0, 8.0)
+    )
+    return tag("g", *strokes, shade, fill="none", stroke=colours.zone, stroke_opacity=0.15, stroke_linecap="round")
 
 
 def _grid_lines(layout: Layout, theme: Theme) -> str:
@@ -182,10 +184,13 @@ def _numbers(layout: Layout, theme: Theme) -> str:
 
 
 def has_number(layout: Layout, space: Space) -> bool:
+    """On straights, where all lanes are alike, the outermost lane has the numbers."""
+    if not layout.track.plan.sections[space.section].corner and space.lane < layout.lanes:
+        return False
     if space.on_grid or layout.small:
         return not (space.on_grid or layout.quarter) and space.number % COUNTED[1] == 0
-    last = layout.track.plan.sections[space.section].spaces[space.lane - 1]
-    return space.number in (*COUNTED, last)
+    section = layout.track.plan.sections[space.section]
+    return space.number in (*COUNTED, section.spaces[space.lane - 1])
 
 
 def _ahead(spot: Pose, by: float) -> tuple[float, float]:
@@ -193,10 +198,7 @@ def _ahead(spot: Pose, by: float) -> tuple[float, float]:
 
 
 def _safe_speeds(layout: Layout, theme: Theme) -> str:
-    """The safe speed of each lane, if the track has any, on a sign in the middle space of each corner section.
-
-    In the small picture only the first section of a corner has signs.
-    """
+    """The safe speed of each lane, if the track has any, on a sign in the middle space of a corner's first section."""
     turn, size = -90 if layout.quarter else 0, layout.type(SPEED)
     return "".join(moved(spot.x, spot.y, safe_speed(text, size, theme), turn) for text, spot in safe_speeds(layout))
 
@@ -206,7 +208,7 @@ def safe_speeds(layout: Layout) -> Iterator[tuple[str, Pose]]:
     sections = layout.track.plan.sections
     for section, before, (start, _, _) in zip(sections, (sections[-1], *sections), _spans(layout), strict=False):
         for lane, (safe, count) in enumerate(zip(section.safe, section.spaces, strict=False)):
-            if not (layout.small and before.safe == section.safe):
+            if before.safe != section.safe:
                 along = start + section.length * ((count - 1) // 2 + 0.5) / count
                 yield str(safe), layout.at(along, (lane + 0.5) * LANE)
 
@@ -220,8 +222,8 @@ def draw_safe_speed(text: str, size: float, theme: Theme) -> Art:
 
 def safe_speed(text: str, size: float, theme: Theme) -> str:
     """The sign of a safe speed around nought, in this type size."""
-    colours = theme.colours
-    sign = tag("circle", r=size * 0.86, fill=colours.plate, stroke=colours.lost, stroke_width=size * 0.16)
+    colours, edge = theme.colours, size * 0.08
+    sign = tag("circle", r=size * 0.8, fill=colours.plate, fill_opacity=0.8, stroke=colours.lost, stroke_width=edge)
     return sign + words(theme.badge, text, 0, size * 0.36, size, colours.ink, "middle")
 
 
@@ -289,12 +291,13 @@ def _lane_discs(layout: Layout, theme: Theme) -> str:
         for start in starts
         for lane in range(1, layout.lanes + 1)
     ]
-    discs = tag("g", *(tag("circle", cx=x, cy=y, r=size * 0.62) for _, x, y in spots), fill=colours.wall)
+    circles = (tag("circle", cx=x, cy=y, r=size * 0.58) for _, x, y in spots)
+    discs = tag("g", *circles, fill=colours.plate, fill_opacity=0.6, stroke=colours.wall, stroke_width=size * 0.09)
     if not layout.quarter:
         return discs + small_words(
-            theme.badge, ((text, x, y + size * 0.37) for text, x, y in spots), size, colours.plate
+            theme.badge, ((text, x, y + size * 0.37) for text, x, y in spots), size, colours.wall
         )
-    written = (words(theme.badge, text, 0, size * 0.37, size, colours.plate, "middle") for text, _, _ in spots)
+    written = (words(theme.badge, text, 0, size * 0.37, size, colours.wall, "middle") for text, _, _ in spots)
     return discs + "".join(moved(x, y, one, -90) for (_, x, y), one in zip(spots, written, strict=True))
 
 
@@ -303,7 +306,7 @@ def draw_motif(layout: Layout, theme: Theme) -> str:
     symbol = theme.motif(layout.track.plan.id)
     if symbol is None:
         return ""
-    right, top = layout.width - 18.0, HEAD + 12.0
+    right, top = layout.width - 18.0, layout.head + 12.0
     out = layout.lanes * LANE + WALL + 6
     spots = [layout.at(layout.outline.lap * step / 240, out) for step in range(240)]
     names = [corner for name in place_names(layout, theme) for corner in name.corners]

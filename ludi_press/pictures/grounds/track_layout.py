@@ -1,7 +1,6 @@
 """Where everything of a track is placed in its picture, in drawing units: lanes, start boxes, infield, frame."""
 
 from functools import lru_cache
-from math import ceil
 from typing import Final
 
 from msgspec import Struct
@@ -26,12 +25,8 @@ _MOST_TYPE: Final = 34.0
 KEY_ROWS: Final = 3
 KEY_PITCH: Final = 1.9
 """The rows of the small picture's legend, and their height as a multiple of the type size."""
-TEAM_LIST_COLUMNS: Final = 6
-"""The number of teams in a row of the small picture's list."""
-TEAM_LIST_PITCH: Final = 1.45
-"""The height of its rows, as a multiple of the type size."""
-TEAM_LIST_GAP: Final = 0.4
-"""The distance from the names of the sections above it, as a multiple of the type size."""
+STRIP: Final = 34.0
+"""The height of the small picture's strip with the titles, in its pixels."""
 GAP: Final = 22.0
 """The distance between the outer wall and the start boxes."""
 STALLS: Final = 40.0
@@ -47,7 +42,7 @@ class Layout(Struct, frozen=True, eq=False):
     `x`, `y` is the origin of the outline: the inner end of the finish line.
     `ring` is the bounding box of the lanes, `infield` a box within the inner edge, `stalls` the box of the carceres.
     `margin` is the distance between outer wall and frame, `foot` the height of the legend's band.
-    `team_list` is the height of the list of teams above it, nought in the large picture.
+    `head` is the height of the band with the titles.
     `least` is the least size of type, nought in the large picture, where all type is large enough.
     `cells` is how many spaces of its lane a chariot covers.
     With `boxes` the start boxes are drawn; without them the ring has their room too.
@@ -65,7 +60,7 @@ class Layout(Struct, frozen=True, eq=False):
     stalls: Box
     margin: float = MARGIN
     foot: float = FOOT
-    team_list: float = 0.0
+    head: float = HEAD
     least: float = 0.0
     cells: int = 1
     boxes: bool = True
@@ -213,8 +208,8 @@ def arrange(plan: TrackPlan, *, small: bool = False, cells: int = 1, boxes: bool
     width = ring.right - left
     least = min(_MOST_TYPE, SMALL_TYPE * (width + 2.5 * MARGIN) / SMALL) if small else 0.0
     margin, foot = (1.4 * least + 12, KEY_ROWS * KEY_PITCH * least) if small else (MARGIN, FOOT)
-    team_list = (ceil(plan.places / TEAM_LIST_COLUMNS) * TEAM_LIST_PITCH + TEAM_LIST_GAP) * least
-    x, y = margin - left, margin + HEAD - ring.top
+    head = max(HEAD, STRIP / SMALL_TYPE * least + 12) if small else HEAD
+    x, y = margin - left, margin + head - ring.top
     flat_end = sum(1 for piece in outline.pieces if piece.sweep) <= 2
     stalls = Box(left, ring.top if flat_end else 0.0, left + depth, plan.lanes * LANE)
     return Layout(
@@ -223,13 +218,13 @@ def arrange(plan: TrackPlan, *, small: bool = False, cells: int = 1, boxes: bool
         x,
         y,
         width=round(width + 2 * margin),
-        height=round(ring.height + HEAD + foot + team_list + 2 * margin),
+        height=round(ring.height + head + foot + 2 * margin),
         ring=ring.moved(x, y),
         infield=_largest_box(inner).moved(x, y),
         stalls=stalls.moved(x, y),
         margin=margin,
         foot=foot,
-        team_list=team_list,
+        head=head,
         least=least,
         cells=cells,
         boxes=boxes,

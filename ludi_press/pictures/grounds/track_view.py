@@ -1,6 +1,6 @@
 """A track as the ground of a scene."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 from typing import Final
@@ -15,9 +15,15 @@ from ludi_press.pictures.film import WIDTH, framed
 from ludi_press.pictures.frame import PITCH, SIZE, HeadLine, Legend
 from ludi_press.pictures.grounds.events import event_box, event_spots, events_of, told_event
 from ludi_press.pictures.grounds.names import draw_line_name, line_name_room
-from ludi_press.pictures.grounds.outline import LANE
+from ludi_press.pictures.grounds.outline import LANE, SPACE
 from ludi_press.pictures.grounds.spina import plots
-from ludi_press.pictures.grounds.standings import draw_standings, draw_team_list, lap_count, team_list_box
+from ludi_press.pictures.grounds.standings import (
+    draw_counters,
+    draw_standings,
+    lap_count,
+    shared_ranks,
+    told_first_home,
+)
 from ludi_press.pictures.grounds.track import (
     SPEED,
     draw_safe_speed,
@@ -26,7 +32,7 @@ from ludi_press.pictures.grounds.track import (
     safe_speed,
     safe_speeds,
 )
-from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange
+from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange, track_of
 from ludi_press.pictures.grounds.trails import draw_prints, draw_starts, draw_trails
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, space_of
 from ludi_press.pictures.grounds.windows import choose_windows, draw_inset, inset_box
@@ -53,6 +59,10 @@ _WIDTHS: Final = (760.0, 1000.0, 1300.0)
 _ASPECT: Final = 2.2
 _FILM_STEP: Final = 15.0
 """A film turns chariots in steps of this many degrees."""
+_WAY: Final = Box(-SPACE / 2, -9.0, SPACE / 2, 9.0)
+"""What a way takes on each of its spaces."""
+_NEAREST, _NEARER = 1.65, 1.2
+"""The most and the least that the part in which all happened is enlarged in the small picture."""
 _ROOM: Final = 70.0
 """The room around moving pieces in a film's window."""
 
@@ -75,8 +85,16 @@ class TrackView(View, frozen=True, eq=False):
 
     @property
     def head(self) -> HeadLine:
-        """The type of the small picture's titles is larger."""
-        return HeadLine(self.layout.width, 22, 35, self.layout.type(26), self.layout.type(22))
+        """The small picture's titles are in larger type."""
+        layout = self.layout
+        title, told = (1.5 * layout.least, 1.32 * layout.least) if layout.small else (26.0, 22.0)
+        return HeadLine(layout.width, 22, (layout.head - 12) / 2 + 0.38 * title, title, told)
+
+    @property
+    def window(self) -> Box:
+        """Between the titles and the legend."""
+        layout = self.layout
+        return Box(4, layout.head - 8, layout.width - 4, layout.height - layout.foot - 6)
 
     @property
     def replay_bottom(self) -> float:
@@ -99,8 +117,8 @@ class TrackView(View, frozen=True, eq=False):
         return message("picture.track-title", race=scene.title, track=track, turn=scene.heading)
 
     def progress(self, scene: Scene, say: Say) -> str:
-        """The leader's lap, and the turn."""
-        return f"{lap_count(self.ring, say)} · {say(scene.heading)}"
+        """The leader's lap or who has won in this turn, and the turn."""
+        return f"{told_first_home(scene, say) or lap_count(self.ring, say)} · {say(scene.heading)}"
 
     def spot(self, at: Where, facing: Vector | None = None) -> Pose:
         """The middle of the spaces that a chariot covers."""
@@ -120,15 +138,15 @@ class TrackView(View, frozen=True, eq=False):
 
     def legend(self, scene: Scene) -> Legend:
         """Those entries of the ring's key that are in the scene; in the small picture the signs are larger."""
-        layout, shown = self.layout, _signs_in(scene)
+        layout, shown = self.layout, _signs_in(scene, small=self.layout.small)
         grown = KEY_PITCH * layout.least / PITCH if layout.small else 1.0
-        middle = (layout.width / 2, layout.height - layout.foot / 2 - 4)
+        middle = (layout.width / 2, layout.height - layout.foot / 2 - 2)
         size = layout.type(SIZE) / grown
         return Legend(
             tuple((f"picture.key-{token}", _ENTRIES[token]) for token in self.ring.key if token in shown),
             middle,
             layout.width - 40,
-            layout.foot + 10,
+            layout.foot + 4,
             size,
             grown,
             events=tuple(
@@ -148,15 +166,14 @@ class TrackView(View, frozen=True, eq=False):
         return (item for item in told if window is None or (isinstance(item, Stamp) and item.box.meets(window)))
 
     def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """The list of teams below the track, and the numbers of what happened, where it happened."""
-        yield from draw_team_list(scene, self.layout, theme)
+        """The numbers of what happened, where it happened."""
         for number, spot in enumerate(self._events(scene), start=1):
             yield Stamp(spot.x, spot.y, draw_event(number, self._event_size, theme))
 
     @property
     def _event_size(self) -> float:
         """The type size of the numbers of events."""
-        return self.layout.type(17.0)
+        return self.type if self.layout.small else 17.0
 
     def _events(self, scene: Scene) -> list[Pose]:
         """Where the numbers of events are: beside the teams."""
@@ -164,19 +181,12 @@ class TrackView(View, frozen=True, eq=False):
         return event_spots(scene, self.layout, held, self._event_size)
 
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
-        """In the small picture only the first three and those to whom something happened have names, the others badges.
-
-        All have one as they leave their start boxes: nobody is known yet, and half of the ground is free.
-        """
-        layout, spaces = self.layout, self.layout.track.spaces
-        begun = [spaces[space_of(one.trail[0][0])] for one in scene.pieces if one.trail]
-        opening = bool(begun) and all(space.on_grid for space in begun)
-        top = team_list_box(layout).top if layout.small else layout.height - layout.foot - 12
-        told = {*self._foremost(scene), *_struck(scene)}
-        untold = (one.id for one in _present(scene) if self._in_a_box(one) or (layout.small and one.id not in told))
-        unnamed = () if opening else untold
+        """Who drives has a name, off the ways as far as possible; in the small picture only beside its piece."""
+        layout = self.layout
+        top = layout.height - layout.foot - 12
+        ways = (at for one in scene.pieces for way in one.trail for at in way)
         return LabelArea(
-            Box(12, HEAD, layout.width - 12, layout.height - 12),
+            Box(12, layout.head, layout.width - 12, layout.height - 12),
             layout.least or NAME_SIZE,
             (
                 *landmarks(layout, theme),
@@ -185,16 +195,18 @@ class TrackView(View, frozen=True, eq=False):
                 Box(0, top, layout.width, layout.height),
             ),
             self._marks(scene),
-            frozenset(unnamed),
+            frozenset(one.id for one in _present(scene) if self._in_a_box(one)),
             self._foremost(scene),
-            beside=layout.small and not opening,
+            beside=layout.small,
             smaller=False,
+            ways=tuple(_WAY.moved(spot.x, spot.y) for spot in map(layout.place, map(space_of, ways))),
         )
 
-    def _foremost(self, scene: Scene) -> tuple[str, ...]:
-        """The first three, once the race has begun."""
+    def _foremost(self, scene: Scene) -> Mapping[str, str]:
+        """The ranks of the first three, once the race has begun."""
         run = any(scene.rounds) or not self.layout.boxes
-        return scene.order[:_FOREMOST] if run else ()
+        ranks = shared_ranks([one.place or one.far for one in map(scene.piece, scene.order)])
+        return dict(zip(scene.order[:_FOREMOST], ranks, strict=False)) if run else {}
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
         """A ribbon along the move of each team, in a film arrow heads; and a ring where the move began."""
@@ -225,7 +237,7 @@ class TrackView(View, frozen=True, eq=False):
         placed_here = (scene.piece(id_) for id_ in scene.order)
         home = [one for one in placed_here if one.status is Status.FINISHED and one.trail]
         parade = [(one, self.spot(at)) for one, at in zip(home, self._parade(held), strict=False) if one.at is None]
-        crowned = {*self._foremost(scene)[:1], *(one.id for one in home)}
+        crowned = {*[*self._foremost(scene)][:1], *(one.id for one in home)}
         stood = [*parade, *placed]
         if self.film:  # few angles, since each is a raster of its own
             stood = [(one, replace(spot, turn=round(spot.turn / _FILM_STEP) * _FILM_STEP)) for one, spot in stood]
@@ -243,25 +255,46 @@ class TrackView(View, frozen=True, eq=False):
 
     def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
         """Parts of the whole track, each with an inset map."""
-        layout, ground = self.layout, self.still_layer(theme)
-        at = {piece.id: space_of(piece.at) for piece in _present(scene)}
-        stands = {id_: covered(layout, at[id_]) for id_ in scene.order if id_ in at}
+        layout, stands = self.layout, {one.piece.id: one.box for one in self.placed_pieces(scene, theme)}
         frame = Box(4, HEAD, layout.width - 4, layout.height - FOOT)
+        for window in choose_windows([stands[id_] for id_ in scene.order if id_ in stands], frame):
+            yield self._part(scene, window, min(NAME_MOST, window.width * NAME_SHARE), theme)
+
+    def near(self, scene: Scene, theme: Theme) -> CloseUp | None:
+        """The part in which everything of the turn happened, where it is much less than the whole."""
+        layout, ways = self.layout, [at for one in scene.pieces for way in one.trail for at in way]
+        boxes = [covered(layout, at) for at in ways] + [one.box for one in self.placed_pieces(scene, theme)]
+        boxes += [layout.grid] if any(map(self._in_a_box, _present(scene))) else []
+        whole = self.window
+        busy = around([corner for box in boxes for corner in box.corners]).grown(_ROOM) if boxes else whole
+        aspect = whole.width / whole.height
+        width = max(busy.width, busy.height * aspect, whole.width / _NEAREST)
+        if width > whole.width / _NEARER:
+            return None
+        window = whole.about(*busy.centre, width, width / aspect)
+        return self._part(scene, window, layout.least * width / layout.width, theme)
+
+    def _part(self, scene: Scene, window: Box, size: float, theme: Theme) -> CloseUp:
+        """A part of the track with names of this size and an inset map, but without the ranking."""
+        layout, ground = self.layout, self.still_layer(theme)
+        boxes = tuple(one.box for one in self.placed_pieces(scene, theme))
         edges = (layout.parallel(layout.lanes * LANE), layout.parallel(0))
-        boxes, marks, table = tuple(stands.values()), self._marks(scene), plots(layout).table
-        for window in choose_windows(boxes, frame):
-            spared = ((*boxes, *marks, table), (*boxes, *marks), boxes)
-            inset = next((box for kept in spared if (box := inset_box(layout.ring, window, kept))), None)
-            taken = (*landmarks(layout, theme), *((inset,) if inset else ()))
-            size = min(NAME_MOST, window.width * NAME_SHARE)
-            yield CloseUp(
-                replace(self, type=SMALL_TYPE * window.width / SMALL),
-                Art(ground.svg, window, ground.fonts),
-                LabelArea(window.grown(-4), size, taken, marks, foremost=self._foremost(scene)),
-                tuple(id_ for id_, box in stands.items() if window.holds(box)),
-                partial(draw_standings, scene, layout, theme, say, window),
-                (Stamp(*inset.centre, draw_inset(*edges, layout.ring, theme, window, inset)),) if inset else (),
-            )
+        marks, area = self._marks(scene), self.label_area(scene, theme)
+        view = replace(self, type=SMALL_TYPE * window.width / SMALL)
+        spared = ((*boxes, *marks, *area.ways), (*boxes, *marks), boxes)
+        found = (inset_box(layout.ring, window, kept, plots(layout).table.shared(window.grown(-8))) for kept in spared)
+        inset = next((box for box in found if box), None)
+        taken = (*landmarks(layout, theme), *((inset,) if inset else ()))
+        return CloseUp(
+            view,
+            Art(ground.svg, window, ground.fonts),
+            replace(area, frame=window.grown(-4), size=size, taken=taken, unnamed=frozenset(), smaller=True),
+            tuple(one.piece.id for one in self.placed_pieces(scene, theme) if window.holds(one.box)),
+            (
+                *(item for item in draw_counters(self.ring, layout, theme) if item.box.meets(window)),
+                *([Stamp(*inset.centre, draw_inset(*edges, layout.ring, theme, window, inset))] if inset else []),
+            ),
+        )
 
     def film_area(self, scene: Scene, theme: Theme) -> FilmArea:
         """A part of the track; if it must be the whole, the layout of the small picture with its larger words."""
@@ -273,7 +306,7 @@ class TrackView(View, frozen=True, eq=False):
         view = replace(self, layout=layout, type=SMALL_TYPE * window.width / WIDTH, film=True)
         whole = view.still_layer(theme)
         # The still layer of the whole track; its box limits it to the window with the caption band.
-        return FilmArea(view, window, Art(whole.svg, framed(window), whole.fonts))
+        return FilmArea(view, window, Art(whole.svg, framed(window), whole.fonts), named=True)
 
     def _marks(self, scene: Scene) -> tuple[Box, ...]:
         begun = (piece.trail[0][0] for piece in scene.pieces if piece.trail)
@@ -287,10 +320,8 @@ def _present(scene: Scene) -> tuple[Piece, ...]:
     return tuple(piece for piece in scene.pieces if piece.at is not None)
 
 
-def _struck(scene: Scene) -> set[str]:
-    """The pieces to which something happened in the turn, and those that caused it."""
-    marks = (mark for act in scene.acts for mark in act.marks if mark.sign is not None)
-    return {id_ for mark in marks for id_ in (mark.piece, mark.other) if id_}
+def _on_grid(ring: Ring, at: Where) -> bool:
+    return track_of(ring).spaces[space_of(at)].on_grid
 
 
 def covered(layout: Layout, space: Where) -> Box:
@@ -317,17 +348,18 @@ def _window(scene: Scene, layout: Layout) -> Box:
     """The part of the track that a film shows: all moves with some room around them, within the walls."""
     spots = [layout.place(space_of(space)) for act in scene.acts for space in act.path]
     busy = around([(spot.x, spot.y) for spot in spots]).grown(_ROOM)
-    limit = Box(0, HEAD, layout.width, layout.ring.bottom + layout.margin - 2)
+    limit = Box(0, layout.head, layout.width, layout.ring.bottom + layout.margin - 2)
     least = max(busy.width, busy.height * _ASPECT)
     width = next((width for width in _WIDTHS if least <= width < limit.width), limit.width)
     height = limit.height if width == limit.width else min(limit.height, width / _ASPECT)
     return limit.about(*busy.centre, width, height)
 
 
-def _signs_in(scene: Scene) -> set[str]:
+def _signs_in(scene: Scene, *, small: bool) -> set[str]:
     """The tokens of the key that a scene needs: those of the ground, and of the state of each chariot."""
-    found = {"zone", "line", "safe", "grey"}
-    found |= {"wreck"} if scene.things else set()
+    begun = [*(one.at for one in scene.pieces), *(one.trail[0][0] for one in scene.pieces if one.trail)]
+    grid = isinstance(scene.ground, Ring) and any(at is not None and _on_grid(scene.ground, at) for at in begun)
+    found = {"zone", "safe", *(["grey"] if grid else []), *(["wreck"] if scene.things else [])}
     for piece in scene.pieces:
         state, here = state_of(piece), piece.at is not None
         told = {
@@ -340,7 +372,8 @@ def _signs_in(scene: Scene) -> set[str]:
             told |= {_PACES[state.speed]: True, "damage": bool(state.left or state.right)}
             told |= {"horses": bool(state.horses), "dead-horse": bool(state.dead), "stunned": state.stunned}
             told |= {"wounded": state.wounded, "whip": state.whip}
-            told |= {"endurance": state.endurance is not None, "hits": state.hits is not None}
+            told |= {"endurance": state.endurance is not None and not small}
+            told |= {"hits": state.hits is not None and not small}
         found |= {token for token, is_there in told.items() if is_there}
     return found
 
@@ -368,7 +401,6 @@ _ENTRIES: Final[dict[str, Callable[[Theme], Art]]] = {
     "trail": key_sign("key-trail", "veneta"),
     "leader": _chariot(replace(_TEAM, tone="praesina", speed=2, crowned=True)),
     "zone": key_sign("key-zone"),
-    "line": key_sign("key-line"),
     "endurance": _chariot(replace(_TEAM, speed=2, endurance=2)),
     "hits": _chariot(replace(_TEAM, endurance=5, hits=2)),
     "dead-horse": _chariot(replace(_TEAM, speed=2, dead=(2,))),

@@ -1,7 +1,7 @@
 """What the stage asks of a ground that is laid out for a picture, whatever kind of board it is."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -22,8 +22,8 @@ EDGE: Final = 10.0
 class LabelArea(Struct, frozen=True):
     """Where the names of pieces may be placed: inside `frame`, in type of this `size`, not over boxes in `taken`.
 
-    Names avoid `marks`, but their leader lines may cross them.
-    Pieces in `unnamed` get no name; those in `foremost` have their rank on the plate of their name.
+    Names avoid `marks`, but their leader lines may cross them; they avoid `ways` as far as they can.
+    Pieces in `unnamed` get no name; those in `foremost` have this rank on the plate of their name.
     With `beside` a name is placed next to its piece or left out.
     With `smaller` names that find no place are tried again in smaller type.
     """
@@ -33,15 +33,15 @@ class LabelArea(Struct, frozen=True):
     taken: tuple[Box, ...] = ()
     marks: tuple[Box, ...] = ()
     unnamed: frozenset[str] = frozenset()
-    foremost: tuple[str, ...] = ()
+    foremost: Mapping[str, str] = {}
     beside: bool = False
     smaller: bool = True
+    ways: tuple[Box, ...] = ()
 
 
 class CloseUp(Struct, frozen=True):
-    """An enlarged part of the ground: its layout, its still layer, where names may be, and items below and above all.
+    """An enlarged part of the ground: its layout, its still layer, where names may be, and items above all.
 
-    Those `under` all are made when it is drawn.
     `pieces` are the ids of the pieces in it.
     """
 
@@ -49,7 +49,6 @@ class CloseUp(Struct, frozen=True):
     ground: Art
     labels: LabelArea
     pieces: tuple[str, ...]
-    under: Callable[[], Iterable[Item]]
     over: tuple[Item, ...] = ()
 
 
@@ -178,6 +177,10 @@ class View(Struct, frozen=True, eq=False):
     def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """Items above all pieces."""
         return iter(())
+
+    def near(self, scene: Scene, theme: Theme) -> CloseUp | None:
+        """The part of the ground that the small picture shows alone; None where it shows the whole."""
+        return None
 
     def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
         """Enlarged parts that together show all pieces; none where they would be no larger than in the whole."""

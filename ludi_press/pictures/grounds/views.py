@@ -1,24 +1,29 @@
 """Lays out the ground of a scene, whatever kind of board it is, also upright for a telephone."""
 
 from functools import lru_cache
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import SpaceId
-from ludi_press.pictures.grounds.map_view import view_map
+from ludi_press.pictures.grounds.map import draw_lands
+from ludi_press.pictures.grounds.map_view import MapView, view_map
 from ludi_press.pictures.grounds.sand_view import SandView, view_sand
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.track import landmarks
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.track_view import TrackView, view_track
 from ludi_press.pictures.grounds.view import LabelArea, View
-from ludi_press.pictures.picture import Art
+from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.pieces.placed import Pose
-from ludi_press.pictures.shapes import HEAD, PHONE, SMALL_TYPE, Box
+from ludi_press.pictures.shapes import HEAD, PHONE, SMALL_TYPE, Box, Point
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Ring, Scene
+
+_BOTH: Final = 12.0
+"""How far each half of a map reaches over its middle."""
 
 
 def view_of(scene: Scene, *, small: bool = False, whole: bool = False) -> View:
@@ -60,23 +65,26 @@ class UprightLayout(Layout, frozen=True, eq=False):
 
 
 class Upright(Struct, frozen=True):
-    """A ground for a telephone: its view and still layer, where names may be, and a `plate` with room for words."""
+    """A ground for a telephone: its view and still layer, where names may be, and a `plate` with room for words.
+
+    All that is on it is drawn once for each of its `parts`, moved so far.
+    """
 
     view: View
     ground: Art
     names: LabelArea
     plate: Box | None = None
+    parts: tuple[Point, ...] = ((0.0, 0.0),)
 
 
-def view_phone(scene: Scene, theme: Theme) -> Upright | None:
-    """The ground of a scene for a telephone, on which everybody has a name.
-
-    None for a map, whose names are in the list below it: pages show it as wide as its words need.
-    """
+def view_phone(scene: Scene, theme: Theme) -> Upright:
+    """The ground of a scene for a telephone: a track upright, an arena without its list, a map in two halves."""
     view = view_of(scene, small=True)
     if isinstance(view, TrackView):
         return _upright(view, theme)
-    return _near(scene, view, theme) if isinstance(view, SandView) else None
+    if isinstance(scene.ground, Map):
+        return _halves(scene.ground, theme)
+    return _near(scene, view, theme)
 
 
 def type_for(box: Box) -> float:
@@ -94,7 +102,7 @@ def _upright(view: TrackView, theme: Theme) -> Upright:
     """A track without the list and the legend below it."""
     lying = _quartered(view.layout)
     layout = UprightLayout(**{name: getattr(lying, name) for name in lying.__struct_fields__})
-    box = layout.turned(Box(0, HEAD, lying.width, lying.ring.bottom + lying.margin))
+    box = layout.turned(Box(0, lying.head, lying.width, lying.ring.bottom + lying.margin))
     size = type_for(box)
     ground = replace(view, layout=lying).still_layer(theme)
     svg = tag("g", ground.svg, transform=f"translate({lying.height:g} 0) rotate(90)")
@@ -104,8 +112,22 @@ def _upright(view: TrackView, theme: Theme) -> Upright:
     return Upright(turned, Art(svg, box, ground.fonts), names, layout.turned(plots(lying).table))
 
 
-def _near(scene: Scene, view: SandView, theme: Theme) -> Upright:
+def _halves(ground: Map, theme: Theme) -> Upright:
+    """The west of a map, and below it the east; what is between the two is in both."""
+    view, width, height = MapView(ground, (0.0, 0.0), 0.0), ground.width / 2 + _BOTH, float(ground.height)
+    lands, parts = draw_lands(ground, view.corner, theme), ((0.0, 0.0), (width - ground.width, height))
+    edge = rectangle(Box(0, height - 1.5, width, height + 1.5), fill=theme.colours.wall)
+    size = {"width": width, "height": height}
+    halves = (tag("svg", lands, y=y, viewBox=f"{-x:g} 0 {width:g} {height:g}", **size) for x, y in parts)
+    svg = "".join(halves) + edge
+    names = LabelArea(view.window, view.type, unnamed=frozenset())
+    return Upright(view, Art(svg, Box(0, 0, width, 2 * height), theme.title.paths("")), names, parts=parts)
+
+
+def _near(scene: Scene, view: View, theme: Theme) -> Upright:
     """An arena without the list and the legend below it."""
+    if not isinstance(view, SandView):
+        raise TypeError("only an arena has a list beside it")
     box = Box(0, HEAD - 6, view.layout.width, view.layout.panel.top - 1)
     # Without the legend, whose height changes from turn to turn: the still layer is shared.
     height = round(view.layout.panel.bottom)

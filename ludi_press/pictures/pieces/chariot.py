@@ -98,6 +98,11 @@ def state_of(piece: Piece) -> TeamLook:
     )
 
 
+def plainer(state: TeamLook) -> TeamLook:
+    """The state without what is too fine for small pictures."""
+    return replace(state, look=ChariotLook(), endurance=None, hits=None, plain=True)
+
+
 def _fifths(gauge: Gauge) -> int | None:
     """What is left of a gauge in fifths, rounded up; None without one."""
     return -(-FIFTHS * (gauge.size - gauge.lost) // gauge.size) if gauge.size else None
@@ -157,9 +162,9 @@ def stand_chariots(
     """Chariots at their places, with badges of at least this type size; `crowned` ones have a laurel."""
     size = min(BADGE_MOST, max(BADGE, least))
     return tuple(
-        _stood(piece, spot, replace(state, look=ChariotLook() if plain else state.look, plain=plain), size, theme)
+        _stood(piece, spot, replace(plainer(state) if plain else state, crowned=piece.id in crowned), size, theme)
         for piece, spot in placed
-        for state in (replace(state_of(piece), crowned=piece.id in crowned),)
+        for state in (state_of(piece),)
     )
 
 

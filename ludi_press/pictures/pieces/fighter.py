@@ -127,10 +127,9 @@ def stand_fighters(
 
 def _stood(piece: Piece, spot: Pose, look: FighterLook, size: float, theme: Theme) -> PlacedPiece:
     turn = rounded_turn(spot.turn)
-    drawn = (draw_base(look, turn, theme), draw_figure(look, turn, theme), draw_badge(look, theme))
-    base, body, badge = (Stamp(spot.x, spot.y, scaled(art, size)) for art in drawn)
+    base, rim, body, badge = (Stamp(spot.x, spot.y, scaled(art, size)) for art in _drawings(look, turn, theme))
     hull = tuple((spot.x + x * size, spot.y + y * size) for x, y in _hull(look, theme))
-    return PlacedPiece(piece, body, badge, around(hull), hull, (base,))
+    return PlacedPiece(piece, body, badge, around(hull), hull, (base, rim))
 
 
 def _first_free(
@@ -172,16 +171,22 @@ def _hull(look: FighterLook, theme: Theme) -> Points:
 def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
     """A fighter at this scale for a replay: its base turns, its figure and badge stay upright."""
     look = look_of(piece)
-    upright = (*_upright(look, 0, theme), draw_badge(look, theme).svg)
+    upright = (draw_points(look, theme).svg, *_upright(look, 0, theme), draw_badge(look, theme).svg)
     base = draw_base(look, 0, theme).svg
-    return Parts((moved(0, 0, base, scale=size),), tuple(moved(0, 0, svg, scale=size) for svg in upright))
+    return Parts((moved(0, 0, base, scale=size),), tuple(moved(0, 0, svg, scale=size) for svg in upright if svg))
 
 
 def draw_fighter(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, with badge and hit points."""
-    drawn = (draw_base(look, turn, theme), draw_figure(look, turn, theme), draw_badge(look, theme))
-    box = drawn[2].box.joined(_figure_box(look, theme))
-    return replace(drawn[2], svg="".join(art.svg for art in drawn), box=box)
+    *below, badge = _drawings(look, turn, theme)
+    box = badge.box.joined(below[1].box).joined(_figure_box(look, theme))
+    return replace(badge, svg="".join(art.svg for art in (*below, badge)), box=box)
+
+
+def _drawings(look: FighterLook, turn: int, theme: Theme) -> tuple[Art, Art, Art, Art]:
+    """Base and hit points, which are below all figures, the figure, and the badge, which is above them."""
+    base, figure = draw_base(look, turn, theme), draw_figure(look, turn, theme)
+    return base, draw_points(look, theme), figure, draw_badge(look, theme)
 
 
 def _figure_box(look: FighterLook, theme: Theme) -> Box:
@@ -247,27 +252,27 @@ def _upright(look: FighterLook, turn: int, theme: Theme) -> Iterator[str]:
 
 @lru_cache(maxsize=4096)
 def draw_badge(look: FighterLook, theme: Theme) -> Art:
-    """Badge and hit points alone; they are above all figures."""
-    box, colours, tone, badge = badge_box(look), theme.colours, theme.tone(look.tone), ""
-    if look.badge:
-        (x, y), size = box.centre, max(10.5 if len(look.badge) < 3 else 8.5, look.type)
-        badge = tag("circle", cx=x, cy=y, r=box.width / 2, fill=tone.fill, stroke=colours.ink, stroke_width=1.4)
-        badge += words(theme.badge, look.badge, x, y + size * 0.36, size, tone.ink, "middle")
-    rim = Box(-RADIUS - _RIM, -RADIUS, RADIUS + _RIM, RADIUS + _RIM)
-    return Art(_points(look, theme) + badge, box.grown(1).joined(rim), theme.badge.paths(look.badge), common=True)
+    """The badge alone, above all figures."""
+    box, colours, tone = badge_box(look), theme.colours, theme.tone(look.tone)
+    (x, y), size = box.centre, max(10.5 if len(look.badge) < 3 else 8.5, look.type)
+    disc = tag("circle", cx=x, cy=y, r=box.width / 2, fill=tone.fill, stroke=colours.ink, stroke_width=1.4)
+    text = words(theme.badge, look.badge, x, y + size * 0.36, size, tone.ink, "middle")
+    return Art(disc + text if look.badge else "", box.grown(1), theme.badge.paths(look.badge), common=True)
 
 
-def _points(look: FighterLook, theme: Theme) -> str:
+@lru_cache(maxsize=1024)
+def draw_points(look: FighterLook, theme: Theme) -> Art:
     """Hit points as an arc on the rim of the base, a part for each, dark where it is lost; none for the dead."""
+    box = Box(-RADIUS - _RIM, -RADIUS, RADIUS + _RIM, RADIUS + _RIM)
     if look.status is Status.DEAD or not look.points:
-        return ""
+        return Art("", box)
     colours, gap = theme.colours, 4.0 if look.points <= _MOST_MARKS else 0.0
     step = (_ARC[1] - _ARC[0]) / look.points
     parts = [_arc(*_ARC, _RIM + 2.6, colours.ink)]
     for point in range(look.points):
         left, right = _ARC[0] + step * point - gap / 2, _ARC[0] + step * (point + 1) + gap / 2
         parts.append(_arc(left, right, _RIM, colours.lost if point < look.lost else colours.plate))
-    return tag("g", *parts, fill="none")
+    return Art(tag("g", *parts, fill="none"), box, common=True)
 
 
 def _arc(start: float, end: float, wide: float, colour: Colour) -> str:

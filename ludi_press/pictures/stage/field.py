@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+from ludi_press.core.colour import Colour
 from ludi_press.pictures.fonts import ELLIPSIS, Face
 from ludi_press.pictures.grounds.view import LabelArea, View
 from ludi_press.pictures.labels import LabelRequest, PlacedLabel, place_labels
@@ -13,7 +14,7 @@ from ludi_press.pictures.pieces.tokens import draw_sign, draw_thing
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Piece, Scene
+from ludi_press.scene import Piece, Scene, Status
 
 NAME_ROOM: Final = 7.0
 """The largest width of a name, as a multiple of its type size; longer names are shortened to their last words."""
@@ -59,7 +60,7 @@ def draw_field(
 
 def _ring(one: PlacedPiece, theme: Theme) -> Stamp:
     """A gilt ring around the acting piece."""
-    wide = min(max(one.box.width, one.box.height), one.body.box.width)
+    wide = min(max(one.box.width, one.box.height), (*one.under, one.body)[0].box.width)
     return Stamp(one.body.x, one.body.y, _gilt(round(wide / 2 + 5), theme))
 
 
@@ -106,7 +107,9 @@ def _names(stood: Sequence[PlacedPiece], theme: Theme, room: LabelArea) -> Itera
             for one in shown
             if (art := tried[one.piece.id]).svg
         ]
-        placed = place_labels(requests, room.taken, room.frame, room.marks, (*unnamed, *unlabelled), beside=room.beside)
+        placed = place_labels(
+            requests, room.taken, room.frame, room.marks, (*unnamed, *unlabelled), beside=room.beside, ways=room.ways
+        )
         held = {label.owner for label in placed}
         if not plates or len(placed) > len(labels):
             labels, plates = placed, tried
@@ -114,7 +117,7 @@ def _names(stood: Sequence[PlacedPiece], theme: Theme, room: LabelArea) -> Itera
             break
     for label in labels:
         if label.leader:
-            yield LeaderLine(*label.leader, theme.colours.ink, LEADER, theme.colours.plate)
+            yield LeaderLine(*label.leader, theme.colours.ink, max(LEADER, 0.1 * room.size), theme.colours.plate)
     for label in labels:
         yield Stamp(*label.box.centre, plates[label.owner])
 
@@ -124,8 +127,7 @@ def _plates(room: LabelArea, theme: Theme) -> Iterator[Callable[..., Art]]:
     size = room.size
 
     def plate(piece: Piece, size: float, widest: float) -> Art:
-        place = room.foremost.index(piece.id) + 1 if piece.id in room.foremost else 0
-        return name_plate(piece, theme, size, widest, place)
+        return name_plate(piece, theme, size, widest, room.foremost.get(piece.id, ""))
 
     for most, least, widest in _SMALLER if room.smaller else _SAME:
         yield (
@@ -135,25 +137,30 @@ def _plates(room: LabelArea, theme: Theme) -> Iterator[Callable[..., Art]]:
         )
 
 
-def name_plate(piece: Piece, theme: Theme, size: float, room: float = NAME_ROOM, place: int = 0) -> Art:
+def name_plate(piece: Piece, theme: Theme, size: float, room: float = NAME_ROOM, place: str = "") -> Art:
     """A name on a plate with its tone along the foot; nought is the middle; empty if the piece has no name.
 
-    The rank `place` is before the name, unless it is 0.
+    The rank `place`, if there is one, is before the name: on gold, or on stone if the piece lies. Who is home is gold.
     """
     text = theme.label.brief(piece.name.value, size, size * room)
     if room < NAME_ROOM and text.endswith(ELLIPSIS):  # a cut name is nobody's
         text = theme.label.brief(piece.name.value.rpartition(" ")[2], size, size * NAME_ROOM)
-    return _plate(theme.label, text, piece.tone, place, theme, size)
+    gold = theme.colours.gold
+    field = theme.colours.shade if piece.status is Status.DOWN else gold
+    fill = gold.mixed(theme.colours.plate, 0.5) if place and piece.status is Status.FINISHED else theme.colours.plate
+    return _plate(theme.label, text, piece.tone, place, theme, size, (fill, field))
 
 
 @lru_cache(maxsize=2048)
-def _plate(face: Face, text: str, tone: str, place: int, theme: Theme, size: float) -> Art:
+def _plate(
+    face: Face, text: str, tone: str, place: str, theme: Theme, size: float, fills: tuple[Colour, Colour]
+) -> Art:
     if not text:
         return Art("", Box(0, 0, 0, 0))
-    colours, ordinal = theme.colours, size * 1.15 if place else 0.0
+    colours, ordinal = theme.colours, face.width(place, size) + size * 0.6 if place else 0.0
     width = face.width(text, size) + size * 0.7 + ordinal
     box = Box(-width / 2, -size * 0.68, width / 2, size * 0.68)
-    plate = rectangle(box, radius=size * 0.2, fill=colours.plate, stroke=colours.ink, stroke_width=size * 0.06)
+    plate = rectangle(box, radius=size * 0.2, fill=fills[0], stroke=colours.ink, stroke_width=size * 0.06)
     strip = rectangle(
         Box(box.left + size * 0.2, box.bottom - size * 0.24, box.right - size * 0.2, box.bottom - size * 0.08),
         fill=theme.tone(tone).fill,
@@ -163,9 +170,9 @@ def _plate(face: Face, text: str, tone: str, place: int, theme: Theme, size: flo
     letters = lettering(face, text, size, colours.ink, "middle", held=True)
     parts, fonts = [plate, strip, moved(ordinal / 2, size * 0.27, letters.svg)], letters.fonts
     if place:
-        numeral = lettering(theme.badge, str(place), size, colours.ink, "middle")
+        numeral = lettering(theme.badge, place, size, colours.ink, "middle")
         field = Box(box.left, box.top, box.left + ordinal, box.bottom)
-        gilt = rectangle(field, radius=size * 0.2, fill=colours.gold, stroke=colours.ink, stroke_width=size * 0.06)
+        gilt = rectangle(field, radius=size * 0.2, fill=fills[1], stroke=colours.ink, stroke_width=size * 0.06)
         parts += [gilt, moved(field.centre[0], size * 0.31, numeral.svg)]
         fonts = (*fonts, *numeral.fonts)
     return Art("".join(parts), box.grown(0.5), fonts)

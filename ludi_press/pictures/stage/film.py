@@ -12,13 +12,27 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.report import say as message
-from ludi_press.pictures.film import BEGIN, END, MARK, PAUSE, STEP, Film, FilmFrame, MakeFilm, draw_captions, stamp_sign
+from ludi_press.pictures.film import (
+    BEGIN,
+    END,
+    MARK,
+    PAUSE,
+    STEP,
+    WIDTH,
+    Film,
+    FilmFrame,
+    MakeFilm,
+    draw_captions,
+    stamp_sign,
+)
+from ludi_press.pictures.grounds.standings import told_first_home, told_win
 from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.grounds.view import FilmArea, space_of
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Item, Say, Stamp, scaled
 from ludi_press.pictures.pieces.placed import rounded_turn
 from ludi_press.pictures.pieces.tokens import draw_sign
+from ludi_press.pictures.shapes import SMALL_TYPE
 from ludi_press.pictures.stage.alt import goes, text_alternative
 from ludi_press.pictures.stage.field import between, draw_field
 from ludi_press.pictures.stage.steps import Step, steps_of
@@ -34,7 +48,7 @@ def film_maker(scene: Scene, before: Scene | None, theme: Theme, say: Say) -> Ma
     return partial(make_film, before, scene, theme, say) if any(scene.rounds) else None
 
 
-def make_film(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int = 4) -> Film:
+def make_film(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int = 3) -> Film:
     """The film of a turn; a move has at most this many steps. `Scene.rounds` must have an act.
 
     `before` is the scene of the turn before: a piece keeps its appearance there until its last act in this turn.
@@ -90,9 +104,11 @@ class _FilmMaker:
             for act in acts:
                 yield from self.act(act, steps)
         for player in self.players.values():
-            player.now = replace(player.after, trail=player.now.trail)
+            home = _is_home(player.after)  # who is home stands past the line, whenever that was
+            player.now = player.after if home else replace(player.after, trail=player.now.trail)
         self.things, self.contacts = list(self.scene.things), list(self.scene.contacts)
-        self.board, self.caption, self.heading = self.told(self.scene), "", self.say(self.scene.heading)
+        self.board, self.heading = self.told(self.scene), self.say(self.scene.heading)
+        self.caption = told_win(self.scene, self.say) or told_first_home(self.scene, self.say)
         yield self.frame(END, names=True)
 
     def new_round(self) -> FilmFrame:
@@ -195,7 +211,8 @@ class _FilmMaker:
         )
         room = None
         if names and self.footage.named:
-            room = replace(self.view.label_area(now, self.theme), frame=self.footage.window.grown(-6))
+            area, window = self.view.label_area(now, self.theme), self.footage.window
+            room = replace(area, frame=window.grown(-6), size=max(area.size, SMALL_TYPE * window.width / WIDTH))
         field = draw_field(now, self.view, self.theme, room, actor.now.id if actor else None)
         captions = draw_captions(self.footage.window, self.scene.title, self.caption, self.heading, self.theme)
         return FilmFrame((*self.board, *field, *self.sign(mark), *captions), millis)

@@ -2,21 +2,26 @@
 
 from collections.abc import Iterator
 
-from ludi_press.pictures.frame import draw_head, draw_legend
+from ludi_press.pictures.frame import draw_head, draw_legend, draw_paper
 from ludi_press.pictures.grounds.standings import draw_phone_table
 from ludi_press.pictures.grounds.track_view import TrackView
-from ludi_press.pictures.grounds.view import CloseUp
+from ludi_press.pictures.grounds.view import CloseUp, View
 from ludi_press.pictures.grounds.views import view_of, view_phone
-from ludi_press.pictures.picture import Item, LeaderLine, Picture, Say
+from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, scaled, shifted
+from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.alt import describe_close_up, text_alternative
 from ludi_press.pictures.stage.field import draw_field
+from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Scene
+from ludi_press.scene import Map, Scene
 
 
 def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) -> Picture:
     """The ground after the turn; the `small` picture is made for 690 pixels, with larger and fewer words."""
     view = view_of(scene, small=small)
+    near = view.near(scene, theme) if small else None
+    if near:
+        return _draw_near(scene, near, view, theme, say)
 
     def items() -> Iterator[Item]:
         yield from draw_head(scene.title, view.progress(scene, say), view.head, theme, view.tally(scene, say))
@@ -26,6 +31,34 @@ def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) 
         yield from draw_legend(view.legend(scene), theme, say)
 
     return Picture(view.still_layer(theme), items, say(view.title(scene)), text_alternative(scene, say))
+
+
+def _draw_near(scene: Scene, near: CloseUp, view: View, theme: Theme, say: Say) -> Picture:
+    """A part of the ground between the titles and the legend of the whole."""
+    window, frame, legend = near.ground.box, view.frame, view.legend(scene)
+    unit, head = window.width / frame.width, view.window.top
+    foot, left, top = window.height / unit + frame.bottom - view.window.bottom, window.left, window.top - head * unit
+    whole = Box(0, 0, frame.width, head + foot)
+    paper = draw_paper(whole, theme, Box(4, head, frame.width - 4, head + window.height / unit), head + 8)
+    # Not by `moved`, which rounds to hundredths: that shifts the far end of the paper visibly.
+    cover = Art(tag("g", paper, transform=f"scale({unit:.6f})"), whole.scaled(unit))
+
+    def framed(stamps: Iterator[Stamp], down: float) -> Iterator[Item]:
+        yield from (Stamp(left + one.x * unit, top + (one.y + down) * unit, scaled(one.art, unit)) for one in stamps)
+
+    def items() -> Iterator[Item]:
+        yield from draw_field(scene, near.view, theme, near.labels)
+        yield from near.view.foreground(scene, theme, say)
+        yield from near.over
+        yield Stamp(left, top, cover)
+        told = view.progress(scene, say)
+        yield from framed(draw_head(scene.title, told, view.head, theme, view.tally(scene, say)), 0.0)
+        yield from framed(draw_legend(legend, theme, say), whole.height - frame.height)
+
+    box = Box(left, top, window.right, top + whole.height * unit)
+    return Picture(
+        Art(near.ground.svg, box, near.ground.fonts), items, say(view.title(scene)), text_alternative(scene, say)
+    )
 
 
 def draw_close_ups(scene: Scene, theme: Theme, say: Say) -> tuple[Picture, ...]:
@@ -38,22 +71,26 @@ def _draw(scene: Scene, close_up: CloseUp, number: int, count: int, theme: Theme
     title, description = describe_close_up(scene, close_up.pieces, number, count, say)
 
     def items() -> Iterator[Item]:
-        field = (*close_up.under(), *draw_field(scene, close_up.view, theme, close_up.labels))
+        field = draw_field(scene, close_up.view, theme, close_up.labels)
         yield from (item for item in field if isinstance(item, LeaderLine) or item.box.meets(close_up.ground.box))
         yield from close_up.over
 
     return Picture(close_up.ground, items, title, description)
 
 
-def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture | None:
-    """The ground after the turn, without title, list and legend; None where it cannot be read that small."""
+def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture:
+    """The ground after the turn, without title, list and legend."""
     seen = view_phone(scene, theme)
-    if seen is None:
-        return None
 
-    def items() -> Iterator[Item]:
+    def field() -> Iterator[Item]:
         if seen.plate and isinstance(seen.view, TrackView):
             yield from draw_phone_table(scene, seen.view.layout, seen.plate, seen.names.size, theme, say)
-        yield from draw_field(scene, seen.view, theme, seen.names)
+        else:
+            yield from seen.view.board(scene, theme, say)
+        yield from draw_field(scene, seen.view, theme, seen.names if not isinstance(scene.ground, Map) else None)
+        yield from () if seen.plate else seen.view.foreground(scene, theme, say)
+
+    def items() -> Iterator[Item]:
+        yield from (shifted(item, *part) for part in seen.parts for item in field())
 
     return Picture(seen.ground, items, say(view_of(scene).title(scene)), text_alternative(scene, say))

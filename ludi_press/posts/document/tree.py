@@ -120,17 +120,31 @@ class Table(Struct, frozen=True):
 
 
 class TableKey(Struct, frozen=True):
-    """What a table's columns mean: a text whose sentences begin with the head of their column, and a colon."""
+    """What a table's columns mean: a text whose sentences begin with the head of their column, and a colon.
+
+    A sentence may list words of the cells with their meanings: `State: jostled, a lower modifier; no whip, it is lost.`
+    """
 
     table: Table
     words: str
 
     def about(self, columns: Iterable[int]) -> Paragraph:
-        """Return the text as a paragraph, without the sentences about columns that are not among these."""
-        shown = {*columns}
-        heads = [plain_text(one.title) for at, one in enumerate(self.table.columns) if at not in shown]
-        told = re.split(r"(?<=\.) ", self.words)
-        return Paragraph((Text(" ".join(one for one in told if one.partition(":")[0] not in heads)),))
+        """Return the text as a paragraph, without what it says of other columns and of words that no cell has."""
+        shown, heads = {*columns}, [plain_text(one.title) for one in self.table.columns]
+        told = []
+        for sentence in re.split(r"(?<=\.) ", self.words):
+            head, _, meanings = sentence.partition(": ")
+            at = heads.index(head) if head in heads else None
+            if at is None or (at in shown and "; " not in meanings):
+                told.append(sentence)
+            elif at in shown and (known := [one for one in meanings.rstrip(".").split("; ") if self._has(at, one)]):
+                told.append(f"{head}: {'; '.join(known)}.")
+        return Paragraph((Text(" ".join(told)),))
+
+    def _has(self, column: int, meaning: str) -> bool:
+        """Whether a cell of a column has the word before the comma of a meaning, if there is one."""
+        word, comma, _ = meaning.partition(", ")
+        return not comma or any(word in plain_text(row[column].content) for row in self.table.rows)
 
 
 class Fold(Struct, frozen=True):

@@ -175,10 +175,10 @@ def _misfit(names: list[str], face: str, wanted: Wanted) -> Problem | None:
     if stray:
         return Problem("dice-label", f"here {die} is asked, not {shown(stray)}", None, wanted.rule)
     if int(face) not in wanted.die.faces:
-        words = f"{wanted.die.name} of {die} has no face {face}"
-        return Problem(
-            "dice-face", words, None, wanted.rule, f"its faces are {wanted.die.on_an_ordinary_die or wanted.die.shown}"
-        )
+        special = wanted.die.on_an_ordinary_die
+        words = f"{wanted.die.name} of {die} {'never counts' if special else 'has no face'} {face}"
+        how = f"type what it counts, not what it shows ({special})" if special else f"its faces are {wanted.die.shown}"
+        return Problem("dice-face", words, None, wanted.rule, how)
     return None
 
 

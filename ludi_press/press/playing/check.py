@@ -64,7 +64,7 @@ def _strange_deadline(source: RaceSource, now: datetime) -> Iterator[Problem]:
 def _lost_secret(press: Press, source: RaceSource, secret: Judged[bytes], played: PlayedRace) -> Iterator[Problem]:
     """Yield a warning if the secret of a race is lost: it is not among those of this press, or the next dice need it.
 
-    Where a press holds no secrets at all, as a clone of it, somebody else builds.
+    Where a press holds no secrets at all, as a clone of it, somebody else builds; its status says so.
     """
     proof = source.proof
     if proof is None or proof.secret or secret.value is not None or played.over:
@@ -75,7 +75,7 @@ def _lost_secret(press: Press, source: RaceSource, secret: Judged[bytes], played
         return
     kept = press.shown(press.secrets / source.race)
     words = f"the secret of this race, {kept}, is not here: without it no further die can be rolled"
-    suggestion = "put your copy of it back, or build where it lies"
+    suggestion = "put a copy of it there, or build where it lies: git does not bring it"
     yield Problem("secret-away", words, proof.commitment.place, None, suggestion, Severity.WARNING)
 
 

@@ -47,6 +47,7 @@ class RaceStatus(Struct, frozen=True):
     `sent`, `awaited` and `silent` are those whom the turn asks; the silent have no line in the turn's file.
     `unclear` are the questions to senders that hold the turn.
     `by_host` says that its host writes what was done: nobody can be silent.
+    `secret_away` is the file of the secret that the next dice need, if it is not here.
     `todo` is the host's next step before the command, "" if none; `command` is the next one, "" if none is left.
     """
 
@@ -63,6 +64,7 @@ class RaceStatus(Struct, frozen=True):
     silent: tuple[str, ...] = ()
     unclear: tuple[Note, ...] = ()
     by_host: bool = False
+    secret_away: str = ""
 
     @property
     def advice(self) -> str | None:
@@ -97,7 +99,10 @@ def statuses(press: Press) -> list[RaceStatus]:
 
 def status(press: Press, race: str) -> RaceStatus:
     source = read_race(press, race)
-    return status_of(play_race(source))
+    played = play_race(source)
+    file, proof = press.secrets / race, source.proof
+    away = proof is not None and not proof.secret and not played.over and not file.is_file()
+    return replace(status_of(played), secret_away=press.shown(file) if away else "")
 
 
 def status_of(played: PlayedRace) -> RaceStatus:
@@ -185,12 +190,13 @@ class _StatusFinder(Struct, frozen=True):
     def todo(self, turn: TurnSource) -> tuple[Wait, str]:
         """Return what is still to be written into the file of an open turn."""
         words = turn.words
+        questions = ", where 'unclear: ignored' ends the questions" if turn.unclear else ""
         if turn.blanks or turn.orders is None:
             game = self.source.game
             if game is not None and not takes_orders(game):
-                return Wait.ORDERS, f"{self.heard}write what was done into {turn.file}"
+                return Wait.ORDERS, f"{self.heard}write what was done into {turn.file}{questions}"
             ending = f"at the deadline 'ludi-press close {self.race}' takes out who stays silent"
-            return Wait.ORDERS, f"{self.heard}write orders into {turn.file}; {ending}"
+            return Wait.ORDERS, f"{self.heard}write orders into {turn.file}{questions}; {ending}"
         if turn.unclear:
             return Wait.ANSWERS, f"write the order that is meant, or 'unclear: ignored', into {turn.file}"
         if turn.head.hold:

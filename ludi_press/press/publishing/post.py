@@ -11,7 +11,7 @@ from ludi_press.content.post_text import bare, commitments_of, has_a_line, lines
 from ludi_press.content.seal_file import PROMISE
 from ludi_press.content.words import one_of, shortened, shown
 from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
-from ludi_press.core.report import Report
+from ludi_press.core.report import Erratum, Report
 from ludi_press.posts.document.gallery import Inline
 from ludi_press.posts.formats.copies import FORMATS, MAIL, Copy, Format, TurnCopies, chosen, shows_pictures, write_copy
 from ludi_press.posts.stories.prompts import month_of, tell_race
@@ -306,6 +306,12 @@ class _Checker(Struct, frozen=True):
             yield Problem("post-unplayed", words, self.place)
             return
         turn = self.played.turns[found.turn]
+        erratum = self.before_erratum(found)
+        if erratum:
+            then = f"as it was posted before the erratum of {erratum.at:%Y-%m-%d}: {erratum.reason}"
+            told = f"this post is turn {found.turn} {then}"
+            yield Problem("post-former", told, self.place, None, f"it is kept as {self.kept(found)}", Severity.WARNING)
+            return
         words = f"this post is not turn {found.turn} as it stands here: its line of proof is not {turn.line}"
         yield Problem("post-other", words, self.place, None, " ".join(self.where(found, turn)))
 
@@ -314,17 +320,26 @@ class _Checker(Struct, frozen=True):
         errata = self.played.source.errata(found.turn)
         kept = self.kept(found)
         if kept:
-            yield f"it is the post that went out and is kept as {kept}."
+            yield f"its line of proof is that of {kept}, the post that went out."
         if errata:
-            yield f"the turn was amended {errata[-1].at:%Y-%m-%d}: {errata[-1].reason}."
+            yield f"the turn was amended {errata[-1].at:%Y-%m-%d}: {errata[-1].reason.rstrip('.')}."
         marks = marks_of(self.text)
         others = [who for who, mark in order_marks(turn.dice).items() if mark not in marks]
         if marks and others:
             yield f"it has not the mark of the orders of {', '.join(others)}."
         if found.missing:
             yield _has_not(found.missing)
-        else:
+        elif not others:
             yield "it tells the same; the dice that are set aside, what the host has seen, or an earlier turn differ."
+
+    def before_erratum(self, found: FoundTurn) -> Erratum | None:
+        """Return the erratum before which the post went out, if it has every line of the post kept from then."""
+        race = self.played.source.race
+        for count, erratum in enumerate(self.played.source.errata(found.turn)):
+            for _, text in _kept_texts(self.press, race, found.turn, count):
+                if (found.turn, found.line) in lines_of(text, race) and not any(self.lacking(text)):
+                    return erratum
+        return None
 
     def kept(self, found: FoundTurn) -> str:
         """Return the name of the kept post that has the same line, "" if there is none."""

@@ -4,6 +4,7 @@ import hashlib
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,7 @@ from msgspec import Struct, field
 from ludi_press.archive.pages import TEMPLATES, Pages
 from ludi_press.archive.refs import NOWHERE, Site
 from ludi_press.content.load import load
+from ludi_press.content.nodes import MappingNode, Node, plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem
@@ -153,10 +155,16 @@ _File = tuple[str, bytes]
 """The name of a file as it is shown, and its bytes."""
 
 
+class _Layer(StrEnum):
+    """Whose words a file has: those of all games as shipped, a game's, or those of the theme or the host."""
+
+    SHIPPED, GAME, OWN = "shipped", "game", "own"
+
+
 class _Parts(Struct, frozen=True):
     """What was read of a theme: trees and texts as they are in its files, None if one is missing."""
 
-    words: list[_File]
+    words: list[tuple[_Layer, _File]]
     prompts: list[tuple[str, _File]]
     tones: Tones | None
     post: Mapping[str, str] | None
@@ -176,7 +184,7 @@ def _made(
     """Make the theme of these parts; mistakes in them are reported to the reader."""
     kinds = game.teller.beats if game else {}
     said = (code, kinds, parts.words, parts.prompts)
-    files_of = [(name, digest(data)) for name, data in (*parts.words, *(file for _, file in parts.prompts))]
+    files_of = [(name, digest(data)) for name, data in (file for _, file in (*parts.words, *parts.prompts))]
     key = digest((fingerprint(game.package if game else "ludi_press"), code, kinds, files_of))
     told = reader.taken(once(key, _Language, lambda: _language(reader.press, *said)))
     unknown = any(problem.code == "language-unknown" for problem in reader.problems)
@@ -222,16 +230,27 @@ def _language(
     press: Press,
     code: str,
     kinds: Mapping[str, tuple[str, ...]],
-    words: Iterable[_File],
+    words: Iterable[tuple[_Layer, _File]],
     prompts: Iterable[tuple[str, _File]],
 ) -> Judged[_Language]:
     """Read the words and the prompts of a language; `kinds` are the game's kinds of beats."""
     reader = FileReader(press)
-    trees = [tree for name, data in words if (tree := reader.taken(load(data, name)))]
-    lines = [(own, tree) for own, (name, data) in prompts if (tree := reader.taken(load(data, name)))]
+    told = [(layer, tree) for layer, (name, data) in words if (tree := reader.taken(load(data, name)))]
+    shipped_words = next((tree for layer, tree in told if layer is _Layer.SHIPPED), None)
+    trees = [_changed(tree, shipped_words) if layer is _Layer.OWN else tree for layer, tree in told]
+    lines = [(language, tree) for language, (name, data) in prompts if (tree := reader.taken(load(data, name)))]
     said, stock = reader.taken(read_words(code, trees)), reader.taken(read_stock(kinds, lines))
     whole = _Language({**said.patterns}, said.plural.name, stock) if said and stock else None
     return Judged(whole, tuple(reader.problems))
+
+
+def _changed(node: Node, known: Node | None) -> Node:
+    """Return the entries of a host's words that differ from those of a shipped file."""
+    if not (isinstance(node, MappingNode) and isinstance(known, MappingNode)):
+        return node
+    same = {one.key.text: plain(one.value) for one in known}
+    kept = (one for one in node if same.get(one.key.text) != plain(one.value))
+    return MappingNode(tuple(kept), node.place)
 
 
 def _with_fonts(style: bytes, fonts: Mapping[str, bytes]) -> bytes:
@@ -346,17 +365,20 @@ class _Reader(FileReader, kw_only=True):
             if data is not None:
                 yield self.press.shown(path), data
 
-    def catalogues(self, game: AnyGame | None, language: str) -> Iterator[_File]:
+    def catalogues(self, game: AnyGame | None, language: str) -> Iterator[tuple[_Layer, _File]]:
         """Return all words; each file overrides those before it.
 
         First the game's English, so that no message lacks words, then the general words of the language,
         then the game's own words, and at last those of the theme and the host.
+        Where the host has a copy of the shipped words, those that are as shipped override nothing.
         """
         fixed, *own = self.word_files(language)
         paths = [fixed, *self.game_words(game, language), *own]
         if language != DEFAULT_LANGUAGE:
             paths = [*self.game_words(game, DEFAULT_LANGUAGE), *paths]
-        return self.files(paths)
+        layers = {fixed: _Layer.SHIPPED, **dict.fromkeys(own, _Layer.OWN)}
+        for path in paths:
+            yield from ((layers.get(path, _Layer.GAME), file) for file in self.files([path]))
 
     def speaks(self, game: AnyGame | None, language: str) -> bool:
         """Whether the package, the game, the theme or the host has words in the language."""

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
+from itertools import takewhile
 from re import ASCII, escape
 from re import compile as pattern
 from typing import Any, Final
@@ -60,6 +61,29 @@ def exact(text: str, parties: Sequence[Party]) -> Exact:
     words = [str(entry.value) for entry in found.values() if entry.section == WORDS]
     entries = tuple(entry for entry in found.values() if entry.section != WORDS)
     return Exact("\n".join(rest), entries, tuple(sayings), next(iter(words), None))
+
+
+_KEYED: Final = pattern(r"\s*(?:[-*] )?([a-z][a-z0-9-]*)(?:: *| +)((?:[a-z]+: *[^:{}\[\]\n]+)+)", ASCII)
+"""A head and keys with their values, as in a turn file but without brackets: `hilarus: move: verus, strike: verus`."""
+_KEY: Final = pattern(r"(?:^|[,;\s]\s*)([a-z]+): *")
+
+
+_INDENTED: Final = pattern(r"\s*(?:[-*] )?[a-z]+: *[^:{}\[\]\n]+", ASCII)
+"""A key with its value in a line of its own."""
+
+
+def braced(lines: Sequence[str]) -> str | None:
+    """Return some lines with a head and keys as one line of a turn file; None if they are none."""
+    text = ", ".join(line.strip(" ,;-*") for line in lines[1:])
+    match = _KEYED.fullmatch(f"{lines[0].rstrip()} {text}")
+    if match is None:
+        return None
+    _, *parts = _KEY.split(match[2])
+    values = [[one.strip() for one in part.split(",") if one.strip()] for part in parts[1::2]]
+    if not all(values) or len({*parts[::2]}) != len(values):
+        return None
+    plain = {key: value if len(value) > 1 else value[0] for key, value in zip(parts[::2], values, strict=True)}
+    return f"{match[1]}: {flow(plain)}"
 
 
 def _entry(line: str, section: str | None, parties: Sequence[Party]) -> OrderEntry | None:
@@ -369,10 +393,32 @@ class Parser(Struct, frozen=True):
 
     def orders(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse the orders of a text: lines in the syntax of turn files directly, the rest by the game."""
-        lines = exact(_unbadged(_unsigned(text, parties, self.parties), parties), parties)
         context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given)
+        text = self.with_brackets(_unbadged(_unsigned(text, parties, self.parties), parties), context)
+        lines = exact(text, parties)
         heard = self.listener.hear(self.checker.set_up, lines.rest, context)
         return replace(heard.beside(lines.sayings, lines.entries), word=lines.word or heard.word)
+
+    def with_brackets(self, text: str, context: HearingContext) -> str:
+        """Return a text with brackets around keys that are clear with them alone; see `braced`."""
+        lines = text.split("\n")
+        at = 0
+        while at < len(lines):
+            more = list(takewhile(lambda line: _INDENTED.fullmatch(line.rstrip()), lines[at + 1 :]))
+            block = lines[at : at + 1 + len(more)]
+            told = braced(block)
+            if told and not self.is_clear("\n".join(block), context) and self.is_clear(told, context):
+                lines[at : at + len(block)] = [told, *[""] * len(more)]
+            at += len(block)
+        return "\n".join(lines)
+
+    def is_clear(self, text: str, context: HearingContext) -> bool:
+        """Whether a text orders something by itself, leaves no doubt, and is allowed, if there is a state yet."""
+        lines = exact(text, context.parties)
+        heard = self.listener.hear(self.checker.set_up, lines.rest, context)
+        entries = (*lines.entries, *heard.entries)
+        fits = self.checker.state is None or all(map(self.checker.allows, entries))
+        return bool(entries) and not heard.doubts and fits
 
     def named(self, sent: SignedMessage) -> tuple[Party, ...]:
         """Return the parties for unsigned text: all if the host pasted it, none for a mail of an unknown sender."""

@@ -14,7 +14,7 @@ from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_square, square
 from ludi_press.pictures.grounds.sand_layout import layout_of
 from ludi_press.pictures.grounds.sand_view import way_home
 from ludi_press.pictures.picture import LeaderLine, document
-from ludi_press.pictures.pieces.fighter import FighterLook, draw_badge, draw_fighter
+from ludi_press.pictures.pieces.fighter import FighterLook, draw_fighter, draw_points
 from ludi_press.pictures.pieces.tokens import draw_sign, draw_thing
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.posts.words.catalogue import read_words
@@ -96,7 +96,7 @@ def test_how_one_is_now_shows(marks: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("lost", [0, 3, 8])
 def test_life_is_told_by_full_marks_in_a_row(lost: int) -> None:
-    drawn = draw_badge(FighterLook("veneta", "V1", "secutor", lost=lost, points=8), THEME).svg
+    drawn = draw_points(FighterLook("veneta", "V1", "secutor", lost=lost, points=8), THEME).svg
     assert drawn.count(f'stroke="{THEME.colours.lost}"') == lost
     assert drawn.count(f'stroke="{THEME.colours.plate}"') == 8 - lost
 

@@ -169,3 +169,16 @@ def test_the_key_of_a_table_says_nothing_of_columns_that_are_left_out() -> None:
     narrow, wide = doc.Table(columns, (row,)), doc.Table(columns, ())
     assert written(doc.TableKey(narrow, key)) == "Where: lap and lane. Sk is Skill.\n"
     assert written(doc.TableKey(wide, key)) == f"{key}\n"
+
+
+@pytest.mark.parametrize(
+    ("cell", "told"),
+    [
+        ("jostled and no whip", "State: jostled, a lower modifier; no whip, it is lost.\n"),
+        ("jostled", "State: jostled, a lower modifier.\n"),
+        ("out", "\n"),
+    ],
+)
+def test_the_key_of_a_table_explains_no_word_that_stands_nowhere(cell: str, told: str) -> None:
+    table = doc.Table((doc.Column(text("State")),), ((doc.Cell(text(cell)),),))
+    assert written(doc.TableKey(table, "State: jostled, a lower modifier; no whip, it is lost.")) == told

@@ -6,6 +6,7 @@ import pytest
 from toy_press import RACE, ToyPress, codes, errors, snapshot
 
 from ludi_press.press.playing.check import check_press, check_race
+from ludi_press.press.playing.status import status
 from ludi_press.press.playing.vault import commit
 
 
@@ -32,11 +33,13 @@ def test_a_check_needs_no_secret_of_a_clone_and_warns_where_the_next_dice_do(toy
     rmtree(toy.root / ".secrets")
     assert codes(check_race(toy.turn(1, "{ann: go, bob: }").press, "small")) == ["orders-awaited"]
     assert codes(check_race(toy.turn(1).press, "small")) == ["secret-away"]
+    assert status(toy.press, "small").secret_away == ".secrets/small"  # noqa: S105 - a path
 
 
 def test_a_secret_that_has_vanished_is_told_at_once(toy: ToyPress) -> None:
     commit(toy.press, "small", asks_words=False)
     assert check_race(toy.built().press, "small") == ()
+    assert not status(toy.press, "small").secret_away
     (toy.root / ".secrets/small").unlink()
     (problem,) = check_race(toy.press, "small")
     assert (problem.code, problem.is_error) == ("secret-away", False)

@@ -119,8 +119,14 @@ def test_a_post_from_before_an_erratum_is_recognised_by_the_kept_one(bound: ToyP
     bound.turn(1, "{ann: rest, bob: go}")
     assert amend(bound.press, "small", 1, "Ann had said rest.", datetime(2026, 4, 9, tzinfo=UTC)).problems == ()
     (problem,) = checked(bound, text).problems
-    assert "is kept as content/races/small/turns/01.post.txt" in str(problem.suggestion)
-    assert "the turn was amended 2026-04-09: Ann had said rest." in str(problem.suggestion)
+    assert (
+        problem.message == "this post is turn 1 as it was posted before the erratum of 2026-04-09: Ann had said rest."
+    )
+    assert (problem.is_error, problem.suggestion) == (False, "it is kept as content/races/small/turns/01.post.txt")
+    (problem,) = checked(bound, text.replace("Ann", "Nan")).problems
+    assert problem.is_error
+    assert "its line of proof is that of content/races/small/turns/01.post.txt" in str(problem.suggestion)
+    assert "the turn was amended 2026-04-09: Ann had said rest. " in str(problem.suggestion)
     assert checked(bound, bound.read("content/races/small/turns/01.post.amended-1.txt")).problems == ()
     assert kept_differ(bound.press, "small") == ()
 

@@ -9,6 +9,7 @@ from ludi_press.content.load import load
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
 from ludi_press.core.report import say
+from ludi_press.games.moritari.game import Moritari
 from ludi_press.games.super_series.teller import SuperSeriesTeller
 from ludi_press.posts.stories.prompts import read_stock
 from ludi_press.press.reading import find
@@ -45,6 +46,16 @@ def test_a_hosts_words_replace_only_the_entries_that_they_name(toy: ToyPress) ->
     found = theme(toy)
     assert found.words.say(say("toy.heading", turn=3)) == "Missus 3"
     assert found.words.say(say("toy.board")) == "The board"
+
+
+def test_a_hosts_copy_of_the_shipped_words_replaces_none_of_a_games(toy: ToyPress) -> None:
+    """Whoever works in a clone of the demonstration has all words of the theme in the press."""
+    before, _ = read_theme(toy.press, "mosaic", None, Moritari())
+    toy.write("themes/mosaic/words/en.yaml", (shipped() / "themes/mosaic/words/en.yaml").read_text(encoding="utf-8"))
+    after, _ = read_theme(toy.press, "mosaic", None, Moritari())
+    assert before is not None
+    assert after is not None
+    assert after.words.patterns == before.words.patterns
 
 
 def test_each_change_of_a_file_changes_the_digest(toy: ToyPress) -> None:

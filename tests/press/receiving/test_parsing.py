@@ -3,11 +3,15 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from phrasings import set_up
 
 from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, Plain
+from ludi_press.core.report import Ask
 from ludi_press.games.contract import Party
-from ludi_press.press.receiving.parsing import comment, exact, flow
+from ludi_press.games.morturi.game import Morturi
+from ludi_press.press.receiving.parsing import Checker, Parser, braced, comment, exact, flow
+from ludi_press.press.receiving.senders import Target
 
 PARTIES = (Party("magnus", "Ludus Magnus", "Serena", {"velox": "Velox", "flamma": "Flamma"}),)
 CASES = {
@@ -71,3 +75,33 @@ def test_no_comment_is_more_than_a_line(text: str) -> None:
     assert line.startswith("#?")
     assert len(line.splitlines()) == 1
     assert load(f"a: b\n{line}\n".encode(), "x").problems == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("velox: orders: whip, bonus: space", "velox: {orders: whip, bonus: space}"),
+        ("- flamma: shoot: verus, any, face: e", "flamma: {shoot: [verus, any], face: e}"),
+        ("flamma:\n  move: verus;\n  strike: verus", "flamma: {move: verus, strike: verus}"),
+        ("iter\n- who: brutus\n- to: n-italy", "iter: {who: brutus, to: n-italy}"),
+        ("velox: whip", None),
+        ("Thanks: first: whip: then: brake", None),
+        ("velox: whip, whip: yes, whip: no", None),
+        ("velox: {orders: [whip]}", None),
+        ("flamma: move: [verus]", None),
+    ],
+)
+def test_keys_without_brackets_are_put_into_one_line(text: str, told: str | None) -> None:
+    assert braced(text.split("\n")) == told
+
+
+def test_keys_without_brackets_are_orders() -> None:
+    game, battle = Morturi(), set_up("morturi")
+    parties = game.parties(battle)
+    parser = Parser(game, Checker(game, battle, None, Ask(1)), parties, Target("battle", Ask(1), {}))
+    heard = parser.orders("flamma:\n  move: verus\n  strike: verus, any\nhilarus: shoot: priscus, face: e", parties)
+    assert not heard.doubts
+    assert {entry.who: entry.value for entry in heard.entries} == {
+        "flamma": {"move": "verus", "strike": ["verus", "any"]},
+        "hilarus": {"shoot": "priscus", "face": "e"},
+    }

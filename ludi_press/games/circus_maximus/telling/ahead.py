@@ -61,7 +61,8 @@ def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
 def opened(set_up: RaceSetUp, state: RaceState, ask: Ask | None) -> Iterator[Fact]:
     """CM-2.3, CM-9, CM-11.1: what is open in a few words, and the highest speed of every driver."""
     names, driving = Names.brief(set_up), [chariot for chariot in state.chariots if chariot.status is Status.DRIVING]
-    drivers = Offer(tuple(chariot.team for chariot in driving), (), (OpenOrder(say("offer.driving")),))
+    orders = OpenOrder(say("offer.driving" if driving[1:] else "offer.driving.alone"))
+    drivers = Offer(tuple(chariot.team for chariot in driving), (), (orders,))
     others = (offer for offer in blanks(set_up, state) if offer.teams[0] not in drivers.teams)
     yield from open_facts((*([drivers] if driving else []), *others), names)
     if driving:

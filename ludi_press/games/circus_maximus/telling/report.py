@@ -146,8 +146,8 @@ def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Phrase:
         told = [say(f"weight.{set_up.by_id[chariot.team].weight}")]
     if chariot.status is Status.DRIVING:
         flags = {
-            "jostled": bool(chariot.jostled),
             "no-strain": not set_up.may_strain(chariot),
+            "jostled": bool(chariot.jostled) and set_up.may_strain(chariot),
             "no-whip": not chariot.has_whip,
             "arm": chariot.arm,
             "eye": bool(chariot.eyes),

@@ -93,34 +93,44 @@ class _Node(Struct):
     """A part of a rule: by itself several, one behind the other.
 
     `first` are the kinds that it can begin with, `empty` tells that it can be empty, `idle` that it means nothing then.
+    `needs` are kinds without which it cannot be: it is not tried in a sentence that lacks one of them.
     """
 
     nodes: list["_Node"] = []
     first: frozenset[str] = frozenset()
     empty: bool = False
     idle: bool = False
+    needs: frozenset[str] = frozenset()
 
     def ends(self, run: "_Run", at: int) -> list[End]:
         found: list[End] = [(at, ())]
-        kinds, tells = run.kinds, run.wanted is not None
         for node in self.nodes:
-            if tells or len(found) > 1 or not node.first.isdisjoint(kinds[found[0][0]]):
+            if run.wanted is not None or len(found) > 1:
                 found = run.after(node, found)
-            elif not node.idle:
-                found = run.after(node, found) if node.empty else []
+            else:  # by far the most common case, without the calls of the general one
+                here, row = found[0]
+                if (not node.first.isdisjoint(run.kinds[here]) or (node.empty and not node.idle)) and (
+                    node.needs <= run.every
+                ):
+                    ends = node.ends(run, here)
+                    found = [(end, row + more) for end, more in ends] if row else ends
+                elif not node.idle:
+                    return []
             if not found:
-                break
+                return found
         return found
 
     def look(self) -> bool:
-        """Finds `first`, `empty` and `idle` anew from the nodes inside; whether they have changed."""
+        """Finds what is told of it anew from the nodes inside; whether that has changed."""
         solid = next((count for count, node in enumerate(self.nodes, 1) if not node.empty), None)
-        return self.grow(self.nodes[:solid], empty=solid is None, idle=all(node.idle for node in self.nodes))
+        needs = frozenset[str]().union(*(node.needs for node in self.nodes))
+        return self.grow(self.nodes[:solid], needs, empty=solid is None, idle=all(node.idle for node in self.nodes))
 
-    def grow(self, begin: "Iterable[_Node]", *, empty: bool, idle: bool) -> bool:
-        known = (self.first, self.empty, self.idle)
+    def grow(self, begin: "Iterable[_Node]", needs: frozenset[str], *, empty: bool, idle: bool) -> bool:
+        known = (self.first, self.empty, self.idle, self.needs)
         self.first, self.empty, self.idle = frozenset[str]().union(*(node.first for node in begin)), empty, idle
-        return known != (self.first, self.empty, self.idle)
+        self.needs = needs
+        return known != (self.first, self.empty, self.idle, self.needs)
 
 
 class _Kind(_Node):
@@ -130,8 +140,8 @@ class _Kind(_Node):
     key: str = ""
 
     def ends(self, run: "_Run", at: int) -> list[End]:
-        own = (edge for edge in run.edges[at] if edge.kind == self.kind)
-        return [(edge.end, ((self.key, edge.value),) if edge.value else ()) for edge in own]
+        kind, key = self.kind, self.key
+        return [(end, ((key, value),) if value else ()) for one, value, end in run.edges[at] if one == kind]
 
     def look(self) -> bool:
         return False
@@ -150,20 +160,35 @@ class _Fixed(_Node):
 
 
 class _Choice(_Node):
-    """Alternatives; with `ordered`, one counts only up to places where none before it ends."""
+    """Alternatives; with `ordered`, one counts only up to places where none before it ends.
+
+    `possible` are those that can be where words of some kinds stand.
+    """
 
     ordered: bool = False
+    possible: dict[frozenset[str], list[_Node]] = {}
 
     def ends(self, run: "_Run", at: int) -> list[End]:
+        kinds = run.kinds[at]
+        nodes = self.nodes if run.wanted is not None else self.possible.get(kinds)
+        if nodes is None:
+            nodes = [node for node in self.nodes if node.empty or not node.first.isdisjoint(kinds)]
+            self.possible[kinds] = nodes
         found: list[End] = []
-        for node in run.possible(self.nodes, at):
-            known = {end for end, _ in found} if self.ordered else ()
-            found += [one for one in run.after(node, [(at, ())]) if one[0] not in known]
-        return found
+        for node in nodes:
+            if not node.needs <= run.every:
+                continue
+            ends = run.after(node, [(at, ())])
+            if found and self.ordered:
+                known = {end for end, _ in found}
+                ends = [one for one in ends if one[0] not in known]
+            found = [*found, *ends] if found else ends
+        return [*dict.fromkeys(found)] if len(found) > 1 else found
 
     def look(self) -> bool:
         empty = [node for node in self.nodes if node.empty]
-        return self.grow(self.nodes, empty=bool(empty), idle=bool(empty) and all(node.idle for node in empty))
+        needs = self.nodes[0].needs.intersection(*(node.needs for node in self.nodes))
+        return self.grow(self.nodes, needs, empty=bool(empty), idle=bool(empty) and all(node.idle for node in empty))
 
 
 class _Many(_Node):
@@ -185,7 +210,8 @@ class _Many(_Node):
     def look(self) -> bool:
         (node,) = self.nodes
         empty = self.least == 0 or node.empty
-        return self.grow(self.nodes, empty=empty, idle=empty and (node.idle or not node.empty))
+        needs = node.needs if self.least else frozenset[str]()
+        return self.grow(self.nodes, needs, empty=empty, idle=empty and (node.idle or not node.empty))
 
 
 class _Rule(_Node):
@@ -196,10 +222,13 @@ class _Rule(_Node):
     again: bool = False
 
     def ends(self, run: "_Run", at: int) -> list[End]:
-        return run.rule(self, at)
+        known = run.known.get((self.name, at))
+        return run.rule(self, at) if known is None else known
 
     def look(self) -> bool:
-        return self.grow(self.nodes, empty=self.nodes[0].empty, idle=self.nodes[0].idle and not self.key)
+        return self.grow(
+            self.nodes, self.nodes[0].needs, empty=self.nodes[0].empty, idle=self.nodes[0].idle and not self.key
+        )
 
 
 # --- the parser
@@ -213,15 +242,9 @@ class _Run:
 
     def __init__(self, grammar: "OrderGrammar", edges: Edges, wanted: list[set[str]] | None = None) -> None:
         self.grammar, self.edges, self.wanted = grammar, edges, wanted
-        self.kinds = [{edge.kind for edge in here} for here in edges]
+        self.kinds = [frozenset(edge.kind for edge in here) for here in edges]
+        self.every = frozenset[str]().union(*self.kinds) if wanted is None else grammar.kinds
         self.known: dict[tuple[str, int], list[End]] = {}
-
-    def possible(self, nodes: Sequence[_Node], at: int) -> Sequence[_Node]:
-        """The parts that can be at a place."""
-        if self.wanted is not None:
-            return nodes
-        kinds = self.kinds[at]
-        return [node for node in nodes if node.empty or not node.first.isdisjoint(kinds)]
 
     def after(self, node: _Node, begun: Sequence[End]) -> list[End]:
         """Where a part can end behind some others, without repeats; raises TooManyReadingsError for too many."""
@@ -229,7 +252,8 @@ class _Run:
         for at, row in begun:
             if self.wanted is not None:
                 self.wanted[at] |= node.first
-            if not node.first.isdisjoint(self.kinds[at]) or (node.empty and not node.idle):
+            begins = not node.first.isdisjoint(self.kinds[at]) and node.needs <= self.every
+            if begins or (node.empty and not node.idle):
                 found += [(end, row + more) for end, more in node.ends(self, at)]
             elif node.idle:
                 found.append((at, row))
@@ -241,14 +265,12 @@ class _Run:
 
     def rule(self, rule: _Rule, at: int) -> list[End]:
         """What a rule can read from a place on."""
-        known = self.known.get((rule.name, at))
-        if known is None:
-            known = rule.nodes[0].ends(self, at)
-            if rule.key:
-                closed = ((end, self.grammar.closed(row)) for end, row in known)
-                known = [*dict.fromkeys((end, ((rule.key, one),)) for end, one in closed if one is not None)]
-            self.known[rule.name, at] = known
-        return known
+        found = rule.nodes[0].ends(self, at)
+        if rule.key:
+            closed = ((end, self.grammar.closed(row)) for end, row in found)
+            found = [*dict.fromkeys((end, ((rule.key, one),)) for end, one in closed if one is not None)]
+        self.known[rule.name, at] = found
+        return found
 
 
 _BEGIN: Final[Sequence[End]] = [(0, ())]
@@ -428,7 +450,7 @@ class _Parser:
             key, _, value = said[1:-1].partition(":")
             return _Fixed(empty=True, pair=(key, value.strip()))
         return (
-            _Kind(first=frozenset([kind]), kind=kind, key=key or kind.lower())
+            _Kind(first=frozenset([kind]), needs=frozenset([kind]), kind=kind, key=key or kind.lower())
             if kind[:1].isupper()
             else self.rules[said]
         )

@@ -126,13 +126,30 @@ def _revises(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     return bool(sentence.kinds & reader.names) and (begins or "INSTEADOF" in sentence.kinds)
 
 
+_REFERS: Final = frozenset(
+    {"REPORT", "THAT", "THEM", "ITIS", "ALL", "BOTH", "AS", "NUMBER", "ORDINAL", "ITEM", "TURN", "ORDERWORD", "RETIRE"}
+)
+"""Kinds of words that may speak of an order beside them: "Scrap it.", "Only a test."."""
+_INTENDS: Final = frozenset({"I", "WILL", "WANT", "HE"})
+"""Kinds of words that begin what somebody does, perhaps an order in other words: "I overtake him."."""
+_LEAST_APART: Final = 3
+"""The fewest words of chat beside an order: a single one may be a slip, or half an order."""
+
+
+def _is_apart(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
+    """Whether chat on the line of an order is a sentence that says nothing of it: "Horses are still cold."."""
+    words = [one for one in tokens_of(sentence.text) if one.text.isalpha()]
+    speaks = sentence.kinds & (_REFERS | reader.names) or sentence.begun & _INTENDS or sentence.bids
+    return len(words) >= _LEAST_APART and not speaks
+
+
 def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:
     sorry = "SORRY" in sentence.kinds and sentence.named
     if sorry or (sentence.kinds & reader.touching and not sentence.remark):
         return sentence.asked(_CHANGES)
     if sentence.begun & {"OPENER", "CHAT"} or sentence.remark:
         return sentence
-    if beside:
+    if beside and not _is_apart(sentence, reader):
         return replace(sentence.asked("does this belong to the order on the same line?"), remark=True)
     if sentence.bids:
         return replace(sentence, doubt="is this an order?", remedy="write it in the words of the game")

@@ -259,8 +259,12 @@ def order_warnings(
     if order.act in (Act.CRASH, Act.LACERATE) and not _anybody_near(race, state, chariot):
         message = f"'{order}': nobody is within reach of {team} as the turn begins"
         yield Problem("strike-far", message, text.place, "SS-12.1", severity=Severity.WARNING)
+    lane = race.track.spaces[chariot.at].lane
+    if order.toward is not None and not 1 <= lane + order.toward <= race.track.plan.lanes:
+        message = f"'{order}': {team} is in lane {lane}, the last on that side, as the turn begins: no lane is changed"
+        yield Problem("shift-none", message, text.place, "SS-4.2", severity=Severity.WARNING)
     if _dooms_itself(race, chariot, order):
-        lane, level = race.track.spaces[chariot.at].lane, ordered_speed(chariot.speed, order.act).name
+        level = ordered_speed(chariot.speed, order.act).name
         skill = race.by_id[team].skill
         message = f"{team} goes at {level} on lane {lane} into a corner: with Skill {skill} every face is naufragia"
         yield Problem("corner-risk", message, text.place, "SS-8.3", severity=Severity.WARNING)

@@ -6,6 +6,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.kit.odds import alike, together
 from ludi_press.games.kit.race_telling import one_of, open_facts
@@ -54,9 +56,18 @@ def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
 
 def opened(set_up: RaceSetUp, state: RaceState, ask: Ask | None) -> Iterator[Fact]:
     """SS-3.5, SS-4.1: the open orders in a few words, and what a contingency may be."""
-    yield from open_facts(blanks(set_up, state), Names.brief(set_up))
+    asked = ask.orders if ask else 1
+    yield from open_facts((_of_turn(state, one, asked) for one in blanks(set_up, state)), Names.brief(set_up))
     if ask and ask.contingencies:
         yield Fact(say("ask.open.instead"), one_of([_listed(CONTINGENCIES)]))
+
+
+def _of_turn(state: RaceState, offer: Offer, asked: int) -> Offer:
+    """SS-13.2: the same offer; where a stun takes only the first of the orders that are asked, any may follow."""
+    stunned = state.chariot(offer.teams[0]).stunned
+    if offer.note is None or offer.note.id != "offer.note.stunned" or stunned >= asked:
+        return offer
+    return replace(offer, orders=(OpenOrder(say("offer.stunned", n=stunned)),))
 
 
 def open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Message | None]:

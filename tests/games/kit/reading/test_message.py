@@ -5,9 +5,9 @@ import pytest
 from ludi_press.content.words import tidied
 from ludi_press.games.kit.reading.assembly import Sense
 from ludi_press.games.kit.reading.message import read
+from ludi_press.games.kit.reading.names import lexicon, participants
 from ludi_press.games.kit.reading.segments import segments
 from ludi_press.games.kit.reading.sentence import Sentence, load_reader
-from ludi_press.games.kit.reading.words import lexicon, participants
 from ludi_press.games.super_series.reading.orders import PACKAGE, Given, sense
 
 CALLED = (("velox", "Velox"), ("celer", "Celer"))
@@ -30,7 +30,21 @@ def kinds(text: str) -> list[str]:
         ("Hi all!\n\nwhip\n\nMarcus", ["chat", "order", "chat"]),
         ("whip. Thanks for hosting!", ["order", "chat"]),
         ("whip. Nice weather here.", ["order", "chat"]),
-        ("whip. My cat agrees.", ["order", "asked"]),
+        ("whip. My cat agrees.", ["order", "chat"]),
+        ("whip. Horses are still cold.", ["order", "chat"]),
+        ("Had a long day, was at work. Velox whips.", ["chat", "order"]),
+        ("Thanks Marcus. Then I'll whip!", ["chat", "order"]),
+        ("whip. I overtake him.", ["order", "asked"]),
+        ("whip. Scrap it now.", ["order", "asked"]),
+        ("whip. Slowly does it for Celer.", ["order", "asked"]),
+        ("whip. Psych!", ["order", "asked"]),
+        ("whip\nIs there a bonus this time?", ["order", "chat"]),
+        ("How does lacerate work? Whip.", ["chat", "order"]),
+        ("whip\nIs there no wall in lane 1?", ["order", "asked"]),
+        ("whip\nCan I lacerate?", ["order", "asked"]),
+        ("whip. No bonus.", ["order", "chat"]),
+        ("bonus: none\nwhip", ["chat", "order"]),
+        ("whip. Never mind that.", ["order", "asked"]),
         ("whip\nMy cat agrees.", ["order", "chat"]),
         ("whip\nnot really", ["order", "asked"]),
         ("whip\nsmash Celer into the wall", ["order", "asked"]),

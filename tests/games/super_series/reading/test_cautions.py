@@ -61,6 +61,14 @@ def test_ss_12_1_farther_away_or_not_in_a_neighbouring_lane_is_none(lane: int, n
     assert [problem.code for problem in warnings("lacerate left", HERE, TRACK.at(lane, 0, number))] == ["strike-far"]
 
 
+@pytest.mark.parametrize(
+    ("order", "lane", "told"), [("left 1", 1, 1), ("left 2", 2, 0), ("right 1", 1, 0), ("right 3", -1, 1)]
+)
+def test_ss_4_2_a_displacement_beyond_the_last_lane_is_told(order: str, lane: int, told: int) -> None:
+    found = warnings(order, TRACK.at(lane % (TRACK.plan.lanes + 1), 0, 5))
+    assert [(problem.code, problem.rule) for problem in found] == [("shift-none", "SS-4.2")] * told
+
+
 def test_ss_12_2_flipped_and_stopped_chariots_are_no_targets() -> None:
     beside = TRACK.at(2, 0, 5)
     for status in (Status.FLIPPED, Status.OUT):

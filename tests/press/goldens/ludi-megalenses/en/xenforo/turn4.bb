@@ -28,7 +28,7 @@
 [tr][td]12[/td][td]R3[/td][td]Epaphroditus[/td][td]L1 · 2 · 1st bend 1[/td][td]–[/td][td]FAST[/td][/tr]
 [/table]
 
-#: by the share of the lap done; a bend counts alike in all lanes. Where: lap, lane, space. Damage: points lost, left (L), right (R), horses (H). State: speed; naufragium, overturned; tractus, dragged.
+#: by the share of the lap done; a bend counts alike in all lanes. Where: lap, lane, space. Damage: points lost, left (L), right (R), horses (H). State: speed; naufragium, overturned.
 
 (put the picture ludi-megalenses-04-board.png here)
 
@@ -67,7 +67,7 @@ The horses did not wait. They took what was left of him along into the second st
 
 [list]
 [*][color=#8a8881][b]A[/b][/color] Thallus: 1. cruise (silent) → 10 spaces, MAX (9), second bend clear; 2. cruise (silent) → 11 spaces, MAX (10) · 957ed6
-[*][color=#496fb0][b]V[/b][/color] Crescens: 1. control → 10 spaces, MAX (8⁠); 2. left 1 → 11 spaces, MAX (10), second bend: slip, to lane 4 (6 3) · c497fc
+[*][color=#496fb0][b]V[/b][/color] Crescens: 1. control → 10 spaces, MAX, bonus +1 (8⁠); 2. left 1 → 11 spaces, MAX (10), second bend: slip, to lane 4 (6 3) · c497fc
 [*][color=#1e7b3a][b]P[/b][/color] Scorpus: 1. left 2 → 9 spaces, MAX (8⁠); 2. left 1 → 10 spaces, MAX (9), second bend clear · 73bc6a
 [*][color=#1e7b3a][b]P[/b][/color] Fuscus: 1. cruise (stunned) → 8 spaces, FAST (7); 2. cruise (silent) → 7 spaces, FAST (6) · 0b4347
 [*][color=#b74747][b]R[/b][/color] Musclosus: 1. whip → whip in vain (4), 7 spaces, MAX (7); 2. left 1 → 12 spaces, MAX (12), second bend: slip, to lane 4 (3), left side −1 (11 3 19) · b3b927
