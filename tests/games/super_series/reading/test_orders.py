@@ -15,6 +15,8 @@ from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place
 from ludi_press.games.contract import Heard, HearingContext, Party
+from ludi_press.games.kit.reading.assembly import read_once
+from ludi_press.games.super_series.reading import orders
 from ludi_press.games.super_series.reading.orders import Written, hear_message, read_text
 from ludi_press.games.super_series.rules.model import FLIPPED_ACTS, STANDARD_ORDERS, Act, Order
 
@@ -24,6 +26,30 @@ PLACE = Place("turns/03.yaml", 4, 10)
 
 def read(text: str, teams: dict[str, str] | None = None) -> Judged[Written]:
     return read_text(Placed(text, PLACE), TEAMS if teams is None else teams, "velox")
+
+
+CANONICAL = [str(order) for order in (*STANDARD_ORDERS, *map(Order, (Act.CRUISE, *FLIPPED_ACTS)))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *CANONICAL,
+        *(f"{act} {side} at {team}" for act in ("crash", "lacerate") for side in ("left", "right") for team in TEAMS),
+    ],
+)
+def test_canonical_words_mean_the_same_with_and_without_vocabulary(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    order = orders.canonical(text, tuple(TEAMS.items()))
+    assert order is not None
+    assert str(order) == text
+    monkeypatch.setattr(orders, "canonical", lambda *about: None)
+    read_again = read_once(orders._told)
+    assert read_again(Placed(text, PLACE), TEAMS, "velox") == Judged(Written((order,)))
+
+
+@pytest.mark.parametrize("text", ["whip at celer", "crash left at nobody", "crash left at Diocles", "faster"])
+def test_other_words_are_left_to_the_vocabulary(text: str) -> None:
+    assert orders.canonical(text, tuple(TEAMS.items())) is None
 
 
 WORDS = {
