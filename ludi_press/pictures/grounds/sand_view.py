@@ -11,7 +11,8 @@ from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import framed
 from ludi_press.pictures.frame import SIZE, Entry, Legend, Tally, draw_head, entries_in
-from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_marks, draw_outline, draw_sand, draw_window, rims_of
+from ludi_press.pictures.grounds.miniature import draw_arena
+from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_marks, draw_sand, draw_window, rims_of
 from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
 from ludi_press.pictures.grounds.standings import draw_roster, sides_of
 from ludi_press.pictures.grounds.view import EDGE, CloseUp, FilmArea, LabelArea, View, point_of
@@ -131,8 +132,7 @@ class SandView(View, frozen=True, eq=False):
         stands = tuple(one.box.grown(30) for one in self.placed_pieces(scene, theme))
         inset = inset_box(sand, window, stands)
         if inset is not None:
-            edges = (draw_outline(self.layout, 0), draw_outline(self.layout, -sand.width * 0.22))
-            yield Stamp(*inset.centre, draw_inset(*edges, sand, theme, window, inset))
+            yield Stamp(*inset.centre, draw_inset(draw_arena(self.layout, theme), sand, theme, window, inset))
 
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """Names avoid the start rings of moves."""

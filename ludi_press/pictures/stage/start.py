@@ -40,7 +40,6 @@ class StartSheet(Struct, frozen=True):
 
     A gate has at most the width `gate`, and at most `across` stand beside each other.
     `foot` is the room below the teams for circus and sides, 0 where neither is shown.
-    `staggered` names take turns in two lines.
     """
 
     width: float
@@ -50,12 +49,17 @@ class StartSheet(Struct, frozen=True):
     foot: float
     name: float
     title: float
-    staggered: bool = False
+
+    def staggers(self, gate: float) -> bool:
+        """Whether names before gates of this width take turns in two lines."""
+        return gate < _TIGHT * self.name
 
 
-LARGE: Final = StartSheet(1200, (630, 630), 120, 16, 140, 18, 27, staggered=True)
-SMALL_SHEET: Final = StartSheet(SMALL, (0, 1000), 116, 6, 270, 18, 21)
+LARGE: Final = StartSheet(1200, (630, 630), 120, 16, 140, 18, 27)
+SMALL_SHEET: Final = StartSheet(SMALL, (0, 1090), 116, 8, 270, 18, 21)
 PHONE_SHEET: Final = StartSheet(SMALL, (0, 1800), 160, 4, 0, 24, 26)
+_TIGHT: Final = 5.7
+"""Gates narrower than this, in type sizes of a name, have their names in two lines."""
 _APART: Final = 1.6
 """The greatest distance from gate to gate, in widths of a gate."""
 
@@ -103,7 +107,7 @@ def _gate_width(teams: int, rows: int, sheet: StartSheet) -> float:
 
 def _row_height(gate: float, sheet: StartSheet) -> float:
     """A gate, the team before it, and the names."""
-    return _FRIEZE + gate * (_TALL + _LONG) + (80 if sheet.staggered else sheet.name + 24)
+    return _FRIEZE + gate * (_TALL + _LONG) + (80 if sheet.staggers(gate) else sheet.name + 24)
 
 
 def _ground(box: Box, theme: Theme) -> Art:
@@ -131,7 +135,7 @@ def _gates(teams: list[Piece], rows: int, gate: float, sheet: StartSheet, theme:
         x = sheet.width / 2 + (column - (count - 1) / 2) * apart
         y = tops[row]
         yield Stamp(x, y, _gate(one, index + 1, gate, theme))
-        yield from _name(one, x, y, gate, sheet, lower=sheet.staggered and column % 2 == 1, theme=theme)
+        yield from _name(one, x, y, gate, sheet, lower=sheet.staggers(gate) and column % 2 == 1, theme=theme)
 
 
 def _wall(wide: float, tall: float, theme: Theme) -> Art:
@@ -187,7 +191,7 @@ def _name(
 ) -> Iterator[Item]:
     """The name on a plate with the band of its side; every second one in the lower line, tied to its team."""
     colours = theme.colours
-    room = gate * (1.9 if sheet.staggered else 1.0) - 12
+    room = gate * (1.9 if sheet.staggers(gate) else 1.0) - 12
     size = theme.label.shrunk(" ".join(one.name.value.split()[-1:]), sheet.name, sheet.name - 3, room)
     text = theme.label.brief(one.name.value, size, room)
     half = theme.label.width(text, size) / 2 + 6
@@ -203,10 +207,10 @@ def _name(
 
 def _foot(ring: Ring, teams: list[Piece], box: Box, sheet: StartSheet, theme: Theme, say: Say) -> Iterator[Item]:
     """The circus in a box of its own, and beside it the sides, each with its name."""
-    wide = min(box.width * 0.42, box.height * 2.4) if sheet.staggered else box.width * 0.5
+    wide = min(box.width * 0.42, box.height * 2.4) if sheet.width > SMALL else box.width * 0.5
     yield _circus(ring, Box(box.left, box.top, box.left + wide, box.bottom), theme)
     sides = list(dict.fromkeys(one.tone for one in teams))
-    columns = 2 if sheet.staggered else 1
+    columns = 2 if sheet.width > SMALL else 1
     rows = max(1, ceil(len(sides) / columns))
     room = Box(box.left + wide + 14, box.top, box.right, box.bottom)
     for index, side in enumerate(sides):
