@@ -105,6 +105,7 @@ SYMBOLS: Final[tuple[str, ...]] = (
         "crown",
         "crowd",
         "tessera",
+        "tesserae",
         "scene-circus",
         "scene-arena",
         "scene-coins",

@@ -279,10 +279,10 @@ class TrackView(View, frozen=True, eq=False):
         """A part of the track with names of this size and an inset map, but without the ranking."""
         layout, ground = self.layout, self.still_layer(theme)
         boxes = tuple(one.box for one in self.placed_pieces(scene, theme))
-        marks, area = self._marks(scene), self.label_area(scene, theme)
+        marks, area, whole = self._marks(scene), self.label_area(scene, theme), layout.ring.joined(layout.stalls)
         view = replace(self, type=SMALL_TYPE * window.width / SMALL)
         spared = ((*boxes, *marks, *area.ways), (*boxes, *marks), boxes)
-        found = (inset_box(layout.ring, window, kept, plots(layout).table.shared(window.grown(-8))) for kept in spared)
+        found = (inset_box(whole, window, kept, plots(layout).table.shared(window.grown(-8))) for kept in spared)
         inset = next((box for box in found if box), None)
         taken = (*landmarks(layout, theme), *((inset,) if inset else ()))
         return CloseUp(
@@ -293,7 +293,7 @@ class TrackView(View, frozen=True, eq=False):
             (
                 *(item for item in draw_counters(self.ring, layout, theme) if item.box.meets(window)),
                 *(
-                    [Stamp(*inset.centre, draw_inset(draw_course(layout, theme), layout.ring, theme, window, inset))]
+                    [Stamp(*inset.centre, draw_inset(draw_course(layout, theme), whole, theme, window, inset))]
                     if inset
                     else []
                 ),
