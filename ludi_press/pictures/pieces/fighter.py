@@ -4,9 +4,9 @@ It is drawn around nought, on a base 40 units wide that is turned; figure, badge
 Nothing is shown by colour alone: school by letter, kind by figure, lost points by filled marks.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 from typing import Final
 
 from msgspec import Struct
@@ -75,6 +75,7 @@ _FEET, _MAN = 14.0, 60.0
 _UNDERMOST: Final = {Status.DEAD: 0, Status.DOWN: 1}
 _SIGN: Final = Box(-9.6, -9.6, 9.6, 9.6)
 """The bounding box of the sign of a contact, or of the badge where a move began, around its middle."""
+_BASE: Final = Box(-RADIUS, -RADIUS, RADIUS, RADIUS)
 _BEYOND: Final = 9
 """How many things a box may rather cover than reach beyond the picture."""
 
@@ -116,12 +117,20 @@ def stand_fighters(
     taken = [_SIGN.scaled(size).moved(*spot) for spot in signs]
     figures = [_figure_box(looks[piece.id], theme).scaled(size).moved(spot.x, spot.y) for piece, spot in placed]
     taken += figures + figures  # faces are the last that may be covered
+    bases = {piece.id: _BASE.scaled(size).moved(spot.x, spot.y) for piece, spot in placed}
+
+    def hidden(box: Box, id_: str) -> int:
+        """How much a badge hides: what stands there, bases of others, and itself where it is outside the room."""
+        others = (base for other, base in bases.items() if other != id_)
+        return len([one for one in (*taken, *others) if box.meets(one)]) + _BEYOND * (not room.holds(box))
+
     for piece, spot in placed:
-        others = [(other.x, other.y) for who, other in placed if who is not piece]
-        tried = (replace(looks[piece.id], swing=swing) for swing in SWINGS)
-        boxed = ((look, badge_box(look).scaled(size).moved(spot.x, spot.y)) for look in tried)
-        looks[piece.id], box = _first_free(boxed, taken, others, size, room)
-        taken += [box, box]
+        tried = [replace(looks[piece.id], swing=swing) for swing in SWINGS]
+        boxes = [badge_box(look).scaled(size).moved(spot.x, spot.y) for look in tried]
+        costs = [hidden(box, piece.id) for box in boxes]
+        best = costs.index(min(costs))
+        looks[piece.id] = tried[best]
+        taken += [boxes[best], boxes[best]]
     return tuple(_stood(piece, spot, looks[piece.id], size, theme) for piece, spot in placed)
 
 
@@ -130,33 +139,6 @@ def _stood(piece: Piece, spot: Pose, look: FighterLook, size: float, theme: Them
     base, rim, body, badge = (Stamp(spot.x, spot.y, scaled(art, size)) for art in _drawings(look, turn, theme))
     hull = tuple((spot.x + x * size, spot.y + y * size) for x, y in _hull(look, theme))
     return PlacedPiece(piece, body, badge, around(hull), hull, (base, rim))
-
-
-def _first_free(
-    boxed: Iterable[tuple[FighterLook, Box]],
-    taken: list[Box],
-    bases: list[tuple[float, float]],
-    size: float,
-    room: Box,
-) -> tuple[FighterLook, Box]:
-    """The first look whose box covers nothing, else the one that covers least; none is outside the room if possible."""
-    tried = []
-    for look, box in boxed:
-        covered = len([part for part in taken if box.meets(part)])
-        covered += len([base for base in bases if _covers(box, *base, size)]) + _BEYOND * (not room.holds(box))
-        if not covered:
-            return look, box
-        tried.append((covered, look, box))
-    return min(tried, key=lambda one: one[0])[1:]
-
-
-def _covers(box: Box, x: float, y: float, size: float) -> bool:
-    """Whether a box covers a part of the base around a point."""
-    reach = RADIUS * size
-    if box.left - x >= reach or x - box.right >= reach or box.top - y >= reach or y - box.bottom >= reach:
-        return False
-    across, down = max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom)
-    return hypot(across, down) < reach
 
 
 @lru_cache(maxsize=1024)
