@@ -117,17 +117,19 @@ def draw_tesserae(boxes: Iterable[Box], theme: Theme) -> str:
     return drawn + "".join(rectangle(box, fill="url(#tesserae)") for box in boxes)
 
 
-def draw_crowd(box: Box, theme: Theme, size: float = 1.0) -> Iterator[Stamp]:
-    """Rows of spectators of about this size that fill a box, from few drawings; large ones are alike within a row."""
-    bench = theme.symbols["crowd"]
-    count, rows = round(box.width / bench.box.width / size), max(1, round(box.height / bench.box.height / size))
+def draw_tiles(name: str, box: Box, theme: Theme, size: float = 1.0) -> Iterator[Stamp]:
+    """A box filled with a symbol of about this size again and again, whose parts take turns.
+
+    Those that are larger than life, and seen in few pixels, are alike within a row.
+    """
+    tile = theme.symbols[name]
+    count, rows = round(box.width / tile.box.width / size), max(1, round(box.height / tile.box.height / size))
     wide, high = box.width / count, box.height / rows
-    grow = f"scale({number(wide / bench.box.width)} {number(high / bench.box.height)})"
+    grow = f"scale({number(wide / tile.box.width)} {number(high / tile.box.height)})"
     for row, place in product(range(rows), range(count)):
-        people = tag(
-            "g", bench.drawn(theme.paint(None), (f"row-{(2 * row + place * (size <= 1)) % 3 + 1}",)), transform=grow
-        )
-        yield Stamp(box.left + place * wide, box.top + row * high, Art(people, Box(-1, 0, wide + 1, high)))
+        drawn = tile.drawn(theme.paint(None), (f"row-{(2 * row + place * (size <= 1)) % 3 + 1}",))
+        art = Art(tag("g", drawn, transform=grow), Box(-1, 0, wide + 1, high))
+        yield Stamp(box.left + place * wide, box.top + row * high, art)
 
 
 def draw_shadow(y: float, wide: float, theme: Theme) -> str:

@@ -17,8 +17,8 @@ from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, drawn, r
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL, Box
 from ludi_press.pictures.stage.alt import text_alternative
-from ludi_press.pictures.stage.poster import draw_crowd, draw_shadow
-from ludi_press.pictures.svg import moved, number, path, tag, words
+from ludi_press.pictures.stage.poster import draw_shadow, draw_tiles
+from ludi_press.pictures.svg import moved, path, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Ring, Scene, Status
 
@@ -56,8 +56,10 @@ class StartSheet(Struct, frozen=True):
 
 
 LARGE: Final = StartSheet(1200, (630, 630), 120, 16, 140, 18, 27)
-SMALL_SHEET: Final = StartSheet(SMALL, (0, 1090), 116, 8, 270, 18, 21)
+SMALL_SHEET: Final = StartSheet(SMALL, (0, 1060), 116, 8, 240, 18, 21)
 PHONE_SHEET: Final = StartSheet(SMALL, (0, 1800), 160, 4, 0, 24, 26)
+_STONES: Final = 70.0
+"""The height of the symbol of a wall."""
 _TIGHT: Final = 5.7
 """Gates narrower than this, in type sizes of a name, have their names in two lines."""
 _APART: Final = 1.6
@@ -115,7 +117,7 @@ def _ground(box: Box, theme: Theme) -> Art:
     colours = theme.colours
     parts = (
         rectangle(box, fill=colours.sand.mixed(colours.zone, 0.1)),
-        *map(drawn, draw_crowd(Box(0, _HEAD, box.width, _HEAD + _CROWD + 10), theme)),
+        *map(drawn, draw_tiles("crowd", Box(0, _HEAD, box.width, _HEAD + _CROWD + 10), theme)),
         rectangle(Box(0, 0, box.width, _HEAD), fill=theme.strip),
         rectangle(Box(0, _HEAD - 5, box.width, _HEAD), fill=colours.gold),
         rectangle(box.grown(-2), fill="none", stroke=colours.ink, stroke_width=4),
@@ -143,24 +145,11 @@ def _wall(wide: float, tall: float, theme: Theme) -> Art:
     colours, edge = theme.colours, theme.colours.ink
     box = Box(0, -_FRIEZE, wide, tall)
     parts = (
-        rectangle(Box(0, 0, wide, tall), fill=colours.shade, stroke=edge, stroke_width=2),
-        tag("path", d=_courses(wide, tall), stroke=colours.shade.mixed(edge, 0.22), stroke_width=1.4, fill="none"),
+        *map(drawn, draw_tiles("stones", Box(0, 0, wide, tall), theme, tall / _STONES)),
         rectangle(Box(0, -_FRIEZE, wide, tall * 0.06), fill=colours.plate, stroke=edge, stroke_width=2),
         rectangle(Box(0, tall, wide, tall + 9), fill=edge, fill_opacity=0.2),
     )
     return Art("".join(parts), replace(box, bottom=tall + 9))
-
-
-def _courses(wide: float, tall: float) -> str:
-    """The joints of the stones of a wall."""
-    high = tall / 7
-    rows = (f"M0 {number(high * row)}H{number(wide)}" for row in range(1, 7))
-    joints = (
-        f"M{number(high * (2.4 * column + 1.2 * (row % 2)))} {number(high * row)}v{number(high)}"
-        for row in range(7)
-        for column in range(int(wide / high / 2.4) + 1)
-    )
-    return "".join((*rows, *joints))
 
 
 def _gate(one: Piece, place: int, gate: float, theme: Theme) -> Art:
