@@ -27,13 +27,14 @@ def number(word: str) -> int:
 
 
 class Page(Struct, frozen=True):
-    """A turn and the one before it, the ids of all names, how far a place is, and where its lane's spaces begin."""
+    """A turn, the one before it and turn 0, the ids of all names, how far a place is, where its lane's spaces begin."""
 
     now: Data
     before: Data
     ids: Mapping[str, str]
     far: Callable[[Data], int]
     begins: Callable[[Data], Sequence[int]] = lambda one: ()
+    entry: Data | None = None
 
     def id(self, name: str) -> str:
         return self.ids[re.sub(r" \(.*\)$", "", name.strip())]
@@ -144,15 +145,16 @@ def check(sentence: str, page: Page) -> bool | None:
 
 # Races
 
-_LED = r"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,)?"
 _ORDINAL = "|".join(ORDINALS)
 _PLACE = rf"(?:level in front|a shared (?:{_ORDINAL})|{_ORDINAL})"
+_LED = rf"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,|, (?P<was>{_PLACE}) a turn ago,)?"
 _SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _SILENT = r"without orders(?: again| for the \w+ time|, for the first time since turn \d+)?"
 _LOW = r"still at low speed|whose whip fails|at the safe [\w-]+|at [\w-]+(?: spaces?)?"
 _MANNER = rf"{_SILENT}|(?:{_LOW})?(?: ?with \w+ endurance left)?|[\w-]+ over in the corner|whipping for [\w-]+ more"
 _BY = (
-    rf"(?:, (?:(?P<was>{_PLACE}) a turn ago|(?P<reigned>[\w-]+) turns in the lead)(?: and (?P<mannered>{_MANNER}))?,"
+    rf"(?:, (?:(?P<was>{_PLACE}) a turn ago|from the (?P<rank>\w+) rank|(?P<reigned>[\w-]+) turns in the lead)"
+    rf"(?: and (?P<mannered>{_MANNER}))?,"
     rf"|, (?P<manner>{_MANNER}),)?(?: (?P<did>(?:(?!, and |, but )[^;:])+), and)?"
 )
 _BUT = r"(?:, but (?P<but>[^;:]+?))?"
@@ -188,6 +190,9 @@ def drove(page: Page, said: Mapping[str, str]) -> bool:
     """How far or fast somebody drove, the place of the turn before, what befell on the way, and what is added."""
     team = page.id(said["team"])
     true = not said.get("was") or page.place(team, page.before) == said["was"]
+    if said.get("rank"):
+        numbers = {who: one["space"] for who, one in page.before["teams"].items()}
+        true &= 1 + max(numbers.values()) - numbers[team] == ORDINALS[said["rank"]]
     for way in filter(None, (said.get("way"), said.get("both"))):
         true &= _way(page, team, way)
     true &= all(_added(page, said, one) for one in (said.get("tail") or "").split("; ") if one)
@@ -261,6 +266,15 @@ RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
 DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"drives (?P<n>[\w-]+) spaces, (?P<whip>\w+) by the whip": lambda page, team, it: (
         (driven(page, team).n, driven(page, team).whip) == (number(it["n"]), number(it["whip"]))
+    ),
+    r"whips(?: again| for the \w+ time|, for the first time since turn \d+), drives (?P<n>[\w-]+) spaces": (
+        lambda page, team, it: driven(page, team).n == number(it["n"]) and driven(page, team).whip > 0
+    ),
+    r"lashes at (?P<x>[A-Z][\w. ]+?) in vain": lambda page, team, it: bool(
+        page.events("laceration", team=team, target=page.id(it["x"]), hit=False)
+    ),
+    r"drives at (?P<x>[A-Z][\w. ]+?) in vain": lambda page, team, it: bool(
+        page.events("crash", team=team, target=page.id(it["x"]), hit=False)
     ),
     r"slips in the [\w ]+? for (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
         lost(page, one, team) == it["points"] for one in page.events("slipped", team=team)
@@ -378,12 +392,14 @@ def seconds(page: Page, names: str, first: str) -> bool:
     rf"<team>{_BY} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_BUT}\.",
     rf"<team>{_BY} leads{_MEMORY} those still driving, {_GAP} ahead of (?P<second>[^;:]+?)\.",
     rf"<team>{_BY} takes(?P<back> back)? the lead from (?P<second>[^;:]+?) by {_GAP}{_WAY}{_BUT}{_TAIL}\.",
-    rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?){_BUT}\.",
+    rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?)"
+    rf"(?: instead of (?P<began>[\w ]+?))?{_BUT}\.",
 )
 def leads(page: Page, said: Mapping[str, str]) -> bool:
     first, racing = page.id(said["team"]), page.racing(page.now)
     true = seconds(page, said["second"], first) and page.gap(racing[0], racing[1]) == squares(said["gap"])
     true &= not said.get("reign") or page.leader(page.before) == first
+    true &= not said.get("began") or page.gap(racing[0], racing[1], page.before) == squares(said["began"])
     return true and drove(page, said)
 
 
@@ -511,6 +527,7 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
         true &= page.caused(falls[0], "corner", speed=PACES[said["speed"]], **lane)
     if said.get("nover"):
         true &= page.caused(falls[0], "strain-judged", excess=number(said["nover"]))
+    true &= not said["was"] or page.place(team, page.before) == said["was"]
     return true and (not (said["led"] or said["reign"]) or page.leader(page.before) == team)
 
 
@@ -583,7 +600,7 @@ def whipped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(told) and all(real[one] == n for one, n in told)
 
 
-@claim(r"<teams> whip in vain\.", rf"<team> whips in vain, and is (?P<place>{_PLACE})\.")
+@claim(r"<teams> whip in vain\.", rf"<team> whips in vain, (?P<place>{_PLACE}) now\.")
 def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("team"):
         team = page.id(said["team"])
@@ -679,7 +696,8 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 _HOME = re.compile(
     r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is) (?P<place>[a-z]+)"
-    r"(?:, (?P<how>dragged|overturned and dragged) by the horses)?(?:, level on the line)?(?:, past (?P<past>.+))?"
+    r"(?:, (?P<how>dragged|overturned and dragged) by the horses)?(?:, level on the line)?"
+    r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?"
 )
 
 
@@ -699,6 +717,9 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
             and order.index(one) > order.index(team)
             for one in page.all(found["past"])
         )
+        if found["inside"]:
+            mine, theirs = (page.events("corner", team=one)[-1] for one in (team, page.id(found["past"])))
+            true &= mine["section"] == theirs["section"] and mine["lane"] < theirs["lane"]
         if "overturned" in (found["how"] or ""):
             true &= bool(page.events("naufragia", team=team) + page.events("flipped", team=team))
     return true
@@ -948,23 +969,27 @@ def gone(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _POINTS = r"(?:points? of life|hit points?)"
-_REST = r"[,;] <nleft> left"
+_HIT = r"(?P<memory> again| for the \w+ time| in return for round [\w-]+| for the first time since round [\w-]+)?"
+_REST = rf"(?: for <n>)? and (?:leaves|left) <nleft> {_POINTS}"
 
 
 @claim(
-    rf"<by>(?: comes <ninches> inches and)? hits <team>{_MEMORY}: <n> {_POINTS}{_REST}\.",
-    rf"(?P<before>A moment before), <by> had hit <team>{_MEMORY}: <n> {_POINTS}{_REST}\.",
-    rf"<by> (?P<arm>shoots) <team>{_MEMORY}: <n> {_POINTS}{_REST}\.",
-    r"<by>(?: comes <ninches> inches and)? hits <team>(?:, held by <other>,)? "
-    rf"(?P<side>from the side|from behind){_MEMORY}: <n> {_POINTS}{_REST}\.",
-    rf"<team> attacks <by> and loses <n> {_POINTS}{_REST}\.",
+    rf"<by>(?: comes <ninches> inches,)? hits <team>(?:, held by <other>,)?(?: (?P<side>from the side|from behind))?"
+    rf"{_HIT}{_REST}\.",
+    rf"(?P<before>Before that) <by> had hit <team>{_HIT}{_REST}\.",
+    rf"<by> (?P<arm>shoots) <team>{_HIT}{_REST}\.",
+    rf"<by> hits the (?P<attacking>attacking) <team>{_REST}\.",
 )
 def wounded(page: Page, said: Mapping[str, str]) -> bool:
     team, by, side = page.id(said["team"]), page.id(said["by"]), said.get("side", "")
     lost = _struck(page, team, by, "", "shoot" if said.get("arm") else "")
     taken = sum(one["from"] - max(one["to"], 0) for one in lost)
     one, left = page.team(team), number(said["nleft"])
-    true = (taken, one.get("life", one.get("points"))) == (number(said["n"]), left)
+    true = (taken, one.get("life", one.get("points"))) == (number(said["n"] or "one"), left)
+    if said.get("attacking"):
+        true &= all(page.caused(event, "fought", team=team, target=by) for event in lost)
+    if said.get("other"):
+        true &= page.team(page.id(said["other"]))["status"] == "standing"
     if said.get("before"):
         true &= page.team(by)["status"] in ("dead", "out", "lying")
     if side:
@@ -973,34 +998,25 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     return true
 
 
-@claim(rf"<team> loses <n> {_POINTS} to <teams>{_REST}\.")
+@claim(
+    r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams> and keeps <nleft> "
+    rf"{_POINTS}\."
+)
 def bled(page: Page, said: Mapping[str, str]) -> bool:
     team, one = page.id(said["team"]), page.team(page.id(said["team"]))
+    if said["lock"] and not page.events("not-turned", team=team, lock=page.id(said["lock"])):
+        return False
     taken = [_struck(page, team, by) for by in page.all(said["teams"])]
     total = sum(event["from"] - event["to"] for events in taken for event in events)
     left = one.get("life", one.get("points"))
     return all(taken) and (total, left) == (number(said["n"]), number(said["nleft"]))
 
 
-@claim(rf"Wounded for <n> {_POINTS} each, with <nleft> left: (?P<all>.+)\.")
-def alike(page: Page, said: Mapping[str, str]) -> bool:
-    """Several who lost as much, from which side and by whom, and have as much left."""
-    plain = re.sub(r" \([^)]*\)", "", said["all"])
-    for part in plain.split(", "):
-        found = re.fullmatch(r"(.+?)(?: (from the side|from behind))? by (?:a shot of )?(.+)", part)
-        if found is None:
-            raise KeyError(part)
-        args = {"team": found[1], "by": found[3], "side": found[2] or "", "n": said["n"], "nleft": said["nleft"]}
-        if not wounded(page, args):
-            return False
-    return True
-
-
 @claim(
-    rf"<by> (?P<how>nets) <team>{_MEMORY}, who cannot step in this round\.",
-    rf"<by> (?P<how>nets) <team>{_MEMORY}, who cannot step (?P<still>when next to act)\.",
-    r"<team>, (?P<how>thrown) down by <by>, (?P<still>must rise) before all else\.",
-    r"<by> (?P<how>throws) <team> down\.",
+    rf"<by> (?P<how>nets) <team>{_HIT}; <again> cannot step in this round\.",
+    rf"<by> (?P<how>nets) <team>{_HIT}; <again> cannot step (?P<still>when next to act)\.",
+    r"<by> (?P<how>throws) <team> down"
+    r"(?:; <again> (?P<still>must rise) first, for <npoints> of the points of movement)?\.",
 )
 def caught(page: Page, said: Mapping[str, str]) -> bool:
     condition = "netted" if said["how"] == "nets" else "prone"
@@ -1010,48 +1026,65 @@ def caught(page: Page, said: Mapping[str, str]) -> bool:
     return bool(found) and lasts == bool(said.get("still"))
 
 
-@claim(r"<team> is the last of <school>\.")
-def last(page: Page, said: Mapping[str, str]) -> bool:
-    return _left(page)[page.id(said["school"])] == [page.id(said["team"])]
+def _life(page: Page, side: str) -> list[int]:
+    """What each of those has whom a school has left."""
+    left = [page.now["teams"][one] for one in _left(page)[side]]
+    return [one.get("life", one.get("points")) for one in left]
 
 
-def _life(page: Page, side: str, turn: Data | None = None) -> tuple[int, int]:
-    """How many a school has left, and their life."""
-    left = [(turn or page.now)["teams"][one] for one in _left(page)[side]]
-    return len(left), sum(one.get("life", one.get("points")) for one in left)
+@claim(r"(?P<all>Ludus .+ ha(?:s|ve) .+)\.")
+def state(page: Page, said: Mapping[str, str]) -> bool:
+    """Whom schools have left, with what they have; all that have anybody, unless those told of have one who lies."""
+    told = [_some_left(page, part) for part in said["all"].split("; ")]
+    schools = {side for side, left in _left(page).items() if left and side != "beasts"}
+    lie = "on the ground" in said["all"]
+    return all(true for true, _ in told) and (lie or {one for _, some in told for one in some} == schools)
 
 
-_SIZE = r"<n> on the (?:field|sand) and <nlife> (?:points of life|hit points)"
-_HAVE = r"(?:; (?P<rest>.+))?"
+def _some_left(page: Page, part: str) -> tuple[bool, list[str]]:
+    """Whether some schools have left whom a part of a sentence says, and which schools these are."""
+    many = re.fullmatch(
+        r"(.+?) (still )?ha(?:s|ve) (?:all )?(\w+)(?: left(?: each)?)?(?:, with (.+) on the ground)?", part
+    )
+    few, teams = re.fullmatch(r"(\w+ \w+) has (only )?(.+)", part), page.now["teams"]
+    if many and many[3] in NUMBERS:
+        schools = page.all(many[1])
+        entered = {one: sum(row["school"] == one for row in teams.values()) for one in schools}
+        true = all(len(_left(page)[one]) == number(many[3]) for one in schools)
+        true &= not many[2] or {*entered.values()} == {number(many[3])}
+        down = {one for school in schools for one in _left(page)[school] if teams[one]["status"] == "lying"}
+        return true and down == {*page.all(many[4] or "")}, schools
+    named = re.findall(r"((?:[A-Z]\w+ ?)+) \(([a-z][^)]*)\)", few[3]) if few else []
+    if few is None or not named:
+        raise KeyError(part)
+    left = _left(page)[page.id(few[1])]
+    true = {page.id(name) for name, _ in named} == {*left} and bool(few[2]) == (len(left) == 1)
+    return true and all(_has(page, page.id(name), has) for name, has in named), [page.id(few[1])]
+
+
+def _has(page: Page, who: str, words: str) -> bool:
+    """Whether somebody has so much left, or lies and may rise or not."""
+    one = page.team(who)
+    if words.startswith("on the ground"):
+        return bool(one["status"] == "lying" and ("may rise" in words) == (page.now["turn"] > one["fallen"]))
+    return bool(one["status"] != "lying" and number(words.split()[0]) == one.get("life", one.get("points")))
 
 
 @claim(
-    rf"<team> leads with {_SIZE}{_HAVE}\.",
-    rf"<team> (?P<still>still) leads with {_SIZE}{_HAVE}\.",
-    rf"<team> takes the lead from <old>: {_SIZE}{_HAVE}\.",
-    rf"(?P<level>.+?) are level: {_SIZE} each{_HAVE}\.",
+    rf"All <n> are still on the (?:field|sand)(?:: (?P<all>.+)|; each school has lost (?P<neach>\w+) {_POINTS})\.",
 )
-def ahead(page: Page, said: Mapping[str, str]) -> bool:
-    """Who is in front by number and life, who was so before, and what all others have."""
-    have = {side: _life(page, side) for side, left in _left(page).items() if left and side != "beasts"}
-    front = page.all(said["level"]) if said.get("level") else [page.id(said["team"])]
-    size = (number(said["n"]), number(said["nlife"]))
-    true = {side for side, one in have.items() if one == max(have.values()) == size} == {*front}
-    plain = re.findall(r"([A-Z]\w+ [A-Z]\w+) has ([a-z]+) with(?:out)? (\w+)", said["rest"])
-    lone = re.findall(r"([A-Z]\w+ [A-Z]\w+) has ([A-Z][\w ]+?) with (\w+)", said["rest"])
-    true &= all(_left(page)[page.id(school)] == [page.id(who)] for school, who, _ in lone)
-    plain += [(school, "one", life.replace("none", "a")) for school, _, life in lone]
-    several = re.findall(
-        r"([A-Z]\w+ [A-Z]\w+(?:(?:, | and )[A-Z]\w+ [A-Z]\w+)+) have (\w+) and (\w+) each", said["rest"]
-    )
-    plain += [(name, n, life) for names, n, life in several for name in re.split(", | and ", names)]
-    told = {page.id(name): (number(n), 0 if life == "a" else number(life)) for name, n, life in plain}
-    true &= told == {side: one for side, one in have.items() if side not in front}
-    if said.get("still") or said.get("old"):
-        had = {side: _life(page, side, page.before) for side in _left(page) if _left_before(page, side)}
-        was = {side for side, one in had.items() if one == max(had.values())}
-        true &= was == ({*front} if said.get("still") else {page.id(said["old"])})
-    return true
+def whole(page: Page, said: Mapping[str, str]) -> bool:
+    """While nobody has fallen, what each school has lost since the fight began, by its hits in all rounds so far."""
+    left, entry = _left(page), (page.entry or page.now)["teams"]
+    fallen = [one for one in page.now["teams"].values() if one["status"] in ("out", "dead")]
+    if fallen or sum(map(len, left.values())) != number(said["n"]):
+        return False
+    full = {side: sum(entry[one].get("life", entry[one].get("points")) for one in ones) for side, ones in left.items()}
+    lost = {side: full[side] - sum(_life(page, side)) for side in full}
+    if said["neach"]:
+        return {*lost.values()} == {number(said["neach"])}
+    told = re.findall(rf"(\w+ \w+)(?: has lost)? (\w+)(?: {_POINTS})?(?:, |$)", said["all"])
+    return {page.id(name): number(n) for name, n in told} == lost
 
 
 def _left_before(page: Page, side: str) -> list[str]:
@@ -1059,73 +1092,84 @@ def _left_before(page: Page, side: str) -> list[str]:
     return next(one["left"] for one in sides if (one.get("school") or one["side"]) == side)
 
 
-@claim(rf"Only <team> has lost blood: <n> of <nof> {_POINTS} are left\.")
-def blood(page: Page, said: Mapping[str, str]) -> bool:
-    """Whose wounds these are; all others have what they had at first."""
-    full = 3 if "sides" in page.now else 0
-    team = page.id(said["team"])
-    life = {side: _life(page, side) for side in _left(page) if side != "beasts"}
-    if full and any(total != full * n for side, (n, total) in life.items() if side != team):
-        return False
-    return life[team][1] == number(said["n"]) < number(said["nof"])
+@claim(
+    r"<team> and <foe> are nearest to each other, (?P<n>an|\w+) inch(?:es)? apart\.",
+    r"<team> and <foe> are in contact, and nobody strikes\.",
+)
+def nearest(page: Page, said: Mapping[str, str]) -> bool:
+    """Which two enemies are nearest to each other, and how far apart."""
+    there = {who: (one["at"], one["school"]) for who, one in page.now["teams"].items() if one["status"] != "dead"}
+
+    def far(one: str, other: str) -> float:
+        across, up = (float(there[one][0][axis]) - float(there[other][0][axis]) for axis in "xy")
+        return float((across**2 + up**2) ** 0.5)
+
+    pairs = [(far(one, foe), {one, foe}) for one in there for foe in there if there[one][1] != there[foe][1]]
+    least = min(distance for distance, _ in pairs)
+    pair = {page.id(said["team"]), page.id(said["foe"])}
+    true = any(both == pair and distance < least + 1 for distance, both in pairs) and not page.events("fought")
+    apart = 1000 * number(said["n"].replace("an", "one")) if said.get("n") else 1000
+    return true and abs(least - apart) <= 500
 
 
-@claim(r"Nobody strikes: the <n> stand <nnear> to <nfar> inches from the middle\.")
-def quiet(page: Page, said: Mapping[str, str]) -> bool:
-    return not page.events("fought") and sum(one["status"] != "dead" for one in page.now["teams"].values()) == number(
-        said["n"]
-    )
+@claim(r"<team> is Caesar of the round\.")
+def caesar(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("caesar", team=page.id(said["team"])))
 
 
-@claim(r"(?:At that moment )?(?P<all>[^;]+ squares? from (?:home \([A-Z]\d+\) with )?the flag of .+)\.")
+@claim(r"<team> now stands between <teams> and cannot turn\.")
+def between(page: Page, said: Mapping[str, str]) -> bool:
+    team, foes = page.id(said["team"]), page.all(said["teams"])
+    return len(foes) > 1 and all(page.team(one)["school"] != page.team(team)["school"] for one in foes)
+
+
+@claim(r"<team> attacks <target>, and neither is hit\.")
+def drawn(page: Page, said: Mapping[str, str]) -> bool:
+    team, target = page.id(said["team"]), page.id(said["target"])
+    hit = [one for who in (team, target) for one in page.events("armour", team=who)]
+    return bool(page.events("fought", team=team, target=target)) and not hit
+
+
+@claim(r"<team> finds <target> out of reach\.")
+def apart(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("no-fight", team=page.id(said["team"]), target=page.id(said["target"])))
+
+
+_PACE = r"(?: and has <npoints> points of movement)?"
+
+
+@claim(
+    rf"(?:At that moment )?<team>, with the flag of <flag>, is <n> squares? from home \((?P<at>\w+)\){_PACE}\.",
+    rf"<team> is <n> squares? from the flag of <lies> \((?P<at>\w+)\){_PACE}\.",
+)
 def aims(page: Page, said: Mapping[str, str]) -> bool:
     """How far somebody is from a flag, or from home with one, and that the flag or its carrier is there."""
-    for part in re.sub(r" \([A-Z][a-z]+\)", "", said["all"]).split("; "):
-        home = re.fullmatch(r"(.+) is (\w+) squares? from home \((\w+)\) with the flag of (.+)", part)
-        lies = re.fullmatch(r"(.+) is (\w+) squares? from the flag of (.+) \((\w+)\)", part)
-        if home:
-            one, far, at = page.team(page.id(home[1])), home[2], home[3]
-            if one["carries"] != page.id(home[4]):
-                return False
-        elif lies:
-            one, far, at = page.team(page.id(lies[1])), lies[2], lies[4]
-            if at not in [school["flag"] for school in page.now["schools"] if school["school"] == page.id(lies[3])]:
-                return False
-        else:
-            raise KeyError(part)
-        if _walk(one["at"], at) != number(far):
+    one = page.team(page.id(said["team"]))
+    if said.get("flag") and one["carries"] != page.id(said["flag"]):
+        return False
+    if said.get("lies"):
+        flags = [school["flag"] for school in page.now["schools"] if school["school"] == page.id(said["lies"])]
+        if said["at"] not in flags:
             return False
-    return True
+    return _walk(one["at"], said["at"]) == number(said["n"])
 
 
 def _walk(one: str, other: str) -> int:
     return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
 
 
-@claim(
-    r"<team>(?P<with> with <n> (?:points? of life|hit points?)|, on the ground without a hit point,) is "
-    r"(?:the last of|still alone for) <school>, against <teams> of <foes>\.",
-    r"Against <team> stand <teams> of <foes>\.",
-)
-def few(page: Page, said: Mapping[str, str]) -> bool:
-    """One against few, with what they have left."""
-    left, team = _left(page), page.id(said["team"])
-    told = re.findall(r"((?:[A-Z]\w+ )+)with (\w+)", said["teams"])
-    if page.id(said["foes"]) == page.team(team)["school"]:
-        return False
-    life = {one: row.get("life", row.get("points")) for one, row in page.now["teams"].items()}
-    own = page.id(said["school"]) if said.get("school") else page.team(team)["school"]
-    true = left[own] == [team]
-    if said.get("with"):
-        true &= life[team] == (number(said["n"]) if said["n"] else 0)
-    others = {page.id(name): number(n) for name, n in told}
-    return true and all(life[one] == n for one, n in others.items()) and sum(map(len, left.values())) == len(told) + 1
+@claim(r"Nobody strikes: the nearest enemies are <n> squares? apart\.")
+def far_apart(page: Page, said: Mapping[str, str]) -> bool:
+    there = [(one["at"], one["school"]) for one in page.now["teams"].values() if one["status"] == "fighting"]
+    least = min(_walk(at, to) for at, own in there for to, other in there if own != other)
+    return least == number(said["n"]) and not page.events("attacked")
 
 
 @claim(r"(?P<all>.+ miss(?:es)? .+)\.")
 def missed(page: Page, said: Mapping[str, str]) -> bool:
     """Every blow that missed in the round, and no other."""
-    told = re.findall(r"((?:[A-Z]\w+(?:, | and | )?)+) miss(?:es)? ((?:[A-Z]\w+ ?)+)", said["all"])
+    plain = re.sub(r" \([^)]*\)", "", said["all"])
+    told = re.findall(r"((?:[A-Z]\w+(?:, | and | )?)+) miss(?:es)? ((?:[A-Z]\w+ ?)+)", plain)
     wanted = {(by, page.id(target.strip())) for teams, target in told for by in page.all(teams)}
     return bool(told) and wanted == {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
 
@@ -1135,9 +1179,32 @@ def flag(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.team(page.id(said["team"]))["carries"] == page.id(said["flag"]))
 
 
-@claim(r"The crowd is with <team>: every hit counts <n> more\.")
+@claim(r"<team> now has the crowd(?:, <nown> to <nnext>)?: every hit counts <n> more\.")
 def morale(page: Page, said: Mapping[str, str]) -> bool:
-    return any(one["to"] == number(said["n"]) for one in page.events("morale", team=page.id(said["team"])))
+    """Whose hits count more since this round, and the favour of that school and of the next."""
+    team, left = page.id(said["team"]), _left(page)
+    favour = {one["school"]: one["favour"] for one in page.now["schools"]}
+    others = max((n for one, n in favour.items() if one != team and left[one]), default=0)
+    true = not said["nown"] or (favour[team], others) == (number(said["nown"]), number(said["nnext"]))
+    return true and any(one["to"] == number(said["n"]) for one in page.events("morale", team=team))
+
+
+@claim(r"<team> no longer has the crowd\.")
+def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
+    return any(one["to"] == 0 for one in page.events("morale", team=page.id(said["team"])))
+
+
+_DOWN = (
+    r"(?:<by> brings <fallen>(?:, its last,)? down(?: (?P<side>from behind|from the side))?"
+    r"|<faller>(?:, its last,)? falls in an attack on <foe>)"
+)
+_FATE = (
+    rf"{_DOWN}(?:, and the crowd (?P<what>refuses|has mercy)(?:(?: at)? the <nth> appeal)?: "
+    r"(?P<nsum>\w+)(?P<counted>, the kill included)?, (?:with (?P<nneeded>\w+) needed|(?P<just>just enough))"
+    r"|(?:, and <dead>| and) asks for no mercy"
+    r"|, the crowd says (?:no|yes), but <caesar>, Caesar, turns the thumb (?P<thumb>up|down) and gives up the next "
+    r"initiative)"
+)
 
 
 def _standing(page: Page, said: Mapping[str, str]) -> bool:
@@ -1149,16 +1216,22 @@ def _standing(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> wins, <n> of <nof> still on the field: <loser>, down to <teams>, surrenders\.",
-    r"<team> wins, <n> of <nof> left on the sand\.",
+    r"<team> wins, <n> of <nof> still on the field: <feller> fells <felled>, the last of the others\.",
+    rf"<team> wins, with (?P<champions>[^:]+?)(?: alone)? on the sand: {_FATE}\.",
     r"<team> wins: <by> carries the flag of <flag> home to (?P<at>\w+)\.",
 )
 def palm(page: Page, said: Mapping[str, str]) -> bool:
     true = _standing(page, said)
     if said.get("n"):
         true &= len(_left(page)[page.id(said["team"])]) == number(said["n"])
+    if said.get("champions"):
+        true &= _left(page)[page.id(said["team"])] == page.all(said["champions"])
+        return true and went_down(page, {**said, "team": said["fallen"] or said["faller"]})
     if said.get("loser"):
         true &= bool(page.events("surrender", team=page.id(said["loser"]), granted=True))
         true &= {one["team"] for one in page.events("left")} == {*page.all(said["teams"])}
+    if said.get("feller"):
+        true &= bool(page.events("out", team=page.id(said["felled"]), by=page.id(said["feller"])))
     if said.get("flag"):
         true &= page.team(page.id(said["by"]))["carries"] == page.id(said["flag"])
     return true
@@ -1175,39 +1248,37 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<by> kills <team>(?: from (?:behind|the side))?(?: with a <nth> hit)?\.",
-    r"<team> attacks <by> and is killed(?: with a <nth> hit)?\.",
-    r"A moment before, <by> had killed <team>\.",
+    r"(?:<school> is gone: )?<by> kills (?P<attacking>the attacking )?<team>(?: from (?:behind|the side))?"
+    r"(?: with a <nth> hit)?\.",
+    r"Before that <by> had killed <team>\.",
 )
 def killed(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("beast-killed", team=page.id(said["team"]), by=page.id(said["by"])))
-
-
-_BEATEN = r"brought down(?: (?P<side>from behind|from the side))?(?: in the attack on <foe>| by <by>)"
-_FELLS = r"(?:<by> brings <team> down(?: (?P<side>from behind|from the side))?|<teamb> attacks <foe> and goes down)"
-_NOBODY = r"(?:; <school> has nobody left)?"
-_ROLL = (
-    r"with (?P<nsum>\w+)(?P<counted>, the kill counted)?,? "
-    r"(?:where (?P<nneeded>\w+) was needed|(?P<just>just enough))"
-)
+    found = page.events("beast-killed", team=page.id(said["team"]), by=page.id(said["by"]))
+    if said.get("attacking"):
+        found = [one for one in found if page.caused(one, "fought", team=page.id(said["team"]))]
+    return bool(found)
 
 
 @claim(
-    rf"<team> is (?P<end>dead): {_BEATEN}, and refused by the crowd, {_ROLL}{_NOBODY}\.",
-    rf"<team> is (?P<end>dead): {_BEATEN}, and refused by the crowd at the <nth> appeal, {_ROLL}{_NOBODY}\.",
-    rf"{_FELLS}; <dead> asks for no mercy and (?P<end>dies){_NOBODY}\.",
-    rf"<team>,(?: the last of <lastof>,)? {_BEATEN}, lives: the crowd has mercy, {_ROLL}\.",
-    rf"<team>,(?: the last of <lastof>,)? {_BEATEN}, is spared at the <nth> appeal, {_ROLL}\.",
-    rf"<team>, {_BEATEN}, lives against the will of the crowd: <caesar>, Caesar of the round, turns up the thumb and "
-    r"gives up the next initiative\.",
-    rf"<caesar>, Caesar of the round, saves its (?P<own>own) against the crowd: thumb up for <team>, {_BEATEN}, at "
-    r"the price of the next initiative\.",
+    rf"<team> is (?P<end>dead): {_FATE}\.",
+    rf"<school> is gone: {_FATE}\.",
+    rf"<team> (?P<end>lives): {_FATE}\.",
 )
 def went_down(page: Page, said: Mapping[str, str]) -> bool:
+    """Who fell to whom and from which side, what the crowd rolled or Caesar willed, and what came of it."""
     given = {name: value for name, value in said.items() if value}
-    team = page.id(given["team"] if "team" in given else given["teamb"])
+    team = page.id(given.get("fallen") or given["faller"])
     by = page.id(given.get("by") or given["foe"])
-    true = len(page.events("fell", team=team, by=by)) == 1
+    true = any(
+        not given.get("foe") or page.caused(one, "fought", team=team) for one in page.events("fell", team=team, by=by)
+    )
+    if given.get("end"):
+        true &= page.id(given["team"]) == team
+    if "school" in given:
+        true &= not _left(page)[page.id(given["school"])] and page.team(team)["school"] == page.id(given["school"])
+    if given.get("side"):
+        quarter = {"from the side": "side", "from behind": "back"}[given["side"]]
+        true &= any(page.caused(one, "fought", team=by, quarter=quarter) for one in page.events("fell", team=team))
     if given.get("nth"):
         true &= page.team(team)["appeals"] == ORDINALS[given["nth"]]
     if given.get("nsum"):
@@ -1215,26 +1286,26 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
         needed = total if "just" in given else number(given["nneeded"])
         true &= (total, needed) in [(one["face"] + one["bonus"], one["needed"]) for one in rolls]
         true &= ("counted" in given) == any(one["bonus"] for one in rolls) and ("just" in given) == (total == needed)
-    if given.get("lastof"):
-        true &= _left_before(page, page.id(given["lastof"])) == [team]
-    if given.get("own"):
-        true &= page.team(team)["school"] == page.id(given["caesar"])
-    if "school" in given:
-        true &= not _left(page)[page.id(given["school"])]
-    if "caesar" in given:
-        return true and bool(page.events("thumb", team=page.id(given["caesar"]), fighter=team, thumb="up"))
-    return true and bool(page.events("died" if "end" in given else "spared", team=team))
+    dies = given.get("end") != "lives"
+    if "thumb" in given:
+        true &= dies == (given["thumb"] == "down")
+        return true and bool(page.events("thumb", team=page.id(given["caesar"]), fighter=team, thumb=given["thumb"]))
+    if "what" in given:
+        true &= dies == (given["what"] == "refuses")
+    return true and bool(page.events("died" if dies else "spared", team=team))
 
 
-@claim(r"<team>, down since round <n>, stands up again with one hit point\.")
+@claim(r"<team> gets up(?: again)?, with one hit point, from the fall of round <n>(?:, and attacks <target>)?\.")
 def rose(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     true = page.before["teams"][team]["fallen"] == number(said["n"]) and page.team(team)["points"] == 1
+    if said["target"]:
+        true &= bool(page.events("fought", team=team, target=page.id(said["target"])))
     return true and bool(page.events("stood-up", team=team))
 
 
 @claim(
-    rf"<by>(?: comes <ninches> inches and)? hits <team>(?: from (?:behind|the side))?(?: (?P<times>twice))?{_MEMORY}, "
+    rf"<by>(?: comes <ninches> inches,)? hits <team>(?: from (?:behind|the side))?(?: (?P<times>twice))?{_HIT}, "
     r"and (?:the|each time the) armour holds\.",
     r"<team> attacks <by> and is hit(?: (?P<times>twice))?, but the armour holds\.",
 )
@@ -1323,7 +1394,10 @@ def _legions_then(page: Page, who: str, act: int) -> int:
 
 _SEA = r"(?P<sea>, over the sea by the Fates' will,)?"
 _LOST = r"<loser> loses? (?P<last>the last )?(?:<n> )?legions?(?: \(<nleft> left\))?, <winner> <nless>"
-_AFTER = r"(?:; (?:<taker> takes <ntaken>|<whom> (?P<end>becomes a cliens of <to>|stands? unprotected)))?"
+_AFTER = (
+    r"(?:; (?:<taker> takes <ntaken>|<god> turns <nturned> clash(?:es)? for <side>"
+    r"|<whom> (?P<end>becomes a cliens of <to>|stands? unprotected)))?"
+)
 
 
 @claim(
@@ -1343,6 +1417,10 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
         found = [one for one in found if _legions_then(page, one.loser, one.act) == number(said["nleft"])]
     if said["taker"]:
         found = [one for one in found if _gods(page, said, one.act)]
+    if said["god"] and not any(
+        one["who"] == page.id(said["god"]) for event in page.events("clashed") for one in event["added"]
+    ):
+        return False
     if said["to"] and not page.events("bound", team=page.id(said["whom"]), to=page.id(said["to"])):
         return False
     if said["end"] and not page.events("unprotected", team=page.id(said["whom"])):
@@ -1350,16 +1428,21 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
     return bool(found) and (not said["sea"] or _by_sea(page, team, found[0].region))
 
 
+_BEATEN = r"(?:beaten in (?P<first>[\w ]+), )?"
+_LAST = r"loses the last (?:<n> )?legions? and is killed"
+
+
 @claim(
-    rf"<team> is dead: <again> attacks <by> in {_LATIN}, loses the last (?:<n> )?legions? and is killed\.",
-    rf"<team> is dead: <by> attacks <again> in {_LATIN}, who loses the last (?:<n> )?legions? and is killed\.",
+    rf"<team> is dead: {_BEATEN}<again> attacks <by> in {_LATIN}, {_LAST}\.",
+    rf"<team> is dead: {_BEATEN}<by> attacks <again> in {_LATIN}, who {_LAST}\.",
 )
 def slain(page: Page, said: Mapping[str, str]) -> bool:
-    team, by = page.id(said["team"]), page.id(said["by"])
-    attacker = team if " attacks " in f" {said['again']}" else None
-    lost = number(said["n"] or "one")
+    """Who was killed after losing the last legions where, and where that one had been beaten before."""
+    team, by, lost = page.id(said["team"]), page.id(said["by"]), number(said["n"] or "one")
     there = [one for one in _fought(page) if (one.loser, one.winner, one.lost[0]) == (team, by, lost)]
-    true = any(one.region == _region(said["region"]) and attacker in (None, one.attacker) for one in there)
+    there = [one for one in there if one.region == _region(said["region"])]
+    before = [one.region for one in _fought(page) if one.loser == team and there and one.act < there[0].act]
+    true = bool(there) and (not said["first"] or _region(said["first"]) in before)
     return true and bool(page.events("died", team=team, killer=by, why="victus"))
 
 
@@ -1478,7 +1561,7 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
         return False
     if said.get("empty") and any(page.events("handed", round=one["round"]) for one in found):
         return False
-    return any(one["whom"] == page.ids.get(whom, whom.lower()) for one in found)
+    return any(one["whom"] == page.ids.get(whom, _region(whom)) for one in found)
 
 
 def _sums(text: str, pattern: str, page: Page) -> dict[str, int]:
@@ -1510,19 +1593,9 @@ def tributum(page: Page, said: Mapping[str, str]) -> bool:
     repeated, all_ = page.events("repeated"), page.now["events"]
     again = bool(repeated) and any(one["what"] == "collected" for one in all_[all_.index(repeated[0]) :])
     told: dict[str, int] = {}
-    for part in plain.split("; "):
-        pair = re.fullmatch(r"(.+?) ([\d\s]+)", part)
-        if pair is None:
-            raise KeyError(part)
-        told |= dict.fromkeys(page.all(pair[1]), number(pair[2]))
+    for names, n in re.findall(r"(.+?) ([\d\s]*\d)(?:, |$)", plain):
+        told |= dict.fromkeys(page.all(names), number(n))
     return again == bool(said["twice"]) and told == dict(real)
-
-
-@claim(r"<teams> give <to> (?P<sum>[\d\s]+) denarii in all\.")
-def gifts(page: Page, said: Mapping[str, str]) -> bool:
-    given = [one for one in page.events("handed", rule="LR-4.11", to=page.id(said["to"])) if "denarii" in one["goods"]]
-    total = sum(one["goods"]["denarii"] for one in given)
-    return [one["team"] for one in given] == page.all(said["teams"]) and total == number(said["sum"])
 
 
 @claim(r"(?P<all>.+ buys \w+ legions and has .+)\.")
@@ -1689,7 +1762,7 @@ def actium(page: Page, said: Mapping[str, str]) -> bool:
 def sunk(page: Page, said: Mapping[str, str]) -> bool:
     """In which round each beaten party lost the last of its ships."""
     told = []
-    for part in re.sub(r" \([^)]*\)|[Tt]he party of ", "", said["all"]).split("; "):
+    for part in re.sub(r" \([^)]*\)|( with allies)", "", said["all"]).split("; "):
         found = re.fullmatch(r"(.+?) loses? the last of (\w+) ships in round ([\w-]+)", part)
         if found is None:
             raise KeyError(part)
@@ -1699,12 +1772,22 @@ def sunk(page: Page, said: Mapping[str, str]) -> bool:
     return sorted(told) == sorted(real)
 
 
-@claim(r"Before the battle <teams>\.")
+@claim(r"Before the battle <teams>(?:; the die of <helper> saved <to> a ship in round (?P<round>[\w-]+))?\.")
 def aid(page: Page, said: Mapping[str, str]) -> bool:
     found = re.findall(r"([A-Z]\w+)(?: \([^)]*\))? gave ([A-Z]\w+)(?: \([^)]*\))? ([\d\s]+\d)", said["teams"])
     real = page.events("handed", rule="LR-11.5")
     wanted = [(page.id(god), page.id(to), number(sum_)) for god, to, sum_ in found]
+    if said["helper"] and not _saved(page, page.id(said["helper"]), page.id(said["to"]), number(said["round"])):
+        return False
     return wanted == [(one["team"], one["to"], one["goods"]["denarii"]) for one in real]
+
+
+def _saved(page: Page, helper: str, to: str, at: int) -> bool:
+    """Whether a ship was kept that would have been lost without the die of a helper."""
+    rolls = {one["team"]: one for one in page.events("rowed", round=at)}
+    best = max(one["total"] for who, one in rolls.items() if who != to)
+    (helped,) = page.events("helped", team=helper, party=to, round=at)
+    return bool(rolls[to]["kept"]) and rolls[to]["total"] - helped["count"] < best
 
 
 # The lines of who did what

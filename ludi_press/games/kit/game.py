@@ -23,8 +23,8 @@ from ludi_press.games.contract import (
 )
 from ludi_press.games.kit.race import Holds, RaceSetUp, RaceState, RankedChariot, Team, team_parties
 from ludi_press.games.kit.reading.hearing import hear_labels
+from ludi_press.games.kit.reading.names import Named
 from ludi_press.games.kit.reading.standing import read_standing, standing_entry
-from ludi_press.games.kit.reading.words import Named
 from ludi_press.games.kit.report import GameState
 from ludi_press.games.kit.schools import Entered, SchoolsSetUp, school_parties
 

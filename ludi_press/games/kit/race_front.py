@@ -146,7 +146,8 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
         "second": _nearest(turn, first, seconds),
         "margin": turn.margin(racing[first], racing[second]),
         "reign": reign,
-        "was": say("news.was", n=was) if was else turn.margin(*before),
+        "was": (past := say("news.was", n=was) if was else turn.margin(*before)),
+        "before": say("news.instead", was=past) if was != gap else NOTHING,
         "next": _next(turn, first, [first, *seconds]),
     }
     kind = "running" if reign in MILESTONES else "still" if was == gap else "grown" if gap > was else "near"

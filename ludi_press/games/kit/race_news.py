@@ -161,7 +161,9 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
     mine = racing.get(team)
     passed = [one for one in places[place + 1 :] if mine and one in racing and turn.ahead(racing[one], mine) > 0]
     if whole and not parts and passed:
+        inside = turn.inside(team, passed[0]) if not passed[1:] else None
         parts.append(say("news.home.past", teams=Listing(tuple(turn.names.team(one) for one in passed))))
+        parts += [inside] if inside else []
     return tail(parts)
 
 
@@ -214,11 +216,27 @@ def _fall(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
     if find.name.startswith(FALLS) and find.about is not None:
         down = turn.fallen_state(find.about) if turn.down(find.about) else NOTHING
         find = replace(find, args={**find.args, "down": down})
-    if find.topic is not NewsTopic.FATES or old is None or find.about != old or find.shared:
+    if find.topic is not NewsTopic.FATES or find.about is None or find.shared:
         return find
-    name, led = turn.names.team(old), reign_of(turn, old) - 1
-    who = say("news.who-led.long", team=name, n=led) if led > 1 else say("news.who-led", team=name)
+    name = turn.names.team(find.about)
+    who = _leader(turn, find.about) if find.about == old else _high(turn, find)
     return replace(find, args={key: who if value == name else value for key, value in find.args.items()})
+
+
+def _leader(turn: RaceTurn[S, R, N, C], team: str) -> Phrase:
+    """Who led until the turn in which this is told, and for how long."""
+    name, led = turn.names.team(team), reign_of(turn, team) - 1
+    return say("news.who-led.long", team=name, n=led) if led > 1 else say("news.who-led", team=name)
+
+
+def _high(turn: RaceTurn[S, R, N, C], find: Find) -> Phrase:
+    """Who falls, with the place of a turn ago where it was one of the first three."""
+    team, before = find.about or "", turn.record.before
+    name = turn.names.team(team)
+    if before is None or not find.name.startswith(FALLS) or team not in [one.team for one in turn.running(before)]:
+        return name
+    was = place_in(turn, before, team)
+    return say("news.who-was", team=name, how=say("news.how.was", was=was.said)) if was.n <= PODIUM else name
 
 
 def _placed(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
@@ -253,7 +271,7 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
             yield replace(find, weight=min(weight, DECIDED)) if won and now.n > PODIUM else find
 
 
-DECIDED: Final = 40
+DECIDED: Final = 39
 """The most that a change of place behind the third weighs in the turn of the victory."""
 
 

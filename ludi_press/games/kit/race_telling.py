@@ -339,6 +339,10 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """Why a team drove less than others, as words between commas behind its name."""
         return None
 
+    def from_grid(self, team: str) -> Message | None:
+        """From where a team started in the first turn, as words between commas, if that was no good place."""
+        return None
+
     def fallen_state(self, team: str) -> Phrase:
         """The state of somebody behind the horses, as a clause at the end of the sentence about the fall."""
         return say("news.down")
@@ -351,6 +355,10 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
     def finds(self) -> list[Find]:
         """All that the news may tell, once it is found: beats ask for it too."""
         return []
+
+    def inside(self, team: str, other: str) -> Phrase | None:
+        """How a team took the inside of another in the last corner that both drove, as a clause."""
+        return None
 
     def told_with(self, index: int) -> tuple[int, ...]:
         """The events that are told with one about a team's way, besides those that follow from it."""

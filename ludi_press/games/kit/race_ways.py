@@ -77,13 +77,22 @@ def sides(
     """
     manner = _manner(turn, team, how, up=up, plain=plain) if drove else how.silent
     parts = [one for one in (*came, manner) if one is not None]
-    drive = turn.drive(team) if up and drove else None
-    whip = (say("news.did.whip", n=drive.n, whip=drive.whip),) if drive and drive.whip and turn.counts_spaces else ()
+    whip = _whipped(turn, team) if up and drove and turn.counts_spaces else ()
     deeds = (*how.feats, *whip) if up else (*how.did, *how.feats)
     before = say("news.by", how=in_a_row("news.by.and", parts)) if parts else NOTHING
     so = say("news.so", did=in_a_row("news.way.and", deeds)) if deeds else NOTHING
     but = say("news.but", did=how.did[-1]) if how.did and up else NOTHING
     return {"by": tail([before, so]), "but": but}
+
+
+def _whipped(turn: RaceTurn[S, R, N, C], team: str) -> tuple[Message, ...]:
+    """How far a team drove with its whip, and how often it has whipped before."""
+    drive = turn.drive(team)
+    if drive is None or not drive.whip:
+        return ()
+    before = sorted(one.record.turn for one in turn.earlier() if (done := one.drive(team)) and done.whip)
+    memory = again(turn.record.turn, before)
+    return (say(f"news.did.whip{'.again' if before else ''}", n=drive.n, whip=drive.whip, memory=memory),)
 
 
 def _manner(turn: RaceTurn[S, R, N, C], team: str, how: Account, *, up: bool, plain: bool) -> Message | None:
@@ -151,10 +160,10 @@ def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
 
 
 def rose(turn: RaceTurn[S, R, N, C], team: str, least: int = PAIR) -> Message | None:
-    """The place of a turn ago, as words between commas, where it was a worse one than `least`."""
+    """The place of a turn ago, as words between commas, where it was worse than `least`; in turn 1 that of the grid."""
     before = turn.record.before
     if before is None or not turn.running(before):
-        return None
+        return turn.from_grid(team)
     was = place_in(turn, before, team)
     return say("news.how.was", was=was.said) if was.n > least else None
 

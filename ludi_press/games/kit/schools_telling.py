@@ -1,7 +1,7 @@
 """What games of fights between schools share in their Reports, boards, Chronicles and news."""
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import Any, Final, Generic, TypeVar
@@ -156,20 +156,20 @@ WON: Final = 99
 PLACES: Final = 98
 LAST: Final = 84
 WOUND: Final = 44
-FEWER: Final = 67
-TAKEN: Final = 68
-STATE: Final = 42
-"""Who leads: the third bullet of most rounds, and before the wounds where the lead or a number changed."""
+FEWER: Final = 65
+STATE: Final = 41
+"""Who is left: before the wounds where the number changed, else behind them where the order did."""
 SAME: Final = 31
-"""One against few as a round before, told only where there is nothing else."""
-ALIKE: Final = 3
-"""So many wounds that took and left as much are one sentence."""
+"""What is told only where there is nothing else."""
 LIGHT: Final = 40
 """The wounds behind the two that matter most, and blows that missed: told where there is room."""
 CLOSE: Final = 3
-"""One against so many at most is told by their names."""
+PAIR: Final = 2
+"""So many of a school are named at most where two schools are left, and where there are more."""
 GRAVE: Final = 4
 """So much life lost in a round, or half of it, is a grave wound."""
+BARELY: Final = 4
+"""How much more a wound weighs that leaves one point."""
 _ENDS: Final = ("out", "died", "beast-killed")
 """The events by which a school has one fighter less."""
 
@@ -195,6 +195,10 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
     def full(self, who: str) -> int:
         """The life that a fighter had at first."""
         raise NotImplementedError
+
+    def down(self, fighter: G) -> str:
+        """How words say that a fighter lies (`lies`), "" for one who stands."""
+        return ""
 
     @cached_property
     def memory(self) -> Memory:
@@ -234,12 +238,6 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         """Whom an event is about, where the school is named beside."""
         return self.names.bare(self.events[index].team)
 
-    def last_of(self, index: int) -> Phrase:
-        """The school of whom an event is about, where that one is its last."""
-        own = self.set_up.school_of(self.events[index].team)
-        before = self.left(self.record.before) if self.record.before else {}
-        return say("news.last-of", school=self.names.team(own.id)) if own and len(before[own.id]) == 1 else NOTHING
-
     def left(self, state: T) -> dict[str, tuple[G, ...]]:
         """The fighters whom each school has left."""
         return {one.side: one.left for one in self.standings(state) if one.side}
@@ -252,11 +250,6 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         later = (one.team for one in self.events[index + 1 :] if one.what in _ENDS)
         return None if own in map(self.set_up.school_of, later) else school_words(own)
 
-    def and_gone(self, index: int) -> Phrase:
-        """The same as the end of a sentence."""
-        school = self.gone(index)
-        return say("news.gone", school=school) if school else NOTHING
-
 
 def fight_news(played: FightTurn[SchoolsT, T, N, G], found: Iterable[Find], *aims: Find) -> tuple[Message, ...]:
     """The news of a round: what the game has `found`, and what any fight of schools has.
@@ -264,8 +257,7 @@ def fight_news(played: FightTurn[SchoolsT, T, N, G], found: Iterable[Find], *aim
     Where a fight is won by something else than by the number of those left, `aims` tell who is how near to it.
     """
     finds = [*found, *_places(played)]
-    state = (one for one in _state(played, {one.about for one in finds}) if one.weight > STATE or not aims)
-    state = (one for one in state if one.name != "unhurt" or not finds)
+    state = (one for one in _state(played) if one.weight > STATE or not aims)
     set_up, names = played.set_up, SchoolNames(played.set_up)
     short = {names.with_school(who).value: one.name for who, one in set_up.by_id.items()}
     return newsroom([*finds, *aims, *state], short)
@@ -317,39 +309,44 @@ def _places(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
 
 
 def _ranked(played: FightTurn[SchoolsT, T, N, G], state: T) -> list[SideStanding[G]]:
-    """The schools by the number of those left, and then by their life."""
+    """The schools with fighters left, by the number of these, and then by their life."""
     order = [school.id for school in played.set_up.schools]
     sides = sorted((one for one in played.standings(state) if one.side), key=lambda one: order.index(one.side))
-    return sorted(sides, key=played.size, reverse=True)
+    return sorted((one for one in sides if one.left), key=played.size, reverse=True)
 
 
-def _state(played: FightTurn[SchoolsT, T, N, G], told: Container[str | None]) -> Iterator[Find]:
-    """The last fighters of schools, and who leads; those who are `told` of are not named again."""
+def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
+    """Whom the schools have left, where that or their order has changed; while all are left, what blood they lost."""
     if played.after.over or played.record.before is None:
         return
     if any(one.left for one in played.standings(played.after) if not one.side):
         args = _all_left(played, played.after)
         same = args == _all_left(played, played.record.before)
-        name, weight = ("left.still", SAME) if same else ("left", STATE)
+        name, weight = ("left.still", SAME) if same else ("left", FEWER)
         yield Find(weight, played.end, name, args, topic=NewsTopic.PLACES)
         return
     before, after = _ranked(played, played.record.before), _ranked(played, played.after)
-    had, ranked = {one.side: len(one.left) for one in before}, [one for one in after if one.left]
-    fewer = had != {one.side: len(one.left) for one in after}
-    if len(ranked) == 2 and len(ranked[1].left) == 1 and len(ranked[0].left) <= CLOSE:
-        same = not fewer and [played.size(one) for one in before] == [played.size(one) for one in after]
-        name = "few.against" if ranked[1].left[0].id in told else "few.still" if not fewer else "few"
-        weight = SAME if same else LAST if fewer else STATE
-        yield Find(weight, played.end, name, _few(played, *ranked), topic=NewsTopic.PLACES)
-        return
-    for one in ranked:
-        if len(one.left) == 1 < had[one.side]:
-            args = {"team": played.names.bare(one.left[0].id), "school": played.names.team(one.side)}
-            yield Find(LAST, played.end, "last", args, one.left[0].id, NewsTopic.PLACES)
-    if len(ranked) > 1:
-        name, args = _leads(played, before, ranked)
-        weight = TAKEN if name == "leads.taken" else FEWER if fewer else STATE
-        yield Find(SAME if name == "unhurt" else weight, played.end, name, args, topic=NewsTopic.PLACES)
+    had, left = ({one.side: len(one.left) for one in sides} for sides in (before, after))
+    entered = Counter(one.school for one in played.set_up.roster)
+    if left == entered:
+        yield from _bled(played, after)
+    elif told := _changed(played, before, after):
+        weight = LAST if any(n == 1 < had[side] for side, n in left.items()) else FEWER if had != left else STATE
+        yield Find(weight, played.end, "state", {"all": _sides(played, told, entered)}, topic=NewsTopic.PLACES)
+
+
+def _changed(
+    played: FightTurn[SchoolsT, T, N, G], before: Sequence[SideStanding[G]], after: Sequence[SideStanding[G]]
+) -> list[SideStanding[G]]:
+    """The schools to tell of: all where a number or the order changed, or of the last two one stands up.
+
+    Else those of whom somebody has gone down.
+    """
+    left = [[(one.side, len(one.left)) for one in sides] for sides in (before, after)]
+    lay, lies = ({one.id for side in sides for one in side.left if played.down(one)} for sides in (before, after))
+    if left[0] != left[1] or (lay - lies and len(after) == PAIR):
+        return [*after]
+    return [one for one in after if any(fighter.id in lies - lay for fighter in one.left)]
 
 
 def _all_left(played: FightTurn[SchoolsT, T, N, G], state: T) -> Args:
@@ -359,86 +356,64 @@ def _all_left(played: FightTurn[SchoolsT, T, N, G], state: T) -> Args:
     return {"teams": Listing(tuple(told))}
 
 
-def _few(played: FightTurn[SchoolsT, T, N, G], many: SideStanding[G], one: SideStanding[G]) -> Args:
-    """One against few, all by their names and with what they have left."""
-    name = played.names.bare
-    against = [say("news.few.of", team=name(foe.id), n=played.life(foe)) for foe in many.left]
-    life, who = played.life(one.left[0]), name(one.left[0].id)
-    last = say("news.few.last" if life else "news.few.down", team=who, n=life)
-    foes, others = name(many.side), Listing(tuple(against))
-    return {"team": last, "who": who, "school": name(one.side), "others": others, "foes": foes}
+def _bled(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[G]]) -> Iterator[Find]:
+    """While nobody has fallen: what each school has lost, unless one alone has lost it, and in this round."""
+    lost = {one.side: sum(played.full(foe.id) for foe in one.left) - played.size(one)[1] for one in sides}
+    if len([*filter(None, lost.values())]) < PAIR:
+        return
+    args: Args = {"n": sum(len(one.left) for one in sides)}
+    if len({*lost.values()}) == 1:
+        yield Find(STATE, played.end, "whole.alike", {**args, "lost": max(lost.values())}, topic=NewsTopic.PLACES)
+        return
+    most = sorted(lost.items(), key=lambda one: -one[1])
+    told = [
+        say(f"news.bled.{'more' if at else 'of'}" if n else "news.bled.none", team=played.names.bare(side), n=n)
+        for at, (side, n) in enumerate(most)
+    ]
+    yield Find(STATE, played.end, "whole", {**args, "all": in_a_row("news.comma", told)}, topic=NewsTopic.PLACES)
 
 
-def _leads(
-    played: FightTurn[SchoolsT, T, N, G], before: Sequence[SideStanding[G]], ranked: Sequence[SideStanding[G]]
-) -> tuple[str, Args]:
-    """Who leads, or who is level in front, and what all others have: a sentence by its name and arguments."""
-    name, sizes = played.names.team, {one.side: played.size(one) for one in ranked}
-    if _none_leads(played, ranked):
-        bled = _bled(played, ranked)
-        if not bled:
-            return "unhurt", {}
-        full = sum(played.full(foe.id) for foe in bled[0].left)
-        return "blood", {"team": name(bled[0].side), "life": sizes[bled[0].side][1], "full": full}
-    first = sizes[ranked[0].side]
-    front = [one.side for one in ranked if sizes[one.side] == first]
-    behind = [one.side for one in ranked[len(front) :]]
-    alike = [(*level,) for _, level in groupby(behind, key=lambda side: sizes[side] if sizes[side][1] else side)]
-    alone = {one.side: one.left[0].id for one in ranked if len(one.left) == 1}
-    parts = [_have(played.names, level, *sizes[level[0]], alone.get(level[0])) for level in alike]
-    args: Args = {"team": name(front[0]), "n": first[0], "life": first[1]}
-    args["rest"] = in_a_row("news.comma", parts) if parts else NOTHING
-    if len(front) > 1:
-        return "level" if args["rest"] == NOTHING else "level.rest", {**args, "teams": played.names.teams((*front,))}
-    had = {one.side: played.size(one) for one in before}
-    old = [side for side, size in had.items() if size == max(had.values())]
-    if _none_leads(played, before):
-        return "leads", args
-    if old == front:
-        return "leads.still", args
-    taken = len(old) == 1 and old[0] in sizes
-    return ("leads.taken", {**args, "old": name(old[0])}) if taken else ("leads", args)
+def _sides(
+    played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[G]], entered: Mapping[str | None, int]
+) -> Phrase:
+    """Whom each school has left: few by their names with what they have, more by their number."""
+    most, told, unit = CLOSE if len(sides) == PAIR else PAIR, [], True
+    few = [one for one in sides if len(one.left) <= most]
+    many = [one for one in sides if one not in few]
+    for (n, whole, lying), alike in groupby(many, key=lambda one: _count(played, one, entered)):
+        teams = [played.names.bare(one.side) for one in alike]
+        args: Args = {"teams": Listing(tuple(teams)), "k": len(teams), "n": n, "lying": lying}
+        told.append(say("news.has.all" if whole else "news.has", **args))
+    for one in few:
+        who = [_with_life(played, fighter, unit=unit and not at) for at, fighter in enumerate(one.left)]
+        unit &= all(map(played.down, one.left))
+        name = "news.has.only" if len(who) == 1 else "news.has.names"
+        told.append(say(name, team=played.names.bare(one.side), who=Listing(tuple(who))))
+    return in_a_row("news.semicolon", told)
 
 
-def _bled(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[G]]) -> list[SideStanding[G]]:
-    """The schools whose fighters have lost life."""
-    return [one for one in sides if played.size(one)[1] < sum(played.full(foe.id) for foe in one.left)]
+def _count(
+    played: FightTurn[SchoolsT, T, N, G], side: SideStanding[G], entered: Mapping[str | None, int]
+) -> tuple[int, bool, Phrase]:
+    """How many a school has left, whether these are all who entered, and who of them lies."""
+    down = tuple(played.names.bare(one.id) for one in side.left if played.down(one))
+    lying = say("news.lying", teams=Listing(down)) if down else NOTHING
+    return len(side.left), len(side.left) == entered[side.side], lying
 
 
-def _none_leads(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[G]]) -> bool:
-    """Whether nobody has fallen and at most one school has lost blood: then no school is named as leader."""
-    entered = Counter(one.school for one in played.set_up.roster)
-    whole = len(sides) == len(played.set_up.schools) and all(len(one.left) == entered[one.side] for one in sides)
-    return whole and len(_bled(played, sides)) < 2
-
-
-def _have(names: SchoolNames[SchoolsT], schools: tuple[str, ...], n: int, life: int, alone: str | None) -> Message:
-    """How many a school has left, or each of some, and their life; of a school with one left, who that is."""
-    if len(schools) > 1:
-        return say("news.have", teams=names.teams(schools), n=n, life=life)
-    if alone is not None:
-        name = "news.has.one" if life else "news.has.one.down"
-        return say(name, team=names.team(schools[0]), who=names.bare(alone), life=life)
-    return say("news.has" if life else "news.has.down", team=names.team(schools[0]), n=n, life=life)
+def _with_life(played: FightTurn[SchoolsT, T, N, G], fighter: G, *, unit: bool) -> Message:
+    """A fighter with what is left to that one, or how that one lies; `unit`: of what it is so much."""
+    name = played.down(fighter) or ("points" if unit else "life")
+    return say(f"news.one.{name}", team=played.names.bare(fighter.id), n=played.life(fighter))
 
 
 def wounds(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
-    """One sentence for each who was hit and has life left: by whom, for how much, and what is left.
-
-    Many who lost as much and have as much left are one sentence.
-    """
+    """One sentence for each who was hit and has life left: by whom, for how much, and what is left."""
     taken: dict[str, list[int]] = {}
     for index, event in enumerate(played.events):
         if "hit" in played.table.row(event).recalls and played.life(played.one(played.after, event.team)):
             taken.setdefault(event.team or "", []).append(index)
     told = sorted((_wound(played, *found) for found in taken.items()), key=lambda one: (-one.weight, one.at))
-    alike = [one for one in told if one.name.startswith("wound.") and one.weight == WOUND]
-    same = [one for one in alike if all(one.args[name] == alike[0].args[name] for name in ("n", "left"))]
-    if len(same) >= ALIKE:
-        of = [say(f"news.alike.{one.name.removeprefix('wound.')}", **one.args) for one in same]
-        args: Args = {name: same[0].args[name] for name in ("n", "left")} | {"all": in_a_row("news.comma", of)}
-        yield Find(WOUND, same[0].at, "wounds.alike", args, topic=NewsTopic.BLOWS)
-        told = [one for one in told if one not in same]
     for rank, find in enumerate(told):
         yield find if rank < TOGETHER else replace(find, weight=min(find.weight, LIGHT))
 
@@ -448,7 +423,7 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
     events: list[Any] = [played.events[at] for at in hits]
     by = [*dict.fromkeys(key[1] for key in map(played.key, hits) if key)]
     lost, left = sum(one.before - max(0, one.after) for one in events), played.life(played.one(played.after, victim))
-    args: Args = {"team": played.names.team(victim), "n": lost, "left": left, "rest": say("news.remains", left=left)}
+    args: Args = {"team": played.names.team(victim), "n": lost, "rest": say("news.remains", left=left)}
     name, args["by"] = "wounds", Listing(tuple(map(played.names.team, by)))
     if len(by) == 1:
         ways = {played.way(at) for at in hits}
@@ -457,4 +432,5 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
         if not played.life(played.one(played.after, by[0])):
             name = "wound.before"
     grave = lost >= GRAVE or 2 * lost >= played.full(victim)
-    return Find(66 if grave else WOUND, hits[-1], name, args, victim, NewsTopic.BLOWS)
+    weight = 66 if grave else WOUND + BARELY * (left == 1)
+    return Find(weight, hits[-1], name, args, victim, NewsTopic.BLOWS)

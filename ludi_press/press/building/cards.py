@@ -11,15 +11,19 @@ from ludi_press.archive.rulebook import book_folder, race_book_folder
 from ludi_press.content.nodes import MappingNode
 from ludi_press.content.race_file import RaceHead
 from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luck, Result
+from ludi_press.core.problems import Problem, has_errors
 from ludi_press.core.report import Ask, Erratum, Message, Phrase, Report
 from ludi_press.games.contract import Appointment, Chronicler, Scheduler
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.slips import has_slips
-from ludi_press.press.playing.play import PlayedRace
+from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.books import has_book
 from ludi_press.press.reading.entries import shown_colour
-from ludi_press.press.reading.read import RaceSource
+from ludi_press.press.reading.find import Press, race_ids
+from ludi_press.press.reading.read import RaceSource, read_race
+from ludi_press.press.reading.settings import read_seasons
+from ludi_press.press.reading.theme import read_theme
 
 
 def tell_chronicle(played: PlayedRace) -> Chronicle | None:
@@ -65,6 +69,25 @@ def race_card(
         orders_to=head.orders_to,
     )
     return told.chronicle(card, chronicle, head) if chronicle else card
+
+
+def season_problems(press: Press) -> tuple[Problem, ...]:
+    """Return the problems of corrections in championships, by their races as far as they are played."""
+    forms, _ = read_seasons(press)
+    wanted = {race.value for _, form in forms.forms if form.corrections for race in form.races}
+    cards = [_bare_card(press, race) for race in race_ids(press) if race in wanted]
+    return tuple(forms.strangers([card for card in cards if card])) if all(cards) else ()
+
+
+def _bare_card(press: Press, race: str) -> RaceCard | None:
+    """Return a card with who takes part, None for a race that has errors or is not begun."""
+    played = play_race(read_race(press, race))
+    source = played.source
+    named = source.head.language[0] if source.head and source.head.language else None
+    theme, flaws = read_theme(press, source.theme, named, source.game)
+    if theme is None or not played.turns or has_errors((*played.problems, *flaws)):
+        return None
+    return race_card(played, (), tell_chronicle(played), theme.words)
 
 
 def rules_folder(source: RaceSource) -> str | None:

@@ -317,7 +317,9 @@ def _broken(source: RaceSource, turn: int, found: SealDifference) -> Problem:
     words = f"turn {turn} was sealed, and would change: {shortened(on_one_line(found.words), _LONGEST)}"
     is_edition = found.path == ("edition",)
     back = f"write 'edition: \"{seal.edition}\"' in race.yaml" if is_edition else "put back what was changed"
-    suggestion = f'{back}; or make the change public: ludi-press seal {source.race} {turn} --amend "why"'
+    is_bound = source.proof is not None and "race" in found.path[:1]
+    amended = f'; or make the change public: ludi-press seal {source.race} {turn} --amend "why"'
+    suggestion = back if is_bound else f"{back}{amended}"
     related = (("as it was sealed", Place(source.seal_file(turn))),)
     return Problem("seal-broken", words, _place(source, turn, found), None, suggestion, related=related)
 

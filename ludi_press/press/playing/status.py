@@ -190,12 +190,13 @@ class _StatusFinder(Struct, frozen=True):
     def todo(self, turn: TurnSource) -> tuple[Wait, str]:
         """Return what is still to be written into the file of an open turn."""
         words = turn.words
+        questions = ", where 'unclear: ignored' ends the questions" if turn.unclear else ""
         if turn.blanks or turn.orders is None:
             game = self.source.game
             if game is not None and not takes_orders(game):
-                return Wait.ORDERS, f"{self.heard}write what was done into {turn.file}"
+                return Wait.ORDERS, f"{self.heard}write what was done into {turn.file}{questions}"
             ending = f"at the deadline 'ludi-press close {self.race}' takes out who stays silent"
-            return Wait.ORDERS, f"{self.heard}write orders into {turn.file}; {ending}"
+            return Wait.ORDERS, f"{self.heard}write orders into {turn.file}{questions}; {ending}"
         if turn.unclear:
             return Wait.ANSWERS, f"write the order that is meant, or 'unclear: ignored', into {turn.file}"
         if turn.head.hold:

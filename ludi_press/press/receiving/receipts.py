@@ -160,7 +160,8 @@ class _Told(Struct, frozen=True):
         if self.last.late and not self.received.counts(self.last) and not self.waits:
             return "late"
         wrong = self.asked or self.last.only_talks or any(not one.is_valid for one in self.last.judged)
-        return "refused" if wrong else "understood"
+        taken_back = self.last.heard.withdrawn and not self.last.judged
+        return "refused" if wrong else "cancelled" if taken_back else "understood"
 
     @property
     def waits(self) -> bool:
@@ -177,7 +178,7 @@ class _Told(Struct, frozen=True):
         yield self.said("greeting", name=Text(self.writer.name))
         yield ""
         yield self.said(self.head, turn=self.last.aim.turn or self.received.open_turn.ask.turn)
-        if self.head in ("understood", "standing"):
+        if self.head in ("understood", "standing", "cancelled"):
             return
         if self.head == "late":
             yield from (f"  {one.entry.who}: {said_plainly(one.entry.value)}" for one in self.last.judged)

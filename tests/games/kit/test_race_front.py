@@ -1,5 +1,6 @@
 """Who leads a race and why: sentences of the demonstrations, each read against its board."""
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -8,7 +9,9 @@ import pytest
 from demonstration_posts import played, told
 from told_news import sentences
 
-SHORT, LONGEST = 30, 33
+from ludi_press.core.report import Message
+
+SHORT, LONGEST, NEAR = 30, 33, 4
 CEREALES, MEGALENSES, PLEBEII, AUGUSTALES = "ludi-cereales", "ludi-megalenses", "ludi-plebeii", "ludi-augustales"
 
 
@@ -64,3 +67,45 @@ def test_a_bullet_is_one_short_story_without_brackets(race: str) -> None:
     bullets = [theme.words.say(bullet) for report in reports[1:] for bullet in report.news]
     assert [one for one in bullets if "(" in one or "and yet" in one or len(one.split()) > LONGEST] == []
     assert sum(len(one.split()) > SHORT for one in bullets) <= len(bullets) / 20
+
+
+def _coming(race: str) -> Iterator[tuple[Any, Message, Any]]:
+    """What the news say of the next turn, with the track and the state of the turn."""
+    found, reports = played(race)
+    for one, report in zip(found.turns, reports, strict=True):
+        for message in sentences(report.news):
+            clause = dict(message.args).get("next")
+            if isinstance(clause, Message) and clause.args:
+                yield found.source.set_up, clause, one.record.after
+
+
+def _space(set_up: Any, state: Any, name: Any) -> Any:
+    """The space of somebody by the name in full or in short, as the news have it."""
+    (team,) = [team for team, full in set_up.drivers.items() if full.endswith(name.value)]
+    return set_up.track.spaces[state.chariot(team).at]
+
+
+def test_a_corner_that_is_next_is_near_and_as_safe_as_is_said() -> None:
+    told = [
+        (set_up, dict(clause.args), state)
+        for set_up, clause, state in _coming(AUGUSTALES)
+        if clause.id == "news.coming"
+    ]
+    assert len(told) > 3
+    for set_up, args, state in told:
+        for who, safe in (("team", "n"), ("second", "m")):
+            here, sections = _space(set_up, state, args[who]), set_up.track.plan.sections
+            before = [one for one in set_up.track.spaces if (one.lane, one.section) == (here.lane, here.section)]
+            assert sections[here.section + 1].corner
+            assert sections[here.section + 1].safe[here.lane - 1] == args[safe]
+            assert sum(one.number > here.number for one in before) <= NEAR
+
+
+def test_the_line_is_as_far_as_is_said() -> None:
+    told = [one for race in (CEREALES, MEGALENSES) for one in _coming(race) if one[1].id == "news.to-line"]
+    assert told
+    for set_up, clause, state in told:
+        args = dict(clause.args)
+        here = _space(set_up, state, args["team"])
+        left = [one for one in set_up.track.spaces if one.lane == here.lane and one.start >= here.start]
+        assert args["n"] == len(left)

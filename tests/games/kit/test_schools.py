@@ -48,12 +48,19 @@ def test_a_post_says_what_letters_stand_for_and_what_is_open() -> None:
         "† has brought down a gladiator (a kill for the dice, even if spared). "
         "Letters: R Ludus Magnus, V Ludus Neronianus and A Ludus Matutinus."
     )
+    besides = [
+        "Of each school besides: what it would do as Caesar, whom the dice name",
+        "After a fall: a gladiator asks the crowd for mercy, unless you write “no appeal”",
+    ]
     assert open_ == [
         "Open to Verus, Raecius Felix and Fulvus: move, face and fight",
         "Open to Priscus and Saeva: face and fight; no move in contact",
         "Open to Hilarus: stand up, move, face and fight",
+        *besides,
     ]
-    assert said("munus-apollinare", 0)[1] == ["Open: move, face and fight"]
+    assert said("munus-apollinare", 0)[1] == ["Open: move, face and fight", *besides]
+    barred = "what it would do as Caesar, but not of Ludus Neronianus, which is barred"
+    assert said("munus-apollinare", 6)[1][-2] == f"Of each school besides: {barred}"
     assert said("munus-apollinare", 17)[1] == []
 
 
@@ -61,16 +68,24 @@ def test_tricks_are_open_to_those_who_have_them() -> None:
     assert said("certamen-signi", 0)[1] == [
         "Open: move (to a gladiator or a square, along a path), strike, face, stay",
         "Open besides: net (Hilarus) and hook (Priscus)",
+        "Order of the schools: Ludus Magnus and Ludus Neronianus",
     ]
+    surrender = "Surrender: open to every school at the end of the round"
+    assert [surrender in said("quinquatrus", turn)[1] for turn in (2, 3)] == [False, True]
 
 
-def test_a_school_still_leads_only_where_it_was_told_to_lead_before() -> None:
-    """After a first round in which one school alone lost blood, nobody was named as leader."""
+def test_whom_the_schools_have_left_is_told_where_it_has_changed() -> None:
+    """While nobody has fallen it is told what blood was lost, unless one school alone lost it in the same round."""
     reports, say = played("quinquatrus")[1], told("quinquatrus", "en")[0].words.say
-    first, second, third = ([one for one in map(say, reports[turn].news) if "lead" in one] for turn in (1, 2, 3))
-    assert first == []
+    first, second, third, fourth = (
+        [one for one in map(say, reports[turn].news) if "still" in one] for turn in (1, 2, 3, 4)
+    )
+    assert first == fourth == []
     assert second == [
-        "Ludus Neronianus leads with four on the field and 33 points of life; "
-        "Ludus Matutinus has four with 31, Ludus Magnus has four with 24."
+        "All twelve are still on the field: Ludus Magnus has lost eight points of life, Ludus Matutinus one, "
+        "Ludus Neronianus none."
     ]
-    assert third[0].startswith("Ludus Neronianus still leads")
+    assert third == [
+        "Ludus Neronianus and Ludus Matutinus still have all four; "
+        "Ludus Magnus has Hilarus (five points of life) and Spiculus (six)."
+    ]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 import yaml
 from cases import host_dice
+from msgspec.structs import replace
 from romani_scenario import balanced, enter, event_facts, read
 from trees import ROOT
 
@@ -72,8 +73,10 @@ def test_the_hiems_of_43() -> None:
 def test_lr_13_1a_a_file_with_a_motus_alone_is_open() -> None:
     game = enter({"players": written("race.yaml")["players"]}).value
     assert game is not None
-    judged = read(game, begin(game)[0], {"motus": {"octavian": "rome"}}, 2)
-    assert judged == Judged(None)
+    first = begin(game)[0]
+    assert read(game, replace(first, season=0), {"motus": {"octavian": "rome"}}, 2) == Judged(None)
+    (problem,) = read(game, first, {"motus": {"octavian": "rome"}}, 1).problems
+    assert problem.rule == "LR-2.2", "there is none before the first season"
     assert read(game, begin(game)[0], {"motus": {"octavian": "rome"}, "acts": []}, 2).value is not None
 
 

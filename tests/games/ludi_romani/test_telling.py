@@ -21,7 +21,7 @@ from ludi_press.games.ludi_romani.game import LudiRomani
 from ludi_press.games.ludi_romani.rules.events import Denarii, Married
 from ludi_press.games.ludi_romani.rules.model import Loan
 from ludi_press.games.ludi_romani.rules.play import resolve
-from ludi_press.games.ludi_romani.telling.ahead import blanks, offers, sheets
+from ludi_press.games.ludi_romani.telling.ahead import blanks, offers, opened, sheets
 from ludi_press.games.ludi_romani.telling.board import free_in, in_order, status_board
 from ludi_press.games.ludi_romani.telling.tell import TOLD, Names, Record, money
 from ludi_press.posts.words.catalogue import read_words
@@ -149,6 +149,42 @@ def test_the_news_say_how_battles_end_and_who_is_worth_most() -> None:
         "news.worth.fell",
         "news.worth.most",
     } <= set().union(*told)
+
+
+def test_lr_11_3_how_the_first_in_worth_has_changed() -> None:
+    told = {
+        report.turn: message.id.removeprefix("news.worth.")
+        for report in game().reports[1:]
+        for message in report.news
+        if message.id.startswith("news.worth.")
+    }
+    expected = {4: "now", 5: "most", 7: "down", 9: "fell", 12: "fell", 13: "up", 17: "same", 20: "second", 25: "bound"}
+    assert expected.items() <= told.items()
+
+
+def test_the_consuls_of_a_hiems_have_a_line() -> None:
+    (entry,) = [one for part in game().reports[8].log for one in part.entries if one.team == "consules"]
+    assert [game().words.say(line.brief.message) for line in entry.lines if line.brief] == [
+        "Maecenas and Sextus, by acclaim"
+    ]
+
+
+def test_what_is_open_names_who_is_in_danger() -> None:
+    after = state(people={"brutus": {"unprotected": True, "proscribed": True}, "cassius": None, "cicero": None})
+    told = [game().words.say(fact.value) for fact in opened(two(), after) if fact.label == Message("ask.danger")]
+    assert told == ["Brutus (PROSCRIBED and UNPROTECTED)"]
+
+
+def test_what_is_asked_names_who_can_buy_and_who_is_bare() -> None:
+    first, second = game().reports[:2]
+    assert first.ask is not None
+    assert first.ask.kind == "first"
+    told = {game().words.say(fact.label): game().words.say(fact.value) for fact in second.open}
+    assert (
+        told["Money for legions (200\u202f000 each)"] == "Octavian, Cassius and Maecenas 2; Antony, Brutus and Sextus 1"
+    )
+    assert told["Without a legion"] == "Brutus"
+    assert told["Free seats in Rome as all stand now"] == "8"
 
 
 def test_lr_12_4_the_places_stand_in_the_last_report() -> None:

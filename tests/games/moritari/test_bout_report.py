@@ -134,7 +134,7 @@ def test_a_bout_that_is_over_has_places_a_winner_and_no_offers(words: Words) -> 
     assert (report.over, report.ask, Moritari().teller.offers(bout, record.after)) == (True, None, ())
     assert report.standings is not None
     assert [[words.say(cell.content) for cell in row.cells] for row in report.standings.rows] == [
-        ["1", "Blue", "1", "won"],
+        ["1", "Blue", "1", "won with B1"],
         ["2", "Red", "0", "gone with R1, round 1"],
     ]
     assert report.leader is not None

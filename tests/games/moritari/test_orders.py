@@ -91,7 +91,7 @@ def test_sentences_are_read_in_every_language(text: str, orders: dict[str, Any])
     [
         ("charge!", "something is missing"),
         ("jump on saeva", "I read 'move: saeva', but not 'jump'"),
-        ("mvoe to saeva", "I read 'move: saeva', but not 'mvoe'"),
+        ("mvoe to saeva", "'mvoe' is not known"),
         ("move to saeva, nasus", ""),
         ("move to saeva, move to nasus", ""),
         ("stay, move to nasus", "is this to move, or to stay?"),

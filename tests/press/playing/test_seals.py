@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from chariot_press import chariot_press
 from toy_press import RACE, ToyPress, codes, errors, snapshot
 
 from ludi_press.content.seal_file import Seal, read_seal, write_seal
 from ludi_press.core.problems import Problem, describe
+from ludi_press.press.building.build import build
 from ludi_press.press.playing import play as play_module
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.play import PlayedTurn
@@ -520,3 +522,17 @@ def test_another_edition_and_another_dice_file_are_told() -> None:
 def test_a_seal_that_holds_other_things_is_a_difference_and_no_fault(part: str, value: Any) -> None:
     found = differences(seal(**{part: value}), INPUTS, seal())
     assert found or (part, value) == ("teams", {})  # what a seal does not tell is not compared
+
+
+@pytest.mark.parametrize("package", ["trader", "nobel"])
+def test_what_a_race_is_bound_to_is_only_put_back(tmp_path: Path, package: str) -> None:
+    """No amendment may change it, so none is advised, for a slip of the pen neither."""
+    press = chariot_press(tmp_path, more='edition: "1"')
+    assert commit(press, "heat", asks_words=False).problems == ()
+    build(press, pictures=False)
+    assert publish(press, "heat", 0).problems == ()
+    file = tmp_path / "content/races/heat/race.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("noble", package, 1), encoding="utf-8")
+    found = check_race(press, "heat")
+    assert {one.code for one in found} & {"seal-broken", "entries-changed"}
+    assert not any("--amend" in (one.suggestion or "") for one in found), found

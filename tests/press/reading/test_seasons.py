@@ -1,8 +1,14 @@
+from pathlib import Path
+
 import pytest
 from archive_samples import race
+from chariot_press import chariot_press
+from click.testing import CliRunner
 from msgspec.structs import replace
 from toy_press import ToyPress, codes, errors
 
+from ludi_press.cli import group
+from ludi_press.press.building.cards import season_problems
 from ludi_press.press.reading.settings import Seasons, read_seasons
 
 
@@ -39,6 +45,21 @@ def test_a_mistake_is_a_problem_with_its_place(toy: ToyPress, text: str, found: 
     places = [problem.place for problem in problems if problem.is_error]
     assert all(place and place.file == "content/championships/cup.yaml" and place.line for place in places)
     assert not (toy.root / "site/index.html").exists()
+
+
+def test_a_check_finds_who_took_no_part(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    cup = tmp_path / "content/championships/cup.yaml"
+    cup.parent.mkdir(parents=True)
+    text = "title: Cup\nraces: [heat]\nindividuals: aurigae\ncorrections: [{who: Velox, points: 1, reason: x}]\n"
+    cup.write_text(text.replace("Velox", "Velix"), encoding="utf-8")
+    (problem,) = season_problems(press)
+    assert (problem.code, problem.suggestion) == ("championship-unknown", "did you mean 'Velox'?")
+    result = CliRunner().invoke(group, ["check", "--press", str(tmp_path)], prog_name="ludi-press")
+    assert result.exit_code == 1
+    assert "cup.yaml:4:21" in result.stderr
+    cup.write_text(text, encoding="utf-8")
+    assert season_problems(press) == ()
 
 
 def test_a_name_that_no_address_can_hold_is_refused(toy: ToyPress) -> None:

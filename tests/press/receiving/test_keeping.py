@@ -492,3 +492,9 @@ def test_an_answer_after_the_deadline_counts_where_the_turn_waits_for_it(press: 
     (press.root / FILE).unlink()
     got(press)
     assert line(press, "velox").startswith("{orders: [accelerate]")
+
+
+def test_a_question_beside_awaited_orders_names_what_ends_it(press: Press) -> None:
+    assert "unclear: ignored" not in status(press, "heat").todo
+    got(press, mail(UNCLEAR))
+    assert "01.yaml, where 'unclear: ignored' ends the questions; at the deadline" in status(press, "heat").todo

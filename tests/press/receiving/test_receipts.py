@@ -99,3 +99,22 @@ def test_a_receipt_tells_the_acts_of_its_reader_alone(tmp_path: Path) -> None:
     assert "iter: who: octavian; to: gaul" in told["A"]
     assert "octavian" not in told["B"]
     assert "iter: who: antony; to: rome" in told["B"]
+
+
+def test_a_motus_before_the_first_season_is_refused_and_the_acts_beside_it_stand(tmp_path: Path) -> None:
+    path = tmp_path / "content/races/heat/race.yaml"
+    path.parent.mkdir(parents=True)
+    keys = race_keys("ludi-romani")
+    path.write_text(f"title: Heat\ngame: ludi-romani\nopens: {{closes: 2026-04-07 20:00}}\n{keys}", encoding="utf-8")
+    received = got(Press(tmp_path), mail("My motus: Sicily.\nI travel to Gaul.", "A"))
+    assert received.file.get("motus") in (None, {})
+    assert received.file["acts"] == [{"iter": {"who": "octavian", "to": "gaul"}}]
+    (receipt,) = receipts(received)
+    assert "there is no motus before this turn" in receipt.text
+
+
+def test_who_takes_orders_back_is_told_so(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    got(press, mail("whip"))
+    (receipt,) = receipts(got(press, mail("Cancel my orders, please.", clock="19:00")))
+    assert "Heat, turn 1. Your orders are taken back:\n  nothing yet\n" in receipt.text

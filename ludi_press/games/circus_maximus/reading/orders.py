@@ -39,8 +39,8 @@ from ludi_press.games.kit.reading.assembly import (
 )
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
+from ludi_press.games.kit.reading.names import by_name_and_type, lexicon, participants
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import by_name_and_type, lexicon, participants
 
 PACKAGE: Final = "ludi_press.games.circus_maximus"
 _MOST: Final = 999

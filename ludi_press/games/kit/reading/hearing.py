@@ -12,9 +12,9 @@ from ludi_press.content.words import tidied
 from ludi_press.games.contract import Heard, HearingContext, Saying, StandingText
 from ludi_press.games.kit.reading.assembly import Assembly, Spoken
 from ludi_press.games.kit.reading.message import read, with_chat_asked
+from ludi_press.games.kit.reading.names import lexicon as name_lexicon
 from ludi_press.games.kit.reading.sentence import OrderReader, Sentence, UnclearError
 from ludi_press.games.kit.reading.words import KIT, LABEL, Lexicon, spoken
-from ludi_press.games.kit.reading.words import lexicon as name_lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
 OrderT = TypeVar("OrderT")

@@ -12,8 +12,9 @@ from ludi_press.games.contract import Heard, OrderEntry, StandingCondition, Stan
 from ludi_press.games.kit.reading.assembly import read_placed
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import STANDING
+from ludi_press.games.kit.reading.names import Named, lexicon
 from ludi_press.games.kit.reading.sentence import OrderReader, load_reader
-from ludi_press.games.kit.reading.words import KIT, Lexicon, Named, lexicon, tokens
+from ludi_press.games.kit.reading.words import KIT, Lexicon, tokens
 
 RULE: Final = "SS-3.4b"
 

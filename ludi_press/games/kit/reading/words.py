@@ -1,4 +1,4 @@
-"""The words of orders in all languages at once, the edges of a sentence, and the names of a race in Latin cases.
+"""The words of orders in all languages at once, and the edges of a sentence.
 
 Words lie in `data/orders/<language>.yaml`, those of all games in the kit, those of a game in its own package:
 
@@ -12,8 +12,7 @@ The words of orders that are yes or no stand beside what else is said of them, i
 """
 
 import pkgutil
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from re import ASCII, MULTILINE, VERBOSE, Pattern
@@ -468,89 +467,17 @@ _NASAL: Final = pattern(r"(?<=..)on(em|is|i|e|es)$|(?<=^le)on(em|is|i|e)$")
 """The endings of Latin names such as Cicero and Juno in their other cases."""
 
 
+_SPELT: Final = pattern(r"^h|x(?=.)|ae(?=[^s].)|ph|th|y|[cp]t(?=.)|j")
+_ITALIAN: Final = {"h": "", "x": "ss", "ae": "e", "ph": "f", "th": "t", "y": "i", "ct": "tt", "pt": "tt", "j": "i"}
+"""How Italian spells what Latin names have."""
+
+
 def stem(word: str) -> str:
-    """A Latin name without its case ending: the same for Velocem and Velox, Scorpum and Scorpus, Ajax and Aiacem."""
-    word = _NASAL.sub("o", word.replace("j", "i"))
+    """A Latin name without its case ending, in Italian spelling: the same for Velocem and Velox, Massimo, Maximus."""
+    word = _NASAL.sub("o", _SPELT.sub(lambda found: _ITALIAN[found[0]], word))
     if word.endswith("x"):
         return f"{word[:-1]}c"
     if word.endswith("ns"):
         return f"{word[:-2]}nt"
     ending = next((one for one in _ENDINGS if word.endswith(one) and len(word) - len(one) >= 3), "")
     return word.removesuffix(ending)
-
-
-MINE: Final = "MINE"
-"""The kind of those whom the writer orders."""
-NAME: Final = "NAME"
-"""The kind of all other participants."""
-
-
-class Named(Struct, frozen=True):
-    """Somebody or something with a name: its kind in the grammar, its id, and its name."""
-
-    kind: str
-    id: str
-    name: str
-
-
-def participants(called: Iterable[tuple[str, str]] | None, mine: Collection[str]) -> tuple[Named, ...] | None:
-    """All participants, by id and name, None where they are not known; `mine` are the writer's own."""
-    return None if called is None else tuple(Named(MINE if one in mine else NAME, one, name) for one, name in called)
-
-
-def by_name_and_type(
-    package: str, names: Mapping[str, str], types: Mapping[str, str], mine: Collection[str]
-) -> tuple[Named, ...]:
-    """All participants by id, by name, and by type; `mine` are the writer's own."""
-    by_name = participants(names.items(), mine) or ()
-    return (*by_name, *by_type(package, types, mine))
-
-
-def by_type(package: str, types: Mapping[str, str], mine: Collection[str]) -> Iterator[Named]:
-    """The participants whose type nobody else has, by the words for it: the lion, the archer."""
-    counts, called = Counter(types.values()), spoken(package, TYPE)
-    for one, kind in types.items():
-        names = called.get(kind, ()) if counts[kind] == 1 else ()
-        yield from (Named(MINE if one in mine else NAME, one, name) for name in names if name not in types)
-
-
-_SHORT: Final = 3
-"""The most letters of the first word of a name where that is abbreviated: "Fl. Scorpus"."""
-
-
-@lru_cache(maxsize=64)
-def lexicon(package: str, named: tuple[Named, ...] | None, folder: str = ORDERS) -> Lexicon:
-    """The words of a game with the names of a race.
-
-    A single word of a name counts where nobody else has it, and where it is no word of an order.
-    Where the names are not known (None), every unknown word may be one.
-    """
-    words = load_words(package, folder)
-    bearers: dict[tuple[str, ...], dict[str, Named]] = {}
-    for one in named or ():
-        for form in _forms(one.id, one.name, package, folder):
-            bearers.setdefault(form, {})[one.id] = one
-    phrases: dict[tuple[str, str], list[Phrase]] = {}
-    stems: dict[str, set[tuple[str, str]]] = {}
-    for form, ones in bearers.items():
-        for one in ones.values() if len(ones) == 1 else ():
-            add_phrase(phrases, form, one.kind, one.id)
-            if len(form) == 1 and form[0].isalpha():
-                stems.setdefault(stem(form[0]), set()).add((one.kind, one.id))
-    cases = {root: Edge(*one, 0) for root, ones in stems.items() if len(ones) == 1 for one in ones}
-    several = frozenset(one.id for one in named or () if " " in one.name.strip())
-    short = (form[0] for form in bearers if len(form) > 1 and len(form[0]) <= _SHORT)
-    called = frozenset(first for first, _ in phrases)
-    return Lexicon(words, longest_first(phrases), called, cases, several, named is None, frozenset(short))
-
-
-@lru_cache(maxsize=256)
-def _forms(id_: str, name: str, package: str, folder: str) -> frozenset[tuple[str, ...]]:
-    """How somebody may be called; an id counts for its bearer alone."""
-    words, whole = load_words(package, folder), tuple(token.text for token in tokens(name))
-    forms = {tuple(token.text for token in tokens(id_)), whole}
-    forms |= {(word,) for word in whole if len(word) > 3 and word.isalpha() and word not in words.single}
-    if len(whole) > 1:
-        shortened = (whole[0][:count] for count in range(1, _SHORT + 1))
-        forms |= {(first, *whole[1:]) for first in (*words.praenomina.get(whole[0], ()), *shortened)}
-    return frozenset(forms - {()})

@@ -44,7 +44,7 @@ def read_season(
     """
     parts = {"by": form.by, "motus": form.motus, "actium": form.actium, "triumphus": form.triumphus}
     if set_up is None or not any((form.acts, form.actium, form.triumphus)):
-        return Judged(None)
+        return Judged(None, tuple(_idle_motus(set_up, state, form.motus)))
     reader = SeasonReader(set_up)
     acts = tuple([told for item in reader.items(form.acts) if (told := reader.act(item)) is not None])
     orders = reader.parts({key: node for key, node in parts.items() if node is not None}, acts)
@@ -56,6 +56,13 @@ def read_season(
             resolve(set_up, state, orders, turn_dice)
         reader.problems += turn_dice.problems
     return Judged(None, tuple(reader.problems))
+
+
+def _idle_motus(set_up: SetUp | None, state: State | None, motus: Node | None) -> Iterator[Problem]:
+    """LR-2.2: a motus before a season that has none, in a turn that is open yet."""
+    said = isinstance(motus, MappingNode) and motus.entries
+    if said and motus and set_up and state and not set_up.has_motus(state):
+        yield Problem("act-refused", "there is no motus before this turn", motus.place, "LR-2.2", "take 'motus:' out")
 
 
 def act_named(set_up: SetUp, text: str) -> str | None:

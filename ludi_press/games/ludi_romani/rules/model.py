@@ -8,7 +8,7 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, SeasonRow, Tables
+from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, SeasonKind, SeasonRow, Tables
 
 
 class Good(StrEnum):
@@ -319,6 +319,11 @@ class SetUp(Struct, frozen=True, dict=True):
         last = len(seasons) - 1
         later = (row for row in range(state.season + 1, last) if seasons[row].year not in state.skipped)
         return next(later, last)
+
+    def has_motus(self, state: State) -> bool:
+        """LR-2.2: whether a motus stands before the next season: before the first and before Actium there is none."""
+        number = self.next_row(state)
+        return number > 0 and self.row(number).season is not SeasonKind.ACTIUM
 
     def row(self, number: int) -> SeasonRow:
         return self.tables.calendar.seasons[number]

@@ -19,7 +19,7 @@ from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State,
 from ludi_press.games.ludi_romani.rules.play import FORMS, ActTrial
 from ludi_press.games.ludi_romani.rules.season import free_seats, winters
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
-from ludi_press.games.ludi_romani.telling.board import bond_facts, marks_of, region_facts
+from ludi_press.games.ludi_romani.telling.board import bond_facts, dangers, marks_of, region_facts
 from ludi_press.games.ludi_romani.telling.scene import ground_of
 from ludi_press.games.ludi_romani.telling.tell import (
     Names,
@@ -129,6 +129,10 @@ def opened(set_up: SetUp, state: State) -> Iterator[Fact]:
     bare = tuple(person.id for person in mortals if person.commands and not person.goods.legions)
     if bare:
         yield Fact(say("ask.bare"), names.party(bare))
+    marks = {one.id: Listing(tuple(dangers(one))) for one in mortals}
+    told = [say("ask.danger.of", who=names.team(who), marks=all_) for who, all_ in marks.items() if all_.items]
+    if told:
+        yield Fact(say("ask.danger"), Listing(tuple(told)))
     if season is SeasonKind.HIEMS:
         yield Fact(say("ask.seats"), max(0, free_seats(set_up, season, state.people, ROME)))
 

@@ -89,11 +89,17 @@ def marks_of(set_up: SetUp, person: Person) -> Iterator[Message]:
         yield say("mark.cliens", who=names.team(person.patroni[-1]))
     if person.god:
         yield say("mark.bacchant", who=names.team(person.god))
+    yield from dangers(person)
+    if person.escort:
+        yield say("mark.escorted")
+
+
+def dangers(person: Person) -> Iterator[Message]:
+    """What puts somebody in danger of life."""
     flags = {
         "proscribed": person.proscribed,
         "condemned": person.condemned,
         "unprotected": person.unprotected,
-        "escorted": bool(person.escort),
     }
     yield from (say(f"mark.{name}") for name, holds in flags.items() if holds)
 

@@ -24,8 +24,6 @@ from ludi_press.games.ludi_romani.telling.tell import (
 
 AID: Final = "LR-11.5"
 """The rule of gifts to a party before Actium."""
-GIFT: Final = "LR-4.11"
-"""The rule of gifts to anybody."""
 GRAVE: Final = frozenset({"proscriptio", "caedes"})
 """Bills on which a life hangs."""
 NAMED: Final = 4
@@ -34,10 +32,11 @@ TOP: Final = 3
 """So many who are worth most at Actium are told."""
 PAIR: Final = 2
 """Of so many at most the participants are named too."""
+LATE: Final = 50
 STATE: Final = 44
 MOVED: Final = 40
 SAME: Final = 35
-"""How much the standing weighs with the seasons that are left, where it has changed, and where it has not."""
+"""How much the standing weighs near Actium, with the seasons that are left, where it has changed, and else."""
 RISE: Final = 400_000
 """A leader who rises or falls by so much is told of."""
 CLOCK: Final = 4
@@ -90,7 +89,7 @@ def _battles(played: Turn) -> Iterator[Find]:
         begun = [one.team for _, one in played.all(ev.Unprotected) if one.round == ended.round and not one.over]
         ruined = [one for one in begun if one]
         name, args, weight = _end(played, ruined, challenge, ended)
-        spoils = _spoils(played, ended.round) if len(fought) <= PAIR else NOTHING
+        spoils = _turned(played, ended.round) or _spoils(played, ended.round) if len(fought) <= PAIR else NOTHING
         told: Args = {"told": _battle(played, challenge, ended, last=bool(ruined))}
         told |= {"whom": played.names.party(tuple(ruined)), "k": len(ruined)} if ruined else {"spoils": spoils}
         told = {} if name.startswith("killed") else told
@@ -126,7 +125,7 @@ def _battle(played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, *, la
     args |= {"region": full.region(challenge.region), "k": len(sides[0]) if len(sides[0]) <= PAIR else 1}
     lost, less = max(mine, theirs), min(mine, theirs)
     name = "idle" if not lost else "even" if mine == theirs else "lost"
-    outcome: Args = {"loser": _side(plain, loser), "lost": _legions_lost(lost, last=last)}
+    outcome: Args = {"loser": _side(plain, loser), "lost": _legions_lost(lost, last=last and name == "lost")}
     outcome |= {"left": _kept(played, loser, ended), "k": len(loser) if len(loser) <= PAIR else 1}
     outcome |= {"winner": _side(plain, winner), "less": say("news.less", n=less) if less else say("news.less.none")}
     return say("news.fought", **args, outcome=say(f"news.outcome.{name}", **outcome))
@@ -134,7 +133,7 @@ def _battle(played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, *, la
 
 def _legions_lost(n: int, *, last: bool) -> Message:
     """So many legions; `last`: that they are the last ones."""
-    return say("news.goods.legions.last" if last else "news.goods.legions", n=n)
+    return say("news.legions-last" if last else "news.legions-lost", n=n)
 
 
 def _sea(played: Turn, challenge: ev.Challenged) -> Phrase:
@@ -165,6 +164,26 @@ def _spoils(played: Turn, number: int) -> Phrase:
     return say("news.spoils", to=played.names.team(to), n=n)
 
 
+def _turned(played: Turn, number: int) -> Message | None:
+    """LR-5.11, LR-5.20: the numen whose point has changed what became of clashes of a battle, and for which side."""
+    turned = Counter[tuple[str, str]]()
+    for _, clash in played.all(ev.Clashed):
+        lead = clash.totals[0] - clash.totals[1]
+        for one in clash.added if clash.round == number else ():
+            plain = lead - (one.count if one.side == clash.team else -one.count)
+            if played.after.person(one.who).is_numen and _outcome(plain) != _outcome(lead):
+                turned[one.who, (clash.team or "") if lead > plain else clash.against] += 1
+    if not turned:
+        return None
+    ((god, side), n), *_ = turned.most_common()
+    return say("news.turned", god=played.names.team(god), who=Names(played.set_up).team(side), n=n)
+
+
+def _outcome(lead: int) -> int:
+    """LR-5.11: what a lead comes to: from 2 on a legion is taken."""
+    return max(-PAIR, min(lead, PAIR))
+
+
 def _end(played: Turn, ruined: list[str], challenge: ev.Challenged, ended: ev.BattleEnded) -> tuple[str, Args, int]:
     """LR-5.15, LR-8.15, LR-9.1: what became of those who lost their last legions: a name, its arguments, a weight."""
     if not ruined:
@@ -174,11 +193,18 @@ def _end(played: Turn, ruined: list[str], challenge: ev.Challenged, ended: ev.Ba
         if [died.team] == ruined and died.why is Cause.VICTUS and died.killer in foes and died.round == ended.round + 1:
             args: Args = {"team": played.names.team(ruined[0]), "by": played.names.team(died.killer)}
             args |= {"region": played.names.region(challenge.region), "lost": _legions_lost(max(ended.lost), last=True)}
+            args |= {"beaten": _beaten(played, ruined[0], ended)}
             return "killed.own" if foes == challenge.against else "killed", args, 97
     bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
     if len(ruined) == len(bound) == 1:
         return "bound", {"to": played.names.team(bound[0].to)}, 92
     return "bare", {}, 92
+
+
+def _beaten(played: Turn, who: str, ended: ev.BattleEnded) -> Phrase:
+    """LR-5.12: where somebody who is killed after a battle had lost an earlier one of the season."""
+    lost = [fought for _, fought, end in _fought(played) if end.round < ended.round and end.loser == who]
+    return say("news.beaten", region=played.names.region(lost[-1].region)) if lost else NOTHING
 
 
 # The Senate, bonds, and money (LR-4, LR-6 to LR-8)
@@ -229,18 +255,7 @@ def _tributum(played: Turn) -> Iterator[Find]:
         for at, (n, who) in enumerate(ranks(taken))
     ]
     name = "tributum.twice" if twice else "tributum"
-    yield Find(41, played.end, name, {"all": in_a_row("news.then", of)}, None, NewsTopic.PLACES)
-
-
-def _gifts(played: Turn) -> Iterator[Find]:
-    """LR-4.11: who was given money by several."""
-    given = [one for _, one in played.all(ev.Handed) if one.rule == GIFT and one.goods.denarii and one.team]
-    for who in dict.fromkeys(one.to for one in given):
-        own = [one for one in given if one.to == who]
-        if len(own) > 1:
-            givers = played.names.party(tuple(one.team or "" for one in own))
-            args: Args = {"team": played.names.team(who), "sum": money(sum(one.goods.denarii for one in own))}
-            yield Find(38, played.end, "gifts", {**args, "givers": givers}, None, NewsTopic.PLACES)
+    yield Find(46, played.end, name, {"all": in_a_row("news.next", of)}, None, NewsTopic.PLACES)
 
 
 def _bought(played: Turn) -> Iterator[Find]:
@@ -278,17 +293,29 @@ def _actium(played: Turn) -> Iterator[Find]:
         args: Args = {"team": played.names.team(event.team), "n": left, "of": fleet.ships if fleet else left}
         args["allies"] = say("news.allies", teams=_many(played, allies)) if allies else NOTHING
         yield Find(98, at, "actium.won", args, event.team)
-    told = [_sunk(played, fleets[one.team], one.round) for _, one in played.all(ev.Rowed) if not one.ships]
-    if told:
-        yield Find(95, played.end, "sunk", {"all": in_a_row("news.then", told[::-1])}, None, NewsTopic.PLACES)
+    ends = [_sunk(played, fleets[one.team], one.round) for _, one in played.all(ev.Rowed) if not one.ships]
+    if ends:
+        yield Find(95, played.end, "sunk", {"all": in_a_row("news.then", ends[::-1])}, None, NewsTopic.PLACES)
     gifts = [one for _, one in played.all(ev.Handed) if one.rule == AID and one.goods.denarii]
     name = played.names.team
     aid = tuple(
         say(f"news.aid.{'more' if at else 'of'}", team=name(one.team), to=name(one.to), sum=money(one.goods.denarii))
         for at, one in enumerate(gifts)
     )
-    if aid:
-        yield Find(60, played.end, "aid", {"all": Listing(aid)}, None, NewsTopic.BONDS)
+    told = [*([say("news.aid.gave", all=Listing(aid))] if aid else []), *_saved(played)]
+    if told:
+        yield Find(60, played.end, "aid", {"all": in_a_row("news.then", told)}, None, NewsTopic.BONDS)
+
+
+def _saved(played: Turn) -> Iterator[Message]:
+    """LR-11.7, LR-11.9: whose helping die kept a ship afloat that would have been lost without it."""
+    rolls = [one for _, one in played.all(ev.Rowed)]
+    for _, helped in played.all(ev.Helped):
+        totals = {one.team: one.total for one in rolls if one.round == helped.round}
+        others = [total for who, total in totals.items() if who != helped.party]
+        if others and totals[helped.party] - helped.count < max(others) <= totals[helped.party]:
+            names = {"team": played.names.team(helped.team), "to": played.names.team(helped.party)}
+            yield say("news.aid.saved", **names, round=helped.round)
 
 
 def _sunk(played: Turn, fleet: ev.FleetBuilt, last: int) -> Message:
@@ -327,7 +354,8 @@ def _worth(played: Turn) -> Iterator[Find]:
         return
     name, args = _change(played, _values(played, before), order)
     args |= {"clock": _clock(played)}
-    weight = 72 if name in ("fell", "now") else STATE if args["clock"] != NOTHING else SAME if name == "same" else MOVED
+    weight = 72 if name in ("fell", "now") else SAME if name == "same" else MOVED
+    weight = max(weight, LATE if _seasons_left(played) <= PAIR else STATE) if args["clock"] != NOTHING else weight
     yield Find(weight, played.end, f"worth.{name}", args, None, NewsTopic.HOME)
 
 
@@ -412,8 +440,8 @@ def _legions(played: Turn) -> Iterator[Find]:
     bought = {one.buyer for _, one in played.all(ev.Sold)} if not played.all(ev.Challenged) else set()
     if first != legion_ranks(record.before)[0][1] and not (len(first) == 1 and {*first} & bought):
         args: Args = {"teams": _many(played, first), "n": n, "k": len(first), "rest": rest}
-        args |= {"others": _many(played, others)}
+        args |= {"others": Names(played.set_up).party(others) if len(others) <= NAMED else _many(played, others)}
         yield Find(43, played.end, "legions" if len(first) == 1 else "legions.level", args, None, NewsTopic.BONDS)
 
 
-_FINDERS: Final = (_battles, _vote_news, _friends, _tributum, _gifts, _bought, _actium, _triumph, _legions, _worth)
+_FINDERS: Final = (_battles, _vote_news, _friends, _tributum, _bought, _actium, _triumph, _legions, _worth)

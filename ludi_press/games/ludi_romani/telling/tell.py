@@ -154,16 +154,21 @@ def _(event: ev.Rowed | ev.Helped, names: Names) -> Message:
     return with_more(event, names, round=event.round)
 
 
+ENOUGH: Final = 2
+"""With so many other beats in a season the gifts of gods are no beats."""
+
 TOLD: Final = read_told("ludi_press.games.ludi_romani")
 """How each event is told."""
 
 
 def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
-    """The beats of a season; none of the start."""
+    """The beats of a season, gifts only where there are hardly others; none of the start."""
     if record.before is None:
         return ()
     played = Turn(set_up, record, Names(set_up))
-    return ranked([*TOLD.beats(played)] or _front(played))
+    beats = [*TOLD.beats(played)]
+    weighty = [one for one in beats if one.kind != "gift"]
+    return ranked(weighty if len(weighty) >= ENOUGH else beats or _front(played))
 
 
 class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):

@@ -29,8 +29,9 @@ from ludi_press.games.kit.reading.assembly import (
 )
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
+from ludi_press.games.kit.reading.names import by_name_and_type, lexicon, participants
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import Lexicon, by_name_and_type, lexicon, participants
+from ludi_press.games.kit.reading.words import Lexicon
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import NOBODY, Goal, Kind, Look, Manner, Stride, Thumb, toward
 

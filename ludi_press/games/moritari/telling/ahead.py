@@ -135,6 +135,10 @@ def opened(set_up: BoutSetUp, bout: Bout) -> Iterator[Fact]:
         if members:
             whom = say("ask.open.to", whom=Names(set_up).teams((*members,)))
             yield Fact(say("ask.open") if len(members) == every else whom, say(f"ask.open.{state}"))
+    barred = bout.barred if bout.barred in set_up.sides_left(bout.fighters) else None
+    but = say("ask.caesar.but", school=Names(set_up).team(barred)) if barred else say("ask.caesar.all")
+    yield Fact(say("ask.caesar"), but)
+    yield Fact(say("ask.fall"), say("ask.fall.no"))
 
 
 def _fighters(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:

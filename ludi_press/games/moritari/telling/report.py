@@ -88,7 +88,7 @@ def final_places(set_up: BoutSetUp, bout: Bout) -> Board:
 def _place_row(set_up: BoutSetUp, standing: SideStanding[Fighter]) -> Row:
     school = set_up.school_of(standing.side)
     name = school_words(school) if school else say("side.beasts")
-    end = say("places.end.won")
+    end = say("places.end.won", names=Listing(tuple(Names(set_up).team(one.id) for one in standing.left)))
     if standing.last is not None:
         end = say("places.end.fell", name=Names(set_up).team(standing.last.id), round=standing.last.fallen or 0)
     cells = (Cell(standing.place), Cell(name, set_up.tone_of(standing.side)), Cell(len(standing.left)), Cell(end))

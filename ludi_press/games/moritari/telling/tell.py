@@ -19,6 +19,8 @@ from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic
 from ludi_press.games.kit.report import ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
+    LIGHT,
+    PAIR,
     FightTurn,
     entry_news,
     fight_beats,
@@ -37,9 +39,6 @@ Record = TurnRecord[Bout, RoundOrders]
 """A round that was played."""
 
 
-_MIDDLE: Final = Point(0, 0)
-
-
 def point(at: Point) -> Message:
     return say("sand.point", x=Text(units(at.x)), y=Text(units(at.y)))
 
@@ -55,8 +54,9 @@ def near(fighter: Fighter) -> Message:
 
 
 def rounded(length: int) -> int:
-    """A length in whole inches."""
-    return (length + UNIT // 2) // UNIT
+    """A length in whole inches; halves are rounded away from the middle, so that mirrored places look alike."""
+    whole = (abs(length) + UNIT // 2) // UNIT
+    return whole if length > 0 else -whole
 
 
 def inches(length: int) -> Message:
@@ -104,9 +104,14 @@ def _(event: ev.Fought, names: Names) -> Message:
 TOLD: Final = read_told("ludi_press.games.moritari")
 """How each event is told."""
 
+_FALLS: Final = ("fell", "beast-killed")
+"""The events by which somebody goes down."""
+
 CHARGE: Final = 2
 """From so many inches on, a move into contact is told of."""
 HELD: Final = 42
+IDLE: Final = 34
+"""A single blow that did nothing to somebody with more than one point is told where there is nothing else."""
 _EDGE: Final = {"wound.back": 6, "wound.side": 3}
 """How much more a wound from behind or from the side weighs."""
 
@@ -128,14 +133,20 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
     def full(self, who: str) -> int:
         return self.set_up.tables.melee.points
 
+    def down(self, fighter: Fighter) -> str:
+        """MO-5.2: who lies, and whether that one may stand up in the next round."""
+        if fighter.status is not Status.LYING:
+            return ""
+        return "rises" if self.set_up.may_rise(fighter, self.record.turn + 1) else "lies"
+
     def inches(self, index: int) -> int:
         """MO-4.4: how far somebody came into contact, in whole inches; 0 for less than `CHARGE`."""
         far = rounded(self.cause(index, ev.Moved).far)
         return far if far >= CHARGE else 0
 
     def quiet(self, index: int) -> bool:
-        """Whether nobody comes near an enemy, is hit or stands up in the round."""
-        return not any(self.all(ev.Engaged, ev.ArmourTried, ev.StoodUp))
+        """Whether nobody comes near an enemy, strikes or stands up in the round."""
+        return not any(self.all(ev.Engaged, ev.Fought, ev.StoodUp))
 
     def opens(self, index: int) -> bool:
         """Whether an event is the first move of a round in which nobody comes near an enemy or is hit."""
@@ -171,11 +182,27 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         standing = all(self.one(self.after, one).status is Status.STANDING for one in lost)
         return standing and len({*lost}) > 1 and self.latest(index)
 
-    def down(self, index: int, name: str = "down") -> Message:
-        """MO-4.5, MO-4.6: by whom somebody was brought down, and from which side: a clause that begins otherwise."""
-        ends = (ev.Fell, ev.BeastKilled)
-        at, fell = next((at, one) for at in self.causes(index) if isinstance(one := self.events[at], ends))
-        return say(f"news.{name}.{self.way(at)}", team=self.names.team(fell.team), by=self.names.team(fell.by))
+    def fate(self, index: int) -> Message:
+        """MO-4.6, MO-5: how somebody fell, and what the crowd and Caesar made of it: the end of a sentence."""
+        causes = [self.events[at] for at in self.causes(index)]
+        at, fell = next((at, self.events[at]) for at in self.causes(index) if self.events[at].what in _FALLS)
+        name, by = self.names.team(fell.team), self.names.team(getattr(fell, "by", None))
+        if isinstance(fell, ev.BeastKilled):
+            return say(f"news.end.killed.{self.way(at)}", team=name, by=by, hits=self.hits(at))
+        last = say("news.its-last", team=self.names.bare(fell.team)) if self.gone(index) else name
+        args: Args = {"down": say(f"news.down.{self.way(at)}", team=last, by=by)}
+        thumb = next((one for one in causes if isinstance(one, ev.ThumbShown)), None)
+        if thumb:
+            return say(f"news.end.thumb-{thumb.thumb}", **args, caesar=self.names.team(thumb.team))
+        if any(one.what == "no-appeal" for one in causes):
+            return say(f"news.end.proud.{self.way(at)}", **args, team=self.names.bare(fell.team))
+        end, n = self.events[index].what, self.one(self.after, fell.team).appeals
+        return say(f"news.end.{end}.again" if n > 1 else f"news.end.{end}", **args, n=n, roll=self.roll(index))
+
+    def rises(self, index: int) -> Phrase:
+        """MO-4.1: whom somebody who stands up attacks in the same round."""
+        foes = [one.target for _, one in self.all(ev.Fought) if one.team == self.events[index].team]
+        return say("news.attacks", target=self.names.team(foes[0])) if foes else NOTHING
 
     def roll(self, index: int) -> Phrase:
         """MO-5.1: what the crowd rolled for somebody with the 1 for a kill, and what was needed."""
@@ -185,23 +212,10 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         n, name = event.face + event.bonus, "news.roll.killer" if event.bonus else "news.roll"
         return say(f"{name}.just" if n == event.needed else name, n=n, needed=event.needed)
 
-    def own(self, index: int) -> bool:
-        """MO-5.3: whether Caesar decides about a fighter of the own school."""
-        fact = self.fact(index, "thumb.team")
-        return fact is not None and self.set_up.side(self.events[index].team or "") == fact[0]
-
     def outlived(self, index: int) -> bool:
         """Whether the one who killed somebody dies later in the same round."""
         by = self.one(self.after, getattr(self.events[index], "by", None))
         return by.status is Status.DEAD
-
-    def fells(self, index: int) -> Message:
-        """The same as a clause of its own."""
-        return self.down(index, "fells")
-
-    def kills(self, index: int) -> Message:
-        """The same of a beast, which dies at once."""
-        return self.down(index, "kills")
 
 
 def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
@@ -220,7 +234,7 @@ def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:
 def finds(played: Round) -> Iterator[Find]:
     """The sentences that a round gives, without those of any fight of schools."""
     found = [*TOLD.news(played)]
-    return chain(_end(played, found), found, _wounds(played), _alike(_held(played)), _still(played))
+    return chain(_end(played, found), found, _wounds(played), _alike(_held(played)), _between(played), _still(played))
 
 
 def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
@@ -229,12 +243,12 @@ def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
         if over.team is None:
             yield won("beasts" if over.beasts else "nobody", {})
             return
-        of = sum(one.school == over.team for one in played.set_up.roster)
-        args: Args = {"team": school_words(played.set_up.school_by_id[over.team]), "of": of}
-        args["n"] = len(played.left(played.after)[over.team])
+        left = [*map(played.names.bare, (one.id for one in played.left(played.after)[over.team]))]
+        args: Args = {"team": school_words(played.set_up.school_by_id[over.team]), "n": len(left)}
+        args["left"] = Listing(tuple(left))
         ends = [one for one in found if isinstance(played.events[one.at], ev.Died | ev.BeastKilled)]
-        fate = ends and say(f"news.{ends[-1].name}", **ends[-1].args)
-        yield won("felled", {**args, "fate": fate}, ends[-1].about) if fate else won("last", args)
+        end = ends[-1].args.get("fate", NOTHING) if ends else NOTHING
+        yield won("felled", {**args, "fate": end}, ends[-1].about) if end != NOTHING else won("last", args)
 
 
 def _wounds(played: Round) -> Iterator[Find]:
@@ -243,7 +257,8 @@ def _wounds(played: Round) -> Iterator[Find]:
         if "by" not in one.args:
             yield one
             continue
-        args = {**one.args, "busy": _busy(played, one), "by": _come(played, one)}
+        by = one.args["by"] if one.name == "wound.own" else _come(played, one)
+        args = {**one.args, "busy": _busy(played, one), "by": by}
         yield replace(one, weight=one.weight + _EDGE.get(one.name, 0), args=args)
 
 
@@ -262,12 +277,26 @@ def _come(played: Round, wound: Find) -> Phrase:
     return wound.args["by"]
 
 
+def _between(played: Round) -> Iterator[Find]:
+    """MO-3.2: who has come to stand between several enemies, and can neither move nor turn."""
+    for one in played.after.fighters if played.record.before and not played.after.over else ():
+        foes = played.set_up.pinned_by(played.after, one.id)
+        was = played.set_up.pinned_by(played.record.before, one.id) if played.record.before else ()
+        if len(was) < PAIR <= len(foes) and one.status is Status.STANDING:
+            args: Args = {"team": played.names.team(one.id), "foes": Listing(tuple(map(played.names.team, foes)))}
+            yield Find(LIGHT, played.end, "between", args, topic=NewsTopic.HOME)
+
+
 def _still(played: Round) -> Iterator[Find]:
-    """A round in which nobody strikes: how far all stand from the middle."""
+    """A round in which nobody strikes: the nearest enemies, and how far they are from each other."""
     if not played.quiet(0) or played.after.over:
         return
-    far = sorted(rounded(distance(_MIDDLE, one.at)) for one in played.after.fighters if one.on_sand)
-    yield Find(41, played.end, "still", {"n": len(far), "near": far[0], "far": far[-1]}, topic=NewsTopic.HOME)
+    side, here = played.set_up.side, [one for one in played.after.fighters if one.on_sand]
+    pairs = [(one, foe) for at, one in enumerate(here) for foe in here[at:] if side(one.id) != side(foe.id)]
+    one, foe = min(pairs, key=lambda pair: distance(pair[0].at, pair[1].at))
+    args: Args = {"team": played.names.team(one.id), "foe": played.names.team(foe.id)}
+    name = "still.contact" if played.set_up.engage(one, foe) else "still"
+    yield Find(41, played.end, name, {**args, "n": rounded(distance(one.at, foe.at))}, topic=NewsTopic.HOME)
 
 
 def _alike(held: Iterable[Find]) -> Iterator[Find]:
@@ -305,8 +334,16 @@ def _held(played: Round) -> Iterator[Find]:
                 args: Args = {"team": played.names.team(team), "by": played.names.team(by), "n": len(own)}
                 args |= {"times": say(f"news.times.{len(own)}"), "left": played.life(played.one(played.after, team))}
                 args["memory"] = played.memory.clause(("held", by or "", team or ""))
-                held = Find(HELD + len(own), own[0], f"held.{played.way(own[0])}", args, team, NewsTopic.BLOWS)
-                yield replace(held, args={**args, "by": _come(played, held)})
+                trifle = len(own) == 1 < played.life(played.one(played.after, team))
+                held = Find(
+                    IDLE if trifle else HELD + len(own),
+                    own[0],
+                    f"held.{played.way(own[0])}",
+                    args,
+                    team,
+                    NewsTopic.BLOWS,
+                )
+                yield held if team == fought.team else replace(held, args={**args, "by": _come(played, held)})
 
 
 _HEADS: Final = {

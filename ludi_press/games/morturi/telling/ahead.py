@@ -7,7 +7,7 @@ from ludi_press.boards.grid import WINDS, Arc, Square, SquarePath, side_of
 from ludi_press.content.words import named, unaccented
 from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, Text, say
 from ludi_press.games.kit.odds import Open, together
-from ludi_press.games.kit.reading.words import lexicon, participants
+from ludi_press.games.kit.reading.names import lexicon, participants
 from ludi_press.games.kit.schools import School
 from ludi_press.games.morturi.reading.entry import PACKAGE
 from ludi_press.games.morturi.rules.fight import Fight, total
@@ -24,6 +24,7 @@ from ludi_press.games.morturi.rules.model import (
     Move,
     Plan,
     Query,
+    Status,
 )
 from ludi_press.games.morturi.rules.movement import can_see
 from ludi_press.games.morturi.rules.play import about_to_act, begun
@@ -67,6 +68,11 @@ def opened(set_up: BattleSetUp, battle: Battle) -> Iterator[Fact]:
     told = tuple(say("offer.by", what=what, who=names.teams((*who,))) for what, who in own.items())
     if told:
         yield Fact(say("ask.open.besides"), Listing(told))
+    fight = begun(set_up, battle)
+    yield Fact(say("fact.priority"), names.teams(tuple(one.id for one in battle.schools if one.id in fight.present())))
+    limits, out = set_up.rules.limits, sum(one.status is Status.OUT for one in battle.gladiators)
+    if may_surrender(fight) and (limits is None or out >= limits.blood):
+        yield Fact(say("ask.surrender"), say("ask.surrender.open"))
 
 
 def _offers(set_up: BattleSetUp, battle: Battle, *, chances: bool) -> tuple[Offer, ...]:
@@ -161,10 +167,10 @@ def _slip(set_up: BattleSetUp, battle: Battle, fight: Fight, school: School) -> 
 
 def _school(fight: Fight, school: School, own: list[Gladiator]) -> LineForm:
     """MR-1.7, MR-7.2: whom the school activates first, and its surrender where the rules allow one."""
-    names, limits = Names(fight.set_up), fight.set_up.rules.limits
+    names = Names(fight.set_up)
     options = tuple(Option(gladiator.id, names.team(gladiator.id)) for gladiator in own)
     fields: list[AnyField] = [RankingField(id="sequence", label=say("slip.sequence"), key="sequence", options=options)]
-    if limits is None or fight.turn >= limits.rounds:
+    if may_surrender(fight):
         death = say("slip.surrender.death") if fight.set_up.rules.no_retreat else None
         yes = (Option("yes", say("slip.surrender.yes")),)
         fields.append(
@@ -173,6 +179,12 @@ def _school(fight: Fight, school: School, own: list[Gladiator]) -> LineForm:
     return LineForm(
         id=f"{school.id}-school", title=say("slip.school"), head=f"{school.id}: ", section=SCHOOLS, fields=tuple(fields)
     )
+
+
+def may_surrender(fight: Fight) -> bool:
+    """MR-7.2: whether so many rounds are done by the end of this one that a school may surrender."""
+    limits = fight.set_up.rules.limits
+    return limits is None or fight.turn >= limits.rounds
 
 
 class _Maker:

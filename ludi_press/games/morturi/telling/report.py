@@ -15,7 +15,7 @@ from ludi_press.games.kit.schools_telling import opening_facts, roster_board, sc
 from ludi_press.games.kit.told import moments
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.fight import places_of, standings
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Gladiator, Status
+from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Ending, Gladiator, Status
 from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.rules.profile import Condition
 from ludi_press.games.morturi.telling.tell import TOLD, Names, Record
@@ -27,7 +27,8 @@ def facts(set_up: BattleSetUp, battle: Battle) -> list[Fact]:
     """MR-13.1: the arena, the order of the schools, favour and morale, and where flags are."""
     names = Names(set_up)
     told = opening_facts(set_up, named("arena", set_up.arena.title), battle.round)
-    told.append(Fact(say("fact.priority"), Listing(tuple(names.team(standing.id) for standing in battle.schools))))
+    if battle.over:
+        told.append(Fact(say("fact.priority"), names.teams(tuple(standing.id for standing in battle.schools))))
     told.append(Fact(say("fact.favour"), Listing(tuple(_favour(set_up, battle)))))
     lie = ((school.id, Text(str(school.flag))) for school in battle.schools if school.flag is not None)
     carried = (
@@ -110,8 +111,12 @@ def final_places(set_up: BattleSetUp, battle: Battle) -> Board:
 
 
 def _place_row(set_up: BattleSetUp, battle: Battle, standing: SideStanding[Gladiator]) -> Row:
-    end = say("places.end.won") if standing.side == battle.winner else say("places.end.stands", n=len(standing.left))
-    flags = [one.carries for one in battle.gladiators if set_up.side(one.id) == battle.winner]
+    names, left = Names(set_up), Listing(tuple(Names(set_up).team(one.id) for one in standing.left))
+    flags = [one.carries for one in battle.gladiators if one.carries and set_up.side(one.id) == battle.winner]
+    end = say("places.end.stands", n=len(standing.left))
+    if standing.side == battle.winner:
+        home = flags and battle.ending is Ending.FLAG
+        end = say("places.end.home", flag=names.team(flags[0])) if home else say("places.end.won", names=left)
     if standing.side != battle.winner and standing.side in flags:
         end = say("places.end.flag", n=len(standing.left))
     if standing.last is not None:

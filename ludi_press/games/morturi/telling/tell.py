@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.boards.grid import WINDS, Arc, Square, Wind, walked
 from ludi_press.content.words import named
 from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
@@ -16,6 +18,7 @@ from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic
 from ludi_press.games.kit.report import ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
+    LIGHT,
     SAME,
     FightTurn,
     entry_news,
@@ -47,7 +50,8 @@ from ludi_press.games.morturi.rules.model import (
     Reaction,
     RoundOrders,
 )
-from ludi_press.games.morturi.rules.play import begun
+from ludi_press.games.morturi.rules.movement import points_to_rise
+from ludi_press.games.morturi.rules.play import about_to_act, begun
 from ludi_press.games.morturi.rules.profile import Weapon
 
 Record = TurnRecord[Battle, RoundOrders]
@@ -203,6 +207,10 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         event = self.events[index]
         return isinstance(event, ev.Suffered) and event.condition in self.one(self.after, event.team).conditions
 
+    def rise(self, index: int) -> int:
+        """MR-3.8: the points that rising will cost somebody."""
+        return points_to_rise(begun(self.set_up, self.after), self.events[index].team or "")
+
     def held(self, index: int) -> Phrase:
         """MR-13.3b: who held in front whoever was struck from another side."""
         out = self.cause(index, ev.FellOut)
@@ -221,16 +229,35 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         held = self.held(index)
         return held if held != NOTHING else self.left_by(index)
 
+    def order(self, index: int) -> Phrase:
+        """MR-1.1: the schools in the order in which they act."""
+        return in_a_row("news.comma", [self.names.team(one.id) for one in self.after.schools])
+
+    def favour(self, index: int) -> Phrase:
+        """MR-6.3: the favour of a school, and that of the next."""
+        own = self.events[index].team
+        others = [one.favour for one in self.after.schools if one.id != own and self.left(self.after)[one.id]]
+        return say("news.favour", n=self.after.school(own or "").favour, next=max(others)) if others else NOTHING
+
     def raised(self, index: int) -> bool:
         """MR-6.3: whether the morale of a school is still raised at the end of the round."""
         return begun(self.set_up, self.after).morale(self.events[index].team or "") > 0
 
-    def pushed(self, index: int) -> Phrase:
+    def deserted(self, index: int) -> bool:
+        """MR-6.3: whether the crowd has left a school by the end of a round, and the battle goes on."""
+        return not self.after.over and not self.raised(index)
+
+    def pusher(self, index: int) -> str | None:
         """MR-2.7: who had pushed or pulled somebody in the round to the square of the last blow."""
         out = self.cause(index, ev.FellOut)
         pushes = [one for at, one in self.all(ev.Forced) if at < index and one.team == out.team and one.by != out.by]
         by = [one.by for one in pushes if one.path]
-        return say("news.pushed", by=self.names.team(by[-1])) if by else NOTHING
+        return by[-1] if by else None
+
+    def pushed(self, index: int) -> Phrase:
+        """The same as a clause."""
+        by = self.pusher(index)
+        return say("news.pushed", by=self.names.team(by)) if by else NOTHING
 
 
 def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
@@ -242,23 +269,38 @@ def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a round; of the entry who enters, how one wins, and which school acts first (MR-1.1)."""
     played = Round(set_up, record, Names(set_up, schooled=True))
     if record.before is None:
-        aim = "wins.flag" if set_up.flags else "wins"
-        return entry_news(played, Find(85, 1, aim), *TOLD.news(played))
+        lie = [(one.flag, played.names.bare(one.id)) for one in record.after.schools if one.flag]
+        flags = tuple(say("news.flag.at", square=Text(str(at)), school=school) for at, school in lie)
+        limits, last = set_up.rules.limits, set_up.rules.rounds
+        args: Args = {"flags": Listing(flags)} if flags else {}
+        args |= {"surrender": say("news.wins.surrender", n=limits.rounds) if limits else NOTHING}
+        args |= {"limit": say("news.wins.limit", n=last) if last else NOTHING}
+        aim = Find(85, 1, "wins.flag" if flags else "wins", args, topic=NewsTopic.HOME)
+        return entry_news(played, aim, *TOLD.news(played))
     return fight_news(played, finds(played), *_aims(played))
 
 
 def finds(played: Round) -> Iterator[Find]:
     """The sentences that a round gives, without those of any fight of schools."""
-    return chain(_end(played), TOLD.news(played), _missed(played), _still(played), wounds(played))
+    return chain(_end(played), TOLD.news(played), _missed(played), _still(played), _wounds(played))
+
+
+def _wounds(played: Round) -> Iterator[Find]:
+    """MR-3.5: who was hit and has life left; who held in front whoever was struck from another side."""
+    for one in wounds(played):
+        locks = [bar.lock for _, bar in played.all(ev.NotTurned) if bar.team == one.about and bar.lock]
+        held = say("news.held.front", lock=played.names.team(locks[-1])) if locks else NOTHING
+        yield replace(one, args={**one.args, "held": held})
 
 
 AIM: Final = 70
-"""How near everybody is to a flag, or home with one: before the wounds."""
+NEAR: Final = 90
+"""How near everybody is to a flag, or home with one: before the wounds; first of all where one may be home next."""
 
 
 def _aims(played: Round) -> Iterator[Find]:
     """MR-7.5: how many squares each school has to go to a flag, or home with one; after the end only the last."""
-    told = []
+    told: list[tuple[bool, int, int, Message]] = []
     for school in played.set_up.schools:
         own = [one for one in played.after.gladiators if one.on_field and played.set_up.side(one.id) == school.id]
         carriers = [one for one in own if one.carries]
@@ -270,20 +312,27 @@ def _aims(played: Round) -> Iterator[Find]:
         if lie and own and not carriers:
             far, who, flag, at = min((walked(one.at, at), one.id, flag, at) for one in own for flag, at in lie.items())
             told.append(_aim(played, "flag", played.one(played.after, who), flag, far, at))
-    late = [one for one in told if one.id == "news.aim.home" and dict(one.args)["n"]] if played.after.over else told
+    late = [one for one in told if not one[0] and one[1]] if played.after.over else told
     if late and played.set_up.flags:
         name = "aim.late" if played.after.over else "aim"
-        yield Find(AIM, played.end, name, {"all": in_a_row("news.then", late)}, topic=NewsTopic.PLACES)
+        near = any(not afoot and n <= points for afoot, n, points, _ in late)
+        aims = [message for *_, message in sorted(late, key=lambda one: one[:2])]
+        weight = NEAR if near and not played.after.over else AIM
+        yield Find(weight, played.end, name, {"all": in_a_row("news.full-stop", aims)}, topic=NewsTopic.PLACES)
 
 
 def _number(played: Round, school: str) -> int:
     return 1 + [one.id for one in played.set_up.schools].index(school)
 
 
-def _aim(played: Round, what: str, one: Gladiator, flag: str | None, n: int, at: Square) -> Message:
-    """How many squares somebody has to go, and to which."""
+def _aim(
+    played: Round, what: str, one: Gladiator, flag: str | None, n: int, at: Square
+) -> tuple[bool, int, int, Message]:
+    """How far somebody has to go, with how many points: without a flag, the squares, the points, and in words."""
     name = played.names.team
-    return say(f"news.aim.{what}", team=name(one.id), flag=name(flag), n=n, square=Text(str(at)))
+    aim = say(f"news.aim.{what}", team=name(one.id), flag=name(flag), n=n, square=Text(str(at)))
+    points = 0 if played.after.over else about_to_act(played.set_up, played.after, one.id)[1].points
+    return what == "flag", n, points, say("news.aim.pace", aim=aim, n=points) if points else aim
 
 
 def _end(played: Round) -> Iterator[Find]:
@@ -332,7 +381,8 @@ def _missed(played: Round) -> Iterator[Find]:
         for target, by in missed.items()
     ]
     if told:
-        yield Find(SAME, played.end, "missed", {"all": in_a_row("news.then", told)}, topic=NewsTopic.BONDS)
+        weight = SAME if played.all(ev.Wounded) else LIGHT
+        yield Find(weight, played.end, "missed", {"all": in_a_row("news.then", told)}, topic=NewsTopic.BONDS)
 
 
 def _still(played: Round) -> Iterator[Find]:
@@ -375,15 +425,14 @@ def _entry(items: list[Numbered], record: Record, lines: Lines, names: Names) ->
     head = items[0][1]
     if not isinstance(head, _HEADS) or head.team is None:
         return LogEntry("", say(f"log.{_part(items)}.head"), lines.of(items, None))
-    order = _order(items, record, names)
+    order, told = _order(items, record, names), lines.of(items, head.team)
     headline = order or say(f"log.head.{head.what}")
-    return LogEntry(
-        head.team, headline, lines.of(items, head.team), names.team(head.team), names.set_up.tone_of(head.team), order
-    )
+    team = "" if isinstance(head, ev.Passed) else head.team  # who passes has done nothing that a post tells
+    return LogEntry(team, headline, told, names.team(head.team), names.set_up.tone_of(head.team), order)
 
 
 def _order(items: list[Numbered], record: Record, names: Names) -> Message | None:
-    """MR-9.5: the plan that he carried out, and its number where he has several."""
+    """MR-9.5: the plan that he carried out, and its number where it is not his first."""
     chosen = next((event for _, event in items if isinstance(event, ev.PlanChosen)), None)
     if chosen is None or not chosen.number:
         return say(f"order.{chosen.variant}") if chosen else None
@@ -391,4 +440,4 @@ def _order(items: list[Numbered], record: Record, names: Names) -> Message | Non
     told = names.plan(plans[chosen.number - 1])
     if not told.items:
         return say("order.holds")
-    return say("order.plan" if len(plans) == 1 else "order.plan.of", plan=told, n=chosen.number)
+    return say("order.plan" if chosen.number == 1 else "order.plan.of", plan=told, n=chosen.number)

@@ -29,8 +29,8 @@ from ludi_press.games.kit.reading.assembly import (
 )
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
+from ludi_press.games.kit.reading.names import by_name_and_type, lexicon, participants
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import by_name_and_type, lexicon, participants
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import SHIFTS, Act, Bonus, Order
 

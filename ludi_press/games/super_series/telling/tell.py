@@ -213,6 +213,15 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
                 n = self.set_up.track.cells[space.lane] - space.cell
                 yield say("news.to-line", team=self.names.team(first.team), n=n)
 
+    def from_grid(self, team: str) -> Message | None:
+        """SS-2.5: the rank of the grid from which a team started, behind the first."""
+        before = self.record.before
+        if before is None or before.turn:
+            return None
+        spaces = {one.team: self.set_up.track.spaces[one.at] for one in before.chariots}
+        rank = 1 + max(space.number for space in spaces.values()) - spaces[team].number
+        return say("news.how.rank", n=rank) if rank > 1 else None
+
     def fallen_state(self, team: str) -> Phrase:
         """SS-15.3: how often an auriga is hurt, and whether another hurt is death."""
         hurts, constitution = self.after.chariot(team).hurts, self.set_up.by_id[team].constitution
@@ -220,6 +229,14 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
             return say("news.unhurt")
         last = hurts + 1 >= self.set_up.tables.naufragia.hurts_borne + constitution
         return say("news.hurt", n=hurts, more=say("news.hurt.last") if last else NOTHING)
+
+    def inside(self, team: str, other: str) -> Message | None:
+        """SS-8.2: the corner that both entered, the first by a lane nearer to the spina."""
+        taken = [[one for _, one in self.all(ev.CornerTaken) if one.team == who][-1:] for who in (team, other)]
+        pair = [one for found in taken for one in found]
+        if len(pair) < len(taken) or pair[0].section != pair[1].section or pair[0].lane >= pair[1].lane:
+            return None
+        return say("news.home.inside", section=self.names.section(pair[0].section))
 
     def found(self) -> Iterator[Find]:
         return chain(_dragged(self), _beyond(self))

@@ -5,9 +5,9 @@ import pytest
 from ludi_press.content.words import tidied
 from ludi_press.games.kit.reading.assembly import Sense
 from ludi_press.games.kit.reading.message import read
+from ludi_press.games.kit.reading.names import lexicon, participants
 from ludi_press.games.kit.reading.segments import segments
 from ludi_press.games.kit.reading.sentence import Sentence, load_reader
-from ludi_press.games.kit.reading.words import lexicon, participants
 from ludi_press.games.super_series.reading.orders import PACKAGE, Given, sense
 
 CALLED = (("velox", "Velox"), ("celer", "Celer"))

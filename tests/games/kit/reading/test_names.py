@@ -2,7 +2,8 @@
 
 import pytest
 
-from ludi_press.games.kit.reading.words import Named, by_type, lexicon, participants, tokens
+from ludi_press.games.kit.reading.names import Named, by_type, lexicon, participants
+from ludi_press.games.kit.reading.words import stem, tokens
 
 GAME = "ludi_press.games.super_series"
 CALLED = (
@@ -59,3 +60,19 @@ def test_somebody_is_called_by_a_type_that_nobody_else_has() -> None:
     assert Named("MINE", "saeva", "lion") in found
     assert Named("NAME", "rider", "bear") in found
     assert not {one.id for one in found} & {"celer", "ursa"}
+
+
+@pytest.mark.parametrize(
+    ("latin", "italian"),
+    [
+        ("Maximus", "Massimo"),
+        ("Raecius", "Recio"),
+        ("Hilarus", "Ilaro"),
+        ("Ajax", "Aiace"),
+        ("Octavius", "Ottavio"),
+        ("Claudiae", "Claudia"),
+        ("Leonem", "Leone"),
+    ],
+)
+def test_a_latin_name_and_its_italian_form_are_one(latin: str, italian: str) -> None:
+    assert stem(latin.lower()) == stem(italian.lower())

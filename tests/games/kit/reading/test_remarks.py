@@ -2,9 +2,10 @@
 
 import pytest
 
+from ludi_press.games.kit.reading.names import lexicon, participants
 from ludi_press.games.kit.reading.remarks import walk
 from ludi_press.games.kit.reading.sentence import load_reader
-from ludi_press.games.kit.reading.words import lexicon, participants, tokens
+from ludi_press.games.kit.reading.words import tokens
 from ludi_press.games.super_series.reading.orders import PACKAGE, sense
 
 CALLED = (("velox", "Velox"), ("celer", "Celer"))

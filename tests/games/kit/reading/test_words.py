@@ -3,7 +3,8 @@
 import pytest
 from phrasings import GAMES
 
-from ludi_press.games.kit.reading.words import Lexicon, Named, lexicon, load_grammar, load_words, stem, tokens
+from ludi_press.games.kit.reading.names import Named, lexicon
+from ludi_press.games.kit.reading.words import Lexicon, load_grammar, load_words, stem, tokens
 from ludi_press.games.registry import find_game
 
 GAME = "ludi_press.games.super_series"

@@ -8,7 +8,7 @@ from bout_scenario import CASES, play, set_up, start
 
 from ludi_press.core.report import Beat, Text
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.moritari.telling.tell import TOLD, turn_beats
+from ludi_press.games.moritari.telling.tell import TOLD, rounded, turn_beats
 
 
 def beats(data: dict[str, Any]) -> tuple[Beat, ...]:
@@ -93,3 +93,7 @@ def test_there_is_nothing_to_tell_of_the_entry() -> None:
     bout = set_up(data)
     state = start(bout, data)
     assert turn_beats(bout, TurnRecord(0, None, None, state, (), ())) == ()
+
+
+def test_mirrored_places_look_alike() -> None:
+    assert [rounded(length) for length in (2500, -2500, 9499, -9499, 0)] == [3, -3, 9, -9, 0]
