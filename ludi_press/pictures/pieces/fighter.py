@@ -4,7 +4,7 @@ It is drawn around nought, on a base 40 units wide that is turned; figure, badge
 Nothing is shown by colour alone: school by letter, kind by figure, lost points by filled marks.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
@@ -95,6 +95,8 @@ class FighterLook(Struct, frozen=True):
     """The angle of its badge about the base, in degrees."""
     marks: tuple[str, ...] = ()
     """Its present state: netted, blinded, in a stance, with a flag."""
+    won: bool = False
+    """Whether it has a laurel about its badge."""
 
 
 def look_of(piece: Piece, least: float = 0.0) -> FighterLook:
@@ -106,14 +108,20 @@ def look_of(piece: Piece, least: float = 0.0) -> FighterLook:
 
 
 def stand_fighters(
-    placed: Sequence[Placed], theme: Theme, least: float, size: float, signs: Sequence[tuple[float, float]], room: Box
+    placed: Sequence[Placed],
+    theme: Theme,
+    least: float,
+    size: float,
+    signs: Sequence[tuple[float, float]],
+    room: Box,
+    won: Collection[Piece] = (),
 ) -> tuple[PlacedPiece, ...]:
     """Fighters at their places, drawn at this scale: the dead undermost, then those who lie, then from the north.
 
     Badges are placed inside the room where they cover no other base, no sign and none of each other.
     """
     placed = sorted(placed, key=lambda one: (_UNDERMOST.get(one[0].status, 2), one[1].y))
-    looks = {piece.id: look_of(piece, least / size) for piece, _ in placed}
+    looks = {piece.id: replace(look_of(piece, least / size), won=piece in won) for piece, _ in placed}
     taken = [_SIGN.scaled(size).moved(*spot) for spot in signs]
     figures = [_figure_box(looks[piece.id], theme).scaled(size).moved(spot.x, spot.y) for piece, spot in placed]
     taken += figures + figures  # faces are the last that may be covered
@@ -239,7 +247,9 @@ def draw_badge(look: FighterLook, theme: Theme) -> Art:
     (x, y), size = box.centre, max(10.5 if len(look.badge) < 3 else 8.5, look.type)
     disc = tag("circle", cx=x, cy=y, r=box.width / 2, fill=tone.fill, stroke=colours.ink, stroke_width=1.4)
     text = words(theme.badge, look.badge, x, y + size * 0.36, size, tone.ink, "middle")
-    return Art(disc + text if look.badge else "", box.grown(1), theme.badge.paths(look.badge), common=True)
+    box = box.grown(0.45 * box.width if look.won else 1.0)
+    laurel = theme.symbols["laurel-gilt"].within(box, theme.paint(look.tone)) if look.won else ""
+    return Art(laurel + disc + text if look.badge else "", box, theme.badge.paths(look.badge), common=True)
 
 
 @lru_cache(maxsize=1024)
