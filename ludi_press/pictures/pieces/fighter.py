@@ -169,7 +169,8 @@ def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
 def draw_fighter(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, with badge and hit points."""
     *below, badge = _drawings(look, turn, theme)
-    box = badge.box.joined(below[1].box).joined(_figure_box(look, theme))
+    unit = draw_unit(symbol_of(look.build, theme), look.tone, _MAN, theme).box.moved(0, _FEET)
+    box = _BASE.grown(9).joined(unit) if look.status is Status.ACTIVE else _BASE.grown(2)
     return replace(badge, svg="".join(art.svg for art in (*below, badge)), box=box)
 
 
