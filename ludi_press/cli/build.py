@@ -109,7 +109,7 @@ def _tell_written(built: Built) -> None:
         if name not in files:
             click.echo(f"wrote {name}")
     done = [counted(len(files), "file") + " written"] if files else []
-    done += [counted(len(built.removed), "file") + " removed"] if built.removed else []
+    done += [counted(len(built.removed), "file") + " that nothing makes any more removed"] if built.removed else []
     done += [counted(built.unchanged, "race") + " unchanged"] if built.unchanged else []
     click.echo(f"site/: {', '.join(done) or 'nothing to do'}")
     if built.undrawn:

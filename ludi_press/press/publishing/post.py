@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.content.post_text import bare, commitments_of, has_a_line, lines_of, marks_of, post_text
 from ludi_press.content.seal_file import PROMISE
@@ -163,8 +164,9 @@ class _Writer(Struct, frozen=True):
         return Judged(posted, (*problems, *long))
 
     def draft(self, reports: tuple[Report, ...]) -> Draft | None:
-        shared = bool(self.theme.site.address)
-        found = drafts(self.played, reports, self.painted, self.theme.paints, shared=shared)
+        near = slice(max(0, self.number - 1), self.number + 1)  # a picture shows what the turn before left
+        played, shared = replace(self.played, turns=self.played.turns[near]), bool(self.theme.site.address)
+        found = drafts(played, reports[near], self.painted, self.theme.paints, shared=shared)
         return next((draft for draft in found if draft.turn == self.number), None)
 
     def pictures(self, draft: Draft, report: Report) -> tuple[Shown, Mapping[str, bytes], tuple[Problem, ...]]:
