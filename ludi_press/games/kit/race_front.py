@@ -92,8 +92,8 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
     how = account(turn, came[0]) if not came[1:] else Account()
     to = compared(turn, came[0], stayed[0]) if not came[1:] and not stayed[1:] and turn.counts_spaces else NOTHING
     by = sides(turn, came[0], how, rose(turn, came[0]), drove=to == NOTHING) if not came[1:] else NO_SIDES
-    args = {"teams": _names(turn, came), "n": len(came), **by, "front": _names(turn, stayed)}
-    args |= {"way": to, "tail": tail([why]), "next": coming}
+    args = {"teams": _names(turn, came), "n": len(came), "by": by["by"], "front": _names(turn, stayed)}
+    args |= {"but": by["but"], "way": to, "tail": tail([why]), "next": coming}
     covers = how.covers | whips(turn, *came) | of.covers
     return Find(LEVEL, turn.end, "lead.joined", args, came[0], also=(*tier,), covers=covers)
 
@@ -109,10 +109,12 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     how = account(turn, first)
     alike = both(turn, first, second) if old is None and not how.did and not seconds[1:] else NOTHING
     to = compared(turn, first, old) if old is not None and old in seconds else NOTHING
+    told = sides(turn, first, how, rose(turn, first), drove=to == alike, plain=old in racing)
     args: Args = {
         "team": turn.names.team(first),
-        **sides(turn, first, how, rose(turn, first), drove=to == alike, plain=old in racing),
+        "by": told["by"],
         "second": _names(turn, seconds),
+        "but": told["but"],
         "margin": turn.margin(racing[first], racing[second]),
         "memory": again(turn.record.turn, led := _led(turn, first)),
         "back": say("news.back") if led else NOTHING,
@@ -140,10 +142,12 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     same = [one.team for one in before] == [first, second] and not seconds[1:]
     was = turn.gap(*before) if same else gap
     how = account(turn, first)
+    told = sides(turn, first, how, plain=False)
     args: Args = {
         "team": turn.names.team(first),
-        **sides(turn, first, how, plain=False),
+        "by": told["by"],
         "second": _nearest(turn, first, seconds),
+        "but": told["but"],
         "margin": turn.margin(racing[first], racing[second]),
         "reign": reign,
         "was": (past := say("news.was", n=was) if was else turn.margin(*before)),

@@ -87,7 +87,7 @@ class Given(Told, frozen=True):
 
     def checked(self) -> "Given":
         """The orders; raises UnclearError where one of them is refused, or is not the only one that it is to be."""
-        if self.only and len([*self.orders()]) > 1:
+        if self.only and (self.bonus or len([*self.orders()]) > 1):
             raise UnclearError("is this the only order?", "write all orders of the turn anew")
         if any(one.forbids(order) for one in self.refused for order in self.orders()):
             raise UnclearError("is this to be done, or not?")
@@ -136,7 +136,7 @@ def sense(meaning: Meaning) -> Sense[Given]:
 
 
 def _group(meaning: Meaning) -> Group[Given]:
-    steps = _row(meaning)
+    steps = _listed(meaning, _row(meaning))
     denied = [step.order for part in meaning.parts("denied") for step in _steps(part)]
     spared = [part.word("id") for part in meaning.parts("others")]
     corrected = (*meaning.parts("fixed"), *meaning.parts("denied"), *meaning.parts("refused"))
@@ -160,6 +160,16 @@ def _refused(meaning: Meaning) -> Refused:
     lanes = meaning.word("lanes") or meaning.word("size") or ""
     act = _ANY if not verb and (side or meaning.word("shift")) else verb
     return Refused(act, side, meaning.word("target"), int(lanes) if lanes.isdecimal() else 0)
+
+
+def _listed(meaning: Meaning, steps: list[OrderStep]) -> list[OrderStep]:
+    """The steps, the first with the number that stands before the name of its team: "1. Velox: whip"."""
+    number = meaning.word("number")
+    if number is None or not steps:
+        return steps
+    if steps[0].number is not None:
+        raise UnclearError("this order has two numbers", "write one")
+    return [replace(steps[0], number=int(number)), *steps[1:]]
 
 
 def _asides(meaning: Meaning, steps: list[OrderStep]) -> tuple[Order, ...]:
