@@ -265,7 +265,7 @@ class TrackView(View, frozen=True, eq=False):
         """The part in which everything of the turn happened, where it is much less than the whole."""
         layout, ways = self.layout, [at for one in scene.pieces for way in one.trail for at in way]
         boxes = [covered(layout, at) for at in ways] + [one.box for one in self.placed_pieces(scene, theme)]
-        boxes += [layout.grid] if any(map(self._in_a_box, _present(scene))) else []
+        boxes += [layout.grid] if layout.boxes else []
         whole = self.window
         busy = around([corner for box in boxes for corner in box.corners]).grown(_ROOM) if boxes else whole
         aspect = whole.width / whole.height
