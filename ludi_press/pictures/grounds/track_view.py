@@ -310,7 +310,7 @@ class TrackView(View, frozen=True, eq=False):
         view = replace(self, layout=layout, type=SMALL_TYPE * window.width / WIDTH, film=True)
         whole = view.still_layer(theme)
         # The still layer of the whole track; its box limits it to the window with the caption band.
-        return FilmArea(view, window, Art(whole.svg, framed(window), whole.fonts), named=True)
+        return FilmArea(view, window, Art(whole.svg, framed(window), whole.fonts))
 
     def _marks(self, scene: Scene) -> tuple[Box, ...]:
         begun = (piece.trail[0][0] for piece in scene.pieces if piece.trail)
