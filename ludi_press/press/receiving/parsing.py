@@ -439,7 +439,8 @@ def _unsigned(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -
         return text
     called = "|".join(escape(name) for name in names)
     ends = rf"(?:,|(?<=[.!?;)]))[ ]+(?:{called})[.! ]*$"
-    return pattern(rf"(?m){ends}|^(?:{called})[ ]+(?={one_of('for')}[ ])").sub("", text)
+    here = rf"^(?:(?:this|it) is[ ]+)?(?:{called})(?:[ ]+here)?[ ,]+(?={one_of('for')}[ ])|^(?:{called})[ ]+here[,:. ]+"
+    return pattern(rf"(?m){ends}|{here}").sub("", text)
 
 
 def _unbadged(text: str, parties: Sequence[Party]) -> str:
