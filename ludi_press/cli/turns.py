@@ -91,7 +91,8 @@ def _line() -> str:
     """Return the faces that the host types, "" for no more."""
     try:
         typed: str = click.prompt("faces, in this order", default="", show_default=False, err=True)
-    except click.Abort:
+    except click.Abort:  # no more lines: end that of the question
+        click.echo(err=True)
         return ""
     return typed.strip()
 

@@ -977,7 +977,7 @@ def gone(page: Page, said: Mapping[str, str]) -> bool:
 
 _POINTS = r"(?:points? of life|hit points?)"
 _HIT = r"(?P<memory> again| for the \w+ time| in return for round [\w-]+| for the first time since round [\w-]+)?"
-_REST = rf"(?: for <n>)? and (?:leaves|left) <nleft> {_POINTS}"
+_REST = rf"(?: for <n>)?(?: and (?:leaves|left) <nleft> {_POINTS}|; <nrest> (?:is|are) left)"
 
 
 @claim(
@@ -991,7 +991,7 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     team, by, side = page.id(said["team"]), page.id(said["by"]), said.get("side", "")
     lost = _struck(page, team, by, "", "shoot" if said.get("arm") else "")
     taken = sum(one["from"] - max(one["to"], 0) for one in lost)
-    one, left = page.team(team), number(said["nleft"])
+    one, left = page.team(team), number(said["nleft"] or said["nrest"])
     true = (taken, one.get("life", one.get("points"))) == (number(said["n"] or "one"), left)
     if said.get("attacking"):
         true &= all(page.caused(event, "fought", team=team, target=by) for event in lost)
@@ -1478,8 +1478,8 @@ def inherited(page: Page, said: Mapping[str, str]) -> bool:
     if said["killer"] and page.before["teams"][page.id(said["heir"])]["spouse"] != page.id(said["killer"]):
         return False
     gods = [one for rule in ("LR-9.4", "LR-9.5") for one in page.events("handed", rule=rule)]
-    rest = sum(_legions(one["goods"]) for one in gods)
-    if rest != (number(said["nrest"]) if said["nrest"] else 0):
+    rest = [_legions(one["goods"]) for one in gods if not said["numen"] or one["to"] == page.id(said["numen"])]
+    if max(rest, default=0) != (number(said["nrest"]) if said["nrest"] else 0):
         return False
     return {_WARES[what]: number(n) for n, what in told} == dict(+real)
 
@@ -1527,9 +1527,11 @@ def divorced(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("divorced", team=page.id(said["team"]), husband=page.id(said["husband"]), pays=owed))
 
 
-@claim(r"<teams> swear friendship, as (?P<bond>\w+)\.")
+@claim(r"<teams> (?:become friends|(?P<sworn>swear friendship before Juno)), as (?P<bond>\w+)\.")
 def friends(page: Page, said: Mapping[str, str]) -> bool:
-    return all(page.events("befriended", team=one, name=said["bond"]) for one in page.all(said["teams"]))
+    """Who made friends, and that all swore to Juno or not all did."""
+    found = [page.events("befriended", team=one, name=said["bond"]) for one in page.all(said["teams"])]
+    return all(found) and bool(said["sworn"]) == all(any(one["blessed"] for one in own) for own in found)
 
 
 @claim(r"The amicitia (?P<bond>\w+) ends\.")

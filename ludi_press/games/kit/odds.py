@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
-from typing import Final, Generic, TypeVar
+from typing import Final, TypeVar
 
 from msgspec import Struct, field
 
@@ -122,33 +122,6 @@ class _ForkingDice(TurnDice, kw_only=True):
         fork = self.forks[self.depth]
         self.depth += 1
         return Roll(fork.index, _NOWHERE, fork.die.name, fork.branches[fork.taken][0], Source.SYSTEM)
-
-
-class ChanceTally(Generic[Name]):
-    """Sums of chances by name; each chance is a `part` of a `whole`.
-
-    Dice give few different wholes, so parts are added as whole numbers for each whole.
-    That is exact, and only one Fraction for each whole remains to be added.
-    """
-
-    __slots__ = ("_parts",)
-
-    def __init__(self) -> None:
-        self._parts: dict[Name, dict[int, int]] = {}
-
-    def add(self, name: Name, part: int, whole: int, times: Fraction) -> None:
-        """Adds a part of a whole, multiplied by an independent chance."""
-        if times is not CERTAIN:
-            part, whole = part * times.numerator, whole * times.denominator
-        if part:
-            parts = self._parts.setdefault(name, {})
-            parts[whole] = parts.get(whole, 0) + part
-
-    def totals(self) -> dict[Name, Fraction]:
-        return {
-            name: sum((Fraction(part, whole) for whole, part in parts.items()), NEVER)
-            for name, parts in self._parts.items()
-        }
 
 
 Key = TypeVar("Key")

@@ -44,7 +44,7 @@ def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     elif tier[1:]:
         yield _level(turn, tier)
     else:
-        yield _leads(turn, first, _level_with_first(turn, racing[1:]))
+        yield _leads(turn, first, turn.level_with_first(racing[1:]))
 
 
 def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
@@ -67,7 +67,7 @@ def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[
     if tier[1:]:
         args: Args = {"n": len(racing), "teams": _names(turn, tier)}
         return Find(STILL, turn.end, "still.level", args, topic=NewsTopic.HOME)
-    seconds = _level_with_first(turn, racing[1:])
+    seconds = turn.level_with_first(racing[1:])
     args = {
         "n": len(racing),
         "team": turn.names.team(racing[0].team),
@@ -199,34 +199,23 @@ def decided(state: R) -> bool:
 
 def in_front(turn: RaceTurn[S, R, N, C], state: R | None) -> list[str]:
     """Who is in front in a state: one, or several who are level."""
-    return _level_with_first(turn, turn.running(state))
-
-
-def _level_with_first(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> list[str]:
-    """The first of some chariots, and those who are level with it."""
-    return [one.team for one in racing if not turn.ahead(racing[0], one)]
+    return turn.level_with_first(turn.running(state))
 
 
 def had_lead(turn: RaceTurn[S, R, N, C]) -> str | None:
     """Who was alone in front as the turn began; None where several were level, and in the first turn."""
     before = turn.record.before
-    return None if before is None or decided(before) else _alone_in_front(turn, before)
-
-
-def _alone_in_front(turn: RaceTurn[S, R, N, C], state: R) -> str | None:
-    front = in_front(turn, state)
+    front = [] if before is None or decided(before) else in_front(turn, before)
     return front[0] if len(front) == 1 else None
 
 
 def reign_of(turn: RaceTurn[S, R, N, C], team: str) -> int:
     """In how many turns without a break a team has led alone at the end, this one among them."""
-    states = (record.after for record in turn.record.earlier())
-    return 1 + sum(1 for _ in takewhile(lambda state: _alone_in_front(turn, state) == team, states))
+    return 1 + sum(1 for _ in takewhile(lambda one: one.leader == team, turn.earlier()))
 
 
 def _led(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
     """The turns in which a team took the lead alone, before this one."""
-    records = [*reversed([*turn.record.earlier()])]
-    leaders = [_alone_in_front(turn, record.after) for record in records]
-    began = zip(records, [None, *leaders], leaders, strict=False)
-    return [record.turn for record, was, leads in began if leads == team != was]
+    turns = [*reversed([*turn.earlier()])]
+    began = zip(turns, [None, *(one.leader for one in turns)], strict=False)
+    return [one.record.turn for one, was in began if one.leader == team != was]

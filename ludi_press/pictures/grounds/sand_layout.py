@@ -105,7 +105,7 @@ def crop_of(scene: Scene, arena: Arena, seen: tuple[float, float], least: float)
     across, down = max(NEAR, (east - west) * FIFTH), max(NEAR * 0.6, (north - south) * FIFTH)
     whole = min(seen[0] / (arena.width + 2 * TIERS), seen[1] / (arena.height + 2 * TIERS)) * SQUARE
     inch = max(whole, min(LARGEST, seen[0] * SQUARE / across, seen[1] * SQUARE / down))
-    high = min(seen[1], max(least, (north - south) * FIFTH * inch / SQUARE))
+    high = seen[1] if inch == whole else min(seen[1], max(least, (north - south) * FIFTH * inch / SQUARE))
     rooms = ((arena.width, seen[0], (west + east) / 2), (arena.height, high, (south + north) / 2))
     x, y = (_held(middle, size / 2 + TIERS - span * SQUARE / inch / 2) for size, span, middle in rooms)
     return inch, x, y, high

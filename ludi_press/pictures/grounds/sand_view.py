@@ -11,9 +11,10 @@ from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import framed
 from ludi_press.pictures.frame import SIZE, Entry, Legend, Tally, draw_head, entries_in
-from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_marks, draw_outline, draw_sand, draw_window, rims_of
+from ludi_press.pictures.grounds.miniature import draw_arena
+from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_marks, draw_sand, draw_window, rims_of
 from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
-from ludi_press.pictures.grounds.standings import draw_roster, sides_of
+from ludi_press.pictures.grounds.standings import draw_roster, sides_of, victors
 from ludi_press.pictures.grounds.view import EDGE, CloseUp, FilmArea, LabelArea, View, point_of
 from ludi_press.pictures.grounds.windows import draw_inset, inset_box
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Say, Stamp, rectangle, scaled
@@ -131,8 +132,7 @@ class SandView(View, frozen=True, eq=False):
         stands = tuple(one.box.grown(30) for one in self.placed_pieces(scene, theme))
         inset = inset_box(sand, window, stands)
         if inset is not None:
-            edges = (draw_outline(self.layout, 0), draw_outline(self.layout, -sand.width * 0.22))
-            yield Stamp(*inset.centre, draw_inset(*edges, sand, theme, window, inset))
+            yield Stamp(*inset.centre, draw_inset(draw_arena(self.layout, theme), sand, theme, window, inset))
 
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """Names avoid the start rings of moves."""
@@ -198,7 +198,7 @@ class SandView(View, frozen=True, eq=False):
         touching = [spots[one].beside(spots[other], self.sign_offset) for one, other in scene.contacts]
         begun = [self.layout.spot(point_of(piece.trail[0][0])) for piece in scene.pieces if piece.trail]
         room = self.layout.sand if self.layout.rows else self.window
-        return stand_fighters(placed, theme, self.layout.least, self.scale, [*touching, *begun], room)
+        return stand_fighters(placed, theme, self.layout.least, self.scale, [*touching, *begun], room, victors(scene))
 
     def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
         """One window with all pieces, if they are near enough to each other for it to be worthwhile."""
@@ -319,6 +319,7 @@ _WAYS: Final[tuple[Entry, ...]] = (
     ("picture.key-ghost", key_sign("ghost", "veneta"), _moved),
     ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme), _moved),
 )
+_WON: Final[Entry] = ("picture.key-won", key_sign("laurel-gilt"), lambda scene: bool(victors(scene)))
 _FALLEN: Final[Entry] = ("picture.key-fallen", key_sign("stain"), _lies("fallen"))
 _HURT: Final = FighterLook("", "", "heavy", lost=1, points=3)
 _HARMED: Final = FighterLook("", "", "secutor", lost=3, points=8)
@@ -330,6 +331,7 @@ _ENTRIES: Final[tuple[Entry, ...]] = (
     _FALLEN,
     ("picture.key-points", _fighter(_HURT), lambda scene: any(one.gauges for one in scene.pieces)),
     ("picture.key-contact", key_sign("sign-swords"), lambda scene: bool(scene.contacts)),
+    _WON,
     *_WAYS,
     ("picture.key-thumb", key_sign("sign-thumb-up-gold"), lambda scene: bool(scene.facts)),
 )
@@ -347,6 +349,7 @@ _GRID_ENTRIES: Final[tuple[Entry, ...]] = (
     ),
     ("picture.key-removed", _kind("secutor", Status.DEAD), _has(Status.DEAD)),
     _FALLEN,
+    _WON,
     *_WAYS,
     ("picture.key-favour", key_sign("sign-laurel"), lambda scene: _cheered(scene, "favour")),
     ("picture.key-raised", key_sign("sign-swords"), lambda scene: _cheered(scene, "raised")),

@@ -6,7 +6,7 @@ from typing import Final
 
 from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.svg import moved, tag
+from ludi_press.pictures.svg import moved
 from ludi_press.pictures.theme import Theme
 
 MAP_SHARE: Final = 0.17
@@ -31,16 +31,11 @@ def inset_box(whole: Box, window: Box, stands: tuple[Box, ...], free: Box | None
     return None
 
 
-def draw_inset(outer: str, inner: str, whole: Box, theme: Theme, window: Box, inset: Box) -> Art:
-    """The outline of the whole, and a frame where the window is; nought is the middle."""
+def draw_inset(plan: str, whole: Box, theme: Theme, window: Box, inset: Box) -> Art:
+    """The plan of the whole, and a frame where the window is; nought is the middle."""
     colours, scale = theme.colours, inset.width / whole.width * 0.9
-    parts = (
-        tag("path", d=outer, fill=colours.sand, stroke=colours.wall, stroke_width=2.5 / scale),
-        tag("path", d=inner, fill=colours.marble, stroke=colours.wall, stroke_width=1.4 / scale),
-        rectangle(
-            window.shared(whole), fill=colours.lost, fill_opacity=0.3, stroke=colours.lost, stroke_width=3 / scale
-        ),
-    )
+    seen, wide, lost = window.shared(whole), 3 / scale, colours.lost
+    parts = (plan, rectangle(seen, fill=lost, fill_opacity=0.3, stroke=lost, stroke_width=wide))
     x, y = whole.centre
     half_width, half_height = inset.width / 2, inset.height / 2
     about = Box(-half_width, -half_height, half_width, half_height)

@@ -1,16 +1,12 @@
-"""Exact chances: faces that differ, sums in whole numbers against the same in Fractions."""
+"""Exact chances: faces that differ, equal results together."""
 
 from fractions import Fraction
 
 from bout_scenario import set_up
-from hypothesis import given
-from hypothesis import strategies as st
 
 from ludi_press.core.dice import D6, D20, TurnDice
 from ludi_press.core.report import OpenOrder, say
 from ludi_press.games.kit.odds import (
-    CERTAIN,
-    ChanceTally,
     LuckBook,
     alike,
     chance_from,
@@ -19,24 +15,6 @@ from ludi_press.games.kit.odds import (
     ways,
 )
 from ludi_press.games.moritari.telling.tell import Names
-
-WHOLES = st.integers(1, 10**12)
-SHARES = st.tuples(
-    st.sampled_from(["wall", "finish", "dead"]),
-    st.integers(0, 400),
-    WHOLES,
-    st.fractions(0, 1, max_denominator=400) | st.just(CERTAIN),
-)
-
-
-@given(st.lists(SHARES))
-def test_a_tally_is_the_exact_sum(shares: list[tuple[str, int, int, Fraction]]) -> None:
-    tally: ChanceTally[str] = ChanceTally()
-    sums: dict[str, Fraction] = {}
-    for fate, part, whole, times in shares:
-        tally.add(fate, part, whole, times)
-        sums[fate] = sums.get(fate, Fraction()) + Fraction(part, whole) * times
-    assert tally.totals() == {fate: chance for fate, chance in sums.items() if chance}
 
 
 def test_faces_that_bear_the_same_marks_are_one_outcome() -> None:

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.dice import D20, Die
-from ludi_press.games.kit.odds import CERTAIN, NEVER
+from ludi_press.games.kit.odds import CERTAIN, NEVER, outcomes
 from ludi_press.games.super_series.rules.act import move_length
 from ludi_press.games.super_series.rules.corner import corner_reading
 from ludi_press.games.super_series.rules.live import HALF, SIDE_PART, RaceSetUp, endurance_left, penalty
@@ -40,7 +40,6 @@ class Hazard(Enum):
 
 WALL_HAZARDS: Final = {Side.LEFT: Hazard.LEFT_WALL, Side.RIGHT: Hazard.RIGHT_WALL}
 _WALL_PARTS: Final = {hazard: SIDE_PART[side] for side, hazard in WALL_HAZARDS.items()}
-_FOR_HORSES_ALONE: Final = (Hazard.WHIP, Hazard.HELD)
 
 Losses = tuple[int, int, int]
 """Points lost: left, right, horses."""
@@ -84,111 +83,86 @@ class Risks:
 
 
 class DamageOdds:
-    """A chariot after some hazards: the chances that it is still under way, has stopped, or has broken.
+    """A chariot after some hazards: the chance of each loss with which it is under way, that it has stopped, or broken.
 
     All drives of a team that met the same hazards in the same order share one instance.
-    As long as even the greatest damage cannot end the drive, the chance is 1 and nothing is computed.
     """
 
-    __slots__ = ("_after", "_before", "_hazard", "_lost", "_worst", "broken", "chance", "risks", "stopped")
+    __slots__ = ("_after", "broken", "chance", "lost", "risks", "stopped")
 
-    def __init__(self, risks: Risks, before: "DamageOdds | None" = None, hazard: Hazard | None = None) -> None:
-        self.risks = risks
-        self.chance, self.stopped, self.broken = CERTAIN, NEVER, NEVER
-        self._before, self._hazard = before, hazard
+    def __init__(self, risks: Risks, lost: dict[Losses, Fraction], stopped: Fraction, broken: Fraction) -> None:
+        self.risks, self.lost, self.stopped, self.broken = risks, lost, stopped, broken
+        self.chance = 1 - stopped - broken
         self._after: dict[Hazard, DamageOdds] = {}
-        self._lost: dict[Losses, Fraction] | None = None
-        self._worst = (risks.before.horses, max(risks.before.left, risks.before.right))
-        if before is not None:
-            horses, side = before._worst
-            self._worst = (horses + 1, side + (hazard not in _FOR_HORSES_ALONE))
-            self.stopped, self.broken = before.stopped, before.broken
-            if self._may_end():
-                self.chance = sum(self.lost().values(), NEVER)
+
+    @classmethod
+    def unharmed(cls, risks: Risks) -> "DamageOdds":
+        """The chariot with the points that it has lost before."""
+        chariot = risks.before
+        return cls(risks, {(chariot.left, chariot.right, chariot.horses): CERTAIN}, NEVER, NEVER)
 
     def then(self, hazard: Hazard) -> "DamageOdds":
         after = self._after.get(hazard)
         if after is None:
-            after = self._after[hazard] = DamageOdds(self.risks, self, hazard)
+            after = self._after[hazard] = self._lose(hazard)
         return after
 
-    def _may_end(self) -> bool:
-        """SS-14.1: whether the greatest damage by these hazards would overturn the chariot or stop its horses."""
-        tables = self.risks.tables
-        return self._worst[0] >= tables.teams.points.horses or self._worst[1] >= tables.teams.points.side
-
-    def lost(self) -> dict[Losses, Fraction]:
-        """The chance of each loss with which the chariot is still under way."""
-        if self._lost is None:
-            if self._before is None or self._hazard is None:
-                chariot = self.risks.before
-                self._lost = {(chariot.left, chariot.right, chariot.horses): CERTAIN}
-            else:
-                self._lost = self._lose(self._before.lost(), self._hazard)
-        return self._lost
-
-    def _lose(self, before: dict[Losses, Fraction], hazard: Hazard) -> dict[Losses, Fraction]:
-        after: dict[Losses, Fraction] = defaultdict(Fraction)
-        for losses, chance in before.items():
+    def _lose(self, hazard: Hazard) -> "DamageOdds":
+        """SS-14.1: the last point of a side overturns, that of the horses stops."""
+        lost: dict[Losses, Fraction] = defaultdict(Fraction)
+        stopped, broken, points = self.stopped, self.broken, self.risks.tables.teams.points
+        for losses, chance in self.lost.items():
             kept = chance
             for part, harm in self.risks.harms(hazard, losses[2]):
                 share = chance * harm
                 kept -= share
-                self._take(after, losses, part, share)
-            if kept:
-                after[losses] += kept
-        return after
+                left, right, horses = after = _less(losses, part)
+                if horses >= points.horses:
+                    stopped += share
+                elif max(left, right) >= points.side:
+                    broken += share
+                else:
+                    lost[after] += share
+            lost[losses] += kept
+        return DamageOdds(self.risks, lost, stopped, broken)
 
-    def _take(self, after: dict[Losses, Fraction], losses: Losses, part: Part, chance: Fraction) -> None:
-        """SS-14.1: the last point of a side overturns, that of the horses stops."""
-        left, right, horses = losses
-        if part is Part.HORSES:
-            horses += 1
-        elif part is Part.LEFT:
-            left += 1
-        else:
-            right += 1
-        if horses >= self.risks.tables.teams.points.horses:
-            self.stopped += chance
-        elif max(left, right) >= self.risks.tables.teams.points.side:
-            self.broken += chance
-        elif chance:
-            after[left, right, horses] += chance
+
+def _less(losses: Losses, part: Part) -> Losses:
+    left, right, horses = losses
+    return (left + (part is Part.LEFT), right + (part is Part.RIGHT), horses + (part is Part.HORSES))
 
 
 Path = tuple[SpaceId, ...]
 
-_NO_GAINS: Final = ((0, 1),)
+_NO_GAINS: Final = ((0, CERTAIN),)
 
 
 class Going(Struct, frozen=True):
-    """A move under way: `part` of all cases, `left` spaces to go; `face` is that of its speed die.
+    """A move under way: its `share` of all moves, `left` spaces to go; `face` is that of its speed die.
 
     `felled` are the teams that it has put out of the race by slipping into them.
     """
 
     left: int
     face: int
-    part: int
+    share: Fraction
     felled: tuple[str, ...] = ()
 
 
 class CoursePlace(Struct, frozen=True):
     """A place on the track that several moves reach by the same path.
 
-    `read` are the cornering zones that they have read (SS-8.1), `damage` is that of the path so far;
-    `whole` is the number of cases that their parts are counted in.
+    `read` are the cornering zones that they have read (SS-8.1), `damage` is that of the path so far.
     """
 
     at: SpaceId
     lap: int
-    whole: int
     damage: DamageOdds
     read: frozenset[int] = frozenset()
 
     def reading(self, section: int) -> "CoursePlace":
         """The same place with one more zone read."""
-        return CoursePlace(self.at, self.lap, self.whole, self.damage, self.read | {section})
+        return CoursePlace(self.at, self.lap, self.damage, self.read | {section})
 
 
 class Field:
@@ -216,7 +190,7 @@ class Course:
     def __init__(self, field: Field, team: str) -> None:
         self.field, self.track, self.tables, self.laps = field, field.track, field.tables, field.set_up.laps
         self.entered, self.chariot = field.set_up.by_id[team], field.chariots[team]
-        self.fresh = DamageOdds(Risks(self.tables, self.entered, self.chariot))
+        self.fresh = DamageOdds.unharmed(Risks(self.tables, self.entered, self.chariot))
         self.whip = self.tables.whip.at(endurance_left(self.entered, self.chariot.horses))
         self.deadly = self._deadly_fall()
 
@@ -232,38 +206,31 @@ class Course:
         trait, less = self.tables.speed.bonus_at(speed, self.entered.speed), penalty(self.entered, self.chariot)
         return _moves(die, trait, self.gains() if whipped else _NO_GAINS, less) if die else ()
 
-    def gains(self) -> tuple[tuple[int, int], ...]:
-        """SS-11.1: the spaces that a whip can gain, each with its number of faces."""
-        faces = self.whip.success.die.faces
-        hits = sum(map(self.whip.success.hits, faces))
-        return ((self.whip.spaces, hits), (0, len(faces) - hits))
+    def gains(self) -> tuple[tuple[int, Fraction], ...]:
+        """SS-11.1: the spaces that a whip can gain, each with its chance."""
+        success = self.whip.success.probability
+        return ((self.whip.spaces, success), (0, 1 - success))
 
     def move(self, place: CoursePlace, at: SpaceId) -> CoursePlace:
         """SS-17.1: the place on a space that is reached from another place, with its lap."""
         lap = place.lap + self.track.beyond_line(place.at, at)
-        return CoursePlace(at, lap, place.whole, place.damage, place.read)
+        return CoursePlace(at, lap, place.damage, place.read)
 
     def felling(self, other: Chariot) -> Fraction:
         """SS-9.3: the chance that a chariot that is slipped into loses the last point of a part."""
-        struck = DamageOdds(Risks(self.tables, self.field.set_up.by_id[other.team], other)).then(Hazard.STRUCK)
+        struck = DamageOdds.unharmed(Risks(self.tables, self.field.set_up.by_id[other.team], other)).then(Hazard.STRUCK)
         return 1 - struck.chance
 
 
 @lru_cache(maxsize=1024)
-def _moves(die: Die, trait: int, gains: tuple[tuple[int, int], ...], less: int) -> tuple[Going, ...]:
+def _moves(die: Die, trait: int, gains: tuple[tuple[int, Fraction], ...], less: int) -> tuple[Going, ...]:
     """SS-5.3: the moves of a speed die with all that is added to it, the longest first for each gain.
 
     They are cached, since few of these numbers differ between chariots.
     """
     return tuple(
-        Going(move_length(face + gain + trait, less), face, count * faces)
-        for gain, faces in gains
-        for face, count in _counts(die)
-        if faces
+        Going(move_length(face + gain + trait, less), face, share * chance)
+        for gain, chance in gains
+        for face, share in outcomes(die)
+        if chance
     )
-
-
-@lru_cache(maxsize=64)
-def _counts(die: Die) -> tuple[tuple[int, int], ...]:
-    """The numbers of a die, the highest first, each with how many faces have it."""
-    return tuple(sorted(Counter(die.faces).items(), reverse=True))

@@ -7,7 +7,7 @@ All other chariots stay where they are, since their orders are not known.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
@@ -15,7 +15,7 @@ from functools import lru_cache
 from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.games.kit.odds import CERTAIN, ChanceTally
+from ludi_press.games.kit.odds import CERTAIN, NEVER, added
 from ludi_press.games.super_series.rules.act import ordered_speed, stunned_speed
 from ludi_press.games.super_series.rules.corner import Zone, commence_index, has_room, next_zone, slippery
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Speed, Status
@@ -52,20 +52,20 @@ class End(Struct, frozen=True):
 class Forecast(Struct):
     """The sums of all drives of an order; `Fate.WALL` is the chance to touch a wall, with or without harm."""
 
-    corners: dict[Reading, ChanceTally[Corner]] = field(default_factory=dict)
-    sums: ChanceTally[Fate] = field(default_factory=ChanceTally)
+    corners: dict[Reading, dict[Corner, Fraction]] = field(default_factory=dict)
+    fates: dict[Fate, Fraction] = field(default_factory=dict)
     ends: list[End] = field(default_factory=list)
 
 
-def forecast(course: Course, order: Order, *, ends: bool = False) -> Forecast:
-    """SS-3.6: computes an order, from the whip to the end of the move; the ends only if `ends` is set."""
+def forecast(course: Course, order: Order) -> Forecast:
+    """SS-3.6: computes an order, from the whip to the end of the move."""
     chariot, act = course.chariot, order.act
     speed = chariot.speed
     if chariot.stunned:
         speed, act = stunned_speed(speed), Act.CRUISE
     speed = ordered_speed(speed, act)
     steady = course.tables.moving.control.at(speed, 0) if act is Act.CONTROL else 0
-    drives = _Drives(course, speed, steady, ends, ends or chariot.lap + 1 >= course.laps)
+    drives = _Drives(course, speed, steady)
     drives.begin(act is Act.WHIP, None if order.toward is None else Shift(order.toward, order.lanes))
     return drives.forecast
 
@@ -73,27 +73,24 @@ def forecast(course: Course, order: Order, *, ends: bool = False) -> Forecast:
 class _Drives(Struct):
     """Adds up the drives of one order.
 
-    `steady` is the shift of Control (SS-8.4); `counts_laps` tells whether crossing the line matters.
+    `steady` is the shift of Control (SS-8.4).
     """
 
     course: Course
     speed: Speed
     steady: int
-    with_ends: bool
-    counts_laps: bool
     forecast: Forecast = field(default_factory=Forecast)
 
     def begin(self, whipped: bool, shift: Shift | None) -> None:
         """SS-5.3, SS-11.1: the harm of the whip, then the moves; at STOP there are none."""
         course = self.course
         going = course.moves(self.speed, whipped=whipped)
-        whole = sum([move.part for move in going])
-        place = CoursePlace(course.chariot.at, course.chariot.lap, whole, course.fresh)
+        place = CoursePlace(course.chariot.at, course.chariot.lap, course.fresh)
         if whipped:
-            place = self._bear(place, whole, Hazard.WHIP)
+            place = self._bear(place, _share(going), Hazard.WHIP)
         if going:
             self._drive(place, going, shift)
-        elif self.with_ends:
+        else:
             self.forecast.ends.append(End(0, place.at, place.lap, (), CERTAIN))
 
     def _drive(self, place: CoursePlace, going: Sequence[Going], shift: Shift | None) -> None:
@@ -116,90 +113,71 @@ class _Drives(Struct):
         if not way:
             return place
         if not course.field.wrecks.keys().isdisjoint(way):
-            part = sum([move.part for move in going])
+            share = _share(going)
             for space in way:
                 place = course.move(place, space)
                 for _ in range(course.field.wrecks[space]):
-                    place = self._bear(place, part, Hazard.SLIP)
+                    place = self._bear(place, share, Hazard.SLIP)
         return course.move(place, way[-1])
 
-    def _bear(self, place: CoursePlace, part: int, hazard: Hazard) -> CoursePlace:
+    def _bear(self, place: CoursePlace, share: Fraction, hazard: Hazard) -> CoursePlace:
         """SS-14.1: a hazard lowers the chance of being under way; a chariot stopped beyond the line has finished."""
         before, after = place.damage, place.damage.then(hazard)
-        if after.chance is not before.chance:
+        if after.chance != before.chance:
             stopped, broken = after.stopped - before.stopped, after.broken - before.broken
-            self._count(Fate.STOPPED, place, part, stopped)
-            self._count(Fate.BROKEN, place, part, broken)
+            self._count(Fate.STOPPED, share * stopped)
+            self._count(Fate.BROKEN, share * broken)
             if place.lap >= self.course.laps:
-                self._count(Fate.FINISH, place, part, stopped)
-            self._fall(place, part, broken)
-        return CoursePlace(place.at, place.lap, place.whole, after, place.read)
+                self._count(Fate.FINISH, share * stopped)
+            self._fall(place, share * broken)
+        return CoursePlace(place.at, place.lap, after, place.read)
 
-    def _count(self, fate: Fate, place: CoursePlace, part: int, chance: Fraction) -> None:
-        """Adds a fate that happens with this chance to a part of the moves at a place."""
-        self.forecast.sums.add(fate, part, place.whole, chance)
+    def _count(self, fate: Fate, chance: Fraction) -> None:
+        if chance:
+            self.forecast.fates[fate] = self.forecast.fates.get(fate, NEVER) + chance
 
-    def _fall(self, place: CoursePlace, part: int, chance: Fraction) -> None:
+    def _fall(self, place: CoursePlace, chance: Fraction) -> None:
         """SS-15.1, SS-17.1a: an auriga who overturns beyond the line has finished, unless the fall kills him."""
         deadly = self.course.deadly
         if deadly:
-            self._count(Fate.DEAD, place, part, chance * deadly)
+            self._count(Fate.DEAD, chance * deadly)
         if place.lap >= self.course.laps:
-            self._count(Fate.FINISH, place, part, chance * (1 - deadly))
+            self._count(Fate.FINISH, chance * (1 - deadly))
 
     def _end(self, place: CoursePlace, ending: Sequence[Going], spaces: Path) -> None:
-        """SS-5.4: drives moves that end on this path, or before the obstacle at its end.
-
-        Where the exact space does not matter, moves with the same wall and the same cost are added up.
-        """
-        course, length = self.course, len(spaces)
-        allowed = course.tables.moving.discards.at(self.speed, None)
-        each = self.counts_laps or not course.field.wrecks.keys().isdisjoint(spaces)
-        alike: dict[tuple[Side | None, bool], int] = {}
+        """SS-5.4: moves that end on this path, or before the obstacle at its end."""
+        allowed = self.course.tables.moving.discards.at(self.speed, None)
         for move in ending:
-            driven = min(move.left, length)
-            at = spaces[driven - 1] if driven else place.at
-            side = course.field.walls.get(at) if at != course.chariot.at else None
-            costly = move.left > length and costs_horses(move.left - length, allowed)
-            if each:
-                self._arrive(self._enter(place, spaces[:driven], (move,)), move, side, costly=costly)
-            elif costly or side is not None:
-                alike[side, costly] = alike.get((side, costly), 0) + move.part
-        for (side, costly), part in alike.items():
-            self._stop(place, part, side, costly=costly)
+            discarded = move.left - len(spaces)
+            costly = discarded > 0 and costs_horses(discarded, allowed)
+            self._arrive(self._enter(place, spaces[: move.left], (move,)), move, costly=costly)
 
-    def _arrive(self, place: CoursePlace, going: Going, side: Side | None, *, costly: bool) -> None:
-        """SS-17.1: one move at its end, which may be beyond the line."""
-        place = self._stop(place, going.part, side, costly=costly)
-        if place.lap >= self.course.laps:
-            self._count(Fate.FINISH, place, going.part, place.damage.chance)
-        if self.with_ends:
-            chance = Fraction(going.part, place.whole) * place.damage.chance
-            self.forecast.ends.append(End(going.face, place.at, place.lap, going.felled, chance))
-
-    def _stop(self, place: CoursePlace, part: int, side: Side | None, *, costly: bool) -> CoursePlace:
-        """SS-6.2, SS-10.1: the hazards where moves stop: discarded spaces that cost a point, then the wall."""
+    def _arrive(self, place: CoursePlace, going: Going, *, costly: bool) -> None:
+        """SS-6.2, SS-10.1, SS-17.1: one move at its end: discarded spaces that cost a point, the wall, the line."""
+        course = self.course
         if costly:
-            self._count(Fate.HELD, place, part, place.damage.chance)
-            place = self._bear(place, part, Hazard.HELD)
+            self._count(Fate.HELD, going.share * place.damage.chance)
+            place = self._bear(place, going.share, Hazard.HELD)
+        side = course.field.walls.get(place.at) if place.at != course.chariot.at else None
         if side is not None:
-            self._count(Fate.WALL, place, part, place.damage.chance)
-            place = self._bear(place, part, WALL_HAZARDS[side])
-        return place
+            self._count(Fate.WALL, going.share * place.damage.chance)
+            place = self._bear(place, going.share, WALL_HAZARDS[side])
+        chance = going.share * place.damage.chance
+        if place.lap >= course.laps:
+            self._count(Fate.FINISH, chance)
+        self.forecast.ends.append(End(going.face, place.at, place.lap, going.felled, chance))
 
     def _read_corner(self, place: CoursePlace, going: Sequence[Going], rest: Path) -> Sequence[Going]:
         """SS-8.3: all moves read a zone; those that are clear go on. `rest` are its spaces after the first."""
         course = self.course
         here, skill = course.track.spaces[place.at], course.entered.skill
         results = course.field.results(here.lane, self.speed, skill, self.steady)
-        told: ChanceTally[Corner] = self.forecast.corners.setdefault(
-            (here.section, here.lane, self.speed, skill), ChanceTally()
-        )
+        told = self.forecast.corners.setdefault((here.section, here.lane, self.speed, skill), {})
         found: dict[Corner, list[Going]] = {}
         for move in going:
             found.setdefault(results[move.face], []).append(move)
         for result, all_such in found.items():
-            told.add(result, sum([one.part for one in all_such]), place.whole, place.damage.chance)
+            told[result] = told.get(result, NEVER) + _share(all_such) * place.damage.chance
         if Corner.SLIP in found:
             self._slip(place, found[Corner.SLIP], rest)
         if Corner.NAUFRAGIA in found:
@@ -207,84 +185,76 @@ class _Drives(Struct):
         return found.get(Corner.CLEAR, ())
 
     def _overturn(self, place: CoursePlace, going: list[Going], rest: Path) -> None:
-        """SS-8.3, SS-9.1: naufragia; its space matters only where a wreck in the zone may end the drive before it."""
-        if self.course.field.wrecks.keys().isdisjoint(rest):
-            self._fall(place, sum([move.part for move in going]), place.damage.chance)
-            return
-        for at, index, all_there in self._commence(place, rest, [(move, min(len(rest), move.left)) for move in going]):
-            there = self._enter(at, rest[:index], all_there)
-            self._fall(there, sum([move.part for move in all_there]), there.damage.chance)
+        """SS-8.3, SS-9.1: naufragia, where a wreck in the zone may end the drive before it."""
+        last = [(move, min(len(rest), move.left)) for move in going]
+        for index, all_there in self._commence((place.at, *rest), last).items():
+            there = self._enter(place, rest[:index], all_there)
+            self._fall(there, _share(all_there) * there.damage.chance)
 
     def _slip(self, place: CoursePlace, going: list[Going], rest: Path) -> None:
         """SS-9.1, SS-9.2: slips; from each space where one may begin the moves go on without their lane change."""
         course = self.course
         whole = Zone(course.track.spaces[place.at].section, 0, len(rest))
-        for at, index, all_there in self._commence(
-            place, rest, [(move, slippery(whole, move.left).last) for move in going]
-        ):
-            there = self._enter(at, rest[:index], all_there)
+        last = [(move, slippery(whole, move.left).last) for move in going]
+        for index, all_there in self._commence((place.at, *rest), last).items():
+            there = self._enter(place, rest[:index], all_there)
             outward = course.track.diagonal(there.at, Side.RIGHT)
             if has_room(course.field.occupied, outward):
                 slid = [_after(move, index + 1) for move in all_there]
-                landing = self._bear(course.move(there, outward), sum([move.part for move in slid]), Hazard.SLIP)
+                landing = self._bear(course.move(there, outward), _share(slid), Hazard.SLIP)
                 self._drive(self._enter(landing, (outward,), slid), slid, None)
             else:
                 slid = [_after(move, index) for move in all_there]
                 self._bump(there, slid, course.field.occupied.get(outward))
 
-    def _commence(
-        self, place: CoursePlace, rest: Path, going: list[tuple[Going, int]]
-    ) -> Iterator[tuple[CoursePlace, int, list[Going]]]:
+    def _commence(self, path: Path, going: list[tuple[Going, int]]) -> dict[int, list[Going]]:
         """SS-9.1: for each space of a zone where a slip or naufragia may begin, the moves with their shares there.
 
         `going` has each move with the index of the last space where that is possible for it.
         """
         track = self.course.track
-        here = track.spaces[place.at]
+        here = track.spaces[path[0]]
         numbers = _numbers(self.course.tables.slip.die(track.plan.sections[here.section].spaces[here.lane - 1]))
-        whole = place.whole * sum([faces for _, faces in numbers])
-        path = (place.at, *rest)
-        shares: dict[int, Counter[int]] = {}
+        shares: dict[int, dict[int, Fraction]] = {}
         commenced: dict[int, list[Going]] = {}
         for move, last in going:
             if last not in shares:
-                zone, shares[last] = Zone(here.section, 0, last), Counter()
-                for number, faces in numbers:
-                    shares[last][commence_index(track, path, zone, number)] += faces
+                zone = Zone(here.section, 0, last)
+                shares[last] = added((commence_index(track, path, zone, number), share) for number, share in numbers)
             for index, share in shares[last].items():
-                commenced.setdefault(index, []).append(Going(move.left, move.face, move.part * share, move.felled))
-        there = CoursePlace(place.at, place.lap, whole, place.damage, place.read)
-        for index, all_there in commenced.items():
-            yield there, index, all_there
+                commenced.setdefault(index, []).append(Going(move.left, move.face, move.share * share, move.felled))
+        return commenced
 
     def _bump(self, place: CoursePlace, going: list[Going], other: Chariot | None) -> None:
         """SS-9.3: a bump: no lane change, and harm. Whether it puts the other out matters only for later strikes."""
-        place = self._bear(place, sum([move.part for move in going]), Hazard.BUMP)
-        if self.with_ends and other is not None and other.status is Status.RUNNING:
+        place = self._bear(place, _share(going), Hazard.BUMP)
+        if other is not None and other.status is Status.RUNNING:
             felling = self.course.felling(other)
-            place = CoursePlace(place.at, place.lap, place.whole * felling.denominator, place.damage, place.read)
             going = [either for move in going for either in _parted(move, felling, other.team)]
         self._drive(place, going, None)
 
 
+def _share(going: Iterable[Going]) -> Fraction:
+    return sum([move.share for move in going], NEVER)
+
+
 def _after(going: Going, taken: int) -> Going:
     """The move after so many further spaces."""
-    return Going(going.left - taken, going.face, going.part, going.felled) if taken else going
+    return Going(going.left - taken, going.face, going.share, going.felled) if taken else going
 
 
 def _parted(going: Going, felling: Fraction, other: str) -> Iterator[Going]:
     """The move divided into two cases: the other chariot is put out, or not."""
-    fallen = felling.numerator
-    for part, felled in ((fallen, (*going.felled, other)), (felling.denominator - fallen, going.felled)):
-        if part:
-            yield Going(going.left, going.face, going.part * part, felled)
+    for chance, felled in ((felling, (*going.felled, other)), (1 - felling, going.felled)):
+        if chance:
+            yield Going(going.left, going.face, going.share * chance, felled)
 
 
 @lru_cache(maxsize=64)
-def _numbers(die: SlipDie) -> tuple[tuple[int, int], ...]:
-    """SS-9.1: the spaces that a slip die names, and how many faces name each.
+def _numbers(die: SlipDie) -> tuple[tuple[int, Fraction], ...]:
+    """SS-9.1: the spaces that a slip die names, and the chance of each.
 
     Faces that are rolled again leave the others as likely as before, so they are left out.
     """
-    spaces = Counter(die.space(face) for face in die.die.faces)
-    return tuple(sorted((number, faces) for number, faces in spaces.items() if number is not None))
+    spaces = [number for face in die.die.faces if (number := die.space(face)) is not None]
+    return tuple((number, Fraction(faces, len(spaces))) for number, faces in sorted(Counter(spaces).items()))

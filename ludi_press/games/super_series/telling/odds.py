@@ -178,7 +178,7 @@ class Oracle:
         self._standing = standing(set_up, state, {}, TurnDice("", 0, no_die))
         self._course = cache(partial(Course, self._field))
         self._moving = cache(self._work_out)
-        self._drives = cache(lambda team, order: forecast(self._course(team), order, ends=True))
+        self._drives = cache(lambda team, order: forecast(self._course(team), order))
         self._ends = cache(self._work_out_ends)
         self._strikers: dict[str, Striker] = {}
 
@@ -244,13 +244,13 @@ class Oracle:
 
 
 def driving_odds(course: Course, drives: Forecast, order: Order) -> Odds:
-    fates = drives.sums.totals()
+    fates = {**drives.fates}
     if Fate.WALL in fates:
         fates[Fate.WALL] *= course.tables.wall.at(course.entered.skill).probability
     whip, row = None, course.whip
     if order.act is Act.WHIP:
         whip = WhipOdds(row.success.probability, row.spaces, row.harm.probability)
-    corners = ((reading, _results(told.totals())) for reading, told in drives.corners.items())
+    corners = ((reading, _results(told)) for reading, told in drives.corners.items())
     return Odds(tuple(CornerOdds(*reading, results) for reading, results in corners if results), whip, fates=fates)
 
 

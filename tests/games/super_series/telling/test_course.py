@@ -1,12 +1,14 @@
 """What a forecast looks up, against the tables."""
 
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 from all_faces import race
 from scenario import TABLES
 
 from ludi_press.boards.ring import Side
+from ludi_press.games.kit.odds import added
 from ludi_press.games.super_series.rules.model import Speed
 from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.telling.course import Course, Field
@@ -23,18 +25,16 @@ def test_ss_5_3_a_move_for_each_number_of_the_die(speed: Speed, swift: int) -> N
     die = TABLES.speed_die[speed]
     more = TABLES.speed.bonus_at(speed, swift)
     moves = course(swift=swift).moves(speed, whipped=False)
-    assert {(one.left, one.face): one.part for one in moves} == {
-        (face + more, face): faces for face, faces in Counter(die.faces).items()
+    assert {(one.left, one.face): one.share for one in moves} == {
+        (face + more, face): Fraction(faces, len(die.faces)) for face, faces in Counter(die.faces).items()
     }
     assert [one.left for one in moves] == sorted((one.left for one in moves), reverse=True)
 
 
 def test_ss_11_1_the_whip_gains_its_spaces_on_the_faces_of_its_row() -> None:
     whipped = course(endurance=1, speed="LOW").moves(Speed.FAST, whipped=True)
-    parts: Counter[int] = Counter()
-    for one in whipped:
-        parts[one.left - one.face] += one.part
-    assert parts == {2: 12 * 8, 0: 8 * 8}
+    gained = added((one.left - one.face, one.share) for one in whipped)
+    assert gained == {2: Fraction(12, 20), 0: Fraction(8, 20)}
 
 
 def test_ss_5_3a_a_penalty_leaves_one_space() -> None:

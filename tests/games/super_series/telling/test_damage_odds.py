@@ -20,7 +20,7 @@ HALF = Fraction(1, 2)
 
 
 def fresh(chariot: Chariot, **traits: int) -> DamageOdds:
-    return DamageOdds(Risks(TABLES, entrant("velox", dict(traits)), chariot))
+    return DamageOdds.unharmed(Risks(TABLES, entrant("velox", dict(traits)), chariot))
 
 
 def counted(risks: Risks, hazards: list[Hazard], points: dict[Part, int]) -> tuple[Fraction, Fraction, Fraction]:
