@@ -33,7 +33,7 @@ ASPECT: Final = 1.6
 """The width of a picture divided by its height, unless the board is narrower."""
 NAME_SHARE: Final = 0.036
 """The type size of names, as a share of the picture's width: legible on a telephone."""
-LEAST: Final = {Ring: 480.0, Grid: 6.5 * SQUARE, Sand: 9 * SQUARE}
+LEAST: Final = {Ring: 400.0, Grid: 5.0 * SQUARE, Sand: 7 * SQUARE}
 """The least width of what is shown, on a track in drawing units, else in those of coordinates."""
 ROOM: Final = {Ring: 90.0, Grid: 1.3 * SQUARE, Sand: 1.9 * SQUARE}
 """What is shown around the places where something happens, in the same units."""
@@ -43,7 +43,7 @@ def draw_example(scene: Scene, theme: Theme, say: Say) -> Picture:
     """Return the part of the ground where everything happens, with names, and signs where something did."""
     area = area_of(scene, theme)
     ground = Art(area.ground.svg, area.window, area.ground.fonts)
-    return Picture(ground, partial(_items, scene, area, theme, say), say(scene.heading), text_alternative(scene, say))
+    return Picture(ground, partial(_items, scene, area, theme), say(scene.heading), text_alternative(scene, say))
 
 
 def area_of(scene: Scene, theme: Theme) -> FilmArea:
@@ -57,7 +57,8 @@ def area_of(scene: Scene, theme: Theme) -> FilmArea:
         area = view.film_area(scene, theme)
         unit = (area.view.spot((SQUARE, 0)).x - area.view.spot((0, 0)).x) / SQUARE
     places = [at for act in scene.acts for at in (*act.path, *(mark.at for mark in act.marks))]
-    places += [piece.at for piece in scene.pieces if piece.at is not None]
+    busied = {id_ for act in scene.acts for id_ in (act.piece, *(mark.piece for mark in act.marks))}
+    places += [piece.at for piece in scene.pieces if piece.at is not None and piece.id in busied]
     spots = [area.view.spot(at, None) for at in places]
     busy = around((spot.x, spot.y) for spot in spots).grown(ROOM[kind] * unit)
     return replace(area, window=_window(busy, LEAST[kind] * unit, area.window))
@@ -72,10 +73,10 @@ def _window(busy: Box, least: float, limit: Box) -> Box:
     return Box(left, top, left + width, top + height)
 
 
-def _items(scene: Scene, area: FilmArea, theme: Theme, say: Say) -> Iterator[Item]:
+def _items(scene: Scene, area: FilmArea, theme: Theme) -> Iterator[Item]:
     view, window = area.view, area.window
-    names = replace(view.label_area(scene, theme), frame=window.grown(-6), size=window.width * NAME_SHARE, foremost=())
-    field = (*view.board(scene, theme, say, window), *draw_field(scene, view, theme, names))
+    names = replace(view.label_area(scene, theme), frame=window.grown(-6), size=window.width * NAME_SHARE, foremost={})
+    field = draw_field(scene, view, theme, names)
     yield from (item for item in field if isinstance(item, LeaderLine) or item.box.meets(window))
     yield from _signs(scene, view, theme)
 

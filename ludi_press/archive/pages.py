@@ -198,21 +198,20 @@ class Pages:
     ) -> Judged[str]:
         """Return the page of a turn: the `sections` of its post, its `pictures`, its `dice`, links to its neighbours.
 
-        A section is its heading in words and HTML of `posts.formats.page`; each picture is HTML too.
-        `befell` are the marks as tallies, `votes` the votes as pictures; `prompts` have `text`, `kind`, `events` and
-        `earlier`; `seen` is the share picture and the replay's start; `tables` are captions and HTML of the same kind.
-        `away` tells which die was the nearest to another outcome.
+        A section is its heading in words and HTML of `posts.formats.page`; each picture is HTML too, and each of the
+        `tables` below its caption. `befell` are the marks as tallies, `votes` the votes as pictures; `seen` has what is
+        shared and the replay's start; `away` tells which die was the nearest to another outcome.
         The page shows nothing of later turns, not even how the race ended.
         """
         race = race.as_of(turn)
-        index = [card.turn for card in race.turns].index(turn)
+        cards = {card.turn: card for card in race.turns}
         return self._page(
             "turn.html.j2",
-            f"races/{race.id}/turns/{race.turns[index].folder}/index.html",
+            f"races/{race.id}/turns/{cards[turn].folder}/index.html",
             race=race,
-            turn=race.turns[index],
-            before=race.turns[index - 1] if index else None,
-            after=race.turns[index + 1] if index + 1 < len(race.turns) else None,
+            turn=cards[turn],
+            before=cards.get(turn - 1),
+            after=cards.get(turn + 1),
             sections={name: (one.heading, _html(one.body)) for name, one in sections.items()},
             pictures=pictures,
             prompts=prompts,

@@ -163,7 +163,8 @@ def _turn(press: Press, race: str, *, as_json: bool) -> None:
     lines: tuple[str, ...] = ()
     if made:
         about = {"race": race, "turn": made.turn, "teams": made.teams, "wrote": [made.file]}
-        what = f"asks orders of {len(made.teams)}: write them there" if made.teams else "is open: write what was done"
+        asked = ", ".join(made.teams)
+        what = f"asks {asked}: write their orders there" if asked else "is open: write what was done"
         next_ = (f"  ludi-press check {race}", "  ludi-press build")
         lines = (f"wrote {made.file}", f"turn {made.turn} {what}, then:", *next_)
     answer("new", about, problems, lines, as_json=as_json)

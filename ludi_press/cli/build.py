@@ -4,7 +4,6 @@ import os
 import platform
 import posixpath
 import sys
-import webbrowser
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -19,7 +18,7 @@ from ludi_press.cli.press import Whole, now, press_option, tell_no_race
 from ludi_press.cli.status import brief, left
 from ludi_press.cli.tell import Progress, ask, finish, tell
 from ludi_press.content.words import counted, shown
-from ludi_press.core.problems import Place, Problem, Severity, has_errors
+from ludi_press.core.problems import Place, Problem, has_errors, warning
 from ludi_press.press.building.build import Built, build
 from ludi_press.press.building.pool import hurry
 from ludi_press.press.building.state import at_work, early
@@ -84,7 +83,7 @@ def _early(press: Press, one: RaceStatus, moment: datetime) -> Problem:
     place = Place(press.shown(press.race_folder(one.race) / "turns" / f"{one.turn:02}.yaml"))
     words = f"this build resolves turn {one.turn} of {one.race} before its deadline, {left(one, moment)}"
     why = "a correction that is sent from now on misses it; 'hold: yes' in its file keeps it open"
-    return Problem("closes-early", words, place, None, why, Severity.WARNING)
+    return warning("closes-early", words, place, why)
 
 
 def _name(press: Press, asked: str) -> str:
@@ -110,7 +109,7 @@ def _tell_written(built: Built) -> None:
         if name not in files:
             click.echo(f"wrote {name}")
     done = [counted(len(files), "file") + " written"] if files else []
-    done += [counted(len(built.removed), "file") + " removed"] if built.removed else []
+    done += [counted(len(built.removed), "file") + " that nothing makes any more removed"] if built.removed else []
     done += [counted(built.unchanged, "race") + " unchanged"] if built.unchanged else []
     click.echo(f"site/: {', '.join(done) or 'nothing to do'}")
     if built.undrawn:
@@ -162,6 +161,8 @@ def serve_command(press: Press, port: int, open_page: bool) -> None:
     Thread(target=server.serve_forever, daemon=True).start()
     click.echo(f"serving {server.address} (Ctrl-C ends it)")
     if open_page:
+        import webbrowser
+
         webbrowser.open(server.address)
     try:
         with suppress(KeyboardInterrupt):

@@ -119,6 +119,8 @@ def _written(received: Received) -> Iterator[str]:
         yield f"  {_key(entry)} has a line of your own, which stays: the message says {said_plainly(entry.value)}"
     for who, one in received.standing.items():
         yield f"standing order of {who} {'kept, out of git' if one.text else 'ended'}"
+    if received.kept_in:
+        yield f"wrote {received.kept_in}, which belongs into git too"
     if not received.changed and not received.standing:
         some = received.messages or received.passed or received.open
         yield f"{received.open_turn.file} says all that already" if some else "there is no message here"

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from ludi_press.content.nodes import MappingNode, Node, ScalarNode, inside
-from ludi_press.core.problems import Judged, Place, Problem, Severity
+from ludi_press.core.problems import Judged, Place, Problem, warning
 
 
 class SourceText(Struct, frozen=True):
@@ -249,7 +249,7 @@ def _forbidden(text: SourceText) -> Iterator[Problem]:
 
 def hidden_character(char: str, place: Place) -> Problem:
     words = f"here is {name_of(char)}, which nobody sees and some boards and mail programs show wrongly"
-    return Problem("hidden-character", words, place, None, "take it out", Severity.WARNING)
+    return warning("hidden-character", words, place, "take it out")
 
 
 def _found(characters: Pattern[str], text: SourceText) -> Iterator[tuple[Place, str]]:

@@ -11,7 +11,7 @@ from ludi_press.content.nodes import Node
 from ludi_press.content.rules import MAIL, DisplayName, Doc, IdRule, Limit, OneOrMore, Pattern, Placed, Range, Rule
 from ludi_press.content.times import Moment, read_time, shown_offset
 from ludi_press.content.words import one_of, shown
-from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic
+from ludi_press.core.problems import Judged, Place, Problem, Topic, warning
 from ludi_press.core.report import ROMAN_ZONE, Ask, Window
 
 Localised: TypeAlias = str | Mapping[str, Placed[str]]
@@ -32,7 +32,7 @@ def stray_languages(text: Localised | None, known: Collection[str]) -> Iterator[
         if language not in known:
             words = f"the race has no posts in {shown(language)}"
             suggestion = f"write {one_of(known)}, or add it to 'language:' in race.yaml"
-            yield Problem("language-stray", words, own.head, None, suggestion, Severity.WARNING)
+            yield warning("language-stray", words, own.head, suggestion)
 
 
 USUAL: Final = timedelta(days=2)
@@ -140,9 +140,7 @@ def _window_problems(opens: OpensForm) -> Iterator[Problem]:
 def _needless_window(opens: OpensForm) -> Iterator[Problem]:
     if opens.bonus is not None:
         message = "this game has no bonus: its window is asked of nobody"
-        yield Problem(
-            "bonus-unknown", message, opens.bonus[0].place, Topic.ASKED, "take 'bonus:' out", Severity.WARNING
-        )
+        yield warning("bonus-unknown", message, opens.bonus[0].place, "take 'bonus:' out", Topic.ASKED)
 
 
 def _too_early(turn: int, opens: OpensForm, before: datetime | None) -> Iterator[Problem]:
@@ -157,7 +155,7 @@ def _too_early(turn: int, opens: OpensForm, before: datetime | None) -> Iterator
 
 def _early(code: str, what: str, place: Place, turn: int, before: datetime) -> Problem:
     message = f"{what} before anybody can answer: turn {turn - 1} closes at {written(before)}"
-    return Problem(code, message, place, None, "write a later time", Severity.WARNING)
+    return warning(code, message, place, "write a later time")
 
 
 Hex = Annotated[str, Pattern(r"[0-9a-f]{64}", "64 digits of a hexadecimal number, as ludi-press wrote them")]

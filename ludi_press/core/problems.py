@@ -71,6 +71,13 @@ class Problem(Struct, frozen=True):
         return self.severity is Severity.ERROR
 
 
+def warning(
+    code: str, message: str, place: Place | None, suggestion: str | None = None, rule: str | None = None
+) -> Problem:
+    """Return a problem that stops no build."""
+    return Problem(code, message, place, rule, suggestion, Severity.WARNING)
+
+
 class Judged(Struct, Generic[T], frozen=True):
     """The result of reading something: the value, None if errors prevent one, and all problems found."""
 

@@ -227,24 +227,10 @@ def _leader(request: LabelRequest, label: Box) -> Segment:
 
 
 def _crosses(line: Segment, box: Box) -> bool:
-    """Whether a line passes through a box (Liang-Barsky); most lines lie wholly on one side of it."""
+    """Whether a line passes through a box; most lines lie wholly on one side of it."""
     (x1, y1), (x2, y2) = line
     if (x1 <= box.left and x2 <= box.left) or (x1 >= box.right and x2 >= box.right):
         return False
     if (y1 <= box.top and y2 <= box.top) or (y1 >= box.bottom and y2 >= box.bottom):
         return False
-    low, high = 0.0, 1.0
-    for step, room in (
-        (x1 - x2, x1 - box.left),
-        (x2 - x1, box.right - x1),
-        (y1 - y2, y1 - box.top),
-        (y2 - y1, box.bottom - y1),
-    ):
-        if step == 0:
-            if room <= 0:
-                return False
-        elif step < 0:
-            low = max(low, room / step)
-        else:
-            high = min(high, room / step)
-    return low < high
+    return not apart(line, box.corners)

@@ -69,7 +69,7 @@ def test_a_race_and_its_first_turn(run: Run, toy: ToyPress) -> None:
     assert [run(*command).exit_code for command in before] == [0, 0, 0]
     result = run(*last)
     assert result.exit_code == 0
-    assert "turn 1 asks orders of 2" in result.stdout
+    assert "turn 1 asks ann, bob: write their orders there" in result.stdout
     assert run("check").exit_code == 0
 
 

@@ -84,3 +84,8 @@ def test_of_the_super_series_the_first_order_of_a_plan_has_its_odds(run: Run, to
 def test_a_game_without_odds_of_plans_says_so(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     assert "does not tell what a plan leads to" in run("odds", "small", "bob", "go").stderr
+
+
+def test_of_a_race_that_is_over_no_order_is_open(run: Run, toy: ToyPress) -> None:
+    toy.over()
+    assert run("odds", "small").stdout.endswith("small is over: no order is open\n")

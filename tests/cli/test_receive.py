@@ -41,6 +41,7 @@ def test_understood_orders_are_shown_beside_the_message(press: Path) -> None:
     assert "  Salve!                                       | -\n" in result.output
     assert "  I'll whip the horses.                        | velox: whip\n" in result.output
     assert f"wrote {FILE}\n" in result.output
+    assert "01.messages.json, which belongs into git too\n" in result.output
     assert "--- to Marcus Varro <marcus@example.org>\nSalve Marcus Varro,\n" in result.output
 
 

@@ -14,7 +14,8 @@ from msgspec import Struct
 Data = Mapping[str, Any]
 
 _NUMBERS: Final = """none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-    sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five"""
+    sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five
+    twenty-six twenty-seven twenty-eight twenty-nine thirty"""
 _ORDINALS: Final = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
 NUMBERS: Final = {word: number for number, word in enumerate(_NUMBERS.split())} | {"a": 1}
 ORDINALS: Final = {word: number for number, word in enumerate(_ORDINALS.split(), start=1)}
@@ -276,13 +277,13 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"drives at (?P<x>[A-Z][\w. ]+?) in vain": lambda page, team, it: bool(
         page.events("crash", team=team, target=page.id(it["x"]), hit=False)
     ),
-    r"slips in the [\w ]+? for (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
+    r"pays for a slip in the [\w ]+? with (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
         lost(page, one, team) == it["points"] for one in page.events("slipped", team=team)
     ),
     r"slips into (?P<x>.+?) in the [\w ]+?": lambda page, team, it: bool(
         page.events("bumped", team=team, other=page.id(it["x"]))
     ),
-    r"meets the wall in the [\w ]+? for (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
+    r"pays for the wall in the [\w ]+? with (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
         lost(page, one, team) == it["points"] for one in page.events("bumped", team=team, other=None)
     ),
     r"loses (?P<n>\w+) spaces? behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
@@ -510,12 +511,12 @@ PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW
 
 @claim(
     rf"{_LED} overturns in the [\w ]+, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
-    r"(?P<down>, (?:un)?hurt.*)?\.",
+    r"(?P<down>(?:, and is dragged \w+ spaces?)?, (?:un)?hurt.*)?\.",
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
     rf"{_LED} slips (?:into the wall )?in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
-    r"(?P<down>, (?:un)?hurt.*)?\.",
+    r"(?P<down>(?:, and is dragged \w+ spaces?)?, (?:un)?hurt.*)?\.",
     rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>, and the horses .+)?\.",
-    rf"{_LED},? <nover> over the safe speed of the corner, slides into the outer wall and overturns(?P<down>, .+)?\.",
+    rf"{_LED} slides into the outer wall, <nover> over the safe speed of the corner, and overturns(?P<down>, .+)?\.",
     rf"{_LED} has no endurance for the corner and overturns(?P<down>, .+)?\.",
 )
 def fell(page: Page, said: Mapping[str, str]) -> bool:
@@ -584,9 +585,11 @@ def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
     return true
 
 
-@claim(rf"<team> lashes <target>{_MEMORY}, who may only cruise for (?P<n>\w+) orders?\.")
+@claim(rf"<team> lashes <target>{_MEMORY}(?:, (?P<place>{_PLACE}) now)?, who may only cruise for (?P<n>\w+) orders?\.")
 def stunned(page: Page, said: Mapping[str, str]) -> bool:
     told = [one["to"] for one in page.events("stunned", team=page.id(said["target"]))]
+    if said.get("place") and page.place(page.id(said["target"]), page.now) != said["place"]:
+        return False
     return NUMBERS.get(said["n"], 1) in told and bool(
         page.events("laceration", team=page.id(said["team"]), target=page.id(said["target"]), hit=True)
     )
@@ -638,7 +641,9 @@ def bumped(page: Page, said: Mapping[str, str]) -> bool:
     return any(lost(page, one, team) == said["harm"] for one in page.events("bumped", team=team, other=None))
 
 
-@claim(rf"A slip in the [\w ]+? costs <team> (?P<harm>\w+ points? of the (?:horses|left side|right side)){_MEMORY}\.")
+@claim(
+    rf"<team> slips in the [\w ]+?{_MEMORY}, and loses (?P<harm>\w+ points? of the (?:horses|left side|right side))\."
+)
 def slipped(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     return any(lost(page, one, team) == said["harm"] for one in page.events("slipped", team=team))
@@ -696,7 +701,7 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 _HOME = re.compile(
     r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is) (?P<place>[a-z]+)"
-    r"(?:, (?P<how>dragged|overturned and dragged) by the horses)?(?:, level on the line)?"
+    r"(?:, (?P<how>dragged|overturned and dragged))?(?:, level with (?P<level>.+) on the line)?"
     r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?"
 )
 
@@ -720,6 +725,8 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
         if found["inside"]:
             mine, theirs = (page.events("corner", team=one)[-1] for one in (team, page.id(found["past"])))
             true &= mine["section"] == theirs["section"] and mine["lane"] < theirs["lane"]
+        if found["level"]:
+            true &= order[order.index(team) - 1] == page.id(found["level"])
         if "overturned" in (found["how"] or ""):
             true &= bool(page.events("naufragia", team=team) + page.events("flipped", team=team))
     return true
@@ -970,7 +977,7 @@ def gone(page: Page, said: Mapping[str, str]) -> bool:
 
 _POINTS = r"(?:points? of life|hit points?)"
 _HIT = r"(?P<memory> again| for the \w+ time| in return for round [\w-]+| for the first time since round [\w-]+)?"
-_REST = rf"(?: for <n>)? and (?:leaves|left) <nleft> {_POINTS}"
+_REST = rf"(?: for <n>)?(?: and (?:leaves|left) <nleft> {_POINTS}|; <nrest> (?:is|are) left)"
 
 
 @claim(
@@ -984,7 +991,7 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     team, by, side = page.id(said["team"]), page.id(said["by"]), said.get("side", "")
     lost = _struck(page, team, by, "", "shoot" if said.get("arm") else "")
     taken = sum(one["from"] - max(one["to"], 0) for one in lost)
-    one, left = page.team(team), number(said["nleft"])
+    one, left = page.team(team), number(said["nleft"] or said["nrest"])
     true = (taken, one.get("life", one.get("points"))) == (number(said["n"] or "one"), left)
     if said.get("attacking"):
         true &= all(page.caused(event, "fought", team=team, target=by) for event in lost)
@@ -1471,8 +1478,8 @@ def inherited(page: Page, said: Mapping[str, str]) -> bool:
     if said["killer"] and page.before["teams"][page.id(said["heir"])]["spouse"] != page.id(said["killer"]):
         return False
     gods = [one for rule in ("LR-9.4", "LR-9.5") for one in page.events("handed", rule=rule)]
-    rest = sum(_legions(one["goods"]) for one in gods)
-    if rest != (number(said["nrest"]) if said["nrest"] else 0):
+    rest = [_legions(one["goods"]) for one in gods if not said["numen"] or one["to"] == page.id(said["numen"])]
+    if max(rest, default=0) != (number(said["nrest"]) if said["nrest"] else 0):
         return False
     return {_WARES[what]: number(n) for n, what in told} == dict(+real)
 
@@ -1520,9 +1527,11 @@ def divorced(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("divorced", team=page.id(said["team"]), husband=page.id(said["husband"]), pays=owed))
 
 
-@claim(r"<teams> swear friendship, as (?P<bond>\w+)\.")
+@claim(r"<teams> (?:become friends|(?P<sworn>swear friendship before Juno)), as (?P<bond>\w+)\.")
 def friends(page: Page, said: Mapping[str, str]) -> bool:
-    return all(page.events("befriended", team=one, name=said["bond"]) for one in page.all(said["teams"]))
+    """Who made friends, and that all swore to Juno or not all did."""
+    found = [page.events("befriended", team=one, name=said["bond"]) for one in page.all(said["teams"])]
+    return all(found) and bool(said["sworn"]) == all(any(one["blessed"] for one in own) for own in found)
 
 
 @claim(r"The amicitia (?P<bond>\w+) ends\.")

@@ -44,7 +44,7 @@ def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     elif tier[1:]:
         yield _level(turn, tier)
     else:
-        yield _leads(turn, first, _level_with_first(turn, racing[1:]))
+        yield _leads(turn, first, turn.level_with_first(racing[1:]))
 
 
 def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
@@ -67,7 +67,7 @@ def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[
     if tier[1:]:
         args: Args = {"n": len(racing), "teams": _names(turn, tier)}
         return Find(STILL, turn.end, "still.level", args, topic=NewsTopic.HOME)
-    seconds = _level_with_first(turn, racing[1:])
+    seconds = turn.level_with_first(racing[1:])
     args = {
         "n": len(racing),
         "team": turn.names.team(racing[0].team),
@@ -92,8 +92,8 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
     how = account(turn, came[0]) if not came[1:] else Account()
     to = compared(turn, came[0], stayed[0]) if not came[1:] and not stayed[1:] and turn.counts_spaces else NOTHING
     by = sides(turn, came[0], how, rose(turn, came[0]), drove=to == NOTHING) if not came[1:] else NO_SIDES
-    args = {"teams": _names(turn, came), "n": len(came), **by, "front": _names(turn, stayed)}
-    args |= {"way": to, "tail": tail([why]), "next": coming}
+    args = {"teams": _names(turn, came), "n": len(came), "by": by["by"], "front": _names(turn, stayed)}
+    args |= {"but": by["but"], "way": to, "tail": tail([why]), "next": coming}
     covers = how.covers | whips(turn, *came) | of.covers
     return Find(LEVEL, turn.end, "lead.joined", args, came[0], also=(*tier,), covers=covers)
 
@@ -109,10 +109,12 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     how = account(turn, first)
     alike = both(turn, first, second) if old is None and not how.did and not seconds[1:] else NOTHING
     to = compared(turn, first, old) if old is not None and old in seconds else NOTHING
+    told = sides(turn, first, how, rose(turn, first), drove=to == alike, plain=old in racing)
     args: Args = {
         "team": turn.names.team(first),
-        **sides(turn, first, how, rose(turn, first), drove=to == alike, plain=old in racing),
+        "by": told["by"],
         "second": _names(turn, seconds),
+        "but": told["but"],
         "margin": turn.margin(racing[first], racing[second]),
         "memory": again(turn.record.turn, led := _led(turn, first)),
         "back": say("news.back") if led else NOTHING,
@@ -140,10 +142,12 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     same = [one.team for one in before] == [first, second] and not seconds[1:]
     was = turn.gap(*before) if same else gap
     how = account(turn, first)
+    told = sides(turn, first, how, plain=False)
     args: Args = {
         "team": turn.names.team(first),
-        **sides(turn, first, how, plain=False),
+        "by": told["by"],
         "second": _nearest(turn, first, seconds),
+        "but": told["but"],
         "margin": turn.margin(racing[first], racing[second]),
         "reign": reign,
         "was": (past := say("news.was", n=was) if was else turn.margin(*before)),
@@ -195,34 +199,23 @@ def decided(state: R) -> bool:
 
 def in_front(turn: RaceTurn[S, R, N, C], state: R | None) -> list[str]:
     """Who is in front in a state: one, or several who are level."""
-    return _level_with_first(turn, turn.running(state))
-
-
-def _level_with_first(turn: RaceTurn[S, R, N, C], racing: Sequence[C]) -> list[str]:
-    """The first of some chariots, and those who are level with it."""
-    return [one.team for one in racing if not turn.ahead(racing[0], one)]
+    return turn.level_with_first(turn.running(state))
 
 
 def had_lead(turn: RaceTurn[S, R, N, C]) -> str | None:
     """Who was alone in front as the turn began; None where several were level, and in the first turn."""
     before = turn.record.before
-    return None if before is None or decided(before) else _alone_in_front(turn, before)
-
-
-def _alone_in_front(turn: RaceTurn[S, R, N, C], state: R) -> str | None:
-    front = in_front(turn, state)
+    front = [] if before is None or decided(before) else in_front(turn, before)
     return front[0] if len(front) == 1 else None
 
 
 def reign_of(turn: RaceTurn[S, R, N, C], team: str) -> int:
     """In how many turns without a break a team has led alone at the end, this one among them."""
-    states = (record.after for record in turn.record.earlier())
-    return 1 + sum(1 for _ in takewhile(lambda state: _alone_in_front(turn, state) == team, states))
+    return 1 + sum(1 for _ in takewhile(lambda one: one.leader == team, turn.earlier()))
 
 
 def _led(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
     """The turns in which a team took the lead alone, before this one."""
-    records = [*reversed([*turn.record.earlier()])]
-    leaders = [_alone_in_front(turn, record.after) for record in records]
-    began = zip(records, [None, *leaders], leaders, strict=False)
-    return [record.turn for record, was, leads in began if leads == team != was]
+    turns = [*reversed([*turn.earlier()])]
+    began = zip(turns, [None, *(one.leader for one in turns)], strict=False)
+    return [one.record.turn for one, was in began if one.leader == team != was]

@@ -86,7 +86,7 @@ def _end(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         return
     if _home_now(turn)[:1] != places[:1] or not places:
         names = [turn.names.team(team) for team in places[: PODIUM + 1]]
-        margin = turn.margin_home(*places[:PAIR]) if places[1:] else None
+        margin = _margin(turn, *places[:PAIR]) if places[1:] else None
         how = "" if margin else ".level" if places[1:] else ".alone" if places else ".nobody"
         more: Args = {"margin": margin} if margin else {}
         more |= dict(zip(("team", "second"), names, strict=False))
@@ -97,6 +97,14 @@ def _end(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     if lost and places:
         args: Args = {"n": len(turn.after.chariots), "m": len(places), "ends": _ends(turn, lost)}
         yield Find(LATE - 1, turn.end, "field", args, topic=NewsTopic.FATES)
+
+
+def _margin(turn: RaceTurn[S, R, N, C], first: str, second: str) -> Phrase | None:
+    """By how much one came home before another, in turns where it was in another one."""
+    one, other = (turn.after.chariot(team).finish for team in (first, second))
+    if one and other and one.turn != other.turn:
+        return say("news.margin.turns", n=other.turn - one.turn)
+    return turn.margin_home(first, second)
 
 
 def _ends(turn: RaceTurn[S, R, N, C], lost: Iterable[str]) -> Phrase:
@@ -157,7 +165,7 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
     if turn.dragged_home(team):
         parts.append(say("news.home.overturned" if team in racing else "news.home.dragged"))
     if place and places[place - 1] in _home_now(turn) and turn.margin_home(places[place - 1], team) is None:
-        parts.append(say("news.home.level"))
+        parts.append(say("news.home.level", other=turn.names.team(places[place - 1])))
     mine = racing.get(team)
     passed = [one for one in places[place + 1 :] if mine and one in racing and turn.ahead(racing[one], mine) > 0]
     if whole and not parts and passed:

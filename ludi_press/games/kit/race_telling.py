@@ -392,6 +392,16 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """How far one chariot is ahead of another, in ticks of the track."""
         return self.progress(one) - self.progress(other)
 
+    def level_with_first(self, racing: Sequence[C]) -> list[str]:
+        """The first of some chariots, and those who are level with it."""
+        return [one.team for one in racing if not self.ahead(racing[0], one)]
+
+    @cached_property
+    def leader(self) -> str | None:
+        """Who is alone in front after the turn; None where several are level, and where nobody drives."""
+        front = self.level_with_first(self.running(self.after))
+        return front[0] if len(front) == 1 else None
+
     def dragged_home(self, team: str) -> bool:
         """Whether a team came home behind its horses."""
         done = self.after.chariot(team).finish

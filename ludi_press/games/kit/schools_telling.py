@@ -415,7 +415,10 @@ def wounds(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
             taken.setdefault(event.team or "", []).append(index)
     told = sorted((_wound(played, *found) for found in taken.items()), key=lambda one: (-one.weight, one.at))
     for rank, find in enumerate(told):
-        yield find if rank < TOGETHER else replace(find, weight=min(find.weight, LIGHT))
+        pair = told[rank - rank % TOGETHER :][:TOGETHER]
+        tail = say("news.tail" if find.at == min(one.at for one in pair) else "news.tail.more", left=find.args["left"])
+        weight = find.weight if rank < TOGETHER else min(find.weight, LIGHT)
+        yield replace(find, weight=weight, args={**find.args, "tail": tail})
 
 
 def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int]) -> Find:
@@ -423,7 +426,7 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
     events: list[Any] = [played.events[at] for at in hits]
     by = [*dict.fromkeys(key[1] for key in map(played.key, hits) if key)]
     lost, left = sum(one.before - max(0, one.after) for one in events), played.life(played.one(played.after, victim))
-    args: Args = {"team": played.names.team(victim), "n": lost, "rest": say("news.remains", left=left)}
+    args: Args = {"team": played.names.team(victim), "n": lost, "left": left, "rest": say("news.remains", left=left)}
     name, args["by"] = "wounds", Listing(tuple(map(played.names.team, by)))
     if len(by) == 1:
         ways = {played.way(at) for at in hits}

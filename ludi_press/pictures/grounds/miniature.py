@@ -35,7 +35,7 @@ def miniature(scene: Scene, box: Box, theme: Theme) -> tuple[Stamp, ...]:
         at = [(one, (spot.x, spot.y)) for one, spot in places]
     elif isinstance(ground, Sand | Grid):
         sand = layout_of(scene, ground, whole=True)
-        held, drawn = sand.sand, _arena(sand, theme)
+        held, drawn = sand.sand, draw_arena(sand, theme)
         at = [(one, sand.spot(point_of(one.at))) for one in scene.pieces if isinstance(one.at, tuple)]
     else:
         return ()
@@ -88,7 +88,7 @@ def draw_course(layout: Layout, theme: Theme) -> str:
     ))  # fmt: skip
 
 
-def _arena(layout: SandLayout, theme: Theme) -> str:
+def draw_arena(layout: SandLayout, theme: Theme) -> str:
     """The whole sand, and what is on its squares."""
     squares = (
         draw_square(tokens, square(layout, row, column), theme)

@@ -45,11 +45,11 @@ class Name(Struct, frozen=True):
 
 @lru_cache(maxsize=32)
 def place_names(layout: Layout, theme: Theme) -> tuple[Name, ...]:
-    """All names that have room: inside the frame, not over each other."""
+    """All names that have room: inside the frame, not over each other; of that of the track all lines or none."""
     placed: list[Name] = []
-    for name in (*_section_names(layout, theme), *_track_name(layout, theme)):
-        if all(apart(name.corners, other.corners) for other in placed):
-            placed.append(name)
+    for lines in (*([name] for name in _section_names(layout, theme)), [*_track_name(layout, theme)]):
+        if all(apart(name.corners, other.corners) for name in lines for other in placed):
+            placed += lines
     return tuple(placed)
 
 
@@ -143,7 +143,7 @@ def _track_name(layout: Layout, theme: Theme) -> Iterator[Name]:
         return
     court = _corner(layout)
     size = min(_LARGEST, court.width / widest_line, court.height / len(lines) / _PITCH)
-    if size < _SMALLEST:
+    if size < max(_SMALLEST, 0.9 * layout.least):
         return
     x, y = court.centre
     y -= size * _PITCH * (len(lines) - 1) / 2

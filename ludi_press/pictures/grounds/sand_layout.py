@@ -105,7 +105,7 @@ def crop_of(scene: Scene, arena: Arena, seen: tuple[float, float], least: float)
     across, down = max(NEAR, (east - west) * FIFTH), max(NEAR * 0.6, (north - south) * FIFTH)
     whole = min(seen[0] / (arena.width + 2 * TIERS), seen[1] / (arena.height + 2 * TIERS)) * SQUARE
     inch = max(whole, min(LARGEST, seen[0] * SQUARE / across, seen[1] * SQUARE / down))
-    high = min(seen[1], max(least, (north - south) * FIFTH * inch / SQUARE))
+    high = seen[1] if inch == whole else min(seen[1], max(least, (north - south) * FIFTH * inch / SQUARE))
     rooms = ((arena.width, seen[0], (west + east) / 2), (arena.height, high, (south + north) / 2))
     x, y = (_held(middle, size / 2 + TIERS - span * SQUARE / inch / 2) for size, span, middle in rooms)
     return inch, x, y, high
@@ -190,13 +190,13 @@ def window_of(points: list[Vector], width: float, height: float, least: float = 
 
 
 def layout_about(sand: Arena, points: list[Vector], inch: float, window: Box, frame: Box, foot: float) -> SandLayout:
-    """The layout with the middle of these points in the middle of a window."""
+    """The layout with the middle of these points in the middle of a window, without a list."""
     west, east, south, north = _around(points)
     x = window.centre[0] - (west + east) / 2 * inch / 1000
     y = window.centre[1] + (south + north) / 2 * inch / 1000
     across, down = sand.width * inch / 2000, sand.height * inch / 2000
     box, least = Box(x - across, y - down, x + across, y + down), SMALL_TYPE * frame.width / SMALL
-    return SandLayout(sand, inch, box, window, frame.right, frame.bottom, foot, least)
+    return SandLayout(sand, inch, box, Box(0, 0, 0, 0), frame.right, frame.bottom, foot, least, window)
 
 
 def _around(points: list[Vector]) -> tuple[int, int, int, int]:

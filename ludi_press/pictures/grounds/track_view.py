@@ -14,8 +14,9 @@ from ludi_press.core.report import say as message
 from ludi_press.pictures.film import WIDTH, framed
 from ludi_press.pictures.frame import PITCH, SIZE, HeadLine, Legend
 from ludi_press.pictures.grounds.events import event_box, event_spots, events_of, told_event
+from ludi_press.pictures.grounds.miniature import draw_course
 from ludi_press.pictures.grounds.names import draw_line_name, line_name_room
-from ludi_press.pictures.grounds.outline import LANE, SPACE
+from ludi_press.pictures.grounds.outline import SPACE
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import (
     draw_counters,
@@ -264,7 +265,7 @@ class TrackView(View, frozen=True, eq=False):
         """The part in which everything of the turn happened, where it is much less than the whole."""
         layout, ways = self.layout, [at for one in scene.pieces for way in one.trail for at in way]
         boxes = [covered(layout, at) for at in ways] + [one.box for one in self.placed_pieces(scene, theme)]
-        boxes += [layout.grid] if any(map(self._in_a_box, _present(scene))) else []
+        boxes += [layout.grid] if layout.boxes else []
         whole = self.window
         busy = around([corner for box in boxes for corner in box.corners]).grown(_ROOM) if boxes else whole
         aspect = whole.width / whole.height
@@ -278,11 +279,10 @@ class TrackView(View, frozen=True, eq=False):
         """A part of the track with names of this size and an inset map, but without the ranking."""
         layout, ground = self.layout, self.still_layer(theme)
         boxes = tuple(one.box for one in self.placed_pieces(scene, theme))
-        edges = (layout.parallel(layout.lanes * LANE), layout.parallel(0))
-        marks, area = self._marks(scene), self.label_area(scene, theme)
+        marks, area, whole = self._marks(scene), self.label_area(scene, theme), layout.ring.joined(layout.stalls)
         view = replace(self, type=SMALL_TYPE * window.width / SMALL)
         spared = ((*boxes, *marks, *area.ways), (*boxes, *marks), boxes)
-        found = (inset_box(layout.ring, window, kept, plots(layout).table.shared(window.grown(-8))) for kept in spared)
+        found = (inset_box(whole, window, kept, plots(layout).table.shared(window.grown(-8))) for kept in spared)
         inset = next((box for box in found if box), None)
         taken = (*landmarks(layout, theme), *((inset,) if inset else ()))
         return CloseUp(
@@ -292,7 +292,11 @@ class TrackView(View, frozen=True, eq=False):
             tuple(one.piece.id for one in self.placed_pieces(scene, theme) if window.holds(one.box)),
             (
                 *(item for item in draw_counters(self.ring, layout, theme) if item.box.meets(window)),
-                *([Stamp(*inset.centre, draw_inset(*edges, layout.ring, theme, window, inset))] if inset else []),
+                *(
+                    [Stamp(*inset.centre, draw_inset(draw_course(layout, theme), whole, theme, window, inset))]
+                    if inset
+                    else []
+                ),
             ),
         )
 
@@ -306,7 +310,7 @@ class TrackView(View, frozen=True, eq=False):
         view = replace(self, layout=layout, type=SMALL_TYPE * window.width / WIDTH, film=True)
         whole = view.still_layer(theme)
         # The still layer of the whole track; its box limits it to the window with the caption band.
-        return FilmArea(view, window, Art(whole.svg, framed(window), whole.fonts), named=True)
+        return FilmArea(view, window, Art(whole.svg, framed(window), whole.fonts))
 
     def _marks(self, scene: Scene) -> tuple[Box, ...]:
         begun = (piece.trail[0][0] for piece in scene.pieces if piece.trail)

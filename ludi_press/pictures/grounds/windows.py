@@ -6,7 +6,7 @@ from typing import Final
 
 from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.svg import moved, tag
+from ludi_press.pictures.svg import moved
 from ludi_press.pictures.theme import Theme
 
 MAP_SHARE: Final = 0.17
@@ -31,16 +31,11 @@ def inset_box(whole: Box, window: Box, stands: tuple[Box, ...], free: Box | None
     return None
 
 
-def draw_inset(outer: str, inner: str, whole: Box, theme: Theme, window: Box, inset: Box) -> Art:
-    """The outline of the whole, and a frame where the window is; nought is the middle."""
+def draw_inset(plan: str, whole: Box, theme: Theme, window: Box, inset: Box) -> Art:
+    """The plan of the whole, and a frame where the window is; nought is the middle."""
     colours, scale = theme.colours, inset.width / whole.width * 0.9
-    parts = (
-        tag("path", d=outer, fill=colours.sand, stroke=colours.wall, stroke_width=2.5 / scale),
-        tag("path", d=inner, fill=colours.marble, stroke=colours.wall, stroke_width=1.4 / scale),
-        rectangle(
-            window.shared(whole), fill=colours.lost, fill_opacity=0.3, stroke=colours.lost, stroke_width=3 / scale
-        ),
-    )
+    seen, wide, lost = window.shared(whole), 3 / scale, colours.lost
+    parts = (plan, rectangle(seen, fill=lost, fill_opacity=0.3, stroke=lost, stroke_width=wide))
     x, y = whole.centre
     half_width, half_height = inset.width / 2, inset.height / 2
     about = Box(-half_width, -half_height, half_width, half_height)
@@ -65,7 +60,7 @@ FEW: Final = 2
 
 
 def choose_windows(stands: Sequence[Box], frame: Box) -> tuple[Box, ...]:
-    """At most two windows, each for a pack of those whose boxes these are; the leader, who is first, may be alone.
+    """At most two windows, each for a pack of those whose boxes these are, the leader's pack first.
 
     Each lies in the frame, as near as its pack allows, and cuts nobody who could be shown whole.
     """
@@ -82,7 +77,7 @@ def choose_windows(stands: Sequence[Box], frame: Box) -> tuple[Box, ...]:
             held = held.joined(box) if _width(held.joined(box), widths) else held
         window = _around(held, stands, every, frame)
         shown = [box for box in left if window.holds(box)]
-        if len(shown) > 1 or not windows:
+        if len(shown) > 1:
             windows.append(window)
         left = [box for box in others if box not in shown]
     return tuple(windows)

@@ -4,9 +4,9 @@ It is drawn around nought, on a base 40 units wide that is turned; figure, badge
 Nothing is shown by colour alone: school by letter, kind by figure, lost points by filled marks.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 from typing import Final
 
 from msgspec import Struct
@@ -75,6 +75,7 @@ _FEET, _MAN = 14.0, 60.0
 _UNDERMOST: Final = {Status.DEAD: 0, Status.DOWN: 1}
 _SIGN: Final = Box(-9.6, -9.6, 9.6, 9.6)
 """The bounding box of the sign of a contact, or of the badge where a move began, around its middle."""
+_BASE: Final = Box(-RADIUS, -RADIUS, RADIUS, RADIUS)
 _BEYOND: Final = 9
 """How many things a box may rather cover than reach beyond the picture."""
 
@@ -94,6 +95,8 @@ class FighterLook(Struct, frozen=True):
     """The angle of its badge about the base, in degrees."""
     marks: tuple[str, ...] = ()
     """Its present state: netted, blinded, in a stance, with a flag."""
+    won: bool = False
+    """Whether it has a laurel about its badge."""
 
 
 def look_of(piece: Piece, least: float = 0.0) -> FighterLook:
@@ -105,23 +108,37 @@ def look_of(piece: Piece, least: float = 0.0) -> FighterLook:
 
 
 def stand_fighters(
-    placed: Sequence[Placed], theme: Theme, least: float, size: float, signs: Sequence[tuple[float, float]], room: Box
+    placed: Sequence[Placed],
+    theme: Theme,
+    least: float,
+    size: float,
+    signs: Sequence[tuple[float, float]],
+    room: Box,
+    won: Collection[Piece] = (),
 ) -> tuple[PlacedPiece, ...]:
     """Fighters at their places, drawn at this scale: the dead undermost, then those who lie, then from the north.
 
     Badges are placed inside the room where they cover no other base, no sign and none of each other.
     """
     placed = sorted(placed, key=lambda one: (_UNDERMOST.get(one[0].status, 2), one[1].y))
-    looks = {piece.id: look_of(piece, least / size) for piece, _ in placed}
+    looks = {piece.id: replace(look_of(piece, least / size), won=piece in won) for piece, _ in placed}
     taken = [_SIGN.scaled(size).moved(*spot) for spot in signs]
     figures = [_figure_box(looks[piece.id], theme).scaled(size).moved(spot.x, spot.y) for piece, spot in placed]
     taken += figures + figures  # faces are the last that may be covered
+    bases = {piece.id: _BASE.scaled(size).moved(spot.x, spot.y) for piece, spot in placed}
+
+    def hidden(box: Box, id_: str) -> int:
+        """How much a badge hides: what stands there, bases of others, and itself where it is outside the room."""
+        others = (base for other, base in bases.items() if other != id_)
+        return len([one for one in (*taken, *others) if box.meets(one)]) + _BEYOND * (not room.holds(box))
+
     for piece, spot in placed:
-        others = [(other.x, other.y) for who, other in placed if who is not piece]
-        tried = (replace(looks[piece.id], swing=swing) for swing in SWINGS)
-        boxed = ((look, badge_box(look).scaled(size).moved(spot.x, spot.y)) for look in tried)
-        looks[piece.id], box = _first_free(boxed, taken, others, size, room)
-        taken += [box, box]
+        tried = [replace(looks[piece.id], swing=swing) for swing in SWINGS]
+        boxes = [badge_box(look).scaled(size).moved(spot.x, spot.y) for look in tried]
+        costs = [hidden(box, piece.id) for box in boxes]
+        best = costs.index(min(costs))
+        looks[piece.id] = tried[best]
+        taken += [boxes[best], boxes[best]]
     return tuple(_stood(piece, spot, looks[piece.id], size, theme) for piece, spot in placed)
 
 
@@ -130,33 +147,6 @@ def _stood(piece: Piece, spot: Pose, look: FighterLook, size: float, theme: Them
     base, rim, body, badge = (Stamp(spot.x, spot.y, scaled(art, size)) for art in _drawings(look, turn, theme))
     hull = tuple((spot.x + x * size, spot.y + y * size) for x, y in _hull(look, theme))
     return PlacedPiece(piece, body, badge, around(hull), hull, (base, rim))
-
-
-def _first_free(
-    boxed: Iterable[tuple[FighterLook, Box]],
-    taken: list[Box],
-    bases: list[tuple[float, float]],
-    size: float,
-    room: Box,
-) -> tuple[FighterLook, Box]:
-    """The first look whose box covers nothing, else the one that covers least; none is outside the room if possible."""
-    tried = []
-    for look, box in boxed:
-        covered = len([part for part in taken if box.meets(part)])
-        covered += len([base for base in bases if _covers(box, *base, size)]) + _BEYOND * (not room.holds(box))
-        if not covered:
-            return look, box
-        tried.append((covered, look, box))
-    return min(tried, key=lambda one: one[0])[1:]
-
-
-def _covers(box: Box, x: float, y: float, size: float) -> bool:
-    """Whether a box covers a part of the base around a point."""
-    reach = RADIUS * size
-    if box.left - x >= reach or x - box.right >= reach or box.top - y >= reach or y - box.bottom >= reach:
-        return False
-    across, down = max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom)
-    return hypot(across, down) < reach
 
 
 @lru_cache(maxsize=1024)
@@ -179,7 +169,8 @@ def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
 def draw_fighter(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, with badge and hit points."""
     *below, badge = _drawings(look, turn, theme)
-    box = badge.box.joined(below[1].box).joined(_figure_box(look, theme))
+    unit = draw_unit(symbol_of(look.build, theme), look.tone, _MAN, theme).box.moved(0, _FEET)
+    box = _BASE.grown(9).joined(unit) if look.status is Status.ACTIVE else _BASE.grown(2)
     return replace(badge, svg="".join(art.svg for art in (*below, badge)), box=box)
 
 
@@ -257,7 +248,9 @@ def draw_badge(look: FighterLook, theme: Theme) -> Art:
     (x, y), size = box.centre, max(10.5 if len(look.badge) < 3 else 8.5, look.type)
     disc = tag("circle", cx=x, cy=y, r=box.width / 2, fill=tone.fill, stroke=colours.ink, stroke_width=1.4)
     text = words(theme.badge, look.badge, x, y + size * 0.36, size, tone.ink, "middle")
-    return Art(disc + text if look.badge else "", box.grown(1), theme.badge.paths(look.badge), common=True)
+    box = box.grown(0.45 * box.width if look.won else 1.0)
+    laurel = theme.symbols["laurel-gilt"].within(box, theme.paint(look.tone)) if look.won else ""
+    return Art(laurel + disc + text if look.badge else "", box, theme.badge.paths(look.badge), common=True)
 
 
 @lru_cache(maxsize=1024)

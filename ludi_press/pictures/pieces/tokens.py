@@ -13,7 +13,7 @@ from ludi_press.core.report import Gauge
 from ludi_press.pictures.picture import Art, Stamp, joined, lettering, plate, rectangle, scaled
 from ludi_press.pictures.pieces.placed import TURN_STEP, Parts
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.svg import moved, number, tag, words
+from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import SIGN, Theme
 from ludi_press.scene import Piece
 
@@ -114,17 +114,12 @@ def draw_thing(thing: str, theme: Theme) -> Art:
 WIDTH = HEIGHT = 40.0
 SIZE: Final = 17.0
 """The type size of a badge."""
-_ACROSS: Final = 3
 _LEGIONS: Final = 6
 """The largest number of pips; more legions are one pip with their number."""
 _SHIPS: Final = 5
 """The largest number of hulls; more ships are shown as one hull with their number."""
-_PITCH: Final = 7.0
-"""The distance between pips or hulls."""
-_ROWS: Final = (3.4, 9.0)
 _DOCK: Final = 14.8
-"""The y of the rows of pips, and of the hulls."""
-_HULL: Final = "m-3.1 0h6.2q-.7 2.7-3.1 2.7t-3.1-2.7zm2.6-.8v-3.6l3 3.6z"
+"""The y of the row of hulls."""
 
 
 class TokenLook(Struct, frozen=True):
@@ -142,29 +137,11 @@ def look_of(piece: Piece) -> TokenLook:
 
 @lru_cache(maxsize=1024)
 def draw_tessera(look: TokenLook, theme: Theme) -> Art:
-    """The tessera without its badge."""
-    colours, tone = theme.colours, theme.tone(look.tone)
-    box = Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2)
-    square = {"x": box.left, "y": box.top, "width": WIDTH, "height": HEIGHT, "rx": 6}
-    shadow = tag("rect", **square, fill=colours.ink, fill_opacity=0.35, transform="translate(1.2 1.8)")
-    plate = tag("rect", **square, fill=tone.fill, stroke=colours.ink, stroke_width=1.5)
-    across = min(_ACROSS, look.legions)
-    pips = (
-        [
-            tag("circle", cx=_across(index % _ACROSS, across), cy=_ROWS[index // _ACROSS], r=2.5)
-            for index in range(look.legions)
-        ]
-        if look.legions <= _LEGIONS
-        else [tag("circle", cx=-8, cy=_ROWS[1] - 1, r=3.2)]
-    )
-    docks = [_across(index, look.ships) for index in range(look.ships)] if look.ships <= _SHIPS else [-9.0]
-    hulls = (tag("path", d=f"M{number(dock)} {_DOCK}{_HULL}") for dock in docks)
-    return Art(shadow + plate + tag("g", *pips, *hulls, fill=tone.ink), box.grown(2.5))
-
-
-def _across(index: int, count: int) -> float:
-    """The x of the middle of one of a row."""
-    return (index - (count - 1) / 2) * _PITCH
+    """The tessera without its badge: a pip for each legion and a hull for each ship, or one for many."""
+    legions = f"legions-{look.legions}" if look.legions <= _LEGIONS else "legions-many"
+    ships = f"ships-{look.ships}" if look.ships <= _SHIPS else "ships-many"
+    symbol, paint = theme.symbols["tessera"], {**theme.paint(look.tone), "sign": theme.tone(look.tone).ink}
+    return Art(symbol.drawn(paint, ("body", legions, ships)), symbol.box)
 
 
 @lru_cache(maxsize=1024)
@@ -176,7 +153,7 @@ def draw_badge(look: TokenLook, theme: Theme) -> Art:
     if look.ships > _SHIPS:
         words.append(Stamp(5, _DOCK + 3, lettering(theme.badge, str(look.ships), SIZE * 0.8, ink, "middle")))
     if look.legions > _LEGIONS:
-        words.append(Stamp(5, _ROWS[1] + 3.4, lettering(theme.badge, str(look.legions), SIZE * 0.74, ink, "middle")))
+        words.append(Stamp(5, 12.4, lettering(theme.badge, str(look.legions), SIZE * 0.74, ink, "middle")))
     return joined([Stamp(0, 0, Art("", Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2))), *words])
 
 

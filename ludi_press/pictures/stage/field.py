@@ -1,6 +1,6 @@
 """The pieces, things, trails and names on a ground, for the whole picture or a part of it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -23,18 +23,9 @@ _SWORDS: Final = 0.72
 """The scale of the swords between two pieces, as a share of that of the pieces."""
 _CRAMPED: Final = 3.6
 """The largest width of a name that found no place otherwise."""
-_SAME: Final = ((1.0, 1.0, NAME_ROOM), (1.0, 1.0, _CRAMPED))
-_SMALLER: Final = (
-    (1.0, 1.0, NAME_ROOM),
-    (0.85, 0.85, NAME_ROOM),
-    (0.85, 0.72, NAME_ROOM),
-    (0.72, 0.72, NAME_ROOM),
-    (0.72, 0.72, _CRAMPED),
-)
-"""Type sizes of names that are tried until all find a place, as shares of that of the ground.
-
-Each row: for names that had a place, for those that had none, and the largest width of the latter.
-"""
+_SIZES: Final = ((1.0, NAME_ROOM), (0.85, NAME_ROOM), (0.72, NAME_ROOM), (0.72, _CRAMPED))
+_SAME: Final = ((1.0, NAME_ROOM), (1.0, _CRAMPED))
+"""Type sizes of names, as shares of that of the ground, and largest widths, which are tried until all find a place."""
 
 
 def draw_field(
@@ -98,21 +89,18 @@ def _names(stood: Sequence[PlacedPiece], theme: Theme, room: LabelArea) -> Itera
     unnamed = [one.box for one in stood if one not in shown]
     labels: tuple[PlacedLabel, ...] = ()
     plates: dict[str, Art] = {}
-    held: set[str] = set()
-    for plate in _plates(room, theme):
-        tried = {one.piece.id: plate(one.piece, held=one.piece.id in held) for one in shown}
-        unlabelled = (one.box for one in shown if not tried[one.piece.id].svg)
-        requests = [
-            LabelRequest(one.piece.id, one.box, art.box.width, art.box.height, one.hull)
-            for one in shown
-            if (art := tried[one.piece.id]).svg
-        ]
-        placed = place_labels(
-            requests, room.taken, room.frame, room.marks, (*unnamed, *unlabelled), beside=room.beside, ways=room.ways
-        )
-        held = {label.owner for label in placed}
+    for share, widest in _SIZES if room.smaller else _SAME:
+        size, foremost = room.size * share, room.foremost
+        drawn = {
+            one.piece.id: name_plate(one.piece, theme, size, widest, foremost.get(one.piece.id, "")) for one in shown
+        }
+        named = [(one, drawn[one.piece.id].box) for one in shown if drawn[one.piece.id].svg]
+        unlabelled = (one.box for one in shown if not drawn[one.piece.id].svg)
+        requests = [LabelRequest(one.piece.id, one.box, box.width, box.height, one.hull) for one, box in named]
+        pieces = (*unnamed, *unlabelled)
+        placed = place_labels(requests, room.taken, room.frame, room.marks, pieces, beside=room.beside, ways=room.ways)
         if not plates or len(placed) > len(labels):
-            labels, plates = placed, tried
+            labels, plates = placed, drawn
         if len(labels) == len(requests):
             break
     for label in labels:
@@ -120,21 +108,6 @@ def _names(stood: Sequence[PlacedPiece], theme: Theme, room: LabelArea) -> Itera
             yield LeaderLine(*label.leader, theme.colours.ink, max(LEADER, 0.1 * room.size), theme.colours.plate)
     for label in labels:
         yield Stamp(*label.box.centre, plates[label.owner])
-
-
-def _plates(room: LabelArea, theme: Theme) -> Iterator[Callable[..., Art]]:
-    """Ways to make the name plates, the best first."""
-    size = room.size
-
-    def plate(piece: Piece, size: float, widest: float) -> Art:
-        return name_plate(piece, theme, size, widest, room.foremost.get(piece.id, ""))
-
-    for most, least, widest in _SMALLER if room.smaller else _SAME:
-        yield (
-            lambda piece, held, most=most, least=least, widest=widest: (
-                plate(piece, size * most, NAME_ROOM) if held else plate(piece, size * least, widest)
-            )
-        )
 
 
 def name_plate(piece: Piece, theme: Theme, size: float, room: float = NAME_ROOM, place: str = "") -> Art:

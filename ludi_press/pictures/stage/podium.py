@@ -20,11 +20,11 @@ from ludi_press.pictures.stage.poster import (
     LEAST,
     Plaque,
     Stand,
-    draw_crowd,
     draw_plaque,
     draw_shadow,
     draw_stone,
     draw_tesserae,
+    draw_tiles,
     name_size,
 )
 from ludi_press.pictures.svg import moved, tag, words
@@ -54,7 +54,7 @@ def draw_race(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> 
 
 def draw_procession(told: tuple[Stand, ...], theme: Theme, *, far: bool = True) -> Iterator[Item]:
     """The circus, and the teams of each place side by side, the winner's before all others."""
-    yield from draw_crowd(Box(18, _SKY, 1182, _STANDS), theme, 1.0 if far else _NEAR)
+    yield from draw_tiles("crowd", Box(18, _SKY, 1182, _STANDS), theme, 1.0 if far else _NEAR)
     yield Stamp(0, 0, _circus(theme, far=far))
     for stand in reversed(told):
         place = (stand[0].place or 1) - 1
@@ -231,7 +231,7 @@ def _stele(one: Piece, theme: Theme, tall: float) -> Art:
 
 def _arena(theme: Theme, *, far: bool) -> Iterator[Stamp]:
     """The seats, the wall of stucco in panels, the gate and the sand."""
-    yield from draw_crowd(Box(18, HEAD, 1182, 158), theme, 1.0 if far else _NEAR)
+    yield from draw_tiles("crowd", Box(18, HEAD, 1182, 158), theme, 1.0 if far else _NEAR)
     laid = draw_tesserae(_GROUNDS[1], theme) if far else ""
     yield Stamp(0, 0, Art(theme.symbols["scene-arena"].drawn(theme.paint(None)) + laid, Box(18, HEAD, 1182, BASE)))
 

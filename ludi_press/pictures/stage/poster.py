@@ -9,7 +9,7 @@ from msgspec import Struct
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.picture import Art, Stamp, rectangle
 from ludi_press.pictures.shapes import SMALL, SMALL_TYPE, Box
-from ludi_press.pictures.svg import number, path, tag, words
+from ludi_press.pictures.svg import number, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece
 
@@ -106,45 +106,30 @@ def _named(name: str, size: float, room: float, theme: Theme) -> str:
     return theme.title.fit(name, size, room) if several else theme.title.brief(name, size, room)
 
 
-_TILE: Final = (16, 12)
-"""The stones of a tile, across and down; 160 units are whole pixels at both sizes of a poster, so files stay small."""
-_STONE: Final = 10.0
-_SHADES: Final = (0.0, 0.09, 0.14, 0.05, 0.18)
-
-
 def draw_tesserae(boxes: Iterable[Box], theme: Theme) -> str:
-    """Stones laid over the ground in these boxes: one tile again and again, whose edges meet."""
-    colours, (across, down) = theme.colours, _TILE
-    stones: dict[float, list[str]] = {}
-    for row, column in product(range(down), range(across)):
-        shade = _SHADES[(row * 53 + column * 97 + row * column * 31 + column * column * 17) % 101 % len(_SHADES)]
-        ends = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
-        stones.setdefault(shade, []).append(path([_corner(*end) for end in ends], closed=True))
-    grout = colours.plate.mixed(colours.bronze, 0.5)
-    drawn = (tag("path", d="".join(paths), fill_opacity=shade) for shade, paths in stones.items())
-    stone = tag("g", *drawn, fill=colours.bronze, stroke=grout, stroke_opacity=0.42, stroke_width=1.1)
-    size = {"width": across * _STONE, "height": down * _STONE}
-    tile = tag("pattern", stone, id="tesserae", patternUnits="userSpaceOnUse", **size)
-    return tile + "".join(rectangle(box, fill="url(#tesserae)") for box in boxes)
+    """Stones laid over the ground in these boxes: one tile again and again, whose edges meet.
+
+    A tile is whole pixels wide at both sizes of a poster, so files stay small.
+    """
+    tile = theme.symbols["tesserae"]
+    size = {"width": tile.box.width, "height": tile.box.height}
+    drawn = tag("pattern", tile.drawn(theme.paint(None)), id="tesserae", patternUnits="userSpaceOnUse", **size)
+    return drawn + "".join(rectangle(box, fill="url(#tesserae)") for box in boxes)
 
 
-def _corner(column: int, row: int) -> tuple[float, float]:
-    """A corner where four stones meet, a little off the grid; those at opposite edges are off alike."""
-    at = (column % _TILE[0] * 37 + row % _TILE[1] * 61 + (column % _TILE[0]) * (row % _TILE[1]) * 13) % 97
-    return _STONE * column + (at % 7 - 3) * 0.55, _STONE * row + (at % 5 - 2) * 0.75
+def draw_tiles(name: str, box: Box, theme: Theme, size: float = 1.0) -> Iterator[Stamp]:
+    """A box filled with a symbol of about this size again and again, whose parts take turns.
 
-
-def draw_crowd(box: Box, theme: Theme, size: float = 1.0) -> Iterator[Stamp]:
-    """Rows of spectators of about this size that fill a box, from few drawings; large ones are alike within a row."""
-    bench = theme.symbols["crowd"]
-    count, rows = round(box.width / bench.box.width / size), max(1, round(box.height / bench.box.height / size))
+    Those that are larger than life, and seen in few pixels, are alike within a row.
+    """
+    tile = theme.symbols[name]
+    count, rows = round(box.width / tile.box.width / size), max(1, round(box.height / tile.box.height / size))
     wide, high = box.width / count, box.height / rows
-    grow = f"scale({number(wide / bench.box.width)} {number(high / bench.box.height)})"
+    grow = f"scale({number(wide / tile.box.width)} {number(high / tile.box.height)})"
     for row, place in product(range(rows), range(count)):
-        people = tag(
-            "g", bench.drawn(theme.paint(None), (f"row-{(2 * row + place * (size <= 1)) % 3 + 1}",)), transform=grow
-        )
-        yield Stamp(box.left + place * wide, box.top + row * high, Art(people, Box(-1, 0, wide + 1, high)))
+        drawn = tile.drawn(theme.paint(None), (f"row-{(2 * row + place * (size <= 1)) % 3 + 1}",))
+        art = Art(tag("g", drawn, transform=grow), Box(-1, 0, wide + 1, high))
+        yield Stamp(box.left + place * wide, box.top + row * high, art)
 
 
 def draw_shadow(y: float, wide: float, theme: Theme) -> str:

@@ -17,8 +17,8 @@ from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, drawn, r
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL, Box
 from ludi_press.pictures.stage.alt import text_alternative
-from ludi_press.pictures.stage.poster import draw_crowd, draw_shadow
-from ludi_press.pictures.svg import moved, number, path, tag, words
+from ludi_press.pictures.stage.poster import draw_shadow, draw_tiles
+from ludi_press.pictures.svg import moved, path, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Ring, Scene, Status
 
@@ -40,7 +40,6 @@ class StartSheet(Struct, frozen=True):
 
     A gate has at most the width `gate`, and at most `across` stand beside each other.
     `foot` is the room below the teams for circus and sides, 0 where neither is shown.
-    `staggered` names take turns in two lines.
     """
 
     width: float
@@ -50,12 +49,19 @@ class StartSheet(Struct, frozen=True):
     foot: float
     name: float
     title: float
-    staggered: bool = False
+
+    def staggers(self, gate: float) -> bool:
+        """Whether names before gates of this width take turns in two lines."""
+        return gate < _TIGHT * self.name
 
 
-LARGE: Final = StartSheet(1200, (630, 630), 120, 16, 140, 18, 27, staggered=True)
-SMALL_SHEET: Final = StartSheet(SMALL, (0, 1000), 116, 6, 270, 18, 21)
+LARGE: Final = StartSheet(1200, (630, 630), 120, 16, 140, 18, 27)
+SMALL_SHEET: Final = StartSheet(SMALL, (0, 1060), 116, 8, 240, 18, 21)
 PHONE_SHEET: Final = StartSheet(SMALL, (0, 1800), 160, 4, 0, 24, 26)
+_STONES: Final = 70.0
+"""The height of the symbol of a wall."""
+_TIGHT: Final = 5.7
+"""Gates narrower than this, in type sizes of a name, have their names in two lines."""
 _APART: Final = 1.6
 """The greatest distance from gate to gate, in widths of a gate."""
 
@@ -103,7 +109,7 @@ def _gate_width(teams: int, rows: int, sheet: StartSheet) -> float:
 
 def _row_height(gate: float, sheet: StartSheet) -> float:
     """A gate, the team before it, and the names."""
-    return _FRIEZE + gate * (_TALL + _LONG) + (80 if sheet.staggered else sheet.name + 24)
+    return _FRIEZE + gate * (_TALL + _LONG) + (80 if sheet.staggers(gate) else sheet.name + 24)
 
 
 def _ground(box: Box, theme: Theme) -> Art:
@@ -111,7 +117,7 @@ def _ground(box: Box, theme: Theme) -> Art:
     colours = theme.colours
     parts = (
         rectangle(box, fill=colours.sand.mixed(colours.zone, 0.1)),
-        *map(drawn, draw_crowd(Box(0, _HEAD, box.width, _HEAD + _CROWD + 10), theme)),
+        *map(drawn, draw_tiles("crowd", Box(0, _HEAD, box.width, _HEAD + _CROWD + 10), theme)),
         rectangle(Box(0, 0, box.width, _HEAD), fill=theme.strip),
         rectangle(Box(0, _HEAD - 5, box.width, _HEAD), fill=colours.gold),
         rectangle(box.grown(-2), fill="none", stroke=colours.ink, stroke_width=4),
@@ -131,7 +137,7 @@ def _gates(teams: list[Piece], rows: int, gate: float, sheet: StartSheet, theme:
         x = sheet.width / 2 + (column - (count - 1) / 2) * apart
         y = tops[row]
         yield Stamp(x, y, _gate(one, index + 1, gate, theme))
-        yield from _name(one, x, y, gate, sheet, lower=sheet.staggered and column % 2 == 1, theme=theme)
+        yield from _name(one, x, y, gate, sheet, lower=sheet.staggers(gate) and column % 2 == 1, theme=theme)
 
 
 def _wall(wide: float, tall: float, theme: Theme) -> Art:
@@ -139,24 +145,11 @@ def _wall(wide: float, tall: float, theme: Theme) -> Art:
     colours, edge = theme.colours, theme.colours.ink
     box = Box(0, -_FRIEZE, wide, tall)
     parts = (
-        rectangle(Box(0, 0, wide, tall), fill=colours.shade, stroke=edge, stroke_width=2),
-        tag("path", d=_courses(wide, tall), stroke=colours.shade.mixed(edge, 0.22), stroke_width=1.4, fill="none"),
+        *map(drawn, draw_tiles("stones", Box(0, 0, wide, tall), theme, tall / _STONES)),
         rectangle(Box(0, -_FRIEZE, wide, tall * 0.06), fill=colours.plate, stroke=edge, stroke_width=2),
         rectangle(Box(0, tall, wide, tall + 9), fill=edge, fill_opacity=0.2),
     )
     return Art("".join(parts), replace(box, bottom=tall + 9))
-
-
-def _courses(wide: float, tall: float) -> str:
-    """The joints of the stones of a wall."""
-    high = tall / 7
-    rows = (f"M0 {number(high * row)}H{number(wide)}" for row in range(1, 7))
-    joints = (
-        f"M{number(high * (2.4 * column + 1.2 * (row % 2)))} {number(high * row)}v{number(high)}"
-        for row in range(7)
-        for column in range(int(wide / high / 2.4) + 1)
-    )
-    return "".join((*rows, *joints))
 
 
 def _gate(one: Piece, place: int, gate: float, theme: Theme) -> Art:
@@ -187,7 +180,7 @@ def _name(
 ) -> Iterator[Item]:
     """The name on a plate with the band of its side; every second one in the lower line, tied to its team."""
     colours = theme.colours
-    room = gate * (1.9 if sheet.staggered else 1.0) - 12
+    room = gate * (1.9 if sheet.staggers(gate) else 1.0) - 12
     size = theme.label.shrunk(" ".join(one.name.value.split()[-1:]), sheet.name, sheet.name - 3, room)
     text = theme.label.brief(one.name.value, size, room)
     half = theme.label.width(text, size) / 2 + 6
@@ -203,10 +196,10 @@ def _name(
 
 def _foot(ring: Ring, teams: list[Piece], box: Box, sheet: StartSheet, theme: Theme, say: Say) -> Iterator[Item]:
     """The circus in a box of its own, and beside it the sides, each with its name."""
-    wide = min(box.width * 0.42, box.height * 2.4) if sheet.staggered else box.width * 0.5
+    wide = min(box.width * 0.42, box.height * 2.4) if sheet.width > SMALL else box.width * 0.5
     yield _circus(ring, Box(box.left, box.top, box.left + wide, box.bottom), theme)
     sides = list(dict.fromkeys(one.tone for one in teams))
-    columns = 2 if sheet.staggered else 1
+    columns = 2 if sheet.width > SMALL else 1
     rows = max(1, ceil(len(sides) / columns))
     room = Box(box.left + wide + 14, box.top, box.right, box.bottom)
     for index, side in enumerate(sides):

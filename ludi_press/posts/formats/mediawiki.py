@@ -20,7 +20,7 @@ _UNSAFE: Final = re.compile(
     "|\ufffd"  # ends a link in a new wiki
     "|(?<=RF)C|(?<=PMI)D|(?<=ISB)N"  # RFC, PMID and ISBN become links when a number follows
 )
-_UNSAFE_IN_ADDRESSES: Final = re.compile(r"[^\w.\-!$&()*+,;=:@/?#%]|(?<=_)_|!(?=!)|[\u0080-\U0010ffff]")
+_UNSAFE_IN_ADDRESSES: Final = re.compile(r"[^\w.\-!$&()*+,;=:@/?#%]|(?<=_)_|!(?=!)", re.ASCII)
 _UNSAFE_IN_NAMES: Final = re.compile(r"[#<>\[\]|{}/:\s_]+")
 _ELSEWHERE: Final = re.compile(r"https?://", re.IGNORECASE)
 _ALIGN: Final = {Align.LEFT: "text-align:left", Align.CENTRE: "text-align:center", Align.RIGHT: "text-align:right"}

@@ -15,7 +15,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
-from types import MappingProxyType
 from typing import Annotated, Final
 
 from msgspec import Struct, field
@@ -50,14 +49,14 @@ FIELD: Final = re.compile(
 _BRACE: Final = re.compile("[{}]")
 
 
-class Argument(Struct, frozen=True):
+class Argument(Struct, frozen=True, tag=True):
     """A value of the beat; `words` names the list in which a number is looked up."""
 
     name: str
     words: str | None = None
 
 
-class PhraseSlot(Struct, frozen=True):
+class PhraseSlot(Struct, frozen=True, tag=True):
     """A place for one phrase of a part."""
 
     name: str
@@ -280,9 +279,7 @@ class _Draft(Struct):
         sound = {name: self._sound(lines, None) for name, lines in self.parts.items() if name in self.used}
         phrases = {kind: self._sound(lines, self.kinds[kind]) for kind, lines in self.phrases.items()}
         self._tell_of_endless()
-        return Grammar(
-            self.language, MappingProxyType(phrases), MappingProxyType(sound), MappingProxyType(self.numbers)
-        )
+        return Grammar(self.language, phrases, sound, self.numbers)
 
     def _finish_parts(self) -> None:
         """Record, deepest first, the parts that end, and their arguments; an unknown part has none."""

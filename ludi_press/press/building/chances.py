@@ -226,13 +226,8 @@ def part_of(race: str) -> str:
     return f"{race}/chances"
 
 
-def make_swing(
-    parts: SiteParts, played: PlayedRace, moves: Callable[[], tuple[str, ...]], *, draw: bool
-) -> Swing | None:
-    """Return the chances of a race that the last build left, and with `draw` all others too; None if none are wanted.
-
-    `moves` returns hashes of what each turn was played from.
-    """
+def make_swing(parts: SiteParts, played: PlayedRace, *, draw: bool) -> Swing | None:
+    """Return the chances that the last build left of a race, and with `draw` all others; None if none are wanted."""
     source, game = played.source, played.source.game
     wanted = source.head is None or source.head.chances
     teller = game.teller if game else None
@@ -241,7 +236,7 @@ def make_swing(
     file = f"races/{source.race}/chances.json"
     known = {one.key: one for one in _kept(parts, source.race, file)}
     program = fingerprint(game.package)
-    keys = [digest((program, move, PLAYOUTS)) for move in moves()]
+    keys = [digest((program, move.whole, PLAYOUTS)) for move in played.moves]
     turns = []
     for turn, key in zip(played.turns, keys, strict=True):
         if key in known:

@@ -18,7 +18,7 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.press.building.albums import Albums, ToDraw, drafts, make_albums
 from ludi_press.press.building.chances import make_swing
 from ludi_press.press.building.links import Links, dead_links, links_of
-from ludi_press.press.building.render import moves, render_race, tell
+from ludi_press.press.building.render import render_race, tell
 from ludi_press.press.building.state import BuiltRace, facets
 from ludi_press.press.playing.dicebook import find_secret, system_roller
 from ludi_press.press.playing.play import UNOPENED, PlayedRace, play_race
@@ -172,7 +172,7 @@ def make_race(task: Task) -> MadeRace:
     albums = _pictures(task, played, reports, theme, made)
     if albums is None:
         return made
-    swing = make_swing(parts, played, lambda: moves(digest(source.set_up), played.turns), draw=task.last)
+    swing = make_swing(parts, played, draw=task.last)
     card = render_race(played, (theme, *others), reports, albums, parts, swing)
     made.problems = (*made.problems, *parts.problems())
     made.dice, made.to_draw = new_dice(press, played), albums.to_draw(parts.race)

@@ -167,7 +167,7 @@ Files = dict[str, bytes]
 class Race(Struct, frozen=True):
     """A race with all that its files are made of, in its first language.
 
-    `moves` are hashes of what each turn was played from, `notes` the host's notes in the log of each turn.
+    `notes` are the host's notes in the log of each turn.
     `swing` are the chances to win that its page shows.
     """
 
@@ -177,7 +177,6 @@ class Race(Struct, frozen=True):
     reports: tuple[Report, ...]
     theme: PressTheme
     albums: Albums
-    moves: tuple[str, ...]
     notes: tuple[tuple[tuple[str, Text], ...], ...]
     swing: Swing | None = None
 
@@ -353,7 +352,7 @@ def _findings_part(race: Race, parts: SiteParts) -> None:
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
         report.turn: race.made_of(race=(card.title, told[report.turn]), story=(report.story, notes), report=moves)
-        for report, moves, notes in zip(race.reports, race.moves, race.notes, strict=True)
+        for report, moves, notes in zip(race.reports, race.played.moves, race.notes, strict=True)
     }
     turns = [_turn_found(race, report, parts, recipes[report.turn]) for report in race.reports]
     first = race_finding(card, race.theme.words, race.chronicle.teams if race.chronicle else None)
@@ -407,7 +406,9 @@ def _replay_part(race: Race, parts: SiteParts) -> None:
     if not race.albums.plans:
         return
     shown = tuple(sorted(race.albums.shown.items()))
-    made_of = race.made_of(race=race.card.light(), report=(race.moves, race.notes), pictures=(race.theme.paints, shown))
+    made_of = race.made_of(
+        race=race.card.light(), report=(race.played.moves, race.notes), pictures=(race.theme.paints, shown)
+    )
 
     def write() -> tuple[Files, Sequence[Problem]]:
         replay = make_replay(race.albums)
@@ -424,7 +425,7 @@ def _slip_part(race: Race, parts: SiteParts) -> None:
     if not has_slips(race.played):
         return
     asked = made_of(race.played, race.card, race.albums)
-    hangs_on = race.made_of(**asked, report=race.moves[-1], paints=race.theme.paints)
+    hangs_on = race.made_of(**asked, report=race.played.moves[-1], paints=race.theme.paints)
     parts.part(
         f"{race.card.id}/{SLIPS_FOLDER}",
         hangs_on,

@@ -41,7 +41,7 @@ from ludi_press.press.building.posting import (
 from ludi_press.press.building.race_files import Race, board_html, make_race_parts, pictured, seen
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.playing.reasons import reasons, with_reasons
-from ludi_press.press.reading.parts import SiteParts, digest, fingerprint, recipe
+from ludi_press.press.reading.parts import SiteParts, fingerprint, recipe
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.theme import PressTheme
 from ludi_press.press.reading.turns import TurnSource
@@ -134,7 +134,6 @@ def _noted(log: tuple[LogRound, ...], notes: Mapping[str, Placed[str]]) -> tuple
 class _Context(Struct, frozen=True, dict=True):
     """What all turns of a race are written with, in one of its languages.
 
-    `set_up` is a hash of what the race starts from, `moves` are hashes of what each turn was played from.
     `newest_offers` returns what is open after the newest turn.
     """
 
@@ -143,8 +142,6 @@ class _Context(Struct, frozen=True, dict=True):
     card: RaceCard
     languages: tuple[LanguageCard, ...]
     albums: Albums
-    set_up: str
-    moves: tuple[str, ...]
     newest_offers: Callable[[], tuple[Offer, ...]]
 
     @cached_property
@@ -175,29 +172,15 @@ def render_race(
     chronicle = tell_chronicle(played)
     languages = _languages(themes) if others else ()
     cards = [race_card(played, reports, chronicle, own.words, albums.badges) for own in themes]
-    set_up = digest(played.source.set_up)
-    hashes = moves(set_up, played.turns)
     newest_offers = cache(partial(offers, played, played.turns[-1]))
     for own, card in zip(themes, cards, strict=True):
-        context = _Context(played, own, card, languages, albums, set_up, hashes, newest_offers)
+        context = _Context(played, own, card, languages, albums, newest_offers)
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
         _make_turns(context, told, parts, whole=own is theme)
     card = pictured(cards[0], albums)
-    race = Race(played, card, chronicle, reports, theme, albums, hashes, tuple(map(notes, reports)), swing)
+    race = Race(played, card, chronicle, reports, theme, albums, tuple(map(notes, reports)), swing)
     make_race_parts(race, parts)
     return card
-
-
-def moves(set_up: str, turns: Iterable[PlayedTurn]) -> tuple[str, ...]:
-    """Return for each turn a hash of all that it was played from: orders, dice and what was asked, up to this turn.
-
-    The game always makes the same states and events of these, so they need not be hashed.
-    """
-    found = [set_up]
-    for turn in turns:
-        record = turn.record
-        found.append(digest((found[-1], record.orders, record.rolls, turn.asked, record.ask)))
-    return tuple(found[1:])
 
 
 def _make_turns(context: _Context, reports: tuple[Report, ...], parts: SiteParts, *, whole: bool) -> None:
@@ -253,17 +236,17 @@ class _Turn(Struct, frozen=True, dict=True):
 
     def recipe(self) -> str:
         """Return the recipe of its files; its states and events are determined by the moves."""
-        context, report, record = self.context, self.report, self.played.record
+        context, report, move = self.context, self.report, self.context.played.moves[self.report.turn]
         source, albums, stamp = context.played.source, context.albums, self.imprint
         game, head, newest = source.game, source.head, self.is_newest
         shown = (albums.shown.get(report.turn), albums.key(report.turn))
         return recipe(
             program=fingerprint(game.package if game else "ludi_press"),
             theme=context.theme.digest,
-            set_up=context.set_up,
-            start=context.moves[report.turn - 1] if report.turn else None,
-            orders=(record.orders, self.played.asked, record.ask),
-            dice=record.rolls,
+            set_up=move.set_up,
+            start=move.before if report.turn else None,
+            orders=move.orders,
+            dice=move.dice,
             story=(report.story, notes(report)),
             told=(report.facts, reasons(_turn_of(source, report), self.played.asked)),
             prompts=self.prompts,

@@ -14,6 +14,7 @@ from ludi_press.press.playing.dicebook import find_secret
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.playing.status import RaceStatus, Wait, status, status_of
 from ludi_press.press.reading.find import Press, race_ids, read_file
+from ludi_press.press.reading.looks import Looks
 from ludi_press.press.reading.parts import SitePart, digest
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.store import Store, peek, unpacked
@@ -128,12 +129,13 @@ def states_of(parts: Mapping[str, SitePart]) -> dict[str, BuiltRace]:
 def early(press: Press, moment: datetime) -> list[RaceStatus]:
     """Return the status of races of which a build would now resolve a turn before its deadline.
 
-    Races whose last build knew of no deadline to come are not read, nor those whose files name no day to come.
-    Where the secret of a race is away, no build rolls its dice.
+    Races are not read that look as the last build left them, or whose last build knew of no deadline to come, nor those
+    whose files name no day to come. Where the secret of a race is away, no build rolls its dice.
     """
-    states = states_of(peek(press, Store.states) or {})
-    noted = ((race, states.get(race)) for race in race_ids(press))
-    some = [race for race, state in noted if not (state and state.status and _is_past(state.status, moment))]
+    parts, looks = peek(press, lambda store: (store.states(), store.looks())) or ({}, {})
+    states, looked = states_of(parts), Looks(looks)
+    noted = ((race, states[race].status if race in states else None) for race in race_ids(press))
+    some = [race for race, known in noted if not known or not (_is_past(known, moment) or looked.holds(f"race/{race}"))]
     sources = [read_race(press, race) for race in some if _names_day(press, race, moment)]
     rolled = (one for one in sources if one.proof is None or find_secret(press, one).value is not None)
     return [one for one in (status_of(play_race(source)) for source in rolled) if one.is_early(moment)]

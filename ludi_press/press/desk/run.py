@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.press_file import DeskForm, MailForm
 from ludi_press.content.words import counted
-from ludi_press.core.problems import Place, Problem, Severity, describe, has_errors, on_one_line
+from ludi_press.core.problems import Place, Problem, Severity, describe, has_errors, on_one_line, warning
 from ludi_press.games.contract import takes_orders
 from ludi_press.press.building.build import build
 from ludi_press.press.desk.due import DeskStep, DueStep, due, remind, seconds
@@ -347,7 +347,7 @@ class _Desk(Struct, frozen=True):
                 record.settle(id_, taken=False)
                 words = f"{race}: the mail of {mailed.at} has not arrived, and is sent again with the same Message-ID"
                 help_ = "if its server took it without an answer, it stands twice in the list"
-                yield Problem("sent-again", words, None, None, help_, severity=Severity.WARNING)
+                yield warning("sent-again", words, None, help_)
 
     def keep_post(self, race: str, turn: int, id_: str, digest: str) -> None:
         """Keep a post that went out in a pass that was interrupted before it could."""

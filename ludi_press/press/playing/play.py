@@ -37,6 +37,7 @@ from ludi_press.press.playing.dicebook import (
 from ludi_press.press.playing.seals import broken_seals, seal_now
 from ludi_press.press.playing.turn_cache import CachedTurn, CacheKey, recall, remember
 from ludi_press.press.reading.inputs import awaited_words, idle_words, needless_value, strange_words
+from ludi_press.press.reading.parts import digest
 from ludi_press.press.reading.read import RaceSource, placed, unsettled
 from ludi_press.press.reading.turns import EMPTIED, TurnSource
 
@@ -137,7 +138,20 @@ class AwaitedTurn(Struct, frozen=True):
     orders: Any
 
 
-class PlayedRace(Struct, frozen=True):
+class MoveHashes(Struct, frozen=True):
+    """Hashes of what a turn was played from: `before` of all until then, `whole` of all with its orders and dice.
+
+    The game always makes the same states and events of these, so they need not be hashed.
+    """
+
+    set_up: str
+    before: str
+    orders: str
+    dice: str
+    whole: str
+
+
+class PlayedRace(Struct, frozen=True, dict=True):
     """A race as far as its files go, turn 0 first.
 
     `waiting` means that a die is needed which this run may not roll; `undrawn` that it is a die of the start, which
@@ -154,6 +168,19 @@ class PlayedRace(Struct, frozen=True):
     undrawn: bool = False
     reopened: tuple[DiceFile, ...] = ()
     due: AwaitedTurn | None = None
+
+    @cached_property
+    def moves(self) -> tuple[MoveHashes, ...]:
+        """The move of each turn; what was asked belongs to its orders."""
+        set_up = before = digest(self.source.set_up)
+        found = []
+        for turn in self.turns:
+            record = turn.record
+            orders, dice = digest((record.orders, turn.asked, record.ask)), digest(record.rolls)
+            whole = digest((before, orders, dice))
+            found.append(MoveHashes(set_up, before, orders, dice, whole))
+            before = whole
+        return tuple(found)
 
     @property
     def finished(self) -> frozenset[int]:

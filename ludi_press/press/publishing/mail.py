@@ -21,7 +21,7 @@ from ludi_press.content.messages_file import Mailed
 from ludi_press.content.nodes import Plain
 from ludi_press.content.press_file import PORTS, MailForm
 from ludi_press.content.words import counted
-from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
+from ludi_press.core.problems import Judged, Place, Problem, has_errors, warning
 from ludi_press.posts.formats.mail import subject
 from ludi_press.press.publishing.record import (
     LOOPBACK,
@@ -205,7 +205,7 @@ class Mailing(Struct, frozen=True):
         yield letter.file
         for address, answer in refused.items():
             words = f"{form.server.value} did not take {letter.file} for {address}: {_answer(answer)}"
-            yield Problem("mail-refused", words, form.server.place, severity=Severity.WARNING)
+            yield warning("mail-refused", words, form.server.place)
 
 
 def mailing(
@@ -290,7 +290,7 @@ class Receipts(Struct, frozen=True):
         if begun.get(letter.address) == digest:
             words = f"the receipt for {letter.address} is sent again with the same Message-ID"
             help_ = "if the server took it without an answer, it arrives twice"
-            yield Problem("receipt-again", words, None, None, help_, severity=Severity.WARNING)
+            yield warning("receipt-again", words, None, help_)
         begun[letter.address] = digest
         self.drawer.keep()
         try:

@@ -5,11 +5,12 @@ from itertools import chain
 from typing import Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.content.post_text import bare, commitments_of, has_a_line, lines_of, marks_of, post_text
 from ludi_press.content.seal_file import PROMISE
 from ludi_press.content.words import one_of, shortened, shown
-from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
+from ludi_press.core.problems import Judged, Place, Problem, has_errors, warning
 from ludi_press.core.report import Erratum, Report
 from ludi_press.posts.document.gallery import Inline
 from ludi_press.posts.formats.copies import FORMATS, MAIL, Copy, Format, TurnCopies, chosen, shows_pictures, write_copy
@@ -112,7 +113,7 @@ def _later_errors(source: RaceSource, number: int) -> Problem:
     """Return a warning: a host who names no turn may mean the one that has errors."""
     words = f"turn {number + 1} or a later one has errors, so turn {number} is the newest"
     suggestion = f"'ludi-press check {source.race}' tells them"
-    return Problem("turn-newest", words, Place(source.turn_file(number + 1)), None, suggestion, Severity.WARNING)
+    return warning("turn-newest", words, Place(source.turn_file(number + 1)), suggestion)
 
 
 def _theme_in(press: Press, source: RaceSource, language: str) -> tuple[PressTheme | None, tuple[Problem, ...]]:
@@ -163,8 +164,9 @@ class _Writer(Struct, frozen=True):
         return Judged(posted, (*problems, *long))
 
     def draft(self, reports: tuple[Report, ...]) -> Draft | None:
-        shared = bool(self.theme.site.address)
-        found = drafts(self.played, reports, self.painted, self.theme.paints, shared=shared)
+        near = slice(max(0, self.number - 1), self.number + 1)  # a picture shows what the turn before left
+        played, shared = replace(self.played, turns=self.played.turns[near]), bool(self.theme.site.address)
+        found = drafts(played, reports[near], self.painted, self.theme.paints, shared=shared)
         return next((draft for draft in found if draft.turn == self.number), None)
 
     def pictures(self, draft: Draft, report: Report) -> tuple[Shown, Mapping[str, bytes], tuple[Problem, ...]]:
@@ -193,7 +195,7 @@ class _Writer(Struct, frozen=True):
 
 def _too_long(file: str, format_: Format) -> Problem:
     message = f"{file} is longer than the {format_.limit} characters that its target takes, and cannot be divided"
-    return Problem("post-too-long", message, Place(file), None, "shorten it there", Severity.WARNING)
+    return warning("post-too-long", message, Place(file), "shorten it there")
 
 
 _LONGEST: Final = 100
@@ -308,7 +310,7 @@ class _Checker(Struct, frozen=True):
         if erratum:
             then = f"as it was posted before the erratum of {erratum.at:%Y-%m-%d}: {erratum.reason}"
             told = f"this post is turn {found.turn} {then}"
-            yield Problem("post-former", told, self.place, None, f"it is kept as {self.kept(found)}", Severity.WARNING)
+            yield warning("post-former", told, self.place, f"it is kept as {self.kept(found)}")
             return
         words = f"this post is not turn {found.turn} as it stands here: its line of proof is not {turn.line}"
         yield Problem("post-other", words, self.place, None, " ".join(self.where(found, turn)))

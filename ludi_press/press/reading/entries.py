@@ -14,7 +14,7 @@ from ludi_press.content.seal_file import COPIED, PROMISE, Commitment
 from ludi_press.content.words import as_called, meant_or_known, shown
 from ludi_press.core.colour import Colour, Tone, contrast, difference, parse
 from ludi_press.core.dice import Die
-from ludi_press.core.problems import Place, Problem, Severity
+from ludi_press.core.problems import Place, Problem, warning
 from ludi_press.games.contract import Party
 from ludi_press.pictures.theme import Theme
 from ludi_press.press.reading.find import Press
@@ -148,7 +148,7 @@ def strange_senders(head: RaceHead, tree: Node | None, parties: Collection[Party
         for entry in table if isinstance(table, MappingNode) else ():
             if as_called(entry.key.text) not in known:
                 words = f"'{key}:' names {shown(entry.key.text)}, and nobody who sends orders here is called so"
-                yield _warning("sender-unknown", words, entry.key.place, meant_or_known(entry.key.text, names, "name"))
+                yield warning("sender-unknown", words, entry.key.place, meant_or_known(entry.key.text, names, "name"))
 
 
 def colour_warnings(head: RaceHead, paints: Theme) -> Iterator[Problem]:
@@ -159,15 +159,15 @@ def colour_warnings(head: RaceHead, paints: Theme) -> Iterator[Problem]:
         named, ratio = f"the colour of {team}", contrast(colour, paper)
         if ratio < _LEAST:
             words = f"{named} has a contrast of {ratio:.1f} to the paper; {_LEAST} is the least that is seen"
-            yield _warning("colour-faint", words, placed.place, "take a darker one")
+            yield warning("colour-faint", words, placed.place, "take a darker one")
         like = next((tone for tone in Tone if _alike(colour, paints.tone(tone).fill)), None)
         if like:
             words = f"{named} looks like that of the factio {like}"
-            yield _warning("colour-factio", words, placed.place, "take one that is none of the four")
+            yield warning("colour-factio", words, placed.place, "take one that is none of the four")
     for (one, (_, first)), (other, (placed, second)) in combinations(own.items(), 2):
         if _alike(first, second):
             words = f"the colours of {one} and {other} look alike"
-            yield _warning("colour-alike", words, placed.place, "take another")
+            yield warning("colour-alike", words, placed.place, "take another")
 
 
 def _alike(colour: Colour, other: Colour) -> bool:
@@ -181,11 +181,7 @@ def same_names(tree: Node | None, names: Mapping[str, Collection[str]], teams: C
         if len(ids) > 1 and len(written) > 1 and set(ids) <= set(teams):
             message = f"{' and '.join(ids)} are both called {shown(written[-1].text)}: is that meant?"
             suggestion = "orders name them by their ids; readers tell them apart by who sends their orders"
-            yield _warning("name-twice", message, written[-1].place, suggestion)
-
-
-def _warning(code: str, words: str, place: Place, suggestion: str) -> Problem:
-    return Problem(code, words, place, None, suggestion, Severity.WARNING)
+            yield warning("name-twice", message, written[-1].place, suggestion)
 
 
 def shown_colour(placed: Placed[str] | None) -> str | None:
@@ -220,4 +216,4 @@ def _missing(letter: str, place: Place) -> Problem:
     suggestion = "write it with a letter that they have, or give the theme a font that has it"
     column = place.text.find(letter, place.column - 1)  # -1 if the letter is written as an escape
     place = place if column < 0 else replace(place, column=column + 1, width=1)
-    return _warning("letter-undrawn", words, place, suggestion)
+    return warning("letter-undrawn", words, place, suggestion)

@@ -18,7 +18,7 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import ID_PATTERN, RESERVED
 from ludi_press.content.words import ID_LENGTH, as_id, meant_or_known, shown
-from ludi_press.core.problems import Judged, Place, Problem, Severity
+from ludi_press.core.problems import Judged, Place, Problem, warning
 
 _ADVICE: Final = {
     errno.EACCES: "change the rights of the file and of its folder",
@@ -136,7 +136,7 @@ def _no_race(press: Press, folder: Path) -> Problem:
 
 
 def _unread(press: Press, path: Path, words: str, suggestion: str) -> Problem:
-    return Problem("race-none", words, Place(press.shown(path)), None, suggestion, Severity.WARNING)
+    return warning("race-none", words, Place(press.shown(path)), suggestion)
 
 
 def near_file(path: Path) -> str | None:

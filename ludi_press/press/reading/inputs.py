@@ -12,7 +12,7 @@ from ludi_press.content.nodes import MappingNode, Node, Plain, nearest, plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.draw import key_text, spelled, unspelled
-from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic
+from ludi_press.core.problems import Judged, Place, Problem, Topic, warning
 from ludi_press.games.contract import Json
 
 KeyPath = tuple[str | int, ...]
@@ -123,7 +123,7 @@ def idle_words(given: RacerWords) -> Iterator[Problem]:
     """Yield a warning for words in a race whose dice do not depend on them."""
     if given.place:
         message = "these words change no die: the race has not committed to a secret by scheme 2 or 3"
-        yield Problem("word-idle", message, given.place, Topic.DICE, "take them out", Severity.WARNING)
+        yield warning("word-idle", message, given.place, "take them out", Topic.DICE)
 
 
 def awaited_words(given: RacerWords, turn: int, source: str | None, place: Place) -> Iterator[Problem]:
@@ -135,7 +135,7 @@ def awaited_words(given: RacerWords, turn: int, source: str | None, place: Place
         public = "'public:'" if turn else "'public:' under 'dice:'"
         suggestion = "write the words, and take out the lines of those who send none"
         suggestion = suggestion if given.awaited else f"write the value after {public}"
-        yield Problem("words-awaited", f"{what}: {' and '.join(parts)}", place, None, suggestion, Severity.WARNING)
+        yield warning("words-awaited", f"{what}: {' and '.join(parts)}", place, suggestion)
 
 
 def needless_value(given: RacerWords) -> Iterator[Problem]:

@@ -41,6 +41,11 @@ class Looks:
         """Return the places that the last build looked at."""
         return self.old[name][1].split("\n") if name in self.old else []
 
+    def holds(self, name: str) -> bool:
+        """Return whether what the last build saw looks as it did."""
+        then = self.old[name][2] if name in self.old else ""
+        return then != "" and then == look(self.places(name))
+
     def contents(self, name: str, places: list[str], read: "Callable[[], str]") -> str:
         """Return a hash of what lies in some places, which is read only if they do not look as they did."""
         seen = settled(places)
@@ -52,9 +57,9 @@ class Looks:
         """Return whether files that a build wrote are untouched; later only their folders and times are compared."""
         import hashlib
 
-        began, seen = time_ns(), look(places)
-        known = hashlib.sha256(encoded(seen)).hexdigest()[:24] if began - newest(seen) > FRESH else ""
-        folders = [f"f {line[2:]}" for line in seen.split("\n") if line.startswith("d ")]
+        lines, is_old = _seen(places)
+        known = hashlib.sha256(encoded("\n".join(lines))).hexdigest()[:24] if is_old else ""
+        folders = [f"f {line[2:]}" for line in lines if line[0] == "d"]
         shallow = [*(f"f{place[1:]}" if place.startswith("a ") else place for place in places), *folders]
         self.now[name] = known, "\n".join(shallow), look(shallow)
         return bool(known) and name in self.old and known == self.old[name][0]
@@ -102,8 +107,8 @@ def is_untouched(press: str, *, pictures: bool = True) -> bool:
 
 def settled(places: list[str]) -> str:
     """Return how places look, "" while one of their files is so new that it may change again unnoticed."""
-    began, seen = time_ns(), look(places)
-    return seen if began - newest(seen) > FRESH else ""
+    lines, is_old = _seen(places)
+    return "\n".join(lines) if is_old else ""
 
 
 def look(places: list[str]) -> str:
@@ -112,19 +117,19 @@ def look(places: list[str]) -> str:
     A place is a letter and a path: `a` for all files below a folder; `n` for the names in a folder but those that
     begin with a dot; `f` for one file, or for a folder, whose time tells that files were added or removed.
     """
-    lines = [f"{sys.version} {PROGRAM}"]
+    return "\n".join(_seen(places)[0])
+
+
+def _seen(places: list[str]) -> tuple[list[str], bool]:
+    """Return the lines of a look, and whether no file is so new that it may change again unnoticed."""
+    lines, times, began = [f"{sys.version} {PROGRAM}"], [0], time_ns()
     for place in places:
         if place[:1] in _LOOKS:
-            _LOOKS[place[:1]](place[2:], lines)
-    return "\n".join(lines)
+            _LOOKS[place[:1]](place[2:], lines, times)
+    return lines, began - max(times) > FRESH
 
 
-def newest(found: str) -> int:
-    """Return the newest time of a file in what was seen, in nanoseconds since 1970."""
-    return max((int(line.split(" ", 2)[1]) for line in found.split("\n") if line.startswith("f ")), default=0)
-
-
-def _all(folder: str, lines: list[str]) -> None:
+def _all(folder: str, lines: list[str], times: list[int]) -> None:
     try:
         with os.scandir(folder) as entries:
             ordered = sorted(entries, key=lambda entry: entry.name)
@@ -135,29 +140,29 @@ def _all(folder: str, lines: list[str]) -> None:
         if entry.is_dir(follow_symlinks=False):
             if entry.name != "__pycache__":
                 lines.append(f"d {entry.path}")
-                _all(entry.path, lines)
-        elif not entry.is_symlink():
-            _one(entry.path, lines)
-        elif entry.is_dir():  # a link to a folder, whose files are not seen from here: it never looks settled
+                _all(entry.path, lines, times)
+        elif entry.is_symlink() and entry.is_dir():  # whose files are not seen from here: it never looks settled
             lines.append(f"f {sys.maxsize} 0 {entry.path}")
+            times.append(sys.maxsize)
         else:
-            _one(entry.path, lines)
+            _one(entry.path, lines, times)
 
 
-def _names(folder: str, lines: list[str]) -> None:
+def _names(folder: str, lines: list[str], times: list[int]) -> None:
     try:
         lines.append("n " + " ".join(sorted(name for name in os.listdir(folder) if not name.startswith("."))))
     except OSError:
         lines.append(f"- {folder}")
 
 
-def _one(path: str, lines: list[str]) -> None:
+def _one(path: str, lines: list[str], times: list[int]) -> None:
     try:
         status = os.stat(path)
     except OSError:
         lines.append(f"- {path}")
         return
     lines.append(f"f {status.st_mtime_ns} {status.st_size} {status.st_ino} {path}")
+    times.append(status.st_mtime_ns)
 
 
 _LOOKS = {"a": _all, "n": _names, "f": _one}

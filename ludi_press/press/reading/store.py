@@ -148,9 +148,12 @@ class Store:
         """Make sure of a finished build: its parts are those of the site once all moves are done."""
         with self._whole():
             for parts in made:
-                self._run("DELETE FROM part WHERE race = ? AND (live = 1 OR ?)", parts.race, not parts.made)
-                for key, part in parts.made.items():
-                    self._run("DELETE FROM part WHERE race = ? AND key = ?", parts.race, key)
+                new = {key: part for key, part in parts.made.items() if part is not parts.old.get(key)}
+                for key, live in self._run("SELECT key, live FROM part WHERE race = ?", parts.race):
+                    is_same, waits = key in parts.made and key not in new, bool(parts.made) and key not in parts.made
+                    if not (is_same if live else waits):
+                        self._run("DELETE FROM part WHERE race = ? AND key = ? AND live = ?", parts.race, key, live)
+                for key, part in new.items():
                     self._put(parts.race, key, part, live=1)
             self._db.executemany("INSERT INTO move VALUES (?, ?)", moves)
 

@@ -7,7 +7,7 @@ If a build is killed meanwhile, the next one first completes the list.
 
 import errno
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Final
@@ -62,7 +62,7 @@ def _carry_out(store: Store, moves: Sequence[Move]) -> None:
     Moves through links out of the site, which somebody has made since, are skipped.
     """
     site, new = store.press.site, store.press.memory / NEW
-    leads_out = cache(partial(_leads_out, site.resolve()))
+    leads_out = _in_folders(site, partial(_leads_out, site.resolve()))
     make = cache(partial(Path.mkdir, parents=True, exist_ok=True))
     for name, source in filter(_is_ours, moves):
         target = site / name
@@ -125,8 +125,8 @@ def _settle(paths: Sequence[Path]) -> None:
 
 def obstacles(press: Press, names: Iterable[str]) -> Iterator[Problem]:
     """Yield why files cannot be written: a link out of the site, or a file and a folder of the same name."""
-    leads_out = cache(partial(_leads_out, press.site.resolve()))
-    is_blocked = cache(lambda folder: any(path.exists() and not path.is_dir() for path in (folder, *folder.parents)))
+    leads_out = _in_folders(press.site, partial(_leads_out, press.site.resolve()))
+    is_blocked = _in_folders(press.site, lambda folder: folder.exists() and not folder.is_dir())
     for name in sorted(set(names)):
         path, shown = press.site / name, f"{SITE}/{name}"
         if leads_out(path.parent):
@@ -137,9 +137,19 @@ def obstacles(press: Press, names: Iterable[str]) -> Iterator[Problem]:
             yield _obstacle("site-file", f"{shown} cannot be written: there is a file where its folder belongs", shown)
 
 
+def _in_folders(site: Path, is_so: Callable[[Path], bool]) -> Callable[[Path], bool]:
+    """Return whether something is so of a folder of the site, or of one that it is in; each is looked at once."""
+
+    @cache
+    def found(folder: Path) -> bool:
+        return folder != site and (found(folder.parent) or is_so(folder))
+
+    return found
+
+
 def _leads_out(home: Path, folder: Path) -> bool:
-    """Return whether a folder is behind a link out of the site; `home` is the site with links resolved."""
-    return not folder.resolve().is_relative_to(home)
+    """Return whether a folder is a link out of the site; `home` is the site with links resolved."""
+    return folder.is_symlink() and not folder.resolve().is_relative_to(home)
 
 
 def _obstacle(code: str, message: str, name: str) -> Problem:

@@ -1,21 +1,26 @@
-"""Templates of a theme: those that run away are ended, and compiled ones stay in the user's cache."""
+"""Templates of a theme: those that run away are ended; what was compiled or read of it stays in the user's cache."""
 
 import os
 import shutil
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from time import monotonic
-from typing import Final
+from typing import Final, TypeVar
 
 from jinja2 import Environment, FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 
 from ludi_press.content.template import TEMPLATE_CACHE, TEMPLATE_WATCH, RunawayError
+from ludi_press.core.problems import Judged
 from ludi_press.press.reading.parts import fingerprint
+from ludi_press.press.reading.store import packed, unpacked
+from ludi_press.press.reading.write import aside
+
+Kind = TypeVar("Kind")
 
 LONGEST: Final = 30.0
 """The seconds in which a template must be filled; the largest page of the demonstration takes a hundredth of one."""
@@ -108,6 +113,28 @@ class _TemplateCache(FileSystemBytecodeCache):
 @cache
 def keep_templates() -> None:
     """From now on, compile templates once for all runs of this state of the program."""
+    folder = _cache()
+    if folder:
+        TEMPLATE_CACHE.set(_TemplateCache(str(folder)))
+
+
+def once(key: str, kind: type[Kind], read: Callable[[], Judged[Kind]]) -> Judged[Kind]:
+    """Return what is read, once for all runs of this state of the program; what has problems is read each time."""
+    folder = _cache()
+    path = folder / f"{key}.json" if folder else None
+    with suppress(OSError):
+        known = unpacked(path.read_bytes(), kind) if path else None
+        if known is not None:
+            return Judged(known)
+    judged = read()
+    if path and not judged.problems:
+        with suppress(OSError), aside(path, packed(judged.value)) as fresh:
+            fresh.replace(path)
+    return judged
+
+
+def _cache() -> Path | None:
+    """Return the folder of this state of the program; None for a user who has none."""
     with suppress(RuntimeError, OSError):  # a user without a home, or one that cannot be written
         folder = _caches() / "ludi-press" / fingerprint("ludi_press")[:16]
         if not folder.is_dir():
@@ -115,7 +142,8 @@ def keep_templates() -> None:
             states = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime)
             for old in states[:-_PROGRAMS]:
                 shutil.rmtree(old, ignore_errors=True)
-        TEMPLATE_CACHE.set(_TemplateCache(str(folder)))
+        return folder
+    return None
 
 
 def _caches() -> Path:

@@ -3,7 +3,8 @@
 import hashlib
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
@@ -11,10 +12,11 @@ from msgspec import Struct, field
 
 from ludi_press.archive.pages import TEMPLATES, Pages
 from ludi_press.archive.refs import NOWHERE, Site
+from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, Node, plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of, shown
-from ludi_press.core.problems import Place, Problem
+from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.document.render import NAME as POST
 from ludi_press.posts.document.render import template_flaws
@@ -22,7 +24,7 @@ from ludi_press.posts.formats.page import tones_style
 from ludi_press.posts.formats.writer import Tones, read_tones
 from ludi_press.posts.stories.prompts import Stock, read_stock
 from ludi_press.posts.words.catalogue import read_words
-from ludi_press.posts.words.phrases import Words
+from ludi_press.posts.words.phrases import RULES, Pattern, Words
 from ludi_press.press.reading.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_THEME,
@@ -37,7 +39,8 @@ from ludi_press.press.reading.find import (
 )
 from ludi_press.press.reading.looks import settled
 from ludi_press.press.reading.painter import paints_digest
-from ludi_press.press.reading.templates import keep_templates, watch_templates
+from ludi_press.press.reading.parts import digest, fingerprint
+from ludi_press.press.reading.templates import keep_templates, once, watch_templates
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
@@ -148,11 +151,21 @@ def _places(press: Press, name: str, game: AnyGame | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(f"a {folder}" for folder in (*themes, *data) if folder.is_dir()))
 
 
+_File = tuple[str, bytes]
+"""The name of a file as it is shown, and its bytes."""
+
+
+class _Layer(StrEnum):
+    """Whose words a file has: those of all games as shipped, a game's, or those of the theme or the host."""
+
+    SHIPPED, GAME, OWN = "shipped", "game", "own"
+
+
 class _Parts(Struct, frozen=True):
     """What was read of a theme: trees and texts as they are in its files, None if one is missing."""
 
-    words: list[Node]
-    prompts: list[tuple[str, Node]]
+    words: list[tuple[_Layer, _File]]
+    prompts: list[tuple[str, _File]]
     tones: Tones | None
     post: Mapping[str, str] | None
     pages: Mapping[str, str]
@@ -169,19 +182,22 @@ def _made(
     parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, site: Site, paints: str
 ) -> PressTheme | None:
     """Make the theme of these parts; mistakes in them are reported to the reader."""
-    words = reader.taken(read_words(code, parts.words))
-    prompts = reader.taken(read_stock(game.teller.beats if game else {}, parts.prompts))
+    kinds = game.teller.beats if game else {}
+    said = (code, kinds, parts.words, parts.prompts)
+    files_of = [(name, digest(data)) for name, data in (file for _, file in (*parts.words, *parts.prompts))]
+    key = digest((fingerprint(game.package if game else "ludi_press"), code, kinds, files_of))
+    told = reader.taken(once(key, _Language, lambda: _language(reader.press, *said)))
     unknown = any(problem.code == "language-unknown" for problem in reader.problems)
-    if words is None or prompts is None or parts.tones is None or unknown:
+    if told is None or parts.tones is None or unknown:
         return None
+    words = Words(code, told.words, RULES[told.plural])
     if parts.post is None or parts.style is None:
         return None
-    style = style_file(reader.name)
-    inlined = {name.decode(errors="replace") for name in _INLINE.findall(parts.style)}
-    sheet = _with_fonts(parts.style, parts.fonts) + tones_style(parts.tones).encode() + parts.colours
-    sheets = {style: sheet, **parts.sheets}
+    style, sheet = style_file(reader.name), parts.style + tones_style(parts.tones).encode() + parts.colours
+    inlined, sheets = {name.decode(errors="replace") for name in _INLINE.findall(sheet)}, {style: sheet, **parts.sheets}
+    bare = {name: _BESIDE.sub(lambda found: found[1] or b"", data) for name, data in sheets.items()}
     files = {
-        **{name: _BESIDE.sub(lambda found: found[1] or b"", data) for name, data in sheets.items()},
+        **{name: _with_fonts(data, parts.fonts) for name, data in bare.items()},
         **{name: _REMARK.sub(b"", data) for name, data in parts.scripts.items()},
         **parts.scenes,
     }
@@ -192,7 +208,7 @@ def _made(
         Pages(parts.pages, f"themes/{reader.name}/pages", words, site, style, names),
         parts.tones,
         words,
-        prompts,
+        told.prompts,
         reader.digest.hexdigest(),
         paints,
         site,
@@ -200,6 +216,41 @@ def _made(
         {names[name]: data for name, data in files.items()},
         {name: data for name, data in parts.fonts.items() if name not in inlined},
     )
+
+
+class _Language(Struct, frozen=True):
+    """The words and the story prompts of a theme; `plural` is the name of the rule of its plurals."""
+
+    words: dict[str, Pattern]
+    plural: str
+    prompts: Stock
+
+
+def _language(
+    press: Press,
+    code: str,
+    kinds: Mapping[str, tuple[str, ...]],
+    words: Iterable[tuple[_Layer, _File]],
+    prompts: Iterable[tuple[str, _File]],
+) -> Judged[_Language]:
+    """Read the words and the prompts of a language; `kinds` are the game's kinds of beats."""
+    reader = FileReader(press)
+    told = [(layer, tree) for layer, (name, data) in words if (tree := reader.taken(load(data, name)))]
+    shipped_words = next((tree for layer, tree in told if layer is _Layer.SHIPPED), None)
+    trees = [_changed(tree, shipped_words) if layer is _Layer.OWN else tree for layer, tree in told]
+    lines = [(language, tree) for language, (name, data) in prompts if (tree := reader.taken(load(data, name)))]
+    said, stock = reader.taken(read_words(code, trees)), reader.taken(read_stock(kinds, lines))
+    whole = _Language({**said.patterns}, said.plural.name, stock) if said and stock else None
+    return Judged(whole, tuple(reader.problems))
+
+
+def _changed(node: Node, known: Node | None) -> Node:
+    """Return the entries of a host's words that differ from those of a shipped file."""
+    if not (isinstance(node, MappingNode) and isinstance(known, MappingNode)):
+        return node
+    same = {one.key.text: plain(one.value) for one in known}
+    kept = (one for one in node if same.get(one.key.text) != plain(one.value))
+    return MappingNode(tuple(kept), node.place)
 
 
 def _with_fonts(style: bytes, fonts: Mapping[str, bytes]) -> bytes:
@@ -294,27 +345,27 @@ class _Reader(FileReader, kw_only=True):
         node = self.tree(path) if path else None
         return None if node is None else self.taken(read_tones(node))
 
-    def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, Node]]:
+    def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, _File]]:
         """Return the stock of story prompts for a game, English as a fallback; the game's own package comes first."""
         if game is None:
             return
         for code in dict.fromkeys((language, DEFAULT_LANGUAGE)):
             own = package_folder(game.package) / "data" / "prompts" / f"{code}.yaml"
-            if own.is_file() and (node := self.tree(own)) is not None:
-                yield code, node
-            for node in self.layers(f"prompts/{game.id}/{code}.yaml"):
-                yield code, node
+            yield from ((code, file) for file in self.files([own, *self.layers(f"prompts/{game.id}/{code}.yaml")]))
 
-    def layers(self, name: str) -> Iterator[Node]:
-        """Yield a file of the default theme and of this one, shipped ones before those of the press."""
+    def layers(self, name: str) -> Iterator[Path]:
+        """Yield the places of a file of the default theme and of this one, shipped ones before those of the press."""
         for root in reversed(list(asset_roots(self.press))):
-            for theme in self.names():
-                path = root / "themes" / theme / name
-                node = self.tree(path) if path.is_file() else None
-                if node is not None:
-                    yield node
+            yield from (root / "themes" / theme / name for theme in self.names())
 
-    def catalogues(self, game: AnyGame | None, language: str) -> Iterator[Node]:
+    def files(self, paths: Iterable[Path]) -> Iterator[_File]:
+        """Yield those files that are there and can be read."""
+        for path in paths:
+            data = self.contents(path) if path.is_file() else None
+            if data is not None:
+                yield self.press.shown(path), data
+
+    def catalogues(self, game: AnyGame | None, language: str) -> Iterator[tuple[_Layer, _File]]:
         """Return all words; each file overrides those before it.
 
         First the game's English, so that no message lacks words, then the general words of the language,
@@ -325,19 +376,9 @@ class _Reader(FileReader, kw_only=True):
         paths = [fixed, *self.game_words(game, language), *own]
         if language != DEFAULT_LANGUAGE:
             paths = [*self.game_words(game, DEFAULT_LANGUAGE), *paths]
+        layers = {fixed: _Layer.SHIPPED, **dict.fromkeys(own, _Layer.OWN)}
         for path in paths:
-            node = self.tree(path) if path.is_file() else None
-            if node is not None:
-                yield self.changed(node, fixed) if path in own else node
-
-    def changed(self, node: Node, shipped: Path) -> Node:
-        """Return the entries of a host's words that differ from those of a shipped file."""
-        known = self.tree(shipped) if shipped.is_file() else None
-        if not (isinstance(node, MappingNode) and isinstance(known, MappingNode)):
-            return node
-        same = {one.key.text: plain(one.value) for one in known}
-        kept = (one for one in node if same.get(one.key.text) != plain(one.value))
-        return MappingNode(tuple(kept), node.place)
+            yield from ((layers.get(path, _Layer.GAME), file) for file in self.files([path]))
 
     def speaks(self, game: AnyGame | None, language: str) -> bool:
         """Whether the package, the game, the theme or the host has words in the language."""

@@ -21,7 +21,7 @@ from ludi_press.content.seal_file import COPIED, Seal, read_seal
 from ludi_press.content.turn_file import TurnHead, bound_keys, host_dice, set_apart, without_blanks
 from ludi_press.content.words import one_of, shown, unaccented
 from ludi_press.core.dice import HostDie
-from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors
+from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors, warning
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Listener
 from ludi_press.press.reading.find import FileReader, Press, is_id, read_file
@@ -257,7 +257,7 @@ class _Turns(Struct, frozen=True, dict=True):
                 message = f"{path.name} is no turn file"
                 place = Place(self.press.shown(path))
                 suggestion = _turn_name(path)
-                self.problems.append(Problem("turn-file", message, place, None, suggestion, Severity.WARNING))
+                self.problems.append(warning("turn-file", message, place, suggestion))
 
     def elsewhere(self) -> Iterator[Problem]:
         """Yield problems of files of turns beside race.yaml, and of a folder of turns under another name."""
@@ -381,7 +381,7 @@ class _Turns(Struct, frozen=True, dict=True):
         if turns < last:
             path = f"{self.press.shown(self.folder)}/{last:02}.dice.yaml"
             message = f"there are dice of turn {last}, and no turn file {last:02}.yaml"
-            yield Problem("dice-stray", message, Place(path), None, "put the turn file back", Severity.WARNING)
+            yield warning("dice-stray", message, Place(path), "put the turn file back")
 
 
 _RENAME: Final = "dice files are called by their turn, 01.dice.yaml, and stay with their race"

@@ -24,7 +24,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
 from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.plain import folded, one_of
+from ludi_press.press.receiving.plain import folded, is_foot, one_of
 from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, signs, with_subject
 
 ORDERS: Final = "orders"
@@ -182,6 +182,7 @@ def _text(entries: Sequence[OrderEntry], game: AnyGame) -> str:
 
 
 _LONGEST_BELOW: Final = 60
+QUOTES: Final = '"\u201c\u201d'
 
 LABELS: Final = frozenset({"word", "note"})
 """What is understood and is no order."""
@@ -293,7 +294,7 @@ class ParsedMessage(Struct, frozen=True):
     def asked(self, doubt: Saying) -> str:
         """Return what is asked about a line, behind the part of it that it is about."""
         quote = self.quoted(doubt)
-        return doubt.doubt or "" if quote == self.line(doubt) else f'"{quote}": {doubt.doubt}'
+        return doubt.doubt or "" if quote == self.line(doubt) else f'"{quote.strip(QUOTES)}": {doubt.doubt}'
 
     def line(self, saying: Saying) -> str:
         lines = self.message.text.split("\n")
@@ -337,13 +338,14 @@ class Parser(Struct, frozen=True):
     def above_signature(self, sent: SignedMessage, parties: tuple[Party, ...]) -> tuple[SignedMessage, tuple[str, ...]]:
         """Return a message, with a doubt if an order may stand below the mark of its signature, and what is told of it.
 
-        Below the name of the writer a motto may have words of an order: "Whip first, ask later".
+        Below the name of the writer a motto may have words of an order, "Whip first, ask later", and so may a foot.
         """
         lines = [line for line in sent.message.signature.split("\n") if line.strip()]
         signed = bool(lines and sent.writer and signs(lines[0], sent.writer))
         heard = self.orders("\n".join(lines), parties).sayings if lines and parties else ()
         below = [shortened(one.text or lines[one.line], _LONGEST_BELOW) for one in heard if one.said or one.doubt]
-        if sent.doubt or all(signed and not one.said for one in heard if one.said or one.doubt):
+        foot = 0 if signed else next((number for number, line in enumerate(lines) if is_foot(line)), len(lines))
+        if sent.doubt or not any(one.said or (one.doubt and one.line < foot) for one in heard):
             return sent, tuple(below)
         doubt = f"below the mark of a signature stands {shown('; '.join(below))}: is all that is ordered above it?"
         return replace(sent, doubt=doubt), tuple(below)
@@ -437,7 +439,8 @@ def _unsigned(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -
         return text
     called = "|".join(escape(name) for name in names)
     ends = rf"(?:,|(?<=[.!?;)]))[ ]+(?:{called})[.! ]*$"
-    return pattern(rf"(?m){ends}|^(?:{called})[ ]+(?={one_of('for')}[ ])").sub("", text)
+    here = rf"^(?:(?:this|it) is[ ]+)?(?:{called})(?:[ ]+here)?[ ,]+(?={one_of('for')}[ ])|^(?:{called})[ ]+here[,:. ]+"
+    return pattern(rf"(?m){ends}|{here}").sub("", text)
 
 
 def _unbadged(text: str, parties: Sequence[Party]) -> str:

@@ -110,6 +110,9 @@ def _own(lines: Sequence[str]) -> tuple[list[str], int]:
         if _DEVICE.match(said) or _RULE.match(said):
             kept.append(_MARK if _DEVICE.match(said) else "")
             continue
+        if _FOOT.match(said):
+            kept += [_MARK, line]
+            continue
         begin = _attribution(kept, line, said)
         if begin is None and _NAMES_SENDER.search(said) and _leads_to_quote(lines[number + 1 :]):
             begin = len(kept)
@@ -153,7 +156,12 @@ def _is_below(said: str, rest: Sequence[str]) -> bool:
         return any(map(MORE.match, following))
     if _RULE.match(said):
         return any(_ADDRESS.search(line) or _FOOT.search(line) or _LIST.search(line) for line in following)
-    return bool(BELOW.match(said) or _FOOT.match(said))
+    return bool(BELOW.match(said))
+
+
+def is_foot(line: str) -> bool:
+    """Return whether a line begins what a list or an office puts below every mail."""
+    return len(line) <= _LONGEST_LINE and bool(_FOOT.match(folded(line.strip())))
 
 
 # --- quotations

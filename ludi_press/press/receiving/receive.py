@@ -44,6 +44,7 @@ class Received(Struct, frozen=True):
 
     `open` are the questions that hold the turn, `passed` the messages that are not for it.
     `missing` are the senders of messages that came early, to another machine, and must be handed in again.
+    `kept_in` is the file of what the messages said, "" if that did not change.
     `file` is the content of the turn file as it is now; `standing` are the standing orders that came and now stand.
     """
 
@@ -58,6 +59,7 @@ class Received(Struct, frozen=True):
     file: Mapping[str, Plain]
     standing: Mapping[str, KeptStanding] = {}
     now: datetime | None = None
+    kept_in: str = ""
 
     def counts(self, parsed: ParsedMessage) -> bool:
         """Return whether what a message orders stands in the turn file."""
@@ -360,11 +362,13 @@ def _asked_over(
 # --- writing
 
 
-def _keep(open_turn: OpenTurn, before: Messages, after: Messages) -> None:
-    """Keep what the messages of the turn said, where it differs; the file may have the marks of a merge."""
+def _keep(open_turn: OpenTurn, before: Messages, after: Messages) -> str:
+    """Keep what the messages of the turn said, where it differs, and return the file; it may have marks of a merge."""
     path, data = messages_path(open_turn.press, open_turn.race, open_turn.ask.turn), write_messages(after)
     if after != before or (path.is_file() and path.read_bytes() != data):
         write_atomically(path, data)
+        return open_turn.press.shown(path)
+    return ""
 
 
 def _there(open_turn: OpenTurn) -> Judged[tuple[bytes, Messages]]:
@@ -400,7 +404,7 @@ def _entered(
         return Judged(None, (standing,))
     if editor.data != data:
         write_atomically(path, editor.data)
-    _keep(open_turn, before, after)
+    kept_in = _keep(open_turn, before, after)
     now = mapping_at(editor.data, open_turn.section)
     return Judged(
         Received(
@@ -415,6 +419,7 @@ def _entered(
             now,
             standing,
             reading.now,
+            kept_in,
         )
     )
 

@@ -14,6 +14,7 @@ from ludi_press.content.edit import (
     value_at,
     with_comments,
     with_items,
+    with_lines,
     with_list,
     with_value,
     without_questions,
@@ -27,7 +28,7 @@ from ludi_press.games.contract import OrderEntry, Party, Saying
 from ludi_press.press.reading.standing import ACTS, STRANGER, KeyStanding, Note, is_settled, standings
 from ludi_press.press.reading.write import hash_of
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.parsing import ParsedMessage, comment, flow
+from ludi_press.press.receiving.parsing import QUOTES, ParsedMessage, comment, flow
 
 _LONGEST_NOTE: Final = 400
 """The most characters of a doubt: a sentence that is quoted, and what is asked about it."""
@@ -105,6 +106,7 @@ def _said(parsed: ParsedMessage, section: str, *, takes_words: bool) -> Iterator
         yield from _late(parsed, keys)
         return
     if parsed.only_talks:
+        keys = keys if parsed.sent.writer else []  # what the host has written above copied messages is about nobody
         yield from ((key, KeyMeaning(MeaningKind.TALKS, None, (_NOTHING,))) for key in keys)
         return
     yield from _asked(parsed, section, keys)
@@ -123,7 +125,7 @@ def _asked(parsed: ParsedMessage, section: str, keys: list[str]) -> Iterator[tup
     found: dict[tuple[str, str, MeaningKind], list[str]] = {}
     for doubt in parsed.doubts:
         kind = MeaningKind.TALKS if section == "words" and not parsed.sent.doubt else MeaningKind.ASKS
-        quote = shortened(parsed.quoted(doubt), _LONGEST_QUOTE)
+        quote = shortened(parsed.quoted(doubt), _LONGEST_QUOTE).strip(QUOTES)
         for key in _touched(parsed, doubt, section, keys):
             found.setdefault((key, quote, kind), []).append(doubt.doubt or "")
     for (key, quote, kind), doubts in found.items():
@@ -253,7 +255,12 @@ class TurnEditor(Struct):
         fresh = [(who, act) for who, act in wanted if act not in present]
         ours = bool(present) and present == before and acts[: len(present)] != present
         items = [flow(act) for act in acts] if ours else [flow(act) for _, act in fresh]
-        edited = (with_list if ours else with_items)(self.data, (ACTS,), items) if items and (ours or fresh) else None
+        if held is None and items:
+            meaning: Plain = {**mapping_at(self.data, ()), ACTS: acts}
+            edited = with_lines(self.data, (ACTS,), [f"{ACTS}:", *(f"  - {item}" for item in items)], meaning)
+        else:
+            edit = with_list if ours else with_items
+            edited = edit(self.data, (ACTS,), items) if items and (ours or fresh) else None
         if edited is not None:
             self.data = edited
             self.entered += [OrderEntry(ACTS, who, act) for who, act in fresh]

@@ -228,7 +228,41 @@ def test_a_correction_replaces_what_it_corrects(text: str, speed: str) -> None:
     assert (heard.doubts, [entry.value for entry in heard.entries]) == ((), [{"speed": speed}])
 
 
-@pytest.mark.parametrize("text", ["18\n16", "18, ram Diocles", "18\ncut loose", "no wait, 16", "as last turn"])
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("1. Full speed\n2. Lash Felix\n3. Don't evade", {"speed": "max", "attack": ["lash felix"], "evade": "no"}),
+        ("1) 17 squares. 2) after six of them, one lane out.", {"speed": "17", "path": "6/out"}),
+        ("1. velocit\u00e0 16 2. frusta", {"speed": "16", "whip": "yes"}),
+        ("Don't ram Felix, ram Scorpus. 15", {"speed": "15", "attack": ["ram scorpus"]}),
+        ("15, lash Felix first and Scorpus after him", {"speed": "15", "attack": ["lash felix", "lash scorpus"]}),
+        ("Felix has lost two horses. I lash his horses. 15", {"speed": "15", "attack": ["lash felix horses"]}),
+        ("15, stay in lane", {"speed": "15"}),
+        ("Only 8, my poor horses!", {"speed": "8"}),
+        ("15 straight on", {"speed": "15"}),
+        ("slow down to 12", {"speed": "12"}),
+        ("15, brake 3 after 8 squares", {"speed": "15", "path": "8/brake 3"}),
+        ("speed: 15; path: straight; whip: no; attack: none; evade: none", {"speed": "15", "evade": "no"}),
+    ],
+)
+def test_orders_are_read_in_the_words_of_ordinary_mails(text: str, value: dict[str, Any]) -> None:
+    heard = hear(text, "diocles")
+    assert ([entry.value for entry in heard.entries], heard.doubts) == ([value], ())
+
+
+CONTRADICTED = [
+    *("18\n16", "18, ram Diocles", "18\ncut loose", "no wait, 16", "as last turn"),
+    *("Don't ram Felix, ram Felix. 15", "no ramming. 15, ram Felix", "15, don't ram Felix", "only 15. Whip."),
+    *(
+        "15, stay in lane, move out",
+        "Ram Scorpus. Felix is weak. Lash him. 15",
+        "runs inward, that is out",
+        "15, whip: -",
+    ),
+]
+
+
+@pytest.mark.parametrize("text", CONTRADICTED)
 def test_what_contradicts_itself_is_asked_about(text: str) -> None:
     assert hear(text, "diocles").doubts
 

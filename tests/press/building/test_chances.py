@@ -15,6 +15,7 @@ from toy_press import ToyPress, codes
 
 from ludi_press.cli import group
 from ludi_press.core.dice import TurnDice
+from ludi_press.core.report import Ask
 from ludi_press.games.contract import Outcome
 from ludi_press.press.building import chances, pool
 from ludi_press.press.building.chances import (
@@ -31,9 +32,8 @@ from ludi_press.press.building.chances import (
     play_out_on,
     total,
 )
-from ludi_press.press.building.render import moves
 from ludi_press.press.playing.play import PlayedRace
-from ludi_press.press.reading.parts import SitePart, SiteParts, digest
+from ludi_press.press.reading.parts import SitePart, SiteParts
 from ludi_press.press.reading.write import hash_of
 from ludi_press.testing import Trial, load_trial
 
@@ -148,7 +148,7 @@ NOTHING = SiteParts("ludi-plebeii", ROOT / "nowhere", ROOT / "nowhere")
 
 
 def made(played: PlayedRace, old: SiteParts = NOTHING, *, draw: bool = True) -> Swing | None:
-    return make_swing(old, played, lambda: moves(digest(played.source.set_up), played.turns), draw=draw)
+    return make_swing(old, played, draw=draw)
 
 
 @pytest.fixture(scope="module")
@@ -197,8 +197,9 @@ def test_the_first_pass_shows_what_is_there_and_plays_nothing(tmp_path: Path, fi
 
 def test_other_orders_make_other_chances(tmp_path: Path, first: Swing) -> None:
     old = left(tmp_path, first)
-    played = trial().played
-    found = make_swing(old, played, lambda: moves("another", played.turns), draw=False)
+    start, *turns = trial().played.turns
+    played = replace(trial().played, turns=(replace(start, asked=Ask(9)), *turns))
+    found = made(played, old, draw=False)
     assert found is not None
     assert found.chances.turns == ()
 

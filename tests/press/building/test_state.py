@@ -1,3 +1,4 @@
+import os
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -95,3 +96,18 @@ def test_a_race_whose_files_name_no_day_to_come_is_not_read_before_a_build(
     assert read == []
     early(toy.press, datetime(2026, 4, 5, 23, tzinfo=UTC))
     assert read == ["small"]
+
+
+def test_a_race_that_nobody_touched_since_its_build_is_not_read_before_the_next(
+    toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toy.turn(1, more="opens: {closes: 2026-04-05 20:00}\n").built()
+    for path in (*(toy.root / "content").rglob("*"), toy.root / "content"):
+        os.utime(path, (1_000_000_000, 1_000_000_000))
+    toy.built()
+    moment = datetime(2026, 4, 4, tzinfo=UTC)
+    with monkeypatch.context() as patch:
+        patch.setattr(state, "read_race", lambda *_: pytest.fail("it is read"))
+        assert early(toy.press, moment) == []
+    toy.turn(2)
+    assert [one.turn for one in early(toy.press, moment)] == [2]

@@ -13,7 +13,7 @@ import yaml
 from ludi_press.press.desk.mailbox import read_passwords
 from ludi_press.press.reading.find import Press
 
-PAGES = Path(__file__).parents[3] / "ludi_press" / "press" / "reading" / "pages"
+PAGES = Path(__file__).parents[3] / "ludi_press" / "press" / "reading" / "start"
 SECRETS = f"heat {'5a' * 32}\nother {'6b' * 32}"  # the last line has no end, as services hand it over
 KEPT = {".secrets/heat.standing.json": "velox: cruise", ".press/received": "an order that came early"}
 

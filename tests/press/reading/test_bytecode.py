@@ -4,17 +4,24 @@ from pathlib import Path
 import pytest
 
 from ludi_press.content.template import TEMPLATE_CACHE, Templates
+from ludi_press.core.problems import Judged, Problem
 from ludi_press.press.reading import templates
-from ludi_press.press.reading.templates import keep_templates
+from ludi_press.press.reading.templates import keep_templates, once
 
 Fill = Callable[[str], "str | None"]
 
 
 @pytest.fixture
-def fill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fill:
-    """Fill a template with the text given, by a cache of compiled templates in a folder of the test's own."""
+def caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of the test's own for the user's caches."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "caches"))
+    return tmp_path / "caches"
+
+
+@pytest.fixture
+def fill(caches: Path) -> Fill:
+    """Fill a template with the text given, by a cache of compiled templates."""
 
     def filled(source: str) -> str | None:
         token = TEMPLATE_CACHE.set(None)
@@ -81,3 +88,34 @@ def test_states_of_the_program_do_not_grow_without_end(
         fill("{{ who }}!")
     left = sorted(path.name for path in (tmp_path / "caches/ludi-press").iterdir())
     assert left == ["state-3", "state-4", "state-5"]
+
+
+def read(*values: dict[str, str], problems: tuple[Problem, ...] = ()) -> dict[str, str] | None:
+    """Read what is kept as `words`; only what is not kept is taken from the values, which may have problems."""
+    left = iter(values)
+    return once("words", dict[str, str], lambda: Judged(next(left), problems)).value
+
+
+def test_what_was_read_without_problems_is_not_read_again(caches: Path) -> None:
+    assert read({"a": "Ave"}) == {"a": "Ave"}
+    assert read() == {"a": "Ave"}
+
+
+def test_what_has_problems_is_read_each_time(caches: Path) -> None:
+    assert read({"a": "Ave"}, problems=(Problem("theme-words", "a flaw"),)) == {"a": "Ave"}
+    assert read({"a": "Vale"}) == {"a": "Vale"}
+
+
+@pytest.mark.parametrize("spoil", [b"", b"[1]", b"\xff"])
+def test_what_was_spoilt_is_read_again(caches: Path, spoil: bytes) -> None:
+    read({"a": "Ave"})
+    (kept,) = caches.rglob("words.json")
+    kept.write_bytes(spoil)
+    assert read({"a": "Vale"}) == {"a": "Vale"}
+    assert read() == {"a": "Vale"}
+
+
+def test_where_nothing_can_be_kept_all_is_read_each_time(caches: Path) -> None:
+    caches.write_text("in the way")
+    assert read({"a": "Ave"}) == {"a": "Ave"}
+    assert read({"a": "Vale"}) == {"a": "Vale"}

@@ -11,7 +11,7 @@ import pytest
 from toy_press import ToyPress, environment
 
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.looks import PROGRAM, STORE, Looks, is_untouched, look, newest
+from ludi_press.press.reading.looks import PROGRAM, STORE, Looks, is_untouched, look, settled
 from ludi_press.press.reading.store import Store, peek, with_store
 
 LONG_AGO = 1_000_000_000
@@ -117,13 +117,16 @@ def test_what_is_looked_at_is_told_by_size_and_time(tmp_path: Path) -> None:
     (tmp_path / "b" / "c.txt").write_text("Ave")
     (tmp_path / ".hidden").write_text("")
     aged(tmp_path)
-    found = look([f"a {tmp_path / 'b'}", f"n {tmp_path}", f"f {tmp_path / 'none'}", f"f {tmp_path}"]).split("\n")
+    places = [f"a {tmp_path / 'b'}", f"n {tmp_path}", f"f {tmp_path / 'none'}", f"f {tmp_path}"]
+    found = look(places).split("\n")
     seconds = LONG_AGO * 10**9
     assert found[0] == f"{sys.version} {PROGRAM}"
     file = tmp_path / "b" / "c.txt"
     assert found[1:4] == [f"f {seconds} 3 {file.stat().st_ino} {file}", "n b", f"- {tmp_path / 'none'}"]
     assert [line.split(" ", 4)[4] for line in found[4:]] == [str(tmp_path)]
-    assert newest("\n".join(found)) == seconds
+    assert settled(places) == "\n".join(found)
+    file.write_text("Ave!")
+    assert settled(places) == ""
 
 
 @pytest.fixture

@@ -498,3 +498,8 @@ def test_a_question_beside_awaited_orders_names_what_ends_it(press: Press) -> No
     assert "unclear: ignored" not in status(press, "heat").todo
     got(press, mail(UNCLEAR))
     assert "01.yaml, where 'unclear: ignored' ends the questions; at the deadline" in status(press, "heat").todo
+
+
+def test_what_stands_in_quotation_marks_is_not_quoted_twice(press: Press) -> None:
+    (note,) = got(press, mail('"Flarp whip xyzzy"')).open
+    assert note.texts[0].startswith('"Flarp whip xyzzy": ')

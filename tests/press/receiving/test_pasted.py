@@ -263,3 +263,10 @@ def test_a_date_among_other_words_is_not_alone(text: str) -> None:
 @pytest.mark.parametrize("text", NONE)
 def test_figures_and_words_are_no_date(text: str) -> None:
     assert date_in(text, NEAR) is None
+
+
+def test_what_the_host_has_written_above_copied_messages_is_told_of_nobody(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    received = got(press, ReceivedMessage("Here are the orders so far\n\nSerena, 6 Apr 2026 18:31\nWhip!"))
+    assert [one.who for one in received.messages] == ["somebody", "Livia Serena"]
+    assert comments(press) == []

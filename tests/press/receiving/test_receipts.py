@@ -16,6 +16,15 @@ from ludi_press.press.receiving.receipts import marks_as_written, receipts
 ALL = "Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip"
 
 
+def romani_press(root: Path) -> Press:
+    """A press with a game of Ludi Romani: A plays Octavian, B Antony."""
+    path = root / "content/races/heat/race.yaml"
+    path.parent.mkdir(parents=True)
+    keys = race_keys("ludi-romani")
+    path.write_text(f"title: Heat\ngame: ludi-romani\nopens: {{closes: 2026-04-07 20:00}}\n{keys}", encoding="utf-8")
+    return Press(root)
+
+
 def posted(press: Press) -> str:
     assert not [problem for problem in build(press, pictures=False).problems if problem.is_error]
     found = post(press, "heat", 1, "markdown").value
@@ -87,11 +96,7 @@ def test_an_answer_after_the_deadline_is_told_what_is_wrong_with_it_and_that_the
 
 
 def test_a_receipt_tells_the_acts_of_its_reader_alone(tmp_path: Path) -> None:
-    path = tmp_path / "content/races/heat/race.yaml"
-    path.parent.mkdir(parents=True)
-    keys = race_keys("ludi-romani")
-    path.write_text(f"title: Heat\ngame: ludi-romani\nopens: {{closes: 2026-04-07 20:00}}\n{keys}", encoding="utf-8")
-    press = Press(tmp_path)
+    press = romani_press(tmp_path)
     first = mail("I travel to Gaul.\nI give Agrippa 2 curiales.", "A")
     last = mail("I travel to Greece. I flarp.", "B", "19:00")
     told = {one.name: one.text for one in receipts(got(press, first, mail("I travel to Rome.", "B"), last))}
@@ -102,11 +107,7 @@ def test_a_receipt_tells_the_acts_of_its_reader_alone(tmp_path: Path) -> None:
 
 
 def test_a_motus_before_the_first_season_is_refused_and_the_acts_beside_it_stand(tmp_path: Path) -> None:
-    path = tmp_path / "content/races/heat/race.yaml"
-    path.parent.mkdir(parents=True)
-    keys = race_keys("ludi-romani")
-    path.write_text(f"title: Heat\ngame: ludi-romani\nopens: {{closes: 2026-04-07 20:00}}\n{keys}", encoding="utf-8")
-    received = got(Press(tmp_path), mail("My motus: Sicily.\nI travel to Gaul.", "A"))
+    received = got(romani_press(tmp_path), mail("My motus: Sicily.\nI travel to Gaul.", "A"))
     assert received.file.get("motus") in (None, {})
     assert received.file["acts"] == [{"iter": {"who": "octavian", "to": "gaul"}}]
     (receipt,) = receipts(received)
@@ -118,3 +119,14 @@ def test_who_takes_orders_back_is_told_so(tmp_path: Path) -> None:
     got(press, mail("whip"))
     (receipt,) = receipts(got(press, mail("Cancel my orders, please.", clock="19:00")))
     assert "Heat, turn 1. Your orders are taken back:\n  nothing yet\n" in receipt.text
+
+
+def test_acts_stand_a_line_each_so_that_a_host_may_change_their_sequence(tmp_path: Path) -> None:
+    press = romani_press(tmp_path)
+    for name, clock in (("A", "18:00"), ("B", "17:00")):
+        got(press, mail("I travel to Greece.", name, clock))
+    assert (
+        (press.root / FILE)
+        .read_text(encoding="utf-8")
+        .endswith("\nacts:\n  - {iter: {who: antony, to: greece}}\n  - {iter: {who: octavian, to: greece}}\n")
+    )

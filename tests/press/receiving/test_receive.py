@@ -472,6 +472,8 @@ BELOW = {
     "-- \nMarcus Varro\nword: panem": (True, "word: panem"),
     "-- \nMarcus Varro\nWhip first, ask later": (False, "Whip first, ask later"),
     "-- \nMarcus Varro\nRoma": (False, ""),
+    "This message contains my second order:\nleft 1": (True, "left 1"),
+    "Disclaimer: we accept no liability, and control nothing.\nUnsubscribe left": (False, "left"),
     "Sent from my iPhone\n\n> left 1": (False, ""),
 }
 
@@ -482,7 +484,7 @@ def test_an_order_below_the_mark_of_a_signature_is_asked_about_and_a_motto_told(
     words = own_words(f"whip\n\n{end}")
     received = got(press, replace(mail(words.text), signature=words.signature))
     assert bool(received.open) is asked
-    assert "; ".join(received.messages[0].below) == told
+    assert told in "; ".join(received.messages[0].below)
     assert told in receipts(received)[0].text
     answer = got(press, replace(mail(words.text), signature=words.signature), question=lambda *_: "yes")
     assert not answer.open

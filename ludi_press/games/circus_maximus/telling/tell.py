@@ -31,7 +31,7 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
-from ludi_press.games.kit.newsroom import Find, NewsTopic
+from ludi_press.games.kit.newsroom import SPELLED, Find, NewsTopic
 from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
 from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
@@ -209,7 +209,8 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
             }
             yield say("news.coming.same" if args["n"] == args["m"] else "news.coming", **args)
         corners = self.corners(self.after, one.team)
-        if self.is_last(one.lap) and corners and self.ahead(one, other) <= _CLOSE * self.set_up.track.unit:
+        told = {one.endurance, other.endurance} <= {*SPELLED}
+        if told and self.is_last(one.lap) and corners and self.ahead(one, other) <= _CLOSE * self.set_up.track.unit:
             names = {"team": self.names.team(front[0]), "second": self.names.team(front[-1])}
             yield say("news.endurance", corners=corners, n=one.endurance, m=other.endurance, **names)
         if last:

@@ -108,7 +108,7 @@ def with_chat_asked(found: Sequence[Sentence[T]], reader: OrderReader[T]) -> lis
 
 def _retells(sentence: Sentence[T], given: Collection[tuple[str, str]]) -> bool:
     """Whether a sentence without a meaning tells in a story what other sentences order: "Velox swings his whip"."""
-    unread = sentence.is_chat or (sentence.doubt is not None and sentence.code == "order-unknown")
+    unread = sentence.doubt is not None and sentence.code == "order-unknown" and not sentence.commands
     return bool(given) and unread and sentence.prose and all(not bid.isdisjoint(given) for bid in sentence.bid)
 
 
@@ -140,11 +140,13 @@ def _is_apart(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     """Whether chat on the line of an order is a sentence that says nothing of it: "Horses are still cold."."""
     words = [one for one in tokens_of(sentence.text) if one.text.isalpha()]
     speaks = sentence.kinds & (_REFERS | reader.names) or sentence.begun & _INTENDS or sentence.bids
-    return len(words) >= _LEAST_APART and not speaks
+    return len(words) >= _LEAST_APART and not (speaks or sentence.commands)
 
 
 def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:
     sorry = "SORRY" in sentence.kinds and sentence.named
+    if sentence.queries and not (sorry or sentence.grave):
+        return sentence
     if sorry or (sentence.kinds & reader.touching and not sentence.remark):
         return sentence.asked(_CHANGES)
     if sentence.begun & {"OPENER", "CHAT"} or sentence.remark:

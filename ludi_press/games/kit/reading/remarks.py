@@ -13,7 +13,7 @@ from ludi_press.games.kit.reading.grammar import Edge
 from ludi_press.games.kit.reading.words import COUNTED, STATEMENT, UNKNOWN, Token
 
 NAMES: Final = frozenset({"MINE", "NAME"})
-_RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE", "BONUS", "GIFT"})
+_RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE", "BONUS", "EXTRA"})
 """Kinds of words behind which an order may go on after a reason."""
 _TELLING: Final = frozenset({"REPORT", "ITIS", "ITEM"}) | NAMES
 """Kinds of words that a remark has at its beginning alone: behind that they may tell of an order."""
@@ -35,6 +35,8 @@ _LINKS: Final = frozenset({"AND", "SO", "THINK"})
 """Kinds of words before a remark: "and I think"."""
 _OTHERS: Final = frozenset({"NAME", "ALL", "BODY", "ANY", "HORSES"})
 """Kinds of words for others than the writer and his own."""
+_SUBJECTS: Final = _OTHERS | {"MILD", "ORDINAL"}
+"""Kinds of words with which a clause begins that tells how somebody or something is."""
 _LEAST_REASON: Final = 3
 """The fewest words of a reason that stands first, without a mark behind it."""
 _LEAST: Final = 2
@@ -136,8 +138,10 @@ class Remarks(Struct, frozen=True):
             loud = loud if not hurt else []
             loud += [word.kinds & (self.strong - self.scenery) for word in (words[2:] if hurt else words)]
             loud += [word.kinds & _TELLING for word in words[1:]]
+            loud += [first.kinds & {"REPORT"}] if "MILD" not in first.kinds else []
             loud += [first.kinds & (NAMES - ({"NAME"} if tells_of else frozenset()))]
-        touching = any(word.kinds & (self.touching | _RESUMES) for word in words if "MILD" not in word.kinds)
+        mild = frozenset({"MILD"}) if kinds.isdisjoint(NAMES) or "BECAUSE" not in first.kinds else frozenset[str]()
+        touching = any(word.kinds & (self.touching | _RESUMES) for word in words if word.kinds.isdisjoint(mild))
         return not (touching or any(loud))
 
     def _clauses(self, walked: Sequence[Lexeme]) -> Iterator[tuple[list[Lexeme], list[Lexeme]]]:
@@ -156,18 +160,16 @@ class Remarks(Struct, frozen=True):
     def _begins_clause(self, words: Sequence[Lexeme], rest: Sequence[Lexeme]) -> bool:
         """Whether a reason begins, or what follows from one: "as he is near I whip"; "so" behind "is" does not."""
         first, last, kinds = words[0], words[-1], rest[0].kinds
+        if len(words) == 1 and first.kinds & {"AND"}:
+            return False
         if "BECAUSE" in kinds:
             return "BECAUSE" not in last.kinds
         if STATEMENT in kinds or ("AND" in kinds and rest[1:] and rest[1].kinds & (_CAUSES | {"OPENER"})):
             return last.kinds.isdisjoint(_JOINS | _BEGINS | _LINKS)
         if "SO" in kinds:
-            return last.kinds.isdisjoint({"BEING", STATEMENT})
-        if (
-            first.at
-            or "BECAUSE" not in first.kinds
-            or kinds.isdisjoint({"I", "RATHER", "ONLY"})
-            or last.end < _LEAST_REASON
-        ):
+            return last.kinds.isdisjoint({"BEING", STATEMENT}) or last.end - last.at > _LEAST
+        cause = any("BECAUSE" in word.kinds for word in words[: 2 if "AND" in first.kinds else 1])
+        if not cause or kinds.isdisjoint({"I", "RATHER", "ONLY"}) or last.end - first.at < _LEAST_REASON:
             return False
         clause = [*takewhile(lambda word: word.text != ":" and word.text not in CLAUSE_MARKS, rest)]
         return last.kinds.isdisjoint(_JOINS) and not kinds_of(clause).isdisjoint(self.strong)
@@ -195,9 +197,10 @@ def _without_counts(words: Sequence[Lexeme]) -> Iterator[Lexeme]:
 
 
 def _tells_of_another(words: Sequence[Lexeme]) -> bool:
-    """Whether a clause tells how somebody else is: "Celer is in my way", "Celer has hurt me"."""
-    subject = words[0].kinds
-    return len(words) > _LEAST and "BEING" in words[1].kinds and bool(subject & _OTHERS or subject == {UNKNOWN})
+    """Whether a clause tells how another is, or was: "Celer is in my way", "last turn was bad"."""
+    if len(words) <= _LEAST or not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN}):
+        return False
+    return any("BEING" in word.kinds for word in words[1 : 3 if words[1].kinds == {UNKNOWN} else 2])
 
 
 def _does_another(words: Sequence[Lexeme], strong: frozenset[str]) -> bool:

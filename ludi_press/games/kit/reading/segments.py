@@ -31,6 +31,7 @@ class Segment(Struct, frozen=True):
         return self.start + token.start, self.start + token.end
 
 
+_SMILEY: Final = pattern(r"(?<=\s)(?:[:;=]-?[)(DPp]+|<3+)(?=\s|$)")
 _BULLET: Final = pattern(r"\s*(?:[*\u2022\u00b7+-]+\s+)?")
 _STOP: Final = pattern(r"[.!?]+[\"'*_)\]]*(?=\s|$)")
 _ITEM: Final = pattern(r"(?:^|[\s:,;|/])[(#]?\d{1,2}$")
@@ -44,7 +45,8 @@ def segments(text: str, abbreviations: Collection[str] = (), *, items: bool = Tr
     With `items`, a number and a point at the head of a line are the number of an item.
     """
     paragraph: list[Segment] = []
-    for number, line in enumerate((tidied(text) if items else unnumbered(tidied(text))).split("\n")):
+    plain = _SMILEY.sub(lambda found: " " * len(found[0]), tidied(text))
+    for number, line in enumerate((plain if items else unnumbered(plain)).split("\n")):
         if not line.strip():
             yield paragraph
             paragraph = []

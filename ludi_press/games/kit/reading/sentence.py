@@ -1,6 +1,6 @@
 """Reads a sentence: it is understood whole, is chat, or is asked about.
 
-Nothing is corrected, completed or dropped on the way; a likely slip is only suggested.
+Nothing is completed or dropped on the way, and no word is put right but one with a slip of the keys in a message.
 The kinds of words that are named here have their words, and what they are for, in the kit's `data/orders/en.yaml`.
 """
 
@@ -78,8 +78,10 @@ class Sentence(Struct, Generic[T], frozen=True):
     `bids` tells that it names somebody as orders do: another behind its first word, or the writer's own before a word.
     `begun` are the kinds of its first word; a `remark` is chat that changes no order beside it.
     `leads` tells that a word of an order stands before the first name: that order may be of somebody else.
+    `grave` tells that it has a word that may change an order; `queries` that it is a question which orders nothing.
     `aside` are the ids of those whom its remarks name.
-    `prose` tells that it tells a story, in words that no order has; `bid` are the meanings of its words of orders.
+    `commands` tells that it begins as an order does, and `prose` that it tells a story, in words that no order has.
+    `bid` are the meanings of its words of orders.
     """
 
     line: int
@@ -98,7 +100,10 @@ class Sentence(Struct, Generic[T], frozen=True):
     remark: bool = False
     leads: bool = False
     aside: frozenset[str] = frozenset()
+    commands: bool = False
     prose: bool = False
+    grave: bool = False
+    queries: bool = False
     bid: tuple[frozenset[tuple[str, str]], ...] = ()
 
     @property
@@ -199,7 +204,10 @@ class OrderReader(Struct, Generic[T], frozen=True):
             remark=remark,
             leads=self._leads(walked),
             aside=named_in(word for word in walked if said[word.at].start not in kept),
+            commands=self._commands(walked),
             prose=self._is_prose(walked),
+            grave=any(word.kinds & self.touching for word in walked if "MILD" not in word.kinds),
+            queries=segment.asks and not line.begun.isdisjoint({"ASKS", "QUERY"}),
             bid=tuple(frozenset(edge[:2] for edge in word.edges) for word in walked if word.kinds & self._bidding),
         )
         if said and not rest:
@@ -243,14 +251,16 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def _bidding(self) -> frozenset[str]:
         return self.strong | COUNTED
 
+    def _commands(self, words: Sequence[Lexeme]) -> bool:
+        """Whether a sentence begins as an order does, perhaps in other words: "thrash the neighbour"."""
+        bids = [word.kinds == _STRANGE for word in words[:1]] == [True] and any(word.article for word in words[1:2])
+        return bids or not words or bool(words[0].kinds & (self.words.own | _GOES_ON))
+
     def _is_prose(self, words: Sequence[Lexeme]) -> bool:
-        """Whether a sentence tells a story: most of its words are none of orders, and it does not begin as one."""
-        if sum(word.kinds == _STRANGE for word in words) < _LEAST_PROSE:
-            return False
-        bids = words[0].kinds == _STRANGE and words[1].article
-        begins = bids or words[0].kinds & (self.words.own | {"THEN", "AND", "OR", "BUT", "WILL", "I"})
+        """Whether a sentence tells a story, in at least some words that no order has."""
         reports = any("REPORT" in word.kinds and "MILD" not in word.kinds for word in words)
-        return not (begins or reports) and kinds_of(words).isdisjoint(self.touching | {"NAME"})
+        strange = sum(word.kinds == _STRANGE for word in words)
+        return strange >= _LEAST_PROSE and not reports and kinds_of(words).isdisjoint(self.touching | {"NAME"})
 
     def _leads(self, words: Sequence[Lexeme]) -> bool:
         """Whether a word of an order stands before the first name."""
@@ -440,6 +450,8 @@ def _is_name(line: _Line, at: int) -> bool:
 
 
 _STRANGE: Final = frozenset({UNKNOWN})
+_GOES_ON: Final = frozenset({"THEN", "AND", "OR", "BUT", "WILL", "I"})
+"""Kinds of words with which a sentence begins that may be one more order."""
 _LEAST_PROSE: Final = 3
 """The fewest unknown words of a sentence that tells a story."""
 _FEW: Final = 4

@@ -230,15 +230,17 @@ def _venus(event: ev.Voted) -> Phrase:
 
 
 def _friends(played: Turn) -> Iterator[Find]:
-    """LR-8.1: who made friends."""
-    friends: dict[str, list[tuple[int, Phrase]]] = {}
+    """LR-8.1, LR-8.2: who made friends, and whether all of them swore to Juno."""
+    friends: dict[str, list[tuple[int, str]]] = {}
+    sworn = {(one.name, one.team) for _, one in played.all(ev.Befriended) if one.blessed}
     for at, event in played.all(ev.Befriended):
         if not event.blessed:
-            friends.setdefault(event.name, []).append((at, played.names.team(event.team)))
-    for name, found in friends.items():
-        teams = Listing(tuple(one for _, one in found))
-        args: Args = {"teams": teams, "n": len(found), "bond": played.names.team(name)}
-        yield Find(80, found[0][0], "amicitia", args, None, NewsTopic.BONDS)
+            friends.setdefault(event.name, []).append((at, event.team or ""))
+    for bond, found in friends.items():
+        who = [one for _, one in found]
+        args: Args = {"teams": played.names.party((*who,)), "n": len(who), "bond": played.names.team(bond)}
+        name = "amicitia.sworn" if {(bond, one) for one in who} <= sworn else "amicitia"
+        yield Find(80, found[0][0], name, args, None, NewsTopic.BONDS)
 
 
 def _tributum(played: Turn) -> Iterator[Find]:
@@ -293,7 +295,8 @@ def _actium(played: Turn) -> Iterator[Find]:
         args: Args = {"team": played.names.team(event.team), "n": left, "of": fleet.ships if fleet else left}
         args["allies"] = say("news.allies", teams=_many(played, allies)) if allies else NOTHING
         yield Find(98, at, "actium.won", args, event.team)
-    ends = [_sunk(played, fleets[one.team], one.round) for _, one in played.all(ev.Rowed) if not one.ships]
+    last = [one for _, one in played.all(ev.Rowed) if not one.ships and one.team in fleets]
+    ends = [_sunk(played, fleets[one.team], one.round) for one in last]
     if ends:
         yield Find(95, played.end, "sunk", {"all": in_a_row("news.then", ends[::-1])}, None, NewsTopic.PLACES)
     gifts = [one for _, one in played.all(ev.Handed) if one.rule == AID and one.goods.denarii]
@@ -373,6 +376,8 @@ def _change(played: Turn, was: Values, now: Values) -> tuple[str, Args]:
     of = {who: n for n, some in now for who in some}
     args: Args = {"teams": _many(played, first), "n": len(first), "sum": money(most)}
     args |= {"rest": Listing(_worths(played, now[1:TOP], "with")), "all": _row_of(played, now[:TOP])}
+    if len(now) == 1:
+        return "most", args
     if first != old:
         if len(first) == len(old) == 1 and of.get(old[0], had) < had:
             down: Args = {"old": played.names.team(old[0]), "was": money(had), "left": money(of[old[0]])}

@@ -244,8 +244,8 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         tied = killer and self.record.before and self.record.before.person(heir).spouse == killer
         tie = say("news.tie", who=self.names.team(killer)) if tied else NOTHING
         gods = [one for _, one in self.all(ev.Handed) if one.cause == index and one.rule in ("LR-9.4", "LR-9.5")]
-        n = sum(one.goods.legions for one in gods)
-        rest = say("news.inherits.rest", numen=self.names.team(gods[0].to), n=n) if n else NOTHING
+        numen, n = max(((one.to, one.goods.legions) for one in gods), key=lambda pair: pair[1], default=("", 0))
+        rest = say("news.inherits.rest", numen=self.names.team(numen), n=n) if n else NOTHING
         return say("news.inherits", heir=self.names.team(heir), tie=tie, goods=_in_words(goods), rest=rest)
 
     def taxed(self, index: int) -> bool:

@@ -259,6 +259,7 @@ def _wounds(played: Round) -> Iterator[Find]:
             continue
         by = one.args["by"] if one.name == "wound.own" else _come(played, one)
         args = {**one.args, "busy": _busy(played, one), "by": by}
+        args |= {"tail": say("news.tail", left=one.args["left"])} if by != one.args["by"] else {}
         yield replace(one, weight=one.weight + _EDGE.get(one.name, 0), args=args)
 
 

@@ -153,7 +153,7 @@ class _Judge(Judge):
         if sent > asked:
             message = f"{team} has {counted(sent, 'order')}, this turn asks {asked}"
             self.error("orders-surplus", message, orders[asked][0].place, "SS-3.1", "take the surplus out")
-        elif 0 < sent < asked and not any(order and order.act is Act.ESCAPE for _, order in orders):
+        elif 0 < sent < asked and all(order and order.act is not Act.ESCAPE for _, order in orders):
             message = f"{team} has {counted(sent, 'order')} of {asked}: what is missing counts as no order"
             self.warn("orders-missing", message, placed.place, "SS-3.4")
         wanted, given = max(0, min(sent, asked) - 1), len(otherwise)
@@ -161,7 +161,7 @@ class _Judge(Judge):
             message = f"{team} has {counted(given, 'contingency order')}, its orders take {wanted}"
             suggestion = "each order after the first takes one contingency"
             self.error("otherwise-surplus", message, otherwise[wanted][0].place, "SS-3.1", suggestion)
-        elif given < wanted:
+        elif given < wanted and not any(order and order.act in FLIPPED_ACTS for _, order in orders):  # SS-15.6
             message = f"{team} has {counted(given, 'contingency order')} of {wanted}: an order without one stands"
             self.warn("otherwise-missing", message, placed.place, "SS-3.1")
 

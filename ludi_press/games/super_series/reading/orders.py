@@ -32,7 +32,7 @@ from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequenc
 from ludi_press.games.kit.reading.names import by_name_and_type, lexicon, participants
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import SHIFTS, Act, Bonus, Order
+from ludi_press.games.super_series.rules.model import FLIPPED_ACTS, SHIFTS, STANDARD_ORDERS, Act, Bonus, Order
 
 PACKAGE: Final = "ludi_press.games.super_series"
 _MOST_LANES: Final = 3
@@ -87,7 +87,7 @@ class Given(Told, frozen=True):
 
     def checked(self) -> "Given":
         """The orders; raises UnclearError where one of them is refused, or is not the only one that it is to be."""
-        if self.only and len([*self.orders()]) > 1:
+        if self.only and (self.bonus or len([*self.orders()]) > 1):
             raise UnclearError("is this the only order?", "write all orders of the turn anew")
         if any(one.forbids(order) for one in self.refused for order in self.orders()):
             raise UnclearError("is this to be done, or not?")
@@ -136,7 +136,7 @@ def sense(meaning: Meaning) -> Sense[Given]:
 
 
 def _group(meaning: Meaning) -> Group[Given]:
-    steps = _row(meaning)
+    steps = _listed(meaning, _row(meaning))
     denied = [step.order for part in meaning.parts("denied") for step in _steps(part)]
     spared = [part.word("id") for part in meaning.parts("others")]
     corrected = (*meaning.parts("fixed"), *meaning.parts("denied"), *meaning.parts("refused"))
@@ -160,6 +160,16 @@ def _refused(meaning: Meaning) -> Refused:
     lanes = meaning.word("lanes") or meaning.word("size") or ""
     act = _ANY if not verb and (side or meaning.word("shift")) else verb
     return Refused(act, side, meaning.word("target"), int(lanes) if lanes.isdecimal() else 0)
+
+
+def _listed(meaning: Meaning, steps: list[OrderStep]) -> list[OrderStep]:
+    """The steps, the first with the number that stands before the name of its team: "1. Velox: whip"."""
+    number = meaning.word("number")
+    if number is None or not steps:
+        return steps
+    if steps[0].number is not None:
+        raise UnclearError("this order has two numbers", "write one")
+    return [replace(steps[0], number=int(number)), *steps[1:]]
 
 
 def _asides(meaning: Meaning, steps: list[OrderStep]) -> tuple[Order, ...]:
@@ -323,7 +333,21 @@ class Written(Struct, frozen=True):
     otherwise: tuple[Order, ...] = ()
 
 
+_CANONICAL: Final = {str(order): order for order in (*STANDARD_ORDERS, *map(Order, (Act.CRUISE, *FLIPPED_ACTS)))}
+
+
+def canonical(text: str, names: Names) -> Order | None:
+    """SS-4: the order of a text in canonical words, as the press writes them: it needs no vocabulary and no grammar."""
+    words, _, target = text.partition(" at ")
+    order = _CANONICAL.get(words)
+    if order is None or not target:
+        return order
+    return replace(order, target=target) if order.side and target in dict(names or ()) else None
+
+
 def _told(text: Placed[str], names: Names, team: str) -> tuple[Written, tuple[Problem, ...]]:
+    if (order := canonical(text.value, names)) is not None:
+        return Written((order,)), ()
     words = lexicon(PACKAGE, participants(names, frozenset([team])))
     orders = Orders([team], {})
     problems = take_text(orders, text, load_reader(PACKAGE, sense), words, ("SS-4", "SS-3.1"), "order-text")

@@ -19,8 +19,9 @@ from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.newsroom import NOTHING, Find, NewsTopic
 from ludi_press.games.kit.race_front import decided, had_lead
-from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
+from ludi_press.games.kit.race_news import PODIUM, grid_news, race_beats, race_news
 from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
+from ludi_press.games.kit.race_ways import place_in, tail
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.corner import corner_reading
@@ -223,12 +224,20 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return say("news.how.rank", n=rank) if rank > 1 else None
 
     def fallen_state(self, team: str) -> Phrase:
-        """SS-15.3: how often an auriga is hurt, and whether another hurt is death."""
-        hurts, constitution = self.after.chariot(team).hurts, self.set_up.by_id[team].constitution
-        if not hurts:
-            return say("news.unhurt")
-        last = hurts + 1 >= self.set_up.tables.naufragia.hurts_borne + constitution
-        return say("news.hurt", n=hurts, more=say("news.hurt.last") if last else NOTHING)
+        """SS-15.3, SS-15.4: how far one who fell now is dragged, how often hurt, and whether another hurt is death."""
+        hurts, before = self.after.chariot(team).hurts, self.record.before
+        last = hurts + 1 >= self.set_up.tables.naufragia.hurts_borne + self.set_up.by_id[team].constitution
+        more = say("news.hurt.last") if last else NOTHING
+        hurt = say("news.hurt", n=hurts, more=more) if hurts else say("news.unhurt")
+        spaces = sum(event.spaces for _, event in self.all(ev.Dragged) if event.team == team)
+        fresh = before is not None and before.chariot(team).status is not Status.FLIPPED
+        return tail([say("news.dragged.on", n=spaces), hurt]) if fresh and spaces else hurt
+
+    def high(self, index: int) -> Message | None:
+        """SS-3.3: the place of the team of an event after the turn, if it is one of the first three."""
+        team = self.events[index].team
+        place = place_in(self, self.after, team) if team in [one.team for one in self.running(self.after)] else None
+        return place.said if place and place.n <= PODIUM else None
 
     def inside(self, team: str, other: str) -> Message | None:
         """SS-8.2: the corner that both entered, the first by a lane nearer to the spina."""

@@ -84,6 +84,17 @@ def kinds(text: str) -> list[str]:
         ("hold your horses", ["asked"]),
         ("I am out of town", ["chat"]),
         ("whip " + "and whip " * 80, ["asked"]),
+        ("rihgt 1", ["order"]),
+        ("whip ;-) Thanks!", ["order"]),
+        ("whip :-)", ["order"]),
+        ("whip. When is the deadline?", ["order", "chat"]),
+        ("whip. Is it not off?", ["order", "asked"]),
+        ("Velox lets the lash sing over tired backs. Whip.", ["chat", "order"]),
+        ("Velox lets the lash sing over tired backs. Brake.", ["asked", "order"]),
+        ("Velox never lets the lash sing over tired backs. Whip.", ["asked", "order"]),
+        ("whip. Give the bloke next door a good hiding.", ["order", "asked"]),
+        ("whip. Thrash the living daylights out of somebody.", ["order", "asked"]),
+        ("whip. Tonight you eat barley soaked in wine.", ["order", "chat"]),
     ],
 )
 def test_a_sentence_is_an_order_chat_or_a_question(text: str, found: list[str]) -> None:

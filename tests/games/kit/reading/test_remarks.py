@@ -34,6 +34,14 @@ def rest(text: str) -> str:
         ("whip, thanks for the map", "whip"),
         ("The line is so near", ""),
         ("What a day", ""),
+        ("whip, he has lost two horses", "whip"),
+        ("Celer has lost two horses, so whip", "so whip"),
+        ("Last turn was bad, whip", "whip"),
+        ("since Celer will crash into me, watch", "watch"),
+        ("watch, because Celer will crash", "watch"),
+        ("whip it's late", "whip"),
+        ("brake and may the gods help", "brake"),
+        ("I still have hope, brake", "brake"),
     ],
 )
 def test_remarks_and_reasons_are_taken_out(text: str, kept: str) -> None:
@@ -54,6 +62,10 @@ def test_remarks_and_reasons_are_taken_out(text: str, kept: str) -> None:
         "it's the whip",
         "I have the whip",
         "thanks, whip",
+        "watch because Celer crashes",
+        "since Celer is near whip",
+        "whip, as the contingency for the second",
+        "because Celer rams left, whip",
     ],
 )
 def test_what_could_order_or_change_anything_stays(text: str) -> None:

@@ -95,3 +95,30 @@ def test_words_of_a_kind_are_found_for_suggestions() -> None:
 )
 def test_a_latin_name_has_one_stem(one: str, other: str) -> None:
     assert stem(one) == stem(other)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("rihgt", "right"),
+        ("wihp", "whip"),
+        ("acelerate", "accelerate"),
+        ("braake", "brake"),
+        ("conrol", "control"),
+        ("dont", "don't"),
+        ("Veolx", "velox"),
+        ("baking", "baking"),
+        ("lacarate", "lacarate"),
+        ("wip", "wip"),
+        ("hwip", "hwip"),
+        ("xyzzy", "xyzzy"),
+    ],
+)
+def test_a_word_with_one_slip_of_the_keys_is_put_right_where_only_one_word_is_like_it(written: str, meant: str) -> None:
+    (token,) = super_series().mended(tokens(written))
+    assert token.text == meant
+
+
+def test_where_every_word_may_be_a_name_none_is_put_right() -> None:
+    (token,) = lexicon(GAME, None).mended(tokens("rihgt"))
+    assert token.text == "rihgt"

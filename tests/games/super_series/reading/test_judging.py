@@ -170,6 +170,10 @@ def test_ss_15_2_endure_and_escape_are_open_to_the_flipped_alone(words: str) -> 
     assert (problem.code, problem.rule) == ("order-closed", "SS-15.2")
 
 
+def test_ss_15_6_who_is_dragged_needs_no_contingency() -> None:
+    assert one("velox", "{orders: [endure, endure, endure]}", THREE, before=FLIPPED).problems == ()
+
+
 @pytest.mark.parametrize("words", ["cruise", "whip", "left", "crash right", "watch"])
 def test_ss_15_2_nothing_else_is_open_to_the_flipped(words: str) -> None:
     problem = only(one("velox", words, before=FLIPPED))
@@ -327,3 +331,8 @@ def test_any_orders_are_a_whole_turn_or_errors(
         assert list(judged.value.teams) == list(IDS)
         assert all(len(given.orders) <= ask.orders for given in judged.value.teams.values())
         assert all(set(given.otherwise) <= set(CONTINGENCIES) for given in judged.value.teams.values())
+
+
+def test_ss_3_4_of_orders_that_cannot_be_read_nobody_counts_how_many_they_are() -> None:
+    problems = one("velox", '["acelerate, left 9"]', Ask(2, orders=2)).problems
+    assert "orders-missing" not in [problem.code for problem in problems]

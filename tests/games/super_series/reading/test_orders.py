@@ -15,6 +15,8 @@ from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place
 from ludi_press.games.contract import Heard, HearingContext, Party
+from ludi_press.games.kit.reading.assembly import read_once
+from ludi_press.games.super_series.reading import orders
 from ludi_press.games.super_series.reading.orders import Written, hear_message, read_text
 from ludi_press.games.super_series.rules.model import FLIPPED_ACTS, STANDARD_ORDERS, Act, Order
 
@@ -24,6 +26,30 @@ PLACE = Place("turns/03.yaml", 4, 10)
 
 def read(text: str, teams: dict[str, str] | None = None) -> Judged[Written]:
     return read_text(Placed(text, PLACE), TEAMS if teams is None else teams, "velox")
+
+
+CANONICAL = [str(order) for order in (*STANDARD_ORDERS, *map(Order, (Act.CRUISE, *FLIPPED_ACTS)))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *CANONICAL,
+        *(f"{act} {side} at {team}" for act in ("crash", "lacerate") for side in ("left", "right") for team in TEAMS),
+    ],
+)
+def test_canonical_words_mean_the_same_with_and_without_vocabulary(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    order = orders.canonical(text, tuple(TEAMS.items()))
+    assert order is not None
+    assert str(order) == text
+    monkeypatch.setattr(orders, "canonical", lambda *about: None)
+    read_again = read_once(orders._told)
+    assert read_again(Placed(text, PLACE), TEAMS, "velox") == Judged(Written((order,)))
+
+
+@pytest.mark.parametrize("text", ["whip at celer", "crash left at nobody", "crash left at Diocles", "faster"])
+def test_other_words_are_left_to_the_vocabulary(text: str) -> None:
+    assert orders.canonical(text, tuple(TEAMS.items())) is None
 
 
 WORDS = {
@@ -153,6 +179,8 @@ ASKED = {
     "left 4": "a displacement is of one to three lanes (SS-4.2): write 'left 1', 'left 2' or 'left 3'",
     "2. left": "order 1 is missing",
     "1. whip 1. brake": "order 1 is given twice",
+    "1. Velox: 2. brake": "this order has two numbers",
+    "2. Velox: brake": "order 1 is missing",
     "whip, not whip": "is this to be done, or not?",
     "crash left at celer, not at celer": "is this to be done, or not?",
     "whip, if celer brakes": "the game knows no such condition",
@@ -281,6 +309,9 @@ MESSAGES: dict[str, dict[str, list[str]]] = {
     "Ferox and Musclosus:\nwhip": {"ferox": ["whip"], "musclosus": ["whip"]},
     "P. Musclosus: whip": {"musclosus": ["whip"]},
     "whip for Ferox, brake for Musclosus": {"ferox": ["whip"], "musclosus": ["brake"]},
+    "Ferox, whip! Musclosus, brake!": {"ferox": ["whip"], "musclosus": ["brake"]},
+    "whip Ferox, brake Musclosus": {"ferox": ["whip"], "musclosus": ["brake"]},
+    "Ferox laughs and whips. Musclosus -> brake": {"ferox": ["whip"], "musclosus": ["brake"]},
 }
 
 
@@ -367,3 +398,49 @@ def test_a_colour_names_the_only_team_that_has_it(text: str, target: str | None)
     party = Party("velox", "Velox", None, {"velox": "Velox"})
     heard = hear_message(race, text, HearingContext([party], 3))
     assert [one.value for one in heard.entries] == ([{"orders": [f"crash left at {target}"]}] if target else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("No whip. Just accelerate.", ["accelerate"]),
+        ("I don't want to whip and I don't want to crash. Brake.", ["brake"]),
+        ("Don't crash into anyone, only one lane left", ["left 1"]),
+        ("Stay in lane, accelerate", ["accelerate"]),
+        ("Not Celer, she is a friend. Crash left.", ["crash left"]),
+        ("whip only", ["whip"]),
+        ("Velox goes in, that is one lane left", ["left 1"]),
+        ("two lanes right, no wait, left", ["left 2"]),
+        ("whip (whip)", ["whip"]),
+    ],
+)
+def test_what_is_refused_or_said_again_leaves_what_is_ordered(text: str, orders: list[str]) -> None:
+    heard = hear(text, "velox")
+    assert [(entry.value, heard.doubts) for entry in heard.entries] == [({"orders": orders}, ())]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no whip",
+        "No whip. Whip.",
+        "Whip. No whip.",
+        "No attack on Celer, crash left at Celer",
+        "Not Celer. Crash left at Celer.",
+        "Stay in lane, left 1",
+        "not left 2, left 2",
+        "only whip. Then brake.",
+        "only whip. Bonus: space.",
+        "whip, that is brake",
+        "1) whip 2) left 1, otherwise brake 3) watch",
+    ],
+)
+def test_what_is_refused_and_ordered_too_is_a_doubt(text: str) -> None:
+    assert hear(text, "velox").doubts
+
+
+def test_ss_7_each_order_of_a_list_but_the_first_has_its_contingency() -> None:
+    heard = hear("1) whip 2) left 1, otherwise brake 3) watch, otherwise cruise", "velox")
+    assert [entry.value for entry in heard.entries] == [
+        {"orders": ["whip", "left 1", "watch"], "otherwise": ["brake", "cruise"]}
+    ]

@@ -1,7 +1,7 @@
 [b][u]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/u][/b]
 
 [list]
-[*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, unhurt.
+[*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, and is dragged three spaces, unhurt.
 [*]Thallus, without orders, keeps the lead, but Crescens has come from seven to six spaces. The last lap is begun.
 [*]Fuscus, without orders, spends an order stunned, and falls from fourth to sixth.
 [/list]
