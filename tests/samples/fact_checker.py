@@ -1357,7 +1357,10 @@ def _legions(goods: Mapping[str, int]) -> int:
 
 
 class Fought(Struct, frozen=True):
-    """A battle: who won (or attacked, where nobody did), who attacked, where, what each side lost, and its act."""
+    """A battle: who won (or attacked, where nobody did), who attacked, where, what each side lost, and its act.
+
+    `sides` are all who fought.
+    """
 
     winner: str
     loser: str
@@ -1365,6 +1368,7 @@ class Fought(Struct, frozen=True):
     region: str
     lost: tuple[int, int]
     act: int
+    sides: frozenset[str]
 
 
 def _fought(page: Page) -> list[Fought]:
@@ -1377,7 +1381,8 @@ def _fought(page: Page) -> list[Fought]:
             sides = [challenge["attackers"][0], challenge["against"][0]]
             winner, loser = sides if mine <= theirs else sides[::-1]
             lost = (max(mine, theirs), min(mine, theirs))
-            found.append(Fought(winner, loser, sides[0], challenge["region"], lost, event["round"]))
+            everybody = frozenset([*challenge["attackers"], *challenge["against"]])
+            found.append(Fought(winner, loser, sides[0], challenge["region"], lost, event["round"], everybody))
     return found
 
 
@@ -1390,43 +1395,39 @@ def _gods(page: Page, said: Mapping[str, str], act: int) -> bool:
     return {who: n for who, n in fell.items() if n >= most} == {taker: most} and page.team(taker)["kind"] == "numen"
 
 
-def _legions_then(page: Page, who: str, act: int) -> int:
-    """How many legions somebody had after an act."""
-    now = _legions(page.team(who)["goods"])
-    for one in page.events("handed"):
-        if one["round"] > act:
-            now += _legions(one["goods"]) * ((one["team"] == who) - (one["to"] == who))
-    return now
-
-
 _SEA = r"(?P<sea>, over the sea by the Fates' will,)?"
-_LOST = r"<loser> loses? (?P<last>the last )?(?:<n> )?legions?(?: \(<nleft> left\))?, <winner> <nless>"
+_SCORE = r"(?:<n> legions?|(?P<last>the last )(?:<nlast> )?legions?)"
 _AFTER = (
+    r"(?P<now>(?:; | )(?:[\w ]+ now has \w+.*?))??"
     r"(?:; (?:<taker> takes <ntaken>|<god> turns <nturned> clash(?:es)? for <side>"
     r"|<whom> (?P<end>becomes a cliens of <to>|stands? unprotected)))?"
 )
 
 
 @claim(
-    rf"<team>{_SEA} attacks <against> in {_LATIN}: {_LOST}{_AFTER}\.",
+    rf"<team>{_SEA} (?P<won>beats) <against> in {_LATIN}, <n> legions? to <nless>{_AFTER}\.",
+    rf"<team>{_SEA} attacks <against> in {_LATIN} and loses <n> legions? to <nless>{_AFTER}\.",
+    rf"<team>{_SEA} (?:(?P<won>beats)|attacks) <against> in {_LATIN}: "
+    rf"<loser> loses {_SCORE}, <winner> <nless>{_AFTER}\.",
     rf"<team>{_SEA} attacks <against> in {_LATIN}: each side loses <neven> legions?{_AFTER}\.",
 )
 def fought(page: Page, said: Mapping[str, str]) -> bool:
-    """Who attacked whom where, what each side lost, what the loser keeps, who took most, what became of the loser."""
+    """Who attacked whom where, what each side lost, what each has now, who took most, what became of the loser."""
     team, foe = page.id(said["team"]), page.id(said["against"])
-    lost = (number(said["neven"]),) * 2 if said.get("neven") else (number(said["n"] or "one"), number(said["nless"]))
+    n = said.get("n") or said.get("nlast") or "one"
+    lost = (number(said["neven"]),) * 2 if said.get("neven") else (number(n), number(said["nless"]))
     found = [one for one in _fought(page) if (one.attacker, one.region) == (team, _region(said["region"]))]
     found = [one for one in found if {one.winner, one.loser} == {team, foe} and one.lost == lost]
+    if not said.get("neven"):
+        found = [one for one in found if (one.winner == team) == bool(said.get("won"))]
     if said.get("loser"):
         sides = (page.id(said["winner"]), page.id(said["loser"]))
         found = [one for one in found if (one.winner, one.loser) == sides]
-    if said.get("nleft"):
-        found = [one for one in found if _legions_then(page, one.loser, one.act) == number(said["nleft"])]
+    if said["now"] and not _held(page, said["now"], found):
+        return False
     if said["taker"]:
         found = [one for one in found if _gods(page, said, one.act)]
-    if said["god"] and not any(
-        one["who"] == page.id(said["god"]) for event in page.events("clashed") for one in event["added"]
-    ):
+    if said["god"] and not any(_saves(page, page.id(said["god"]), one.act) for one in found):
         return False
     if said["to"] and not page.events("bound", team=page.id(said["whom"]), to=page.id(said["to"])):
         return False
@@ -1435,7 +1436,32 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
     return bool(found) and (not said["sea"] or _by_sea(page, team, found[0].region))
 
 
-_BEATEN = r"(?:beaten in (?P<first>[\w ]+), )?"
+def _held(page: Page, words: str, found: list[Fought]) -> bool:
+    """Whether those of a battle have so many legions on the board, and fight no more in the season."""
+    held = {who: _legions(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
+    later = {who for one in _fought(page) for who in one.sides if found and one.act > found[0].act}
+    for part in re.split(r", (?!the most)", words.removeprefix("; ")):
+        told = re.fullmatch(r"(.+?)(?: now has)? (\w+)(, the most of all)?", part)
+        who = page.id(told[1]) if told else ""
+        if told is None or who in later or held[who] != number(told[2]):
+            return False
+        if told[3] and [one for one, n in held.items() if n == max(held.values())] != [who]:
+            return False
+    return True
+
+
+def _saves(page: Page, god: str, act: int) -> bool:
+    """Whether without a numen another side would have lost a legion in a clash of an act."""
+    for event in page.events("clashed", round=act):
+        lead = event["totals"][0] - event["totals"][1]
+        for one in event["added"]:
+            plain = lead - one["count"] * (1 if one["side"] == event["team"] else -1)
+            if one["who"] == god and ((plain <= 0) != (lead <= 0) or (plain >= 0) != (lead >= 0)):
+                return True
+    return False
+
+
+_BEATEN = r"(?:beaten by <first> in (?P<where>[\w ]+), <nfirst> legions? to <nrest>, )?"
 _LAST = r"loses the last (?:<n> )?legions? and is killed"
 
 
@@ -1444,12 +1470,15 @@ _LAST = r"loses the last (?:<n> )?legions? and is killed"
     rf"<team> is dead: {_BEATEN}<by> attacks <again> in {_LATIN}, who {_LAST}\.",
 )
 def slain(page: Page, said: Mapping[str, str]) -> bool:
-    """Who was killed after losing the last legions where, and where that one had been beaten before."""
+    """Who was killed after losing the last legions where, and by whom and where that one had been beaten before."""
     team, by, lost = page.id(said["team"]), page.id(said["by"]), number(said["n"] or "one")
     there = [one for one in _fought(page) if (one.loser, one.winner, one.lost[0]) == (team, by, lost)]
     there = [one for one in there if one.region == _region(said["region"])]
-    before = [one.region for one in _fought(page) if one.loser == team and there and one.act < there[0].act]
-    true = bool(there) and (not said["first"] or _region(said["first"]) in before)
+    true = bool(there)
+    if true and said["first"]:
+        told = (page.id(said["first"]), _region(said["where"]), (number(said["nfirst"]), number(said["nrest"])))
+        before = [one for one in _fought(page) if one.loser == team and one.act < there[0].act]
+        true = told in [(one.winner, one.region, one.lost) for one in before]
     return true and bool(page.events("died", team=team, killer=by, why="victus"))
 
 
@@ -1641,18 +1670,13 @@ def strongest(page: Page, said: Mapping[str, str]) -> bool:
     return true and rest == number(said["nrest"])
 
 
-@claim(r"<team> sails from (?P<a>[\w ]+) to (?P<b>[\w ]+) by the Fates' will\.")
-def shipless(page: Page, said: Mapping[str, str]) -> bool:
-    return _by_sea(page, page.id(said["team"]), _region(said["b"]))
-
-
 @claim(r"<team> leads the new order: “(?P<text>.+)”", r"<team> leads the new order\.")
 def new_order(page: Page, said: Mapping[str, str]) -> bool:
     text = {"constitution": said["text"]} if said.get("text") else {}
     return bool(page.events("triumphed", team=page.id(said["team"]), **text))
 
 
-@claim(r"<teams> have won with the leader\.")
+@claim(r"<teams> share the victory\.")
 def victors(page: Page, said: Mapping[str, str]) -> bool:
     """The whole party of the leader, but for the leader."""
     leader = page.events("triumphed")[0]["team"]
@@ -1692,12 +1716,12 @@ _DENARII = r"[\d\s]+\d"
 
 @claim(
     rf"Worth most(?: in denarii|, as before): (?P<all>.+?){_CLOCK}\.",
-    rf"<teams> (?P<changed>is|are) now worth most, (?P<sum>{_DENARII}) denarii(?: each)?, "
+    rf"<teams> (?P<changed>is|are) now worth most, (?P<sum>{_DENARII})(?: each)?, before (?P<rest>.+?){_CLOCK}\.",
+    rf"<teams> stays first, worth (?P<sum>{_DENARII}) after (?P<was>{_DENARII})"
+    rf"(?P<bought>, since (?:a|<nbought>) new legions? counts? more than (?:it|they) costs?)?, "
     rf"before (?P<rest>.+?){_CLOCK}\.",
-    rf"<teams> (?:rises|falls) from (?P<was>{_DENARII}) denarii to (?P<sum>{_DENARII}) (?:and|but) stays worth most, "
-    rf"before (?P<rest>.+?){_CLOCK}\.",
-    rf"<old> falls from (?P<was>{_DENARII}) denarii to (?P<left>{_DENARII}), and <teams>, (?P<sum>{_DENARII}), "
-    rf"(?P<changed>is) worth most{_CLOCK}\.",
+    rf"<old>, worth (?P<was>{_DENARII}) before, falls to (?P<left>{_DENARII}); <teams>, worth (?P<sum>{_DENARII}), "
+    rf"(?P<changed>is) first{_CLOCK}\.",
 )
 def worth(page: Page, said: Mapping[str, str]) -> bool:
     """Who is worth most, before whom, since when and by how much, and the seasons that are left."""
@@ -1713,6 +1737,10 @@ def worth(page: Page, said: Mapping[str, str]) -> bool:
         who = page.id(said["old"]) if said.get("old") else page.all(said["teams"])[0]
         left = said.get("left") or said["sum"]
         if (before[who], now[who]) != (number(said["was"]), number(left)) or who not in had:
+            return False
+    if said.get("bought"):
+        sold = page.events("sold", buyer=page.all(said["teams"])[0])
+        if sum(_legions(one["goods"]) for one in sold) != number(said["nbought"] or "one"):
             return False
     if said["clock"] and page.now["turn"] + number(said["nclock"] or "one") != 25:
         return False

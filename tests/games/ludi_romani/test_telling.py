@@ -158,7 +158,17 @@ def test_lr_11_3_how_the_first_in_worth_has_changed() -> None:
         for message in report.news
         if message.id.startswith("news.worth.")
     }
-    expected = {4: "now", 5: "most", 7: "down", 9: "fell", 12: "fell", 13: "up", 17: "same", 20: "second", 25: "bound"}
+    expected = {
+        4: "now",
+        5: "most",
+        7: "moved",
+        9: "fell",
+        12: "fell",
+        13: "moved",
+        17: "same",
+        20: "second",
+        25: "bound",
+    }
     assert expected.items() <= told.items()
 
 
@@ -180,11 +190,20 @@ def test_what_is_asked_names_who_can_buy_and_who_is_bare() -> None:
     assert first.ask is not None
     assert first.ask.kind == "first"
     told = {game().words.say(fact.label): game().words.say(fact.value) for fact in second.open}
-    assert (
-        told["Money for legions (200\u202f000 each)"] == "Octavian, Cassius and Maecenas 2; Antony, Brutus and Sextus 1"
-    )
+    label = "May buy legiones curiales (200\u202f000 each, 10 legions at most)"
+    assert told[label] == "Octavian, Cassius and Maecenas 2; Antony, Brutus and Sextus 1"
     assert told["Without a legion"] == "Brutus"
     assert told["Free seats in Rome as all stand now"] == "8"
+
+
+def test_lr_4_6_what_is_asked_names_the_rex_who_can_buy() -> None:
+    told = {game().words.say(fact.label): game().words.say(fact.value) for fact in game().reports[6].open}
+    assert told["May buy legiones clientarum (400\u202f000 each)"] == "Cleopatra 3"
+
+
+def test_lr_3_16_a_rex_in_rome_without_an_escort_is_in_danger() -> None:
+    told = {game().words.say(fact.label): game().words.say(fact.value) for fact in game().reports[3].open}
+    assert told["In danger"] == "Cleopatra (in Rome without an escort: Venus may kill or expel)"
 
 
 def test_lr_12_4_the_places_stand_in_the_last_report() -> None:
@@ -225,3 +244,24 @@ def test_lr_14_5_deaths_come_before_battles() -> None:
 def test_lr_8_7_a_marriage_is_told_with_its_dowry_or_as_bare() -> None:
     married = [Married(team="livia", rule="LR-8.6", groom="cicero", dos=Denarii(dos)) for dos in (0, 1)]
     assert [event.variant for event in married] == ["bare", "dowry"]
+
+
+@pytest.mark.parametrize(
+    ("turn", "kind"), [(2, "close-vote"), (5, "foremost"), (18, "ring-back"), (22, "census-empty")]
+)
+def test_the_lead_of_a_season_has_a_beat(turn: int, kind: str) -> None:
+    assert kind in [beat.kind for beat in game().reports[turn].beats]
+
+
+def test_a_prompt_of_a_journey_is_of_its_end() -> None:
+    for record, report in zip(game().records, game().reports, strict=True):
+        for beat in report.beats:
+            if beat.kind == "journey":
+                who = record.after.person(beat.teams[0])
+                assert dict(beat.args)["region"] == Names(game().set_up).team(who.at)
+
+
+def test_lr_5_12_both_battles_of_who_fights_again_are_told_with_what_is_left_at_the_end() -> None:
+    (told,) = [one for one in map(game().words.say, game().reports[25].news) if one.startswith("Agrippa")]
+    assert "loses four legions to three; Sextus now has five; Cassius beats Agrippa in Syria" in told
+    assert told.endswith("Agrippa three.")

@@ -121,20 +121,33 @@ def opened(set_up: SetUp, state: State) -> Iterator[Fact]:
     yield Fact(say("ask.open"), say(f"ask.open.{season}"))
     names = Names(set_up)
     mortals = [person for person in state.people if person.is_mortal and person.id in set_up.played]
-    buyers = {person.id: n for person in mortals if (n := affordable(set_up, person)["curialis"])}
-    if buyers:
-        told = [say("ask.buys.of", who=names.party(who), n=n) for n, who in ranks(buyers)]
-        price = money(set_up.tables.prices.prices["curialis"])
-        yield Fact(say("ask.buys", sum=price), in_a_row("news.then", told))
+    yield from _buyers(set_up, mortals)
     bare = tuple(person.id for person in mortals if person.commands and not person.goods.legions)
     if bare:
         yield Fact(say("ask.bare"), names.party(bare))
-    marks = {one.id: Listing(tuple(dangers(one))) for one in mortals}
+    marks = {one.id: Listing((*dangers(one), *_unescorted(one))) for one in mortals}
     told = [say("ask.danger.of", who=names.team(who), marks=all_) for who, all_ in marks.items() if all_.items]
     if told:
         yield Fact(say("ask.danger"), Listing(tuple(told)))
     if season is SeasonKind.HIEMS:
         yield Fact(say("ask.seats"), max(0, free_seats(set_up, season, state.people, ROME)))
+
+
+def _buyers(set_up: SetUp, mortals: Sequence[Person]) -> Iterator[Fact]:
+    """LR-4.5, LR-4.6: how many legions each may buy, of the kind that is sold to such a one."""
+    names, prices = Names(set_up), set_up.tables.prices
+    for ware, voting in (("curialis", True), ("clientarum", False)):
+        buyers = {one.id: affordable(set_up, one)[ware] for one in mortals if bool(one.votes) is voting}
+        told = [say("ask.buys.of", who=names.party(who), n=n) for n, who in ranks(buyers) if n]
+        if told:
+            label = say(f"ask.buys.{ware}", sum=money(prices.prices[ware]), n=prices.limit)
+            yield Fact(label, in_a_row("news.then", told))
+
+
+def _unescorted(person: Person) -> Iterator[Message]:
+    """LR-3.16: that a rex is in Rome without an escort."""
+    if person.kind == "rex" and person.at == ROME and not person.escort:
+        yield say("ask.danger.escort")
 
 
 def _sales(person: Person) -> Iterator[OpenOrder]:

@@ -32,10 +32,10 @@ TOP: Final = 3
 """So many who are worth most at Actium are told."""
 PAIR: Final = 2
 """Of so many at most the participants are named too."""
-LATE: Final = 50
-STATE: Final = 44
-MOVED: Final = 40
-SAME: Final = 35
+LATE: Final = 52
+STATE: Final = 51
+MOVED: Final = 50
+SAME: Final = 49
 """How much the standing weighs near Actium, with the seasons that are left, where it has changed, and else."""
 RISE: Final = 400_000
 """A leader who rises or falls by so much is told of."""
@@ -83,18 +83,34 @@ def _many(played: Turn, who: Sequence[str]) -> Phrase:
 
 
 def _battles(played: Turn) -> Iterator[Find]:
-    """LR-5.12: who attacked whom and where, what each side lost, what the loser keeps, and what became of the loser."""
+    """LR-5.12: who attacked whom and where, what each side lost, what each has now, and what became of the loser.
+
+    A battle whose loser fights only once more is told with that battle.
+    """
     fought = [*_fought(played)]
-    for at, challenge, ended in fought:
+    first: dict[int, list[Message]] = {}
+    for number, (at, challenge, ended) in enumerate(fought):
         begun = [one.team for _, one in played.all(ev.Unprotected) if one.round == ended.round and not one.over]
         ruined = [one for one in begun if one]
+        clause = _battle(played, challenge, ended, last=bool(ruined))
+        after = _fights_again(fought, number)
+        if after is not None and _fights_again(fought, after) is None:
+            first.setdefault(after, []).append(clause)
+            continue
         name, args, weight = _end(played, ruined, challenge, ended)
         spoils = _turned(played, ended.round) or _spoils(played, ended.round) if len(fought) <= PAIR else NOTHING
-        told: Args = {"told": _battle(played, challenge, ended, last=bool(ruined))}
+        told: Args = {"told": in_a_row("news.then", [*first.get(number, []), clause])}
         told |= {"whom": played.names.party(tuple(ruined)), "k": len(ruined)} if ruined else {"spoils": spoils}
         told = {} if name.startswith("killed") else told
         about = ruined[0] if len(ruined) == 1 else None
         yield Find(weight, at, f"battle.{name}", {**told, **args}, about, NewsTopic.BLOWS)
+
+
+def _fights_again(fought: Sequence["Fought"], number: int) -> int | None:
+    """In which later battle of the season the loser of one takes part, by its number; None for none."""
+    loser = fought[number][2].loser
+    later = enumerate(fought[number + 1 :], number + 1)
+    return next((at for at, (_, one, _) in later if loser in (*one.attackers, *one.against)), None)
 
 
 Fought = tuple[int, ev.Challenged, ev.BattleEnded]
@@ -124,11 +140,12 @@ def _battle(played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, *, la
     args: Args = {"team": _side(full, sides[0]), "sea": _sea(played, challenge), "against": _side(full, sides[1])}
     args |= {"region": full.region(challenge.region), "k": len(sides[0]) if len(sides[0]) <= PAIR else 1}
     lost, less = max(mine, theirs), min(mine, theirs)
-    name = "idle" if not lost else "even" if mine == theirs else "lost"
-    outcome: Args = {"loser": _side(plain, loser), "lost": _legions_lost(lost, last=last and name == "lost")}
-    outcome |= {"left": _kept(played, loser, ended), "k": len(loser) if len(loser) <= PAIR else 1}
-    outcome |= {"winner": _side(plain, winner), "less": say("news.less", n=less) if less else say("news.less.none")}
-    return say("news.fought", **args, outcome=say(f"news.outcome.{name}", **outcome))
+    kind = ("last." if last else "") + ("won" if mine < theirs else "lost")
+    name = "idle" if not lost else "even" if mine == theirs else kind
+    args |= {"lost": _legions_lost(lost, last=last and name == kind)}
+    args |= {"winner": _side(plain, winner), "less": say("news.less", n=less) if less else say("news.less.none")}
+    args |= {"loser": say("news.loser", who=_side(plain, loser), k=len(loser) if len(loser) <= PAIR else 1)}
+    return say(f"news.fought.{name}", **args, now=NOTHING if last else _now(played, ended.round, winner, loser))
 
 
 def _legions_lost(n: int, *, last: bool) -> Message:
@@ -143,13 +160,22 @@ def _sea(played: Turn, challenge: ev.Challenged) -> Phrase:
     return say("news.sea") if any(one.after == challenge.region for one in came) else NOTHING
 
 
-def _kept(played: Turn, loser: tuple[str, ...], ended: ev.BattleEnded) -> Phrase:
-    """LR-5.15: how many legions one who lost alone has after a battle."""
-    legions = played.after.person(loser[0]).goods.legions
-    for _, later in played.all(ev.Handed):
-        if later.round > ended.round:
-            legions += later.goods.legions * ((later.team == loser[0]) - (later.to == loser[0]))
-    return say("news.left", n=legions) if len(loser) == 1 and legions > 0 else NOTHING
+def _now(played: Turn, number: int, *sides: tuple[str, ...]) -> Phrase:
+    """LR-5.12: the legions at the end of the season of those who were alone on a side and fight no later battle."""
+    later = {who for _, one, end in _fought(played) if end.round > number for who in (*one.attackers, *one.against)}
+    held = [(side[0], played.after.person(side[0]).goods.legions) for side in sides if len(side) == 1]
+    alone = legion_ranks(played.after)[0][1]
+    told = sorted(((who, n) for who, n in held if n and who not in later), key=lambda one: (one[0],) == alone)
+    of = [
+        say(f"news.has.{'next' if at else 'now'}", who=_short(played, who), n=n, most=_most((who,) == alone))
+        for at, (who, n) in enumerate(told)
+    ]
+    return say("news.has", all=in_a_row("news.next", of)) if of else NOTHING
+
+
+def _short(played: Turn, who: str) -> Phrase:
+    """Somebody of the ledger, without the participant."""
+    return Names(played.set_up).team(who)
 
 
 def _spoils(played: Turn, number: int) -> Phrase:
@@ -165,13 +191,13 @@ def _spoils(played: Turn, number: int) -> Phrase:
 
 
 def _turned(played: Turn, number: int) -> Message | None:
-    """LR-5.11, LR-5.20: the numen whose point has changed what became of clashes of a battle, and for which side."""
+    """LR-5.11, LR-5.20: the numen whose point has changed who loses a legion in clashes, and for which side."""
     turned = Counter[tuple[str, str]]()
     for _, clash in played.all(ev.Clashed):
         lead = clash.totals[0] - clash.totals[1]
         for one in clash.added if clash.round == number else ():
             plain = lead - (one.count if one.side == clash.team else -one.count)
-            if played.after.person(one.who).is_numen and _outcome(plain) != _outcome(lead):
+            if played.after.person(one.who).is_numen and _losers(plain) != _losers(lead):
                 turned[one.who, (clash.team or "") if lead > plain else clash.against] += 1
     if not turned:
         return None
@@ -179,9 +205,9 @@ def _turned(played: Turn, number: int) -> Message | None:
     return say("news.turned", god=played.names.team(god), who=Names(played.set_up).team(side), n=n)
 
 
-def _outcome(lead: int) -> int:
-    """LR-5.11: what a lead comes to: from 2 on a legion is taken."""
-    return max(-PAIR, min(lead, PAIR))
+def _losers(lead: int) -> tuple[bool, bool]:
+    """LR-5.11: which sides lose a legion by a lead, whoever takes it."""
+    return lead <= 0, lead >= 0
 
 
 def _end(played: Turn, ruined: list[str], challenge: ev.Challenged, ended: ev.BattleEnded) -> tuple[str, Args, int]:
@@ -202,9 +228,15 @@ def _end(played: Turn, ruined: list[str], challenge: ev.Challenged, ended: ev.Ba
 
 
 def _beaten(played: Turn, who: str, ended: ev.BattleEnded) -> Phrase:
-    """LR-5.12: where somebody who is killed after a battle had lost an earlier one of the season."""
-    lost = [fought for _, fought, end in _fought(played) if end.round < ended.round and end.loser == who]
-    return say("news.beaten", region=played.names.region(lost[-1].region)) if lost else NOTHING
+    """LR-5.12: by whom and where somebody who is killed after a battle had lost an earlier one of the season."""
+    earlier = [(one, end) for _, one, end in _fought(played) if end.round < ended.round and end.loser == who]
+    if not earlier:
+        return NOTHING
+    challenge, end = earlier[-1]
+    winner = challenge.against if who in challenge.attackers else challenge.attackers
+    args: Args = {"region": played.names.region(challenge.region), "lost": _legions_lost(max(end.lost), last=False)}
+    less = say("news.less", n=min(end.lost)) if min(end.lost) else say("news.less.none")
+    return say("news.beaten", by=_side(Names(played.set_up), winner), less=less, **args)
 
 
 # The Senate, bonds, and money (LR-4, LR-6 to LR-8)
@@ -386,11 +418,17 @@ def _change(played: Turn, was: Values, now: Values) -> tuple[str, Args]:
     if was[:TOP] == now[:TOP]:
         return "same", args
     if len(first) == 1 and abs(most - had) >= RISE:
-        return "up" if most > had else "down", {**args, "was": money(had)}
+        return "moved", {**args, "was": money(had), "how": _by_purchase(played, first[0])}
     n, second = now[1]
     if len(first) == len(second) == 1 and second != was[1][1]:
         return "second", {**args, "team": played.names.team(second[0]), "left": money(n), "gap": money(most - n)}
     return "most", args
+
+
+def _by_purchase(played: Turn, who: str) -> Phrase:
+    """LR-4.6, LR-11.3: that somebody has bought legions, which count for more than they cost."""
+    n = sum(one.goods.legions for _, one in played.all(ev.Sold) if one.buyer == who)
+    return say("news.worth.bought", n=n) if n else NOTHING
 
 
 def _row_of(played: Turn, order: Values) -> Phrase:
@@ -442,8 +480,9 @@ def _legions(played: Turn) -> Iterator[Find]:
     if record.before is None or record.after.actium is not None or not order[1:] or not order[1][0]:
         return
     (n, first), (rest, others) = order[:2]
-    bought = {one.buyer for _, one in played.all(ev.Sold)} if not played.all(ev.Challenged) else set()
-    if first != legion_ranks(record.before)[0][1] and not (len(first) == 1 and {*first} & bought):
+    fought = [one for _, _, end in _fought(played) for one in (end.winner, end.loser)]
+    known = {*fought} or {one.buyer for _, one in played.all(ev.Sold)}
+    if first != legion_ranks(record.before)[0][1] and not (len(first) == 1 and {*first} & known):
         args: Args = {"teams": _many(played, first), "n": n, "k": len(first), "rest": rest}
         args |= {"others": Names(played.set_up).party(others) if len(others) <= NAMED else _many(played, others)}
         yield Find(43, played.end, "legions" if len(first) == 1 else "legions.level", args, None, NewsTopic.BONDS)

@@ -17,6 +17,7 @@ from ludi_press.games.kit.newsroom import NOTHING
 from ludi_press.games.kit.report import ranked
 from ludi_press.games.kit.told import ToldTurn, read_told
 from ludi_press.games.ludi_romani.rules import events as ev
+from ludi_press.games.ludi_romani.rules.actium import worth
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Person, SetUp, State, Title, title
 from ludi_press.games.ludi_romani.rules.tables import Kind
@@ -157,6 +158,9 @@ def _(event: ev.Rowed | ev.Helped, names: Names) -> Message:
 ENOUGH: Final = 2
 """With so many other beats in a season the gifts of gods are no beats."""
 
+GREAT: Final = 60
+"""A season without a beat of so much weight is told by its state: who is worth most."""
+
 TOLD: Final = read_told("ludi_press.games.ludi_romani")
 """How each event is told."""
 
@@ -168,7 +172,9 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     played = Turn(set_up, record, Names(set_up))
     beats = [*TOLD.beats(played)]
     weighty = [one for one in beats if one.kind != "gift"]
-    return ranked(weighty if len(weighty) >= ENOUGH else beats or _front(played))
+    told = weighty if len(weighty) >= ENOUGH else beats
+    quiet = all(one.drama < GREAT for one in told)
+    return ranked([*(_front(played) if quiet else ()), *told])
 
 
 class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
@@ -179,11 +185,10 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
     def takes_part(self, one: str) -> bool:
         return one in self.set_up.roster
 
-    def shipless(self, index: int) -> bool:
-        """LR-3.7, LR-13.6: whether somebody who attacks nobody crosses the sea by the will of the Fates."""
-        event, rules = self.events[index], {(one.round, one.rule) for _, one in self.all(ev.Waived)}
-        attacks = any(event.team in one.attackers for _, one in self.all(ev.Challenged))
-        return (event.round, "LR-3.7") in rules and not attacks
+    def stays(self, index: int) -> bool:
+        """LR-3.1: whether somebody is still at the end of the season where a journey ended."""
+        event = self.events[index]
+        return isinstance(event, ev.Moved) and self.after.person(event.team or "").at == event.after
 
     def battle(self, index: int) -> tuple[ev.Challenged | None, ev.BattleEnded | None]:
         """The challenge of an event's act, and how its battle ended."""
@@ -283,10 +288,10 @@ def _in_words(goods: Goods) -> Listing:
 
 
 def _front(played: Turn) -> Iterator[Beat]:
-    """LR-4.5: who has most legions, if one alone has them; used only where the season has no other beat."""
-    ranks = legion_ranks(played.after)
-    if ranks and len(ranks[0][1]) == 1 and played.after.actium is None:
-        yield played.lone_beat("strongest", 0, ranks[0][1][0])
+    """LR-11.3: who is worth most, if one alone is."""
+    values = ranks({one.id: worth(played.set_up, one.goods) for one in played.after.people if one.is_mortal})
+    if values and len(values[0][1]) == 1 and played.after.actium is None:
+        yield played.lone_beat("foremost", 0, values[0][1][0])
 
 
 def legion_ranks(state: State) -> list[tuple[int, tuple[str, ...]]]:
