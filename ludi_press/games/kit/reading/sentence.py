@@ -194,8 +194,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return known
         try:
             if len(rest) < len(said):
-                whole = self._whole(line, start)
-                if whole is not None:
+                if (whole := self._whole(line, start)) is not None:
                     return replace(known, meaning=whole, aside=frozenset())
                 line = _Line(segment, rest, lexicon.edges(rest), lexicon)
             return replace(known, meaning=self._meaning(line, known.kinds, start))
@@ -264,8 +263,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def _is_prose(self, words: Sequence[Lexeme]) -> bool:
         """Whether a sentence tells a story, in at least some words that no order has."""
         reports = any("REPORT" in word.kinds and "MILD" not in word.kinds for word in words)
-        strange = sum(word.kinds == _STRANGE for word in words)
-        return strange >= _LEAST_PROSE and not reports and kinds_of(words).isdisjoint(self.touching | {"NAME"})
+        calm = not reports and kinds_of(words).isdisjoint(self.touching | {"NAME"})
+        return calm and sum(word.kinds == _STRANGE for word in words) >= _LEAST_PROSE
 
     def _leads(self, words: Sequence[Lexeme]) -> bool:
         """Whether a word of an order stands before the first name."""
