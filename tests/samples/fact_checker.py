@@ -1020,7 +1020,7 @@ def bled(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<by> (?P<how>nets) <team>{_HIT}; <again> cannot step in this round\.",
+    rf"<by> (?P<how>nets) <team>{_HIT}; at the end of the round the net is off\.",
     rf"<by> (?P<how>nets) <team>{_HIT}; <again> cannot step (?P<still>when next to act)\.",
     r"<by> (?P<how>throws) <team> down"
     r"(?:; <again> (?P<still>must rise) first, for <npoints> of the points of movement)?\.",
@@ -1137,9 +1137,12 @@ def drawn(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("fought", team=team, target=target)) and not hit
 
 
-@claim(r"<team> finds <target> out of reach\.")
+@claim(r"<team>(?:, going <n> inch(?:es)?,)? does not come to <target>, and fights nobody\.")
 def apart(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("no-fight", team=page.id(said["team"]), target=page.id(said["target"])))
+    team = page.id(said["team"])
+    far = [one["far"] for one in page.events("moved", team=team)]
+    true = not said["n"] or any((one + 500) // 1000 == number(said["n"]) for one in far)
+    return true and bool(page.events("no-fight", team=team, target=page.id(said["target"])))
 
 
 _PACE = r"(?: and has <npoints> points of movement)?"
@@ -1186,12 +1189,19 @@ def flag(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.team(page.id(said["team"]))["carries"] == page.id(said["flag"]))
 
 
-@claim(r"<team> now has the crowd(?:, <nown> to <nnext>)?: every hit counts <n> more\.")
+@claim(
+    r"<team> now has the crowd(?:, <nown> to <nnext>)?: every hit counts <n> more\.",
+    r"<team> (?P<again>keeps) the crowd(?:, <nown> to <nnext>)?: every hit still counts <n> more\.",
+)
 def morale(page: Page, said: Mapping[str, str]) -> bool:
     """Whose hits count more since this round, and the favour of that school and of the next."""
     team, left = page.id(said["team"]), _left(page)
     favour = {one["school"]: one["favour"] for one in page.now["schools"]}
     others = max((n for one, n in favour.items() if one != team and left[one]), default=0)
+    had = {one["school"]: one["favour"] for one in page.before["schools"]}
+    leads = had[team] > max((n for one, n in had.items() if one != team), default=0)
+    if bool(said.get("again")) != leads:
+        return False
     true = not said["nown"] or (favour[team], others) == (number(said["nown"]), number(said["nnext"]))
     return true and any(one["to"] == number(said["n"]) for one in page.events("morale", team=team))
 
@@ -1302,12 +1312,17 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
     return true and bool(page.events("died" if dies else "spared", team=team))
 
 
-@claim(r"<team> gets up(?: again)?, with one hit point, from the fall of round <n>(?:, and attacks <target>)?\.")
+@claim(
+    r"<team> gets up(?: again)?, with one hit point, from the fall of round <n>"
+    r"(?:, and attacks <target>(?P<drawn>: neither is hit)?)?\.",
+)
 def rose(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     true = page.before["teams"][team]["fallen"] == number(said["n"]) and page.team(team)["points"] == 1
     if said["target"]:
-        true &= bool(page.events("fought", team=team, target=page.id(said["target"])))
+        target = page.id(said["target"])
+        true &= bool(page.events("fought", team=team, target=target))
+        true &= bool(said["drawn"]) != any(page.events("armour", team=one) for one in (team, target))
     return true and bool(page.events("stood-up", team=team))
 
 

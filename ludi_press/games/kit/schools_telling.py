@@ -338,15 +338,11 @@ def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
 def _changed(
     played: FightTurn[SchoolsT, T, N, G], before: Sequence[SideStanding[G]], after: Sequence[SideStanding[G]]
 ) -> list[SideStanding[G]]:
-    """The schools to tell of: all where a number or the order changed, or of the last two one stands up.
-
-    Else those of whom somebody has gone down.
-    """
+    """All schools where a number or the order changed, somebody has gone down, or of the last two one stands up."""
     left = [[(one.side, len(one.left)) for one in sides] for sides in (before, after)]
     lay, lies = ({one.id for side in sides for one in side.left if played.down(one)} for sides in (before, after))
-    if left[0] != left[1] or (lay - lies and len(after) == PAIR):
-        return [*after]
-    return [one for one in after if any(fighter.id in lies - lay for fighter in one.left)]
+    told = left[0] != left[1] or lies - lay or (lay - lies and len(after) == PAIR)
+    return [*after] if told else []
 
 
 def _all_left(played: FightTurn[SchoolsT, T, N, G], state: T) -> Args:

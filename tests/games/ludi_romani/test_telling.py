@@ -264,4 +264,4 @@ def test_a_prompt_of_a_journey_is_of_its_end() -> None:
 def test_lr_5_12_both_battles_of_who_fights_again_are_told_with_what_is_left_at_the_end() -> None:
     (told,) = [one for one in map(game().words.say, game().reports[25].news) if one.startswith("Agrippa")]
     assert "loses four legions to three; Sextus now has five; Cassius beats Agrippa in Syria" in told
-    assert told.endswith("Agrippa three.")
+    assert told.endswith("Agrippa now has three, Cassius seven, the most of all.")

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.boards.plane import UNIT, Quarter, Wind, quarter
 from ludi_press.core.dice import D6
@@ -107,6 +108,7 @@ _WAYS = {
     "pinned": ("face",),
     "several": (),
     "rises": ("move", "face", "fight"),
+    "rises.held": ("face", "fight"),
     "lying": (),
 }
 """The orders without odds that are open in each state."""
@@ -126,15 +128,20 @@ def blanks(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
 
 def opened(set_up: BoutSetUp, bout: Bout) -> Iterator[Fact]:
     """MO-3.1, MO-3.2, MO-5.2: by name who may move, who may turn or only fight, and who may stand up."""
-    who: dict[str, list[str]] = {state: [] for state in _WAYS}
-    for one in bout.fighters:
-        if one.on_sand:
-            who[_state(set_up, bout, one, len(set_up.pinned_by(bout, one.id)))].append(one.id)
-    every = sum(map(len, who.values()))
-    for state, members in who.items():
-        if members:
-            whom = say("ask.open.to", whom=Names(set_up).teams((*members,)))
-            yield Fact(say("ask.open") if len(members) == every else whom, say(f"ask.open.{state}"))
+    here = [one for one in bout.fighters if one.on_sand]
+    ways = {
+        one.id: (_state(set_up, bout, one, len(set_up.pinned_by(bout, one.id))), _inches(set_up, one)) for one in here
+    }
+    states = [*_WAYS]
+    told = sorted(
+        {(way if way[0] in _MOVING else (way[0], 0)) for way in ways.values()},
+        key=lambda one: (states.index(one[0]), one[1]),
+    )
+    for state, inches in told:
+        members = [who for who, way in ways.items() if way[0] == state and inches in (0, way[1])]
+        whom = say("ask.open.to", whom=Names(set_up).teams((*members,)))
+        label = say("ask.open") if len(members) == len(ways) else whom
+        yield Fact(label, say(f"ask.open.{state}", **({"inches": inches} if inches else {})))
     barred = bout.barred if bout.barred in set_up.sides_left(bout.fighters) else None
     but = say("ask.caesar.but", school=Names(set_up).team(barred)) if barred else say("ask.caesar.all")
     yield Fact(say("ask.caesar"), but)
@@ -172,9 +179,21 @@ def state_note(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:
     return say("offer.note.free", inches=set_up.row(fighter.id).move) if state == "free" else say(f"offer.note.{state}")
 
 
+_MOVING: Final = ("free", "rises")
+"""The states in which a fighter can move, so far as its kind goes."""
+
+
+def _inches(set_up: BoutSetUp, fighter: Fighter) -> int:
+    """MO-3.1: how far a fighter may go."""
+    return set_up.row(fighter.id).move
+
+
 def _state(set_up: BoutSetUp, bout: Bout, fighter: Fighter, opponents: int) -> str:
     if fighter.status is Status.LYING:
-        return "rises" if set_up.may_rise(fighter, bout.round + 1) else "lying"
+        if not set_up.may_rise(fighter, bout.round + 1):
+            return "lying"
+        up = replace(fighter, status=Status.STANDING)
+        return "rises.held" if any(set_up.engage(up, other) for other in bout.fighters) else "rises"
     return ("free", "pinned")[opponents] if opponents < 2 else "several"
 
 

@@ -43,7 +43,7 @@ def status_board(set_up: BoutSetUp, bout: Bout) -> Board:
     """Everybody in order of entry: school, name, kind, where with the facing, hit points, condition."""
     heads = columns(
         *(f"board.{name}" for name in ("badge", "fighter", "kind", "where", "points", "condition")),
-        spare=[2],
+        spare=[0, 2],
     )
     known = set_up.badges
     rows = tuple(_row(set_up, bout, fighter, known[fighter.id]) for fighter in bout.fighters)

@@ -200,9 +200,18 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return say(f"news.end.{end}.again" if n > 1 else f"news.end.{end}", **args, n=n, roll=self.roll(index))
 
     def rises(self, index: int) -> Phrase:
-        """MO-4.1: whom somebody who stands up attacks in the same round."""
-        foes = [one.target for _, one in self.all(ev.Fought) if one.team == self.events[index].team]
-        return say("news.attacks", target=self.names.team(foes[0])) if foes else NOTHING
+        """MO-4.1: whom somebody who stands up attacks in the same round, and whether neither is hit."""
+        who = self.events[index].team
+        foes = [one.target for _, one in self.all(ev.Fought) if one.team == who]
+        if not foes:
+            return NOTHING
+        hit = any(one.team in (who, foes[0]) for _, one in self.all(ev.ArmourTried))
+        return say("news.attacks" if hit else "news.attacks.drawn", target=self.names.team(foes[0]))
+
+    def went(self, index: int) -> Phrase:
+        """MO-3.1: how far somebody went in the round, in whole inches."""
+        far = max((rounded(one.far) for _, one in self.all(ev.Moved) if one.team == self.events[index].team), default=0)
+        return say("news.went", n=far) if far else NOTHING
 
     def roll(self, index: int) -> Phrase:
         """MO-5.1: what the crowd rolled for somebody with the 1 for a kill, and what was needed."""

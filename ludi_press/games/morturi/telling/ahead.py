@@ -70,9 +70,25 @@ def opened(set_up: BattleSetUp, battle: Battle) -> Iterator[Fact]:
         yield Fact(say("ask.open.besides"), Listing(told))
     fight = begun(set_up, battle)
     yield Fact(say("fact.priority"), names.teams(tuple(one.id for one in battle.schools if one.id in fight.present())))
+    yield from _hindered(set_up, battle)
     limits, out = set_up.rules.limits, sum(one.status is Status.OUT for one in battle.gladiators)
-    if may_surrender(fight) and (limits is None or out >= limits.blood):
-        yield Fact(say("ask.surrender"), say("ask.surrender.open"))
+    if may_surrender(fight):
+        missing = max(0, limits.blood - out) if limits else 0
+        yield Fact(say("ask.surrender"), say("ask.surrender.blood" if missing else "ask.surrender.open", n=missing))
+
+
+def _hindered(set_up: BattleSetUp, battle: Battle) -> Iterator[Fact]:
+    """MR-3.8: by name who cannot step, and who must rise first, with the points that are left then."""
+    names = Names(set_up)
+    for one in (gladiator for gladiator in battle.gladiators if gladiator.on_field):
+        note, label = _held_by(one), say("ask.hindered", who=names.team(one.id))
+        if note:
+            yield Fact(label, say(f"ask.hindered.{note}", n=about_to_act(set_up, battle, one.id)[1].points))
+
+
+def _held_by(one: Gladiator) -> Condition | None:
+    """MR-3.8: the condition that costs somebody steps or points."""
+    return next((condition for condition in (Condition.NETTED, Condition.PRONE) if condition in one.conditions), None)
 
 
 def _offers(set_up: BattleSetUp, battle: Battle, *, chances: bool) -> tuple[Offer, ...]:
@@ -106,7 +122,7 @@ def trick_told(trick: Trick) -> Message:
 
 def state_note(me: Gladiator, points: int, profile: Profile) -> Message:
     """MR-3.8, MR-5.4: the movement points, whether he is netted or prone, and what binds his shots."""
-    state = next((condition for condition in (Condition.NETTED, Condition.PRONE) if condition in me.conditions), None)
+    state = _held_by(me)
     note = say(f"offer.note.{state}" if state else "offer.note", n=points)
     return say("offer.note.shots", note=note, bonds=Listing(bonds(profile.ranged))) if profile.ranged else note
 

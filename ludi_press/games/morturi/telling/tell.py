@@ -49,6 +49,7 @@ from ludi_press.games.morturi.rules.model import (
     Query,
     Reaction,
     RoundOrders,
+    SurrenderLimits,
 )
 from ludi_press.games.morturi.rules.movement import points_to_rise
 from ludi_press.games.morturi.rules.play import about_to_act, begun
@@ -243,6 +244,11 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         """MR-6.3: whether the morale of a school is still raised at the end of the round."""
         return begun(self.set_up, self.after).morale(self.events[index].team or "") > 0
 
+    def had(self, index: int) -> bool:
+        """MR-6.3: whether the morale of a school was raised before the round too."""
+        before = self.record.before
+        return before is not None and begun(self.set_up, before).morale(self.events[index].team or "") > 0
+
     def deserted(self, index: int) -> bool:
         """MR-6.3: whether the crowd has left a school by the end of a round, and the battle goes on."""
         return not self.after.over and not self.raised(index)
@@ -273,11 +279,17 @@ def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
         flags = tuple(say("news.flag.at", square=Text(str(at)), school=school) for at, school in lie)
         limits, last = set_up.rules.limits, set_up.rules.rounds
         args: Args = {"flags": Listing(flags)} if flags else {}
-        args |= {"surrender": say("news.wins.surrender", n=limits.rounds) if limits else NOTHING}
+        args |= {"surrender": _from_when(limits) if limits else NOTHING}
         args |= {"limit": say("news.wins.limit", n=last) if last else NOTHING}
         aim = Find(85, 1, "wins.flag" if flags else "wins", args, topic=NewsTopic.HOME)
         return entry_news(played, aim, *TOLD.news(played))
     return fight_news(played, finds(played), *_aims(played))
+
+
+def _from_when(limits: SurrenderLimits) -> Message:
+    """MR-7.2: from which round on a school may surrender, and how many must be out of action by then."""
+    blood = say("news.wins.blood", n=limits.blood) if limits.blood else NOTHING
+    return say("news.wins.surrender", n=limits.rounds, blood=blood)
 
 
 def finds(played: Round) -> Iterator[Find]:
