@@ -356,7 +356,7 @@ class Orders(Subjects[Order]):
 
     def parts(self, told: Order) -> int:
         """How many things are ordered."""
-        return len({getattr(told, key) for key in _AIMED} - {None}) + len(told.manner) + told.stay
+        return sum(getattr(told, key) is not None for key in _AIMED) + len(told.manner) + told.stay
 
     def question(self, who: str, told: Order) -> str | None:
         """MO-3.1, MO-4.1: a question about whoever is to fight or reach himself, or a friend.
