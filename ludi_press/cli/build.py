@@ -4,7 +4,6 @@ import os
 import platform
 import posixpath
 import sys
-import webbrowser
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -162,6 +161,8 @@ def serve_command(press: Press, port: int, open_page: bool) -> None:
     Thread(target=server.serve_forever, daemon=True).start()
     click.echo(f"serving {server.address} (Ctrl-C ends it)")
     if open_page:
+        import webbrowser
+
         webbrowser.open(server.address)
     try:
         with suppress(KeyboardInterrupt):

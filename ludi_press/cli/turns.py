@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec.structs import asdict
@@ -24,12 +24,14 @@ from ludi_press.cli.status import brief
 from ludi_press.cli.tell import answer, ask, echo_answer, finish, picked, show, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, has_errors, in_file_order
-from ludi_press.press.playing.by_hand import Asked, give, list_dice
 from ludi_press.press.playing.check import check_press, check_race
 from ludi_press.press.playing.status import status
-from ludi_press.press.playing.undo import Undone, may_be_undone, undo
-from ludi_press.press.publishing.publish import Published, amend, publish
 from ludi_press.press.reading.find import Press, race_ids
+
+if TYPE_CHECKING:
+    from ludi_press.press.playing.by_hand import Asked
+    from ludi_press.press.playing.undo import Undone
+    from ludi_press.press.publishing.publish import Published
 
 
 @click.command("check")
@@ -72,6 +74,8 @@ def dice_command(press: Press, race: str, faces: tuple[str, ...], *, as_json: bo
     behind the command; they are written into the turn's file, and the next dice are asked until the turn is complete.
     An empty line ends it: the press rolls what is missing.
     """
+    from ludi_press.press.playing.by_hand import give, list_dice
+
     tell_needed = partial(_show_needed, race, as_json=as_json)
     if faces:
         judged = give(press, race, " ".join(faces), tell_needed)
@@ -97,13 +101,13 @@ def _line() -> str:
     return typed.strip()
 
 
-def _show_needed(race: str, judged: Judged[Asked], *, as_json: bool) -> None:
+def _show_needed(race: str, judged: "Judged[Asked]", *, as_json: bool) -> None:
     asked = judged.value
     about = {"race": race, **picked(asked, "turn", "file", "given"), "needed": needed_data(asked) if asked else []}
     show("dice", about, judged.problems, _needed(asked) if asked else (), as_json=as_json)
 
 
-def _needed(asked: Asked) -> Iterator[str]:
+def _needed(asked: "Asked") -> Iterator[str]:
     written = counted(asked.given, "die of yours stands", "dice of yours stand")
     given = f" ({written} in {asked.file})" if asked.given else ""
     if not asked.dice:
@@ -113,7 +117,7 @@ def _needed(asked: Asked) -> Iterator[str]:
     yield from table(asked)
 
 
-def table(asked: Asked) -> Iterator[str]:
+def table(asked: "Asked") -> Iterator[str]:
     """Yield the needed dice, a line each: team, label, faces, purpose and rule.
 
     The faces of a special die are told as an ordinary die shows them: "LOW (d6: 1 counts 2, 2-6 counts 3)".
@@ -131,7 +135,7 @@ def table(asked: Asked) -> Iterator[str]:
         yield f"type what a die counts, not what it shows: where a d{shows} shows {shows}, {special.name} is {counts}"
 
 
-def needed_data(asked: Asked) -> list[dict[str, Any]]:
+def needed_data(asked: "Asked") -> list[dict[str, Any]]:
     return [
         {
             **picked(one.address, "round", "team", "label", "nth"),
@@ -177,6 +181,8 @@ def seal_command(press: Press, race: str, turn: int, why: str | None, *, yes: bo
     change becomes a public erratum instead: posts, pages and feeds tell its date, your reason, and what it changed
     for whom. Neither can be taken back, so a terminal is asked first.
     """
+    from ludi_press.press.publishing.publish import Published, amend, publish
+
     asks = not yes and _is_terminal()
     if why is None:
         judged = publish(press, race, turn, partial(_ask_to_seal, race) if asks else lambda turns: None)
@@ -199,7 +205,7 @@ def _ask_to_seal(race: str, turns: tuple[int, ...]) -> None:
     ask(f"{sealed[0].upper()}{sealed[1:]} of {race} will be sealed: that cannot be taken back, only amended in public.")
 
 
-def _sealed(turn: int, done: Published) -> Iterator[str]:
+def _sealed(turn: int, done: "Published") -> Iterator[str]:
     yield from (f"wrote {name}" for name in done.wrote)
     if done.amended:
         yield f"{_turns(done.amended)} amended: 'ludi-press build' publishes the erratum; post it anew"
@@ -231,6 +237,7 @@ def undo_command(press: Press, race: str, *, yes: bool, as_json: bool) -> None:
     Repeated, it takes back no further turn while this one is held open.
     """
     from ludi_press.press.building.build import build
+    from ludi_press.press.playing.undo import may_be_undone, undo
     from ludi_press.press.publishing.record import where_sent
 
     judged = may_be_undone(press, race)
@@ -252,7 +259,7 @@ def undo_command(press: Press, race: str, *, yes: bool, as_json: bool) -> None:
     finish(undone.problems)
 
 
-def _tell_undone(done: Undone, sent: tuple[str, ...], *, is_shown: bool) -> None:
+def _tell_undone(done: "Undone", sent: tuple[str, ...], *, is_shown: bool) -> None:
     """Tell what was taken back; the site still shows it where it could not be built."""
     already = "" if done.wrote else " already"
     dice = [f"{counted(done.dice, 'die', 'dice')} set aside, which come back as they fell"] if done.dice else []

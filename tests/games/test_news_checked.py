@@ -228,7 +228,8 @@ FALSE: Final = (
     (
         "ludi-cereales",
         3,
-        "Flavius Scorpus goes up from a shared fourth to second, but slips in the Sphendone for a point of the horses.",
+        "Flavius Scorpus goes up from a shared fourth to second, but pays for a slip in the Sphendone with a point of "
+        "the horses.",
     ),
     ("ludi-cereales", 2, "Crescens leads Thallus by two spaces; both whip, for three more and for two."),
     ("ludi-cereales", 4, "Thallus, without orders, falls from third to fifth."),
@@ -240,7 +241,7 @@ FALSE: Final = (
     ),
     ("ludi-megalenses", 3, "Teres crashes into Felix again; Felix has one point of the right side left."),
     ("ludi-megalenses", 6, "Fuscus goes by Crescens, who, at seven spaces, falls from fourth to sixth."),
-    ("ludi-megalenses", 11, "Diocles comes in eighth; Felix is eleventh, dragged by the horses."),
+    ("ludi-megalenses", 11, "Diocles comes in eighth; Felix is eleventh, dragged."),
     (
         "ludi-augustales",
         1,

@@ -277,13 +277,13 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"drives at (?P<x>[A-Z][\w. ]+?) in vain": lambda page, team, it: bool(
         page.events("crash", team=team, target=page.id(it["x"]), hit=False)
     ),
-    r"slips in the [\w ]+? for (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
+    r"pays for a slip in the [\w ]+? with (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
         lost(page, one, team) == it["points"] for one in page.events("slipped", team=team)
     ),
     r"slips into (?P<x>.+?) in the [\w ]+?": lambda page, team, it: bool(
         page.events("bumped", team=team, other=page.id(it["x"]))
     ),
-    r"meets the wall in the [\w ]+? for (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
+    r"pays for the wall in the [\w ]+? with (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
         lost(page, one, team) == it["points"] for one in page.events("bumped", team=team, other=None)
     ),
     r"loses (?P<n>\w+) spaces? behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
@@ -641,7 +641,9 @@ def bumped(page: Page, said: Mapping[str, str]) -> bool:
     return any(lost(page, one, team) == said["harm"] for one in page.events("bumped", team=team, other=None))
 
 
-@claim(rf"A slip in the [\w ]+? costs <team> (?P<harm>\w+ points? of the (?:horses|left side|right side)){_MEMORY}\.")
+@claim(
+    rf"<team> slips in the [\w ]+?{_MEMORY}, and loses (?P<harm>\w+ points? of the (?:horses|left side|right side))\."
+)
 def slipped(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     return any(lost(page, one, team) == said["harm"] for one in page.events("slipped", team=team))
@@ -699,7 +701,7 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 _HOME = re.compile(
     r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is) (?P<place>[a-z]+)"
-    r"(?:, (?P<how>dragged|overturned and dragged) by the horses)?(?:, level on the line)?"
+    r"(?:, (?P<how>dragged|overturned and dragged))?(?:, level with (?P<level>.+) on the line)?"
     r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?"
 )
 
@@ -723,6 +725,8 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
         if found["inside"]:
             mine, theirs = (page.events("corner", team=one)[-1] for one in (team, page.id(found["past"])))
             true &= mine["section"] == theirs["section"] and mine["lane"] < theirs["lane"]
+        if found["level"]:
+            true &= order[order.index(team) - 1] == page.id(found["level"])
         if "overturned" in (found["how"] or ""):
             true &= bool(page.events("naufragia", team=team) + page.events("flipped", team=team))
     return true

@@ -165,7 +165,7 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
     if turn.dragged_home(team):
         parts.append(say("news.home.overturned" if team in racing else "news.home.dragged"))
     if place and places[place - 1] in _home_now(turn) and turn.margin_home(places[place - 1], team) is None:
-        parts.append(say("news.home.level"))
+        parts.append(say("news.home.level", other=turn.names.team(places[place - 1])))
     mine = racing.get(team)
     passed = [one for one in places[place + 1 :] if mine and one in racing and turn.ahead(racing[one], mine) > 0]
     if whole and not parts and passed:

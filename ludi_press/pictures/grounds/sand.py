@@ -16,6 +16,8 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.scene import SQUARE
 
 _COLUMNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_TIP: Final = 48.0
+"""How far beyond the wall a corner of the picture may be that shows nothing but sand."""
 _OVER: Final = 8.0
 """How much further than the others the names of columns above are from the wall."""
 _RIM: Final = 17.0
@@ -156,7 +158,8 @@ def draw_sand(layout: SandLayout, theme: Theme) -> Art:
     else:
         parts.append(rectangle(window, fill="none", stroke=theme.colours.wall, stroke_width=3))
     colours = theme.colours
-    parts.append(rectangle(layout.panel, radius=8, fill=colours.plate, stroke=colours.wall, stroke_width=1.6))
+    if layout.panel.width:
+        parts.append(rectangle(layout.panel, radius=8, fill=colours.plate, stroke=colours.wall, stroke_width=1.6))
     fonts = (theme.label.font.path, theme.badge.font.path)
     # Each turn shows another part of open sand, so only a grid is worth keeping.
     return Art(tag("g", *parts), layout.frame, fonts, common=bool(layout.rows))
@@ -166,20 +169,22 @@ def draw_marks(layout: SandLayout, theme: Theme) -> str:
     """Seats, wall and sand with a mark at each inch; or the squares of a grid."""
     if layout.rows:
         return draw_grid(layout, theme)
-    behind = rectangle(layout.window or layout.frame, fill=theme.colours.paper)
+    within = theme.colours.sand if _is_within(layout) else theme.colours.paper
+    behind = rectangle(layout.window or layout.frame, fill=within)
     depth = TIERS * layout.inch / SQUARE
     rows = "" if _is_within(layout) else draw_seats(lambda out: draw_outline(layout, out), WALL, depth, 4, theme)
     return behind + rows + _wall(layout, theme) + _inches(layout, theme) + ("" if not rows else _doors(layout, theme))
 
 
 def _is_within(layout: SandLayout) -> bool:
+    """Whether no more than a tip of the wall would be in the picture, which is then left out."""
     window, sand = layout.window, layout.sand.grown(-WALL)
     if window is None or not layout.arena.circle:
         return window is not None and sand.holds(window)
     x, y = sand.centre
     corners = product((window.left, window.right), (window.top, window.bottom))
     far = (hypot(across - x, down - y) for across, down in corners)
-    return max(far) < sand.width / 2
+    return max(far) < sand.width / 2 + _TIP
 
 
 def _wall(layout: SandLayout, theme: Theme) -> str:
@@ -251,12 +256,3 @@ def _inches(layout: SandLayout, theme: Theme) -> str:
             if step < down:
                 marks.append(path([(x - size, y + sign * step * inch), (x + size, y + sign * step * inch)]))
     return tag("path", d="".join(marks), fill="none", stroke=theme.colours.lane, stroke_width=1.4)
-
-
-@lru_cache(maxsize=32)
-def draw_window(layout: SandLayout, theme: Theme) -> Art:
-    """The arena seen through the panel's box, for a close-up."""
-    box, colours = layout.panel, theme.colours
-    edge = rectangle(box, fill="none", stroke=colours.wall, stroke_width=2)
-    parts = (draw_marks(layout, theme), draw_paper(layout.frame, theme, box), edge)
-    return Art(tag("g", *parts), layout.frame, (theme.label.font.path, theme.badge.font.path))

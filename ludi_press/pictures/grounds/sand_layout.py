@@ -190,13 +190,13 @@ def window_of(points: list[Vector], width: float, height: float, least: float = 
 
 
 def layout_about(sand: Arena, points: list[Vector], inch: float, window: Box, frame: Box, foot: float) -> SandLayout:
-    """The layout with the middle of these points in the middle of a window."""
+    """The layout with the middle of these points in the middle of a window, without a list."""
     west, east, south, north = _around(points)
     x = window.centre[0] - (west + east) / 2 * inch / 1000
     y = window.centre[1] + (south + north) / 2 * inch / 1000
     across, down = sand.width * inch / 2000, sand.height * inch / 2000
     box, least = Box(x - across, y - down, x + across, y + down), SMALL_TYPE * frame.width / SMALL
-    return SandLayout(sand, inch, box, window, frame.right, frame.bottom, foot, least)
+    return SandLayout(sand, inch, box, Box(0, 0, 0, 0), frame.right, frame.bottom, foot, least, window)
 
 
 def _around(points: list[Vector]) -> tuple[int, int, int, int]:

@@ -12,7 +12,7 @@ from ludi_press.core.report import say as message
 from ludi_press.pictures.film import framed
 from ludi_press.pictures.frame import SIZE, Entry, Legend, Tally, draw_head, entries_in
 from ludi_press.pictures.grounds.miniature import draw_arena
-from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_marks, draw_sand, draw_window, rims_of
+from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_marks, draw_sand, rims_of
 from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
 from ludi_press.pictures.grounds.standings import draw_roster, sides_of, victors
 from ludi_press.pictures.grounds.view import EDGE, CloseUp, FilmArea, LabelArea, View, point_of
@@ -214,7 +214,7 @@ class SandView(View, frozen=True, eq=False):
         view = SandView(layout_about(self.layout.arena, points, inch, window, frame, FOOT), window)
         titles = tuple(draw_head(scene.title, say(scene.heading), view.head, theme))
         ids = tuple(piece.id for piece in shown)
-        yield CloseUp(view, draw_window(view.layout, theme), view.label_area(scene, theme), ids, titles)
+        yield CloseUp(view, view.still_layer(theme), view.label_area(scene, theme), ids, titles)
 
     def film_area(self, scene: Scene, theme: Theme) -> FilmArea:
         """All places of the turn, as large as possible."""
@@ -225,7 +225,7 @@ class SandView(View, frozen=True, eq=False):
         layout = layout_about(self.layout.arena, points, inch, window, window, 0.0)
         window = window.shared(layout.sand.grown(_BEYOND))
         ground = tag("g", rectangle(window, fill=theme.colours.paper), draw_marks(layout, theme))
-        return FilmArea(SandView(layout, window), window, Art(ground, framed(window)), named=True)
+        return FilmArea(SandView(layout, window), window, Art(ground, framed(window)))
 
 
 def way_home(piece: Piece, grid: Grid) -> list[Vector]:
@@ -274,36 +274,25 @@ def _kind(build: str, status: Status = Status.ACTIVE) -> Callable[[Theme], Art]:
     return _fighter(FighterLook("", "", build, status))
 
 
-def _built(build: str) -> Callable[[Scene], bool]:
-    return lambda scene: any(one.at is not None and one.look[1] == build for one in scene.pieces)
-
-
-def _has(status: Status) -> Callable[[Scene], bool]:
-    return lambda scene: any(one.at is not None and one.status is status for one in scene.pieces)
+def _any(is_so: Callable[[Piece], bool]) -> Callable[[Scene], bool]:
+    """Whether this is so of anybody on the ground."""
+    return lambda scene: any(is_so(one) for one in scene.pieces if one.at is not None)
 
 
 def _marked(mark: str) -> Callable[[Scene], bool]:
-    return lambda scene: any(one.at is not None and mark in one.marks for one in scene.pieces)
+    return _any(lambda one: any(own.startswith(mark) for own in one.marks))
 
 
-def _carried(scene: Scene) -> bool:
-    return any(one.at is not None and mark.startswith("flag-") for one in scene.pieces for mark in one.marks)
+def _built(build: str) -> Callable[[Scene], bool]:
+    return _any(lambda one: one.look[1] == build)
 
 
 def _lies(token: str) -> Callable[[Scene], bool]:
     return lambda scene: any(thing.token.startswith(token) for thing in scene.things)
 
 
-def _shots_in(scene: Scene) -> bool:
-    return any(mark.sign == "arrow" for act in scene.acts for mark in act.marks)
-
-
 def _moved(scene: Scene) -> bool:
     return any(one.trail for one in scene.pieces)
-
-
-def _cheered(scene: Scene, by: str) -> bool:
-    return any(getattr(one, by) for one in scene.cheers)
 
 
 def _grounded(id_: str) -> Callable[[Scene], bool]:
@@ -326,8 +315,8 @@ _HARMED: Final = FighterLook("", "", "secutor", lost=3, points=8)
 _BEARER: Final = FighterLook("veneta", "", "retiarius", marks=("flag-russata",))
 _ENTRIES: Final[tuple[Entry, ...]] = (
     *((f"picture.build-{build}", _kind(build), _built(build)) for build in ("heavy", "light", "animal", "rhino")),
-    ("picture.key-lying", _kind("heavy", Status.DOWN), _has(Status.DOWN)),
-    ("picture.key-removed", _kind("heavy", Status.DEAD), _has(Status.DEAD)),
+    ("picture.key-lying", _kind("heavy", Status.DOWN), _any(lambda one: one.status is Status.DOWN)),
+    ("picture.key-removed", _kind("heavy", Status.DEAD), _any(lambda one: one.status is Status.DEAD)),
     _FALLEN,
     ("picture.key-points", _fighter(_HURT), lambda scene: any(one.gauges for one in scene.pieces)),
     ("picture.key-contact", key_sign("sign-swords"), lambda scene: bool(scene.contacts)),
@@ -337,20 +326,24 @@ _ENTRIES: Final[tuple[Entry, ...]] = (
 )
 _GROUNDS: Final[tuple[Entry, ...]] = tuple((id_, draw, _grounded(id_)) for id_, draw in GROUND_KEY)
 _GRID_ENTRIES: Final[tuple[Entry, ...]] = (
-    ("picture.key-flag", _fighter(_BEARER), _carried),
+    ("picture.key-flag", _fighter(_BEARER), _marked("flag-")),
     ("picture.key-standard", key_sign("standard", "russata"), _lies("flag-")),
-    ("picture.key-home", key_sign("home", "veneta"), _carried),
-    ("picture.key-shot", key_sign("key-shot", "veneta"), _shots_in),
+    ("picture.key-home", key_sign("home", "veneta"), _marked("flag-")),
+    (
+        "picture.key-shot",
+        key_sign("key-shot", "veneta"),
+        lambda scene: any(mark.sign == "arrow" for act in scene.acts for mark in act.marks),
+    ),
     ("picture.key-life", _fighter(_HARMED), lambda scene: any(one.gauge("life").size for one in scene.pieces)),
-    ("picture.key-prone", _kind("secutor", Status.DOWN), _has(Status.DOWN)),
+    ("picture.key-prone", _kind("secutor", Status.DOWN), _any(lambda one: one.status is Status.DOWN)),
     *(
         (f"picture.key-{mark}", _fighter(FighterLook("", "", "secutor", marks=(mark,))), _marked(mark))
         for mark in ("netted", "blinded", "stance")
     ),
-    ("picture.key-removed", _kind("secutor", Status.DEAD), _has(Status.DEAD)),
+    ("picture.key-removed", _kind("secutor", Status.DEAD), _any(lambda one: one.status is Status.DEAD)),
     _FALLEN,
     _WON,
     *_WAYS,
-    ("picture.key-favour", key_sign("sign-laurel"), lambda scene: _cheered(scene, "favour")),
-    ("picture.key-raised", key_sign("sign-swords"), lambda scene: _cheered(scene, "raised")),
+    ("picture.key-favour", key_sign("sign-laurel"), lambda scene: any(one.favour for one in scene.cheers)),
+    ("picture.key-raised", key_sign("sign-swords"), lambda scene: any(one.raised for one in scene.cheers)),
 )

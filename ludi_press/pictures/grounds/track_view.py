@@ -176,6 +176,10 @@ class TrackView(View, frozen=True, eq=False):
         """The type size of the numbers of events."""
         return self.type if self.layout.small else 17.0
 
+    def event_boxes(self, scene: Scene) -> tuple[Box, ...]:
+        """What the numbers of events take."""
+        return tuple(event_box(spot, self._event_size) for spot in self._events(scene))
+
     def _events(self, scene: Scene) -> list[Pose]:
         """Where the numbers of events are: beside the teams."""
         held = [covered(self.layout, one.at) for one in _present(scene) if one.at is not None]
@@ -191,7 +195,7 @@ class TrackView(View, frozen=True, eq=False):
             layout.least or NAME_SIZE,
             (
                 *landmarks(layout, theme),
-                *(event_box(spot, self._event_size) for spot in self._events(scene)),
+                *self.event_boxes(scene),
                 line_name_room(layout),
                 Box(0, top, layout.width, layout.height),
             ),
@@ -265,7 +269,7 @@ class TrackView(View, frozen=True, eq=False):
         """The part in which everything of the turn happened, where it is much less than the whole."""
         layout, ways = self.layout, [at for one in scene.pieces for way in one.trail for at in way]
         boxes = [covered(layout, at) for at in ways] + [one.box for one in self.placed_pieces(scene, theme)]
-        boxes += [layout.grid] if any(map(self._in_a_box, _present(scene))) else []
+        boxes += [layout.grid] if layout.boxes else []
         whole = self.window
         busy = around([corner for box in boxes for corner in box.corners]).grown(_ROOM) if boxes else whole
         aspect = whole.width / whole.height
@@ -310,7 +314,7 @@ class TrackView(View, frozen=True, eq=False):
         view = replace(self, layout=layout, type=SMALL_TYPE * window.width / WIDTH, film=True)
         whole = view.still_layer(theme)
         # The still layer of the whole track; its box limits it to the window with the caption band.
-        return FilmArea(view, window, Art(whole.svg, framed(window), whole.fonts), named=True)
+        return FilmArea(view, window, Art(whole.svg, framed(window), whole.fonts))
 
     def _marks(self, scene: Scene) -> tuple[Box, ...]:
         begun = (piece.trail[0][0] for piece in scene.pieces if piece.trail)

@@ -53,12 +53,11 @@ class CloseUp(Struct, frozen=True):
 
 
 class FilmArea(Struct, frozen=True):
-    """The part of the ground that a film shows; its first and last frame have names if it is `named`."""
+    """The part of the ground that a film shows."""
 
     view: "View"
     window: Box
     ground: Art
-    named: bool = False
 
 
 class View(Struct, frozen=True, eq=False):

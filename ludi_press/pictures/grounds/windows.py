@@ -60,7 +60,7 @@ FEW: Final = 2
 
 
 def choose_windows(stands: Sequence[Box], frame: Box) -> tuple[Box, ...]:
-    """At most two windows, each for a pack of those whose boxes these are; the leader, who is first, may be alone.
+    """At most two windows, each for a pack of those whose boxes these are, the leader's pack first.
 
     Each lies in the frame, as near as its pack allows, and cuts nobody who could be shown whole.
     """
@@ -77,7 +77,7 @@ def choose_windows(stands: Sequence[Box], frame: Box) -> tuple[Box, ...]:
             held = held.joined(box) if _width(held.joined(box), widths) else held
         window = _around(held, stands, every, frame)
         shown = [box for box in left if window.holds(box)]
-        if len(shown) > 1 or not windows:
+        if len(shown) > 1:
             windows.append(window)
         left = [box for box in others if box not in shown]
     return tuple(windows)

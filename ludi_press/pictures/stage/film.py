@@ -210,7 +210,7 @@ class _FilmMaker:
             contacts=tuple(self.contacts),
         )
         room = None
-        if names and self.footage.named:
+        if names:
             area, window = self.view.label_area(now, self.theme), self.footage.window
             room = replace(area, frame=window.grown(-6), size=max(area.size, SMALL_TYPE * window.width / WIDTH))
         field = draw_field(now, self.view, self.theme, room, actor.now.id if actor else None)

@@ -138,7 +138,7 @@ class AwaitedTurn(Struct, frozen=True):
     orders: Any
 
 
-class Move(Struct, frozen=True):
+class MoveHashes(Struct, frozen=True):
     """Hashes of what a turn was played from: `before` of all until then, `whole` of all with its orders and dice.
 
     The game always makes the same states and events of these, so they need not be hashed.
@@ -170,7 +170,7 @@ class PlayedRace(Struct, frozen=True, dict=True):
     due: AwaitedTurn | None = None
 
     @cached_property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[MoveHashes, ...]:
         """The move of each turn; what was asked belongs to its orders."""
         set_up = before = digest(self.source.set_up)
         found = []
@@ -178,7 +178,7 @@ class PlayedRace(Struct, frozen=True, dict=True):
             record = turn.record
             orders, dice = digest((record.orders, turn.asked, record.ask)), digest(record.rolls)
             whole = digest((before, orders, dice))
-            found.append(Move(set_up, before, orders, dice, whole))
+            found.append(MoveHashes(set_up, before, orders, dice, whole))
             before = whole
         return tuple(found)
 

@@ -66,7 +66,7 @@ def test_a_bullet_is_one_short_story_without_brackets(race: str) -> None:
     theme, (_, reports) = told(race, "en")[0], played(race)
     bullets = [theme.words.say(bullet) for report in reports[1:] for bullet in report.news]
     assert [one for one in bullets if "(" in one or "and yet" in one or len(one.split()) > LONGEST] == []
-    assert sum(len(one.split()) > SHORT for one in bullets) <= len(bullets) / 20
+    assert sum(len(one.split()) > SHORT for one in bullets) <= len(bullets) / 10
 
 
 def _coming(race: str) -> Iterator[tuple[Any, Message, Any]]:

@@ -49,9 +49,9 @@ def test_spans_are_minutes_hours_and_days() -> None:
     assert [seconds(one) for one in ("30m", "24h", "2d")] == [1800, 86_400, 172_800]
 
 
-@pytest.mark.parametrize(("turn", "asks_for_moves"), [(1, True), (27, False)])
+@pytest.mark.parametrize(("turn", "asks_for_moves"), [(1, False), (2, True), (27, False)])
 def test_a_reminder_asks_for_what_the_post_asks_for(turn: int, asks_for_moves: bool, tmp_path: Path) -> None:
-    """LR-11.1: before Actium nobody moves."""
+    """LR-2.2: before the first season and before Actium nobody moves."""
     home = tmp_path / "content/races/ludi-romani"
     copytree(Path(__file__).parents[3] / "content/races/ludi-romani", home)
     for path in (home / "turns").glob("*"):

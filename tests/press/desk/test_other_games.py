@@ -187,9 +187,9 @@ ACTS = ("emptio: {buyer: cicero, seller: vesta, curiales: 1}", "verba: 'A comet 
 def season(press: Press, race: str, turn: int) -> None:
     """Write the act of the gods behind those of the mails."""
     file = press.race_folder(race) / f"turns/{turn:02}.yaml"
-    before, key, acts = file.read_text(encoding="utf-8").partition("\nacts: [")
+    before, key, acts = file.read_text(encoding="utf-8").partition("\nacts:\n")
     assert key
-    file.write_text(f"{before}{key}{acts.rstrip()[:-1]}, {{{ACTS[turn - 1]}}}]\n", encoding="utf-8")
+    file.write_text(f"{before}{key}{acts.rstrip()}\n  - {{{ACTS[turn - 1]}}}\n", encoding="utf-8")
 
 
 def romani_mail(press: Press, turn: int, at: datetime) -> None:
