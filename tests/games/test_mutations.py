@@ -27,7 +27,7 @@ BEGINS = (
     r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel|have|had)|i'm",
     r"i've|we've|i don't like",
     r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
-    r"i fear|i hope|they are|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
+    r"i fear|i hope|they|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
     r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
     r"[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
 )

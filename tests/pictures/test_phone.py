@@ -20,7 +20,7 @@ from ludi_press.pictures.stage.mail import SHARE, draw_mail
 from ludi_press.pictures.stage.overview import draw_overview, draw_phone
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.stage.start import PHONE_SHEET, SMALL_SHEET, draw_start
-from ludi_press.scene import Map, Scene
+from ludi_press.scene import Act, Map, Mark, Scene
 
 LEAST = 11
 """The smallest type on a screen, in pixels."""
@@ -138,3 +138,13 @@ def test_an_upright_track_has_everything_where_it_is_turned_to() -> None:
         assert (other.x, other.y) == pytest.approx((lying.frame.height - one.y, one.x))
         assert other.turn == one.turn + 90
         assert upright.ground.box.left < other.x < upright.ground.box.right
+
+
+def test_what_happened_on_a_track_is_told_below_it_and_else_which_turn_it_is() -> None:
+    still, course = SCENES["track"], view_phone(SCENES["track"], theme())
+    assert course.below is not None
+    assert any("heading.turn" in word for _, word in words_of(draw_phone(still, theme(), SAY)))
+    one = next(piece for piece in still.pieces if piece.at is not None)
+    mark = Mark("slip", one.id, one.at or 0, caption=Text("somebody slips"))
+    told = replace(still, rounds=((Act(one.id, (one.at or 0,), (mark,)),),))
+    assert "somebody slips" in {word for _, word in words_of(draw_phone(told, theme(), SAY))}

@@ -190,7 +190,7 @@ def newsroom(
     return tuple(_worded(_joined(bullet), short, told) for bullet in bullets[:MOST])
 
 
-def heaviest(finds: Sequence[Find], front: Iterable[str] = ()) -> Find:
+def heaviest(finds: Sequence[Find], front: Iterable[str]) -> Find:
     """The sentence with which the news of a turn begin."""
     first = {*front}
     return min((replace(one, weight=_raised(one, first)) for one in finds), key=lambda one: (-one.weight, one.at))

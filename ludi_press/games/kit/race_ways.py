@@ -159,13 +159,13 @@ def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
     return PlaceHeld(n, ".front" if n == 1 else ".level")
 
 
-def rose(turn: RaceTurn[S, R, N, C], team: str, least: int = PAIR) -> Message | None:
-    """The place of a turn ago, as words between commas, where it was worse than `least`; in turn 1 that of the grid."""
+def rose(turn: RaceTurn[S, R, N, C], team: str) -> Message | None:
+    """The place of a turn ago, as words between commas, if it was the third or worse; in turn 1 that of the grid."""
     before = turn.record.before
     if before is None or not turn.running(before):
         return turn.from_grid(team)
     was = place_in(turn, before, team)
-    return say("news.how.was", was=was.said) if was.n > least else None
+    return say("news.how.was", was=was.said) if was.n > PAIR else None
 
 
 def tail(parts: Iterable[Phrase]) -> Phrase:

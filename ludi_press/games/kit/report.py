@@ -196,7 +196,7 @@ def plain(value: object, more: Hooks = NO_HOOKS) -> Any:
     return value.value if isinstance(value, Enum) else value
 
 
-def differing(value: Struct, empty: Struct, more: Hooks = NO_HOOKS) -> Json:
+def differing(value: Struct, empty: Struct, more: Hooks) -> Json:
     """The fields that differ from those of the empty value, as JSON."""
     fields = ((name, getattr(value, name)) for name in value.__struct_fields__)
     return {name: plain(given, more) for name, given in fields if given != getattr(empty, name)}

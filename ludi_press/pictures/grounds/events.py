@@ -52,7 +52,7 @@ def event_spots(scene: Scene, layout: Layout, held: Sequence[Box], size: float) 
     for mark in events_of(scene):
         tried = list(_aside(layout.place(space_of(mark.at)), size))
         boxes = [event_box(spot, size) for spot in tried]
-        inside = [at for at, box in enumerate(boxes) if layout.ring.holds(box)] or [0]
+        inside = [at for at, box in enumerate(boxes) if layout.bounds.holds(box)] or [0]
         free = (at for at in inside if not any(boxes[at].meets(one) for one in taken))
         at = next(free, inside[-1])
         spots.append(tried[at])

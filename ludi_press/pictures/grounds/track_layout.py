@@ -88,6 +88,11 @@ class Layout(Struct, frozen=True, eq=False):
         return Box(0.0, 0.0, self.width, self.height)
 
     @property
+    def bounds(self) -> Box:
+        """The bounding box of the lanes as they are shown."""
+        return self.ring
+
+    @property
     def outside(self) -> float:
         """The distance of names outside the wall from the inner edge."""
         return self.lanes * LANE + (WALL + self.margin - 7) / 2

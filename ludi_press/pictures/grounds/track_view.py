@@ -176,6 +176,10 @@ class TrackView(View, frozen=True, eq=False):
         """The type size of the numbers of events."""
         return self.type if self.layout.small else 17.0
 
+    def event_boxes(self, scene: Scene) -> tuple[Box, ...]:
+        """What the numbers of events take."""
+        return tuple(event_box(spot, self._event_size) for spot in self._events(scene))
+
     def _events(self, scene: Scene) -> list[Pose]:
         """Where the numbers of events are: beside the teams."""
         held = [covered(self.layout, one.at) for one in _present(scene) if one.at is not None]
@@ -191,7 +195,7 @@ class TrackView(View, frozen=True, eq=False):
             layout.least or NAME_SIZE,
             (
                 *landmarks(layout, theme),
-                *(event_box(spot, self._event_size) for spot in self._events(scene)),
+                *self.event_boxes(scene),
                 line_name_room(layout),
                 Box(0, top, layout.width, layout.height),
             ),

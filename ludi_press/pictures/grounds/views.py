@@ -22,6 +22,8 @@ from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Ring, Scene
 
+_TOLD: Final = 4.6
+"""The height of what is told below an upright track, in its type size."""
 _BOTH: Final = 12.0
 """How far each half of a map reaches over its middle."""
 
@@ -41,6 +43,11 @@ def view_of(scene: Scene, *, small: bool = False, whole: bool = False) -> View:
 
 class UprightLayout(Layout, frozen=True, eq=False):
     """A track turned clockwise by a quarter: where pieces and their ways are; its boxes stay those of the lying one."""
+
+    @property
+    def bounds(self) -> Box:
+        """The bounding box of the lanes as they are shown."""
+        return self.turned(self.ring)
 
     def at(self, progress: float, out: float) -> Pose:
         """The point at a progress, this far outside the inner edge."""
@@ -67,6 +74,8 @@ class UprightLayout(Layout, frozen=True, eq=False):
 class Upright(Struct, frozen=True):
     """A ground for a telephone: its view and still layer, where names may be, and a `plate` with room for words.
 
+    What happened is told in the box `below`.
+
     All that is on it is drawn once for each of its `parts`, moved so far.
     """
 
@@ -74,6 +83,7 @@ class Upright(Struct, frozen=True):
     ground: Art
     names: LabelArea
     plate: Box | None = None
+    below: Box | None = None
     parts: tuple[Point, ...] = ((0.0, 0.0),)
 
 
@@ -81,7 +91,7 @@ def view_phone(scene: Scene, theme: Theme) -> Upright:
     """The ground of a scene for a telephone: a track upright, an arena without its list, a map in two halves."""
     view = view_of(scene, small=True)
     if isinstance(view, TrackView):
-        return _upright(view, theme)
+        return _upright(scene, view, theme)
     if isinstance(scene.ground, Map):
         return _halves(scene.ground, theme)
     return _near(scene, view, theme)
@@ -98,7 +108,7 @@ def _quartered(layout: Layout) -> Layout:
     return replace(layout, quarter=True)
 
 
-def _upright(view: TrackView, theme: Theme) -> Upright:
+def _upright(scene: Scene, view: TrackView, theme: Theme) -> Upright:
     """A track without the list and the legend below it."""
     lying = _quartered(view.layout)
     layout = UprightLayout(**{name: getattr(lying, name) for name in lying.__struct_fields__})
@@ -108,8 +118,10 @@ def _upright(view: TrackView, theme: Theme) -> Upright:
     svg = tag("g", ground.svg, transform=f"translate({lying.height:g} 0) rotate(90)")
     taken = tuple(layout.turned(mark) for mark in landmarks(lying, theme))
     turned = replace(view, layout=layout, type=size)
-    names = LabelArea(box.grown(-8), size, taken, smaller=False)
-    return Upright(turned, Art(svg, box, ground.fonts), names, layout.turned(plots(lying).table))
+    names = LabelArea(box.grown(-8), size, (*taken, *turned.event_boxes(scene)), smaller=False)
+    below = Box(box.left, box.bottom, box.right, box.bottom + _TOLD * size)
+    svg += rectangle(below, fill=theme.colours.plate) + rectangle(replace(below, bottom=below.top + 3), fill=theme.deep)
+    return Upright(turned, Art(svg, box.joined(below), ground.fonts), names, layout.turned(plots(lying).table), below)
 
 
 def _halves(ground: Map, theme: Theme) -> Upright:

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from ludi_press.pictures.frame import draw_head, draw_legend, draw_paper
+from ludi_press.pictures.grounds.events import events_of, told_event
 from ludi_press.pictures.grounds.standings import draw_phone_table
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.view import CloseUp, View
 from ludi_press.pictures.grounds.views import view_of, view_phone
-from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, scaled, shifted
+from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, lettering, scaled, shifted
+from ludi_press.pictures.pieces.tokens import draw_event
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.alt import describe_close_up, text_alternative
 from ludi_press.pictures.stage.field import draw_field
@@ -88,9 +90,24 @@ def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture:
         else:
             yield from seen.view.board(scene, theme, say)
         yield from draw_field(scene, seen.view, theme, seen.names if not isinstance(scene.ground, Map) else None)
-        yield from () if seen.plate else seen.view.foreground(scene, theme, say)
+        yield from seen.view.foreground(scene, theme, say)
+        if seen.below:
+            yield from _told(scene, seen.below, seen.names.size, theme, say)
 
     def items() -> Iterator[Item]:
         yield from (shifted(item, *part) for part in seen.parts for item in field())
 
     return Picture(seen.ground, items, say(view_of(scene).title(scene)), text_alternative(scene, say))
+
+
+def _told(scene: Scene, box: Box, size: float, theme: Theme, say: Say) -> Iterator[Item]:
+    """What happened on a track, in two columns of type of this size; where nothing has, which turn it is."""
+    events = events_of(scene)
+    if not events:
+        turn = lettering(theme.label, say(scene.heading), size, theme.colours.ink, "middle")
+        yield Stamp(box.centre[0], box.centre[1] + 0.35 * size, turn)
+    for index, mark in enumerate(events):
+        left, y = box.left + index % 2 * box.width / 2 + 1.6 * size, box.top + (1.4 + index // 2 * 1.9) * size
+        text = theme.label.fit(say(told_event(mark)), size, box.width / 2 - 3.4 * size)
+        yield Stamp(left, y, draw_event(index + 1, 0.8 * size, theme))
+        yield Stamp(left + 1.2 * size, y + 0.35 * size, lettering(theme.label, text, size, theme.colours.ink))

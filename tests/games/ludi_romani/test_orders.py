@@ -109,7 +109,7 @@ def test_acts_are_taken_back_and_repeated() -> None:
     ("said", "words"),
     [
         ("I go to Italy", "did you mean"),
-        ("I go to Romme", "did you mean 'rome'?"),
+        ("I go to Romeee", "did you mean 'rome'?"),
         ("I give Octavia 2 curiales", "nobody plays this role"),
         ("I attack Octavian", "nobody does this with himself"),
         ("motus: by sea to Rome", "needs no ships"),
@@ -200,4 +200,4 @@ def test_lr_1_some_acts_are_done_by_some_alone(god: str, said: str, act: Any) ->
 
 def test_lr_8_1_a_name_of_an_amicitia_is_no_misspelt_region() -> None:
     assert acts("I leave the Liberatores") == [{"discedit": {"who": "octavian", "name": "liberatores"}}]
-    assert "did you mean" in str(hear("I leave Gaull").doubts)
+    assert "did you mean" in str(hear("I leave Gaulll").doubts)

@@ -40,7 +40,7 @@ def read(
                 found[-1] = joined
             else:
                 found += _read_run(run, reader, lexicon, start)
-            denial = run if len(run) == 1 and found[-1].doubt and "NOT" in found[-1].begun else []
+            denial = run if len(run) == 1 and found[-1].meaning is None and "NOT" in found[-1].begun else []
     return with_chat_asked(found, reader)
 
 

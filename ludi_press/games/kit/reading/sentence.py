@@ -188,39 +188,47 @@ class OrderReader(Struct, Generic[T], frozen=True):
         said = said if self.strict else lexicon.mended(said)
         line = _Line(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
         walked = [*walk(said, line.edges, self.words.silent)]
-        kinds = kinds_of(walked)
-        named = named_in(walked)
         rest = said if self.strict else self.remarks.without(said, walked)
+        known = self._known(line, walked, rest)
+        if said and not rest:
+            return known
+        try:
+            if len(rest) < len(said):
+                if (whole := self._whole(line, start)) is not None:
+                    return replace(known, meaning=whole, aside=frozenset())
+                line = _Line(segment, rest, lexicon.edges(rest), lexicon)
+            return replace(known, meaning=self._meaning(line, known.kinds, start))
+        except UnclearError as unclear:
+            return self._with_doubt(known, unclear, line, start)
+
+    def _known(self, line: _Line, walked: Sequence[Lexeme], rest: Sequence[Token]) -> Sentence[T]:
+        """What is known of a sentence before it is read; `rest` is what its remarks leave."""
+        segment, said, kinds, kept = line.segment, line.said, kinds_of(walked), {token.start for token in rest}
+        bidding = self.strong | COUNTED
         idle = kinds <= _COURTEOUS or (line.is_signed() and kinds.isdisjoint(self.touching))
-        remark = (bool(said) and not rest) or idle
-        kept = {token.start for token in rest}
-        known: Sentence[T] = Sentence(
+        return Sentence(
             segment.line,
             segment.text.strip(),
             kinds=kinds,
-            named=named,
+            named=named_in(walked),
             bids=line.bids(kinds),
             begun=line.begun,
-            remark=remark,
+            remark=(bool(said) and not rest) or idle,
             leads=self._leads(walked),
             aside=named_in(word for word in walked if said[word.at].start not in kept),
             commands=self._commands(walked),
             prose=self._is_prose(walked),
             grave=any(word.kinds & self.touching for word in walked if "MILD" not in word.kinds),
             queries=segment.asks and not line.begun.isdisjoint({"ASKS", "QUERY"}),
-            bid=tuple(frozenset(edge[:2] for edge in word.edges) for word in walked if word.kinds & self._bidding),
+            bid=tuple(frozenset(edge[:2] for edge in word.edges) for word in walked if word.kinds & bidding),
         )
-        if said and not rest:
-            return known
-        try:
-            if len(rest) < len(said):
-                senses, _ = self._senses(self.grammar.read(start, line.edges, tells=False))
-                if len(senses) == 1:
-                    return replace(known, meaning=senses[0], aside=frozenset())
-                line = _Line(segment, rest, lexicon.edges(rest), lexicon)
-            return replace(known, meaning=self._meaning(line, kinds, start))
-        except UnclearError as unclear:
-            return self._with_doubt(known, unclear, line, start)
+
+    def _whole(self, line: _Line, start: str) -> T | None:
+        """What a sentence means together with what could be its remarks; None where that is not clear."""
+        if line.segment.asks or len(line.said) > MOST_WORDS:
+            return None
+        senses, _ = self._senses(self.grammar.read(start, line.edges, tells=False))
+        return senses[0] if len(senses) == 1 else None
 
     def _with_doubt(self, known: Sentence[T], unclear: UnclearError, line: _Line, start: str) -> Sentence[T]:
         """A sentence with its doubt, and with what it says without the words that fit nowhere, if that is clear."""
@@ -248,10 +256,6 @@ class OrderReader(Struct, Generic[T], frozen=True):
             raise UnclearError(*_TOO_LONG)
         return self._read(line, start)
 
-    @property
-    def _bidding(self) -> frozenset[str]:
-        return self.strong | COUNTED
-
     def _commands(self, words: Sequence[Lexeme]) -> bool:
         """Whether a sentence begins as an order does, perhaps in other words: "thrash the neighbour"."""
         bids = [word.kinds == _STRANGE for word in words[:1]] == [True] and any(word.article for word in words[1:2])
@@ -260,8 +264,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def _is_prose(self, words: Sequence[Lexeme]) -> bool:
         """Whether a sentence tells a story, in at least some words that no order has."""
         reports = any("REPORT" in word.kinds and "MILD" not in word.kinds for word in words)
-        strange = sum(word.kinds == _STRANGE for word in words)
-        return strange >= _LEAST_PROSE and not reports and kinds_of(words).isdisjoint(self.touching | {"NAME"})
+        calm = not reports and kinds_of(words).isdisjoint(self.touching | {"NAME"})
+        return calm and sum(word.kinds == _STRANGE for word in words) >= _LEAST_PROSE
 
     def _leads(self, words: Sequence[Lexeme]) -> bool:
         """Whether a word of an order stands before the first name."""

@@ -306,7 +306,9 @@ class Lexicon(Struct, frozen=True):
 
     def mended(self, said: Sequence[Token]) -> list[Token]:
         """The tokens, with words that differ by one slip of the keys from a single word that is known put right."""
-        return [Token(self._meant(token.text), token.start, token.end) for token in said]
+        known, called = self.words.single, self.called
+        meant = (one.text if one.text in known or one.text in called else self._meant(one.text) for one in said)
+        return [Token(text, one.start, one.end) for text, one in zip(meant, said, strict=True)]
 
     def _meant(self, word: str) -> str:
         if word in self.words.bare and not self.knows(word):

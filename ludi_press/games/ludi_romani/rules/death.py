@@ -102,18 +102,18 @@ def mors(live: Season, act: Mors) -> None:
     die(live, act.who, act.cause, act.killer, act.heir)
 
 
-def judge_heir(live: Season, who: str, heir: str, why: Cause, *, at: str = "heir") -> None:
+def judge_heir(live: Season, who: str, heir: str, why: Cause) -> None:
     """LR-9.3, LR-9.3a: judges an heir: another living mortal, in a suicidium a numen too."""
     inherits = live.people[heir]
-    live.insist(inherits.life is Life.LIVING and heir != who, "LR-9.3", f"{heir} cannot be the heir", at=at)
+    live.insist(inherits.life is Life.LIVING and heir != who, "LR-9.3", f"{heir} cannot be the heir", at="heir")
     free = not inherits.is_numen or why is Cause.SUICIDIUM
-    live.require(free, "LR-9.3", f"{heir} is a numen", "only in a suicidium a numen inherits", at=at)
+    live.require(free, "LR-9.3", f"{heir} is a numen", "only in a suicidium a numen inherits", at="heir")
 
 
-def die(live: Season, who: str, why: Cause, killer: str | None, heir: str | None, *, at: str = "heir") -> None:
+def die(live: Season, who: str, why: Cause, killer: str | None, heir: str | None) -> None:
     """LR-9.3 to LR-9.6: somebody dies; property goes to the heir and the gods, seat and bonds are lost."""
     if heir is not None:
-        judge_heir(live, who, heir, why, at=at)
+        judge_heir(live, who, heir, why)
     wore = live.people[who].goods.anulus
     cause = live.emit(Died(team=who, rule="LR-9.1", why=why, killer=killer, heir=heir))
     loans_home(live, tuple(loan for loan in live.state.loans if who in (loan.owner, loan.holder)), "LR-9.4")

@@ -184,7 +184,7 @@ class Season(UnderWay[Person], kw_only=True):
             message = f"{who} has {have.of(good)} {good}, and {count} are needed"
             self.insist(count <= have.of(good), "LR-4.2", message, at=at)
 
-    def capped(self, who: str, at: str = "") -> None:
+    def capped(self, who: str, at: str) -> None:
         """LR-4.5: requires that a mortal has no more legions than the limit after an act."""
         count, limit = self.people[who].goods.legions, self.tables.prices.limit
         message = f"{who} would have {count} legions"

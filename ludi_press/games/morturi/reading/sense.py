@@ -244,6 +244,8 @@ def _move(meaning: Meaning) -> Move:
     square, target = read_square(meaning.word("square") or ""), meaning.word("target")
     if target in refused:
         raise UnclearError("is this one meant, or not?", "write the name alone")
+    if square is None and meaning.word("square"):
+        raise UnclearError(f"there is no square {shown(meaning.word('square') or '')}", "write a square such as C4")
     side = _SIDES.get(meaning.word("side") or "")
     return Move(Manner(meaning.word("manner") or "to"), square or _him(target), side)
 
