@@ -268,8 +268,9 @@ FALSE: Final = (
     ("munus-apollinare", 9, "Hilarus gets up, with one hit point, from the fall of round seven, and attacks Verus."),
     ("munus-apollinare", 15, "Saeva, going ten inches, does not come to Hilarus, and fights nobody."),
     ("quinquatrus", 6, "Ludus Neronianus now has the crowd, four to two: every hit counts one more."),
+    ("certamen-signi", 3, "Verus takes the flag of Ludus Magnus and is four squares from home (I3)."),
     ("certamen-signi", 1, "Verus (Neronianus) is three squares from the flag of Ludus Magnus (A4)."),
-    ("munus-apollinare", 3, "Saeva hits Hilarus from the side and leaves two hit points."),
+    ("munus-apollinare", 3, "Saeva hits Hilarus from the side, leaving two hit points."),
     ("munus-apollinare", 3, "All nine are still on the sand; each school has lost three hit points."),
     ("munus-apollinare", 4, "Verus kills the attacking Fulvus."),
     (
@@ -303,7 +304,11 @@ FALSE: Final = (
     ("ludi-romani", 27, "Agrippa, Maecenas and Livia share the victory."),
     ("ludi-romani", 10, "Cleopatra collects 300 000 denarii in tributum, Octavian 200 000."),
     ("ludi-romani", 27, "The victors' word on Antony: “dies by the sword, unasked”; on Cassius: none."),
-    ("ludi-romani", 24, "Brutus returns from the dead, led by Pluto, and may add a die to either side of a battle."),
+    (
+        "ludi-romani",
+        24,
+        "Brutus returns from the dead, led by Pluto, and may add a die to either side of a battle, at Actium too.",
+    ),
     ("ludi-romani", 24, "Worth most in denarii: Maecenas 5 800 000, Sextus 4 600 000."),
 )
 

@@ -977,13 +977,13 @@ def gone(page: Page, said: Mapping[str, str]) -> bool:
 
 _POINTS = r"(?:points? of life|hit points?)"
 _HIT = r"(?P<memory> again| for the \w+ time| in return for round [\w-]+| for the first time since round [\w-]+)?"
-_REST = rf"(?: for <n>)?(?: and (?:leaves|left) <nleft> {_POINTS}|; <nrest> (?:is|are) left)"
+_REST = rf",(?: taking <n> and)? leaving (?:<nleft> {_POINTS}|<nrest>)"
 
 
 @claim(
     rf"<by>(?: comes <ninches> inches,)? hits <team>(?:, held by <other>,)?(?: (?P<side>from the side|from behind))?"
     rf"{_HIT}{_REST}\.",
-    rf"(?P<before>Before that) <by> had hit <team>{_HIT}{_REST}\.",
+    rf"(?P<before>Before that) <by> had hit <team>{_HIT}(?: for <n>)? and left <nleft> {_POINTS}\.",
     rf"<by> (?P<arm>shoots) <team>{_HIT}{_REST}\.",
     rf"<by> hits the (?P<attacking>attacking) <team>{_REST}\.",
 )
@@ -991,7 +991,7 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     team, by, side = page.id(said["team"]), page.id(said["by"]), said.get("side", "")
     lost = _struck(page, team, by, "", "shoot" if said.get("arm") else "")
     taken = sum(one["from"] - max(one["to"], 0) for one in lost)
-    one, left = page.team(team), number(said["nleft"] or said["nrest"])
+    one, left = page.team(team), number(said["nleft"] or said.get("nrest", ""))
     true = (taken, one.get("life", one.get("points"))) == (number(said["n"] or "one"), left)
     if said.get("attacking"):
         true &= all(page.caused(event, "fought", team=team, target=by) for event in lost)
@@ -1145,17 +1145,20 @@ def apart(page: Page, said: Mapping[str, str]) -> bool:
     return true and bool(page.events("no-fight", team=team, target=page.id(said["target"])))
 
 
-_PACE = r"(?: and has <npoints> points of movement)?"
+_PACE = r"(?:, with <npoints> points of movement)?"
 
 
 @claim(
     rf"(?:At that moment )?<team>, with the flag of <flag>, is <n> squares? from home \((?P<at>\w+)\){_PACE}\.",
+    rf"<team> (?P<takes>takes) the flag of <flag> and is <n> squares? from home \((?P<at>\w+)\){_PACE}\.",
     rf"<team> is <n> squares? from the flag of <lies> \((?P<at>\w+)\){_PACE}\.",
 )
 def aims(page: Page, said: Mapping[str, str]) -> bool:
     """How far somebody is from a flag, or from home with one, and that the flag or its carrier is there."""
     one = page.team(page.id(said["team"]))
     if said.get("flag") and one["carries"] != page.id(said["flag"]):
+        return False
+    if said.get("takes") and not page.events("flag", team=page.id(said["team"]), flag=page.id(said["flag"])):
         return False
     if said.get("lies"):
         flags = [school["flag"] for school in page.now["schools"] if school["school"] == page.id(said["lies"])]
@@ -1548,7 +1551,7 @@ def ring(page: Page, said: Mapping[str, str]) -> bool:
     return any(one["goods"].get("anulus") for one in given)
 
 
-@claim(r"<team> returns from the dead, led by <numen>, and may add a die to either side of a battle\.")
+@claim(r"<team> returns from the dead, led by <numen>, and may add a die to either side of a battle, at Actium too\.")
 def returned(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("imago", team=page.id(said["team"])) + page.events("became-imago", team=page.id(said["team"]))
     return any(one["numen"] == page.id(said["numen"]) for one in found)

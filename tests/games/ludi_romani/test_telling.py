@@ -247,7 +247,7 @@ def test_lr_8_7_a_marriage_is_told_with_its_dowry_or_as_bare() -> None:
 
 
 @pytest.mark.parametrize(
-    ("turn", "kind"), [(2, "close-vote"), (5, "foremost"), (18, "ring-back"), (22, "census-empty")]
+    ("turn", "kind"), [(2, "close-vote"), (5, "foremost"), (17, "ring"), (18, "ring-back"), (22, "census-empty")]
 )
 def test_the_lead_of_a_season_has_a_beat(turn: int, kind: str) -> None:
     assert kind in [beat.kind for beat in game().reports[turn].beats]

@@ -90,6 +90,8 @@ def marks_of(set_up: SetUp, person: Person) -> Iterator[Message]:
     if person.god:
         yield say("mark.bacchant", who=names.team(person.god))
     yield from dangers(person)
+    if person.life is Life.DEAD:
+        yield say("title.mortuus")
     if person.escort:
         yield say("mark.escorted")
 

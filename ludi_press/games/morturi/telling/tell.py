@@ -250,6 +250,11 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         """MR-6.3: whether the crowd has left a school by the end of a round, and the battle goes on."""
         return not self.after.over and not self.raised(index)
 
+    def keeps(self, index: int) -> bool:
+        """MR-7.5: whether who takes a flag still has it at the end of the round, as the way home then tells."""
+        taker = self.one(self.after, self.events[index].team)
+        return not self.after.over and taker.on_field and taker.carries is not None
+
     def pusher(self, index: int) -> str | None:
         """MR-2.7: who had pushed or pulled somebody in the round to the square of the last blow."""
         out = self.cause(index, ev.FellOut)
@@ -305,6 +310,9 @@ def _wounds(played: Round) -> Iterator[Find]:
 def _aims(played: Round) -> Iterator[Find]:
     """MR-7.5: how many squares each school has to go to a flag, or home with one; after the end only the last."""
     told: list[tuple[bool, int, int, Message]] = []
+    took = (
+        {one.team for _, one in played.all(ev.FlagMoved) if one.variant == "taken"} if not played.after.over else set()
+    )
     for school in played.set_up.schools:
         own = [one for one in played.after.gladiators if one.on_field and played.set_up.side(one.id) == school.id]
         carriers = [one for one in own if one.carries]
@@ -312,7 +320,7 @@ def _aims(played: Round) -> Iterator[Find]:
         home = played.set_up.arena.starts(_number(played, school.id))
         for one in carriers if home else ():
             far, at = min((walked(one.at, at), at) for at in home)
-            told.append(_aim(played, "home", one, one.carries, far, at))
+            told.append(_aim(played, "taken" if one.id in took else "home", one, one.carries, far, at))
         if lie and own and not carriers:
             far, who, flag, at = min((walked(one.at, at), one.id, flag, at) for one in own for flag, at in lie.items())
             told.append(_aim(played, "flag", played.one(played.after, who), flag, far, at))
@@ -321,7 +329,7 @@ def _aims(played: Round) -> Iterator[Find]:
         name = "aim.late" if played.after.over else "aim"
         near = any(not afoot and n <= points for afoot, n, points, _ in late)
         aims = [message for *_, message in sorted(late, key=lambda one: one[:2])]
-        row = "aim.near" if near and not played.after.over else "aim"
+        row = "aim.near" if near and not played.after.over else "aim.taken" if took else "aim"
         yield played.find(name, {"all": in_a_row("news.full-stop", aims)}, row=row)
 
 
