@@ -1640,7 +1640,10 @@ def _alike(told: Mapping[str, int], real: Mapping[str, int]) -> bool:
 _WHO = r"(?P<who>[A-Z]\w+)(?: \([^)]*\))?"
 
 
-@claim(r"(?P<twice>The Fates allow the tributum twice: )?(?P<all>.+ collects? .+ in tributum.*)\.")
+@claim(
+    r"(?P<all>.+ collects? .+ in tributum.*); (?P<vain>the Fates allow a second tributum, and nobody collects it)\.",
+    r"(?P<twice>The Fates allow the tributum twice: )?(?P<all>.+ collects? .+ in tributum.*)\.",
+)
 def tributum(page: Page, said: Mapping[str, str]) -> bool:
     real: Counter[str] = Counter()
     for one in page.events("collected"):
@@ -1648,10 +1651,12 @@ def tributum(page: Page, said: Mapping[str, str]) -> bool:
     plain = re.sub(r" \([^)]*\)| denarii| each| in tributum| collects?", "", said["all"])
     repeated, all_ = page.events("repeated"), page.now["events"]
     again = bool(repeated) and any(one["what"] == "collected" for one in all_[all_.index(repeated[0]) :])
+    if bool(said.get("vain")) != (bool(repeated) and not again):
+        return False
     told: dict[str, int] = {}
     for names, n in re.findall(r"(.+?) ([\d\s]*\d)(?:, |$)", plain):
         told |= dict.fromkeys(page.all(names), number(n))
-    return again == bool(said["twice"]) and told == dict(real)
+    return again == bool(said.get("twice")) and told == dict(real)
 
 
 @claim(r"(?P<all>.+ buys \w+ legions and has .+)\.")

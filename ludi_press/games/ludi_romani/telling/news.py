@@ -281,7 +281,7 @@ def _tributum(played: Turn) -> Iterator[Find]:
         say(f"news.tributum.{'more' if at else 'of'}", teams=_many(played, who), n=len(who), sum=money(n))
         for at, (n, who) in enumerate(ranks(taken))
     ]
-    name = "tributum.twice" if twice else "tributum"
+    name = "tributum.twice" if twice else "tributum.vain" if repeated else "tributum"
     yield played.find(name, {"all": in_a_row("news.next", of)})
 
 
