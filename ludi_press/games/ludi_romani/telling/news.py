@@ -157,9 +157,10 @@ def _sea(played: Turn, challenge: ev.Challenged) -> Phrase:
 def _now(played: Turn, number: int, *sides: tuple[str, ...]) -> Phrase:
     """LR-5.12: the legions at the end of the season of those who were alone on a side and fight no later battle."""
     later = {who for _, one, end in _fought(played) if end.round > number for who in (*one.attackers, *one.against)}
-    held = [(side[0], played.after.person(side[0]).goods.legions) for side in sides if len(side) == 1]
-    alone = legion_ranks(played.after)[0][1]
-    told = sorted(((who, n) for who, n in held if n and who not in later), key=lambda one: (one[0],) == alone)
+    people = [played.after.person(side[0]) for side in sides if len(side) == 1]
+    held = [(one.id, one.goods.legions) for one in people if one.is_mortal and one.id not in later]
+    alone = next((who for _, who in legion_ranks(played.after)), ())
+    told = sorted((one for one in held if one[1]), key=lambda one: (one[0],) == alone)
     of = [
         say(f"news.has.{'next' if at else 'now'}", who=_short(played, who), n=n, most=_most((who,) == alone))
         for at, (who, n) in enumerate(told)
