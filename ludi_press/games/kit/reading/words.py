@@ -326,7 +326,7 @@ class Lexicon(Struct, frozen=True):
 
     def _is_mendable(self, word: str) -> bool:
         """Whether a word is no number: "tira" and "venite" are no slips for numbers, but words of other languages."""
-        return word in self.words.single and self.words.alone.get(word) != {NUMBER}
+        return word in self.words.single and self.words.alone.get(word, frozenset()) != frozenset({NUMBER})
 
     def knows(self, word: str) -> bool:
         """Whether a word is part of any phrase or name, or fits a pattern."""
