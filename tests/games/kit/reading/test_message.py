@@ -35,7 +35,7 @@ def kinds(text: str) -> list[str]:
         ("Had a long day, was at work. Velox whips.", ["chat", "order"]),
         ("Thanks Marcus. Then I'll whip!", ["chat", "order"]),
         ("whip. I overtake him.", ["order", "asked"]),
-        ("whip. Scrap it now.", ["order", "asked"]),
+        ("whip. Scrap it now.", ["order", "order"]),
         ("whip. Slowly does it for Celer.", ["order", "asked"]),
         ("whip. Psych!", ["order", "asked"]),
         ("whip\nIs there a bonus this time?", ["order", "chat"]),
