@@ -60,13 +60,13 @@ def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
 def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[str]) -> Find:
     """Who is in front of those who still race once somebody is home."""
     if tier[1:]:
-        args: Args = {"n": len(racing), "teams": _names(turn, tier)}
+        args: Args = {"n": len(racing), "teams": turn.teams(tier)}
         return turn.find("still.level", args)
     seconds = turn.level_with_first(racing[1:])
     args = {
         "n": len(racing),
         "team": turn.names.team(racing[0].team),
-        "second": _names(turn, seconds),
+        "second": turn.teams(seconds),
         "margin": turn.margin(racing[0], racing[1]),
     }
     return turn.find("still.many", args)
@@ -87,7 +87,7 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
     how = account(turn, came[0]) if not came[1:] else Account()
     to = compared(turn, came[0], stayed[0]) if not came[1:] and not stayed[1:] and turn.counts_spaces else NOTHING
     by = sides(turn, came[0], how, rose(turn, came[0]), drove=to == NOTHING) if not came[1:] else NO_SIDES
-    args = {"teams": _names(turn, came), "n": len(came), "by": by["by"], "front": _names(turn, stayed)}
+    args = {"teams": turn.teams(came), "n": len(came), "by": by["by"], "front": turn.teams(stayed)}
     args |= {"but": by["but"], "way": to, "tail": tail([why]), "next": coming}
     covers = how.covers | whips(turn, *came) | of.covers
     return turn.find("lead.joined", args, came[0], also=(*tier,), covers=covers)
@@ -108,7 +108,7 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     args: Args = {
         "team": turn.names.team(first),
         "by": told["by"],
-        "second": _names(turn, seconds),
+        "second": turn.teams(seconds),
         "but": told["but"],
         "margin": turn.margin(racing[first], racing[second]),
         "memory": again(turn.record.turn, led := _led(turn, first)),
@@ -161,14 +161,9 @@ def _next(turn: RaceTurn[S, R, N, C], first: str, pair: Sequence[str]) -> Phrase
     return next(turn.coming(pair), NOTHING)
 
 
-def _names(turn: RaceTurn[S, R, N, C], teams: Sequence[str]) -> Phrase:
-    names = tuple(turn.names.team(team) for team in teams)
-    return names[0] if len(names) == 1 else Listing(names)
-
-
 def _nearest(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Phrase:
     """Who are next to the leader of those who drive, which is said where the board has somebody between."""
-    ranking, names = turn.ranking(turn.after), _names(turn, seconds)
+    ranking, names = turn.ranking(turn.after), turn.teams(seconds)
     between = ranking[ranking.index(first) + 1 : ranking.index(seconds[0])]
     return say("news.who-drives", team=names) if between else names
 

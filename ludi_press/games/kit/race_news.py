@@ -40,7 +40,10 @@ SINGLE: Final = frozenset({NewsTopic.BLOWS, NewsTopic.PLACES})
 
 def race_news(turn: RaceTurn[S, R, N, C]) -> tuple[Message, ...]:
     """The news of a turn: what its table tells of events, what its game finds, and what any race has."""
-    return newsroom(_finds(turn), TrackNames.brief(turn.set_up).by_name, _front_three(turn), MOST, SINGLE)
+    short = TrackNames.brief(turn.set_up).by_name
+    if turn.record.before is None:
+        return newsroom(turn.grid(), short)
+    return newsroom(_finds(turn), short, _front_three(turn), MOST, SINGLE)
 
 
 def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
@@ -54,11 +57,6 @@ def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
 
 def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:
     return [one.team for one in turn.running(turn.after)][:PODIUM]
-
-
-def grid_news(turn: RaceTurn[S, R, N, C], *found: Find) -> tuple[Message, ...]:
-    """The news of turn 0."""
-    return newsroom(found, TrackNames.brief(turn.set_up).by_name)
 
 
 def _adjourned(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
@@ -164,7 +162,7 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
     passed = [one for one in places[place + 1 :] if mine and one in racing and turn.ahead(racing[one], mine) > 0]
     if whole and not parts and passed:
         inside = turn.inside(team, passed[0]) if not passed[1:] else None
-        parts.append(say("news.home.past", teams=Listing(tuple(turn.names.team(one) for one in passed))))
+        parts.append(say("news.home.past", teams=turn.teams(passed)))
         parts += [inside] if inside else []
     return tail(parts)
 
@@ -276,7 +274,7 @@ def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
     ]
     if how.did or how.feats or team in turn.silent or leader in by or len(by) not in (1, PAIR):
         return find
-    args: Args = {"teams": Listing(tuple(turn.names.team(one) for one in by)), "n": len(by), **find.args}
+    args: Args = {"teams": turn.teams(by), "n": len(by), **find.args}
     return replace(find, name="passed", args=args)
 
 
@@ -305,15 +303,15 @@ def _row(turn: RaceTurn[S, R, N, C], team: str, was: int, now: int, *, told: boo
     return "place.slight" if was <= PODIUM and now > was > 1 and told else ""
 
 
-def race_beats(turn: RaceTurn[S, R, N, C], *found: Iterable[Beat]) -> tuple[Beat, ...]:
-    """The beats of a turn, ranked: what its table tells of events, what any race has, and what the game has `found`.
+def race_beats(turn: RaceTurn[S, R, N, C]) -> tuple[Beat, ...]:
+    """The beats of a turn, ranked: what its table tells of events, what any race has, and what the game itself finds.
 
     One about the first three of the standing is more dramatic; turn 0 has none.
     """
     if turn.record.before is None:
         return ()
     front = {*turn.ranking(turn.after)[:PODIUM]}
-    own = chain(_arrivals(turn), _front(turn), _last_lap(turn), *found)
+    own = chain(_arrivals(turn), _front(turn), _last_lap(turn), turn.found_beats())
     beats = chain(turn.table.beats(turn), (one for one in own if turn.table.still_true(turn, one)))
     weighed = [replace(one, drama=min(MOST_DRAMA, one.drama + STANDING * bool(front & {*one.teams}))) for one in beats]
     first = _of_the_lead(turn, weighed)
@@ -358,17 +356,11 @@ def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
         moves = turn.moves(first, other)
         crowd = in_front(turn, turn.after) if kind == "level" else []
         if crowd[PAIR:]:
-            yield from _crowd(turn, crowd)
+            if "crowd" in turn.kinds and turn.moves(*crowd):
+                yield turn.pack_beat("crowd", crowd)
         elif kind in turn.kinds and turn.moves(first) and (kind != "level" or len(moves) == PAIR):
             fell = (turn.last(old),) if kind == "lead-inherited" and old else ()
             yield turn.beat(kind, (*fell, *moves), first, other)
-
-
-def _crowd(turn: RaceTurn[S, R, N, C], teams: Sequence[str]) -> Iterator[Beat]:
-    """More than two who are level in front."""
-    if "crowd" in turn.kinds and turn.moves(*teams):
-        names = Listing(tuple(TrackNames.brief(turn.set_up).team(team) for team in teams))
-        yield replace(turn.beat("crowd", turn.moves(*teams), pack=names), teams=(*teams,))
 
 
 def _last_lap(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:

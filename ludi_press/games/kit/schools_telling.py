@@ -412,7 +412,7 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
     by = [*dict.fromkeys(key[1] for key in map(played.key, hits) if key)]
     lost, left = sum(one.before - max(0, one.after) for one in events), played.life(played.one(played.after, victim))
     args: Args = {"team": played.names.team(victim), "n": lost, "left": left, "rest": say("news.remains", left=left)}
-    name, args["by"] = "wounds", Listing(tuple(map(played.names.team, by)))
+    name, args["by"] = "wounds", played.teams(by)
     if len(by) == 1:
         ways = {played.way(at) for at in hits}
         name, args["by"] = f"wound.{ways.pop()}" if len(ways) == 1 else "wound", played.names.team(by[0])

@@ -33,7 +33,7 @@ from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.newsroom import SPELLED, Find
 from ludi_press.games.kit.race import Position
-from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
+from ludi_press.games.kit.race_news import race_beats, race_news
 from ludi_press.games.kit.race_telling import TrackNames
 from ludi_press.games.kit.race_ways import Drive, RaceTurn, account, sides
 from ludi_press.games.kit.report import signed
@@ -172,9 +172,9 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
 
     def drive(self, team: str) -> Drive | None:
         """CM-2.4: the speed with which a team set out, what the whip added, and how far over a corner was mastered."""
-        speed = sum(event.speed + event.spur for _, event in self.all(ev.SetOut) if event.team == team)
-        whip = sum(event.mf for _, event in self.all(ev.Whipped) if event.team == team)
-        over = [one.excess for _, one in self.all(ev.StrainJudged) if one.team == team and one.variant == "nothing"]
+        speed = sum(one.speed + one.spur for one in self.about(team, ev.SetOut))
+        whip = sum(one.mf for one in self.about(team, ev.Whipped))
+        over = [one.excess for one in self.about(team, ev.StrainJudged) if one.variant == "nothing"]
         return Drive(speed, whip, max(over, default=0)) if speed else None
 
     def weakness(self, team: str) -> Message | None:
@@ -187,10 +187,10 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
 
     def _safe(self, team: str) -> set[int | None]:
         """CM-1.4: the safe speeds of the corner squares on a team's way, if it was never over them."""
-        if any(one.team == team for _, one in self.all(ev.Strained)):
+        if self.about(team, ev.Strained):
             return set()
-        track, moves = self.set_up.track, [one for _, one in self.all(ev.Moved) if one.team == team]
-        return {safe_speed(track, at) for move in moves for at in path_of(track, move)}
+        track = self.set_up.track
+        return {safe_speed(track, at) for move in self.about(team, ev.Moved) for at in path_of(track, move)}
 
     def coming(self, front: Sequence[str]) -> Iterator[Phrase]:
         """CM-1.4, CM-5: the corner that is next for the foremost, else what is left for two who fight for the palm."""
@@ -216,13 +216,19 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         if last:
             yield say("news.last-corner")
 
+    def grid(self) -> Iterator[Find]:
+        return _grid(self)
+
     def found(self) -> Iterator[Find]:
         return chain(_dragged(self), _tired(self))
 
+    def found_beats(self) -> Iterator[Beat]:
+        return chain(_duels(self), _weary(self))
+
     def sender(self, index: int) -> str | None:
         """CM-7.5: whose lash had sent the chariot there that is in the way."""
-        causes = (self.events[at] for where in self.told_with(index) for at in self.causes(where))
-        return next((one.team for one in causes if isinstance(one, ev.Attacked)), None)
+        attacks = (self.caused_by(at, ev.Attacked) for at in self.told_with(index))
+        return next((one.team for one in attacks if one), None)
 
     def told_with(self, index: int) -> tuple[int, ...]:
         """CM-7.5: the swerve that brought somebody there who is in the way."""
@@ -246,14 +252,13 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         over = [(at, one) for at, one in moves if spaces[one.before.at].lane != spaces[one.after.at].lane]
         if not over or over[-1][1].variant != "evading":
             return None
-        causes = (self.events[at] for at in self.causes(over[-1][0]))
-        return next((one for one in causes if isinstance(one, ev.Attacked)), None)
+        return self.caused_by(over[-1][0], ev.Attacked)
 
     def rammed(self, index: int) -> bool:
         """CM-3.10: whether a team runs into whoever holds it up."""
         block = self.events[index]
-        found = [one for _, one in self.all(ev.Attacked) if one.variant == "ahead" and one.team == block.team]
-        return isinstance(block, ev.Blocked) and any(one.target == block.by for one in found)
+        ahead_of = [one.target for one in self.about(block.team, ev.Attacked) if one.variant == "ahead"]
+        return isinstance(block, ev.Blocked) and block.by in ahead_of
 
     def braked(self, index: int) -> int:
         """CM-3.6: how many squares a team brakes away that is held up."""
@@ -300,16 +305,12 @@ def _weary(turn: Turn) -> Iterator[Beat]:
 
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a turn, the most dramatic first; none of the grid."""
-    turn = Turn.of(set_up, record, Names(set_up))
-    return race_beats(turn, _duels(turn), _weary(turn))
+    return race_beats(Turn.of(set_up, record, Names(set_up)))
 
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
-    turn = Turn.of(set_up, record, Names(set_up))
-    if record.before is None:
-        return grid_news(turn, *_grid(turn))
-    return race_news(turn)
+    return race_news(Turn.of(set_up, record, Names(set_up)))
 
 
 def _grid(turn: Turn) -> Iterator[Find]:
@@ -338,12 +339,12 @@ def _dragged(turn: Turn) -> Iterator[Find]:
         if chariot.status is not Status.DRAGGED:
             continue
         team, now = chariot.team, turn.after.chariot(chariot.team)
-        tries = [one for _, one in turn.all(ev.CutLoose) if one.team == team]
+        tries = turn.about(team, ev.CutLoose)
         args: dict[str, Phrase] = {"team": turn.names.team(team), "hits": now.hits, "full": now.full_hits}
         if now.status is Status.DRAGGED:
             args |= {"n": tries[-1].total, "m": tries[-1].most} if tries else {}
             yield turn.find("dragged.tried" if tries else "dragged", args, team)
-        elif now.fate is Fate.DEAD and not any(event.team == team for _, event in turn.all(ev.RunDown)):
+        elif now.fate is Fate.DEAD and not turn.about(team, ev.RunDown):
             turns = [one for one in turn.record.earlier() if one.after.chariot(team).status is Status.DRAGGED]
             yield turn.find("dragged.dead", {**args, "n": max(1, len(turns))}, team)
 

@@ -15,6 +15,7 @@ from ludi_press.boards.plane import UNIT, Direction, Length, Point, Quarter, Win
 from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import Words, narrate, phrase_id
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.report import ranked, signed
@@ -28,7 +29,7 @@ from ludi_press.games.kit.schools_telling import (
     school_words,
     wounds,
 )
-from ludi_press.games.kit.told import Lines, Numbered, read_told, split
+from ludi_press.games.kit.told import read_told
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import BoutEvent, Phase
 from ludi_press.games.moritari.rules.live import BoutSetUp, standings
@@ -150,7 +151,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
 
     def hurt(self, index: int) -> bool:
         """Whether the one whom an event is about loses a hit point in the round."""
-        return any(lost.team == self.events[index].team for _, lost in self.all(ev.PointLost))
+        return bool(self.about(self.events[index].team, ev.PointLost))
 
     def closing(self, index: int) -> bool:
         """MO-4.5: whether armour holds for the last time in a fight for the same fighter."""
@@ -197,12 +198,12 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
 
     def rises(self, index: int) -> Phrase:
         """MO-4.1: whom somebody who stands up attacks in the same round."""
-        foes = [one.target for _, one in self.all(ev.Fought) if one.team == self.events[index].team]
+        foes = [one.target for one in self.about(self.events[index].team, ev.Fought)]
         return say("news.attacks", target=self.names.team(foes[0])) if foes else NOTHING
 
     def roll(self, index: int) -> Phrase:
         """MO-5.1: what the crowd rolled for somebody with the 1 for a kill, and what was needed."""
-        event = next((one for at in self.causes(index) if isinstance(one := self.events[at], ev.Implored)), None)
+        event = self.caused_by(index, ev.Implored)
         if event is None:
             return NOTHING
         n, name = event.face + event.bonus, "news.roll.killer" if event.bonus else "news.roll"
@@ -280,7 +281,7 @@ def _between(played: Round) -> Iterator[Find]:
         foes = played.set_up.pinned_by(played.after, one.id)
         was = played.set_up.pinned_by(played.record.before, one.id) if played.record.before else ()
         if len(was) < PAIR <= len(foes) and one.status is Status.STANDING:
-            args: Args = {"team": played.names.team(one.id), "foes": Listing(tuple(map(played.names.team, foes)))}
+            args: Args = {"team": played.names.team(one.id), "foes": played.teams(foes)}
             yield played.find("between", args)
 
 

@@ -13,6 +13,7 @@ from ludi_press.boards.grid import WINDS, Arc, Square, Wind, walked
 from ludi_press.content.words import named
 from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import Words, in_a_row, narrate, with_more
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.report import ranked, signed
@@ -25,7 +26,7 @@ from ludi_press.games.kit.schools_telling import (
     school_words,
     wounds,
 )
-from ludi_press.games.kit.told import Lines, Numbered, read_told, split
+from ludi_press.games.kit.told import read_told
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.events import Harm, Number, TrickId
 from ludi_press.games.morturi.rules.fight import standings
@@ -285,7 +286,7 @@ def finds(played: Round) -> Iterator[Find]:
 def _wounds(played: Round) -> Iterator[Find]:
     """MR-3.5: who was hit and has life left; who held in front whoever was struck from another side."""
     for one in wounds(played):
-        locks = [bar.lock for _, bar in played.all(ev.NotTurned) if bar.team == one.about and bar.lock]
+        locks = [bar.lock for bar in played.about(one.about, ev.NotTurned) if bar.lock]
         held = say("news.held.front", lock=played.names.team(locks[-1])) if locks else NOTHING
         yield replace(one, args={**one.args, "held": held})
 

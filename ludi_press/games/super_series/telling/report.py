@@ -27,6 +27,7 @@ from ludi_press.core.report import (
     Text,
     say,
 )
+from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.odds import LuckBook
 from ludi_press.games.kit.race_telling import (
@@ -38,7 +39,7 @@ from ludi_press.games.kit.race_telling import (
     status_columns,
 )
 from ludi_press.games.kit.report import percent, ranges, right, table
-from ludi_press.games.kit.told import Lines, Numbered, moments, split
+from ludi_press.games.kit.told import moments
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import deadly_faces
 from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
