@@ -146,7 +146,7 @@ class Find(Struct, frozen=True):
     """A sentence for the news: its weight, the index of its event, its name without `news.`, and its arguments.
 
     `about` is the id of whom it tells; a weightier sentence about the same one stands alone.
-    `other` is the id of who else takes part: who struck, or to whom a leader is compared.
+    `other` is the id of who else takes part, such as who struck.
     `also` are others whose story it tells, and `covers` the events that it tells in passing.
     Where it is `shared`, all of its name are one sentence, with the list `teams` and their number `n`.
     """

@@ -8,6 +8,7 @@ from ludi_press.core.report import Listing, Message, Phrase, say
 from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, again
 from ludi_press.games.kit.race_telling import C, N, R, S
 from ludi_press.games.kit.race_ways import (
+    PAIR,
     Account,
     RaceTurn,
     account,
@@ -73,22 +74,29 @@ def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[
 
 
 def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
-    """Who are level in front, and who of them has come up to the others."""
-    before = in_front(turn, turn.record.before)
+    """Who are level in front, all as before or all from behind, or some of whom have come up to the others."""
+    before, pair = in_front(turn, turn.record.before), not tier[PAIR:]
     came, stayed = [one for one in tier if one not in before], [one for one in tier if one in before]
-    coming = _next(turn, tier[0], tier)
-    if not came or not stayed:
-        names = [_climbed(turn, one) if not tier[2:] else turn.names.team(one) for one in tier]
-        alike = both(turn, *tier) if not tier[2:] else NOTHING
-        args: Args = {"teams": Listing((*names,)), "n": len(tier), "tail": alike, "next": coming}
-        name = "lead.level.still" if {*tier} == {*before} else "lead.level"
-        return turn.find(name, args, also=(*tier,))
-    why, of = loser(turn, stayed[0]) if not stayed[1:] else (NOTHING, Account())
-    how = account(turn, came[0]) if not came[1:] else Account()
-    to = compared(turn, came[0], stayed[0]) if not came[1:] and not stayed[1:] and turn.counts_spaces else NOTHING
-    by = sides(turn, came[0], how, rose(turn, came[0]), drove=to == NOTHING) if not came[1:] else NO_SIDES
-    args = {"teams": turn.teams(came), "n": len(came), "by": by["by"], "front": turn.teams(stayed)}
-    args |= {"but": by["but"], "way": to, "tail": tail([why]), "next": coming}
+    if came and stayed:
+        return _joined(turn, tier, came, stayed)
+    args: Args = {
+        "teams": Listing(tuple(_climbed(turn, one) for one in tier)) if pair else turn.teams(tier),
+        "n": len(tier),
+        "tail": both(turn, *tier) if pair else NOTHING,
+        "next": _next(turn, tier[0], tier),
+    }
+    return turn.find("lead.level.still" if {*tier} == {*before} else "lead.level", args, also=(*tier,))
+
+
+def _joined(turn: RaceTurn[S, R, N, C], tier: Sequence[str], came: Sequence[str], stayed: Sequence[str]) -> Find:
+    """Who has come up to those in front; how is said of one alone, and why of one who was alone there."""
+    one, other = None if came[1:] else came[0], None if stayed[1:] else stayed[0]
+    why, of = loser(turn, other) if other else (NOTHING, Account())
+    how = account(turn, one) if one else Account()
+    to = compared(turn, one, other) if one and other and turn.counts_spaces else NOTHING
+    by = sides(turn, one, how, rose(turn, one), drove=to == NOTHING) if one else NO_SIDES
+    args: Args = {"teams": turn.teams(came), "n": len(came), "by": by["by"], "front": turn.teams(stayed)}
+    args |= {"but": by["but"], "way": to, "tail": why, "next": _next(turn, tier[0], tier)}
     covers = how.covers | whips(turn, *came) | of.covers
     return turn.find("lead.joined", args, came[0], also=(*tier,), covers=covers)
 
@@ -119,14 +127,10 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     }
     covers = how.covers | of.covers | whips(turn, first, *([second] if alike != NOTHING else []))
     also = (lost,) if lost and why != NOTHING else ()
-    if old in seconds:
-        return turn.find("lead.won", args, first, other=old, also=also, covers=covers)
-    if lost:
+    name = "lead" if old is None else "lead.won" if old in seconds else "lead.taken" if lost else "lead.inherited"
+    if lost and name == "lead.taken":
         args = {"team": args["team"], "by": args["by"], "old": turn.names.team(lost)} | args
-        return turn.find("lead.taken", args, first, other=second, also=also, covers=covers)
-    if old:
-        return turn.find("lead.inherited", args, first, covers=covers)
-    return turn.find("lead", args, first, other=second, covers=covers)
+    return turn.find(name, args, first, also=also, covers=covers)
 
 
 def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Find:
@@ -151,7 +155,7 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     }
     kind = "running" if reign in MILESTONES else "still" if was == gap else "grown" if gap > was else "near"
     name = f"lead.{kind}" if kind == "running" else f"lead.{kind}.{reign % MOULDS}"
-    return turn.find(name, args, first, other=second, covers=how.covers | whips(turn, first))
+    return turn.find(name, args, first, covers=how.covers | whips(turn, first))
 
 
 def _next(turn: RaceTurn[S, R, N, C], first: str, pair: Sequence[str]) -> Phrase:

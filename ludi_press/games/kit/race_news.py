@@ -180,7 +180,7 @@ def _victory(turn: RaceTurn[S, R, N, C], team: str, second: str | None = None, *
     args |= sides(turn, team, Account(), reigned, plain=False, drove=turn.counts_spaces is False)
     args |= {"second": turn.names.team(second), "margin": margin or 0}
     args["tail"] = NOTHING if others or turn.dragged_home(second) else loser(turn, second)[0]
-    yield turn.find("victory" if margin else "victory.level", args, team, at=BEFORE_ALL, other=second)
+    yield turn.find("victory" if margin else "victory.level", args, team, at=BEFORE_ALL)
     racing = {one.team: one for one in turn.running(turn.record.before)}
     behind = turn.ahead(racing[second], racing[team]) if team in racing and second in racing else -1
     if behind >= 0:

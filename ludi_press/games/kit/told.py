@@ -145,14 +145,13 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         row: str = "",
         more: int = 0,
         at: int | None = None,
-        other: str | None = None,
         also: tuple[str, ...] = (),
         covers: frozenset[int] = frozenset(),
     ) -> Find:
         """A sentence that code finds, after all events if it is `at` none; `more` is added to the weight of its row."""
         told = self.table.sentence(row or name)
         when, weight = self.end if at is None else at, told.w + more
-        return Find(weight, when, name, args, about, told.topic, other=other, also=also, covers=covers)
+        return Find(weight, when, name, args, about, told.topic, also=also, covers=covers)
 
     def chain(self, index: int) -> tuple[int, ...]:
         """The events that a beat about an event refers to, the main one first."""
