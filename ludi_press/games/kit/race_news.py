@@ -49,7 +49,7 @@ def race_news(turn: RaceTurn[S, R, N, C]) -> tuple[Message, ...]:
 def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
     """All that the news of a turn may tell, found once."""
     if not turn.finds:
-        own = (_end(turn), _home(turn), leads(turn), _leaps(turn), _adjourned(turn))
+        own = (_winner(turn), _field(turn), _home(turn), leads(turn), _leaps(turn), _adjourned(turn))
         told = chain(turn.table.news(turn), turn.found(), *own)
         turn.finds.extend(_placed(turn, _fall(turn, find)) for find in told)
     return turn.finds
@@ -72,24 +72,28 @@ def _adjourned(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
 # The end
 
 
-def _end(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
-    """A race that is over in another turn than that of its victory: who had won, and who did not come home."""
+def _winner(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
+    """Who had won, and who came home next, of a race that is over in another turn than that of its victory."""
     places = _places(turn)
-    if not turn.after.over:
+    if not turn.after.over or (places and _home_now(turn)[:1] == places[:1]):
         return
-    if _home_now(turn)[:1] != places[:1] or not places:
-        names = [turn.names.team(team) for team in places[: PODIUM + 1]]
-        margin = _margin(turn, *places[:PAIR]) if places[1:] else None
-        how = "" if margin else ".level" if places[1:] else ".alone" if places else ".nobody"
-        more: Args = {"margin": margin} if margin else {}
-        more |= dict(zip(("team", "second"), names, strict=False))
-        thirds = dict(zip(("third", "fourth"), names[PAIR:], strict=False))
-        said = say(f"news.{[*thirds][-1]}", **thirds) if thirds else NOTHING
-        yield turn.find(f"winner{how}", {**more, "others": said}, at=BEFORE_ALL)
+    names = [turn.names.team(team) for team in places]
+    thirds = dict(zip(("third", "fourth"), names[PAIR:], strict=False))
+    args: Args = dict(zip(("team", "second"), names, strict=False))
+    args["others"] = say(f"news.{[*thirds][-1]}", **thirds) if thirds else NOTHING
+    margin = _margin(turn, *places[:PAIR]) if places[1:] else None
+    if margin:
+        args["margin"] = margin
+    how = "" if margin else ".level" if places[1:] else ".alone" if places else ".nobody"
+    yield turn.find(f"winner{how}", args, at=BEFORE_ALL)
+
+
+def _field(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
+    """How many came home in a race that is over, and what became of the others."""
     lost = [one.team for one in turn.in_order(turn.after) if not one.finish]
-    if lost and places:
-        args: Args = {"n": len(turn.after.chariots), "m": len(places), "ends": _ends(turn, lost)}
-        yield turn.find("field", args)
+    home = len(turn.after.chariots) - len(lost)
+    if turn.after.over and lost and home:
+        yield turn.find("field", {"n": len(turn.after.chariots), "m": home, "ends": _ends(turn, lost)})
 
 
 def _margin(turn: RaceTurn[S, R, N, C], first: str, second: str) -> Phrase | None:

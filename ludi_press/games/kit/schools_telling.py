@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import Any, Final, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ from ludi_press.games.kit.newsroom import (
     key_of,
     newsroom,
 )
-from ludi_press.games.kit.report import GameState, centred, columns, round_heading
+from ludi_press.games.kit.report import GameState, centred, columns, ranked, round_heading
 from ludi_press.games.kit.schools import Entered, Fallible, School, SchoolNames, SchoolsSetUp, SideStanding
 from ludi_press.games.kit.told import ToldTurn
 
@@ -228,6 +228,12 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         """Whom an event is about, where the school is named beside."""
         return self.names.bare(self.events[index].team)
 
+    def nearest(self, fighters: Iterable[G], far: Callable[[G, G], int]) -> tuple[G, G]:
+        """The two enemies who are nearest to each other; `far` says how far two are from each other."""
+        side = self.set_up.side
+        pairs = ((one, foe) for one, foe in combinations(fighters, 2) if side(one.id) != side(foe.id))
+        return min(pairs, key=lambda pair: far(*pair))
+
     def left(self, state: T) -> dict[str, tuple[G, ...]]:
         """The fighters whom each school has left."""
         return {one.side: one.left for one in self.standings(state) if one.side}
@@ -265,14 +271,15 @@ def entry_news(played: FightTurn[SchoolsT, T, N, G], *found: Find) -> tuple[Mess
     return newsroom((entry, *found), {})
 
 
-def fight_beats(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Beat]:
-    """The beats of a round; none of the entry.
+def fight_beats(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Beat, ...]:
+    """The beats of a round, the most dramatic first, each event once; none of the entry."""
+    return ranked([*played.table.beats(played), *_last_ones(played)]) if played.record.before else ()
 
-    They are those of its events, and which schools have had one fighter left since this round.
-    """
+
+def _last_ones(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Beat]:
+    """The schools that have had one fighter left since this round."""
     if played.record.before is None:
         return
-    yield from played.table.beats(played)
     before = played.left(played.record.before)
     for school, left in played.left(played.after).items() if not played.after.over else ():
         if len(left) == 1 < len(before[school]):

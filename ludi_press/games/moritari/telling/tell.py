@@ -18,7 +18,7 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import Words, narrate, phrase_id
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
-from ludi_press.games.kit.report import ranked, signed
+from ludi_press.games.kit.report import signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
     PAIR,
@@ -217,7 +217,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
 
 def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a round, the most dramatic first, each event once; none of the entry."""
-    return ranked(fight_beats(Round(set_up, record, Names(set_up))))
+    return fight_beats(Round(set_up, record, Names(set_up)))
 
 
 def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:
@@ -289,9 +289,8 @@ def _still(played: Round) -> Iterator[Find]:
     """A round in which nobody strikes: the nearest enemies, and how far they are from each other."""
     if not played.quiet(0) or played.after.over:
         return
-    side, here = played.set_up.side, [one for one in played.after.fighters if one.on_sand]
-    pairs = [(one, foe) for at, one in enumerate(here) for foe in here[at:] if side(one.id) != side(foe.id)]
-    one, foe = min(pairs, key=lambda pair: distance(pair[0].at, pair[1].at))
+    here = [one for one in played.after.fighters if one.on_sand]
+    one, foe = played.nearest(here, lambda one, foe: distance(one.at, foe.at))
     args: Args = {"team": played.names.team(one.id), "foe": played.names.team(foe.id)}
     name = "still.contact" if played.set_up.engage(one, foe) else "still"
     yield played.find(name, {**args, "n": rounded(distance(one.at, foe.at))})

@@ -16,7 +16,7 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import Words, in_a_row, narrate, with_more
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
-from ludi_press.games.kit.report import ranked, signed
+from ludi_press.games.kit.report import signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
     FightTurn,
@@ -260,7 +260,7 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
 
 def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a round, the most dramatic first; none of the entry."""
-    return ranked(fight_beats(Round(set_up, record, Names(set_up))))
+    return fight_beats(Round(set_up, record, Names(set_up)))
 
 
 def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
@@ -382,9 +382,9 @@ def _still(played: Round) -> Iterator[Find]:
     """MR-5.1: how far the nearest enemies are from each other, where nobody strikes or comes to harm."""
     if played.after.over or any(played.all(ev.Attacked, ev.Wounded, ev.FellOut, ev.Left)):
         return
-    side, on_field = played.set_up.side, [one for one in played.after.gladiators if one.on_field]
-    far = min(walked(one.at, foe.at) for one in on_field for foe in on_field if side(one.id) != side(foe.id))
-    yield played.find("still", {"n": far})
+    on_field = [one for one in played.after.gladiators if one.on_field]
+    one, foe = played.nearest(on_field, lambda one, foe: walked(one.at, foe.at))
+    yield played.find("still", {"n": walked(one.at, foe.at)})
 
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)
