@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.grid import WINDS, Arc, Square, Wind, walked
@@ -291,41 +292,49 @@ def _wounds(played: Round) -> Iterator[Find]:
         yield replace(one, args={**one.args, "held": held})
 
 
+class _Aim(Struct, frozen=True):
+    """How many squares somebody has to go to a flag, or home with one, with how many points, and the same in words."""
+
+    home: bool
+    far: int
+    points: int
+    told: Message
+
+
 def _aims(played: Round) -> Iterator[Find]:
-    """MR-7.5: how many squares each school has to go to a flag, or home with one; after the end only the last."""
-    told: list[tuple[bool, int, int, Message]] = []
-    for school in played.set_up.schools:
-        own = [one for one in played.after.gladiators if one.on_field and played.set_up.side(one.id) == school.id]
-        carriers = [one for one in own if one.carries]
-        lie = {one.id: one.flag for one in played.after.schools if one.flag and one.id != school.id}
-        home = played.set_up.arena.starts(_number(played, school.id))
-        for one in carriers if home else ():
-            far, at = min((walked(one.at, at), at) for at in home)
-            told.append(_aim(played, "home", one, one.carries, far, at))
-        if lie and own and not carriers:
-            far, who, flag, at = min((walked(one.at, at), one.id, flag, at) for one in own for flag, at in lie.items())
-            told.append(_aim(played, "flag", played.one(played.after, who), flag, far, at))
-    late = [one for one in told if not one[0] and one[1]] if played.after.over else told
-    if late and played.set_up.flags:
-        name = "aim.late" if played.after.over else "aim"
-        near = any(not afoot and n <= points for afoot, n, points, _ in late)
-        aims = [message for *_, message in sorted(late, key=lambda one: one[:2])]
-        row = "aim.near" if near and not played.after.over else "aim"
-        yield played.find(name, {"all": in_a_row("news.full-stop", aims)}, row=row)
+    """MR-7.5: how far each school is from a flag, or from home with one; after the end only who came too late."""
+    aims = [aim for school in played.set_up.schools for aim in _aims_of(played, school.id)]
+    if played.after.over:
+        aims = [one for one in aims if one.home and one.far]
+    if aims and played.set_up.flags:
+        told = [one.told for one in sorted(aims, key=lambda one: (not one.home, one.far))]
+        near = not played.after.over and any(one.home and one.far <= one.points for one in aims)
+        name, row = "aim.late" if played.after.over else "aim", "aim.near" if near else "aim"
+        yield played.find(name, {"all": in_a_row("news.full-stop", told)}, row=row)
 
 
-def _number(played: Round, school: str) -> int:
-    return 1 + [one.id for one in played.set_up.schools].index(school)
+def _aims_of(played: Round, school: str) -> Iterator[_Aim]:
+    """MR-7.5: each carrier of a school on the way home; where it has none, who is nearest to a flag of another."""
+    own = [one for one in played.after.gladiators if one.on_field and played.set_up.side(one.id) == school]
+    carriers = [one for one in own if one.carries]
+    lie = {one.id: one.flag for one in played.after.schools if one.flag and one.id != school}
+    number = 1 + [one.id for one in played.set_up.schools].index(school)
+    home = played.set_up.arena.starts(number)
+    for one in carriers if home else ():
+        far, at = min((walked(one.at, at), at) for at in home)
+        yield _aim(played, one, one.carries, far, at)
+    if lie and own and not carriers:
+        far, who, flag, at = min((walked(one.at, at), one.id, flag, at) for one in own for flag, at in lie.items())
+        yield _aim(played, played.one(played.after, who), flag, far, at)
 
 
-def _aim(
-    played: Round, what: str, one: Gladiator, flag: str | None, n: int, at: Square
-) -> tuple[bool, int, int, Message]:
-    """How far somebody has to go, with how many points: without a flag, the squares, the points, and in words."""
-    name = played.names.team
-    aim = say(f"news.aim.{what}", team=name(one.id), flag=name(flag), n=n, square=Text(str(at)))
+def _aim(played: Round, one: Gladiator, flag: str | None, far: int, at: Square) -> _Aim:
+    """How far somebody has to go to a square with a flag, or for one; points count only while the battle goes on."""
+    name, home = played.names.team, one.carries is not None
+    what = "home" if home else "flag"
+    aim = say(f"news.aim.{what}", team=name(one.id), flag=name(flag), n=far, square=Text(str(at)))
     points = 0 if played.after.over else about_to_act(played.set_up, played.after, one.id)[1].points
-    return what == "flag", n, points, say("news.aim.pace", aim=aim, n=points) if points else aim
+    return _Aim(home, far, points, say("news.aim.pace", aim=aim, n=points) if points else aim)
 
 
 def _end(played: Round) -> Iterator[Find]:
