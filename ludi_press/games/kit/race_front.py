@@ -106,7 +106,7 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     old, second = had_lead(turn), seconds[0]
     if old == first:
         return _still_leads(turn, first, seconds)
-    racing = {one.team: one for one in turn.running(turn.after)}
+    racing = turn.running_by_team(turn.after)
     lost = old if old in racing else None
     why, of = loser(turn, lost) if lost else (NOTHING, Account())
     how = account(turn, first)
@@ -136,7 +136,7 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
 def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Find:
     """A leader who stays in front: by more or by less than a turn ago before the same second, or as before."""
     reign, before, second = reign_of(turn, first), turn.running(turn.record.before)[:2], seconds[0]
-    racing = {one.team: one for one in turn.running(turn.after)}
+    racing = turn.running_by_team(turn.after)
     gap = turn.gap(racing[first], racing[second])
     same = [one.team for one in before] == [first, second] and not seconds[1:]
     was = turn.gap(*before) if same else gap

@@ -156,7 +156,7 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
     """How somebody comes home: overturned, dragged, level with the one before, or past whom; `whole` if few do."""
     before, places = turn.record.before, _places(turn)
     place = places.index(team)
-    racing = {one.team: one for one in turn.running(before)} if before else {}
+    racing = turn.running_by_team(before)
     parts: list[Phrase] = []
     if turn.dragged_home(team):
         parts.append(say("news.home.overturned" if team in racing else "news.home.dragged"))
@@ -185,7 +185,7 @@ def _victory(turn: RaceTurn[S, R, N, C], team: str, second: str | None = None, *
     args |= {"second": turn.names.team(second), "margin": margin or 0}
     args["tail"] = NOTHING if others or turn.dragged_home(second) else loser(turn, second)[0]
     yield turn.find("victory" if margin else "victory.level", args, team, at=BEFORE_ALL)
-    racing = {one.team: one for one in turn.running(turn.record.before)}
+    racing = turn.running_by_team(turn.record.before)
     behind = turn.ahead(racing[second], racing[team]) if team in racing and second in racing else -1
     if behind >= 0:
         began = {name: args[name] for name in ("team", "second")}
@@ -236,7 +236,7 @@ def _high(turn: RaceTurn[S, R, N, C], find: Find) -> Phrase:
     """Who falls, with the place of a turn ago where it was one of the first three."""
     team, before = find.about or "", turn.record.before
     name = turn.names.team(team)
-    if before is None or not find.name.startswith(FALLS) or team not in [one.team for one in turn.running(before)]:
+    if before is None or not find.name.startswith(FALLS) or team not in turn.running_by_team(before):
         return name
     was = place_in(turn, before, team)
     return say("news.who-was", team=name, how=say("news.how.was", was=was.said)) if was.n <= PODIUM else name
@@ -244,7 +244,7 @@ def _high(turn: RaceTurn[S, R, N, C], find: Find) -> Phrase:
 
 def _placed(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
     """The same sentence; one that is shared says of a single team what its place is."""
-    if not find.shared or find.about is None or find.about not in [one.team for one in turn.running(turn.after)]:
+    if not find.shared or find.about is None or find.about not in turn.running_by_team(turn.after):
         return find
     return replace(find, args={**find.args, "place": place_in(turn, turn.after, find.about).said})
 
@@ -254,7 +254,7 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     before = turn.record.before
     if before is None:
         return
-    racing = {one.team for one in turn.running(before)} & {one.team for one in turn.running(turn.after)}
+    racing = turn.running_by_team(before).keys() & turn.running_by_team(turn.after).keys()
     won = decided(turn.after) and not decided(before)
     for team in (one for one in turn.ranking(turn.after) if one in racing):
         was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
@@ -271,8 +271,8 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
 def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
     """The same sentence; of one who lost places for no other cause it names the one or two who went by."""
     team, leader = find.about or "", turn.running(turn.after)[0].team
-    was = {one.team: one for one in turn.running(turn.record.before)}
-    now = {one.team: one for one in turn.running(turn.after)}
+    was = turn.running_by_team(turn.record.before)
+    now = turn.running_by_team(turn.after)
     by = [
         one for one in was if one in now and turn.ahead(was[team], was[one]) > 0 and turn.ahead(now[one], now[team]) > 0
     ]

@@ -130,6 +130,10 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         started = state is not None and state.turn > 0
         return [one for one in self.in_order(state) if one.status == self.racing] if state and started else []
 
+    def running_by_team(self, state: R | None) -> dict[str, C]:
+        """The same by team."""
+        return {one.team: one for one in self.running(state)}
+
     def ranking(self, state: R) -> list[str]:
         """Everybody in the order of the race."""
         return [one.team for one in self.in_order(state)]

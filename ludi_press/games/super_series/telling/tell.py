@@ -237,7 +237,7 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
     def high(self, index: int) -> Message | None:
         """SS-3.3: the place of the team of an event after the turn, if it is one of the first three."""
         team = self.events[index].team
-        place = place_in(self, self.after, team) if team in [one.team for one in self.running(self.after)] else None
+        place = place_in(self, self.after, team) if team in self.running_by_team(self.after) else None
         return place.said if place and place.n <= PODIUM else None
 
     def inside(self, team: str, other: str) -> Message | None:
