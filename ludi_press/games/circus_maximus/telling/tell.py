@@ -194,27 +194,34 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
 
     def coming(self, front: Sequence[str]) -> Iterator[Phrase]:
         """CM-1.4, CM-5: the corner that is next for the foremost, else what is left for two who fight for the palm."""
-        track, one, other = self.set_up.track, self.after.chariot(front[0]), self.after.chariot(front[-1])
-        last = self.is_last(one.lap) and self.corners(self.after, one.team) == 1
-        ways = {team: to_corner(track, self.after.chariot(team).at) for team in front}
-        on_straight = all(safe_speed(track, self.after.chariot(team).at) is None for team in front)
-        if on_straight and all(way[0] <= _REACH for way in ways.values()):
-            by_safe = sorted(front, key=lambda team: ways[team][2])
-            args: dict[str, Phrase] = {
-                "team": self.names.team(by_safe[0]),
-                "n": ways[by_safe[0]][2],
-                "second": self.names.team(by_safe[-1]),
-                "m": ways[by_safe[-1]][2],
-                "which": say("news.corner.last" if last else "news.corner.next"),
-            }
-            yield say("news.coming.same" if args["n"] == args["m"] else "news.coming", **args)
-        corners = self.corners(self.after, one.team)
-        told = {one.endurance, other.endurance} <= {*SPELLED}
-        if told and self.is_last(one.lap) and corners and self.ahead(one, other) <= _CLOSE * self.set_up.track.unit:
-            names = {"team": self.names.team(front[0]), "second": self.names.team(front[-1])}
-            yield say("news.endurance", corners=corners, n=one.endurance, m=other.endurance, **names)
+        first = self.after.chariot(front[0])
+        last = self.is_last(first.lap) and self.corners(self.after, first.team) == 1
+        yield from self._next_corner(front, last=last)
+        yield from self._strength(front)
         if last:
             yield say("news.last-corner")
+
+    def _next_corner(self, front: Sequence[str], *, last: bool) -> Iterator[Phrase]:
+        """CM-1.4: the safe speeds of the next corner in the lanes of those in front, where it is near for all."""
+        track, at = self.set_up.track, {team: self.after.chariot(team).at for team in front}
+        ways = {team: to_corner(track, here) for team, here in at.items()}
+        in_corner = any(safe_speed(track, here) is not None for here in at.values())
+        if in_corner or any(way[0] > _REACH for way in ways.values()):
+            return
+        by_safe = sorted(front, key=lambda team: ways[team][2])
+        n, m = ways[by_safe[0]][2], ways[by_safe[-1]][2]
+        names = {"team": self.names.team(by_safe[0]), "second": self.names.team(by_safe[-1])}
+        which = say("news.corner.last" if last else "news.corner.next")
+        yield say("news.coming.same" if n == m else "news.coming", **names, n=n, m=m, which=which)
+
+    def _strength(self, front: Sequence[str]) -> Iterator[Phrase]:
+        """CM-5: the endurance of two who are close on the last lap with corners before them."""
+        one, other = self.after.chariot(front[0]), self.after.chariot(front[-1])
+        corners, close = self.corners(self.after, one.team), _CLOSE * self.set_up.track.unit
+        told = {one.endurance, other.endurance} <= {*SPELLED}
+        if told and self.is_last(one.lap) and corners and self.ahead(one, other) <= close:
+            names = {"team": self.names.team(one.team), "second": self.names.team(other.team)}
+            yield say("news.endurance", corners=corners, n=one.endurance, m=other.endurance, **names)
 
     def grid(self) -> Iterator[Find]:
         return _grid(self)

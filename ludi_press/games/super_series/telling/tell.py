@@ -37,7 +37,7 @@ from ludi_press.games.super_series.rules.model import (
     TurnOrders,
     WatchShift,
 )
-from ludi_press.games.super_series.rules.tables import Chance, Corner
+from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.rules.turn import standings
 
 Record = TurnRecord[RaceState, TurnOrders]
@@ -134,14 +134,6 @@ def _(event: ev.StrikeMissing, names: Names) -> Message:
 def watched(shift: int) -> Message:
     """What the target's Watch took from a roll, as an addition to a phrase."""
     return say("watch.shift", shift=-shift) if shift else say("watch.none")
-
-
-def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
-    """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
-    attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
-    if isinstance(blow, ev.Crashed):
-        return set_up.tables.crash_success.at(blow.landing, attacker.skill, target.size, blow.part)
-    return set_up.tables.laceration.at(attacker.skill, target.constitution).chance
 
 
 TOLD: Final = read_told("ludi_press.games.super_series")
@@ -339,11 +331,9 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
 
 def _first_away(turn: Turn) -> Iterator[Beat]:
     """SS-3.3: who is alone in front after the first turn, and off the grid."""
-    racing = turn.running(turn.after)
-    if turn.record.turn != 1 or len(racing) < 2 or not turn.ahead(racing[0], racing[1]):
-        return
-    if turn.progress(racing[0]) > 0 and turn.moves(racing[0].team):
-        yield turn.beat("first-away", turn.moves(racing[0].team), racing[0].team)
+    racing, leader = turn.running(turn.after), turn.leader
+    if turn.record.turn == 1 and leader and racing[1:] and turn.progress(racing[0]) > 0 and turn.moves(leader):
+        yield turn.beat("first-away", turn.moves(leader), leader)
 
 
 def _breakaway(turn: Turn) -> Iterator[Beat]:
