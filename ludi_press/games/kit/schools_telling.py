@@ -186,6 +186,18 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         """How words say that a fighter lies (`lies`), "" for one who stands."""
         return ""
 
+    def entry(self) -> Iterator[Find]:
+        """The news of the entry beside who enters: how one wins, and what the game adds."""
+        yield self.find("wins", {})
+
+    def found(self) -> Iterator[Find]:
+        """What a round gives for the news in this game, without what any fight of schools has."""
+        raise NotImplementedError
+
+    def aims(self) -> Iterator[Find]:
+        """Who is how near to winning, where that is by something else than by the number of those left."""
+        return iter(())
+
     @cached_property
     def memory(self) -> Memory:
         """The hits of the rounds before."""
@@ -247,28 +259,26 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         return None if own in map(self.set_up.school_of, later) else school_words(own)
 
 
-def fight_news(played: FightTurn[SchoolsT, T, N, G], found: Iterable[Find], *aims: Find) -> tuple[Message, ...]:
-    """The news of a round: what the game has `found`, and what any fight of schools has.
-
-    Where a fight is won by something else than by the number of those left, `aims` tell who is how near to it.
-    """
-    finds = [*found, *_places(played)]
+def fight_news(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Message, ...]:
+    """The news of a round: what the game finds, and what any fight of schools has; of the entry, who enters."""
+    if played.record.before is None:
+        return newsroom((_entering(played), *played.entry()), {})
+    finds, aims = [*played.found(), *_places(played)], [*played.aims()]
     state = (one for one in _state(played) if one.weight > played.table.sentence("state").w or not aims)
     set_up, names = played.set_up, SchoolNames(played.set_up)
     short = {names.with_school(who).value: one.name for who, one in set_up.by_id.items()}
     return newsroom([*finds, *aims, *state], short)
 
 
-def entry_news(played: FightTurn[SchoolsT, T, N, G], *found: Find) -> tuple[Message, ...]:
-    """The news of the entry: which schools enter with how many, how one wins, and what the game adds."""
+def _entering(played: FightTurn[SchoolsT, T, N, G]) -> Find:
+    """Which schools enter with how many."""
     schools = played.set_up.schools
     sizes = {school.id: sum(one.school == school.id for one in played.set_up.roster) for school in schools}
     many: Phrase = Listing(tuple(map(school_words, schools)))
     if len({*sizes.values()}) > 1:
         many = Listing(tuple(say("news.entry.of", team=school_words(one), n=sizes[one.id]) for one in schools))
     args: Args = {"teams": many, "n": max(sizes.values())}
-    entry = played.find("entry" if len({*sizes.values()}) == 1 else "entry.all", args, at=0)
-    return newsroom((entry, *found), {})
+    return played.find("entry" if len({*sizes.values()}) == 1 else "entry.all", args, at=0)
 
 
 def fight_beats(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Beat, ...]:

@@ -23,7 +23,6 @@ from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
     PAIR,
     FightTurn,
-    entry_news,
     fight_beats,
     fight_news,
     school_words,
@@ -214,6 +213,11 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         by = self.one(self.after, getattr(self.events[index], "by", None))
         return by.status is Status.DEAD
 
+    def found(self) -> Iterator[Find]:
+        told = [*TOLD.news(self)]
+        own = (_wounds(self), _alike(self, [*_held(self)]), _between(self), _still(self))
+        return chain(_end(self, told), told, *own)
+
 
 def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a round, the most dramatic first, each event once; none of the entry."""
@@ -222,17 +226,7 @@ def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
 
 def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a round; of the entry who enters, and how one wins (MO-3.4, MO-6)."""
-    played = Round(set_up, record, Names(set_up, schooled=True))
-    if record.before is None:
-        return entry_news(played, played.find("wins", {}))
-    return fight_news(played, finds(played))
-
-
-def finds(played: Round) -> Iterator[Find]:
-    """The sentences that a round gives, without those of any fight of schools."""
-    found = [*TOLD.news(played)]
-    own = (_wounds(played), _alike(played, [*_held(played)]), _between(played), _still(played))
-    return chain(_end(played, found), found, *own)
+    return fight_news(Round(set_up, record, Names(set_up, schooled=True)))
 
 
 def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:

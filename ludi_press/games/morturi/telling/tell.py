@@ -21,7 +21,6 @@ from ludi_press.games.kit.report import signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
     FightTurn,
-    entry_news,
     fight_beats,
     fight_news,
     school_words,
@@ -258,6 +257,15 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         by = self.pusher(index)
         return say("news.pushed", by=self.names.team(by)) if by else NOTHING
 
+    def entry(self) -> Iterator[Find]:
+        return chain([_wins(self)], TOLD.news(self))
+
+    def found(self) -> Iterator[Find]:
+        return chain(_end(self), TOLD.news(self), _missed(self), _still(self), _wounds(self))
+
+    def aims(self) -> Iterator[Find]:
+        return _aims(self)
+
 
 def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a round, the most dramatic first; none of the entry."""
@@ -266,22 +274,18 @@ def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
 
 def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a round; of the entry who enters, how one wins, and which school acts first (MR-1.1)."""
-    played = Round(set_up, record, Names(set_up, schooled=True))
-    if record.before is None:
-        lie = [(one.flag, played.names.bare(one.id)) for one in record.after.schools if one.flag]
-        flags = tuple(say("news.flag.at", square=Text(str(at)), school=school) for at, school in lie)
-        limits, last = set_up.rules.limits, set_up.rules.rounds
-        args: Args = {"flags": Listing(flags)} if flags else {}
-        args |= {"surrender": say("news.wins.surrender", n=limits.rounds) if limits else NOTHING}
-        args |= {"limit": say("news.wins.limit", n=last) if last else NOTHING}
-        aim = played.find("wins.flag" if flags else "wins", args)
-        return entry_news(played, aim, *TOLD.news(played))
-    return fight_news(played, finds(played), *_aims(played))
+    return fight_news(Round(set_up, record, Names(set_up, schooled=True)))
 
 
-def finds(played: Round) -> Iterator[Find]:
-    """The sentences that a round gives, without those of any fight of schools."""
-    return chain(_end(played), TOLD.news(played), _missed(played), _still(played), _wounds(played))
+def _wins(played: Round) -> Find:
+    """MR-7: how one wins."""
+    rules = played.set_up.rules
+    lie = [(one.flag, played.names.bare(one.id)) for one in played.after.schools if one.flag]
+    flags = tuple(say("news.flag.at", square=Text(str(at)), school=school) for at, school in lie)
+    args: Args = {"flags": Listing(flags)} if flags else {}
+    args |= {"surrender": say("news.wins.surrender", n=rules.limits.rounds) if rules.limits else NOTHING}
+    args |= {"limit": say("news.wins.limit", n=rules.rounds) if rules.rounds else NOTHING}
+    return played.find("wins.flag" if flags else "wins", args)
 
 
 def _wounds(played: Round) -> Iterator[Find]:
