@@ -354,7 +354,7 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
                 raise UnclearError("who is to do this", "write the name")
             return self.current
         counted = [one for one in (self.mine, tuple(self.given)) if str(len(one)) == many]
-        if many.isdecimal() and not counted:
+        if (many.isdecimal() and not counted) or (many == "all" and len(self.mine) == 1):
             raise UnclearError("who are they all?", "write their names")
         return counted[0] if counted else self.mine if many else ()
 
