@@ -53,12 +53,18 @@ def test_a_post_says_what_letters_stand_for_and_what_is_open() -> None:
         "After a fall: a gladiator asks the crowd for mercy, unless you write “no appeal”",
     ]
     assert open_ == [
-        "Open to Verus, Raecius Felix and Fulvus: move, face and fight",
+        "Open to Verus and Raecius Felix: move up to 7 inches, face and fight",
+        "Open to Fulvus: move up to 10 inches, face and fight",
         "Open to Priscus and Saeva: face and fight; no move in contact",
-        "Open to Hilarus: stand up, move, face and fight",
+        "Open to Hilarus: stand up, face and fight; no move while an enemy is in contact",
         *besides,
     ]
-    assert said("munus-apollinare", 0)[1] == ["Open: move, face and fight", *besides]
+    assert said("munus-apollinare", 0)[1] == [
+        "Open to Flamma, Hilarus and Priscus: move up to 5 inches, face and fight",
+        "Open to Celadus, Verus and Raecius Felix: move up to 7 inches, face and fight",
+        "Open to Atrox, Fulvus and Saeva: move up to 10 inches, face and fight",
+        *besides,
+    ]
     barred = "what it would do as Caesar, but not of Ludus Neronianus, which is barred"
     assert said("munus-apollinare", 6)[1][-2] == f"Of each school besides: {barred}"
     assert said("munus-apollinare", 17)[1] == []
