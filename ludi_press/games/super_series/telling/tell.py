@@ -299,7 +299,17 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return tuple(index for index, _ in self.all(ev.RoundBegun))[:1]
 
     def grid(self) -> Iterator[Find]:
-        return _grid(self)
+        """SS-2.5: who stands in the front rank of the grid and in which lanes, and whether lots decided."""
+        lined = [event for _, event in self.all(ev.LinedUp)]
+        spaces = self.set_up.track.spaces
+        rank = max(spaces[event.after.at].number for event in lined)
+        front = [event for event in lined if spaces[event.after.at].number == rank]
+        front.sort(key=lambda event: spaces[event.after.at].lane)
+        lanes = Listing(tuple(say("news.lane", n=spaces[event.after.at].lane) for event in front))
+        name = "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
+        teams = self.teams(event.team or "" for event in front)
+        yield self.find(name, {"n": len(front), "teams": teams, "lanes": lanes})
+        yield from _behind(self, lined, rank)
 
     def found_beats(self) -> Iterator[Beat]:
         return chain(*(find(self) for find in _FINDERS))
@@ -422,20 +432,6 @@ def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a turn; those of turn 0 are about the grid."""
     return race_news(Turn.of(set_up, record, Names(set_up)))
-
-
-def _grid(turn: Turn) -> Iterator[Find]:
-    """SS-2.5: who stands in the front rank of the grid and in which lanes, and whether lots decided."""
-    lined = [event for _, event in turn.all(ev.LinedUp)]
-    spaces = turn.set_up.track.spaces
-    rank = max(spaces[event.after.at].number for event in lined)
-    front = [event for event in lined if spaces[event.after.at].number == rank]
-    front.sort(key=lambda event: spaces[event.after.at].lane)
-    lanes = Listing(tuple(say("news.lane", n=spaces[event.after.at].lane) for event in front))
-    name = "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
-    teams = turn.teams(event.team or "" for event in front)
-    yield turn.find(name, {"n": len(front), "teams": teams, "lanes": lanes})
-    yield from _behind(turn, lined, rank)
 
 
 def _behind(turn: Turn, lined: Sequence[ev.LinedUp], front: int) -> Iterator[Find]:
