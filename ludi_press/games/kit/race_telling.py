@@ -443,14 +443,13 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return dict(reversed(found))
 
     def gap(self, one: C, other: C) -> int:
-        """How many spaces of its own lane a chariot lacks to come up with another that is ahead; laps count.
+        """SS-2.3: how many spaces of its own lane a chariot lacks to the middle of another that is ahead; laps count.
 
         A space of a bend is longer or shorter by lane, so that ticks say nothing of spaces.
         """
         track = self.set_up.track
         here, there = track.spaces[other.at], track.spaces[one.at]
-        level = track.spaces[track.holder(here.lane, there.start)]
-        return (one.lap - other.lap) * track.cells[here.lane] + level.cell - here.cell
+        return (one.lap - other.lap) * track.cells[here.lane] + there.level[here.lane] - here.cell
 
     def margin(self, one: C, other: C) -> Message:
         """How far a chariot is ahead of another, "less than a square" where it is none."""

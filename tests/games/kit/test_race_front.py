@@ -36,7 +36,11 @@ CASES = (
         "; Calliopas gives a square to the ram of Scorpus. One corner is left; Scorpus has fifteen endurance",
     ),
     (CEREALES, 3, " One point of the right side is left."),
-    (CEREALES, 6, "ahead of M. Aurelius Polynices, the next still driving. Thallus has two spaces to the line."),
+    (
+        CEREALES,
+        6,
+        "seven spaces ahead of M. Aurelius Polynices, the next still driving. Thallus has two spaces to the line.",
+    ),
     (MEGALENSES, 6, "still leads Crescens, now by eight spaces instead of five. Thallus has seven spaces to the line."),
     (MEGALENSES, 4, "Thallus, without orders, keeps the lead, but Crescens has come from seven to six spaces."),
     (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
