@@ -270,7 +270,7 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
             args: Args = {
                 "team": turn.names.team(team),
                 **sides(turn, team, how, up=up),
-                "from": was.left,
+                "from": (replace(was, kind="") if was.kind == now.kind == ".driving" else was).left,
                 "to": now.to,
             }
             covers = how.covers | whips(turn, team)

@@ -149,14 +149,18 @@ class PlaceHeld(Struct, frozen=True):
 
 
 def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
-    """The place of a team in a state; those who drive level have the same."""
-    ranking, racing = turn.ranking(state), turn.running(state)
-    mine = next((turn.progress(one) for one in racing if one.team == team), None)
-    level = [one.team for one in racing if turn.progress(one) == mine]
-    if len(level) < PAIR:
-        return PlaceHeld(ranking.index(team) + 1)
-    n = min(map(ranking.index, level)) + 1
-    return PlaceHeld(n, ".front" if n == 1 else ".level")
+    """The place of a team among those who drive or are home in a state; those who drive level have the same.
+
+    It says that it is counted so where the board, which has the fallen too, has another.
+    """
+    racing, whole = {one.team: turn.progress(one) for one in turn.running(state)}, turn.ranking(state)
+    ranking = [one for one in whole if one in racing or one == team or state.chariot(one).finish]
+    level = [one for one in racing if racing[one] == racing.get(team)]
+    first = min(level, key=ranking.index) if level[1:] else team
+    n = ranking.index(first) + 1
+    if level[1:]:
+        return PlaceHeld(n, ".front" if n == 1 else ".level")
+    return PlaceHeld(n, "" if n == whole.index(first) + 1 else ".driving")
 
 
 def rose(turn: RaceTurn[S, R, N, C], team: str) -> Message | None:

@@ -215,9 +215,10 @@ def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int
 
 
 def _rank(chariot: Chariot, rank: int, old: list[str]) -> Phrase:
-    """The place, with an arrow where it has changed."""
+    """The place, with an arrow where one who drives or is home has won or lost some."""
     place = rank if chariot.place is None else chariot.place
-    gained = old.index(chariot.team) + 1 - place if old else 0
+    upright = chariot.status in (Status.RUNNING, Status.FINISHED)
+    gained = old.index(chariot.team) + 1 - place if old and upright else 0
     return say("board.rank.up" if gained > 0 else "board.rank.down", place=place) if gained else place
 
 
