@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from ludi_press.core.report import Listing, Message, Phrase, say
+from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, NewsTopic, again
 from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S
 from ludi_press.games.kit.race_ways import (
@@ -83,11 +83,16 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
     came, stayed = [one for one in tier if one not in before], [one for one in tier if one in before]
     coming = _next(turn, tier[0], tier)
     if not came or not stayed:
-        names = [_climbed(turn, one) if not tier[2:] else turn.names.team(one) for one in tier]
+        old = had_lead(turn)
+        lost = old if old not in (None, *tier) and old in [one.team for one in turn.running(turn.after)] else None
+        names = [_climbed(turn, one) if not (lost or tier[2:]) else turn.names.team(one) for one in tier]
+        names.sort(key=lambda name: isinstance(name, Text))  # a clause behind the last name would be about all
         alike = both(turn, *tier) if not tier[2:] else NOTHING
-        args: Args = {"teams": Listing((*names,)), "n": len(tier), "tail": alike, "next": coming}
+        why, of = loser(turn, lost, plain=True) if lost else (NOTHING, Account())
+        args: Args = {"teams": Listing((*names,)), "n": len(tier), "tail": tail([alike, why]), "next": coming}
         name = "lead.level.still" if {*tier} == {*before} else "lead.level"
-        return Find(LEVEL, turn.end, name, args, also=(*tier,))
+        also = (*tier, lost) if lost else (*tier,)
+        return Find(LEVEL, turn.end, name, args, also=also, covers=of.covers)
     why, of = loser(turn, stayed[0]) if not stayed[1:] else (NOTHING, Account())
     how = account(turn, came[0]) if not came[1:] else Account()
     to = compared(turn, came[0], stayed[0]) if not came[1:] and not stayed[1:] and turn.counts_spaces else NOTHING
@@ -151,7 +156,7 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
         "margin": turn.margin(racing[first], racing[second]),
         "reign": reign,
         "was": (past := say("news.was", n=was) if was else turn.margin(*before)),
-        "before": say("news.instead", was=past) if was != gap else NOTHING,
+        "before": say(f"news.instead.{'up' if gap > was else 'down'}", was=past) if was != gap else NOTHING,
         "next": _next(turn, first, [first, *seconds]),
     }
     kind = "running" if reign in MILESTONES else "still" if was == gap else "grown" if gap > was else "near"

@@ -244,7 +244,7 @@ def _high(turn: RaceTurn[S, R, N, C], find: Find) -> Phrase:
     if before is None or not find.name.startswith(FALLS) or team not in [one.team for one in turn.running(before)]:
         return name
     was = place_in(turn, before, team)
-    return say("news.who-was", team=name, how=say("news.how.was", was=was.said)) if was.n <= PODIUM else name
+    return say("news.who-was", team=name, how=was.past) if was.n <= PODIUM else name
 
 
 def _placed(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
@@ -276,11 +276,14 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
             covers = how.covers | whips(turn, team)
             find = Find(weight, turn.end, "gained" if up else "lost", args, team, NewsTopic.PLACES, covers=covers)
             find = find if up else _chained(turn, _passed(turn, find, how), how)
-            yield replace(find, weight=min(weight, DECIDED)) if won and now.n > PODIUM else find
+            most = DECIDED + SILENT * bool(how.silent)
+            yield replace(find, weight=min(weight, most)) if won and now.n > PODIUM else find
 
 
 DECIDED: Final = 39
 """The most that a change of place behind the third weighs in the turn of the victory."""
+SILENT: Final = 6
+"""How much more one that a silence cost."""
 
 
 def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:

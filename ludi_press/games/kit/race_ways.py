@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.narration import in_a_row
@@ -110,19 +111,21 @@ def _manner(turn: RaceTurn[S, R, N, C], team: str, how: Account, *, up: bool, pl
     return weak or (say("news.how.drove", n=drive.n) if plain else None)
 
 
-def loser(turn: RaceTurn[S, R, N, C], team: str) -> tuple[Phrase, Account]:
-    """Why somebody lost a place to another, and to what place, as a clause."""
+def loser(turn: RaceTurn[S, R, N, C], team: str, *, plain: bool = False) -> tuple[Phrase, Account]:
+    """Why somebody lost a place to another, and to what place, as a clause; if `plain`, the place alone will do."""
     own, weak = account(turn, team), turn.weakness(team)
     did = (*own.did, *own.feats)
     if own.silent:
         did = (say("news.did.without", how=own.silent), *did)
     if not did and weak is not None and not turn.counts_spaces:
         did = (say("news.did.drove", how=weak),)
-    if not did:
+    if not did and not plain:
         return NOTHING, own
     place = place_in(turn, turn.after, team)
     told: Phrase = Listing((*did,))
-    if place.n > PAIR:
+    if not did:
+        told = say("news.did.falls", to=place.to)
+    elif place.n > PAIR:
         told = say("news.did.place", did=in_a_row("news.way.and", did), to=place.to)
     return say("news.loser", team=turn.names.team(team), did=told), own
 
@@ -138,6 +141,11 @@ class PlaceHeld(Struct, frozen=True):
         return say(f"news.place{self.kind}", n=self.n)
 
     @property
+    def past(self) -> Message:
+        """The place as one of a turn ago, words between commas; the board of then is not beside it."""
+        return say("news.how.was", was=replace(self, kind=self.kind.replace(".driving", "")).said)
+
+    @property
     def left(self) -> Message:
         """The place as one from which somebody goes up or falls."""
         return say(f"news.from{self.kind}", n=self.n)
@@ -151,7 +159,7 @@ class PlaceHeld(Struct, frozen=True):
 def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
     """The place of a team among those who drive or are home in a state; those who drive level have the same.
 
-    It says that it is counted so where the board, which has the fallen too, has another.
+    It says that it is counted so where the board, which has the fallen too, has another, until somebody is home.
     """
     racing, whole = {one.team: turn.progress(one) for one in turn.running(state)}, turn.ranking(state)
     ranking = [one for one in whole if one in racing or one == team or state.chariot(one).finish]
@@ -160,7 +168,8 @@ def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
     n = ranking.index(first) + 1
     if level[1:]:
         return PlaceHeld(n, ".front" if n == 1 else ".level")
-    return PlaceHeld(n, "" if n == whole.index(first) + 1 else ".driving")
+    same = n == whole.index(first) + 1 or any(one.finish for one in state.chariots)
+    return PlaceHeld(n, "" if same else ".driving")
 
 
 def rose(turn: RaceTurn[S, R, N, C], team: str) -> Message | None:
@@ -169,7 +178,7 @@ def rose(turn: RaceTurn[S, R, N, C], team: str) -> Message | None:
     if before is None or not turn.running(before):
         return turn.from_grid(team)
     was = place_in(turn, before, team)
-    return say("news.how.was", was=was.said) if was.n > PAIR else None
+    return was.past if was.n > PAIR else None
 
 
 def tail(parts: Iterable[Phrase]) -> Phrase:

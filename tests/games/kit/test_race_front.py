@@ -33,16 +33,16 @@ CASES = (
     (
         AUGUSTALES,
         11,
-        "; Calliopas gives a square to the ram of Scorpus. One corner is left; Scorpus has fifteen endurance",
+        "; Calliopas evades the ram of Scorpus for a square. One corner is left; Scorpus has fifteen endurance",
     ),
-    (CEREALES, 3, " One point of the right side is left."),
+    (CEREALES, 3, " One more on the right side overturns the chariot."),
     (
         CEREALES,
         6,
         "seven spaces ahead of M. Aurelius Polynices, the next still driving. Thallus has two spaces to the line.",
     ),
-    (MEGALENSES, 6, "still leads Crescens, now by eight spaces instead of five. Thallus has seven spaces to the line."),
-    (MEGALENSES, 4, "Thallus, without orders, keeps the lead, but Crescens has come from seven to six spaces."),
+    (MEGALENSES, 6, "still leads Crescens by eight spaces, up from five. Thallus has seven spaces to the line."),
+    (MEGALENSES, 4, "Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven."),
     (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
     (AUGUSTALES, 12, "The last corner is next, safe at ten for Calliopas, at twelve for Scorpus."),
 )

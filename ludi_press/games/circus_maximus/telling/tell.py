@@ -266,6 +266,11 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         was = self.set_up.limit(before.chariot(team)) if before else 0
         return was if was > self.limit(index) else 0
 
+    def banned(self, index: int) -> bool:
+        """CM-4.7: whether a team may take no corner over its safe speed in the next turn."""
+        chariot = self.after.chariot(self.events[index].team or "")
+        return chariot.status is Status.DRIVING and not self.set_up.may_strain(chariot)
+
     def lane(self, index: int) -> int:
         """CM-9.7: the lane in which somebody stands who ran."""
         event = self.events[index]
@@ -364,5 +369,5 @@ def _tired(turn: Turn) -> Iterator[Find]:
                 **sides(turn, team, how, up=False, drove=False),
             }
             yield Find(
-                68 if n else 76, turn.end, "weary" if n else "tired", args, team, NewsTopic.BLOWS, covers=how.covers
+                68 if n else 74, turn.end, "weary" if n else "tired", args, team, NewsTopic.BLOWS, covers=how.covers
             )
