@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from phrasings import GAMES, phrases, verdict
+from phrasings import GAMES, hear, phrases, verdict
 
 HEARD = 0.95
 """So many of the phrasings must be read right, from 0 to 1."""
@@ -22,3 +22,17 @@ def test_the_corpus_is_large_and_says_nothing_twice() -> None:
     said = [(game, phrase.says) for game in GAMES for phrase in phrases(game)]
     assert len(said) >= 300
     assert len(said) == len({*said})
+
+
+HALVES = {
+    "circus-maximus": ["speed up", "dodge in", "run at Scorpus", "one lane closer", "overtake nobody"],
+    "ludi-romani": ["leave all to Brutus", "elect consuls Brutus and Livia", "ask Juno to marry us"],
+    "morturi": ["shoot an arrow at Verus", "an ordinary attack on Verus", "stand next to Verus"],
+    "super-series": ["watch out for Celer", "change lanes", "lash out at Celer", "the opposite of whip"],
+}
+
+
+@pytest.mark.parametrize("game", HALVES)
+def test_a_phrase_of_several_words_never_hides_the_word_of_an_order(game: str) -> None:
+    heard = {says: hear(game, says) for says in HALVES[game]}
+    assert [says for says, one in heard.items() if not (one.entries or one.doubts)] == []

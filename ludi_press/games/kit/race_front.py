@@ -5,10 +5,11 @@ from itertools import takewhile
 from typing import Final
 
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
-from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, NewsTopic, again
-from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S
+from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, again
+from ludi_press.games.kit.race_telling import C, N, R, S
 from ludi_press.games.kit.race_ways import (
     Account,
+    RaceTurn,
     account,
     both,
     compared,
@@ -21,12 +22,6 @@ from ludi_press.games.kit.race_ways import (
 
 NO_SIDES: Final[Args] = {"by": NOTHING, "but": NOTHING}
 """What stands beside the verb of a sentence about several teams."""
-STATE: Final = 76
-"""Who leads, where nothing changed in front: a reader asks it before blows and places, and after every fall."""
-LEVEL: Final = 81
-"""The same where several share the front."""
-STILL: Final = 60
-"""Who still races once somebody is home."""
 MOULDS: Final = 3
 """How many ways there are to say that the leader still leads; they take turns."""
 
@@ -59,14 +54,14 @@ def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
         "place": place,
         "far": say("news.corners", n=corners) if corners else NOTHING,
     }
-    return Find(84, turn.end, name, args, team, covers=how.covers)
+    return turn.find(name, args, team, covers=how.covers)
 
 
 def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[str]) -> Find:
     """Who is in front of those who still race once somebody is home."""
     if tier[1:]:
         args: Args = {"n": len(racing), "teams": _names(turn, tier)}
-        return Find(STILL, turn.end, "still.level", args, topic=NewsTopic.HOME)
+        return turn.find("still.level", args)
     seconds = turn.level_with_first(racing[1:])
     args = {
         "n": len(racing),
@@ -74,7 +69,7 @@ def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[
         "second": _names(turn, seconds),
         "margin": turn.margin(racing[0], racing[1]),
     }
-    return Find(STILL, turn.end, "still.many", args, topic=NewsTopic.HOME)
+    return turn.find("still.many", args)
 
 
 def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
@@ -92,7 +87,7 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
         args: Args = {"teams": Listing((*names,)), "n": len(tier), "tail": tail([alike, why]), "next": coming}
         name = "lead.level.still" if {*tier} == {*before} else "lead.level"
         also = (*tier, lost) if lost else (*tier,)
-        return Find(LEVEL, turn.end, name, args, also=also, covers=of.covers)
+        return turn.find(name, args, also=also, covers=of.covers)
     why, of = loser(turn, stayed[0]) if not stayed[1:] else (NOTHING, Account())
     how = account(turn, came[0]) if not came[1:] else Account()
     to = compared(turn, came[0], stayed[0]) if not came[1:] and not stayed[1:] and turn.counts_spaces else NOTHING
@@ -100,7 +95,7 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
     args = {"teams": _names(turn, came), "n": len(came), "by": by["by"], "front": _names(turn, stayed)}
     args |= {"but": by["but"], "way": to, "tail": tail([why]), "next": coming}
     covers = how.covers | whips(turn, *came) | of.covers
-    return Find(LEVEL, turn.end, "lead.joined", args, came[0], also=(*tier,), covers=covers)
+    return turn.find("lead.joined", args, came[0], also=(*tier,), covers=covers)
 
 
 def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Find:
@@ -129,14 +124,14 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     }
     covers = how.covers | of.covers | whips(turn, first, *([second] if alike != NOTHING else []))
     also = (lost,) if lost and why != NOTHING else ()
-    if old is None:
-        return Find(STATE, turn.end, "lead", args, first, other=second, also=also, covers=covers)
     if old in seconds:
-        return Find(84, turn.end, "lead.won", args, first, other=old, also=also, covers=covers)
+        return turn.find("lead.won", args, first, other=old, also=also, covers=covers)
     if lost:
-        args = {"team": args["team"], "by": args["by"], "old": turn.names.team(old)} | args
-        return Find(84, turn.end, "lead.taken", args, first, other=second, also=also, covers=covers)
-    return Find(85, turn.end, "lead.inherited", args, first, covers=covers)
+        args = {"team": args["team"], "by": args["by"], "old": turn.names.team(lost)} | args
+        return turn.find("lead.taken", args, first, other=second, also=also, covers=covers)
+    if old:
+        return turn.find("lead.inherited", args, first, covers=covers)
+    return turn.find("lead", args, first, other=second, covers=covers)
 
 
 def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Find:
@@ -161,7 +156,7 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     }
     kind = "running" if reign in MILESTONES else "still" if was == gap else "grown" if gap > was else "near"
     name = f"lead.{kind}" if kind == "running" else f"lead.{kind}.{reign % MOULDS}"
-    return Find(STATE, turn.end, name, args, first, other=second, covers=how.covers | whips(turn, first))
+    return turn.find(name, args, first, other=second, covers=how.covers | whips(turn, first))
 
 
 def _next(turn: RaceTurn[S, R, N, C], first: str, pair: Sequence[str]) -> Phrase:

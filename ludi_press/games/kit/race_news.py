@@ -15,10 +15,11 @@ from ludi_press.core.report import Beat, Listing, Message, Phrase, say
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, heaviest, newsroom
 from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
-from ludi_press.games.kit.race_telling import C, N, R, RaceTurn, S, TrackNames
+from ludi_press.games.kit.race_telling import C, N, R, S, TrackNames
 from ludi_press.games.kit.race_ways import (
     PAIR,
     Account,
+    RaceTurn,
     account,
     loser,
     place_in,
@@ -30,12 +31,6 @@ from ludi_press.games.kit.report import ranked
 
 LEAP: Final = 3
 """So many places won or lost in a turn are news."""
-HOME: Final = 95
-"""The first three places, before those who fell, but not before the dead."""
-LATE: Final = 91
-"""The other places."""
-SLIGHT: Final = 42
-"""A place or two lost, with a cause."""
 PODIUM: Final = 3
 ADJOURNED: Final = timedelta(days=60)
 """A turn that stays open so much longer than the one before has been adjourned."""
@@ -73,7 +68,7 @@ def _adjourned(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     """
     ask, asked = turn.record.ask, turn.record.previous.ask if turn.record.previous else None
     if ask and asked and ask.closes and asked.closes and ADJOURNED < ask.closes - asked.closes <= LONGEST:
-        yield Find(94, BEFORE_ALL, "adjourned", {"turn": ask.turn, "until": ask.closes}, topic=NewsTopic.BONDS)
+        yield turn.find("adjourned", {"turn": ask.turn, "until": ask.closes}, at=BEFORE_ALL)
 
 
 # The end
@@ -92,11 +87,11 @@ def _end(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         more |= dict(zip(("team", "second"), names, strict=False))
         thirds = dict(zip(("third", "fourth"), names[PAIR:], strict=False))
         said = say(f"news.{[*thirds][-1]}", **thirds) if thirds else NOTHING
-        yield Find(99, BEFORE_ALL, f"winner{how}", {**more, "others": said})
+        yield turn.find(f"winner{how}", {**more, "others": said}, at=BEFORE_ALL)
     lost = [one.team for one in turn.in_order(turn.after) if not one.finish]
     if lost and places:
         args: Args = {"n": len(turn.after.chariots), "m": len(places), "ends": _ends(turn, lost)}
-        yield Find(LATE - 1, turn.end, "field", args, topic=NewsTopic.FATES)
+        yield turn.find("field", args)
 
 
 def _margin(turn: RaceTurn[S, R, N, C], first: str, second: str) -> Phrase | None:
@@ -150,10 +145,9 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         for team in home
     ]
     told = [say("news.home", **first), *(say("news.home.then", **one) for one in rest)]
-    weight = HOME if {*home} & {*places[:PODIUM]} else LATE
+    row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
     args: Args = {"all": in_a_row("news.home.row", told)}
-    about = None if rest else home[0]
-    yield Find(weight, turn.end, "home.all", args, about, NewsTopic.HOME, also=(*home,))
+    yield turn.find("home.all", args, None if rest else home[0], row=row, also=(*home,))
 
 
 def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
@@ -181,21 +175,20 @@ def _victory(turn: RaceTurn[S, R, N, C], team: str, second: str | None = None, *
     reigned = say("news.led", n=led) if led > 1 else None
     args: Args = {"team": turn.names.team(team)}
     if second is None:
-        yield Find(
-            99, BEFORE_ALL, "victory.alone", {**args, **sides(turn, team, Account(), reigned, drove=False)}, team
-        )
+        args |= sides(turn, team, Account(), reigned, drove=False)
+        yield turn.find("victory.alone", args, team, at=BEFORE_ALL)
         return
     margin = turn.margin_home(team, second)
     args |= sides(turn, team, Account(), reigned, plain=False, drove=turn.counts_spaces is False)
     args |= {"second": turn.names.team(second), "margin": margin or 0}
     args["tail"] = NOTHING if others or turn.dragged_home(second) else loser(turn, second)[0]
-    yield Find(99, BEFORE_ALL, "victory" if margin else "victory.level", args, team, other=second)
+    yield turn.find("victory" if margin else "victory.level", args, team, at=BEFORE_ALL, other=second)
     racing = {one.team: one for one in turn.running(turn.record.before)}
     behind = turn.ahead(racing[second], racing[team]) if team in racing and second in racing else -1
     if behind >= 0:
         began = {name: args[name] for name in ("team", "second")}
         began["margin"] = turn.margin(racing[second], racing[team])
-        yield Find(98, 0, "began.behind" if behind else "began.level", began)
+        yield turn.find("began.behind" if behind else "began.level", began, at=BEFORE_ALL)
 
 
 def _home_now(turn: RaceTurn[S, R, N, C]) -> list[str]:
@@ -264,26 +257,15 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     for team in (one for one in turn.ranking(turn.after) if one in racing):
         was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
         how, up = account(turn, team), was.n > now.n
-        told = bool(how.did or how.feats or how.silent)
-        weight = _weight(was.n, now.n, silent=team in turn.silent, told=told, far=turn.counts_spaces)
-        if weight:
-            args: Args = {
-                "team": turn.names.team(team),
-                **sides(turn, team, how, up=up),
-                "from": (replace(was, kind="") if was.kind == now.kind == ".driving" else was).left,
-                "to": now.to,
-            }
-            covers = how.covers | whips(turn, team)
-            find = Find(weight, turn.end, "gained" if up else "lost", args, team, NewsTopic.PLACES, covers=covers)
-            find = find if up else _chained(turn, _passed(turn, find, how), how)
-            most = DECIDED + SILENT * bool(how.silent)
-            yield replace(find, weight=min(weight, most)) if won and now.n > PODIUM else find
-
-
-DECIDED: Final = 39
-"""The most that a change of place behind the third weighs in the turn of the victory."""
-SILENT: Final = 6
-"""How much more one that a silence cost."""
+        row = _row(turn, team, was.n, now.n, told=bool(how.did or how.feats or how.silent))
+        if not row:
+            continue
+        left = (replace(was, kind="") if was.kind == now.kind == ".driving" else was).left
+        args: Args = {"team": turn.names.team(team), **sides(turn, team, how, up=up), "from": left, "to": now.to}
+        late = "place.decided.silent" if how.silent else "place.decided"
+        row, covers = late if won and now.n > PODIUM else row, how.covers | whips(turn, team)
+        find = turn.find("gained" if up else "lost", args, team, row=row, covers=covers)
+        yield find if up else _chained(turn, _passed(turn, find, how), how)
 
 
 def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
@@ -310,19 +292,19 @@ def _chained(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
     return replace(find, name="lost.sent", args=args)
 
 
-def _weight(was: int, now: int, *, silent: bool, told: bool, far: bool) -> int:
-    """How much a change of place weighs: by the places, the first three above others, and by its cause.
+def _row(turn: RaceTurn[S, R, N, C], team: str, was: int, now: int, *, told: bool) -> str:
+    """The row by which a change of place weighs: by the places, the first three above others, and by its cause.
 
-    Where it is known how `far` a team drove, that is a cause.
+    A cause is `told`, or it is known how far the team drove.
     """
-    if silent and now > was:
-        return 70 if now - was >= LEAP else 66
+    if team in turn.silent and now > was:
+        return "place.leap" if now - was >= LEAP else "place.silent"
+    plain = "" if told or turn.counts_spaces else ".plain"
     if abs(now - was) >= LEAP:
-        return 70 if told or far else 52
+        return f"place.leap{plain}"
     if abs(now - was) >= PAIR:
-        podium = min(was, now) <= PODIUM
-        return (57 if podium else 50) if told or far else 48 if podium else 0
-    return SLIGHT if was <= PODIUM and now > was > 1 and told else 0
+        return f"place.podium{plain}" if min(was, now) <= PODIUM else "" if plain else "place.two"
+    return "place.slight" if was <= PODIUM and now > was > 1 and told else ""
 
 
 def race_beats(turn: RaceTurn[S, R, N, C], *found: Iterable[Beat]) -> tuple[Beat, ...]:
@@ -366,29 +348,12 @@ def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
         yield turn.beat("tractus" if turn.dragged_home(team) else kind, (*crossed, index), team, place=place)
 
 
-FRONT: Final = {
-    "lead.still": "still-leads",
-    "lead.grown": "still-leads",
-    "lead.near": "still-leads",
-    "lead.whip": "still-leads",
-    "lead.won": "lead-change",
-    "lead.taken": "lead-change",
-    "lead.inherited": "lead-inherited",
-    "lead.level": "level",
-    "lead.joined": "level",
-    "lead.alone": "alone",
-    "lead.running": "still-leads",
-    "lead": "out-front",
-}
-"""The kind of beat of a sentence about who leads, by the beginning of its name; the last one fits all others."""
-
-
 def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """Who is in front as the turn ends, with the second or with who led before."""
     racing, old = turn.running(turn.after), had_lead(turn)
     for find in leads(turn):
         first, second = [*(one.team for one in racing[:PAIR]), None][:PAIR]
-        kind = next((kind for name, kind in FRONT.items() if find.name.startswith(name)), "")
+        kind = turn.table.sentence(find.name).beat
         if kind == "alone" and kind not in turn.kinds and old not in (None, first) and not decided(turn.after):
             kind = "lead-inherited"
         other = old if kind in ("lead-change", "lead-inherited") else second

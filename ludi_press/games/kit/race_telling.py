@@ -4,8 +4,8 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache, partial, reduce
-from typing import ClassVar, Final, Generic, Self, TypeVar
+from functools import lru_cache, partial, reduce
+from typing import Final, Generic, Self, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -19,7 +19,6 @@ from ludi_press.core.report import (
     Board,
     Cell,
     Column,
-    EarlierEvent,
     Fact,
     Listing,
     LogRound,
@@ -33,12 +32,9 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.games.contract import Outcome, Teller, TurnRecord
-from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names
-from ludi_press.games.kit.newsroom import Find
 from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team
 from ludi_press.games.kit.report import centred, columns, heading
-from ludi_press.games.kit.told import ToldTurn
 
 LEAST: Final = 3
 """The fewest letters of a short name; this excludes most numbers (Felix II)."""
@@ -270,195 +266,6 @@ def one_of(orders: Iterable[Phrase]) -> Phrase:
     """Orders of which one is to be chosen, with nothing but commas between them."""
     items = (item for order in orders for item in (order.items if isinstance(order, Listing) else (order,)))
     return reduce(lambda so_far, item: say("list.next", items=so_far, item=item), items)
-
-
-# Beats
-
-
-class Drive(Struct, frozen=True):
-    """How a team drove in a turn: how far or how fast in all, what the whip gained, how far over a corner was held."""
-
-    n: int
-    whip: int = 0
-    over: int = 0
-
-
-class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
-    """A resolved turn as its beats are found.
-
-    `racing` and `fallen` are the statuses of those who drive and of those behind their horses, `stretches` the events
-    of a way that a team drove, and `first_lap` is how a chariot's first lap is counted.
-    A drive `counts_spaces`, or else how fast a team drove, which does not say how far.
-    """
-
-    racing: ClassVar[str]
-    fallen: ClassVar[str]
-    stretches: ClassVar[tuple[type[Event], ...]]
-    first_lap: ClassVar[int]
-    counts_spaces: ClassVar[bool] = True
-
-    @classmethod
-    def of(cls, set_up: S, record: TurnRecord[R, Struct], names: N) -> Self:
-        """The turn of a record, one for its news and beats and for the later turns that look back at it."""
-        known = set_up.told.get(record.turn)
-        if not isinstance(known, cls) or known.record is not record:
-            known = set_up.told[record.turn] = cls(set_up, record, names)
-        return known
-
-    def one(self, state: R, who: str | None) -> RankedChariot:
-        return state.chariot(who or "")
-
-    def beat(
-        self, kind: str, events: Iterable[int], *who: str | None, earlier: tuple[EarlierEvent, ...] = (), **more: Phrase
-    ) -> Beat:
-        """A beat about a driver (`auriga`), and perhaps another (`victim`); repeated events count once."""
-        teams = tuple(team for team in who if team)
-        ids = dict(zip(("auriga", "victim"), teams, strict=False))
-        given: dict[str, Phrase] = {name: self.names.team(one) for name, one in ids.items()} | more
-        kind_of = self.kinds[kind]
-        args = {name: given[name] for name in kind_of.args}
-        return replace(self.beat_of(kind, kind_of.drama, events, args, ids), earlier=earlier)
-
-    def standings(self, state: R) -> Sequence[C]:
-        """All chariots in the order of the race."""
-        raise NotImplementedError
-
-    def progress(self, one: C) -> int:
-        """How far a chariot has come, in ticks of the track."""
-        raise NotImplementedError
-
-    def margin_home(self, first: str, second: str) -> Phrase | None:
-        """By how much a team came home before another of the same turn; None where only the judges tell them apart."""
-        raise NotImplementedError
-
-    def drive(self, team: str) -> Drive | None:
-        """How a team drove in the turn; None where it stood."""
-        raise NotImplementedError
-
-    def weakness(self, team: str) -> Message | None:
-        """Why a team drove less than others, as words between commas behind its name."""
-        return None
-
-    def from_grid(self, team: str) -> Message | None:
-        """From where a team started in the first turn, as words between commas, if that was no good place."""
-        return None
-
-    def fallen_state(self, team: str) -> Phrase:
-        """The state of somebody behind the horses, as a clause at the end of the sentence about the fall."""
-        return say("news.down")
-
-    def found(self) -> Iterator[Find]:
-        """What the game itself finds for the news, besides what its table tells."""
-        return iter(())
-
-    @cached_property
-    def finds(self) -> list[Find]:
-        """All that the news may tell, once it is found: beats ask for it too."""
-        return []
-
-    def inside(self, team: str, other: str) -> Phrase | None:
-        """How a team took the inside of another in the last corner that both drove, as a clause."""
-        return None
-
-    def told_with(self, index: int) -> tuple[int, ...]:
-        """The events that are told with one about a team's way, besides those that follow from it."""
-        return ()
-
-    def coming(self, front: Sequence[str]) -> Iterator[Phrase]:
-        """What the next turn hangs on for the leader and those who are next or level, as sentences; one is told."""
-        return iter(())
-
-    def running(self, state: R | None) -> list[C]:
-        """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
-        started = state is not None and state.turn > 0
-        return [one for one in self.in_order(state) if one.status == self.racing] if state and started else []
-
-    def ranking(self, state: R) -> list[str]:
-        """Everybody in the order of the race."""
-        return [one.team for one in self.in_order(state)]
-
-    def in_order(self, state: R) -> Sequence[C]:
-        """The standings after this turn or an earlier one, sorted once for all who ask."""
-        if state.turn not in self._orders:
-            self._orders[state.turn] = self.standings(state)
-        return self._orders[state.turn]
-
-    @cached_property
-    def _orders(self) -> dict[int, Sequence[C]]:
-        """The standings known so far, by turn."""
-        return {}
-
-    def ahead(self, one: C, other: C) -> int:
-        """How far one chariot is ahead of another, in ticks of the track."""
-        return self.progress(one) - self.progress(other)
-
-    def level_with_first(self, racing: Sequence[C]) -> list[str]:
-        """The first of some chariots, and those who are level with it."""
-        return [one.team for one in racing if not self.ahead(racing[0], one)]
-
-    @cached_property
-    def leader(self) -> str | None:
-        """Who is alone in front after the turn; None where several are level, and where nobody drives."""
-        front = self.level_with_first(self.running(self.after))
-        return front[0] if len(front) == 1 else None
-
-    def dragged_home(self, team: str) -> bool:
-        """Whether a team came home behind its horses."""
-        done = self.after.chariot(team).finish
-        return done is not None and done.dragged
-
-    def last_move(self, team: str) -> int | None:
-        """The index of the last stretch that a team drove in the turn; None where it stood."""
-        return max((index for index, event in self.all(*self.stretches) if event.team == team), default=None)
-
-    def moves(self, *teams: str | None) -> tuple[int, ...]:
-        """The last stretches of some teams, of those that drove."""
-        found = (self.last_move(team) for team in teams if team is not None)
-        return tuple(index for index in found if index is not None)
-
-    def last(self, team: str) -> int:
-        return max(index for index, event in enumerate(self.events) if event.team == team)
-
-    def is_last(self, lap: int) -> bool:
-        return lap - self.first_lap >= self.set_up.laps - 1
-
-    def corners(self, state: R, team: str) -> int:
-        """How many corners a team has before it to the end of its lap, without the one that it has entered."""
-        track = self.set_up.track
-        ahead = [one.corner for one in track.plan.sections[track.spaces[state.chariot(team).at].section + 1 :]]
-        return sum(corner and not before for before, corner in zip([False, *ahead], ahead, strict=False))
-
-    def earlier(self) -> "Iterator[Self]":
-        """The turns before this one, the latest first, without the start."""
-        return (self.of(self.set_up, record, self.names) for record in self.record.earlier() if record.before)
-
-    def down(self, team: str) -> bool:
-        """Whether a team is behind its horses after the turn."""
-        return self.after.chariot(team).status == self.fallen
-
-    @cached_property
-    def silent(self) -> Mapping[str, int]:
-        """Who sent no orders, each with the first event that shows it."""
-        found = [(one.team or "", at) for at, one in enumerate(self.events) if one.variant.split(".")[0] == "silent"]
-        return dict(reversed(found))
-
-    def gap(self, one: C, other: C) -> int:
-        """SS-2.3: how many spaces of its own lane a chariot lacks to the middle of another that is ahead; laps count.
-
-        A space of a bend is longer or shorter by lane, so that ticks say nothing of spaces.
-        """
-        track = self.set_up.track
-        here, there = track.spaces[other.at], track.spaces[one.at]
-        return (one.lap - other.lap) * track.cells[here.lane] + there.level[here.lane] - here.cell
-
-    def margin(self, one: C, other: C) -> Message:
-        """How far a chariot is ahead of another, "less than a square" where it is none."""
-        spaces = self.gap(one, other)
-        return say("news.margin", n=spaces) if spaces else say("news.margin.close")
-
-    @cached_property
-    def short(self) -> Mapping[str, str]:
-        return short_names(self.set_up.drivers)
 
 
 # The Chronicle

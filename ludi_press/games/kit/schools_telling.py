@@ -21,7 +21,6 @@ from ludi_press.games.kit.newsroom import (
     Find,
     Key,
     Memory,
-    NewsTopic,
     key_of,
     newsroom,
 )
@@ -152,24 +151,11 @@ class SchoolsTeller(Teller[SchoolsT, T, Orders]):
 
 N = TypeVar("N", bound=SchoolNames[SetUp])
 
-WON: Final = 99
-PLACES: Final = 98
-LAST: Final = 84
-WOUND: Final = 44
-FEWER: Final = 65
-STATE: Final = 41
-"""Who is left: before the wounds where the number changed, else behind them where the order did."""
-SAME: Final = 31
-"""What is told only where there is nothing else."""
-LIGHT: Final = 40
-"""The wounds behind the two that matter most, and blows that missed: told where there is room."""
 CLOSE: Final = 3
 PAIR: Final = 2
 """So many of a school are named at most where two schools are left, and where there are more."""
 GRAVE: Final = 4
 """So much life lost in a round, or half of it, is a grave wound."""
-BARELY: Final = 4
-"""How much more a wound weighs that leaves one point."""
 _ENDS: Final = ("out", "died", "beast-killed")
 """The events by which a school has one fighter less."""
 
@@ -234,6 +220,10 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         left = self.fact(at, "after")
         return say("news.left-by", by=self.names.team(by), left=left[1]) if left else NOTHING
 
+    def won(self, name: str, args: Args, about: str | None = None) -> Find:
+        """How a fight ended, before all other news; `about` is whose fall or surrender it tells, which is told once."""
+        return self.find(f"over.{name}", args, about, at=BEFORE_ALL)
+
     def bare(self, index: int) -> Phrase:
         """Whom an event is about, where the school is named beside."""
         return self.names.bare(self.events[index].team)
@@ -257,7 +247,7 @@ def fight_news(played: FightTurn[SchoolsT, T, N, G], found: Iterable[Find], *aim
     Where a fight is won by something else than by the number of those left, `aims` tell who is how near to it.
     """
     finds = [*found, *_places(played)]
-    state = (one for one in _state(played) if one.weight > STATE or not aims)
+    state = (one for one in _state(played) if one.weight > played.table.sentence("state").w or not aims)
     set_up, names = played.set_up, SchoolNames(played.set_up)
     short = {names.with_school(who).value: one.name for who, one in set_up.by_id.items()}
     return newsroom([*finds, *aims, *state], short)
@@ -271,7 +261,7 @@ def entry_news(played: FightTurn[SchoolsT, T, N, G], *found: Find) -> tuple[Mess
     if len({*sizes.values()}) > 1:
         many = Listing(tuple(say("news.entry.of", team=school_words(one), n=sizes[one.id]) for one in schools))
     args: Args = {"teams": many, "n": max(sizes.values())}
-    entry = Find(90, 0, "entry" if len({*sizes.values()}) == 1 else "entry.all", args)
+    entry = played.find("entry" if len({*sizes.values()}) == 1 else "entry.all", args, at=0)
     return newsroom((entry, *found), {})
 
 
@@ -289,11 +279,6 @@ def fight_beats(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Beat]:
             yield played.lone_beat("last-of-school", played.end - 1, left[0].id, school)
 
 
-def won(name: str, args: Mapping[str, Phrase], about: str | None = None) -> Find:
-    """How a fight ended, before all other news; `about` is whose fall or surrender it tells, which is told once."""
-    return Find(WON, BEFORE_ALL, f"over.{name}", args, about)
-
-
 def _places(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     """The places behind the winner, once the fight is over, and since when a school has had nobody left."""
     behind = [one for one in played.standings(played.after) if one.side and one.place > 1]
@@ -305,7 +290,7 @@ def _places(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
         since = say("news.place.since", n=fell) if fell and fell < played.record.turn else NOTHING
         name = "news.place" if at else "news.place.first"
         told.append(say(name, team=played.names.team(one.side), since=since, n=one.place))
-    yield Find(PLACES, played.end, "places", {"teams": Listing(tuple(told))}, topic=NewsTopic.PLACES)
+    yield played.find("places", {"teams": Listing(tuple(told))})
 
 
 def _ranked(played: FightTurn[SchoolsT, T, N, G], state: T) -> list[SideStanding[G]]:
@@ -322,8 +307,7 @@ def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     if any(one.left for one in played.standings(played.after) if not one.side):
         args = _all_left(played, played.after)
         same = args == _all_left(played, played.record.before)
-        name, weight = ("left.still", SAME) if same else ("left", FEWER)
-        yield Find(weight, played.end, name, args, topic=NewsTopic.PLACES)
+        yield played.find("left.still" if same else "left", args)
         return
     before, after = _ranked(played, played.record.before), _ranked(played, played.after)
     had, left = ({one.side: len(one.left) for one in sides} for sides in (before, after))
@@ -331,8 +315,9 @@ def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     if left == entered:
         yield from _bled(played, after)
     elif told := _changed(played, before, after):
-        weight = LAST if any(n == 1 < had[side] for side, n in left.items()) else FEWER if had != left else STATE
-        yield Find(weight, played.end, "state", {"all": _sides(played, told, entered)}, topic=NewsTopic.PLACES)
+        alone = any(n == 1 < had[side] for side, n in left.items())
+        row = "state.last" if alone else "state.fewer" if had != left else "state"
+        yield played.find("state", {"all": _sides(played, told, entered)}, row=row)
 
 
 def _changed(
@@ -363,14 +348,14 @@ def _bled(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[G]]
         return
     args: Args = {"n": sum(len(one.left) for one in sides)}
     if len({*lost.values()}) == 1:
-        yield Find(STATE, played.end, "whole.alike", {**args, "lost": max(lost.values())}, topic=NewsTopic.PLACES)
+        yield played.find("whole.alike", {**args, "lost": max(lost.values())})
         return
     most = sorted(lost.items(), key=lambda one: -one[1])
     told = [
         say(f"news.bled.{'more' if at else 'of'}" if n else "news.bled.none", team=played.names.bare(side), n=n)
         for at, (side, n) in enumerate(most)
     ]
-    yield Find(STATE, played.end, "whole", {**args, "all": in_a_row("news.comma", told)}, topic=NewsTopic.PLACES)
+    yield played.find("whole", {**args, "all": in_a_row("news.comma", told)})
 
 
 def _sides(
@@ -417,7 +402,7 @@ def wounds(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     for rank, find in enumerate(told):
         pair = told[rank - rank % TOGETHER :][:TOGETHER]
         tail = say("news.tail" if find.at == min(one.at for one in pair) else "news.tail.more", left=find.args["left"])
-        weight = find.weight if rank < TOGETHER else min(find.weight, LIGHT)
+        weight = find.weight if rank < TOGETHER else min(find.weight, played.table.sentence("wound.light").w)
         yield replace(find, weight=weight, args={**find.args, "tail": tail})
 
 
@@ -435,5 +420,5 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
         if not played.life(played.one(played.after, by[0])):
             name = "wound.before"
     grave = lost >= GRAVE or 2 * lost >= played.full(victim)
-    weight = 66 if grave else WOUND + BARELY * (left == 1)
-    return Find(weight, hits[-1], name, args, victim, NewsTopic.BLOWS)
+    row = "wound.grave" if grave else "wound.barely" if left == 1 else "wound"
+    return played.find(name, args, victim, row=row, at=hits[-1])

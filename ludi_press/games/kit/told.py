@@ -125,6 +125,24 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
                 return None if value is None else (value, said(event, name, value, self.names))
         return None
 
+    def find(
+        self,
+        name: str,
+        args: Mapping[str, Phrase],
+        about: str | None = None,
+        *,
+        row: str = "",
+        more: int = 0,
+        at: int | None = None,
+        other: str | None = None,
+        also: tuple[str, ...] = (),
+        covers: frozenset[int] = frozenset(),
+    ) -> Find:
+        """A sentence that code finds, after all events if it is `at` none; `more` is added to the weight of its row."""
+        told = self.table.sentence(row or name)
+        when, weight = self.end if at is None else at, told.w + more
+        return Find(weight, when, name, args, about, told.topic, other=other, also=also, covers=covers)
+
     def chain(self, index: int) -> tuple[int, ...]:
         """The events that a beat about an event refers to, the main one first."""
         return self.causes(index)
@@ -213,9 +231,18 @@ class _Code(Struct, frozen=True, forbid_unknown_fields=True):
     args: tuple[str, ...]
 
 
-class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """The table of a game: `events` are its rows, `signs` the shapes of its marks, `code` the beats found by code.
+class FoundRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A sentence that code finds: its weight, its bullet, and the kind of beat that tells the same."""
 
+    w: Weight
+    topic: NewsTopic = NewsTopic.FRONT
+    beat: str = ""
+
+
+class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """The table of a game: `events` are its rows, `signs` the shapes of its marks.
+
+    `code` are the beats and `found` the sentences that code finds, which no single event gives.
     `weights` are those of kinds of beats and of sentences that do not weigh as their row does.
     `topics` are those of sentences that do not stand in their row's bullet.
     `together` are sentences that are one about all whom they befell, though alone each says more.
@@ -230,6 +257,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     events: Mapping[str, ToldRow]
     signs: Mapping[str, MarkShape] = field(default_factory=dict)
     code: Mapping[str, _Code] = field(default_factory=dict)
+    found: Mapping[str, FoundRow] = field(default_factory=dict)
     weights: Mapping[str, Weight] = field(default_factory=dict)
     topics: Mapping[str, NewsTopic] = field(default_factory=dict)
     together: tuple[str, ...] = ()
@@ -261,6 +289,12 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             plain = self.events.get(name, ToldRow())
             self._rows[known] = self.events.get(f"{name} {event.rule}", plain)
         return self._rows[known]
+
+    def sentence(self, name: str) -> FoundRow:
+        """The row of a sentence that code finds: its own, else the one with the longest beginning of its name."""
+        while name not in self.found and "." in name:
+            name = name.rpartition(".")[0]
+        return self.found[name]
 
     @cached_property
     def _rows(self) -> dict[tuple[str, str, str], ToldRow]:
@@ -389,11 +423,20 @@ _FIELD: Final = re.compile(r"\{(\w+)\}")
 
 @lru_cache
 def read_told(package: str) -> ToldTable:
-    """The table of a game's package; raises msgspec.ValidationError where it is no such table."""
-    found = yaml.load(pkgutil.get_data(package, "data/told.yaml") or b"", _LOADER)  # noqa: S506 a safe loader
-    rows = found["events"]
+    """The table of a game's package, with the rows `found` of the table of the kit that it names.
+
+    Raises msgspec.ValidationError where it is no such table.
+    """
+    table = _read(package, "data/told.yaml")
+    shared = _read("ludi_press.games.kit", f"data/told/{table.pop('kit')}.yaml") if "kit" in table else {}
+    rows = table["events"]
     laid = {name: {**rows.get(name.partition(" ")[0], {}), **row} for name, row in rows.items()}
-    return convert({**found, "events": laid}, ToldTable)
+    return convert({**table, "events": laid, "found": {**shared, **table.get("found", {})}}, ToldTable)
+
+
+def _read(package: str, file: str) -> dict[str, Any]:
+    found: dict[str, Any] = yaml.load(pkgutil.get_data(package, file) or b"", _LOADER)  # noqa: S506 a safe loader
+    return found
 
 
 Numbered = tuple[int, Event]

@@ -147,3 +147,17 @@ def test_marks_have_the_shape_of_their_sign() -> None:
 def test_a_word_that_no_row_has_is_refused() -> None:
     with pytest.raises(ValidationError, match="breif"):
         table(fell={"breif": "fell"})
+
+
+def test_a_sentence_that_code_finds_weighs_as_the_longest_beginning_of_its_name_does() -> None:
+    rows = {"dragged": {"w": 74, "topic": "sand"}, "dragged.dead": {"w": 97, "topic": "fates"}}
+
+    class Dragged(ToldTurn[Any, Any, Names], frozen=True):
+        table = convert({"events": {}, "found": rows}, ToldTable)
+
+    found = Dragged(None, TurnRecord(1, None, None, None, (STRUCK, FELL), ()), Names())
+    late, early = found.find("dragged.tried", {}, "a", more=2), found.find("rest", {}, row="dragged.dead", at=0)
+    assert (late.weight, late.topic, late.at, late.about) == (76, "sand", 2, "a")
+    assert (early.weight, early.topic, early.at, early.about) == (97, "fates", 0, None)
+    with pytest.raises(KeyError):
+        found.find("rest", {})

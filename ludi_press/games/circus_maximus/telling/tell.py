@@ -31,11 +31,11 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
-from ludi_press.games.kit.newsroom import SPELLED, Find, NewsTopic
+from ludi_press.games.kit.newsroom import SPELLED, Find
 from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
-from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
-from ludi_press.games.kit.race_ways import account, sides
+from ludi_press.games.kit.race_telling import TrackNames
+from ludi_press.games.kit.race_ways import Drive, RaceTurn, account, sides
 from ludi_press.games.kit.report import signed
 from ludi_press.games.kit.told import read_told
 
@@ -320,21 +320,20 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
 def _grid(turn: Turn) -> Iterator[Find]:
     """CM-1.3, CM-2.3: who may drive fastest and has most endurance, and who least."""
     limits = {one.team: turn.set_up.limit(one) for one in turn.after.chariots}
-    yield _extremes(turn, 90, "grid.fast", limits)
-    yield _extremes(turn, 80, "grid.strong", {one.team: one.endurance for one in turn.after.chariots})
+    yield _extremes(turn, "grid.fast", limits)
+    yield _extremes(turn, "grid.strong", {one.team: one.endurance for one in turn.after.chariots})
     lanes = {event.lane: event.team for _, event in turn.all(ev.LinedUp)}
     inside, outside = (turn.names.team(lanes[end(lanes)]) for end in (min, max))
-    yield Find(70, 0, "grid.lanes", {"team": inside, "second": outside}, topic=NewsTopic.SAND)
+    yield turn.find("grid.lanes", {"team": inside, "second": outside})
 
 
-def _extremes(turn: Turn, weight: int, name: str, numbers: Mapping[str, int]) -> Find:
+def _extremes(turn: Turn, name: str, numbers: Mapping[str, int]) -> Find:
     most, least = max(numbers.values()), min(numbers.values())
     first, last = (
         Listing(tuple(turn.names.team(team) for team, n in numbers.items() if n == end)) for end in (most, least)
     )
     args: dict[str, Phrase] = {"first": first, "n": most, "last": last, "m": least}
-    topic = NewsTopic.PLACES if name == "grid.strong" else NewsTopic.FRONT
-    return Find(weight, 0, name if most > least else f"{name}.all", args, topic=topic)
+    return turn.find(name if most > least else f"{name}.all", args)
 
 
 def _dragged(turn: Turn) -> Iterator[Find]:
@@ -348,10 +347,10 @@ def _dragged(turn: Turn) -> Iterator[Find]:
         args: dict[str, Phrase] = {"team": turn.names.team(team), "hits": now.hits, "full": now.full_hits}
         if now.status is Status.DRAGGED:
             args |= {"n": tries[-1].total, "m": tries[-1].most} if tries else {}
-            yield Find(74, turn.end, "dragged.tried" if tries else "dragged", args, team, NewsTopic.SAND)
+            yield turn.find("dragged.tried" if tries else "dragged", args, team)
         elif now.fate is Fate.DEAD and not any(event.team == team for _, event in turn.all(ev.RunDown)):
             turns = [one for one in turn.record.earlier() if one.after.chariot(team).status is Status.DRAGGED]
-            yield Find(97, turn.end, "dragged.dead", {**args, "n": max(1, len(turns))}, team, NewsTopic.FATES)
+            yield turn.find("dragged.dead", {**args, "n": max(1, len(turns))}, team)
 
 
 def _tired(turn: Turn) -> Iterator[Find]:
@@ -363,11 +362,6 @@ def _tired(turn: Turn) -> Iterator[Find]:
         spent = had > _SCANT >= chariot.endurance or had > 0 == chariot.endurance
         if spent and chariot.status is Status.DRIVING and not done:
             how, n = account(turn, team), chariot.endurance
-            args: dict[str, Phrase] = {
-                "team": turn.names.team(team),
-                "n": n,
-                **sides(turn, team, how, up=False, drove=False),
-            }
-            yield Find(
-                68 if n else 74, turn.end, "weary" if n else "tired", args, team, NewsTopic.BLOWS, covers=how.covers
-            )
+            args: dict[str, Phrase] = {"team": turn.names.team(team), "n": n}
+            args |= sides(turn, team, how, up=False, drove=False)
+            yield turn.find("weary" if n else "tired", args, team, covers=how.covers)

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.games.kit.reading.grammar import Edge
-from ludi_press.games.kit.reading.words import COUNTED, STATEMENT, UNKNOWN, Token
+from ludi_press.games.kit.reading.words import COUNTED, STATEMENT, UNKNOWN, OrderWords, Token
 
 NAMES: Final = frozenset({"MINE", "NAME"})
 _RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE", "BONUS", "EXTRA"})
@@ -79,6 +79,12 @@ def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], silent: Collect
 
 def kinds_of(words: Sequence[Lexeme]) -> frozenset[str]:
     return frozenset[str]().union(*(word.kinds for word in words))
+
+
+def inner_kinds(words: Iterable[Lexeme], said: Sequence[Token], known: OrderWords) -> frozenset[str]:
+    """The kinds of the words inside a game's own phrases, which may be half an order: "watch out for Celer"."""
+    own = (token.text for word in words if word.kinds & known.own for token in said[word.at : word.end])
+    return frozenset[str]().union(*(known.alone.get(text, frozenset()) for text in own))
 
 
 def named_in(words: Iterable[Lexeme]) -> frozenset[str]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
-from ludi_press.games.kit.reading.remarks import NAMES, Lexeme, Remarks, kinds_of, named_in, walk
+from ludi_press.games.kit.reading.remarks import NAMES, Lexeme, Remarks, inner_kinds, kinds_of, named_in, walk
 from ludi_press.games.kit.reading.segments import Segment
 from ludi_press.games.kit.reading.words import (
     COUNTED,
@@ -245,7 +245,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
             raise UnclearError(*_TOO_LONG)
         if line.is_signed() and not self.strict:
             return None
-        if self.strong.isdisjoint(kinds) and not line.is_addressed():
+        inside = inner_kinds(walk(line.said, line.edges, self.words.silent), line.said, self.words)
+        if self.strong.isdisjoint(kinds | inside) and not line.is_addressed():
             return self._without_order(line, kinds, start)
         if line.segment.asks and "REQUEST" not in kinds:
             if "QUERY" in line.begun:

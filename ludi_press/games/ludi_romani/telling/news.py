@@ -24,19 +24,12 @@ from ludi_press.games.ludi_romani.telling.tell import (
 
 AID: Final = "LR-11.5"
 """The rule of gifts to a party before Actium."""
-GRAVE: Final = frozenset({"proscriptio", "caedes"})
-"""Bills on which a life hangs."""
 NAMED: Final = 4
 """So many who have as much as each other are named."""
 TOP: Final = 3
 """So many who are worth most at Actium are told."""
 PAIR: Final = 2
 """Of so many at most the participants are named too."""
-LATE: Final = 50
-STATE: Final = 44
-MOVED: Final = 40
-SAME: Final = 35
-"""How much the standing weighs near Actium, with the seasons that are left, where it has changed, and else."""
 RISE: Final = 400_000
 """A leader who rises or falls by so much is told of."""
 CLOCK: Final = 4
@@ -64,12 +57,12 @@ def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
 
 def _start(played: Turn) -> Iterator[Find]:
     players = [one for one in played.set_up.roster.values() if one.player is not None]
-    yield Find(90, 0, "start", {"n": len(players), "season": season_words(played.set_up, 0)})
-    yield Find(85, 1, "wins", topic=NewsTopic.HOME)
+    yield played.find("start", {"n": len(players), "season": season_words(played.set_up, 0)})
+    yield played.find("wins", {})
     order = _values(played, played.after)[:PAIR]
     dowry = any(played.after.person(who).goods.dos for _, some in order for who in some)
     dos = say("news.start.dowry", sum=money(played.set_up.tables.prices.redemption["dos"])) if dowry else NOTHING
-    yield Find(80, 2, "start.worth", {"all": _row_of(played, order), "dos": dos}, topic=NewsTopic.PLACES)
+    yield played.find("start.worth", {"all": _row_of(played, order), "dos": dos})
 
 
 def _many(played: Turn, who: Sequence[str]) -> Phrase:
@@ -88,13 +81,14 @@ def _battles(played: Turn) -> Iterator[Find]:
     for at, challenge, ended in fought:
         begun = [one.team for _, one in played.all(ev.Unprotected) if one.round == ended.round and not one.over]
         ruined = [one for one in begun if one]
-        name, args, weight = _end(played, ruined, challenge, ended)
+        name, args = _end(played, ruined, challenge, ended)
         spoils = _turned(played, ended.round) or _spoils(played, ended.round) if len(fought) <= PAIR else NOTHING
         told: Args = {"told": _battle(played, challenge, ended, last=bool(ruined))}
         told |= {"whom": played.names.party(tuple(ruined)), "k": len(ruined)} if ruined else {"spoils": spoils}
         told = {} if name.startswith("killed") else told
         about = ruined[0] if len(ruined) == 1 else None
-        yield Find(weight, at, f"battle.{name}", {**told, **args}, about, NewsTopic.BLOWS)
+        more = 0 if ruined else min(10, sum(ended.lost))
+        yield played.find(f"battle.{name}", {**told, **args}, about, at=at, more=more)
 
 
 Fought = tuple[int, ev.Challenged, ev.BattleEnded]
@@ -184,21 +178,21 @@ def _outcome(lead: int) -> int:
     return max(-PAIR, min(lead, PAIR))
 
 
-def _end(played: Turn, ruined: list[str], challenge: ev.Challenged, ended: ev.BattleEnded) -> tuple[str, Args, int]:
-    """LR-5.15, LR-8.15, LR-9.1: what became of those who lost their last legions: a name, its arguments, a weight."""
+def _end(played: Turn, ruined: list[str], challenge: ev.Challenged, ended: ev.BattleEnded) -> tuple[str, Args]:
+    """LR-5.15, LR-8.15, LR-9.1: what became of those who lost their last legions: a name and its arguments."""
     if not ruined:
-        return "over", {}, 78 + min(10, sum(ended.lost))
+        return "over", {}
     foes = challenge.against if ruined[0] in challenge.attackers else challenge.attackers
     for _, died in played.all(ev.Died):
         if [died.team] == ruined and died.why is Cause.VICTUS and died.killer in foes and died.round == ended.round + 1:
             args: Args = {"team": played.names.team(ruined[0]), "by": played.names.team(died.killer)}
             args |= {"region": played.names.region(challenge.region), "lost": _legions_lost(max(ended.lost), last=True)}
             args |= {"beaten": _beaten(played, ruined[0], ended)}
-            return "killed.own" if foes == challenge.against else "killed", args, 97
+            return "killed.own" if foes == challenge.against else "killed", args
     bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
     if len(ruined) == len(bound) == 1:
-        return "bound", {"to": played.names.team(bound[0].to)}, 92
-    return "bare", {}, 92
+        return "bound", {"to": played.names.team(bound[0].to)}
+    return "bare", {}
 
 
 def _beaten(played: Turn, who: str, ended: ev.BattleEnded) -> Phrase:
@@ -216,12 +210,11 @@ def _vote_news(played: Turn) -> Iterator[Find]:
         args: Args = {"team": played.names.team(event.team), "whom": played.names.team(event.whom)}
         freed = [one for _, one in played.all(ev.Bound) if one.over and (one.team, one.to) == (event.whom, event.team)]
         args["freed"] = say("news.freed", team=args["team"]) if freed else NOTHING
-        weight = 84 if event.bill in GRAVE else 66
         end = "carried" if event.carried else "failed"
         args["consul"] = say("news.consul") if event.team in played.after.consuls else NOTHING
         args["end"] = say(f"news.{end}", ayes=event.votes_for, noes=event.votes_against, venus=_venus(event))
         args["empty"] = say("news.census.empty") if event.carried and not played.taxed(at) else NOTHING
-        yield Find(weight, at, f"voted.{event.bill}", args)
+        yield played.find(f"voted.{event.bill}", args, at=at)
 
 
 def _venus(event: ev.Voted) -> Phrase:
@@ -240,7 +233,7 @@ def _friends(played: Turn) -> Iterator[Find]:
         who = [one for _, one in found]
         args: Args = {"teams": played.names.party((*who,)), "n": len(who), "bond": played.names.team(bond)}
         name = "amicitia.sworn" if {(bond, one) for one in who} <= sworn else "amicitia"
-        yield Find(80, found[0][0], name, args, None, NewsTopic.BONDS)
+        yield played.find(name, args, at=found[0][0])
 
 
 def _tributum(played: Turn) -> Iterator[Find]:
@@ -257,7 +250,7 @@ def _tributum(played: Turn) -> Iterator[Find]:
         for at, (n, who) in enumerate(ranks(taken))
     ]
     name = "tributum.twice" if twice else "tributum"
-    yield Find(46, played.end, name, {"all": in_a_row("news.next", of)}, None, NewsTopic.PLACES)
+    yield played.find(name, {"all": in_a_row("news.next", of)})
 
 
 def _bought(played: Turn) -> Iterator[Find]:
@@ -272,7 +265,7 @@ def _bought(played: Turn) -> Iterator[Find]:
             say("news.bought.of", team=played.names.team(who), n=n, has=has, most=_most((who,) == alone))
             for who, n, has in sorted(many, key=lambda one: -one[2])
         ]
-        yield Find(43, played.end, "bought", {"all": in_a_row("news.then", of)}, None, NewsTopic.PLACES)
+        yield played.find("bought", {"all": in_a_row("news.then", of)})
 
 
 def _most(alone: bool) -> Phrase:
@@ -288,17 +281,17 @@ def _actium(played: Turn) -> Iterator[Find]:
     for at, event in played.all(ev.ActiumWon):
         battle, fleet = played.after.actium, fleets.get(event.team)
         if event.team is None or battle is None:
-            yield Find(98, at, "actium.nobody")
+            yield played.find("actium.nobody", {}, at=at)
             return
         left = next((one.ships for one in battle.parties if one.leader == event.team), 0)
         allies = tuple(one for one in event.victors if one != event.team)
         args: Args = {"team": played.names.team(event.team), "n": left, "of": fleet.ships if fleet else left}
         args["allies"] = say("news.allies", teams=_many(played, allies)) if allies else NOTHING
-        yield Find(98, at, "actium.won", args, event.team)
+        yield played.find("actium.won", args, event.team, at=at)
     last = [one for _, one in played.all(ev.Rowed) if not one.ships and one.team in fleets]
     ends = [_sunk(played, fleets[one.team], one.round) for one in last]
     if ends:
-        yield Find(95, played.end, "sunk", {"all": in_a_row("news.then", ends[::-1])}, None, NewsTopic.PLACES)
+        yield played.find("sunk", {"all": in_a_row("news.then", ends[::-1])})
     gifts = [one for _, one in played.all(ev.Handed) if one.rule == AID and one.goods.denarii]
     name = played.names.team
     aid = tuple(
@@ -307,7 +300,7 @@ def _actium(played: Turn) -> Iterator[Find]:
     )
     told = [*([say("news.aid.gave", all=Listing(aid))] if aid else []), *_saved(played)]
     if told:
-        yield Find(60, played.end, "aid", {"all": in_a_row("news.then", told)}, None, NewsTopic.BONDS)
+        yield played.find("aid", {"all": in_a_row("news.then", told)})
 
 
 def _saved(played: Turn) -> Iterator[Message]:
@@ -333,7 +326,7 @@ def _triumph(played: Turn) -> Iterator[Find]:
     for at, event in played.all(ev.Triumphed):
         allies = tuple(one for one in victors(played.after) if one != event.team)
         if allies:
-            yield Find(97, at, "triumph.with", {"teams": played.names.party(allies)}, None, NewsTopic.BONDS)
+            yield played.find("triumph.with", {"teams": played.names.party(allies)}, at=at)
         told = [say("news.fate.of", team=played.names.team(who), fate=Text(fate)) for who, fate in event.fates]
         battle = played.after.actium
         decided = {who for who, _ in event.fates} | {*victors(played.after)}
@@ -341,7 +334,7 @@ def _triumph(played: Turn) -> Iterator[Find]:
         if open_:
             told.append(say("news.fate.open", teams=played.names.party(tuple(open_)), n=len(open_)))
         if told:
-            yield Find(96, at, "fates", {"all": in_a_row("news.then", told)}, None, NewsTopic.FATES)
+            yield played.find("fates", {"all": in_a_row("news.then", told)}, at=at)
 
 
 # Who is worth most, and has most legions (LR-11.3, LR-4.5)
@@ -353,13 +346,14 @@ def _worth(played: Turn) -> Iterator[Find]:
     if before is None or played.after.actium is not None or not order:
         return
     if _seasons_left(played) == 0:
-        yield Find(86, played.end, "worth.bound", {"all": in_a_row("news.next", _bound(played))}, None, NewsTopic.HOME)
+        yield played.find("worth.bound", {"all": in_a_row("news.next", _bound(played))})
         return
     name, args = _change(played, _values(played, before), order)
     args |= {"clock": _clock(played)}
-    weight = 72 if name in ("fell", "now") else SAME if name == "same" else MOVED
-    weight = max(weight, LATE if _seasons_left(played) <= PAIR else STATE) if args["clock"] != NOTHING else weight
-    yield Find(weight, played.end, f"worth.{name}", args, None, NewsTopic.HOME)
+    rows = [f"worth.{name}"]
+    if args["clock"] != NOTHING:
+        rows.append("worth.clock.late" if _seasons_left(played) <= PAIR else "worth.clock")
+    yield played.find(rows[0], args, row=max(rows, key=lambda row: TOLD.sentence(row).w))
 
 
 Values = list[tuple[int, tuple[str, ...]]]
@@ -446,7 +440,7 @@ def _legions(played: Turn) -> Iterator[Find]:
     if first != legion_ranks(record.before)[0][1] and not (len(first) == 1 and {*first} & bought):
         args: Args = {"teams": _many(played, first), "n": n, "k": len(first), "rest": rest}
         args |= {"others": Names(played.set_up).party(others) if len(others) <= NAMED else _many(played, others)}
-        yield Find(43, played.end, "legions" if len(first) == 1 else "legions.level", args, None, NewsTopic.BONDS)
+        yield played.find("legions" if len(first) == 1 else "legions.level", args)
 
 
 _FINDERS: Final = (_battles, _vote_news, _friends, _tributum, _bought, _actium, _triumph, _legions, _worth)

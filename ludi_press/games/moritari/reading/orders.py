@@ -347,12 +347,12 @@ class Orders(Subjects[Order]):
     def redirected(self, told: Order, aim: Goal) -> Order:
         """The orders with another aim of their only part that has one."""
         keys = [key for key in _AIMED if getattr(told, key) is not None]
-        if len(keys) != 1 or (keys[0] == "fight" and not isinstance(aim, str)):
+        if len({getattr(told, key) for key in keys}) != 1 or ("fight" in keys and not isinstance(aim, str)):
             raise UnclearError("what does this correct?", "write all orders of this round anew")
         way = told.move if isinstance(told.move, Stride) else None
         if way and isinstance(way.to, Direction):
             raise UnclearError("what does this correct?", "write all orders of this round anew")
-        return replace(told, **{keys[0]: replace(way, to=aim) if way else aim})
+        return replace(told, **dict.fromkeys(keys, replace(way, to=aim) if way else aim))
 
     def parts(self, told: Order) -> int:
         """How many things are ordered."""

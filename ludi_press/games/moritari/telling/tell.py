@@ -4,6 +4,7 @@
 `inches` the way that somebody came.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from typing import ClassVar, Final
@@ -15,18 +16,16 @@ from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, P
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Words, narrate, phrase_id
-from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic
+from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.report import ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
-    LIGHT,
     PAIR,
     FightTurn,
     entry_news,
     fight_beats,
     fight_news,
     school_words,
-    won,
     wounds,
 )
 from ludi_press.games.kit.told import Lines, Numbered, read_told, split
@@ -109,9 +108,6 @@ _FALLS: Final = ("fell", "beast-killed")
 
 CHARGE: Final = 2
 """From so many inches on, a move into contact is told of."""
-HELD: Final = 42
-IDLE: Final = 34
-"""A single blow that did nothing to somebody with more than one point is told where there is nothing else."""
 _EDGE: Final = {"wound.back": 6, "wound.side": 3}
 """How much more a wound from behind or from the side weighs."""
 
@@ -227,36 +223,36 @@ def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a round; of the entry who enters, and how one wins (MO-3.4, MO-6)."""
     played = Round(set_up, record, Names(set_up, schooled=True))
     if record.before is None:
-        return entry_news(played, Find(85, 1, "wins", topic=NewsTopic.HOME))
+        return entry_news(played, played.find("wins", {}))
     return fight_news(played, finds(played))
 
 
 def finds(played: Round) -> Iterator[Find]:
     """The sentences that a round gives, without those of any fight of schools."""
     found = [*TOLD.news(played)]
-    return chain(_end(played, found), found, _wounds(played), _alike(_held(played)), _between(played), _still(played))
+    own = (_wounds(played), _alike(played, [*_held(played)]), _between(played), _still(played))
+    return chain(_end(played, found), found, *own)
 
 
 def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
     """MO-6: the winner, and the fall that decided it."""
     for _, over in played.all(ev.BoutOver):
         if over.team is None:
-            yield won("beasts" if over.beasts else "nobody", {})
+            yield played.won("beasts" if over.beasts else "nobody", {})
             return
         left = [*map(played.names.bare, (one.id for one in played.left(played.after)[over.team]))]
         args: Args = {"team": school_words(played.set_up.school_by_id[over.team]), "n": len(left)}
         args["left"] = Listing(tuple(left))
         ends = [one for one in found if isinstance(played.events[one.at], ev.Died | ev.BeastKilled)]
-        end = ends[-1].args.get("fate", NOTHING) if ends else NOTHING
-        yield won("felled", {**args, "fate": end}, ends[-1].about) if end != NOTHING else won("last", args)
+        if ends and "fate" in ends[-1].args:
+            yield played.won("felled", {**args, "fate": ends[-1].args["fate"]}, ends[-1].about)
+        else:
+            yield played.won("last", args)
 
 
 def _wounds(played: Round) -> Iterator[Find]:
     """MO-4.5: who lost hit points and still stands; whom that one was against, and over what way the other came."""
     for one in wounds(played):
-        if "by" not in one.args:
-            yield one
-            continue
         by = one.args["by"] if one.name == "wound.own" else _come(played, one)
         args = {**one.args, "busy": _busy(played, one), "by": by}
         args |= {"tail": say("news.tail", left=one.args["left"])} if by != one.args["by"] else {}
@@ -285,7 +281,7 @@ def _between(played: Round) -> Iterator[Find]:
         was = played.set_up.pinned_by(played.record.before, one.id) if played.record.before else ()
         if len(was) < PAIR <= len(foes) and one.status is Status.STANDING:
             args: Args = {"team": played.names.team(one.id), "foes": Listing(tuple(map(played.names.team, foes)))}
-            yield Find(LIGHT, played.end, "between", args, topic=NewsTopic.HOME)
+            yield played.find("between", args)
 
 
 def _still(played: Round) -> Iterator[Find]:
@@ -297,32 +293,32 @@ def _still(played: Round) -> Iterator[Find]:
     one, foe = min(pairs, key=lambda pair: distance(pair[0].at, pair[1].at))
     args: Args = {"team": played.names.team(one.id), "foe": played.names.team(foe.id)}
     name = "still.contact" if played.set_up.engage(one, foe) else "still"
-    yield Find(41, played.end, name, {**args, "n": rounded(distance(one.at, foe.at))}, topic=NewsTopic.HOME)
+    yield played.find(name, {**args, "n": rounded(distance(one.at, foe.at))})
 
 
-def _alike(held: Iterable[Find]) -> Iterator[Find]:
+def _alike(played: Round, held: Sequence[Find]) -> Iterator[Find]:
     """MO-4.5: hits that armour held off, as they are told: all on one fighter together, and two of a kind as one."""
-    by_team: dict[str, list[Find]] = {}
-    for one in held:
-        by_team.setdefault(one.about or "", []).append(one)
-    alone = []
-    for own in by_team.values():
-        if len(own) > 1:
-            parts = tuple(say(f"news.{one.name.replace('held', 'held.by', 1)}", **one.args) for one in own)
-            n = sum(int(str(one.args["n"])) for one in own)
-            args: Args = {"team": own[0].args["team"], "left": own[0].args["left"], "all": Listing(parts)}
-            args |= {"times": say(f"news.times.{n}")}
-            yield replace(own[0], weight=HELD + n, name="held.all", args=args)
-        else:
-            alone += own
-    for name in dict.fromkeys((one.name, one.args["n"]) for one in alone):
-        same = [one for one in alone if (one.name, one.args["n"]) == name]
-        if len(same) > 1 and name[0].endswith(("own", "front")):
-            both = Listing(tuple(say(f"news.{name[0].replace('held', 'held.part')}", **one.args) for one in same))
-            told: Args = {"all": both, "n": name[1], "times": same[0].args["times"]}
-            yield replace(same[0], name=name[0].replace("held", "held.same"), args=told, about=None)
+    times = Counter(one.about for one in held)
+    for who in dict.fromkeys(one.about for one in held if times[one.about] > 1):
+        yield _all_on(played, [one for one in held if one.about == who])
+    alone = [one for one in held if times[one.about] == 1]
+    for name, n in dict.fromkeys((one.name, one.args["n"]) for one in alone):
+        same = [one for one in alone if (one.name, one.args["n"]) == (name, n)]
+        if len(same) > 1 and name.endswith(("own", "front")):
+            both = Listing(tuple(say(f"news.{name.replace('held', 'held.part')}", **one.args) for one in same))
+            told: Args = {"all": both, "n": n, "times": same[0].args["times"]}
+            yield replace(same[0], name=name.replace("held", "held.same"), args=told, about=None)
         else:
             yield from same
+
+
+def _all_on(played: Round, held: Sequence[Find]) -> Find:
+    """The hits on one fighter, that armour held off in several fights, as one sentence."""
+    n = sum(int(str(one.args["n"])) for one in held)
+    args = {name: held[0].args[name] for name in ("team", "left")}
+    args["all"] = Listing(tuple(say(f"news.{one.name.replace('held', 'held.by', 1)}", **one.args) for one in held))
+    args["times"] = say(f"news.times.{n}")
+    return played.find("held.all", args, held[0].about, at=held[0].at, more=n)
 
 
 def _held(played: Round) -> Iterator[Find]:
@@ -336,14 +332,8 @@ def _held(played: Round) -> Iterator[Find]:
                 args |= {"times": say(f"news.times.{len(own)}"), "left": played.life(played.one(played.after, team))}
                 args["memory"] = played.memory.clause(("held", by or "", team or ""))
                 trifle = len(own) == 1 < played.life(played.one(played.after, team))
-                held = Find(
-                    IDLE if trifle else HELD + len(own),
-                    own[0],
-                    f"held.{played.way(own[0])}",
-                    args,
-                    team,
-                    NewsTopic.BLOWS,
-                )
+                row, more = ("held.trifle", 0) if trifle else ("held", len(own))
+                held = played.find(f"held.{played.way(own[0])}", args, team, row=row, more=more, at=own[0])
                 yield held if team == fought.team else replace(held, args={**args, "by": _come(played, held)})
 
 

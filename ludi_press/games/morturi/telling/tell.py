@@ -14,18 +14,15 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Words, in_a_row, narrate, with_more
-from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic
+from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.report import ranked, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
-    LIGHT,
-    SAME,
     FightTurn,
     entry_news,
     fight_beats,
     fight_news,
     school_words,
-    won,
     wounds,
 )
 from ludi_press.games.kit.told import Lines, Numbered, read_told, split
@@ -275,7 +272,7 @@ def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
         args: Args = {"flags": Listing(flags)} if flags else {}
         args |= {"surrender": say("news.wins.surrender", n=limits.rounds) if limits else NOTHING}
         args |= {"limit": say("news.wins.limit", n=last) if last else NOTHING}
-        aim = Find(85, 1, "wins.flag" if flags else "wins", args, topic=NewsTopic.HOME)
+        aim = played.find("wins.flag" if flags else "wins", args)
         return entry_news(played, aim, *TOLD.news(played))
     return fight_news(played, finds(played), *_aims(played))
 
@@ -291,11 +288,6 @@ def _wounds(played: Round) -> Iterator[Find]:
         locks = [bar.lock for _, bar in played.all(ev.NotTurned) if bar.team == one.about and bar.lock]
         held = say("news.held.front", lock=played.names.team(locks[-1])) if locks else NOTHING
         yield replace(one, args={**one.args, "held": held})
-
-
-AIM: Final = 70
-NEAR: Final = 90
-"""How near everybody is to a flag, or home with one: before the wounds; first of all where one may be home next."""
 
 
 def _aims(played: Round) -> Iterator[Find]:
@@ -317,8 +309,8 @@ def _aims(played: Round) -> Iterator[Find]:
         name = "aim.late" if played.after.over else "aim"
         near = any(not afoot and n <= points for afoot, n, points, _ in late)
         aims = [message for *_, message in sorted(late, key=lambda one: one[:2])]
-        weight = NEAR if near and not played.after.over else AIM
-        yield Find(weight, played.end, name, {"all": in_a_row("news.full-stop", aims)}, topic=NewsTopic.PLACES)
+        row = "aim.near" if near and not played.after.over else "aim"
+        yield played.find(name, {"all": in_a_row("news.full-stop", aims)}, row=row)
 
 
 def _number(played: Round, school: str) -> int:
@@ -339,7 +331,7 @@ def _end(played: Round) -> Iterator[Find]:
     """MR-7: the winner and the way the battle ended: with the last of the others felled, surrendered or outlasted."""
     for _, over in played.all(ev.BattleOver):
         if over.team is None:
-            yield won("draw", {})
+            yield played.won("draw", {})
             return
         name, left = played.names.bare, played.left(played.after)[over.team]
         of = sum(one.school == over.team for one in played.set_up.roster)
@@ -349,16 +341,16 @@ def _end(played: Round) -> Iterator[Find]:
         if over.ending is Ending.FLAG:
             yield from _flags(played, args)
         elif over.ending is not Ending.LAST:
-            yield won(str(over.ending), args)
+            yield played.won(str(over.ending), args)
         elif gave_up:
             leave = Listing(tuple(name(one.team) for _, one in played.all(ev.Left)))
-            yield won("surrender", {**args, "loser": name(gave_up), "teams": leave}, gave_up)
+            yield played.won("surrender", {**args, "loser": name(gave_up), "teams": leave}, gave_up)
         elif fell:
-            yield won(
+            yield played.won(
                 "felled", {**args, "last": played.names.team(fell[-1].team), "by": name(fell[-1].by)}, fell[-1].team
             )
         else:
-            yield won("last", args)
+            yield played.won("last", args)
 
 
 def _flags(played: Round, args: Args) -> Iterator[Find]:
@@ -367,7 +359,7 @@ def _flags(played: Round, args: Args) -> Iterator[Find]:
     movers = [event for _, event in played.all(ev.Moved) if event.team in carriers]
     for move in movers[-1:]:
         more = {"flag": played.names.team(carriers[move.team or ""]), "square": Text(str(move.after))}
-        yield won("flag", {**args, "by": played.names.bare(move.team), **more}, move.team)
+        yield played.won("flag", {**args, "by": played.names.bare(move.team), **more}, move.team)
 
 
 def _missed(played: Round) -> Iterator[Find]:
@@ -381,8 +373,8 @@ def _missed(played: Round) -> Iterator[Find]:
         for target, by in missed.items()
     ]
     if told:
-        weight = SAME if played.all(ev.Wounded) else LIGHT
-        yield Find(weight, played.end, "missed", {"all": in_a_row("news.then", told)}, topic=NewsTopic.BONDS)
+        row = "missed.slight" if played.all(ev.Wounded) else "missed"
+        yield played.find("missed", {"all": in_a_row("news.then", told)}, row=row)
 
 
 def _still(played: Round) -> Iterator[Find]:
@@ -391,7 +383,7 @@ def _still(played: Round) -> Iterator[Find]:
         return
     side, on_field = played.set_up.side, [one for one in played.after.gladiators if one.on_field]
     far = min(walked(one.at, foe.at) for one in on_field for foe in on_field if side(one.id) != side(foe.id))
-    yield Find(SAME, played.end, "still", {"n": far}, topic=NewsTopic.HOME)
+    yield played.find("still", {"n": far})
 
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)

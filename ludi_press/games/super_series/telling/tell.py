@@ -17,11 +17,11 @@ from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase,
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
-from ludi_press.games.kit.newsroom import NOTHING, Find, NewsTopic
+from ludi_press.games.kit.newsroom import NOTHING, Find
 from ludi_press.games.kit.race_front import decided, had_lead
 from ludi_press.games.kit.race_news import PODIUM, grid_news, race_beats, race_news
-from ludi_press.games.kit.race_telling import Drive, RaceTurn, TrackNames
-from ludi_press.games.kit.race_ways import place_in, tail
+from ludi_press.games.kit.race_telling import TrackNames
+from ludi_press.games.kit.race_ways import Drive, RaceTurn, place_in, tail
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.corner import corner_reading
@@ -468,7 +468,7 @@ def _grid(turn: Turn) -> Iterator[Find]:
     lanes = Listing(tuple(say("news.lane", n=spaces[event.after.at].lane) for event in front))
     name = "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
     teams = Listing(tuple(turn.names.team(event.team) for event in front))
-    yield Find(90, 0, name, {"n": len(front), "teams": teams, "lanes": lanes})
+    yield turn.find(name, {"n": len(front), "teams": teams, "lanes": lanes})
     yield from _behind(turn, lined, rank)
 
 
@@ -483,7 +483,7 @@ def _behind(turn: Turn, lined: Sequence[ev.LinedUp], front: int) -> Iterator[Fin
     name, told = ("grid.fast", fast) if fast and len(fast) <= len(back) + 1 else ("grid.back", back)
     if told:
         teams = Listing(tuple(turn.names.team(team) for team in told))
-        yield Find(80, 0, name, {"n": len(told), "teams": teams, "rank": last}, topic=NewsTopic.PLACES)
+        yield turn.find(name, {"n": len(told), "teams": teams, "rank": last})
 
 
 def _dragged(turn: Turn) -> Iterator[Find]:
@@ -495,11 +495,11 @@ def _dragged(turn: Turn) -> Iterator[Find]:
             spaces = sum(event.spaces for _, event in turn.all(ev.Dragged) if event.team == one.team)
             args: dict[str, Phrase] = {"team": turn.names.team(one.team), "hurt": turn.fallen_state(one.team)}
             args |= {"spaces": say("news.margin", n=spaces)} if spaces else {}
-            yield Find(74, turn.end, "dragged" if spaces else "dragged.still", args, one.team, NewsTopic.SAND)
+            yield turn.find("dragged" if spaces else "dragged.still", args, one.team)
 
 
 def _beyond(turn: Turn) -> Iterator[Find]:
     """SS-17.1: a winner whose chariot overturns in the turn of the victory, though not dragged over the line."""
     for _, home in turn.all(ev.Finished):
         if home.place == 1 and not home.dragged and any(one.team == home.team for _, one in turn.all(ev.Flipped)):
-            yield Find(98, turn.end, "victory.after", {"team": turn.names.team(home.team)})
+            yield turn.find("victory.after", {"team": turn.names.team(home.team)})
