@@ -351,11 +351,14 @@ def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
 def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """Who is in front as the turn ends, with the second or with who led before."""
     racing, old = turn.running(turn.after), had_lead(turn)
+    before = turn.running(turn.record.before)[:PAIR]
     for find in leads(turn):
         first, second = [*(one.team for one in racing[:PAIR]), None][:PAIR]
         kind = turn.table.sentence(find.name).beat
         if kind == "alone" and kind not in turn.kinds and old not in (None, first) and not decided(turn.after):
             kind = "lead-inherited"
+        if kind == "still-leads" and [one.team for one in before] != [first, second]:
+            kind = "out-front"  # the phrases of the other say that nothing has changed in front
         other = old if kind in ("lead-change", "lead-inherited") else second
         moves = turn.moves(first, other)
         crowd = in_front(turn, turn.after) if kind == "level" else []

@@ -60,6 +60,21 @@ def test_that_somebody_still_leads_is_not_said_the_same_way_in_two_turns_running
             assert not after.startswith(("news.lead.still", "news.lead.grown", "news.lead.near")) or before != after
 
 
+@pytest.mark.parametrize(("turn", "kind"), [(7, "out-front"), (8, "still-leads")])
+def test_only_where_the_same_two_are_in_front_a_prompt_says_that_nothing_has_changed(turn: int, kind: str) -> None:
+    """Scorpus has come up to the second place in turn 7, and is there still in turn 8."""
+    kinds = {beat.kind for beat in played(AUGUSTALES)[1][turn].beats}
+    assert kinds & {"out-front", "still-leads"} == {kind}
+
+
+def test_who_lost_the_lead_to_two_who_are_level_is_named() -> None:
+    said = next(one for one in news(AUGUSTALES, 3) if "level in front" in one)
+    assert said == (
+        "Flavius Scorpus and Felix are level in front; Paezon is jostled, four over in the corner, may not strain next "
+        "turn, and falls to a shared third."
+    )
+
+
 def _lead(found: Any) -> str:
     return next((one.id for one in sentences(found) if one.id.startswith("news.lead")), "")
 
