@@ -366,7 +366,7 @@ def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
             yield from _crowd(turn, crowd)
         elif kind in turn.kinds and turn.moves(first) and (kind != "level" or len(moves) == PAIR):
             fell = (turn.last(old),) if kind == "lead-inherited" and old else ()
-            yield turn.beat(kind, (*fell, *moves), first, other)
+            yield turn.beat(kind, (*fell, *sorted(moves, reverse=True)), first, other)
 
 
 def _crowd(turn: RaceTurn[S, R, N, C], teams: Sequence[str]) -> Iterator[Beat]:

@@ -57,9 +57,9 @@ Everybody in the lower seats saw it coming, and nobody could look away. [b]Venus
 The horses did not wait. They took what was left of him along into the second straight.
 
 [list]
-[*]Diocles comes to the first bend in the second lane, and gives it up for the next one out.
 [*]One egg, one dolphin, one lap: Thallus has all of them in front, and nobody else.
 [*]Not a bend, a negotiation: the second bend gets a lane from Crescens.
+[*]Thallus has sand in front. Crescens has Thallus.
 [/list]
 
 [b][u]Who did what[/u][/b]
