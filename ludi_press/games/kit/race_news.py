@@ -141,8 +141,12 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         return
     whole = not home[PAIR:]
     first, *rest = [
-        {"team": turn.names.team(team), "place": places.index(team) + 1, "how": _comes(turn, team, whole=whole)}
-        for team in home
+        {
+            "team": turn.names.team(team),
+            "place": places.index(team) + 1,
+            "how": _comes(turn, team, whole=whole or not at),
+        }
+        for at, team in enumerate(home)
     ]
     told = [say("news.home", **first), *(say("news.home.then", **one) for one in rest)]
     row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
@@ -151,7 +155,7 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
 
 
 def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
-    """How somebody comes home: overturned, dragged, level with the one before, or past whom; `whole` if few do."""
+    """How somebody comes home: overturned, dragged, level with the one before, or, `whole`, past whom."""
     before, places = turn.record.before, _places(turn)
     place = places.index(team)
     racing = {one.team: one for one in turn.running(before)} if before else {}

@@ -22,6 +22,7 @@ from ludi_press.games.kit.race_front import decided, had_lead
 from ludi_press.games.kit.race_news import PODIUM, grid_news, race_beats, race_news
 from ludi_press.games.kit.race_telling import TrackNames
 from ludi_press.games.kit.race_ways import Drive, RaceTurn, place_in, tail
+from ludi_press.games.kit.report import signed
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.corner import corner_reading
@@ -99,7 +100,8 @@ def _(event: ev.SpacesRolled, names: Names) -> Message:
     spaces, face = event.spaces, event.face
     addends = {name: getattr(event, name) for name in _ADDENDS}
     listed = {name: say(f"event.spaces-rolled.{name}", n=number) for name, number in addends.items() if number}
-    more = say("brief.spaces.more", n=event.bonus) if event.bonus else NOTHING
+    steady, bonus = event.trait - event.penalty, say("brief.spaces.more", n=event.bonus) if event.bonus else NOTHING
+    more = tail([say("brief.spaces.steady", n=signed(steady)) if steady else NOTHING, bonus])
     args: dict[str, Phrase] = {"team": names.team(event.team), "speed": say(speed), "spaces": spaces, "more": more}
     if not listed:
         return say("event.spaces-rolled.plain", **args)
