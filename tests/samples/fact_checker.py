@@ -341,7 +341,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
             )
         )
     ),
-    r"(?P<how>slides a lane|slides two lanes|is jostled|pays with a hurt horse), (?P<n>\w+) over in the corner"
+    r"(?P<how>slides a lane|slides two lanes|is jostled|pays with a hurt horse), (?P<n>\w+) over(?: in the corner)?"
     "(?:, may not strain next turn)?": (
         lambda page, team, it: any(
             one["result"] in RESULTS[it["how"]]

@@ -29,7 +29,7 @@ CASES = (
         4,
         "Porphyrius Calliopas and Paezon draw level with Flavius Scorpus and Felix in front. The corner is next",
     ),
-    (AUGUSTALES, 9, "; Calliopas slides two lanes, three over in the corner. The last lap is begun."),
+    (AUGUSTALES, 9, "; Calliopas slides two lanes, three over, may not strain next turn. The last lap is begun."),
     (
         AUGUSTALES,
         11,
