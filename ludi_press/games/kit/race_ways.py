@@ -13,7 +13,7 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find, again
 from ludi_press.games.kit.race import RankedChariot
-from ludi_press.games.kit.race_telling import C, N, R, S, short_names
+from ludi_press.games.kit.race_telling import C, N, R, S, TrackNames, short_names
 from ludi_press.games.kit.told import ToldTurn
 
 PAIR: Final = 2
@@ -63,6 +63,11 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         args = {name: given[name] for name in kind_of.args}
         return replace(self.beat_of(kind, kind_of.drama, events, args, ids), earlier=earlier)
 
+    def pack_beat(self, kind: str, teams: Sequence[str]) -> Beat:
+        """A beat about several who drive close together, the list `pack`."""
+        names = Listing(tuple(map(TrackNames.brief(self.set_up).team, teams)))
+        return replace(self.beat(kind, self.moves(*teams), pack=names), teams=(*teams,))
+
     def standings(self, state: R) -> Sequence[C]:
         """All chariots in the order of the race."""
         raise NotImplementedError
@@ -91,8 +96,16 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """The state of somebody behind the horses, as a clause at the end of the sentence about the fall."""
         return say("news.down")
 
+    def grid(self) -> Iterator[Find]:
+        """The news of turn 0."""
+        raise NotImplementedError
+
     def found(self) -> Iterator[Find]:
         """What the game itself finds for the news, besides what its table tells."""
+        return iter(())
+
+    def found_beats(self) -> Iterator[Beat]:
+        """The beats that the game itself finds, besides those of its table and of any race."""
         return iter(())
 
     @cached_property
@@ -116,6 +129,10 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
         started = state is not None and state.turn > 0
         return [one for one in self.in_order(state) if one.status == self.racing] if state and started else []
+
+    def running_by_team(self, state: R | None) -> dict[str, C]:
+        """The same by team."""
+        return {one.team: one for one in self.running(state)}
 
     def ranking(self, state: R) -> list[str]:
         """Everybody in the order of the race."""

@@ -4,7 +4,8 @@ from typing import Any
 
 from ludi_press.core.report import Text
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.told import Lines, ToldRow, ToldTable
+from ludi_press.games.kit.log import Lines
+from ludi_press.games.kit.told import ToldRow, ToldTable
 
 
 class Taken(Event, frozen=True, kw_only=True):

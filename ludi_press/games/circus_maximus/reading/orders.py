@@ -65,7 +65,8 @@ Keys = tuple[tuple[str, Any], ...]
 class Given(Told, frozen=True):
     """CM-11.1: what a team is ordered, by the keys of a turn file, or while its man is behind his horses or on foot.
 
-    It does not attack those who are `spared`; with `only` nothing else is ordered, and with `stays` it keeps its lane.
+    It does not attack those who are `spared`, and nobody in `peace`.
+    With `only` nothing else is ordered, and with `stays` it keeps its lane.
     """
 
     keys: Keys = ()
@@ -73,6 +74,7 @@ class Given(Told, frozen=True):
     spared: tuple[Attack, ...] = ()
     only: bool = False
     stays: bool = False
+    peace: bool = False
 
     def value(self) -> Plain:
         """What a turn file says of it."""
@@ -89,10 +91,10 @@ def sense(meaning: Meaning) -> Sense[Given]:
     attacks = tuple(_attacks(_numbered(meaning.parts("attacks"))))
     spared = tuple(_attack(part) for part in meaning.parts("spared"))
     keys = (*keys, *((("attack", attacks),) if attacks else ()))
-    if attacks and meaning.word("peace"):
+    only, stays, peace = (meaning.word(key) is not None for key in ("only", "stays", "peace"))
+    if attacks and peace:
         raise UnclearError("is there an attack, or none?", "write the attacks alone")
-    only = meaning.word("only") is not None
-    told = Given(keys, _fallen(fallen) if fallen else None, spared, only, meaning.word("stays") is not None)
+    told = Given(keys, _fallen(fallen) if fallen else None, spared, only, stays, peace)
     return sense_of(meaning, [Group(told=told)] if told != Given() else [])
 
 
@@ -161,7 +163,8 @@ def _attacks(parts: Sequence[Meaning]) -> Iterator[Attack]:
 def _attack(meaning: Meaning) -> Attack:
     """CM-6.1: an attack; without a target on anyone."""
     target = meaning.word("target")
-    if target in [part.word("id") for part in meaning.parts("others")]:
+    others = [part.word("id") for part in meaning.parts("others")]
+    if target in others or (others and target in (None, "anyone")):
         raise UnclearError("is this one attacked, or not?", "write whom to attack alone")
     horses = meaning.word("horses") is not None
     return Attack(Act(meaning.word("act") or "ram"), None if target == "anyone" else target, horses)
@@ -279,8 +282,8 @@ class Orders(Subjects[Given]):
             elif told.setdefault(key, value) != value:
                 raise UnclearError(f"'{key}' is said twice", "write it once")
         spared, only = first.spared + second.spared, first.only or second.only
-        stays = first.stays or second.stays
-        return Given(_in_order(told), second.fallen or first.fallen, spared, only, stays)
+        stays, peace = first.stays or second.stays, first.peace or second.peace
+        return Given(_in_order(told), second.fallen or first.fallen, spared, only, stays, peace)
 
     def meant(self, who: Sequence[str], told: Given) -> Given:
         """The orders; whom an attack on him means is the target of the attack before, if there is one alone."""
@@ -315,7 +318,7 @@ class Orders(Subjects[Given]):
         attacks = dict(told.keys).get("attack", ())
         if any(one.target == who for one in attacks):
             return f"{who}: nobody attacks himself: whom do you mean?"
-        if any(_spares(spared, one) for spared in told.spared for one in attacks):
+        if (told.peace and attacks) or any(_spares(spared, one) for spared in told.spared for one in attacks):
             return f"{who}: is this one attacked, or not?"
         if told.spared and not attacks:
             return f"{who}: is anybody else attacked?"

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from ludi_press.games.kit.reading.segments import Segment, segments
 from ludi_press.games.kit.reading.sentence import OrderReader, Sentence
-from ludi_press.games.kit.reading.words import Lexicon
+from ludi_press.games.kit.reading.words import COUNTED, Lexicon
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
 MOST_CHARACTERS: Final = 400
@@ -147,7 +147,8 @@ def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Se
     sorry = "SORRY" in sentence.kinds and sentence.named
     if sentence.queries and not (sorry or sentence.grave):
         return sentence
-    if sorry or (sentence.kinds & reader.touching and not sentence.remark):
+    bare = bool(sentence.kinds) and sentence.kinds <= COUNTED
+    if sorry or bare or (sentence.kinds & reader.touching and not sentence.remark):
         return sentence.asked(_CHANGES)
     if sentence.begun & {"OPENER", "CHAT"} or sentence.remark:
         return sentence

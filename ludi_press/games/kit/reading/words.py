@@ -72,7 +72,7 @@ _TOKEN: Final = pattern(
 )
 _MARKS: Final = {
     ",": "COMMA", ";": "SEMI", ":": "COLON", "-": "DASH", "/": "SLASH", "&": "AMP", "+": "PLUS", "|": "ARROW",
-    "(": "OPEN", "[": "OPEN", ")": "CLOSE", "]": "CLOSE", "=": "EQUALS", "#": "HASH",
+    ">": "ARROW", "→": "ARROW", "(": "OPEN", "[": "OPEN", ")": "CLOSE", "]": "CLOSE", "=": "EQUALS", "#": "HASH",
 }  # fmt: skip
 MARKS: Final = frozenset(_MARKS.values())
 _ITEM: Final = pattern(r"\d{1,2}[.)]", ASCII)
@@ -321,8 +321,12 @@ class Lexicon(Struct, frozen=True):
             or self.knows(word)
         ):
             return word
-        known = {one for one in _unslipped(word) if one in self.words.single or one in self.called}
+        known = {one for one in _unslipped(word) if one in self.called or self._is_mendable(one)}
         return known.pop() if len(known) == 1 else word
+
+    def _is_mendable(self, word: str) -> bool:
+        """Whether a word is no number: "tira" and "venite" are no slips for numbers, but words of other languages."""
+        return word in self.words.single and self.words.alone.get(word, frozenset()) != frozenset({NUMBER})
 
     def knows(self, word: str) -> bool:
         """Whether a word is part of any phrase or name, or fits a pattern."""

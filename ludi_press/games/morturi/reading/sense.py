@@ -240,14 +240,19 @@ def _move(meaning: Meaning) -> Move:
     winds = tuple(wind for part in meaning.parts("winds") for wind in _stride(part))
     if winds:
         return Move(Manner.PATH, winds=winds)
-    refused = {part.word("id") for part in meaning.parts("refused")}
     square, target = read_square(meaning.word("square") or ""), meaning.word("target")
-    if target in refused:
+    if target in _refused(meaning):
         raise UnclearError("is this one meant, or not?", "write the name alone")
     if square is None and meaning.word("square"):
         raise UnclearError(f"there is no square {shown(meaning.word('square') or '')}", "write a square such as C4")
     side = _SIDES.get(meaning.word("side") or "")
     return Move(Manner(meaning.word("manner") or "to"), square or _him(target), side)
+
+
+def _refused(meaning: Meaning) -> set[str | None]:
+    """Who is not meant; whoever is the nearest, or any, may be that one."""
+    refused = {part.word("id") for part in meaning.parts("refused")}
+    return refused | {ANY, NEAREST} if refused else refused
 
 
 def _him(target: str | None) -> str:
@@ -266,7 +271,7 @@ def _stride(meaning: Meaning) -> tuple[Wind, ...]:
 def _targets(meaning: Meaning) -> tuple[str, ...]:
     """MR-9.7: the targets in order of wish, each once."""
     targets = tuple(dict.fromkeys(_him(part.word("id")) for part in meaning.parts("targets")))
-    if {part.word("id") for part in meaning.parts("refused")} & {*targets}:
+    if _refused(meaning) & {*targets}:
         raise UnclearError("is this one meant, or not?", "write whom alone")
     return targets
 

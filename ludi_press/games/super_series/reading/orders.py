@@ -64,7 +64,13 @@ class Refused(Struct, frozen=True):
         """Whether an order is refused."""
         act = not self.act or self.act == order.act or (self.act == _ANY and bool(order.lanes))
         side = self.side in (None, order.side, order.toward)
-        return act and side and self.target in (None, order.target) and self.lanes in (0, order.lanes)
+        target = self.target is None or _may_hit(order, self.target)
+        return act and side and target and self.lanes in (0, order.lanes)
+
+
+def _may_hit(order: Order, who: str) -> bool:
+    """Whether an order is aimed at somebody, or at whoever is on a side."""
+    return order.target == who or (order.side is not None and order.target is None)
 
 
 _ANY: Final = "displacement"
@@ -75,13 +81,14 @@ class Given(Told, frozen=True):
 
     `when` tells of a contingency alone whether it is for a way that is blocked, or free ("otherwise"); both together
     are "decided".
+    `bonus` may be "none".
     With `only` it is the only order.
     """
 
     steps: tuple[OrderStep, ...] = ()
     otherwise: tuple[Order, ...] = ()
     refused: tuple["Refused", ...] = ()
-    bonus: Bonus | None = None
+    bonus: str | None = None
     when: str = ""
     only: bool = False
 
@@ -92,6 +99,11 @@ class Given(Told, frozen=True):
         if any(one.forbids(order) for one in self.refused for order in self.orders()):
             raise UnclearError("is this to be done, or not?")
         return self
+
+    @property
+    def gift(self) -> str | None:
+        """The bonus, if one is taken."""
+        return self.bonus if self.bonus in [*Bonus] else None
 
     def orders(self) -> Iterator[Order]:
         yield from (step.order for step in self.steps)
@@ -109,13 +121,20 @@ class Given(Told, frozen=True):
             orders = [step.order for step in self.steps]
         value: dict[str, Plain] = {"orders": [str(order) for order in orders]} if orders else {}
         value |= {"otherwise": [str(order) for order in self.otherwise]} if orders and self.otherwise else {}
-        return value | ({"bonus": str(self.bonus)} if orders and self.bonus else {})
+        return value | ({"bonus": self.gift} if orders and self.gift else {})
 
     def __str__(self) -> str:
         """The orders in canonical words."""
         told = [str(step.order) for step in self.steps] + [f"otherwise: {order}" for order in self.otherwise]
         told += [str(one) for one in self.refused]
         return ", ".join([*told, *([f"bonus: {self.bonus}"] if self.bonus else [])])
+
+
+def _one_bonus(first: Given, second: Given) -> str | None:
+    """SS-16.1: the bonus of both together; raises UnclearError where each names another."""
+    if first.bonus and second.bonus not in (None, first.bonus):
+        raise UnclearError("which bonus", f"write {one_of(Bonus)}")
+    return first.bonus or second.bonus
 
 
 def sense(meaning: Meaning) -> Sense[Given]:
@@ -128,7 +147,7 @@ def sense(meaning: Meaning) -> Sense[Given]:
     gift = bonus.word("gift") if bonus else None
     if bonus and not gift:
         raise UnclearError("which bonus", f"write {one_of(Bonus)}")
-    groups += [Group(told=Given(bonus=Bonus(gift)))] if gift else []
+    groups += [Group(told=Given(bonus=gift))] if gift else []
     found = sense_of(meaning, groups)
     if groups and not found.groups[0].who and any(group.who for group in groups):
         raise UnclearError("whose is the first of these orders?", "write a name before each")
@@ -143,7 +162,7 @@ def _group(meaning: Meaning) -> Group[Given]:
     strikes = any(step.word("strike") or step.word("ferit") for step in meaning.parts("steps"))
     if strikes and any(_is_side(step) for step in corrected):
         raise UnclearError("a displacement, or the side of the attack?", "write the whole order anew")
-    if any(step.order in denied or step.order.target in spared for step in steps if step.order.target or denied):
+    if any(step.order in denied or any(_may_hit(step.order, one or "") for one in spared) for step in steps):
         raise UnclearError("is this to be done, or not?")
     kept = "".join(key[0] for key, _ in meaning.pairs if key in ("steps", "otherwise"))
     if "os" in kept and kept[1:] != "so" * (len(kept) // 2):
@@ -273,11 +292,11 @@ class Orders(Subjects[Given]):
         if first.when == "decided" and (second.steps or second.otherwise):
             raise UnclearError("is this a further order?", "number the orders: '1. whip 2. left 1, otherwise: brake'")
         if self.asked == 1 and not second.otherwise and first.steps == second.steps:
-            return replace(second, otherwise=first.otherwise, bonus=second.bonus or first.bonus)
+            return replace(second, otherwise=first.otherwise, bonus=_one_bonus(first, second))
         otherwise = first.otherwise + second.otherwise
         if second.when == "blocked" and len(otherwise) == 1 and len(first.steps) > 2:
             otherwise *= len(first.steps) - 1
-        return Given(first.steps + second.steps, otherwise, (), second.bonus or first.bonus, second.when)
+        return Given(first.steps + second.steps, otherwise, (), _one_bonus(first, second), second.when)
 
     def meant(self, who: Sequence[str], told: Given) -> Given:
         """The orders; where one is asked, "keep speed, change nothing" is one, and so is "hold on, hold on tight"."""
@@ -353,7 +372,7 @@ def _told(text: Placed[str], names: Names, team: str) -> tuple[Written, tuple[Pr
     problems = take_text(orders, text, load_reader(PACKAGE, sense), words, ("SS-4", "SS-3.1"), "order-text")
     wrong = [UnclearError(doubt) for doubt, _ in orders.finish()]
     told = orders.given.get(team, Given())
-    if not (problems or wrong) and (told.bonus or orders.turns or not (told.steps or told.otherwise)):
+    if not (problems or wrong) and (told.gift or orders.turns or not (told.steps or told.otherwise)):
         wrong.append(UnclearError(f"{shown(text.value)} is no order alone", _keys(team, told)))
     written = Written() if problems or wrong else Written(tuple(told.sequence()), told.otherwise)
     return written, (*problems, *(unclear(error, text, "SS-3.1") for error in wrong))
@@ -366,5 +385,5 @@ read_text: Final = read_once(_told)
 def _keys(team: str, told: Given) -> str:
     """What to write in place of a text with more than orders."""
     keys = f"orders: [{', '.join(str(step.order) for step in told.steps)}]" if told.steps else ""
-    bonus = f"received: …, bonus: {told.bonus.value}" if told.bonus else ""
+    bonus = f"received: …, bonus: {told.gift}" if told.gift else ""
     return f"write '{team}: {{{', '.join(filter(None, (keys, bonus)))}}}', with a key for each thing"

@@ -27,6 +27,7 @@ from ludi_press.core.report import (
     Text,
     say,
 )
+from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.odds import LuckBook
 from ludi_press.games.kit.race_telling import (
@@ -38,14 +39,14 @@ from ludi_press.games.kit.race_telling import (
     status_columns,
 )
 from ludi_press.games.kit.report import percent, ranges, right, table
-from ludi_press.games.kit.told import Lines, Numbered, moments, split
+from ludi_press.games.kit.told import moments
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import deadly_faces
 from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
 from ludi_press.games.super_series.rules.model import LEVELS, Chariot, Part, RaceState, Speed, Status, Team, Trait, Why
 from ludi_press.games.super_series.rules.tables import Chance, CornerRow, CrashDamage, Laceration, Landing, Tables
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, blow_chance
+from ludi_press.games.super_series.telling.tell import TOLD, Names, Record
 
 T = TypeVar("T")
 
@@ -374,7 +375,7 @@ def _tests(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: R
         case ev.WallTouched(harmed=harmed):
             yield team.id, "harm", harmed, tables.wall.at(team.skill).probability
         case ev.Crashed(hit=hit, target=target) | ev.Lacerated(hit=hit, target=target):
-            owed = shifted(blow_chance(set_up, event), event.shift)
+            owed = shifted(_blow_chance(set_up, event), event.shift)
             yield from ((team.id, "blows", hit, owed), (target, "struck", hit, owed))
         case ev.Contact(target=target, self_damage=damage):
             other, cause = set_up.by_id[target], record.events[event.cause or 0]
@@ -385,6 +386,14 @@ def _tests(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: R
             yield team.id, "falls", after > before, tables.naufragia.fall_at(team.constitution).probability
         case ev.Escaped(threats=threats, trampled=trampled) if event.dice:
             yield team.id, "falls", trampled, Fraction(deadly_faces(threats, team), len(D20.faces))
+
+
+def _blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
+    """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
+    attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
+    if isinstance(blow, ev.Crashed):
+        return set_up.tables.crash_success.at(blow.landing, attacker.skill, target.size, blow.part)
+    return set_up.tables.laceration.at(attacker.skill, target.constitution).chance
 
 
 def _harm(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: Record) -> Counted:
