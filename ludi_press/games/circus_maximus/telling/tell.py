@@ -284,6 +284,11 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         was = self.set_up.limit(before.chariot(team)) if before else 0
         return was if was > self.limit(index) else 0
 
+    def banned(self, index: int) -> bool:
+        """CM-4.7: whether a team may take no corner over its safe speed in the next turn."""
+        chariot = self.after.chariot(self.events[index].team or "")
+        return chariot.status is Status.DRIVING and not self.set_up.may_strain(chariot)
+
     def lane(self, index: int) -> int:
         """CM-9.7: the lane in which somebody stands who ran."""
         event = self.events[index]
