@@ -70,7 +70,7 @@ def claimed(race: str) -> Iterator[tuple[Any, tuple[str, ...], Message]]:
     """Every clause about a deed, with its turn and the deed."""
     for turn in turns(race):
         of = dict(deeds(race, turn))
-        for find in teller(race).finds(turn) if race in FIGHTS else told(race).news(turn):
+        for find in turn.found() if race in FIGHTS else told(race).news(turn):
             if "memory" in find.args:
                 yield turn, of[find.at], find.args["memory"]
 
@@ -149,7 +149,7 @@ def test_what_comes_later_changes_nothing(race: str) -> None:
 @pytest.mark.parametrize("race", FIGHTS)
 def test_whoever_falls_is_told_by_which_hit(race: str) -> None:
     for turn in turns(race):
-        for find in teller(race).finds(turn):
+        for find in turn.found():
             if "hits" in find.args:
                 out = turn.events[find.at]
                 n, clause = hits(race, turn, out.team, out.by, find.at), find.args["hits"]

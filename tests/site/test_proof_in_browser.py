@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 PROOF = "races/race-0/proof.html"
 BOUND = "races/novi/proof.html"
-VECTORS = json.loads((Path(__file__).parents[1] / "core" / "dice" / "vectors.json").read_text(encoding="utf-8"))
+VECTORS = json.loads((Path(__file__).parents[1] / "core" / "vectors.json").read_text(encoding="utf-8"))
 HASHES = pytest.mark.parametrize("hashes", ["own", "browser"])
 
 

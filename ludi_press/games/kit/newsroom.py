@@ -146,7 +146,7 @@ class Find(Struct, frozen=True):
     """A sentence for the news: its weight, the index of its event, its name without `news.`, and its arguments.
 
     `about` is the id of whom it tells; a weightier sentence about the same one stands alone.
-    `other` is the id of who else takes part: who struck, or to whom a leader is compared.
+    `other` is the id of who else takes part, such as who struck.
     `also` are others whose story it tells, and `covers` the events that it tells in passing.
     Where it is `shared`, all of its name are one sentence, with the list `teams` and their number `n`.
     """
@@ -179,9 +179,7 @@ def newsroom(
     A name is `short` after its first time, in the same sentence as `team_again`; a small number has a word beside it,
     `n_word`, and `n_th` as a place.
     """
-    first = {*front}
-    heavier = (replace(one, weight=_raised(one, first)) for one in finds)
-    stories = _one_story_each(heavier)
+    stories = _one_story_each(_raised(finds, front))
     bullets = [*_bullets([one for one in stories if one.weight >= QUIET], single)]
     if len(bullets) < enough and all(one.weight < GREAT for one in stories):
         bullets += _bullets([one for one in stories if one.weight < QUIET], single)
@@ -190,14 +188,17 @@ def newsroom(
     return tuple(_worded(_joined(bullet), short, told) for bullet in bullets[:MOST])
 
 
-def heaviest(finds: Sequence[Find], front: Iterable[str]) -> Find:
+def heaviest(finds: Iterable[Find], front: Iterable[str]) -> Find:
     """The sentence with which the news of a turn begin."""
+    return min(_raised(finds, front), key=lambda one: (-one.weight, one.at))
+
+
+def _raised(finds: Iterable[Find], front: Iterable[str]) -> Iterator[Find]:
+    """The same sentences; one about the first three of the standing weighs more."""
     first = {*front}
-    return min((replace(one, weight=_raised(one, first)) for one in finds), key=lambda one: (-one.weight, one.at))
-
-
-def _raised(find: Find, first: set[str]) -> int:
-    return find.weight if find.about not in first else max(find.weight, min(HEAVIEST, find.weight + STATURE))
+    for one in finds:
+        more = STATURE if one.about in first else 0
+        yield replace(one, weight=max(one.weight, min(HEAVIEST, one.weight + more)))
 
 
 def _one_story_each(finds: Iterable[Find]) -> list[Find]:
@@ -256,17 +257,21 @@ def _shared(finds: list[Find]) -> Iterator[Find]:
             same.setdefault(find.name, []).append(find)
         else:
             yield find
-    for alike in same.values():
-        whole = "memory" in alike[0].args
-        own = {name: arg for name, arg in alike[0].args.items() if whole or name != "team"} if not alike[1:] else {}
-        others = [*dict.fromkeys(one.args["other"] for one in alike if "other" in one.args)]
-        args: dict[str, Phrase] = {**own, "teams": Listing(tuple(_named(alike))), "n": len(alike)}
-        args |= {"others": Listing((*others,)), "m": len(others)} if others else {}
-        name = f"{alike[0].name}.all" if alike[1:] and "memory" in alike[0].args else alike[0].name
-        yield replace(alike[0], name=name, weight=max(one.weight for one in alike), args=args)
+    yield from map(_as_one, same.values())
 
 
-def _named(alike: list[Find]) -> list[Phrase]:
+def _as_one(alike: Sequence[Find]) -> Find:
+    """The sentence about all to whom the same happened."""
+    first, several, recalled = alike[0], len(alike) > 1, "memory" in alike[0].args
+    own = {} if several else {name: arg for name, arg in first.args.items() if recalled or name != "team"}
+    others = [*dict.fromkeys(one.args["other"] for one in alike if "other" in one.args)]
+    args: Args = {**own, "teams": Listing(tuple(_named(alike))), "n": len(alike)}
+    args |= {"others": Listing((*others,)), "m": len(others)} if others else {}
+    name = f"{first.name}.all" if several and recalled else first.name
+    return replace(first, name=name, weight=max(one.weight for one in alike), args=args)
+
+
+def _named(alike: Sequence[Find]) -> list[Phrase]:
     """To whom the same happened; where each has a number or a `part`, those with the same one together.
 
     The greatest number stands first.

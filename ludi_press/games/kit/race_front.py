@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from ludi_press.core.report import Listing, Message, Phrase, say
+from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, again
 from ludi_press.games.kit.race_telling import C, N, R, S
 from ludi_press.games.kit.race_ways import (
+    PAIR,
     Account,
     RaceTurn,
     account,
@@ -60,35 +61,48 @@ def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
 def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[str]) -> Find:
     """Who is in front of those who still race once somebody is home."""
     if tier[1:]:
-        args: Args = {"n": len(racing), "teams": _names(turn, tier)}
+        args: Args = {"n": len(racing), "teams": turn.teams(tier)}
         return turn.find("still.level", args)
     seconds = turn.level_with_first(racing[1:])
     args = {
         "n": len(racing),
         "team": turn.names.team(racing[0].team),
-        "second": _names(turn, seconds),
+        "second": turn.teams(seconds),
         "margin": turn.margin(racing[0], racing[1]),
     }
     return turn.find("still.many", args)
 
 
 def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
-    """Who are level in front, and who of them has come up to the others."""
-    before = in_front(turn, turn.record.before)
+    """Who are level in front, all as before or all from behind, or some of whom have come up to the others."""
+    before, pair = in_front(turn, turn.record.before), not tier[PAIR:]
     came, stayed = [one for one in tier if one not in before], [one for one in tier if one in before]
-    coming = _next(turn, tier[0], tier)
-    if not came or not stayed:
-        names = [_climbed(turn, one) if not tier[2:] else turn.names.team(one) for one in tier]
-        alike = both(turn, *tier) if not tier[2:] else NOTHING
-        args: Args = {"teams": Listing((*names,)), "n": len(tier), "tail": alike, "next": coming}
-        name = "lead.level.still" if {*tier} == {*before} else "lead.level"
-        return turn.find(name, args, also=(*tier,))
-    why, of = loser(turn, stayed[0]) if not stayed[1:] else (NOTHING, Account())
-    how = account(turn, came[0]) if not came[1:] else Account()
-    to = compared(turn, came[0], stayed[0]) if not came[1:] and not stayed[1:] and turn.counts_spaces else NOTHING
-    by = sides(turn, came[0], how, rose(turn, came[0]), drove=to == NOTHING) if not came[1:] else NO_SIDES
-    args = {"teams": _names(turn, came), "n": len(came), "by": by["by"], "front": _names(turn, stayed)}
-    args |= {"but": by["but"], "way": to, "tail": tail([why]), "next": coming}
+    if came and stayed:
+        return _joined(turn, tier, came, stayed)
+    old, racing = had_lead(turn), [one.team for one in turn.running(turn.after)]
+    lost = old if old in racing and old not in tier else None
+    why, of = loser(turn, lost, plain=True) if lost else (NOTHING, Account())
+    climbed = [_climbed(turn, one) for one in tier] if pair and not lost else []
+    climbed.sort(key=lambda name: isinstance(name, Text))  # a clause behind the last name would be about all
+    args: Args = {
+        "teams": Listing(tuple(climbed)) if climbed else turn.teams(tier),
+        "n": len(tier),
+        "tail": tail([both(turn, *tier) if pair else NOTHING, why]),
+        "next": _next(turn, tier[0], tier),
+    }
+    name = "lead.level.still" if {*tier} == {*before} else "lead.level"
+    return turn.find(name, args, also=(*tier, lost) if lost else (*tier,), covers=of.covers)
+
+
+def _joined(turn: RaceTurn[S, R, N, C], tier: Sequence[str], came: Sequence[str], stayed: Sequence[str]) -> Find:
+    """Who has come up to those in front; how is said of one alone, and why of one who was alone there."""
+    one, other = None if came[1:] else came[0], None if stayed[1:] else stayed[0]
+    why, of = loser(turn, other) if other else (NOTHING, Account())
+    how = account(turn, one) if one else Account()
+    to = compared(turn, one, other) if one and other and turn.counts_spaces else NOTHING
+    by = sides(turn, one, how, rose(turn, one), drove=to == NOTHING) if one else NO_SIDES
+    args: Args = {"teams": turn.teams(came), "n": len(came), "by": by["by"], "front": turn.teams(stayed)}
+    args |= {"but": by["but"], "way": to, "tail": why, "next": _next(turn, tier[0], tier)}
     covers = how.covers | whips(turn, *came) | of.covers
     return turn.find("lead.joined", args, came[0], also=(*tier,), covers=covers)
 
@@ -98,7 +112,7 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     old, second = had_lead(turn), seconds[0]
     if old == first:
         return _still_leads(turn, first, seconds)
-    racing = {one.team: one for one in turn.running(turn.after)}
+    racing = turn.running_by_team(turn.after)
     lost = old if old in racing else None
     why, of = loser(turn, lost) if lost else (NOTHING, Account())
     how = account(turn, first)
@@ -108,7 +122,7 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     args: Args = {
         "team": turn.names.team(first),
         "by": told["by"],
-        "second": _names(turn, seconds),
+        "second": turn.teams(seconds),
         "but": told["but"],
         "margin": turn.margin(racing[first], racing[second]),
         "memory": again(turn.record.turn, led := _led(turn, first)),
@@ -119,20 +133,16 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     }
     covers = how.covers | of.covers | whips(turn, first, *([second] if alike != NOTHING else []))
     also = (lost,) if lost and why != NOTHING else ()
-    if old in seconds:
-        return turn.find("lead.won", args, first, other=old, also=also, covers=covers)
-    if lost:
+    name = "lead" if old is None else "lead.won" if old in seconds else "lead.taken" if lost else "lead.inherited"
+    if lost and name == "lead.taken":
         args = {"team": args["team"], "by": args["by"], "old": turn.names.team(lost)} | args
-        return turn.find("lead.taken", args, first, other=second, also=also, covers=covers)
-    if old:
-        return turn.find("lead.inherited", args, first, covers=covers)
-    return turn.find("lead", args, first, other=second, covers=covers)
+    return turn.find(name, args, first, also=also, covers=covers)
 
 
 def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Find:
     """A leader who stays in front: by more or by less than a turn ago before the same second, or as before."""
     reign, before, second = reign_of(turn, first), turn.running(turn.record.before)[:2], seconds[0]
-    racing = {one.team: one for one in turn.running(turn.after)}
+    racing = turn.running_by_team(turn.after)
     gap = turn.gap(racing[first], racing[second])
     same = [one.team for one in before] == [first, second] and not seconds[1:]
     was = turn.gap(*before) if same else gap
@@ -146,12 +156,12 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
         "margin": turn.margin(racing[first], racing[second]),
         "reign": reign,
         "was": (past := say("news.was", n=was) if was else turn.margin(*before)),
-        "before": say("news.instead", was=past) if was != gap else NOTHING,
+        "before": say(f"news.instead.{'up' if gap > was else 'down'}", was=past) if was != gap else NOTHING,
         "next": _next(turn, first, [first, *seconds]),
     }
     kind = "running" if reign in MILESTONES else "still" if was == gap else "grown" if gap > was else "near"
     name = f"lead.{kind}" if kind == "running" else f"lead.{kind}.{reign % MOULDS}"
-    return turn.find(name, args, first, other=second, covers=how.covers | whips(turn, first))
+    return turn.find(name, args, first, covers=how.covers | whips(turn, first))
 
 
 def _next(turn: RaceTurn[S, R, N, C], first: str, pair: Sequence[str]) -> Phrase:
@@ -161,14 +171,9 @@ def _next(turn: RaceTurn[S, R, N, C], first: str, pair: Sequence[str]) -> Phrase
     return next(turn.coming(pair), NOTHING)
 
 
-def _names(turn: RaceTurn[S, R, N, C], teams: Sequence[str]) -> Phrase:
-    names = tuple(turn.names.team(team) for team in teams)
-    return names[0] if len(names) == 1 else Listing(names)
-
-
 def _nearest(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Phrase:
     """Who are next to the leader of those who drive, which is said where the board has somebody between."""
-    ranking, names = turn.ranking(turn.after), _names(turn, seconds)
+    ranking, names = turn.ranking(turn.after), turn.teams(seconds)
     between = ranking[ranking.index(first) + 1 : ranking.index(seconds[0])]
     return say("news.who-drives", team=names) if between else names
 

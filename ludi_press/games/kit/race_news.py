@@ -40,13 +40,16 @@ SINGLE: Final = frozenset({NewsTopic.BLOWS, NewsTopic.PLACES})
 
 def race_news(turn: RaceTurn[S, R, N, C]) -> tuple[Message, ...]:
     """The news of a turn: what its table tells of events, what its game finds, and what any race has."""
-    return newsroom(_finds(turn), TrackNames.brief(turn.set_up).by_name, _front_three(turn), MOST, SINGLE)
+    short = TrackNames.brief(turn.set_up).by_name
+    if turn.record.before is None:
+        return newsroom(turn.grid(), short)
+    return newsroom(_finds(turn), short, _front_three(turn), MOST, SINGLE)
 
 
 def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
     """All that the news of a turn may tell, found once."""
     if not turn.finds:
-        own = (_end(turn), _home(turn), leads(turn), _leaps(turn), _adjourned(turn))
+        own = (_winner(turn), _field(turn), _home(turn), leads(turn), _leaps(turn), _adjourned(turn))
         told = chain(turn.table.news(turn), turn.found(), *own)
         turn.finds.extend(_placed(turn, _fall(turn, find)) for find in told)
     return turn.finds
@@ -54,11 +57,6 @@ def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
 
 def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:
     return [one.team for one in turn.running(turn.after)][:PODIUM]
-
-
-def grid_news(turn: RaceTurn[S, R, N, C], *found: Find) -> tuple[Message, ...]:
-    """The news of turn 0."""
-    return newsroom(found, TrackNames.brief(turn.set_up).by_name)
 
 
 def _adjourned(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
@@ -74,24 +72,28 @@ def _adjourned(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
 # The end
 
 
-def _end(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
-    """A race that is over in another turn than that of its victory: who had won, and who did not come home."""
+def _winner(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
+    """Who had won, and who came home next, of a race that is over in another turn than that of its victory."""
     places = _places(turn)
-    if not turn.after.over:
+    if not turn.after.over or (places and _home_now(turn)[:1] == places[:1]):
         return
-    if _home_now(turn)[:1] != places[:1] or not places:
-        names = [turn.names.team(team) for team in places[: PODIUM + 1]]
-        margin = _margin(turn, *places[:PAIR]) if places[1:] else None
-        how = "" if margin else ".level" if places[1:] else ".alone" if places else ".nobody"
-        more: Args = {"margin": margin} if margin else {}
-        more |= dict(zip(("team", "second"), names, strict=False))
-        thirds = dict(zip(("third", "fourth"), names[PAIR:], strict=False))
-        said = say(f"news.{[*thirds][-1]}", **thirds) if thirds else NOTHING
-        yield turn.find(f"winner{how}", {**more, "others": said}, at=BEFORE_ALL)
+    names = [turn.names.team(team) for team in places]
+    thirds = dict(zip(("third", "fourth"), names[PAIR:], strict=False))
+    args: Args = dict(zip(("team", "second"), names, strict=False))
+    args["others"] = say(f"news.{[*thirds][-1]}", **thirds) if thirds else NOTHING
+    margin = _margin(turn, *places[:PAIR]) if places[1:] else None
+    if margin:
+        args["margin"] = margin
+    how = "" if margin else ".level" if places[1:] else ".alone" if places else ".nobody"
+    yield turn.find(f"winner{how}", args, at=BEFORE_ALL)
+
+
+def _field(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
+    """How many came home in a race that is over, and what became of the others."""
     lost = [one.team for one in turn.in_order(turn.after) if not one.finish]
-    if lost and places:
-        args: Args = {"n": len(turn.after.chariots), "m": len(places), "ends": _ends(turn, lost)}
-        yield turn.find("field", args)
+    home = len(turn.after.chariots) - len(lost)
+    if turn.after.over and lost and home:
+        yield turn.find("field", {"n": len(turn.after.chariots), "m": home, "ends": _ends(turn, lost)})
 
 
 def _margin(turn: RaceTurn[S, R, N, C], first: str, second: str) -> Phrase | None:
@@ -141,8 +143,12 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         return
     whole = not home[PAIR:]
     first, *rest = [
-        {"team": turn.names.team(team), "place": places.index(team) + 1, "how": _comes(turn, team, whole=whole)}
-        for team in home
+        {
+            "team": turn.names.team(team),
+            "place": places.index(team) + 1,
+            "how": _comes(turn, team, whole=whole or not at),
+        }
+        for at, team in enumerate(home)
     ]
     told = [say("news.home", **first), *(say("news.home.then", **one) for one in rest)]
     row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
@@ -151,10 +157,10 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
 
 
 def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
-    """How somebody comes home: overturned, dragged, level with the one before, or past whom; `whole` if few do."""
+    """How somebody comes home: overturned, dragged, level with the one before, or, `whole`, past whom."""
     before, places = turn.record.before, _places(turn)
     place = places.index(team)
-    racing = {one.team: one for one in turn.running(before)} if before else {}
+    racing = turn.running_by_team(before)
     parts: list[Phrase] = []
     if turn.dragged_home(team):
         parts.append(say("news.home.overturned" if team in racing else "news.home.dragged"))
@@ -164,7 +170,7 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
     passed = [one for one in places[place + 1 :] if mine and one in racing and turn.ahead(racing[one], mine) > 0]
     if whole and not parts and passed:
         inside = turn.inside(team, passed[0]) if not passed[1:] else None
-        parts.append(say("news.home.past", teams=Listing(tuple(turn.names.team(one) for one in passed))))
+        parts.append(say("news.home.past", teams=turn.teams(passed)))
         parts += [inside] if inside else []
     return tail(parts)
 
@@ -182,8 +188,8 @@ def _victory(turn: RaceTurn[S, R, N, C], team: str, second: str | None = None, *
     args |= sides(turn, team, Account(), reigned, plain=False, drove=turn.counts_spaces is False)
     args |= {"second": turn.names.team(second), "margin": margin or 0}
     args["tail"] = NOTHING if others or turn.dragged_home(second) else loser(turn, second)[0]
-    yield turn.find("victory" if margin else "victory.level", args, team, at=BEFORE_ALL, other=second)
-    racing = {one.team: one for one in turn.running(turn.record.before)}
+    yield turn.find("victory" if margin else "victory.level", args, team, at=BEFORE_ALL)
+    racing = turn.running_by_team(turn.record.before)
     behind = turn.ahead(racing[second], racing[team]) if team in racing and second in racing else -1
     if behind >= 0:
         began = {name: args[name] for name in ("team", "second")}
@@ -234,15 +240,15 @@ def _high(turn: RaceTurn[S, R, N, C], find: Find) -> Phrase:
     """Who falls, with the place of a turn ago where it was one of the first three."""
     team, before = find.about or "", turn.record.before
     name = turn.names.team(team)
-    if before is None or not find.name.startswith(FALLS) or team not in [one.team for one in turn.running(before)]:
+    if before is None or not find.name.startswith(FALLS) or team not in turn.running_by_team(before):
         return name
     was = place_in(turn, before, team)
-    return say("news.who-was", team=name, how=say("news.how.was", was=was.said)) if was.n <= PODIUM else name
+    return say("news.who-was", team=name, how=was.past) if was.n <= PODIUM else name
 
 
 def _placed(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
     """The same sentence; one that is shared says of a single team what its place is."""
-    if not find.shared or find.about is None or find.about not in [one.team for one in turn.running(turn.after)]:
+    if not find.shared or find.about is None or find.about not in turn.running_by_team(turn.after):
         return find
     return replace(find, args={**find.args, "place": place_in(turn, turn.after, find.about).said})
 
@@ -252,7 +258,7 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     before = turn.record.before
     if before is None:
         return
-    racing = {one.team for one in turn.running(before)} & {one.team for one in turn.running(turn.after)}
+    racing = turn.running_by_team(before).keys() & turn.running_by_team(turn.after).keys()
     won = decided(turn.after) and not decided(before)
     for team in (one for one in turn.ranking(turn.after) if one in racing):
         was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
@@ -260,8 +266,10 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         row = _row(turn, team, was.n, now.n, told=bool(how.did or how.feats or how.silent))
         if not row:
             continue
-        args: Args = {"team": turn.names.team(team), **sides(turn, team, how, up=up), "from": was.left, "to": now.to}
-        row, covers = "place.decided" if won and now.n > PODIUM else row, how.covers | whips(turn, team)
+        left = (replace(was, kind="") if was.kind == now.kind == ".driving" else was).left
+        args: Args = {"team": turn.names.team(team), **sides(turn, team, how, up=up), "from": left, "to": now.to}
+        late = "place.decided.silent" if how.silent else "place.decided"
+        row, covers = late if won and now.n > PODIUM else row, how.covers | whips(turn, team)
         find = turn.find("gained" if up else "lost", args, team, row=row, covers=covers)
         yield find if up else _chained(turn, _passed(turn, find, how), how)
 
@@ -269,14 +277,14 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
 def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
     """The same sentence; of one who lost places for no other cause it names the one or two who went by."""
     team, leader = find.about or "", turn.running(turn.after)[0].team
-    was = {one.team: one for one in turn.running(turn.record.before)}
-    now = {one.team: one for one in turn.running(turn.after)}
+    was = turn.running_by_team(turn.record.before)
+    now = turn.running_by_team(turn.after)
     by = [
         one for one in was if one in now and turn.ahead(was[team], was[one]) > 0 and turn.ahead(now[one], now[team]) > 0
     ]
     if how.did or how.feats or team in turn.silent or leader in by or len(by) not in (1, PAIR):
         return find
-    args: Args = {"teams": Listing(tuple(turn.names.team(one) for one in by)), "n": len(by), **find.args}
+    args: Args = {"teams": turn.teams(by), "n": len(by), **find.args}
     return replace(find, name="passed", args=args)
 
 
@@ -305,15 +313,15 @@ def _row(turn: RaceTurn[S, R, N, C], team: str, was: int, now: int, *, told: boo
     return "place.slight" if was <= PODIUM and now > was > 1 and told else ""
 
 
-def race_beats(turn: RaceTurn[S, R, N, C], *found: Iterable[Beat]) -> tuple[Beat, ...]:
-    """The beats of a turn, ranked: what its table tells of events, what any race has, and what the game has `found`.
+def race_beats(turn: RaceTurn[S, R, N, C]) -> tuple[Beat, ...]:
+    """The beats of a turn, ranked: what its table tells of events, what any race has, and what the game itself finds.
 
     One about the first three of the standing is more dramatic; turn 0 has none.
     """
     if turn.record.before is None:
         return ()
     front = {*turn.ranking(turn.after)[:PODIUM]}
-    own = chain(_arrivals(turn), _front(turn), _last_lap(turn), *found)
+    own = chain(_arrivals(turn), _front(turn), _last_lap(turn), turn.found_beats())
     beats = chain(turn.table.beats(turn), (one for one in own if turn.table.still_true(turn, one)))
     weighed = [replace(one, drama=min(MOST_DRAMA, one.drama + STANDING * bool(front & {*one.teams}))) for one in beats]
     first = _of_the_lead(turn, weighed)
@@ -349,26 +357,23 @@ def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
 def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """Who is in front as the turn ends, with the second or with who led before."""
     racing, old = turn.running(turn.after), had_lead(turn)
+    before = turn.running(turn.record.before)[:PAIR]
     for find in leads(turn):
         first, second = [*(one.team for one in racing[:PAIR]), None][:PAIR]
         kind = turn.table.sentence(find.name).beat
         if kind == "alone" and kind not in turn.kinds and old not in (None, first) and not decided(turn.after):
             kind = "lead-inherited"
+        if kind == "still-leads" and [one.team for one in before] != [first, second]:
+            kind = "out-front"  # the phrases of the other say that nothing has changed in front
         other = old if kind in ("lead-change", "lead-inherited") else second
         moves = turn.moves(first, other)
         crowd = in_front(turn, turn.after) if kind == "level" else []
         if crowd[PAIR:]:
-            yield from _crowd(turn, crowd)
+            if "crowd" in turn.kinds and turn.moves(*crowd):
+                yield turn.pack_beat("crowd", crowd)
         elif kind in turn.kinds and turn.moves(first) and (kind != "level" or len(moves) == PAIR):
             fell = (turn.last(old),) if kind == "lead-inherited" and old else ()
-            yield turn.beat(kind, (*fell, *moves), first, other)
-
-
-def _crowd(turn: RaceTurn[S, R, N, C], teams: Sequence[str]) -> Iterator[Beat]:
-    """More than two who are level in front."""
-    if "crowd" in turn.kinds and turn.moves(*teams):
-        names = Listing(tuple(TrackNames.brief(turn.set_up).team(team) for team in teams))
-        yield replace(turn.beat("crowd", turn.moves(*teams), pack=names), teams=(*teams,))
+            yield turn.beat(kind, (*fell, *sorted(moves, reverse=True)), first, other)
 
 
 def _last_lap(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:

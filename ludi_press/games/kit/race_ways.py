@@ -13,7 +13,7 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find, again
 from ludi_press.games.kit.race import RankedChariot
-from ludi_press.games.kit.race_telling import C, N, R, S, short_names
+from ludi_press.games.kit.race_telling import C, N, R, S, TrackNames, short_names
 from ludi_press.games.kit.told import ToldTurn
 
 PAIR: Final = 2
@@ -63,6 +63,11 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         args = {name: given[name] for name in kind_of.args}
         return replace(self.beat_of(kind, kind_of.drama, events, args, ids), earlier=earlier)
 
+    def pack_beat(self, kind: str, teams: Sequence[str]) -> Beat:
+        """A beat about several who drive close together, the list `pack`."""
+        names = Listing(tuple(map(TrackNames.brief(self.set_up).team, teams)))
+        return replace(self.beat(kind, self.moves(*teams), pack=names), teams=(*teams,))
+
     def standings(self, state: R) -> Sequence[C]:
         """All chariots in the order of the race."""
         raise NotImplementedError
@@ -91,8 +96,16 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """The state of somebody behind the horses, as a clause at the end of the sentence about the fall."""
         return say("news.down")
 
+    def grid(self) -> Iterator[Find]:
+        """The news of turn 0."""
+        raise NotImplementedError
+
     def found(self) -> Iterator[Find]:
         """What the game itself finds for the news, besides what its table tells."""
+        return iter(())
+
+    def found_beats(self) -> Iterator[Beat]:
+        """The beats that the game itself finds, besides those of its table and of any race."""
         return iter(())
 
     @cached_property
@@ -116,6 +129,10 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
         started = state is not None and state.turn > 0
         return [one for one in self.in_order(state) if one.status == self.racing] if state and started else []
+
+    def running_by_team(self, state: R | None) -> dict[str, C]:
+        """The same by team."""
+        return {one.team: one for one in self.running(state)}
 
     def ranking(self, state: R) -> list[str]:
         """Everybody in the order of the race."""
@@ -187,14 +204,13 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return dict(reversed(found))
 
     def gap(self, one: C, other: C) -> int:
-        """How many spaces of its own lane a chariot lacks to come up with another that is ahead; laps count.
+        """SS-2.3: how many spaces of its own lane a chariot lacks to the middle of another that is ahead; laps count.
 
         A space of a bend is longer or shorter by lane, so that ticks say nothing of spaces.
         """
         track = self.set_up.track
         here, there = track.spaces[other.at], track.spaces[one.at]
-        level = track.spaces[track.holder(here.lane, there.start)]
-        return (one.lap - other.lap) * track.cells[here.lane] + level.cell - here.cell
+        return (one.lap - other.lap) * track.cells[here.lane] + there.level[here.lane] - here.cell
 
     def margin(self, one: C, other: C) -> Message:
         """How far a chariot is ahead of another, "less than a square" where it is none."""
@@ -307,19 +323,21 @@ def _manner(turn: RaceTurn[S, R, N, C], team: str, how: Account, *, up: bool, pl
     return weak or (say("news.how.drove", n=drive.n) if plain else None)
 
 
-def loser(turn: RaceTurn[S, R, N, C], team: str) -> tuple[Phrase, Account]:
-    """Why somebody lost a place to another, and to what place, as a clause."""
+def loser(turn: RaceTurn[S, R, N, C], team: str, *, plain: bool = False) -> tuple[Phrase, Account]:
+    """Why somebody lost a place to another, and to what place, as a clause; if `plain`, the place alone will do."""
     own, weak = account(turn, team), turn.weakness(team)
     did = (*own.did, *own.feats)
     if own.silent:
         did = (say("news.did.without", how=own.silent), *did)
     if not did and weak is not None and not turn.counts_spaces:
         did = (say("news.did.drove", how=weak),)
-    if not did:
+    if not did and not plain:
         return NOTHING, own
     place = place_in(turn, turn.after, team)
     told: Phrase = Listing((*did,))
-    if place.n > PAIR:
+    if not did:
+        told = say("news.did.falls", to=place.to)
+    elif place.n > PAIR:
         told = say("news.did.place", did=in_a_row("news.way.and", did), to=place.to)
     return say("news.loser", team=turn.names.team(team), did=told), own
 
@@ -335,6 +353,11 @@ class PlaceHeld(Struct, frozen=True):
         return say(f"news.place{self.kind}", n=self.n)
 
     @property
+    def past(self) -> Message:
+        """The place as one of a turn ago, words between commas; the board of then is not beside it."""
+        return say("news.how.was", was=replace(self, kind=self.kind.replace(".driving", "")).said)
+
+    @property
     def left(self) -> Message:
         """The place as one from which somebody goes up or falls."""
         return say(f"news.from{self.kind}", n=self.n)
@@ -346,14 +369,19 @@ class PlaceHeld(Struct, frozen=True):
 
 
 def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
-    """The place of a team in a state; those who drive level have the same."""
-    ranking, racing = turn.ranking(state), turn.running(state)
-    mine = next((turn.progress(one) for one in racing if one.team == team), None)
-    level = [one.team for one in racing if turn.progress(one) == mine]
-    if len(level) < PAIR:
-        return PlaceHeld(ranking.index(team) + 1)
-    n = min(map(ranking.index, level)) + 1
-    return PlaceHeld(n, ".front" if n == 1 else ".level")
+    """The place of a team among those who drive or are home in a state; those who drive level have the same.
+
+    It says that it is counted so where the board, which has the fallen too, has another, until somebody is home.
+    """
+    racing, whole = {one.team: turn.progress(one) for one in turn.running(state)}, turn.ranking(state)
+    ranking = [one for one in whole if one in racing or one == team or state.chariot(one).finish]
+    level = [one for one in racing if racing[one] == racing.get(team)]
+    first = min(level, key=ranking.index) if level[1:] else team
+    n = ranking.index(first) + 1
+    if level[1:]:
+        return PlaceHeld(n, ".front" if n == 1 else ".level")
+    same = n == whole.index(first) + 1 or any(one.finish for one in state.chariots)
+    return PlaceHeld(n, "" if same else ".driving")
 
 
 def rose(turn: RaceTurn[S, R, N, C], team: str) -> Message | None:
@@ -362,7 +390,7 @@ def rose(turn: RaceTurn[S, R, N, C], team: str) -> Message | None:
     if before is None or not turn.running(before):
         return turn.from_grid(team)
     was = place_in(turn, before, team)
-    return say("news.how.was", was=was.said) if was.n > PAIR else None
+    return was.past if was.n > PAIR else None
 
 
 def tail(parts: Iterable[Phrase]) -> Phrase:

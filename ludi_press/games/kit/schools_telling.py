@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import Any, Final, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ from ludi_press.games.kit.newsroom import (
     key_of,
     newsroom,
 )
-from ludi_press.games.kit.report import GameState, centred, columns, round_heading
+from ludi_press.games.kit.report import GameState, centred, columns, ranked, round_heading
 from ludi_press.games.kit.schools import Entered, Fallible, School, SchoolNames, SchoolsSetUp, SideStanding
 from ludi_press.games.kit.told import ToldTurn
 
@@ -186,6 +186,18 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         """How words say that a fighter lies (`lies`), "" for one who stands."""
         return ""
 
+    def entry(self) -> Iterator[Find]:
+        """The news of the entry beside who enters: how one wins, and what the game adds."""
+        yield self.find("wins", {})
+
+    def found(self) -> Iterator[Find]:
+        """What a round gives for the news in this game, without what any fight of schools has."""
+        raise NotImplementedError
+
+    def aims(self) -> Iterator[Find]:
+        """Who is how near to winning, where that is by something else than by the number of those left."""
+        return iter(())
+
     @cached_property
     def memory(self) -> Memory:
         """The hits of the rounds before."""
@@ -228,6 +240,12 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         """Whom an event is about, where the school is named beside."""
         return self.names.bare(self.events[index].team)
 
+    def nearest(self, fighters: Iterable[G], far: Callable[[G, G], int]) -> tuple[G, G]:
+        """The two enemies who are nearest to each other; `far` says how far two are from each other."""
+        side = self.set_up.side
+        pairs = ((one, foe) for one, foe in combinations(fighters, 2) if side(one.id) != side(foe.id))
+        return min(pairs, key=lambda pair: far(*pair))
+
     def left(self, state: T) -> dict[str, tuple[G, ...]]:
         """The fighters whom each school has left."""
         return {one.side: one.left for one in self.standings(state) if one.side}
@@ -241,38 +259,37 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         return None if own in map(self.set_up.school_of, later) else school_words(own)
 
 
-def fight_news(played: FightTurn[SchoolsT, T, N, G], found: Iterable[Find], *aims: Find) -> tuple[Message, ...]:
-    """The news of a round: what the game has `found`, and what any fight of schools has.
-
-    Where a fight is won by something else than by the number of those left, `aims` tell who is how near to it.
-    """
-    finds = [*found, *_places(played)]
+def fight_news(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Message, ...]:
+    """The news of a round: what the game finds, and what any fight of schools has; of the entry, who enters."""
+    if played.record.before is None:
+        return newsroom((_entering(played), *played.entry()), {})
+    finds, aims = [*played.found(), *_places(played)], [*played.aims()]
     state = (one for one in _state(played) if one.weight > played.table.sentence("state").w or not aims)
     set_up, names = played.set_up, SchoolNames(played.set_up)
     short = {names.with_school(who).value: one.name for who, one in set_up.by_id.items()}
     return newsroom([*finds, *aims, *state], short)
 
 
-def entry_news(played: FightTurn[SchoolsT, T, N, G], *found: Find) -> tuple[Message, ...]:
-    """The news of the entry: which schools enter with how many, how one wins, and what the game adds."""
+def _entering(played: FightTurn[SchoolsT, T, N, G]) -> Find:
+    """Which schools enter with how many."""
     schools = played.set_up.schools
     sizes = {school.id: sum(one.school == school.id for one in played.set_up.roster) for school in schools}
     many: Phrase = Listing(tuple(map(school_words, schools)))
     if len({*sizes.values()}) > 1:
         many = Listing(tuple(say("news.entry.of", team=school_words(one), n=sizes[one.id]) for one in schools))
     args: Args = {"teams": many, "n": max(sizes.values())}
-    entry = played.find("entry" if len({*sizes.values()}) == 1 else "entry.all", args, at=0)
-    return newsroom((entry, *found), {})
+    return played.find("entry" if len({*sizes.values()}) == 1 else "entry.all", args, at=0)
 
 
-def fight_beats(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Beat]:
-    """The beats of a round; none of the entry.
+def fight_beats(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Beat, ...]:
+    """The beats of a round, the most dramatic first, each event once; none of the entry."""
+    return ranked([*played.table.beats(played), *_last_ones(played)]) if played.record.before else ()
 
-    They are those of its events, and which schools have had one fighter left since this round.
-    """
+
+def _last_ones(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Beat]:
+    """The schools that have had one fighter left since this round."""
     if played.record.before is None:
         return
-    yield from played.table.beats(played)
     before = played.left(played.record.before)
     for school, left in played.left(played.after).items() if not played.after.over else ():
         if len(left) == 1 < len(before[school]):
@@ -412,7 +429,7 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
     by = [*dict.fromkeys(key[1] for key in map(played.key, hits) if key)]
     lost, left = sum(one.before - max(0, one.after) for one in events), played.life(played.one(played.after, victim))
     args: Args = {"team": played.names.team(victim), "n": lost, "left": left, "rest": say("news.remains", left=left)}
-    name, args["by"] = "wounds", Listing(tuple(map(played.names.team, by)))
+    name, args["by"] = "wounds", played.teams(by)
     if len(by) == 1:
         ways = {played.way(at) for at in hits}
         name, args["by"] = f"wound.{ways.pop()}" if len(ways) == 1 else "wound", played.names.team(by[0])

@@ -1,4 +1,4 @@
-"""What a game tells of its events by one table, `data/told.yaml`, with queries on a turn and the lines of its log.
+"""What a game tells of its events by one table, `data/told.yaml`, with queries on a turn.
 
 A row is found by the phrase name of an event without `event.` (`moved.slip`), else by its longest known prefix.
 A row that adds a rule to the name (`flipped CM-4.10`) holds where this rule led to the event, over the plain row.
@@ -17,13 +17,12 @@ import yaml
 from msgspec import Meta, Struct, convert, field
 
 from ludi_press.core.chronicle import ChartMark, MarkShape, Moment
-from ludi_press.core.dice import Roll
-from ludi_press.core.report import Beat, Brief, LogLine, Message, Phrase, Text, say
+from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.narration import Names, narrate, phrase_id, said
+from ludi_press.games.kit.narration import Names, phrase_id, said
 from ludi_press.games.kit.newsroom import HEAVIEST, NONE, REMEMBERED, Find, Key, Memory, NewsTopic, PastDeed, key_of
-from ludi_press.games.kit.report import BeatKind, depths
+from ludi_press.games.kit.report import BeatKind
 
 E = TypeVar("E", bound=Event)
 SetUp = TypeVar("SetUp")
@@ -91,6 +90,18 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         """The nearest cause of a kind that an event has; raises StopIteration where it has none."""
         return next(one for at in self.causes(index) if isinstance(one := self.events[at], kind))
 
+    def caused_by(self, index: int, kind: type[E]) -> E | None:
+        """The same, but None where it has none."""
+        return next((one for at in self.causes(index) if isinstance(one := self.events[at], kind)), None)
+
+    def teams(self, who: Iterable[str]) -> Listing:
+        """The names of some."""
+        return Listing(tuple(map(self.names.team, who)))
+
+    def about(self, team: str | None, *kinds: type[E]) -> list[E]:
+        """The events of some kinds that are about somebody."""
+        return [event for _, event in self.all(*kinds) if event.team == team]
+
     @property
     def short(self) -> Mapping[str, str]:
         """The shorter names of those who have one, for beats."""
@@ -134,14 +145,13 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         row: str = "",
         more: int = 0,
         at: int | None = None,
-        other: str | None = None,
         also: tuple[str, ...] = (),
         covers: frozenset[int] = frozenset(),
     ) -> Find:
         """A sentence that code finds, after all events if it is `at` none; `more` is added to the weight of its row."""
         told = self.table.sentence(row or name)
         when, weight = self.end if at is None else at, told.w + more
-        return Find(weight, when, name, args, about, told.topic, other=other, also=also, covers=covers)
+        return Find(weight, when, name, args, about, told.topic, also=also, covers=covers)
 
     def chain(self, index: int) -> tuple[int, ...]:
         """The events that a beat about an event refers to, the main one first."""
@@ -250,6 +260,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     `holds` are the statuses that the first who takes part in a kind of beat must have after the turn: its phrases
     must be true of the turn as a whole.
     `blows` are the kinds of `recalls` that can be paid back: the first who takes part strikes the second.
+    `resumes` says that a line names its actor again before deeds that stand behind words about somebody else.
     `luck` names the dice that are counted as somebody's luck, and whether more of it is good.
     """
 
@@ -263,6 +274,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     feats: tuple[str, ...] = ()
     holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
+    resumes: bool = False
     luck: Mapping[str, bool] = field(default_factory=dict)
 
     @cached_property
@@ -435,66 +447,3 @@ def read_told(package: str) -> ToldTable:
 def _read(package: str, file: str) -> dict[str, Any]:
     found: dict[str, Any] = yaml.load(pkgutil.get_data(package, file) or b"", _LOADER)  # noqa: S506 a safe loader
     return found
-
-
-Numbered = tuple[int, Event]
-"""An event with its index in the turn."""
-
-
-def split(items: Iterable[Numbered], opens: Callable[[Numbered, Numbered], bool]) -> list[list[Numbered]]:
-    """Groups events into entries: `opens(event, first event of the entry)` tells where a new entry begins."""
-    entries: list[list[Numbered]] = []
-    for item in items:
-        if not entries or opens(item, entries[-1][0]):
-            entries.append([])
-        entries[-1].append(item)
-    return entries
-
-
-class Lines:
-    """The lines of a turn; its game's table has how each event is told in brief."""
-
-    def __init__(self, events: Sequence[Event], rolls: Sequence[Roll], names: Names, told: ToldTable) -> None:
-        self._depths, self._rolls, self._names, self._told = depths(events), rolls, names, told
-
-    def of(self, items: Sequence[Numbered], actor: str | None) -> tuple[LogLine, ...]:
-        """The lines of an entry about an actor; depths are counted from the least one in it, a die is shown once."""
-        base = min((self._depths[index] for index, _ in items), default=0)
-        rows = [self._told.row(event) for _, event in items]
-        whole, shown = any(row.brief and not row.slight for row in rows), set[int]()
-        told = [narrate(event, self._names) for _, event in items]
-        return tuple(
-            LogLine(
-                index,
-                message,
-                event.rule,
-                tuple([self._rolls[die] for die in event.dice]),
-                self._depths[index] - base,
-                self._brief(event, message, row, actor, shown) if row.brief and not (row.slight and whole) else None,
-            )
-            for (index, event), message, row in zip(items, told, rows, strict=True)
-        )
-
-    def brief(self, event: Event) -> Brief:
-        """An event by itself in a few words, without its dice."""
-        return Brief(Message(f"brief.{self._told.row(event).brief}", narrate(event, self._names).args))
-
-    def _brief(self, event: Event, told: Message, row: ToldRow, actor: str | None, shown: set[int]) -> Brief:
-        """An event in a few words; one about somebody else than the actor has that name before it."""
-        message = Message(f"brief.{row.brief}", told.args)
-        if event.team not in (actor, None) and not row.named:
-            message = say("brief.of", team=self._names.team(event.team), what=message)
-        fresh = () if row.spoken else tuple(die for die in event.dice if die not in shown)
-        shown.update(fresh)
-        return Brief(message, *self._sides(event, [self._rolls[die] for die in fresh]))
-
-    def _sides(self, event: Event, rolls: Sequence[Roll]) -> tuple[tuple[int, ...], ...]:
-        """The faces of a roll; where somebody else rolled as well, the own ones, those against them, and the rest."""
-        others = [roll for roll in rolls if roll.address.team != event.team]
-        shared = {roll.address.label for roll in others}
-        own = [roll for roll in rolls if roll not in others]
-        if not others or not own:
-            return (tuple(roll.face for roll in rolls),)
-        same = tuple(roll.face for roll in own if roll.address.label in shared)
-        then = tuple(roll.face for roll in own if roll.address.label not in shared)
-        return same, tuple(roll.face for roll in others), then

@@ -12,7 +12,7 @@ Names are inserted after the choice, as text that no parser reads.
 
 import hashlib
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Annotated, Final
@@ -107,9 +107,9 @@ class Chooser:
     def __init__(self, seed: str, month: int = 0) -> None:
         self._seed = seed
         self._month = month
-        self._hands: dict[str, list[int]] = {}
+        self._hands: defaultdict[str, list[int]] = defaultdict(list)
         self._deals: Counter[str] = Counter()
-        self._said: set[tuple[str, int]] = set()
+        self._said: defaultdict[str, set[int]] = defaultdict(set)
 
     def begin(self) -> None:
         """Begin a post: it says no phrase twice while there is another."""
@@ -117,24 +117,21 @@ class Chooser:
 
     def choose(self, name: str, stock: tuple[Line, ...]) -> Line:
         """Return the next phrase of a stock, which must not be empty."""
-        hand = self._hands.setdefault(name, [])
+        hand, said = self._hands[name], self._said[name]
         if len(hand) <= 1:
-            hand[:0] = self._deal(name, len(stock), hand)
-        fresh = {(name, one) for one in range(len(stock))} - self._said
-        if fresh and all((name, one) in self._said for one in hand):
-            hand[:0] = self._deal(name, len(stock), hand)
-        card = next((one for one in reversed(hand) if (name, one) not in self._said), hand[-1])
-        hand.reverse()
+            hand += self._deal(name, len(stock), hand)
+        if said.issuperset(hand) and len(said) < len(stock):
+            hand += self._deal(name, len(stock), hand)
+        card = next((one for one in hand if one not in said), hand[0])
         hand.remove(card)
-        hand.reverse()
-        self._said.add((name, card))
+        said.add(card)
         return stock[card]
 
     def _deal(self, name: str, count: int, before: list[int]) -> list[int]:
-        """Return a new order of a stock, the next card last; its first card differs from the last one dealt."""
+        """Return a new order of a stock; its first card differs from the one that is left of the order before."""
         deal = self._shuffled(name, count, self._deals[name])
         self._deals[name] += 1
-        return deal[-1:] + deal[:-1] if deal[-1:] == before else deal
+        return deal[1:] + deal[:1] if deal[:1] == before else deal
 
     def _shuffled(self, name: str, count: int, deal: int) -> list[int]:
         def rank(card: int, seed: str) -> bytes:
@@ -142,9 +139,9 @@ class Chooser:
 
         order = sorted(range(count), key=lambda card: rank(card, self._seed))
         if deal:
-            return order
+            return order[::-1]
         thirds = {card: at * THIRDS // count for at, card in enumerate(sorted(order, key=lambda card: rank(card, "")))}
-        return sorted(order, key=lambda card: (thirds[card] + self._month) % THIRDS)
+        return sorted(order, key=lambda card: (thirds[card] + self._month) % THIRDS)[::-1]
 
 
 Say = Callable[[Argument], str]

@@ -41,6 +41,7 @@ from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, Record, Turn, horses
 from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.log import Lines, Numbered
 from ludi_press.games.kit.odds import chance_that, faces_luck
 from ludi_press.games.kit.race_telling import (
     entrants,
@@ -51,7 +52,6 @@ from ludi_press.games.kit.race_telling import (
     status_columns,
 )
 from ludi_press.games.kit.report import right, signed, table
-from ludi_press.games.kit.told import Lines, Numbered
 
 
 def phases(events: tuple[Event, ...]) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.newsroom import SPELLED, Find
 from ludi_press.games.kit.race import Position
-from ludi_press.games.kit.race_news import grid_news, race_beats, race_news
+from ludi_press.games.kit.race_news import race_beats, race_news
 from ludi_press.games.kit.race_telling import TrackNames
 from ludi_press.games.kit.race_ways import Drive, RaceTurn, account, sides
 from ludi_press.games.kit.report import signed
@@ -172,9 +172,9 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
 
     def drive(self, team: str) -> Drive | None:
         """CM-2.4: the speed with which a team set out, what the whip added, and how far over a corner was mastered."""
-        speed = sum(event.speed + event.spur for _, event in self.all(ev.SetOut) if event.team == team)
-        whip = sum(event.mf for _, event in self.all(ev.Whipped) if event.team == team)
-        over = [one.excess for _, one in self.all(ev.StrainJudged) if one.team == team and one.variant == "nothing"]
+        speed = sum(one.speed + one.spur for one in self.about(team, ev.SetOut))
+        whip = sum(one.mf for one in self.about(team, ev.Whipped))
+        over = [one.excess for one in self.about(team, ev.StrainJudged) if one.variant == "nothing"]
         return Drive(speed, whip, max(over, default=0)) if speed else None
 
     def weakness(self, team: str) -> Message | None:
@@ -187,42 +187,61 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
 
     def _safe(self, team: str) -> set[int | None]:
         """CM-1.4: the safe speeds of the corner squares on a team's way, if it was never over them."""
-        if any(one.team == team for _, one in self.all(ev.Strained)):
+        if self.about(team, ev.Strained):
             return set()
-        track, moves = self.set_up.track, [one for _, one in self.all(ev.Moved) if one.team == team]
-        return {safe_speed(track, at) for move in moves for at in path_of(track, move)}
+        track = self.set_up.track
+        return {safe_speed(track, at) for move in self.about(team, ev.Moved) for at in path_of(track, move)}
 
     def coming(self, front: Sequence[str]) -> Iterator[Phrase]:
         """CM-1.4, CM-5: the corner that is next for the foremost, else what is left for two who fight for the palm."""
-        track, one, other = self.set_up.track, self.after.chariot(front[0]), self.after.chariot(front[-1])
-        last = self.is_last(one.lap) and self.corners(self.after, one.team) == 1
-        ways = {team: to_corner(track, self.after.chariot(team).at) for team in front}
-        on_straight = all(safe_speed(track, self.after.chariot(team).at) is None for team in front)
-        if on_straight and all(way[0] <= _REACH for way in ways.values()):
-            by_safe = sorted(front, key=lambda team: ways[team][2])
-            args: dict[str, Phrase] = {
-                "team": self.names.team(by_safe[0]),
-                "n": ways[by_safe[0]][2],
-                "second": self.names.team(by_safe[-1]),
-                "m": ways[by_safe[-1]][2],
-                "which": say("news.corner.last" if last else "news.corner.next"),
-            }
-            yield say("news.coming.same" if args["n"] == args["m"] else "news.coming", **args)
-        corners = self.corners(self.after, one.team)
-        told = {one.endurance, other.endurance} <= {*SPELLED}
-        if told and self.is_last(one.lap) and corners and self.ahead(one, other) <= _CLOSE * self.set_up.track.unit:
-            names = {"team": self.names.team(front[0]), "second": self.names.team(front[-1])}
-            yield say("news.endurance", corners=corners, n=one.endurance, m=other.endurance, **names)
+        first = self.after.chariot(front[0])
+        last = self.is_last(first.lap) and self.corners(self.after, first.team) == 1
+        yield from self._next_corner(front, last=last)
+        yield from self._strength(front)
         if last:
             yield say("news.last-corner")
+
+    def _next_corner(self, front: Sequence[str], *, last: bool) -> Iterator[Phrase]:
+        """CM-1.4: the safe speeds of the next corner in the lanes of those in front, where it is near for all."""
+        track, at = self.set_up.track, {team: self.after.chariot(team).at for team in front}
+        ways = {team: to_corner(track, here) for team, here in at.items()}
+        in_corner = any(safe_speed(track, here) is not None for here in at.values())
+        if in_corner or any(way[0] > _REACH for way in ways.values()):
+            return
+        by_safe = sorted(front, key=lambda team: ways[team][2])
+        n, m = ways[by_safe[0]][2], ways[by_safe[-1]][2]
+        names = {"team": self.names.team(by_safe[0]), "second": self.names.team(by_safe[-1])}
+        which = say("news.corner.last" if last else "news.corner.next")
+        yield say("news.coming.same" if n == m else "news.coming", **names, n=n, m=m, which=which)
+
+    def _strength(self, front: Sequence[str]) -> Iterator[Phrase]:
+        """CM-5: the endurance of two who are close on the last lap with corners before them."""
+        one, other = self.after.chariot(front[0]), self.after.chariot(front[-1])
+        corners, close = self.corners(self.after, one.team), _CLOSE * self.set_up.track.unit
+        told = {one.endurance, other.endurance} <= {*SPELLED}
+        if told and self.is_last(one.lap) and corners and self.ahead(one, other) <= close:
+            names = {"team": self.names.team(one.team), "second": self.names.team(other.team)}
+            yield say("news.endurance", corners=corners, n=one.endurance, m=other.endurance, **names)
+
+    def grid(self) -> Iterator[Find]:
+        """CM-1.3, CM-2.3: who may drive fastest and has most endurance, and who least."""
+        limits = {one.team: self.set_up.limit(one) for one in self.after.chariots}
+        yield _extremes(self, "grid.fast", limits)
+        yield _extremes(self, "grid.strong", {one.team: one.endurance for one in self.after.chariots})
+        lanes = {event.lane: event.team for _, event in self.all(ev.LinedUp)}
+        inside, outside = (self.names.team(lanes[end(lanes)]) for end in (min, max))
+        yield self.find("grid.lanes", {"team": inside, "second": outside})
 
     def found(self) -> Iterator[Find]:
         return chain(_dragged(self), _tired(self))
 
+    def found_beats(self) -> Iterator[Beat]:
+        return chain(_duels(self), _weary(self))
+
     def sender(self, index: int) -> str | None:
         """CM-7.5: whose lash had sent the chariot there that is in the way."""
-        causes = (self.events[at] for where in self.told_with(index) for at in self.causes(where))
-        return next((one.team for one in causes if isinstance(one, ev.Attacked)), None)
+        attacks = (self.caused_by(at, ev.Attacked) for at in self.told_with(index))
+        return next((one.team for one in attacks if one), None)
 
     def told_with(self, index: int) -> tuple[int, ...]:
         """CM-7.5: the swerve that brought somebody there who is in the way."""
@@ -246,14 +265,13 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         over = [(at, one) for at, one in moves if spaces[one.before.at].lane != spaces[one.after.at].lane]
         if not over or over[-1][1].variant != "evading":
             return None
-        causes = (self.events[at] for at in self.causes(over[-1][0]))
-        return next((one for one in causes if isinstance(one, ev.Attacked)), None)
+        return self.caused_by(over[-1][0], ev.Attacked)
 
     def rammed(self, index: int) -> bool:
         """CM-3.10: whether a team runs into whoever holds it up."""
         block = self.events[index]
-        found = [one for _, one in self.all(ev.Attacked) if one.variant == "ahead" and one.team == block.team]
-        return isinstance(block, ev.Blocked) and any(one.target == block.by for one in found)
+        ahead_of = [one.target for one in self.about(block.team, ev.Attacked) if one.variant == "ahead"]
+        return isinstance(block, ev.Blocked) and block.by in ahead_of
 
     def braked(self, index: int) -> int:
         """CM-3.6: how many squares a team brakes away that is held up."""
@@ -265,6 +283,11 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         team, before = self.events[index].team or "", self.record.before
         was = self.set_up.limit(before.chariot(team)) if before else 0
         return was if was > self.limit(index) else 0
+
+    def banned(self, index: int) -> bool:
+        """CM-4.7: whether a team may take no corner over its safe speed in the next turn."""
+        chariot = self.after.chariot(self.events[index].team or "")
+        return chariot.status is Status.DRIVING and not self.set_up.may_strain(chariot)
 
     def lane(self, index: int) -> int:
         """CM-9.7: the lane in which somebody stands who ran."""
@@ -300,26 +323,12 @@ def _weary(turn: Turn) -> Iterator[Beat]:
 
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a turn, the most dramatic first; none of the grid."""
-    turn = Turn.of(set_up, record, Names(set_up))
-    return race_beats(turn, _duels(turn), _weary(turn))
+    return race_beats(Turn.of(set_up, record, Names(set_up)))
 
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
-    turn = Turn.of(set_up, record, Names(set_up))
-    if record.before is None:
-        return grid_news(turn, *_grid(turn))
-    return race_news(turn)
-
-
-def _grid(turn: Turn) -> Iterator[Find]:
-    """CM-1.3, CM-2.3: who may drive fastest and has most endurance, and who least."""
-    limits = {one.team: turn.set_up.limit(one) for one in turn.after.chariots}
-    yield _extremes(turn, "grid.fast", limits)
-    yield _extremes(turn, "grid.strong", {one.team: one.endurance for one in turn.after.chariots})
-    lanes = {event.lane: event.team for _, event in turn.all(ev.LinedUp)}
-    inside, outside = (turn.names.team(lanes[end(lanes)]) for end in (min, max))
-    yield turn.find("grid.lanes", {"team": inside, "second": outside})
+    return race_news(Turn.of(set_up, record, Names(set_up)))
 
 
 def _extremes(turn: Turn, name: str, numbers: Mapping[str, int]) -> Find:
@@ -338,12 +347,12 @@ def _dragged(turn: Turn) -> Iterator[Find]:
         if chariot.status is not Status.DRAGGED:
             continue
         team, now = chariot.team, turn.after.chariot(chariot.team)
-        tries = [one for _, one in turn.all(ev.CutLoose) if one.team == team]
+        tries = turn.about(team, ev.CutLoose)
         args: dict[str, Phrase] = {"team": turn.names.team(team), "hits": now.hits, "full": now.full_hits}
         if now.status is Status.DRAGGED:
             args |= {"n": tries[-1].total, "m": tries[-1].most} if tries else {}
             yield turn.find("dragged.tried" if tries else "dragged", args, team)
-        elif now.fate is Fate.DEAD and not any(event.team == team for _, event in turn.all(ev.RunDown)):
+        elif now.fate is Fate.DEAD and not turn.about(team, ev.RunDown):
             turns = [one for one in turn.record.earlier() if one.after.chariot(team).status is Status.DRAGGED]
             yield turn.find("dragged.dead", {**args, "n": max(1, len(turns))}, team)
 

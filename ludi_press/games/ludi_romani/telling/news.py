@@ -1,7 +1,7 @@
 """The news of a season: battles, votes, money, Actium, and who is worth most (LR-13)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
@@ -212,14 +212,10 @@ def _vote_news(played: Turn) -> Iterator[Find]:
         args["freed"] = say("news.freed", team=args["team"]) if freed else NOTHING
         end = "carried" if event.carried else "failed"
         args["consul"] = say("news.consul") if event.team in played.after.consuls else NOTHING
-        args["end"] = say(f"news.{end}", ayes=event.votes_for, noes=event.votes_against, venus=_venus(event))
+        venus = say("news.venus") if event.tied else NOTHING
+        args["end"] = say(f"news.{end}", ayes=event.votes_for, noes=event.votes_against, venus=venus)
         args["empty"] = say("news.census.empty") if event.carried and not played.taxed(at) else NOTHING
         yield played.find(f"voted.{event.bill}", args, at=at)
-
-
-def _venus(event: ev.Voted) -> Phrase:
-    """LR-6.7: that Venus broke a tie."""
-    return say("news.venus") if event.tied else NOTHING
 
 
 def _friends(played: Turn) -> Iterator[Find]:
@@ -249,8 +245,7 @@ def _tributum(played: Turn) -> Iterator[Find]:
         say(f"news.tributum.{'more' if at else 'of'}", teams=_many(played, who), n=len(who), sum=money(n))
         for at, (n, who) in enumerate(ranks(taken))
     ]
-    name = "tributum.twice" if twice else "tributum"
-    yield played.find(name, {"all": in_a_row("news.next", of)})
+    yield played.find("tributum.twice" if twice else "tributum", {"all": in_a_row("news.next", of)})
 
 
 def _bought(played: Turn) -> Iterator[Find]:
@@ -259,17 +254,14 @@ def _bought(played: Turn) -> Iterator[Find]:
     for _, sold in played.all(ev.Sold):
         bought[sold.buyer] += sold.goods.legions
     many = [(who, n, played.after.person(who).goods.legions) for who, n in bought.items() if n > 1]
-    if many and not any(True for _ in played.all(ev.Challenged)):
-        alone = legion_ranks(played.after)[0][1]
+    if many and not played.all(ev.Challenged):
+        (_, first), *_ = legion_ranks(played.after)
+        most = {first: say("news.bought.most")}
         of = [
-            say("news.bought.of", team=played.names.team(who), n=n, has=has, most=_most((who,) == alone))
+            say("news.bought.of", team=played.names.team(who), n=n, has=has, most=most.get((who,), NOTHING))
             for who, n, has in sorted(many, key=lambda one: -one[2])
         ]
         yield played.find("bought", {"all": in_a_row("news.then", of)})
-
-
-def _most(alone: bool) -> Phrase:
-    return say("news.bought.most") if alone else NOTHING
 
 
 # Actium (LR-11, LR-12)
@@ -288,10 +280,20 @@ def _actium(played: Turn) -> Iterator[Find]:
         args: Args = {"team": played.names.team(event.team), "n": left, "of": fleet.ships if fleet else left}
         args["allies"] = say("news.allies", teams=_many(played, allies)) if allies else NOTHING
         yield played.find("actium.won", args, event.team, at=at)
+    yield from _sinkings(played, fleets)
+    yield from _aid(played)
+
+
+def _sinkings(played: Turn, fleets: Mapping[str | None, ev.FleetBuilt]) -> Iterator[Find]:
+    """LR-11.7: the parties that lost the last of their ships, the latest first."""
     last = [one for _, one in played.all(ev.Rowed) if not one.ships and one.team in fleets]
     ends = [_sunk(played, fleets[one.team], one.round) for one in last]
     if ends:
         yield played.find("sunk", {"all": in_a_row("news.then", ends[::-1])})
+
+
+def _aid(played: Turn) -> Iterator[Find]:
+    """LR-11.5, LR-11.7: who gave a party money for its fleet, and whose die saved a ship."""
     gifts = [one for _, one in played.all(ev.Handed) if one.rule == AID and one.goods.denarii]
     name = played.names.team
     aid = tuple(
@@ -399,23 +401,25 @@ def _worths(played: Turn, order: Values, how: str) -> tuple[Message, ...]:
 
 
 def _bound(played: Turn) -> list[Message]:
-    """LR-8.1, LR-8.6, LR-11.4: what those who are bound are worth together, and the ships for it; the most first."""
-    people = {one.id: one for one in played.after.people if one.is_mortal}
-    groups = [{who} for who in people]
-    bonds = [{*bond.members} for bond in played.after.amicitiae]
-    for bond in [*bonds, *({one.id, one.spouse} for one in people.values() if one.spouse)]:
-        joined = [group for group in groups if group & bond]
-        groups = [group for group in groups if not group & bond] + [{who for group in joined for who in group}]
+    """LR-11.3, LR-11.4: what those who are bound are worth together, and the ships for it; the most first."""
     plain, prices = Names(played.set_up), played.set_up.tables.prices
-    sums = {
-        tuple(who for who in people if who in group): sum(worth(played.set_up, people[who].goods) for who in group)
-        for group in groups
-        if group
-    }
+    goods = {one.id: one.goods for one in played.after.people}
+    sums = Counter({who: sum(worth(played.set_up, goods[one]) for one in who) for who in _groups(played)})
     return [
         say("news.worth.bound.of", teams=plain.party(who), k=len(who), sum=money(n), n=prices.ships(n))
-        for who, n in Counter(sums).most_common(TOP)
+        for who, n in sums.most_common(TOP)
     ]
+
+
+def _groups(played: Turn) -> list[tuple[str, ...]]:
+    """LR-8.1, LR-8.6: the mortals by those with whom amicitiae and marriages bind them."""
+    people = [one for one in played.after.people if one.is_mortal]
+    marriages = [{one.id, one.spouse} for one in people if one.spouse]
+    groups = [{one.id} for one in people]
+    for bond in [*({*bond.members} for bond in played.after.amicitiae), *marriages]:
+        apart = [group for group in groups if not group & bond]
+        groups = [*apart, {who for group in groups if group & bond for who in group}]
+    return [tuple(one.id for one in people if one.id in group) for group in groups if group]
 
 
 def _seasons_left(played: Turn) -> int:

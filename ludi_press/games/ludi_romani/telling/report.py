@@ -31,10 +31,11 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.log import Lines, Numbered
 from ludi_press.games.kit.narration import narrate
 from ludi_press.games.kit.odds import faces_luck
 from ludi_press.games.kit.report import columns, table
-from ludi_press.games.kit.told import Lines, Numbered, moments
+from ludi_press.games.kit.told import moments
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules import model
 from ludi_press.games.ludi_romani.rules.actium import places, victors

@@ -15,20 +15,20 @@ from ludi_press.boards.plane import UNIT, Direction, Length, Point, Quarter, Win
 from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import Words, narrate, phrase_id
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
-from ludi_press.games.kit.report import ranked, signed
+from ludi_press.games.kit.report import signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
     PAIR,
     FightTurn,
-    entry_news,
     fight_beats,
     fight_news,
     school_words,
     wounds,
 )
-from ludi_press.games.kit.told import Lines, Numbered, read_told, split
+from ludi_press.games.kit.told import read_told
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import BoutEvent, Phase
 from ludi_press.games.moritari.rules.live import BoutSetUp, standings
@@ -150,7 +150,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
 
     def hurt(self, index: int) -> bool:
         """Whether the one whom an event is about loses a hit point in the round."""
-        return any(lost.team == self.events[index].team for _, lost in self.all(ev.PointLost))
+        return bool(self.about(self.events[index].team, ev.PointLost))
 
     def closing(self, index: int) -> bool:
         """MO-4.5: whether armour holds for the last time in a fight for the same fighter."""
@@ -197,12 +197,12 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
 
     def rises(self, index: int) -> Phrase:
         """MO-4.1: whom somebody who stands up attacks in the same round."""
-        foes = [one.target for _, one in self.all(ev.Fought) if one.team == self.events[index].team]
+        foes = [one.target for one in self.about(self.events[index].team, ev.Fought)]
         return say("news.attacks", target=self.names.team(foes[0])) if foes else NOTHING
 
     def roll(self, index: int) -> Phrase:
         """MO-5.1: what the crowd rolled for somebody with the 1 for a kill, and what was needed."""
-        event = next((one for at in self.causes(index) if isinstance(one := self.events[at], ev.Implored)), None)
+        event = self.caused_by(index, ev.Implored)
         if event is None:
             return NOTHING
         n, name = event.face + event.bonus, "news.roll.killer" if event.bonus else "news.roll"
@@ -213,25 +213,20 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         by = self.one(self.after, getattr(self.events[index], "by", None))
         return by.status is Status.DEAD
 
+    def found(self) -> Iterator[Find]:
+        told = [*TOLD.news(self)]
+        own = (_wounds(self), _alike(self, [*_held(self)]), _between(self), _still(self))
+        return chain(_end(self, told), told, *own)
+
 
 def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a round, the most dramatic first, each event once; none of the entry."""
-    return ranked(fight_beats(Round(set_up, record, Names(set_up))))
+    return fight_beats(Round(set_up, record, Names(set_up)))
 
 
 def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a round; of the entry who enters, and how one wins (MO-3.4, MO-6)."""
-    played = Round(set_up, record, Names(set_up, schooled=True))
-    if record.before is None:
-        return entry_news(played, played.find("wins", {}))
-    return fight_news(played, finds(played))
-
-
-def finds(played: Round) -> Iterator[Find]:
-    """The sentences that a round gives, without those of any fight of schools."""
-    found = [*TOLD.news(played)]
-    own = (_wounds(played), _alike(played, [*_held(played)]), _between(played), _still(played))
-    return chain(_end(played, found), found, *own)
+    return fight_news(Round(set_up, record, Names(set_up, schooled=True)))
 
 
 def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
@@ -280,7 +275,7 @@ def _between(played: Round) -> Iterator[Find]:
         foes = played.set_up.pinned_by(played.after, one.id)
         was = played.set_up.pinned_by(played.record.before, one.id) if played.record.before else ()
         if len(was) < PAIR <= len(foes) and one.status is Status.STANDING:
-            args: Args = {"team": played.names.team(one.id), "foes": Listing(tuple(map(played.names.team, foes)))}
+            args: Args = {"team": played.names.team(one.id), "foes": played.teams(foes)}
             yield played.find("between", args)
 
 
@@ -288,9 +283,8 @@ def _still(played: Round) -> Iterator[Find]:
     """A round in which nobody strikes: the nearest enemies, and how far they are from each other."""
     if not played.quiet(0) or played.after.over:
         return
-    side, here = played.set_up.side, [one for one in played.after.fighters if one.on_sand]
-    pairs = [(one, foe) for at, one in enumerate(here) for foe in here[at:] if side(one.id) != side(foe.id)]
-    one, foe = min(pairs, key=lambda pair: distance(pair[0].at, pair[1].at))
+    here = [one for one in played.after.fighters if one.on_sand]
+    one, foe = played.nearest(here, lambda one, foe: distance(one.at, foe.at))
     args: Args = {"team": played.names.team(one.id), "foe": played.names.team(foe.id)}
     name = "still.contact" if played.set_up.engage(one, foe) else "still"
     yield played.find(name, {**args, "n": rounded(distance(one.at, foe.at))})

@@ -111,12 +111,11 @@ def final_places(set_up: BattleSetUp, battle: Battle) -> Board:
 
 
 def _place_row(set_up: BattleSetUp, battle: Battle, standing: SideStanding[Gladiator]) -> Row:
-    names, left = Names(set_up), Listing(tuple(Names(set_up).team(one.id) for one in standing.left))
     flags = [one.carries for one in battle.gladiators if one.carries and set_up.side(one.id) == battle.winner]
     end = say("places.end.stands", n=len(standing.left))
     if standing.side == battle.winner:
         home = flags and battle.ending is Ending.FLAG
-        end = say("places.end.home", flag=names.team(flags[0])) if home else say("places.end.won", names=left)
+        end = say("places.end.home") if home else say("places.end.won", n=len(standing.left))
     if standing.side != battle.winner and standing.side in flags:
         end = say("places.end.flag", n=len(standing.left))
     if standing.last is not None:

@@ -7,25 +7,26 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.grid import WINDS, Arc, Square, Wind, walked
 from ludi_press.content.words import named
 from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import Words, in_a_row, narrate, with_more
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
-from ludi_press.games.kit.report import ranked, signed
+from ludi_press.games.kit.report import signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
     FightTurn,
-    entry_news,
     fight_beats,
     fight_news,
     school_words,
     wounds,
 )
-from ludi_press.games.kit.told import Lines, Numbered, read_told, split
+from ludi_press.games.kit.told import read_told
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.events import Harm, Number, TrickId
 from ludi_press.games.morturi.rules.fight import standings
@@ -256,75 +257,81 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         by = self.pusher(index)
         return say("news.pushed", by=self.names.team(by)) if by else NOTHING
 
+    def entry(self) -> Iterator[Find]:
+        """MR-1.1, MR-7: how one wins, and which school acts first."""
+        rules = self.set_up.rules
+        lie = [(one.flag, self.names.bare(one.id)) for one in self.after.schools if one.flag]
+        flags = tuple(say("news.flag.at", square=Text(str(at)), school=school) for at, school in lie)
+        args: Args = {"flags": Listing(flags)} if flags else {}
+        args |= {"surrender": say("news.wins.surrender", n=rules.limits.rounds) if rules.limits else NOTHING}
+        args |= {"limit": say("news.wins.limit", n=rules.rounds) if rules.rounds else NOTHING}
+        yield self.find("wins.flag" if flags else "wins", args)
+        yield from TOLD.news(self)
+
+    def found(self) -> Iterator[Find]:
+        return chain(_end(self), TOLD.news(self), _missed(self), _still(self), _wounds(self))
+
+    def aims(self) -> Iterator[Find]:
+        """MR-7.5: how far each school is from a flag, or from home with one; after the end only who came too late."""
+        aims = [aim for school in self.set_up.schools for aim in _aims_of(self, school.id)]
+        if self.after.over:
+            aims = [one for one in aims if one.home and one.far]
+        if aims and self.set_up.flags:
+            told = [one.told for one in sorted(aims, key=lambda one: (not one.home, one.far))]
+            near = not self.after.over and any(one.home and one.far <= one.points for one in aims)
+            name, row = "aim.late" if self.after.over else "aim", "aim.near" if near else "aim"
+            yield self.find(name, {"all": in_a_row("news.full-stop", told)}, row=row)
+
 
 def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a round, the most dramatic first; none of the entry."""
-    return ranked(fight_beats(Round(set_up, record, Names(set_up))))
+    return fight_beats(Round(set_up, record, Names(set_up)))
 
 
 def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a round; of the entry who enters, how one wins, and which school acts first (MR-1.1)."""
-    played = Round(set_up, record, Names(set_up, schooled=True))
-    if record.before is None:
-        lie = [(one.flag, played.names.bare(one.id)) for one in record.after.schools if one.flag]
-        flags = tuple(say("news.flag.at", square=Text(str(at)), school=school) for at, school in lie)
-        limits, last = set_up.rules.limits, set_up.rules.rounds
-        args: Args = {"flags": Listing(flags)} if flags else {}
-        args |= {"surrender": say("news.wins.surrender", n=limits.rounds) if limits else NOTHING}
-        args |= {"limit": say("news.wins.limit", n=last) if last else NOTHING}
-        aim = played.find("wins.flag" if flags else "wins", args)
-        return entry_news(played, aim, *TOLD.news(played))
-    return fight_news(played, finds(played), *_aims(played))
-
-
-def finds(played: Round) -> Iterator[Find]:
-    """The sentences that a round gives, without those of any fight of schools."""
-    return chain(_end(played), TOLD.news(played), _missed(played), _still(played), _wounds(played))
+    return fight_news(Round(set_up, record, Names(set_up, schooled=True)))
 
 
 def _wounds(played: Round) -> Iterator[Find]:
     """MR-3.5: who was hit and has life left; who held in front whoever was struck from another side."""
     for one in wounds(played):
-        locks = [bar.lock for _, bar in played.all(ev.NotTurned) if bar.team == one.about and bar.lock]
+        locks = [bar.lock for bar in played.about(one.about, ev.NotTurned) if bar.lock]
         held = say("news.held.front", lock=played.names.team(locks[-1])) if locks else NOTHING
         yield replace(one, args={**one.args, "held": held})
 
 
-def _aims(played: Round) -> Iterator[Find]:
-    """MR-7.5: how many squares each school has to go to a flag, or home with one; after the end only the last."""
-    told: list[tuple[bool, int, int, Message]] = []
-    for school in played.set_up.schools:
-        own = [one for one in played.after.gladiators if one.on_field and played.set_up.side(one.id) == school.id]
-        carriers = [one for one in own if one.carries]
-        lie = {one.id: one.flag for one in played.after.schools if one.flag and one.id != school.id}
-        home = played.set_up.arena.starts(_number(played, school.id))
-        for one in carriers if home else ():
-            far, at = min((walked(one.at, at), at) for at in home)
-            told.append(_aim(played, "home", one, one.carries, far, at))
-        if lie and own and not carriers:
-            far, who, flag, at = min((walked(one.at, at), one.id, flag, at) for one in own for flag, at in lie.items())
-            told.append(_aim(played, "flag", played.one(played.after, who), flag, far, at))
-    late = [one for one in told if not one[0] and one[1]] if played.after.over else told
-    if late and played.set_up.flags:
-        name = "aim.late" if played.after.over else "aim"
-        near = any(not afoot and n <= points for afoot, n, points, _ in late)
-        aims = [message for *_, message in sorted(late, key=lambda one: one[:2])]
-        row = "aim.near" if near and not played.after.over else "aim"
-        yield played.find(name, {"all": in_a_row("news.full-stop", aims)}, row=row)
+class _Aim(Struct, frozen=True):
+    """How many squares somebody has to go to a flag, or home with one, with how many points, and the same in words."""
+
+    home: bool
+    far: int
+    points: int
+    told: Message
 
 
-def _number(played: Round, school: str) -> int:
-    return 1 + [one.id for one in played.set_up.schools].index(school)
+def _aims_of(played: Round, school: str) -> Iterator[_Aim]:
+    """MR-7.5: each carrier of a school on the way home; where it has none, who is nearest to a flag of another."""
+    own = [one for one in played.after.gladiators if one.on_field and played.set_up.side(one.id) == school]
+    carriers = [one for one in own if one.carries]
+    lie = {one.id: one.flag for one in played.after.schools if one.flag and one.id != school}
+    number = 1 + [one.id for one in played.set_up.schools].index(school)
+    home = played.set_up.arena.starts(number)
+    for one in carriers if home else ():
+        far, at = min((walked(one.at, at), at) for at in home)
+        yield _aim(played, one, one.carries, far, at)
+    if lie and own and not carriers:
+        far, who, flag, at = min((walked(one.at, at), one.id, flag, at) for one in own for flag, at in lie.items())
+        yield _aim(played, played.one(played.after, who), flag, far, at)
 
 
-def _aim(
-    played: Round, what: str, one: Gladiator, flag: str | None, n: int, at: Square
-) -> tuple[bool, int, int, Message]:
-    """How far somebody has to go, with how many points: without a flag, the squares, the points, and in words."""
-    name = played.names.team
-    aim = say(f"news.aim.{what}", team=name(one.id), flag=name(flag), n=n, square=Text(str(at)))
+def _aim(played: Round, one: Gladiator, flag: str | None, far: int, at: Square) -> _Aim:
+    """How far somebody has to go to a square with a flag, or for one; points count only while the battle goes on."""
+    name, home = played.names.team, one.carries is not None
+    what = "home" if home else "flag"
+    aim = say(f"news.aim.{what}", team=name(one.id), flag=name(flag), n=far, square=Text(str(at)))
     points = 0 if played.after.over else about_to_act(played.set_up, played.after, one.id)[1].points
-    return what == "flag", n, points, say("news.aim.pace", aim=aim, n=points) if points else aim
+    return _Aim(home, far, points, say("news.aim.pace", aim=aim, n=points) if points else aim)
 
 
 def _end(played: Round) -> Iterator[Find]:
@@ -381,9 +388,9 @@ def _still(played: Round) -> Iterator[Find]:
     """MR-5.1: how far the nearest enemies are from each other, where nobody strikes or comes to harm."""
     if played.after.over or any(played.all(ev.Attacked, ev.Wounded, ev.FellOut, ev.Left)):
         return
-    side, on_field = played.set_up.side, [one for one in played.after.gladiators if one.on_field]
-    far = min(walked(one.at, foe.at) for one in on_field for foe in on_field if side(one.id) != side(foe.id))
-    yield played.find("still", {"n": far})
+    on_field = [one for one in played.after.gladiators if one.on_field]
+    one, foe = played.nearest(on_field, lambda one, foe: walked(one.at, foe.at))
+    yield played.find("still", {"n": walked(one.at, foe.at)})
 
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)

@@ -27,6 +27,7 @@ from ludi_press.core.report import (
     Text,
     say,
 )
+from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.odds import LuckBook
 from ludi_press.games.kit.race_telling import (
@@ -38,14 +39,14 @@ from ludi_press.games.kit.race_telling import (
     status_columns,
 )
 from ludi_press.games.kit.report import percent, ranges, right, table
-from ludi_press.games.kit.told import Lines, Numbered, moments, split
+from ludi_press.games.kit.told import moments
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import deadly_faces
 from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
 from ludi_press.games.super_series.rules.model import LEVELS, Chariot, Part, RaceState, Speed, Status, Team, Trait, Why
 from ludi_press.games.super_series.rules.tables import Chance, CornerRow, CrashDamage, Laceration, Landing, Tables
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, blow_chance
+from ludi_press.games.super_series.telling.tell import TOLD, Names, Record
 
 T = TypeVar("T")
 
@@ -66,8 +67,23 @@ def turn_log(set_up: RaceSetUp, record: Record) -> tuple[LogRound, ...]:
     for number, group in groupby(numbered, key=lambda item: item[1].round):
         entries = tuple(_entry(items, lines, names) for items in split(group, _opens))
         rounds.append(LogRound(say("log.round", round=number) if number else say("log.before"), entries))
-    crossings = dict(_crossings(events, set_up.laps))
-    return tuple(_sequenced(one, crossings, lines) for one in rounds)
+    crossings, cut = dict(_crossings(events, set_up.laps)), dict(_cut_short(events))
+    return tuple(_sequenced(one, crossings, cut, lines) for one in rounds)
+
+
+def _cut_short(events: Sequence[ev.Event]) -> Iterator[tuple[int, int]]:
+    """SS-15.1: the lengths of moves that a fall ended before their last space, each with the spaces driven until then.
+
+    Spaces lost behind somebody are told by themselves.
+    """
+    for index, rolled in enumerate(events):
+        if isinstance(rolled, ev.SpacesRolled):
+            own = [one for one in events[index:] if (one.team, one.round) == (rolled.team, rolled.round)]
+            drives = [one for one in own if isinstance(one, ev.Moved | ev.Slipped)]
+            driven = sum(one.spaces if isinstance(one, ev.Moved) else 1 for one in drives)
+            fell = any(isinstance(one, ev.Flipped) for one in own)
+            if fell and driven < rolled.spaces and not any(isinstance(one, ev.Blocked) for one in own):
+                yield index, driven
 
 
 def _crossings(events: Sequence[ev.Event], laps: int) -> Iterator[tuple[int, Numbered]]:
@@ -83,9 +99,14 @@ def _crossings(events: Sequence[ev.Event], laps: int) -> Iterator[tuple[int, Num
             yield from ((at, (index, event)) for at in crossed)
 
 
-def _sequenced(part: LogRound, crossings: Mapping[int, Numbered], lines: Lines) -> LogRound:
-    """A round in whose summaries a finish stands where the line was crossed, if anything is told beyond it."""
+def _sequenced(part: LogRound, crossings: Mapping[int, Numbered], cut: Mapping[int, int], lines: Lines) -> LogRound:
+    """A round in whose summaries a finish stands where the line was crossed, if anything is told beyond it.
+
+    Of a move that was cut short its summary says how many spaces were driven.
+    """
     briefs: dict[int, Brief | None] = {}
+    for one in (line for entry in part.entries for line in entry.lines if line.brief and line.event in cut):
+        briefs[one.event] = _driven(one.brief, cut[one.event])
     for entry in part.entries:
         last = max((line.event for line in entry.lines if line.brief), default=0)
         for at in (line.event for line in entry.lines if line.event in crossings and line.event < last):
@@ -97,6 +118,11 @@ def _sequenced(part: LogRound, crossings: Mapping[int, Numbered], lines: Lines) 
         return replace(one, brief=briefs[one.event]) if one.event in briefs else one
 
     return replace(part, entries=tuple(replace(one, lines=tuple(map(line, one.lines))) for one in part.entries))
+
+
+def _driven(brief: Brief | None, n: int) -> Brief | None:
+    """The summary of a move with the spaces that were driven of its length."""
+    return brief and replace(brief, message=Message("brief.spaces.driven", (*brief.message.args, ("n", n))))
 
 
 def _opens(item: Numbered, first: Numbered) -> bool:
@@ -190,9 +216,10 @@ def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int
 
 
 def _rank(chariot: Chariot, rank: int, old: list[str]) -> Phrase:
-    """The place, with an arrow where it has changed."""
+    """The place, with an arrow where one who drives or is home has won or lost some."""
     place = rank if chariot.place is None else chariot.place
-    gained = old.index(chariot.team) + 1 - place if old else 0
+    upright = chariot.status in (Status.RUNNING, Status.FINISHED)
+    gained = old.index(chariot.team) + 1 - place if old and upright else 0
     return say("board.rank.up" if gained > 0 else "board.rank.down", place=place) if gained else place
 
 
@@ -348,7 +375,7 @@ def _tests(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: R
         case ev.WallTouched(harmed=harmed):
             yield team.id, "harm", harmed, tables.wall.at(team.skill).probability
         case ev.Crashed(hit=hit, target=target) | ev.Lacerated(hit=hit, target=target):
-            owed = shifted(blow_chance(set_up, event), event.shift)
+            owed = shifted(_blow_chance(set_up, event), event.shift)
             yield from ((team.id, "blows", hit, owed), (target, "struck", hit, owed))
         case ev.Contact(target=target, self_damage=damage):
             other, cause = set_up.by_id[target], record.events[event.cause or 0]
@@ -359,6 +386,14 @@ def _tests(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: R
             yield team.id, "falls", after > before, tables.naufragia.fall_at(team.constitution).probability
         case ev.Escaped(threats=threats, trampled=trampled) if event.dice:
             yield team.id, "falls", trampled, Fraction(deadly_faces(threats, team), len(D20.faces))
+
+
+def _blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
+    """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
+    attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
+    if isinstance(blow, ev.Crashed):
+        return set_up.tables.crash_success.at(blow.landing, attacker.skill, target.size, blow.part)
+    return set_up.tables.laceration.at(attacker.skill, target.constitution).chance
 
 
 def _harm(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: Record) -> Counted:

@@ -10,8 +10,6 @@ from fractions import Fraction
 from itertools import chain, pairwise, takewhile
 from typing import Final
 
-from msgspec.structs import replace
-
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
@@ -19,9 +17,10 @@ from ludi_press.games.kit.narration import Words, in_a_row, with_more
 from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.newsroom import NOTHING, Find
 from ludi_press.games.kit.race_front import decided, had_lead
-from ludi_press.games.kit.race_news import PODIUM, grid_news, race_beats, race_news
+from ludi_press.games.kit.race_news import PODIUM, race_beats, race_news
 from ludi_press.games.kit.race_telling import TrackNames
 from ludi_press.games.kit.race_ways import Drive, RaceTurn, place_in, tail
+from ludi_press.games.kit.report import signed
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.corner import corner_reading
@@ -39,7 +38,7 @@ from ludi_press.games.super_series.rules.model import (
     TurnOrders,
     WatchShift,
 )
-from ludi_press.games.super_series.rules.tables import Chance, Corner
+from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.rules.turn import standings
 
 Record = TurnRecord[RaceState, TurnOrders]
@@ -99,7 +98,8 @@ def _(event: ev.SpacesRolled, names: Names) -> Message:
     spaces, face = event.spaces, event.face
     addends = {name: getattr(event, name) for name in _ADDENDS}
     listed = {name: say(f"event.spaces-rolled.{name}", n=number) for name, number in addends.items() if number}
-    more = say("brief.spaces.more", n=event.bonus) if event.bonus else NOTHING
+    steady, bonus = event.trait - event.penalty, say("brief.spaces.more", n=event.bonus) if event.bonus else NOTHING
+    more = tail([say("brief.spaces.steady", n=signed(steady)) if steady else NOTHING, bonus])
     args: dict[str, Phrase] = {"team": names.team(event.team), "speed": say(speed), "spaces": spaces, "more": more}
     if not listed:
         return say("event.spaces-rolled.plain", **args)
@@ -138,14 +138,6 @@ def watched(shift: int) -> Message:
     return say("watch.shift", shift=-shift) if shift else say("watch.none")
 
 
-def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
-    """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
-    attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
-    if isinstance(blow, ev.Crashed):
-        return set_up.tables.crash_success.at(blow.landing, attacker.skill, target.size, blow.part)
-    return set_up.tables.laceration.at(attacker.skill, target.constitution).chance
-
-
 TOLD: Final = read_told("ludi_press.games.super_series")
 """How each event is told."""
 PASSED: Final = 3
@@ -155,6 +147,8 @@ CLEAR: Final = 8
 GROWN: Final = 3
 PACK: Final = range(3, 7)
 """How many chariots, each at most a space behind the next, are a pack."""
+NEAR: Final = 6
+"""With at most so many spaces to the line somebody who is dragged may reach it in a turn or two."""
 BOLD: Final = Fraction(1, 2)
 """The greatest chance of passing a corner with which a passage counts as mastered."""
 
@@ -186,15 +180,14 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
 
     def drive(self, team: str) -> Drive | None:
         """SS-5.4, SS-11.1: the spaces that a team entered, and those that its whip gained."""
-        driven = sum(event.spaces for _, event in self.all(ev.Moved) if event.team == team)
-        driven += sum(1 for _, event in self.all(ev.Slipped) if event.team == team)
-        whips = sum(event.spaces for _, event in self.all(ev.Whipped) if event.team == team and event.success)
+        driven = sum(one.spaces for one in self.about(team, ev.Moved)) + len(self.about(team, ev.Slipped))
+        whips = sum(one.spaces for one in self.about(team, ev.Whipped) if one.success)
         return Drive(driven, whips) if driven else None
 
     def weakness(self, team: str) -> Message | None:
         """SS-4.3, SS-11.1: a team that drove at low speed as before, or whose whip failed."""
-        speeds = {event.speed for _, event in self.all(ev.SpacesRolled) if event.team == team}
-        before, whips = self.record.before, [one for _, one in self.all(ev.Whipped) if one.team == team]
+        speeds = {one.speed for one in self.about(team, ev.SpacesRolled)}
+        before, whips = self.record.before, self.about(team, ev.Whipped)
         if before and before.chariot(team).speed is Speed.LOW and speeds == {Speed.LOW}:
             return say("news.how.low")
         return say("news.how.vain") if whips and not any(one.success for one in whips) else None
@@ -205,14 +198,19 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         for _, event in self.all(ev.Damaged):
             most = points.horses if event.part is Part.HORSES else points.side
             if event.team == first.team and event.after == most - 1:
-                yield say("news.last-point", part=say(f"news.part.{event.part}"))
+                horses = ".horses" if event.part is Part.HORSES else ""
+                yield say(f"news.last-point{horses}", part=say(f"news.part.{event.part}"))
         if self.set_up.laps > 1 and self.is_last(first.lap):
-            bends, space = self.corners(self.after, first.team), self.set_up.track.spaces[first.at]
+            bends = self.corners(self.after, first.team)
             if bends == 1:
                 yield say("news.last-corner")
             elif not bends:
-                n = self.set_up.track.cells[space.lane] - space.cell
-                yield say("news.to-line", team=self.names.team(first.team), n=n)
+                yield say("news.to-line", team=self.names.team(first.team), n=self.to_line(first))
+
+    def to_line(self, one: Chariot) -> int:
+        """How many spaces of its lane a chariot, or the team that drags somebody, is from the end of the lap."""
+        space = self.set_up.track.spaces[one.at]
+        return self.set_up.track.cells[space.lane] - space.cell
 
     def from_grid(self, team: str) -> Message | None:
         """SS-2.5: the rank of the grid from which a team started, behind the first."""
@@ -224,36 +222,45 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return say("news.how.rank", n=rank) if rank > 1 else None
 
     def fallen_state(self, team: str) -> Phrase:
-        """SS-15.3, SS-15.4: how far one who fell now is dragged, how often hurt, and whether another hurt is death."""
-        hurts, before = self.after.chariot(team).hurts, self.record.before
+        """SS-15.3, SS-15.4: how far one who fell now is dragged, how often hurt, and how far the line is, if near.
+
+        It says whether another hurt is death.
+        """
+        chariot, before = self.after.chariot(team), self.record.before
+        hurts, far = chariot.hurts, self.to_line(chariot) if self.is_last(chariot.lap) else NEAR + 1
         last = hurts + 1 >= self.set_up.tables.naufragia.hurts_borne + self.set_up.by_id[team].constitution
         more = say("news.hurt.last") if last else NOTHING
         hurt = say("news.hurt", n=hurts, more=more) if hurts else say("news.unhurt")
-        spaces = sum(event.spaces for _, event in self.all(ev.Dragged) if event.team == team)
+        spaces = self.dragged(team)
         fresh = before is not None and before.chariot(team).status is not Status.FLIPPED
-        return tail([say("news.dragged.on", n=spaces), hurt]) if fresh and spaces else hurt
+        dragged = say("news.dragged.on", n=spaces) if fresh and spaces else NOTHING
+        return tail([dragged, say("news.from-line", n=far) if far <= NEAR else NOTHING, hurt])
+
+    def dragged(self, team: str) -> int:
+        """SS-15.4: how many spaces the horses drag somebody in the turn."""
+        return sum(one.spaces for one in self.about(team, ev.Dragged))
 
     def high(self, index: int) -> Message | None:
         """SS-3.3: the place of the team of an event after the turn, if it is one of the first three."""
         team = self.events[index].team
-        place = place_in(self, self.after, team) if team in [one.team for one in self.running(self.after)] else None
+        place = place_in(self, self.after, team) if team in self.running_by_team(self.after) else None
         return place.said if place and place.n <= PODIUM else None
 
     def inside(self, team: str, other: str) -> Message | None:
         """SS-8.2: the corner that both entered, the first by a lane nearer to the spina."""
-        taken = [[one for _, one in self.all(ev.CornerTaken) if one.team == who][-1:] for who in (team, other)]
-        pair = [one for found in taken for one in found]
-        if len(pair) < len(taken) or pair[0].section != pair[1].section or pair[0].lane >= pair[1].lane:
-            return None
-        return say("news.home.inside", section=self.names.section(pair[0].section))
+        mine, theirs = (self.about(who, ev.CornerTaken)[-1:] for who in (team, other))
+        for one, two in zip(mine, theirs, strict=False):
+            if one.section == two.section and one.lane < two.lane:
+                return say("news.home.inside", section=self.names.section(one.section))
+        return None
 
     def found(self) -> Iterator[Find]:
         return chain(_dragged(self), _beyond(self))
 
     def pace(self, index: int) -> Message | None:
         """SS-8.2: how fast a corner was entered, of an event that it led to."""
-        corners = (one for at in self.causes(index) if isinstance(one := self.events[at], ev.CornerTaken))
-        return next((say(f"news.pace.{one.speed.name}") for one in corners), None)
+        corner = self.caused_by(index, ev.CornerTaken)
+        return say(f"news.pace.{corner.speed.name}") if corner else None
 
     def brakes(self, index: int) -> bool:
         """Whether an order that was carried out is one to brake."""
@@ -262,13 +269,12 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
 
     def stunned_orders(self, index: int) -> int:
         """SS-13.2: how many orders of the turn a stun takes from a team."""
-        team = self.events[index].team
-        return sum(one.team == team and one.variant == "stunned" for _, one in self.all(ev.OrderTaken))
+        return sum(one.variant == "stunned" for one in self.about(self.events[index].team, ev.OrderTaken))
 
     def broken(self, index: int) -> Message | None:
         """SS-14.2: the part of which a chariot has lost the last point."""
-        causes = (self.events[at] for at in self.causes(index))
-        return next((say(f"news.part.{one.part}") for one in causes if isinstance(one, ev.Damaged)), None)
+        damage = self.caused_by(index, ev.Damaged)
+        return say(f"news.part.{damage.part}") if damage else None
 
     def stun(self, index: int) -> int:
         """SS-13.1: for how many orders a lash stuns."""
@@ -306,8 +312,42 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """The event that begins the first round, with the race order."""
         return tuple(index for index, _ in self.all(ev.RoundBegun))[:1]
 
-    def corner_beat(self, kind: str, index: int, taken: ev.CornerTaken) -> Beat:
-        return self.beat(kind, (index,), taken.team, corner=self.names.section(taken.section), lane=taken.lane)
+    def grid(self) -> Iterator[Find]:
+        """SS-2.5: who stands in the front rank of the grid and in which lanes, and whether lots decided."""
+        lined = [event for _, event in self.all(ev.LinedUp)]
+        spaces = self.set_up.track.spaces
+        rank = max(spaces[event.after.at].number for event in lined)
+        front = [event for event in lined if spaces[event.after.at].number == rank]
+        front.sort(key=lambda event: spaces[event.after.at].lane)
+        lanes = Listing(tuple(say("news.lane", n=spaces[event.after.at].lane) for event in front))
+        name = "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
+        teams = self.teams(event.team or "" for event in front)
+        yield self.find(name, {"n": len(front), "teams": teams, "lanes": lanes})
+        yield from _behind(self, lined, rank)
+
+    def found_beats(self) -> Iterator[Beat]:
+        return chain(*(find(self) for find in _FINDERS))
+
+    def one_more(self, index: int) -> str | None:
+        """SS-8.3: the result of a corner with one more on the die, if that is a worse one."""
+        taken, tables = self.events[index], self.set_up.tables
+        if not isinstance(taken, ev.CornerTaken) or taken.face + 1 not in tables.speed_die[taken.speed].faces:
+            return None
+        reading = corner_reading(tables, taken.speed, taken.face + 1, taken.shift)
+        more = tables.corner_result(taken.lane, taken.speed, taken.skill, reading)
+        return more if [*Corner].index(more) > [*Corner].index(taken.result) else None
+
+    def bold(self, index: int) -> bool:
+        """SS-8.3: whether a corner was passed against the odds, without what steadies the chariot."""
+        taken = self.cause(index, ev.CornerTaken)
+        row = self.set_up.tables.corner_row(taken.lane, taken.speed, taken.skill)
+        odds = dict(row.results).get(Corner.CLEAR)
+        return bool(not taken.shift and odds and odds.probability <= BOLD)
+
+    def spared(self, index: int) -> bool:
+        """SS-11.1: whether a whip leaves the horses whole."""
+        whip = self.events[index]
+        return not any(one.rule == whip.rule for one in self.about(whip.team, ev.Damaged))
 
 
 # The field
@@ -315,11 +355,9 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
 
 def _first_away(turn: Turn) -> Iterator[Beat]:
     """SS-3.3: who is alone in front after the first turn, and off the grid."""
-    racing = turn.running(turn.after)
-    if turn.record.turn != 1 or len(racing) < 2 or not turn.ahead(racing[0], racing[1]):
-        return
-    if turn.progress(racing[0]) > 0 and turn.moves(racing[0].team):
-        yield turn.beat("first-away", turn.moves(racing[0].team), racing[0].team)
+    racing, leader = turn.running(turn.after), turn.leader
+    if turn.record.turn == 1 and leader and racing[1:] and turn.progress(racing[0]) > 0 and turn.moves(leader):
+        yield turn.beat("first-away", turn.moves(leader), leader)
 
 
 def _breakaway(turn: Turn) -> Iterator[Beat]:
@@ -363,12 +401,11 @@ def _packs(turn: Turn) -> Iterator[Beat]:
         groups[-1].append(one)
     for teams in [[one.team for one in group] for group in groups if turn.record.turn > 1]:
         if len(teams) in PACK and len(turn.moves(*teams)) == len(teams):
-            names = Listing(tuple(TrackNames.brief(turn.set_up).team(team) for team in teams))
-            yield replace(turn.beat("pack", turn.moves(*teams), pack=names), teams=tuple(teams))
+            yield turn.pack_beat("pack", teams)
             return
 
 
-# Blows, corners and whips
+# Blows and falls
 
 
 def _revenge(turn: Turn) -> Iterator[Beat]:
@@ -398,66 +435,17 @@ def _fallen_leader(turn: Turn) -> Iterator[Beat]:
         yield turn.beat("favourite-falls", (*turn.chain(falls[0]), *turn.begun), team)
 
 
-def _corners(turn: Turn) -> Iterator[Beat]:
-    """SS-8.3: corners that one more on the die would have made worse, and those passed against the odds."""
-    worse = {Corner.CLEAR: (Corner.SLIP, Corner.NAUFRAGIA), Corner.SLIP: (Corner.NAUFRAGIA,), Corner.NAUFRAGIA: ()}
-    kinds = {Corner.SLIP: "corner-near-slip", Corner.NAUFRAGIA: "corner-near-naufragia"}
-    for index, taken in turn.all(ev.CornerTaken):
-        more = _one_more(turn, taken)
-        if more in worse[taken.result]:
-            yield turn.corner_beat(kinds[more], index, taken)
-        odds = dict(turn.set_up.tables.corner_row(taken.lane, taken.speed, taken.skill).results).get(Corner.CLEAR)
-        if taken.result is Corner.CLEAR and not taken.shift and odds and odds.probability <= BOLD:
-            yield turn.corner_beat("corner-mastered", index, taken)
-
-
-def _one_more(turn: Turn, taken: ev.CornerTaken) -> Corner:
-    """The result of a corner with one more on the die; the same result where there is no such face."""
-    tables = turn.set_up.tables
-    die, face = tables.speed_die[taken.speed], taken.face + 1
-    if face not in die.faces:
-        return taken.result
-    reading = corner_reading(tables, taken.speed, face, taken.shift)
-    return tables.corner_result(taken.lane, taken.speed, taken.skill, reading)
-
-
-def _whips(turn: Turn) -> Iterator[Beat]:
-    """SS-11.1: whips that succeed and leave the horses whole."""
-    for index, event in turn.all(ev.Whipped):
-        hurt = any(one.rule == event.rule and one.team == event.team for _, one in turn.all(ev.Damaged))
-        if event.success and not hurt:
-            yield turn.beat("whip-triumph", (index,), event.team, spaces=event.spaces)
-
-
-_FINDERS: Final = (_first_away, _breakaway, _charges, _packs, _revenge, _fallen_leader, _corners, _whips)
+_FINDERS: Final = (_first_away, _breakaway, _charges, _packs, _revenge, _fallen_leader)
 
 
 def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a turn, the most dramatic first; none of turn 0."""
-    turn = Turn.of(set_up, record, Names(set_up))
-    return race_beats(turn, *(find(turn) for find in _FINDERS))
+    return race_beats(Turn.of(set_up, record, Names(set_up)))
 
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a turn; those of turn 0 are about the grid."""
-    turn = Turn.of(set_up, record, Names(set_up))
-    if record.before is None:
-        return grid_news(turn, *_grid(turn))
-    return race_news(turn)
-
-
-def _grid(turn: Turn) -> Iterator[Find]:
-    """SS-2.5: who stands in the front rank of the grid and in which lanes, and whether lots decided."""
-    lined = [event for _, event in turn.all(ev.LinedUp)]
-    spaces = turn.set_up.track.spaces
-    rank = max(spaces[event.after.at].number for event in lined)
-    front = [event for event in lined if spaces[event.after.at].number == rank]
-    front.sort(key=lambda event: spaces[event.after.at].lane)
-    lanes = Listing(tuple(say("news.lane", n=spaces[event.after.at].lane) for event in front))
-    name = "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
-    teams = Listing(tuple(turn.names.team(event.team) for event in front))
-    yield turn.find(name, {"n": len(front), "teams": teams, "lanes": lanes})
-    yield from _behind(turn, lined, rank)
+    return race_news(Turn.of(set_up, record, Names(set_up)))
 
 
 def _behind(turn: Turn, lined: Sequence[ev.LinedUp], front: int) -> Iterator[Find]:
@@ -470,8 +458,7 @@ def _behind(turn: Turn, lined: Sequence[ev.LinedUp], front: int) -> Iterator[Fin
     back = [one for one, rank in ranks.items() if rank == last > 1]
     name, told = ("grid.fast", fast) if fast and len(fast) <= len(back) + 1 else ("grid.back", back)
     if told:
-        teams = Listing(tuple(turn.names.team(team) for team in told))
-        yield turn.find(name, {"n": len(told), "teams": teams, "rank": last})
+        yield turn.find(name, {"n": len(told), "teams": turn.teams(told), "rank": last})
 
 
 def _dragged(turn: Turn) -> Iterator[Find]:
@@ -480,7 +467,7 @@ def _dragged(turn: Turn) -> Iterator[Find]:
     down = {one.team for one in before.chariots if one.status is Status.FLIPPED} if before else set()
     for one in turn.after.chariots:
         if one.status is Status.FLIPPED and one.team in down:
-            spaces = sum(event.spaces for _, event in turn.all(ev.Dragged) if event.team == one.team)
+            spaces = turn.dragged(one.team)
             args: dict[str, Phrase] = {"team": turn.names.team(one.team), "hurt": turn.fallen_state(one.team)}
             args |= {"spaces": say("news.margin", n=spaces)} if spaces else {}
             yield turn.find("dragged" if spaces else "dragged.still", args, one.team)
@@ -489,5 +476,5 @@ def _dragged(turn: Turn) -> Iterator[Find]:
 def _beyond(turn: Turn) -> Iterator[Find]:
     """SS-17.1: a winner whose chariot overturns in the turn of the victory, though not dragged over the line."""
     for _, home in turn.all(ev.Finished):
-        if home.place == 1 and not home.dragged and any(one.team == home.team for _, one in turn.all(ev.Flipped)):
+        if home.place == 1 and not home.dragged and turn.about(home.team, ev.Flipped):
             yield turn.find("victory.after", {"team": turn.names.team(home.team)})

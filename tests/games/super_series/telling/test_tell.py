@@ -100,7 +100,7 @@ def test_who_fell_comes_before_who_leads_and_a_fall_of_who_led_is_one_story() ->
 def test_a_name_is_short_once_it_was_told_in_full() -> None:
     first, *_ = told(dragged("celer"), after=state(3, ("celer", "velox", *IDS[2:])))
     assert first.id == "news.lead.won"
-    assert said(first)["second"] == Text("M. Aurelius Velox")
+    assert said(first)["second"] == Listing((Text("M. Aurelius Velox"),))
     walls = (scraped("velox"), worn("velox", 0), scraped("celer"), worn("celer", 2))
     quiet = told(*walls, after=state(3, ("celer", "velox", *IDS[2:])))
     assert ids(quiet) == ["news.lead.won", "news.wall"]
