@@ -225,11 +225,11 @@ def test_the_news_of_races_that_nobody_read_are_true_as_well(race: str, seeds: i
 FALSE: Final = (
     ("ludi-cereales", 2, "Thallus leads Crescens by two spaces."),
     ("ludi-cereales", 2, "Crescens leads Thallus by three spaces."),
-    ("ludi-cereales", 3, "Flavius Scorpus, at thirteen spaces, goes up from a shared fourth to second."),
+    ("ludi-cereales", 3, "Flavius Scorpus, with thirteen spaces, goes up from a shared fourth to second."),
     (
         "ludi-cereales",
         3,
-        "Flavius Scorpus goes up from a shared fourth to second, but pays for a slip in the Sphendone with a point of "
+        "Flavius Scorpus goes up from a shared fourth to second, but slips in the Sphendone and loses a point of "
         "the horses.",
     ),
     ("ludi-cereales", 2, "Crescens leads Thallus by two spaces; both whip, for three more and for two."),
@@ -241,7 +241,7 @@ FALSE: Final = (
         "Thallus drives eight spaces, three by the whip, and leads Crescens and Pompeius Musclosus by two spaces.",
     ),
     ("ludi-megalenses", 3, "Teres crashes into Felix again; Felix has one point of the right side left."),
-    ("ludi-megalenses", 6, "Fuscus goes by Crescens, who, at seven spaces, falls from fourth to sixth."),
+    ("ludi-megalenses", 6, "Fuscus goes by Crescens, who, with seven spaces, falls from fourth to sixth."),
     ("ludi-megalenses", 11, "Diocles comes in eighth; Felix is eleventh, dragged."),
     (
         "ludi-augustales",
@@ -253,7 +253,7 @@ FALSE: Final = (
     (
         "ludi-augustales",
         8,
-        "Diocles fails to cut loose, nine with nine or less needed, and has six hits of seven left.",
+        "Diocles cannot cut loose, nine where nine or less was needed, and is dragged on with six hits of seven left.",
     ),
     ("ludi-augustales", 9, "Calliopas slides a lane, three over in the corner, and falls from first to second."),
     ("quinquatrus", 3, "Ingens fells Flamma."),

@@ -73,6 +73,9 @@ class Page(Struct, frozen=True):
         teams = turn["teams"]
         return [one for one in turn["race_order"] if teams[one]["status"] in ("running", "driving")]
 
+    def home(self, turn: Data, one: str) -> bool:
+        return bool(turn["teams"][one]["place"] or turn["teams"][one]["status"] == "finished")
+
     def leader(self, turn: Data) -> str | None:
         """Who is alone in front."""
         first = self.racing(turn)[:2]
@@ -80,15 +83,17 @@ class Page(Struct, frozen=True):
         return None if level or not first else first[0]
 
     def gap(self, one: str, other: str, turn: Data | None = None) -> str:
-        """The distance between two in spaces of the second's lane, now or in another turn, as the news words it."""
+        """SS-2.3: the spaces of the second's lane to the one that holds the first's middle, as the news words it."""
         teams = (turn or self.now)["teams"]
         there, here = self.far(teams[one]), self.far(teams[other])
-        spaces = sum(here < edge <= there for edge in self.begins(teams[other]))
+        middle = (there + min(edge for edge in self.begins(teams[one]) if edge > there)) / 2
+        spaces = sum(here < edge <= middle for edge in self.begins(teams[other]))
         return "none" if there == here else str(spaces) if spaces else "less"
 
     def place(self, team: str, turn: Data) -> str:
-        """The place of a team, as the news words it: those who drive level share one."""
-        racing, order = self.racing(turn), self.order(turn)
+        """The place of a team among those who drive or are home, as the news words it; who drive level share one."""
+        racing = self.racing(turn)
+        order = [one for one in self.order(turn) if one in racing or one == team or self.home(turn, one)]
         if team not in order:
             raise KeyError(team)
         alike = [one for one in racing if team in racing and self.gap(one, team, turn) == "none"]
@@ -150,8 +155,9 @@ _ORDINAL = "|".join(ORDINALS)
 _PLACE = rf"(?:level in front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _LED = rf"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,|, (?P<was>{_PLACE}) a turn ago,)?"
 _SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
+_ROAD = "(?: of those driving)?"
 _SILENT = r"without orders(?: again| for the \w+ time|, for the first time since turn \d+)?"
-_LOW = r"still at low speed|whose whip fails|at the safe [\w-]+|at [\w-]+(?: spaces?)?"
+_LOW = r"still at low speed|whose whip fails|at the safe [\w-]+|at speed [\w-]+|with [\w-]+ spaces?"
 _MANNER = rf"{_SILENT}|(?:{_LOW})?(?: ?with \w+ endurance left)?|[\w-]+ over in the corner|whipping for [\w-]+ more"
 _BY = (
     rf"(?:, (?:(?P<was>{_PLACE}) a turn ago|from the (?P<rank>\w+) rank|(?P<reigned>[\w-]+) turns in the lead)"
@@ -216,7 +222,9 @@ def _mannered(page: Page, team: str, told: str) -> bool:
     if told == "whose whip fails":
         return bool(page.events("whipped", team=team, success=False))
     found = re.fullmatch(
-        r"(?:at (?P<safe>the safe )?(?P<n>[\w-]+)(?: spaces?)?)? ?(?:with (?P<left>\w+) endurance left)?", told
+        r"(?:(?:at (?:(?P<safe>the safe )|speed )|with (?=[\w-]+ space))(?P<n>[\w-]+)(?: spaces?)?)?"
+        r" ?(?:with (?P<left>\w+) endurance left)?",
+        told,
     )
     if found is None:
         raise KeyError(told)
@@ -248,7 +256,7 @@ def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
     for name in sorted(page.ids, key=len, reverse=True):
         if clause.startswith(f"{name} "):
             told = clause.removeprefix(f"{name} ")
-            place = re.search(rf", and falls to ({_SPOT})$", told)
+            place = re.search(rf"(?:, and )?falls to ({_SPOT})(?: of those driving)?$", told)
             team = page.ids[name]
             true = not place or spot(page, team, page.now) == place[1]
             told = told[: place.start()] if place else told
@@ -277,17 +285,20 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"drives at (?P<x>[A-Z][\w. ]+?) in vain": lambda page, team, it: bool(
         page.events("crash", team=team, target=page.id(it["x"]), hit=False)
     ),
-    r"pays for a slip in the [\w ]+? with (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
+    r"slips in the [\w ]+? and loses (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
         lost(page, one, team) == it["points"] for one in page.events("slipped", team=team)
     ),
     r"slips into (?P<x>.+?) in the [\w ]+?": lambda page, team, it: bool(
         page.events("bumped", team=team, other=page.id(it["x"]))
     ),
-    r"pays for the wall in the [\w ]+? with (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
+    r"loses (?P<points>\w+ points? of the [a-z]+(?: side)?) at the wall of the [\w ]+?": lambda page, team, it: any(
         lost(page, one, team) == it["points"] for one in page.events("bumped", team=team, other=None)
     ),
-    r"loses (?P<n>\w+) spaces? behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
-        page.events("blocked", team=team, obstacle=page.id(it["x"]), discarded=number(it["n"]))
+    r"loses (?P<n>\w+) spaces? behind (?P<x>[A-Z][\w. ]+?)(?: and (?P<points>\w+ points? of the horses))?": (
+        lambda page, team, it: any(
+            lost(page, one, team) == (it["points"] or "")
+            for one in page.events("blocked", team=team, obstacle=page.id(it["x"]), discarded=number(it["n"]))
+        )
     ),
     r"drives over the wreck of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
         page.events("wreck-struck", team=team, wreck=page.id(it["x"]))
@@ -311,7 +322,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"drives (?P<how>at the safe [\w-]+(?: with \w+ endurance left)?|with \w+ endurance left)": (
         lambda page, team, it: _mannered(page, team, it["how"])
     ),
-    r"gives (?P<n>\w+) squares? to (?P<all>the (?:ram|lash) of .+?)(?=, (?!the )|$)": lambda page, team, it: (
+    r"evades (?P<all>the (?:ram|lash) of .+?) for (?P<n>\w+) squares?": lambda page, team, it: (
         all(
             any(
                 page.caused(one, "attacked", act=act)
@@ -319,9 +330,9 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
             )
             for act, name in re.findall(r"the (ram|lash) of ([A-Z][\w. ]+?)(?=, | and |$)", it["all"])
         )
-        and len(re.findall("ram|lash", it["all"])) == number(it["n"])
+        and len(re.findall("ram|lash", it["all"])) == NUMBERS.get(it["n"], 1)
     ),
-    r"swings from the (?P<act>ram|lash) of (?P<y>[A-Z][\w. ]+?) into the lane behind (?P<x>[A-Z][\w. ]+?)": (
+    r"evades the (?P<act>ram|lash) of (?P<y>[A-Z][\w. ]+?) into the lane behind (?P<x>[A-Z][\w. ]+?)": (
         lambda page, team, it: (
             bool(page.events("blocked", team=team, by=page.id(it["x"])))
             and any(
@@ -330,7 +341,8 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
             )
         )
     ),
-    r"(?P<how>slides a lane|slides two lanes|is jostled|pays with a hurt horse), (?P<n>\w+) over in the corner": (
+    r"(?P<how>slides a lane|slides two lanes|is jostled|pays with a hurt horse), (?P<n>\w+) over(?: in the corner)?"
+    "(?:, may not strain next turn)?": (
         lambda page, team, it: any(
             one["result"] in RESULTS[it["how"]]
             for one in page.events("strain-judged", team=team, excess=number(it["n"]))
@@ -389,12 +401,12 @@ def seconds(page: Page, names: str, first: str) -> bool:
 
 @claim(
     rf"<team>{_BY} leads (?P<second>.+?) by {_GAP}{_MEMORY}{_BUT}{_TAIL}\.",
-    rf"<team>{_BY} still leads (?P<second>.+?) by {_GAP}{_BUT}\.",
+    rf"<team>{_BY} still leads (?P<second>[^,;:]+?) by {_GAP}{_BUT}\.",
     rf"<team>{_BY} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_BUT}\.",
     rf"<team>{_BY} leads{_MEMORY} those still driving, {_GAP} ahead of (?P<second>[^;:]+?)\.",
     rf"<team>{_BY} takes(?P<back> back)? the lead from (?P<second>[^;:]+?) by {_GAP}{_WAY}{_BUT}{_TAIL}\.",
     rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?)"
-    rf"(?: instead of (?P<began>[\w ]+?))?{_BUT}\.",
+    rf"(?:, (?:up|down) from (?P<began>[\w ]+?))?{_BUT}\.",
 )
 def leads(page: Page, said: Mapping[str, str]) -> bool:
     first, racing = page.id(said["team"]), page.racing(page.now)
@@ -406,14 +418,15 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team>{_BY} raises the lead over <second> from (?P<began>.+?) to {_GAP}{_BUT}\.",
-    rf"<team>{_BY} still leads <second>, now by {_GAP} instead of (?P<began>[\w ]+?){_BUT}\.",
+    rf"<team>{_BY} still leads <second> by {_GAP}, (?P<way>up|down) from (?P<began>[\w ]+?){_BUT}\.",
+    rf"<team>{_BY} keeps the lead, {_GAP} ahead of <second>, (?P<way>down) from (?P<began>[\w ]+?){_BUT}\.",
     rf"<team>{_BY} leads <second> by {_GAP}, (?P<began>[\w ]+?) a turn ago{_BUT}\.",
-    rf"<team>{_BY} keeps the lead, but <second> has come from (?P<began>.+?) to {_GAP}{_BUT}\.",
 )
 def margins(page: Page, said: Mapping[str, str]) -> bool:
     """Whether the same two are in front as a turn ago, at these distances."""
     first, second = page.id(said["team"]), page.id(said["second"].removesuffix(", the next still driving"))
-    true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, said)
+    told = {name: value for name, value in said.items() if name != "way"}
+    true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, told)
     was, gap = (page.gap(first, second, turn) for turn in (page.before, page.now))
     return true and (was, gap) == (squares(said["began"]), squares(said["gap"]))
 
@@ -432,7 +445,8 @@ def _front(page: Page, turn: Data) -> set[str]:
 
 @claim(rf"(?P<all>[^;]+?) are (?P<still>still )?level in front{_TAIL}\.")
 def level(page: Page, said: Mapping[str, str]) -> bool:
-    names = re.findall(rf"([A-Z][\w. ]+?)(?:, ({_PLACE}) a turn ago)?(?:, and |, | and |,?$)", said["all"])
+    rank = r"(?:, from the \w+ rank)?"
+    names = re.findall(rf"([A-Z][\w. ]+?)(?:, ({_PLACE}) a turn ago)?{rank}(?:, and |, | and |,?$)", said["all"])
     tier = {page.id(name) for name, _ in names}
     true = tier == _front(page, page.now) and (not said["still"] or tier == _front(page, page.before))
     true &= all(not was or page.place(page.id(name), page.before) == was for name, was in names)
@@ -451,8 +465,9 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}\.",
-    rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}) to (?P<place>{_SPOT})\.",
+    rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}){_ROAD} to (?P<place>{_SPOT}){_ROAD}{_BUT}\.",
+    rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}){_ROAD} "
+    rf"to (?P<place>{_SPOT}){_ROAD}\.",
     rf"The lash of <other> sends <target> into the way of <team>, who{_BY} falls from (?P<old>{_SPOT}) to "
     rf"(?P<place>{_SPOT})\.",
 )
@@ -490,7 +505,10 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
     return all(page.team(page.id(name))["endurance"] == number(n) for name, n in told.items())
 
 
-@claim(r"One point of the (?P<part>left side|right side|horses) is left\.")
+@claim(
+    r"One more on the (?P<part>left side|right side) overturns the chariot\.",
+    r"One more point of the (?P<part>horses), and they stop\.",
+)
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     part = said["part"].split()[0]
     return bool(page.team(page.racing(page.now)[0])[part] == (3 if part == "horses" else 2))
@@ -511,13 +529,13 @@ PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW
 
 @claim(
     rf"{_LED} overturns in the [\w ]+, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
-    r"(?P<down>(?:, and is dragged \w+ spaces?)?, (?:un)?hurt.*)?\.",
+    r"(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt.*)?\.",
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
     rf"{_LED} slips (?:into the wall )?in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
-    r"(?P<down>(?:, and is dragged \w+ spaces?)?, (?:un)?hurt.*)?\.",
-    rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>, and the horses .+)?\.",
-    rf"{_LED} slides into the outer wall, <nover> over the safe speed of the corner, and overturns(?P<down>, .+)?\.",
-    rf"{_LED} has no endurance for the corner and overturns(?P<down>, .+)?\.",
+    r"(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt.*)?\.",
+    rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>; the horses .+)?\.",
+    rf"{_LED} slides into the outer wall, <nover> over the safe speed of the corner, and overturns(?P<down>; .+)?\.",
+    rf"{_LED} has no endurance for the corner and overturns(?P<down>; .+)?\.",
 )
 def fell(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -585,7 +603,10 @@ def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
     return true
 
 
-@claim(rf"<team> lashes <target>{_MEMORY}(?:, (?P<place>{_PLACE}) now)?, who may only cruise for (?P<n>\w+) orders?\.")
+@claim(
+    rf"<team> lashes <target>{_MEMORY}, who (?:is (?P<place>{_PLACE}){_ROAD} and )?may only cruise for "
+    r"(?P<n>\w+) orders?\.",
+)
 def stunned(page: Page, said: Mapping[str, str]) -> bool:
     told = [one["to"] for one in page.events("stunned", team=page.id(said["target"]))]
     if said.get("place") and page.place(page.id(said["target"]), page.now) != said["place"]:
@@ -603,18 +624,14 @@ def whipped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(told) and all(real[one] == n for one, n in told)
 
 
-@claim(r"<teams> whip in vain\.", rf"<team> whips in vain, (?P<place>{_PLACE}) now\.")
+@claim(r"<teams> whips? in vain\.")
 def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
-    if said.get("team"):
-        team = page.id(said["team"])
-        true = bool(page.events("whipped", team=team, success=False)) and page.place(team, page.now) == said["place"]
-        return true and drove(page, said)
     return all(page.events("whipped", team=one, success=False) for one in page.all(said["teams"]))
 
 
 @claim(
     r"<team> is held up by <target>(?:, <n> spaces? lost|, and brakes away (?P<m>\w+) squares)?\.",
-    r"<team> swings from the (?:ram|lash) of <other> into the lane behind <target>, and brakes away (?P<m>\w+) "
+    r"<team> evades the (?:ram|lash) of <other>, but into the lane behind <target>, and brakes away (?P<m>\w+) "
     r"squares\.",
 )
 def blocked(page: Page, said: Mapping[str, str]) -> bool:
@@ -681,9 +698,10 @@ def won_level(page: Page, said: Mapping[str, str]) -> bool:
     return page.order(page.now)[:2] == pair and any(level) and drove(page, said)
 
 
-@claim(r"The chariot overturns only beyond the line\.")
+@claim(r"The chariot of <team> overturns only beyond the line\.")
 def beyond(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("naufragia", team=page.order(page.now)[0]))
+    winner = page.order(page.now)[0]
+    return page.id(said["team"]) == winner and bool(page.events("naufragia", team=winner))
 
 
 @claim(r"<team> had begun the turn <n> (?:spaces?|squares?) (?P<way>ahead of|behind) <second>\.")
@@ -787,7 +805,7 @@ def adjourned(page: Page, said: Mapping[str, str]) -> bool:
     return bool(int(said["turn"]) == page.now["turn"] + 1)
 
 
-@claim(r"<team>, on foot, has run as far as the <n> lane\.")
+@claim(r"<team>, on foot, runs to the <n> lane\.")
 def ran(page: Page, said: Mapping[str, str]) -> bool:
     one = page.team(page.id(said["team"]))
     return bool((one["status"], one["lane"]) == ("on-foot", ORDINALS[said["n"]]))
@@ -808,7 +826,7 @@ def hurt(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"The (?P<act>ram|lash) of <other> (?P<how>costs) <team> a square and two endurance{_MEMORY}\.",
+    rf"<team> (?P<how>evades) the (?P<act>ram|lash) of <other>{_MEMORY}, for a square and two endurance\.",
     rf"<team> swings (?P<how>out|inside) in time from the (?P<act>ram|lash) of <other>{_MEMORY}\.",
 )
 def evaded(page: Page, said: Mapping[str, str]) -> bool:
@@ -831,7 +849,7 @@ def swerved(page: Page, said: Mapping[str, str]) -> bool:
     return any(page.caused(one, "attacked", team=page.id(said["team"]), act="lash") for one in found)
 
 
-@claim(r"<team> lashes at <target>, who tears the whip away\.")
+@claim(r"<team> lashes at <target>, who grabs the whip\.")
 def lost_whip(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("whip-moved", team=page.id(said["team"]), to=None))
 
@@ -855,7 +873,7 @@ def stopped(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> loses a horse\.",
-    rf"<team>{_BY} has (?P<left>\w+) endurance left(?:: a corner over its safe speed now overturns)?\.",
+    rf"<team>{_BY} has (?P<left>\w+) endurance left(?:: the next corner over its safe speed overturns the chariot)?\.",
     r"<team> cannot cut the dead horse free.+\.",
 )
 def weakened(page: Page, said: Mapping[str, str]) -> bool:
@@ -866,7 +884,10 @@ def weakened(page: Page, said: Mapping[str, str]) -> bool:
     return 0 in one["horses"]
 
 
-@claim(r"<team> is jostled, <n> over in the corner\.")
+@claim(
+    r"<team> is jostled, <n> over in the corner\.",
+    r"<team>, jostled <n> over in the corner, may take none over its (?P<safe>safe) speed next turn\.",
+)
 def jostled(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("strain-judged", team=page.id(said["team"]), result="J", excess=number(said["n"])))
 
@@ -901,7 +922,8 @@ def lashed(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> is dragged on by the horses, <n> hits? of \w+ left\.",
-    r"<team> fails to cut loose, <ntotal> with <nmost> or less needed, and has <n> hits? of \w+ left\.",
+    r"<team> cannot cut loose, <ntotal> where <nmost> or less was needed, and is dragged on with <n> hits? "
+    r"of \w+ left\.",
 )
 def still_dragged(page: Page, said: Mapping[str, str]) -> bool:
     one = page.team(page.id(said["team"]))

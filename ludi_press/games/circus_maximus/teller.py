@@ -1,13 +1,16 @@
 """What tells of Circus Maximus: reports, pictures, offers, order slips and odds."""
 
+from msgspec.structs import replace
+
+from ludi_press.core.report import Report
 from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, TurnOrders
-from ludi_press.games.circus_maximus.telling.ahead import blanks, offers, opened, order_slips
+from ludi_press.games.circus_maximus.telling.ahead import asked, blanks, offers, opened, order_slips
 from ludi_press.games.circus_maximus.telling.odds import Policy, plan_odds
 from ludi_press.games.circus_maximus.telling.report import chronicle, end, rule_tables, stage, status_board, turn_log
 from ludi_press.games.circus_maximus.telling.scene import turn_scene
-from ludi_press.games.circus_maximus.telling.tell import TOLD, turn_beats, turn_news
+from ludi_press.games.circus_maximus.telling.tell import TOLD, Record, turn_beats, turn_news
 from ludi_press.games.kit.judging import file_forms, told_tables
 from ludi_press.games.kit.race_telling import RaceTeller
 from ludi_press.games.kit.report import right
@@ -35,3 +38,8 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Chariot])
     chronicle = staticmethod(chronicle)
     plan_odds = staticmethod(plan_odds)
     policy = Policy
+
+    def report(self, set_up: RaceSetUp, record: Record, /) -> Report:
+        """The report of a turn, which asks less of one who drives alone."""
+        report = super().report(set_up, record)
+        return replace(report, ask=asked(record.after, report.ask))

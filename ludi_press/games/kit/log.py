@@ -30,31 +30,31 @@ class Lines:
         self._depths, self._rolls, self._names, self._told = depths(events), rolls, names, told
 
     def of(self, items: Sequence[Numbered], actor: str | None) -> tuple[LogLine, ...]:
-        """The lines of an entry about an actor; depths are counted from the least one in it, a die is shown once."""
+        """The lines of an entry about an actor; depths are counted from the least one in it, a die is shown once.
+
+        Where the table `resumes`, a name stands wherever the words begin to be about another, the actor too.
+        """
         base = min((self._depths[index] for index, _ in items), default=0)
         rows = [self._told.row(event) for _, event in items]
-        whole, shown = any(row.brief and not row.slight for row in rows), set[int]()
-        told = [narrate(event, self._names) for _, event in items]
-        return tuple(
-            LogLine(
-                index,
-                message,
-                event.rule,
-                tuple([self._rolls[die] for die in event.dice]),
-                self._depths[index] - base,
-                self._brief(event, message, row, actor, shown) if row.brief and not (row.slight and whole) else None,
-            )
-            for (index, event), message, row in zip(items, told, rows, strict=True)
-        )
+        whole, shown, about = any(row.brief and not row.slight for row in rows), set[int](), actor
+        lines = []
+        for (index, event), row in zip(items, rows, strict=True):
+            message, brief = narrate(event, self._names), None
+            if row.brief and not (row.slight and whole):
+                brief = self._brief(event, message, row, about, shown)
+                about = (None if row.named else event.team) if self._told.resumes else actor
+            dice, depth = tuple([self._rolls[die] for die in event.dice]), self._depths[index] - base
+            lines.append(LogLine(index, message, event.rule, dice, depth, brief))
+        return tuple(lines)
 
     def brief(self, event: Event) -> Brief:
         """An event by itself in a few words, without its dice."""
         return Brief(Message(f"brief.{self._told.row(event).brief}", narrate(event, self._names).args))
 
-    def _brief(self, event: Event, told: Message, row: ToldRow, actor: str | None, shown: set[int]) -> Brief:
-        """An event in a few words; one about somebody else than the actor has that name before it."""
+    def _brief(self, event: Event, told: Message, row: ToldRow, about: str | None, shown: set[int]) -> Brief:
+        """An event in a few words; one about somebody else than the words before it has that name before it."""
         message = Message(f"brief.{row.brief}", told.args)
-        if event.team not in (actor, None) and not row.named:
+        if event.team not in (about, None) and not row.named:
             message = say("brief.of", team=self._names.team(event.team), what=message)
         fresh = () if row.spoken else tuple(die for die in event.dice if die not in shown)
         shown.update(fresh)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from ludi_press.core.report import Listing, Message, Phrase, say
+from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, again
 from ludi_press.games.kit.race_telling import C, N, R, S
 from ludi_press.games.kit.race_ways import (
@@ -79,13 +79,19 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
     came, stayed = [one for one in tier if one not in before], [one for one in tier if one in before]
     if came and stayed:
         return _joined(turn, tier, came, stayed)
+    old, racing = had_lead(turn), [one.team for one in turn.running(turn.after)]
+    lost = old if old in racing and old not in tier else None
+    why, of = loser(turn, lost, plain=True) if lost else (NOTHING, Account())
+    climbed = [_climbed(turn, one) for one in tier] if pair and not lost else []
+    climbed.sort(key=lambda name: isinstance(name, Text))  # a clause behind the last name would be about all
     args: Args = {
-        "teams": Listing(tuple(_climbed(turn, one) for one in tier)) if pair else turn.teams(tier),
+        "teams": Listing(tuple(climbed)) if climbed else turn.teams(tier),
         "n": len(tier),
-        "tail": both(turn, *tier) if pair else NOTHING,
+        "tail": tail([both(turn, *tier) if pair else NOTHING, why]),
         "next": _next(turn, tier[0], tier),
     }
-    return turn.find("lead.level.still" if {*tier} == {*before} else "lead.level", args, also=(*tier,))
+    name = "lead.level.still" if {*tier} == {*before} else "lead.level"
+    return turn.find(name, args, also=(*tier, lost) if lost else (*tier,), covers=of.covers)
 
 
 def _joined(turn: RaceTurn[S, R, N, C], tier: Sequence[str], came: Sequence[str], stayed: Sequence[str]) -> Find:
@@ -150,7 +156,7 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
         "margin": turn.margin(racing[first], racing[second]),
         "reign": reign,
         "was": (past := say("news.was", n=was) if was else turn.margin(*before)),
-        "before": say("news.instead", was=past) if was != gap else NOTHING,
+        "before": say(f"news.instead.{'up' if gap > was else 'down'}", was=past) if was != gap else NOTHING,
         "next": _next(turn, first, [first, *seconds]),
     }
     kind = "running" if reign in MILESTONES else "still" if was == gap else "grown" if gap > was else "near"

@@ -143,8 +143,12 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         return
     whole = not home[PAIR:]
     first, *rest = [
-        {"team": turn.names.team(team), "place": places.index(team) + 1, "how": _comes(turn, team, whole=whole)}
-        for team in home
+        {
+            "team": turn.names.team(team),
+            "place": places.index(team) + 1,
+            "how": _comes(turn, team, whole=whole or not at),
+        }
+        for at, team in enumerate(home)
     ]
     told = [say("news.home", **first), *(say("news.home.then", **one) for one in rest)]
     row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
@@ -153,7 +157,7 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
 
 
 def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
-    """How somebody comes home: overturned, dragged, level with the one before, or past whom; `whole` if few do."""
+    """How somebody comes home: overturned, dragged, level with the one before, or, `whole`, past whom."""
     before, places = turn.record.before, _places(turn)
     place = places.index(team)
     racing = turn.running_by_team(before)
@@ -239,7 +243,7 @@ def _high(turn: RaceTurn[S, R, N, C], find: Find) -> Phrase:
     if before is None or not find.name.startswith(FALLS) or team not in turn.running_by_team(before):
         return name
     was = place_in(turn, before, team)
-    return say("news.who-was", team=name, how=say("news.how.was", was=was.said)) if was.n <= PODIUM else name
+    return say("news.who-was", team=name, how=was.past) if was.n <= PODIUM else name
 
 
 def _placed(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
@@ -262,8 +266,10 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         row = _row(turn, team, was.n, now.n, told=bool(how.did or how.feats or how.silent))
         if not row:
             continue
-        args: Args = {"team": turn.names.team(team), **sides(turn, team, how, up=up), "from": was.left, "to": now.to}
-        row, covers = "place.decided" if won and now.n > PODIUM else row, how.covers | whips(turn, team)
+        left = (replace(was, kind="") if was.kind == now.kind == ".driving" else was).left
+        args: Args = {"team": turn.names.team(team), **sides(turn, team, how, up=up), "from": left, "to": now.to}
+        late = "place.decided.silent" if how.silent else "place.decided"
+        row, covers = late if won and now.n > PODIUM else row, how.covers | whips(turn, team)
         find = turn.find("gained" if up else "lost", args, team, row=row, covers=covers)
         yield find if up else _chained(turn, _passed(turn, find, how), how)
 
@@ -351,11 +357,14 @@ def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
 def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """Who is in front as the turn ends, with the second or with who led before."""
     racing, old = turn.running(turn.after), had_lead(turn)
+    before = turn.running(turn.record.before)[:PAIR]
     for find in leads(turn):
         first, second = [*(one.team for one in racing[:PAIR]), None][:PAIR]
         kind = turn.table.sentence(find.name).beat
         if kind == "alone" and kind not in turn.kinds and old not in (None, first) and not decided(turn.after):
             kind = "lead-inherited"
+        if kind == "still-leads" and [one.team for one in before] != [first, second]:
+            kind = "out-front"  # the phrases of the other say that nothing has changed in front
         other = old if kind in ("lead-change", "lead-inherited") else second
         moves = turn.moves(first, other)
         crowd = in_front(turn, turn.after) if kind == "level" else []
@@ -364,7 +373,7 @@ def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
                 yield turn.pack_beat("crowd", crowd)
         elif kind in turn.kinds and turn.moves(first) and (kind != "level" or len(moves) == PAIR):
             fell = (turn.last(old),) if kind == "lead-inherited" and old else ()
-            yield turn.beat(kind, (*fell, *moves), first, other)
+            yield turn.beat(kind, (*fell, *sorted(moves, reverse=True)), first, other)
 
 
 def _last_lap(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:

@@ -204,14 +204,13 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return dict(reversed(found))
 
     def gap(self, one: C, other: C) -> int:
-        """How many spaces of its own lane a chariot lacks to come up with another that is ahead; laps count.
+        """SS-2.3: how many spaces of its own lane a chariot lacks to the middle of another that is ahead; laps count.
 
         A space of a bend is longer or shorter by lane, so that ticks say nothing of spaces.
         """
         track = self.set_up.track
         here, there = track.spaces[other.at], track.spaces[one.at]
-        level = track.spaces[track.holder(here.lane, there.start)]
-        return (one.lap - other.lap) * track.cells[here.lane] + level.cell - here.cell
+        return (one.lap - other.lap) * track.cells[here.lane] + there.level[here.lane] - here.cell
 
     def margin(self, one: C, other: C) -> Message:
         """How far a chariot is ahead of another, "less than a square" where it is none."""
@@ -324,19 +323,21 @@ def _manner(turn: RaceTurn[S, R, N, C], team: str, how: Account, *, up: bool, pl
     return weak or (say("news.how.drove", n=drive.n) if plain else None)
 
 
-def loser(turn: RaceTurn[S, R, N, C], team: str) -> tuple[Phrase, Account]:
-    """Why somebody lost a place to another, and to what place, as a clause."""
+def loser(turn: RaceTurn[S, R, N, C], team: str, *, plain: bool = False) -> tuple[Phrase, Account]:
+    """Why somebody lost a place to another, and to what place, as a clause; if `plain`, the place alone will do."""
     own, weak = account(turn, team), turn.weakness(team)
     did = (*own.did, *own.feats)
     if own.silent:
         did = (say("news.did.without", how=own.silent), *did)
     if not did and weak is not None and not turn.counts_spaces:
         did = (say("news.did.drove", how=weak),)
-    if not did:
+    if not did and not plain:
         return NOTHING, own
     place = place_in(turn, turn.after, team)
     told: Phrase = Listing((*did,))
-    if place.n > PAIR:
+    if not did:
+        told = say("news.did.falls", to=place.to)
+    elif place.n > PAIR:
         told = say("news.did.place", did=in_a_row("news.way.and", did), to=place.to)
     return say("news.loser", team=turn.names.team(team), did=told), own
 
@@ -352,6 +353,11 @@ class PlaceHeld(Struct, frozen=True):
         return say(f"news.place{self.kind}", n=self.n)
 
     @property
+    def past(self) -> Message:
+        """The place as one of a turn ago, words between commas; the board of then is not beside it."""
+        return say("news.how.was", was=replace(self, kind=self.kind.replace(".driving", "")).said)
+
+    @property
     def left(self) -> Message:
         """The place as one from which somebody goes up or falls."""
         return say(f"news.from{self.kind}", n=self.n)
@@ -363,14 +369,19 @@ class PlaceHeld(Struct, frozen=True):
 
 
 def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
-    """The place of a team in a state; those who drive level have the same."""
-    ranking, racing = turn.ranking(state), turn.running(state)
-    mine = next((turn.progress(one) for one in racing if one.team == team), None)
-    level = [one.team for one in racing if turn.progress(one) == mine]
-    if len(level) < PAIR:
-        return PlaceHeld(ranking.index(team) + 1)
-    n = min(map(ranking.index, level)) + 1
-    return PlaceHeld(n, ".front" if n == 1 else ".level")
+    """The place of a team among those who drive or are home in a state; those who drive level have the same.
+
+    It says that it is counted so where the board, which has the fallen too, has another, until somebody is home.
+    """
+    racing, whole = {one.team: turn.progress(one) for one in turn.running(state)}, turn.ranking(state)
+    ranking = [one for one in whole if one in racing or one == team or state.chariot(one).finish]
+    level = [one for one in racing if racing[one] == racing.get(team)]
+    first = min(level, key=ranking.index) if level[1:] else team
+    n = ranking.index(first) + 1
+    if level[1:]:
+        return PlaceHeld(n, ".front" if n == 1 else ".level")
+    same = n == whole.index(first) + 1 or any(one.finish for one in state.chariots)
+    return PlaceHeld(n, "" if same else ".driving")
 
 
 def rose(turn: RaceTurn[S, R, N, C], team: str) -> Message | None:
@@ -379,7 +390,7 @@ def rose(turn: RaceTurn[S, R, N, C], team: str) -> Message | None:
     if before is None or not turn.running(before):
         return turn.from_grid(team)
     was = place_in(turn, before, team)
-    return say("news.how.was", was=was.said) if was.n > PAIR else None
+    return was.past if was.n > PAIR else None
 
 
 def tail(parts: Iterable[Phrase]) -> Phrase:

@@ -260,6 +260,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     `holds` are the statuses that the first who takes part in a kind of beat must have after the turn: its phrases
     must be true of the turn as a whole.
     `blows` are the kinds of `recalls` that can be paid back: the first who takes part strikes the second.
+    `resumes` says that a line names its actor again before deeds that stand behind words about somebody else.
     `luck` names the dice that are counted as somebody's luck, and whether more of it is good.
     """
 
@@ -273,6 +274,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     feats: tuple[str, ...] = ()
     holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
+    resumes: bool = False
     luck: Mapping[str, bool] = field(default_factory=dict)
 
     @cached_property

@@ -44,6 +44,17 @@ class Exact(Struct, frozen=True):
     sayings: tuple[Saying, ...] = ()
     word: str | None = None
 
+    def doubted(self, heard: Heard) -> Heard:
+        """Return what was heard beside these lines, with a question where it is of those whom they order."""
+        ordered, sayings = {entry.who for entry in self.entries}, list[Saying]()
+        for one in heard.sayings if ordered else ():
+            before = {*heard.withdrawn} if one.line < self.sayings[0].line else set[str]()
+            touched = (ordered - before) & {*one.said.partition(": ")[0].split(", ")}
+            doubt = "does this change the line for the turn file?" if touched else one.doubt
+            sayings.append(replace(one, said="" if touched else one.said, doubt=doubt))
+        back = tuple(who for who in heard.withdrawn if who not in ordered)
+        return replace(heard, sayings=tuple(sayings), withdrawn=back) if ordered else heard
+
 
 def exact(text: str, parties: Sequence[Party]) -> Exact:
     """Read lines below the head of a section, and lines whose value is in brackets; the game reads the rest."""
@@ -398,7 +409,7 @@ class Parser(Struct, frozen=True):
         context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given)
         text = self.with_brackets(_unbadged(_unsigned(text, parties, self.parties), parties), context)
         lines = exact(text, parties)
-        heard = self.listener.hear(self.checker.set_up, lines.rest, context)
+        heard = lines.doubted(self.listener.hear(self.checker.set_up, lines.rest, context))
         return replace(heard.beside(lines.sayings, lines.entries), word=lines.word or heard.word)
 
     def with_brackets(self, text: str, context: HearingContext) -> str:

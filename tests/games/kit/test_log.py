@@ -39,3 +39,15 @@ def test_what_is_slight_is_told_where_the_line_has_nothing_else() -> None:
     rows = {"taken.slow": ToldRow(brief="late"), "taken.fast": ToldRow(brief="soon", slight=True)}
     assert told(rows, "slow", "fast") == ["brief.late", None]
     assert told(rows, "fast") == ["brief.soon"]
+
+
+def test_the_actor_is_named_again_behind_words_about_another() -> None:
+    events = [Taken(team=team, how=how) for team, how in (("a", "x"), ("b", "x"), ("b", "x"), ("a", "own"), ("a", "x"))]
+    rows = {"taken": ToldRow(brief="taken"), "taken.own": ToldRow(brief="own", named=True)}
+
+    def named(*, resumes: bool) -> list[bool]:
+        lines = Lines(events, (), Names(), ToldTable(rows, resumes=resumes)).of([*enumerate(events)], "a")
+        return [line.brief is not None and line.brief.message.id == "brief.of" for line in lines]
+
+    assert named(resumes=True) == [False, True, False, False, True]
+    assert named(resumes=False) == [False, True, True, False, False]

@@ -29,16 +29,20 @@ CASES = (
         4,
         "Porphyrius Calliopas and Paezon draw level with Flavius Scorpus and Felix in front. The corner is next",
     ),
-    (AUGUSTALES, 9, "; Calliopas slides two lanes, three over in the corner. The last lap is begun."),
+    (AUGUSTALES, 9, "; Calliopas slides two lanes, three over, may not strain next turn. The last lap is begun."),
     (
         AUGUSTALES,
         11,
-        "; Calliopas gives a square to the ram of Scorpus. One corner is left; Scorpus has fifteen endurance",
+        "; Calliopas evades the ram of Scorpus for a square. One corner is left; Scorpus has fifteen endurance",
     ),
-    (CEREALES, 3, " One point of the right side is left."),
-    (CEREALES, 6, "ahead of M. Aurelius Polynices, the next still driving. Thallus has two spaces to the line."),
-    (MEGALENSES, 6, "still leads Crescens, now by eight spaces instead of five. Thallus has seven spaces to the line."),
-    (MEGALENSES, 4, "Thallus, without orders, keeps the lead, but Crescens has come from seven to six spaces."),
+    (CEREALES, 3, " One more on the right side overturns the chariot."),
+    (
+        CEREALES,
+        6,
+        "seven spaces ahead of M. Aurelius Polynices, the next still driving. Thallus has two spaces to the line.",
+    ),
+    (MEGALENSES, 6, "still leads Crescens by eight spaces, up from five. Thallus has seven spaces to the line."),
+    (MEGALENSES, 4, "Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven."),
     (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
     (AUGUSTALES, 12, "The last corner is next, safe at ten for Calliopas, at twelve for Scorpus."),
 )
@@ -54,6 +58,21 @@ def test_that_somebody_still_leads_is_not_said_the_same_way_in_two_turns_running
         ids = [_lead(report.news) for report in played(race)[1]]
         for before, after in pairwise(ids):
             assert not after.startswith(("news.lead.still", "news.lead.grown", "news.lead.near")) or before != after
+
+
+@pytest.mark.parametrize(("turn", "kind"), [(7, "out-front"), (8, "still-leads")])
+def test_only_where_the_same_two_are_in_front_a_prompt_says_that_nothing_has_changed(turn: int, kind: str) -> None:
+    """Scorpus has come up to the second place in turn 7, and is there still in turn 8."""
+    kinds = {beat.kind for beat in played(AUGUSTALES)[1][turn].beats}
+    assert kinds & {"out-front", "still-leads"} == {kind}
+
+
+def test_who_lost_the_lead_to_two_who_are_level_is_named() -> None:
+    said = next(one for one in news(AUGUSTALES, 3) if "level in front" in one)
+    assert said == (
+        "Flavius Scorpus and Felix are level in front; Paezon is jostled, four over in the corner, may not strain next "
+        "turn, and falls to a shared third."
+    )
 
 
 def _lead(found: Any) -> str:

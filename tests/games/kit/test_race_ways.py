@@ -57,6 +57,13 @@ def test_those_who_drive_level_share_a_place() -> None:
     }
 
 
+def test_who_is_dragged_holds_no_place_of_those_who_drive() -> None:
+    """Crescens lies second on the sand after turn 5, and Scorpus is second of those who drive."""
+    one = turn("ludi-cereales", 5)
+    held = {team: place_in(one, one.after, team) for team in ("thallus", "scorpus", "polynices")}
+    assert [(place.n, place.kind) for place in held.values()] == [(1, ""), (2, ".driving"), (3, ".driving")]
+
+
 def test_who_lost_the_lead_is_told_with_the_place_that_is_left() -> None:
     clause, _ = loser(turn("ludi-augustales", 3), "paezon")
     assert isinstance(clause, Message)

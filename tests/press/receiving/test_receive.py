@@ -516,3 +516,15 @@ def test_a_message_that_a_mail_passes_on_is_asked_about(press: Press, case: str)
 def test_what_a_mail_answers_is_nobodys_message(press: Press) -> None:
     received = got(press, *read_bytes(f"{SENT}Re: orders\n\nwhip\n\n{FORWARDED}".encode()).messages)
     assert [one.who for one in received.messages] == ["Marcus Varro"]
+
+
+@pytest.mark.parametrize("more", ["forget that", "brake", "no bonus", "Velox whips"])
+def test_what_is_said_beside_a_line_for_the_turn_file_is_not_lost(press: Press, more: str) -> None:
+    got(press, mail(f"velox: [whip]\n{more}"))
+    assert line(press, "velox") == ""
+    assert "does this change the line for the turn file?" in comments(press)[0]
+
+
+def test_orders_taken_back_before_a_line_for_the_turn_file_leave_it_as_it_is(press: Press) -> None:
+    got(press, mail("forget my orders\nvelox: [whip]"))
+    assert "whip" in line(press, "velox")

@@ -5,6 +5,8 @@ from fractions import Fraction
 from math import prod
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
 from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules import course
@@ -61,13 +63,29 @@ def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
 def opened(set_up: RaceSetUp, state: RaceState, ask: Ask | None) -> Iterator[Fact]:
     """CM-2.3, CM-9, CM-11.1: what is open in a few words, and the highest speed of every driver."""
     names, driving = Names.brief(set_up), [chariot for chariot in state.chariots if chariot.status is Status.DRIVING]
-    orders = OpenOrder(say("offer.driving" if driving[1:] else "offer.driving.alone"))
-    drivers = Offer(tuple(chariot.team for chariot in driving), (), (orders,))
-    others = (offer for offer in blanks(set_up, state) if offer.teams[0] not in drivers.teams)
-    yield from open_facts((*([drivers] if driving else []), *others), names)
+    drivers: dict[str, list[str]] = {}
+    for chariot in driving:
+        drivers.setdefault(_armed(set_up, chariot), []).append(chariot.team)
+    alone = "" if driving[1:] else ".alone"
+    offered = [
+        Offer((*teams,), (), (OpenOrder(say(f"offer.driving{alone}{armed}")),)) for armed, teams in drivers.items()
+    ]
+    others = [one for one in blanks(set_up, state) if state.chariot(one.teams[0]).status is not Status.DRIVING]
+    yield from open_facts((*offered, *others), names)
     if driving:
         limits = (say("ask.limits.of", name=names.team(chariot.team), n=set_up.limit(chariot)) for chariot in driving)
         yield Fact(say("ask.limits"), Listing(tuple(limits)))
+
+
+def _armed(set_up: RaceSetUp, me: Chariot) -> str:
+    """CM-3.5, CM-7.6: whether the whip is gone, or may not be used on the own horses."""
+    return "" if set_up.may_whip(me) else ".tired" if me.has_whip else ".bare"
+
+
+def asked(state: RaceState, ask: Ask | None) -> Ask | None:
+    """CM-6.1: what is asked; of one who drives alone no answer to attacks."""
+    driving = [chariot for chariot in state.chariots if chariot.status is Status.DRIVING]
+    return replace(ask, kind="alone") if ask and len(driving) == 1 else ask
 
 
 def _offers(set_up: RaceSetUp, state: RaceState, *, chances: bool) -> Iterator[Offer]:

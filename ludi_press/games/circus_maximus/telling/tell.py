@@ -224,7 +224,13 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
             yield say("news.endurance", corners=corners, n=one.endurance, m=other.endurance, **names)
 
     def grid(self) -> Iterator[Find]:
-        return _grid(self)
+        """CM-1.3, CM-2.3: who may drive fastest and has most endurance, and who least."""
+        limits = {one.team: self.set_up.limit(one) for one in self.after.chariots}
+        yield _extremes(self, "grid.fast", limits)
+        yield _extremes(self, "grid.strong", {one.team: one.endurance for one in self.after.chariots})
+        lanes = {event.lane: event.team for _, event in self.all(ev.LinedUp)}
+        inside, outside = (self.names.team(lanes[end(lanes)]) for end in (min, max))
+        yield self.find("grid.lanes", {"team": inside, "second": outside})
 
     def found(self) -> Iterator[Find]:
         return chain(_dragged(self), _tired(self))
@@ -278,6 +284,11 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         was = self.set_up.limit(before.chariot(team)) if before else 0
         return was if was > self.limit(index) else 0
 
+    def banned(self, index: int) -> bool:
+        """CM-4.7: whether a team may take no corner over its safe speed in the next turn."""
+        chariot = self.after.chariot(self.events[index].team or "")
+        return chariot.status is Status.DRIVING and not self.set_up.may_strain(chariot)
+
     def lane(self, index: int) -> int:
         """CM-9.7: the lane in which somebody stands who ran."""
         event = self.events[index]
@@ -318,16 +329,6 @@ def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
     return race_news(Turn.of(set_up, record, Names(set_up)))
-
-
-def _grid(turn: Turn) -> Iterator[Find]:
-    """CM-1.3, CM-2.3: who may drive fastest and has most endurance, and who least."""
-    limits = {one.team: turn.set_up.limit(one) for one in turn.after.chariots}
-    yield _extremes(turn, "grid.fast", limits)
-    yield _extremes(turn, "grid.strong", {one.team: one.endurance for one in turn.after.chariots})
-    lanes = {event.lane: event.team for _, event in turn.all(ev.LinedUp)}
-    inside, outside = (turn.names.team(lanes[end(lanes)]) for end in (min, max))
-    yield turn.find("grid.lanes", {"team": inside, "second": outside})
 
 
 def _extremes(turn: Turn, name: str, numbers: Mapping[str, int]) -> Find:

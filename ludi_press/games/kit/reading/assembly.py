@@ -348,13 +348,16 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         return f"{', '.join(who)}: {told}"
 
     def everyone(self, many: str) -> tuple[str, ...]:
-        """All subjects, or the two who are both: those of the writer, or those who have orders by now; or who is he."""
+        """All subjects, the rest, him, or the two who are both: those of the writer, or those with orders by now."""
         if many == "he":
             if len(self.current) != 1:
                 raise UnclearError("who is to do this", "write the name")
             return self.current
+        if many == "rest" and (others := tuple(one for one in self.mine if one not in self.given)):
+            return others
         counted = [one for one in (self.mine, tuple(self.given)) if str(len(one)) == many]
-        if (many.isdecimal() and not counted) or (many == "all" and len(self.mine) == 1):
+        unsure = many == "all" and len(self.mine) == 1
+        if unsure or ((many.isdecimal() or many == "rest") and not counted):
             raise UnclearError("who are they all?", "write their names")
         return counted[0] if counted else self.mine if many else ()
 

@@ -82,6 +82,7 @@ def lexicon(package: str, named: tuple[Named, ...] | None, folder: str = ORDERS)
     cases = {root: Edge(*one, 0) for root, ones in stems.items() if len(ones) == 1 for one in ones}
     several = frozenset(one.id for one in named or () if " " in one.name.strip())
     short = (form[0] for form in bearers if len(form) > 1 and len(form[0]) <= _SHORT)
+    short = (one for one in short if len(one) == 1 or one not in words.single)
     called = frozenset(first for first, _ in phrases)
     return Lexicon(words, longest_first(phrases), called, cases, several, named is None, frozenset(short))
 

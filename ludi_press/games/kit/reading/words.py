@@ -72,7 +72,7 @@ _TOKEN: Final = pattern(
 )
 _MARKS: Final = {
     ",": "COMMA", ";": "SEMI", ":": "COLON", "-": "DASH", "/": "SLASH", "&": "AMP", "+": "PLUS", "|": "ARROW",
-    "(": "OPEN", "[": "OPEN", ")": "CLOSE", "]": "CLOSE", "=": "EQUALS", "#": "HASH",
+    ">": "ARROW", "→": "ARROW", "(": "OPEN", "[": "OPEN", ")": "CLOSE", "]": "CLOSE", "=": "EQUALS", "#": "HASH",
 }  # fmt: skip
 MARKS: Final = frozenset(_MARKS.values())
 _ITEM: Final = pattern(r"\d{1,2}[.)]", ASCII)

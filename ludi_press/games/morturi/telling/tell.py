@@ -269,13 +269,31 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         return say("news.pushed", by=self.names.team(by)) if by else NOTHING
 
     def entry(self) -> Iterator[Find]:
-        return chain([_wins(self)], TOLD.news(self))
+        """MR-1.1, MR-7: how one wins, and which school acts first."""
+        rules = self.set_up.rules
+        lie = [(one.flag, self.names.bare(one.id)) for one in self.after.schools if one.flag]
+        flags = tuple(say("news.flag.at", square=Text(str(at)), school=school) for at, school in lie)
+        args: Args = {"flags": Listing(flags)} if flags else {}
+        args |= {"surrender": _from_when(rules.limits) if rules.limits else NOTHING}
+        args |= {"limit": say("news.wins.limit", n=rules.rounds) if rules.rounds else NOTHING}
+        yield self.find("wins.flag" if flags else "wins", args)
+        yield from TOLD.news(self)
 
     def found(self) -> Iterator[Find]:
         return chain(_end(self), TOLD.news(self), _missed(self), _still(self), _wounds(self))
 
     def aims(self) -> Iterator[Find]:
-        return _aims(self)
+        """MR-7.5: how far each school is from a flag, or from home with one; after the end only who came too late."""
+        aims = [aim for school in self.set_up.schools for aim in _aims_of(self, school.id)]
+        if self.after.over:
+            aims = [one for one in aims if one.home and one.far]
+        if aims and self.set_up.flags:
+            told = [one.told for one in sorted(aims, key=lambda one: (not one.home, one.far))]
+            near = not self.after.over and any(one.home and one.far <= one.points for one in aims)
+            taken = any(_takes(self, one.id) for one in self.after.gladiators)
+            name = "aim.late" if self.after.over else "aim"
+            row = "aim.near" if near else "aim.taken" if taken else "aim"
+            yield self.find(name, {"all": in_a_row("news.full-stop", told)}, row=row)
 
 
 def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
@@ -286,17 +304,6 @@ def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
 def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a round; of the entry who enters, how one wins, and which school acts first (MR-1.1)."""
     return fight_news(Round(set_up, record, Names(set_up, schooled=True)))
-
-
-def _wins(played: Round) -> Find:
-    """MR-7: how one wins."""
-    rules = played.set_up.rules
-    lie = [(one.flag, played.names.bare(one.id)) for one in played.after.schools if one.flag]
-    flags = tuple(say("news.flag.at", square=Text(str(at)), school=school) for at, school in lie)
-    args: Args = {"flags": Listing(flags)} if flags else {}
-    args |= {"surrender": _from_when(rules.limits) if rules.limits else NOTHING}
-    args |= {"limit": say("news.wins.limit", n=rules.rounds) if rules.rounds else NOTHING}
-    return played.find("wins.flag" if flags else "wins", args)
 
 
 def _from_when(limits: SurrenderLimits) -> Message:
@@ -320,20 +327,6 @@ class _Aim(Struct, frozen=True):
     far: int
     points: int
     told: Message
-
-
-def _aims(played: Round) -> Iterator[Find]:
-    """MR-7.5: how far each school is from a flag, or from home with one; after the end only who came too late."""
-    aims = [aim for school in played.set_up.schools for aim in _aims_of(played, school.id)]
-    if played.after.over:
-        aims = [one for one in aims if one.home and one.far]
-    if aims and played.set_up.flags:
-        told = [one.told for one in sorted(aims, key=lambda one: (not one.home, one.far))]
-        near = not played.after.over and any(one.home and one.far <= one.points for one in aims)
-        taken = any(_takes(played, one.id) for one in played.after.gladiators)
-        name = "aim.late" if played.after.over else "aim"
-        row = "aim.near" if near else "aim.taken" if taken else "aim"
-        yield played.find(name, {"all": in_a_row("news.full-stop", told)}, row=row)
 
 
 def _aims_of(played: Round, school: str) -> Iterator[_Aim]:

@@ -67,8 +67,23 @@ def turn_log(set_up: RaceSetUp, record: Record) -> tuple[LogRound, ...]:
     for number, group in groupby(numbered, key=lambda item: item[1].round):
         entries = tuple(_entry(items, lines, names) for items in split(group, _opens))
         rounds.append(LogRound(say("log.round", round=number) if number else say("log.before"), entries))
-    crossings = dict(_crossings(events, set_up.laps))
-    return tuple(_sequenced(one, crossings, lines) for one in rounds)
+    crossings, cut = dict(_crossings(events, set_up.laps)), dict(_cut_short(events))
+    return tuple(_sequenced(one, crossings, cut, lines) for one in rounds)
+
+
+def _cut_short(events: Sequence[ev.Event]) -> Iterator[tuple[int, int]]:
+    """SS-15.1: the lengths of moves that a fall ended before their last space, each with the spaces driven until then.
+
+    Spaces lost behind somebody are told by themselves.
+    """
+    for index, rolled in enumerate(events):
+        if isinstance(rolled, ev.SpacesRolled):
+            own = [one for one in events[index:] if (one.team, one.round) == (rolled.team, rolled.round)]
+            drives = [one for one in own if isinstance(one, ev.Moved | ev.Slipped)]
+            driven = sum(one.spaces if isinstance(one, ev.Moved) else 1 for one in drives)
+            fell = any(isinstance(one, ev.Flipped) for one in own)
+            if fell and driven < rolled.spaces and not any(isinstance(one, ev.Blocked) for one in own):
+                yield index, driven
 
 
 def _crossings(events: Sequence[ev.Event], laps: int) -> Iterator[tuple[int, Numbered]]:
@@ -84,9 +99,14 @@ def _crossings(events: Sequence[ev.Event], laps: int) -> Iterator[tuple[int, Num
             yield from ((at, (index, event)) for at in crossed)
 
 
-def _sequenced(part: LogRound, crossings: Mapping[int, Numbered], lines: Lines) -> LogRound:
-    """A round in whose summaries a finish stands where the line was crossed, if anything is told beyond it."""
+def _sequenced(part: LogRound, crossings: Mapping[int, Numbered], cut: Mapping[int, int], lines: Lines) -> LogRound:
+    """A round in whose summaries a finish stands where the line was crossed, if anything is told beyond it.
+
+    Of a move that was cut short its summary says how many spaces were driven.
+    """
     briefs: dict[int, Brief | None] = {}
+    for one in (line for entry in part.entries for line in entry.lines if line.brief and line.event in cut):
+        briefs[one.event] = _driven(one.brief, cut[one.event])
     for entry in part.entries:
         last = max((line.event for line in entry.lines if line.brief), default=0)
         for at in (line.event for line in entry.lines if line.event in crossings and line.event < last):
@@ -98,6 +118,11 @@ def _sequenced(part: LogRound, crossings: Mapping[int, Numbered], lines: Lines) 
         return replace(one, brief=briefs[one.event]) if one.event in briefs else one
 
     return replace(part, entries=tuple(replace(one, lines=tuple(map(line, one.lines))) for one in part.entries))
+
+
+def _driven(brief: Brief | None, n: int) -> Brief | None:
+    """The summary of a move with the spaces that were driven of its length."""
+    return brief and replace(brief, message=Message("brief.spaces.driven", (*brief.message.args, ("n", n))))
 
 
 def _opens(item: Numbered, first: Numbered) -> bool:
@@ -191,9 +216,10 @@ def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int
 
 
 def _rank(chariot: Chariot, rank: int, old: list[str]) -> Phrase:
-    """The place, with an arrow where it has changed."""
+    """The place, with an arrow where one who drives or is home has won or lost some."""
     place = rank if chariot.place is None else chariot.place
-    gained = old.index(chariot.team) + 1 - place if old else 0
+    upright = chariot.status in (Status.RUNNING, Status.FINISHED)
+    gained = old.index(chariot.team) + 1 - place if old and upright else 0
     return say("board.rank.up" if gained > 0 else "board.rank.down", place=place) if gained else place
 
 

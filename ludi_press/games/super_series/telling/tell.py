@@ -20,6 +20,7 @@ from ludi_press.games.kit.race_front import decided, had_lead
 from ludi_press.games.kit.race_news import PODIUM, race_beats, race_news
 from ludi_press.games.kit.race_telling import TrackNames
 from ludi_press.games.kit.race_ways import Drive, RaceTurn, place_in, tail
+from ludi_press.games.kit.report import signed
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.corner import corner_reading
@@ -97,7 +98,8 @@ def _(event: ev.SpacesRolled, names: Names) -> Message:
     spaces, face = event.spaces, event.face
     addends = {name: getattr(event, name) for name in _ADDENDS}
     listed = {name: say(f"event.spaces-rolled.{name}", n=number) for name, number in addends.items() if number}
-    more = say("brief.spaces.more", n=event.bonus) if event.bonus else NOTHING
+    steady, bonus = event.trait - event.penalty, say("brief.spaces.more", n=event.bonus) if event.bonus else NOTHING
+    more = tail([say("brief.spaces.steady", n=signed(steady)) if steady else NOTHING, bonus])
     args: dict[str, Phrase] = {"team": names.team(event.team), "speed": say(speed), "spaces": spaces, "more": more}
     if not listed:
         return say("event.spaces-rolled.plain", **args)
@@ -145,6 +147,8 @@ CLEAR: Final = 8
 GROWN: Final = 3
 PACK: Final = range(3, 7)
 """How many chariots, each at most a space behind the next, are a pack."""
+NEAR: Final = 6
+"""With at most so many spaces to the line somebody who is dragged may reach it in a turn or two."""
 BOLD: Final = Fraction(1, 2)
 """The greatest chance of passing a corner with which a passage counts as mastered."""
 
@@ -194,14 +198,19 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         for _, event in self.all(ev.Damaged):
             most = points.horses if event.part is Part.HORSES else points.side
             if event.team == first.team and event.after == most - 1:
-                yield say("news.last-point", part=say(f"news.part.{event.part}"))
+                horses = ".horses" if event.part is Part.HORSES else ""
+                yield say(f"news.last-point{horses}", part=say(f"news.part.{event.part}"))
         if self.set_up.laps > 1 and self.is_last(first.lap):
-            bends, space = self.corners(self.after, first.team), self.set_up.track.spaces[first.at]
+            bends = self.corners(self.after, first.team)
             if bends == 1:
                 yield say("news.last-corner")
             elif not bends:
-                n = self.set_up.track.cells[space.lane] - space.cell
-                yield say("news.to-line", team=self.names.team(first.team), n=n)
+                yield say("news.to-line", team=self.names.team(first.team), n=self.to_line(first))
+
+    def to_line(self, one: Chariot) -> int:
+        """How many spaces of its lane a chariot, or the team that drags somebody, is from the end of the lap."""
+        space = self.set_up.track.spaces[one.at]
+        return self.set_up.track.cells[space.lane] - space.cell
 
     def from_grid(self, team: str) -> Message | None:
         """SS-2.5: the rank of the grid from which a team started, behind the first."""
@@ -213,14 +222,19 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return say("news.how.rank", n=rank) if rank > 1 else None
 
     def fallen_state(self, team: str) -> Phrase:
-        """SS-15.3, SS-15.4: how far one who fell now is dragged, how often hurt, and whether another hurt is death."""
-        hurts, before = self.after.chariot(team).hurts, self.record.before
+        """SS-15.3, SS-15.4: how far one who fell now is dragged, how often hurt, and how far the line is, if near.
+
+        It says whether another hurt is death.
+        """
+        chariot, before = self.after.chariot(team), self.record.before
+        hurts, far = chariot.hurts, self.to_line(chariot) if self.is_last(chariot.lap) else NEAR + 1
         last = hurts + 1 >= self.set_up.tables.naufragia.hurts_borne + self.set_up.by_id[team].constitution
         more = say("news.hurt.last") if last else NOTHING
         hurt = say("news.hurt", n=hurts, more=more) if hurts else say("news.unhurt")
         spaces = self.dragged(team)
         fresh = before is not None and before.chariot(team).status is not Status.FLIPPED
-        return tail([say("news.dragged.on", n=spaces), hurt]) if fresh and spaces else hurt
+        dragged = say("news.dragged.on", n=spaces) if fresh and spaces else NOTHING
+        return tail([dragged, say("news.from-line", n=far) if far <= NEAR else NOTHING, hurt])
 
     def dragged(self, team: str) -> int:
         """SS-15.4: how many spaces the horses drag somebody in the turn."""
@@ -299,7 +313,17 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return tuple(index for index, _ in self.all(ev.RoundBegun))[:1]
 
     def grid(self) -> Iterator[Find]:
-        return _grid(self)
+        """SS-2.5: who stands in the front rank of the grid and in which lanes, and whether lots decided."""
+        lined = [event for _, event in self.all(ev.LinedUp)]
+        spaces = self.set_up.track.spaces
+        rank = max(spaces[event.after.at].number for event in lined)
+        front = [event for event in lined if spaces[event.after.at].number == rank]
+        front.sort(key=lambda event: spaces[event.after.at].lane)
+        lanes = Listing(tuple(say("news.lane", n=spaces[event.after.at].lane) for event in front))
+        name = "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
+        teams = self.teams(event.team or "" for event in front)
+        yield self.find(name, {"n": len(front), "teams": teams, "lanes": lanes})
+        yield from _behind(self, lined, rank)
 
     def found_beats(self) -> Iterator[Beat]:
         return chain(*(find(self) for find in _FINDERS))
@@ -422,20 +446,6 @@ def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """The news of a turn; those of turn 0 are about the grid."""
     return race_news(Turn.of(set_up, record, Names(set_up)))
-
-
-def _grid(turn: Turn) -> Iterator[Find]:
-    """SS-2.5: who stands in the front rank of the grid and in which lanes, and whether lots decided."""
-    lined = [event for _, event in turn.all(ev.LinedUp)]
-    spaces = turn.set_up.track.spaces
-    rank = max(spaces[event.after.at].number for event in lined)
-    front = [event for event in lined if spaces[event.after.at].number == rank]
-    front.sort(key=lambda event: spaces[event.after.at].lane)
-    lanes = Listing(tuple(say("news.lane", n=spaces[event.after.at].lane) for event in front))
-    name = "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
-    teams = turn.teams(event.team or "" for event in front)
-    yield turn.find(name, {"n": len(front), "teams": teams, "lanes": lanes})
-    yield from _behind(turn, lined, rank)
 
 
 def _behind(turn: Turn, lined: Sequence[ev.LinedUp], front: int) -> Iterator[Find]:

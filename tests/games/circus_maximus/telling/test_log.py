@@ -35,5 +35,5 @@ def test_one_whom_an_attack_struck_is_named() -> None:
         "drives 9",
         "rams B",
         "B: left wheel \u22123",
-        "B: left wheel holds",
+        "left wheel holds",
     ]

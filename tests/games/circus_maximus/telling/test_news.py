@@ -14,15 +14,15 @@ def test_who_broke_whose_wheel() -> None:
 
 def test_who_overturned_and_who_leads() -> None:
     said = [say(one) for one in sentences(turn_news(*told(CORNER)))]
-    assert "A, who led, overturns in the corner, two over its safe speed, and the horses drag the driver on." in said
+    assert "A, who led, overturns in the corner, two over its safe speed; the horses drag the driver on." in said
     assert "B is alone on the sand, with two corners to go, and has only to reach the line to be first." in said
 
 
 def test_silence_is_told_where_it_cost_a_place() -> None:
     race, records = demonstration()
-    assert ("Paezon, without orders, gives a square to the lash of Calliopas, and falls from second to fifth.") in map(
-        say, turn_news(race, records[7])
-    )
+    assert (
+        "Paezon, without orders, evades the lash of Calliopas for a square, and falls from second to fifth."
+    ) in map(say, turn_news(race, records[7]))
     data = {"teams": {"a": {"at": "3/0/1"}, "b": {"at": "4/0/9"}}, "orders": {"a": 2}}
     assert [say(one) for one in turn_news(*told(data))] == [
         "B, without orders, leads A by twenty squares, eight a turn ago."
@@ -42,8 +42,10 @@ def test_who_is_dragged_is_told_in_every_turn_until_the_end() -> None:
     race, records = demonstration()
     told_of = [say(sentences(turn_news(race, records[turn]))[at]) for turn, at in ((8, 1), (9, 1), (10, 0))]
     assert told_of == [
-        "C. Appuleius Diocles fails to cut loose, ten with nine or less needed, and has six hits of seven left.",
-        "C. Appuleius Diocles fails to cut loose, nine with eight or less needed, and has three hits of seven left.",
+        "C. Appuleius Diocles cannot cut loose, ten where nine or less was needed, and is dragged on "
+        "with six hits of seven left.",
+        "C. Appuleius Diocles cannot cut loose, nine where eight or less was needed, and is dragged "
+        "on with three hits of seven left.",
         "C. Appuleius Diocles dies, dragged for the third turn, the reins still uncut.",
     ]
 

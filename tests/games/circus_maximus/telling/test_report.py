@@ -36,6 +36,16 @@ def test_a_post_lists_what_is_open_and_the_highest_speeds() -> None:
     assert CircusMaximusTeller().report(race, records[17]).open == ()
 
 
+def test_a_post_offers_no_words_that_are_closed() -> None:
+    """Teres has no whip after turn 10, Paezon may not whip then, and Musclosus has nobody to attack after turn 15."""
+    race, records = demonstration()
+    reports = [CircusMaximusTeller().report(race, record) for record in records]
+    opened = {turn: {say(fact.label): say(fact.value) for fact in reports[turn].open} for turn in (11, 15)}
+    assert opened[11]["Open to Teres"] == "speed, path, attack (ram), evade, pass, blocked, corner"
+    assert opened[15]["Open to Musclosus"] == "speed, path, whip, corner"
+    assert [report.ask.kind for report in reports[13:17] if report.ask] == ["", "", "alone", "alone"]
+
+
 def test_the_demonstration_for_the_archive() -> None:
     race, records = demonstration()
     found = chronicle(race, records)

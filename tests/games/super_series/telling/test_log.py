@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+from demonstration_posts import played, told
 from scenario import RULES, play
 from trees import ROOT, tree
 
@@ -12,9 +14,9 @@ from ludi_press.posts.words.catalogue import read_words
 
 
 def entries(data: dict[str, Any]) -> list[LogEntry]:
-    played = play(data)
-    record = TurnRecord(1, played.before, played.orders, played.state, played.events, played.rolls)
-    return [entry for round_ in turn_log(played.race, record) for entry in round_.entries]
+    outcome = play(data)
+    record = TurnRecord(1, outcome.before, outcome.orders, outcome.state, outcome.events, outcome.rolls)
+    return [entry for round_ in turn_log(outcome.race, record) for entry in round_.entries]
 
 
 def lines(entry: LogEntry) -> list[tuple[str, object]]:
@@ -82,3 +84,12 @@ def test_ss_8_4_the_reading_that_is_told_is_the_one_used() -> None:
     assert words.say(taken) == (
         "Velox takes the first bend at FAST in lane 1 with Skill 0: 4, control: read as 4, a slip"
     )
+
+
+@pytest.mark.parametrize(
+    ("race", "turn", "said"), [("ludi-megalenses", 10, "3 of 7 spaces"), ("ludi-cereales", 7, "10 of 12 spaces")]
+)
+def test_a_move_that_a_fall_ended_says_how_far_it_led(race: str, turn: int, said: str) -> None:
+    theme, reports = told(race, "en")[0], played(race)[1]
+    briefs = [line.brief for part in reports[turn].log for entry in part.entries for line in entry.lines]
+    assert any(said in theme.words.say(one.message) for one in briefs if one)
