@@ -9,7 +9,8 @@ from ludi_press.games.super_series.rules.tables import Tables, read_tables
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.ahead import blanks, offers, opened, order_slips, plan_odds
 from ludi_press.games.super_series.telling.odds import Policy
-from ludi_press.games.super_series.telling.report import chronicle, end, rule_tables, stage, status_board, turn_log
+from ludi_press.games.super_series.telling.report import chronicle, end, stage, status_board, turn_log
+from ludi_press.games.super_series.telling.rule_tables import rule_tables
 from ludi_press.games.super_series.telling.scene import turn_scene
 from ludi_press.games.super_series.telling.tell import TOLD, turn_beats, turn_news
 
