@@ -109,6 +109,14 @@ def test_under_other_secrets_it_begins_anew(tmp_path: Path, service: str) -> Non
     assert [path.name for path in (tmp_path / "b").rglob("*") if path.is_file()] == ["heat"]
 
 
+def test_a_bundle_that_another_key_opens_by_chance_begins_anew(tmp_path: Path, service: str) -> None:
+    """One wrong key of 256 makes something of a bundle, which is no archive."""
+    key = {"github": 'pass:"$(head -n 1 <<< "$SECRETS")"', "gitlab": 'file:"$LUDI_PRESS_RACE_SECRETS"'}[service]
+    step(tmp_path / "a", f"openssl enc -aes-256-cbc -pbkdf2 -pass {key} -out kept.enc <<< 'no archive'")
+    step(tmp_path / "a", OPEN[service])
+    assert {path.name for path in (tmp_path / "a").rglob("*") if path.is_file()} == {"heat", "other"}
+
+
 def test_what_a_failed_pass_kept_is_kept_too() -> None:
     """Three failures in a row are counted from pass to pass."""
     steps = schedule("github")["jobs"]["run"]["steps"]
