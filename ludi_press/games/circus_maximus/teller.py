@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from ludi_press.core.report import Report
+from ludi_press.core.report import Ask
 from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
 from ludi_press.games.circus_maximus.rules.live import standings
-from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, TurnOrders
-from ludi_press.games.circus_maximus.telling.ahead import asked, blanks, offers, opened, order_slips
+from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status, TurnOrders
+from ludi_press.games.circus_maximus.telling.ahead import blanks, offers, opened, order_slips
 from ludi_press.games.circus_maximus.telling.odds import Policy, plan_odds
 from ludi_press.games.circus_maximus.telling.report import chronicle, end, rule_tables, stage, status_board, turn_log
 from ludi_press.games.circus_maximus.telling.scene import turn_scene
@@ -39,7 +39,8 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Chariot])
     plan_odds = staticmethod(plan_odds)
     policy = Policy
 
-    def report(self, set_up: RaceSetUp, record: Record, /) -> Report:
-        """The report of a turn, which asks less of one who drives alone."""
-        report = super().report(set_up, record)
-        return replace(report, ask=asked(record.after, report.ask))
+    def asked(self, record: Record) -> Ask | None:
+        """CM-6.1: what is asked; of one who drives alone no answer to attacks."""
+        ask = super().asked(record)
+        driving = [chariot for chariot in record.after.chariots if chariot.status is Status.DRIVING]
+        return replace(ask, kind="alone") if ask and len(driving) == 1 else ask

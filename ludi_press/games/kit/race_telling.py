@@ -185,14 +185,6 @@ def race_facts(set_up: SetUp) -> Iterator[Fact]:
         yield Fact(say("fact.host"), Text(set_up.host))
 
 
-def _asked(record: TurnRecord[R, OrdersT]) -> Ask | None:
-    """What is asked, and whether it is something else than the turn before."""
-    ask, before = record.ask, record.previous.ask if record.previous else None
-    if ask is None or before is None:
-        return ask
-    return replace(ask, changed=(ask.orders, ask.contingencies) != (before.orders, before.contingencies))
-
-
 class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, C]):
     """What tells of a race of teams, which plays itself and tells the odds of plans.
 
@@ -220,7 +212,7 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, C]):
             turn=record.turn,
             over=over,
             title=Text(set_up.title),
-            ask=None if over else _asked(record),
+            ask=None if over else self.asked(record),
             open=() if over else tuple(self.opened(set_up, state, record.ask)),
             heading=turn_heading(record),
             facts=tuple(race_facts(set_up)),
@@ -232,6 +224,13 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, C]):
             leader=Text(set_up.drivers[ranked[0].team]) if record.turn else None,
             beats=self.turn_beats(set_up, record),
         )
+
+    def asked(self, record: TurnRecord[R, OrdersT]) -> Ask | None:
+        """What is asked, and whether it is something else than the turn before."""
+        ask, before = record.ask, record.previous.ask if record.previous else None
+        if ask is None or before is None:
+            return ask
+        return replace(ask, changed=(ask.orders, ask.contingencies) != (before.orders, before.contingencies))
 
     def places(self, set_up: S, state: R) -> tuple[str, ...]:
         """All teams in the order of the race."""

@@ -5,8 +5,6 @@ from fractions import Fraction
 from math import prod
 from typing import Final
 
-from msgspec.structs import replace
-
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
 from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules import course
@@ -80,12 +78,6 @@ def opened(set_up: RaceSetUp, state: RaceState, ask: Ask | None) -> Iterator[Fac
 def _armed(set_up: RaceSetUp, me: Chariot) -> str:
     """CM-3.5, CM-7.6: whether the whip is gone, or may not be used on the own horses."""
     return "" if set_up.may_whip(me) else ".tired" if me.has_whip else ".bare"
-
-
-def asked(state: RaceState, ask: Ask | None) -> Ask | None:
-    """CM-6.1: what is asked; of one who drives alone no answer to attacks."""
-    driving = [chariot for chariot in state.chariots if chariot.status is Status.DRIVING]
-    return replace(ask, kind="alone") if ask and len(driving) == 1 else ask
 
 
 def _offers(set_up: RaceSetUp, state: RaceState, *, chances: bool) -> Iterator[Offer]:
