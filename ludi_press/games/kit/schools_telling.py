@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from itertools import combinations, groupby
 from typing import Any, Final, Generic, TypeVar
 
@@ -20,7 +19,6 @@ from ludi_press.games.kit.newsroom import (
     Args,
     Find,
     Key,
-    Memory,
     key_of,
     newsroom,
 )
@@ -197,11 +195,6 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
     def aims(self) -> Iterator[Find]:
         """Who is how near to winning, where that is by something else than by the number of those left."""
         return iter(())
-
-    @cached_property
-    def memory(self) -> Memory:
-        """The hits of the rounds before."""
-        return self.table.memory(self.record)
 
     def key(self, index: int) -> Key | None:
         """As which deed an event is remembered."""

@@ -59,6 +59,11 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         """How each event is told, by the id of the table."""
         return {}
 
+    @cached_property
+    def memory(self) -> Memory:
+        """The deeds of the turns before, found once for all who ask."""
+        return self.table.memory(self.record)
+
     @property
     def after(self) -> State:
         return self.record.after
@@ -331,7 +336,6 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def news(self, turn: ToldTurn[SetUp, State, N]) -> Iterator[Find]:
         """The sentences that the events of a turn give, about the `target` where there is one, else about the team."""
-        memory: Memory | None = None
         for index, (event, row) in enumerate(self.told(turn)):
             for name, args, ids in _first(turn, index, row.news, row):
                 team, about = {"team": turn.names.team(event.team)}, ids.get("target", event.team)
@@ -342,8 +346,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                     told, topic = {**team, **args} if shared else args, self.topics.get(name, row.topic)
                     yield Find(base, index, name, told, about, topic, shared, other=ids.get("team"))
                     continue
-                memory = memory or self.memory(turn.record)
-                clause = memory.clause(key)
+                clause = turn.memory.clause(key)
                 weight = base if clause == NONE else min(HEAVIEST, base + REMEMBERED)
                 args, shared = {**args, "memory": clause}, name in self.together
                 yield Find(weight, index, name, args, about, row.topic, shared, other=ids.get("team"))
