@@ -211,20 +211,6 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         """How somebody was hit, as words say it (`back`)."""
         raise NotImplementedError
 
-    def left_by(self, index: int) -> Phrase:
-        """Who had left somebody with how much, before another felled that one in the same round."""
-        out = self.events[index]
-        hits = [
-            (at, key[1])
-            for at, key in enumerate(map(self.key, range(index)))
-            if key and (key[0], key[2]) == ("hit", out.team)
-        ]
-        if len(hits) < 2 or hits[-2][1] == getattr(out, "by", None):
-            return NOTHING
-        at, by = hits[-2]
-        left = self.fact(at, "after")
-        return say("news.left-by", by=self.names.team(by), left=left[1]) if left else NOTHING
-
     def won(self, name: str, args: Args, about: str | None = None) -> Find:
         """How a fight ended, before all other news; `about` is whose fall or surrender it tells, which is told once."""
         return self.find(f"over.{name}", args, about, at=BEFORE_ALL)

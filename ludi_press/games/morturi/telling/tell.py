@@ -226,7 +226,21 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
     def cause_of(self, index: int) -> Phrase:
         """Why somebody fell: who held in front, or who had wounded the same one before."""
         held = self.held(index)
-        return held if held != NOTHING else self.left_by(index)
+        return held if held != NOTHING else self._left_by(index)
+
+    def _left_by(self, index: int) -> Phrase:
+        """Who had left somebody with how much, before another felled that one in the same round."""
+        out = self.events[index]
+        hits = [
+            (at, key[1])
+            for at, key in enumerate(map(self.key, range(index)))
+            if key and (key[0], key[2]) == ("hit", out.team)
+        ]
+        if len(hits) < 2 or hits[-2][1] == getattr(out, "by", None):
+            return NOTHING
+        at, by = hits[-2]
+        left = self.fact(at, "after")
+        return say("news.left-by", by=self.names.team(by), left=left[1]) if left else NOTHING
 
     def order(self, index: int) -> Phrase:
         """MR-1.1: the schools in the order in which they act."""
