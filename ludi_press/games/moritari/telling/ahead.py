@@ -128,22 +128,14 @@ def blanks(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
 
 def opened(set_up: BoutSetUp, bout: Bout) -> Iterator[Fact]:
     """MO-3.1, MO-3.2, MO-5.2: by name who may move, who may turn or only fight, and who may stand up."""
-    here = [one for one in bout.fighters if one.on_sand]
-    ways = {
-        one.id: (_state(set_up, bout, one, len(set_up.pinned_by(bout, one.id))), _inches(set_up, one)) for one in here
-    }
-    states = [*_WAYS]
-    told = sorted(
-        {(way if way[0] in _MOVING else (way[0], 0)) for way in ways.values()},
-        key=lambda one: (states.index(one[0]), one[1]),
-    )
-    for state, inches in told:
-        members = [who for who, way in ways.items() if way[0] == state and inches in (0, way[1])]
-        whom = say("ask.open.to", whom=Names(set_up).teams((*members,)))
-        label = say("ask.open") if len(members) == len(ways) else whom
+    names, order = Names(set_up), [*_WAYS]
+    kinds = {one.id: _state_and_reach(set_up, bout, one) for one in bout.fighters if one.on_sand}
+    for kind in sorted({*kinds.values()}, key=lambda one: (order.index(one[0]), one[1])):
+        members, (state, inches) = tuple(who for who, own in kinds.items() if own == kind), kind
+        label = say("ask.open") if len(members) == len(kinds) else say("ask.open.to", whom=names.teams(members))
         yield Fact(label, say(f"ask.open.{state}", **({"inches": inches} if inches else {})))
     barred = bout.barred if bout.barred in set_up.sides_left(bout.fighters) else None
-    but = say("ask.caesar.but", school=Names(set_up).team(barred)) if barred else say("ask.caesar.all")
+    but = say("ask.caesar.but", school=names.team(barred)) if barred else say("ask.caesar.all")
     yield Fact(say("ask.caesar"), but)
     yield Fact(say("ask.fall"), say("ask.fall.no"))
 
@@ -183,9 +175,10 @@ _MOVING: Final = ("free", "rises")
 """The states in which a fighter can move, so far as its kind goes."""
 
 
-def _inches(set_up: BoutSetUp, fighter: Fighter) -> int:
-    """MO-3.1: how far a fighter may go."""
-    return set_up.row(fighter.id).move
+def _state_and_reach(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> tuple[str, int]:
+    """MO-3.1: the state of a fighter, and how many inches it may go; 0 where it cannot move."""
+    state = _state(set_up, bout, fighter, len(set_up.pinned_by(bout, fighter.id)))
+    return state, set_up.row(fighter.id).move if state in _MOVING else 0
 
 
 def _state(set_up: BoutSetUp, bout: Bout, fighter: Fighter, opponents: int) -> str:
