@@ -64,10 +64,10 @@ def opened(set_up: RaceSetUp, state: RaceState, ask: Ask | None) -> Iterator[Fac
 
 def _of_turn(state: RaceState, offer: Offer, asked: int) -> Offer:
     """SS-13.2: the same offer; where a stun takes only the first of the orders that are asked, any may follow."""
-    stunned = state.chariot(offer.teams[0]).stunned
-    if offer.note is None or offer.note.id != "offer.note.stunned" or stunned >= asked:
+    chariot = state.chariot(offer.teams[0])
+    if chariot.status is Status.FLIPPED or not 0 < chariot.stunned < asked:
         return offer
-    return replace(offer, orders=(OpenOrder(say("offer.stunned", n=stunned)),))
+    return replace(offer, orders=(OpenOrder(say("offer.stunned", n=chariot.stunned)),))
 
 
 def open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Message | None]:
