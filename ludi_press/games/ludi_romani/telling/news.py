@@ -50,8 +50,7 @@ def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
     names = _Full(set_up)
     played = Turn(set_up, record, names)
     finders = (_start,) if record.before is None else (TOLD.news, *_FINDERS)
-    plain = Names(set_up)
-    short = {names.called(who).value: plain.called(who).value for who in set_up.roster}
+    short = {names.called(who).value: played.plain.called(who).value for who in set_up.roster}
     return newsroom(chain(*(find(played) for find in finders)), short, single=[*NewsTopic])
 
 
@@ -69,7 +68,7 @@ def _many(played: Turn, who: Sequence[str]) -> Phrase:
     """Some people by their names, or how many they are; only of a pair with the participants."""
     if len(who) > NAMED:
         return say("news.players", n=len(who))
-    return (played.names if len(who) <= PAIR else Names(played.set_up)).party(tuple(who))
+    return (played.names if len(who) <= PAIR else played.plain).party(tuple(who))
 
 
 # Battles (LR-5)
@@ -127,7 +126,7 @@ def _side(names: Names, members: tuple[str, ...]) -> Phrase:
 
 def _battle(played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, *, last: bool) -> Message:
     """The clause of a battle: the attacker is its subject; `last`: the loser has no legion left."""
-    full, plain = played.names, Names(played.set_up)
+    full, plain = played.names, played.plain
     mine, theirs = ended.lost
     sides = [challenge.attackers, challenge.against]
     winner, loser = sides if mine <= theirs else sides[::-1]
@@ -161,7 +160,7 @@ def _now(played: Turn, number: int, *sides: tuple[str, ...]) -> Phrase:
     held = [(one.id, one.goods.legions) for one in people if one.is_mortal and one.id not in later]
     alone = next((who for _, who in legion_ranks(played.after)), ())
     told = sorted((one for one in held if one[1]), key=lambda one: (one[0],) == alone)
-    short, most = Names(played.set_up).team, say("news.bought.most")
+    short, most = played.plain.team, say("news.bought.most")
     of = [
         say(f"news.has.{'next' if at else 'now'}", who=short(who), n=n, most=most if (who,) == alone else NOTHING)
         for at, (who, n) in enumerate(told)
@@ -193,7 +192,7 @@ def _turned(played: Turn, number: int) -> Message | None:
     if not turned:
         return None
     ((god, side), n), *_ = turned.most_common()
-    return say("news.turned", god=played.names.team(god), who=Names(played.set_up).team(side), n=n)
+    return say("news.turned", god=played.names.team(god), who=played.plain.team(side), n=n)
 
 
 def _losers(lead: int) -> tuple[bool, bool]:
@@ -227,7 +226,7 @@ def _beaten(played: Turn, who: str, ended: ev.BattleEnded) -> Phrase:
     winner = challenge.against if who in challenge.attackers else challenge.attackers
     args: Args = {"region": played.names.region(challenge.region), "lost": _legions_lost(max(end.lost), last=False)}
     less = say("news.less", n=min(end.lost)) if min(end.lost) else say("news.less.none")
-    return say("news.beaten", by=_side(Names(played.set_up), winner), less=less, **args)
+    return say("news.beaten", by=_side(played.plain, winner), less=less, **args)
 
 
 # The Senate, bonds, and money (LR-4, LR-6 to LR-8)
@@ -432,17 +431,16 @@ def _row_of(played: Turn, order: Values) -> Phrase:
 
 def _worths(played: Turn, order: Values, how: str) -> tuple[Message, ...]:
     """What some are worth, without the participants."""
-    plain = Names(played.set_up)
-    return tuple(say(f"news.worth.{how}", teams=plain.party(who), n=len(who), sum=money(n)) for n, who in order)
+    return tuple(say(f"news.worth.{how}", teams=played.plain.party(who), n=len(who), sum=money(n)) for n, who in order)
 
 
 def _bound(played: Turn) -> list[Message]:
     """LR-11.3, LR-11.4: what those who are bound are worth together, and the ships for it; the most first."""
-    plain, prices = Names(played.set_up), played.set_up.tables.prices
+    prices = played.set_up.tables.prices
     goods = {one.id: one.goods for one in played.after.people}
     sums = Counter({who: sum(worth(played.set_up, goods[one]) for one in who) for who in _groups(played)})
     return [
-        say("news.worth.bound.of", teams=plain.party(who), k=len(who), sum=money(n), n=prices.ships(n))
+        say("news.worth.bound.of", teams=played.plain.party(who), k=len(who), sum=money(n), n=prices.ships(n))
         for who, n in sums.most_common(TOP)
     ]
 
@@ -480,7 +478,7 @@ def _legions(played: Turn) -> Iterator[Find]:
     known = {*fought} or {one.buyer for _, one in played.all(ev.Sold)}
     if first != legion_ranks(record.before)[0][1] and not (len(first) == 1 and {*first} & known):
         args: Args = {"teams": _many(played, first), "n": n, "k": len(first), "rest": rest}
-        args |= {"others": Names(played.set_up).party(others) if len(others) <= NAMED else _many(played, others)}
+        args |= {"others": played.plain.party(others) if len(others) <= NAMED else _many(played, others)}
         yield played.find("legions" if len(first) == 1 else "legions.level", args)
 
 

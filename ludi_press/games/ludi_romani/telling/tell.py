@@ -182,6 +182,11 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
 
     table = TOLD
 
+    @property
+    def plain(self) -> Names:
+        """The names of people without the participants who play them."""
+        return Names(self.set_up)
+
     def takes_part(self, one: str) -> bool:
         return one in self.set_up.roster
 
