@@ -289,7 +289,7 @@ def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
 
 
 def _chained(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
-    """The same sentence; one about somebody who is held up by whom another has sent there begins with that one."""
+    """The same sentence; where the team is held up by somebody who was sent there, it begins with the sender."""
     sent = next((one for one in how.did if one.id == "news.did.blocked.sent"), None)
     if sent is None or how.silent:
         return find

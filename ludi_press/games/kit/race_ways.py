@@ -32,7 +32,7 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
 
     `racing` and `fallen` are the statuses of those who drive and of those behind their horses, `stretches` the events
     of a way that a team drove, and `first_lap` is how a chariot's first lap is counted.
-    A drive `counts_spaces`, or else how fast a team drove, which does not say how far.
+    Where a game `counts_spaces`, a drive is so many of them; elsewhere it is a speed, which does not say how far.
     """
 
     racing: ClassVar[str]
@@ -283,10 +283,12 @@ def sides(
     plain: bool = True,
     drove: bool = True,
 ) -> Args:
-    """What stands before the verb of a sentence about a team, `by`, and behind it, `but`.
+    """What stands before the verb of a sentence about a team, `by`, and what stands behind it, `but`.
 
-    Before it stand whence it `came`, how it drove and its own deeds; what befell it stands before a loss, and the last
-    of it behind a gain. Of how it drove, what is `plain`, a number without whip or corner, may be left out, or all.
+    Before the verb stand from where the team `came`, how it drove, and its own deeds.
+    What befell it stands there too where it lost a place; where it went `up`, the last of it stands behind the verb.
+    How it drove is left out unless `drove`, and a number alone, without whip or corner, unless `plain`.
+    That it sent no orders is told always.
     """
     manner = _manner(turn, team, how, up=up, plain=plain) if drove else how.silent
     parts = [one for one in (*came, manner) if one is not None]
@@ -354,7 +356,10 @@ class PlaceHeld(Struct, frozen=True):
 
     @property
     def past(self) -> Message:
-        """The place as one of a turn ago, words between commas; the board of then is not beside it."""
+        """The place as one of a turn ago, as words between commas.
+
+        They do not say that only those who drive are counted, since no board of that turn stands beside them.
+        """
         return say("news.how.was", was=replace(self, kind=self.kind.replace(".driving", "")).said)
 
     @property
@@ -371,7 +376,8 @@ class PlaceHeld(Struct, frozen=True):
 def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
     """The place of a team among those who drive or are home in a state; those who drive level have the same.
 
-    It says that it is counted so where the board, which has the fallen too, has another, until somebody is home.
+    Where the board, which counts the fallen too, has another place, words say that those who drive are counted.
+    Once somebody is home they do not.
     """
     racing, whole = {one.team: turn.progress(one) for one in turn.running(state)}, turn.ranking(state)
     ranking = [one for one in whole if one in racing or one == team or state.chariot(one).finish]

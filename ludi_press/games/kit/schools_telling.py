@@ -216,7 +216,7 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         return self.find(f"over.{name}", args, about, at=BEFORE_ALL)
 
     def bare(self, index: int) -> Phrase:
-        """Whom an event is about, where the school is named beside."""
+        """Whom an event is about, without the school, which the sentence names itself."""
         return self.names.bare(self.events[index].team)
 
     def nearest(self, fighters: Iterable[G], far: Callable[[G, G], int]) -> tuple[G, G]:
@@ -319,7 +319,10 @@ def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
 def _changed(
     played: FightTurn[SchoolsT, T, N, G], before: Sequence[SideStanding[G]], after: Sequence[SideStanding[G]]
 ) -> list[SideStanding[G]]:
-    """All schools where a number or the order changed, somebody has gone down, or of the last two one stands up."""
+    """All schools if there is something to tell of them, else none.
+
+    That is so where a number or the order has changed, somebody has gone down, or of two schools somebody stands up.
+    """
     left = [[(one.side, len(one.left)) for one in sides] for sides in (before, after)]
     lay, lies = ({one.id for side in sides for one in side.left if played.down(one)} for sides in (before, after))
     told = left[0] != left[1] or lies - lay or (lay - lies and len(after) == PAIR)
