@@ -282,26 +282,23 @@ class TrackView(View, frozen=True, eq=False):
     def _part(self, scene: Scene, window: Box, size: float, theme: Theme) -> CloseUp:
         """A part of the track with names of this size and an inset map, but without the ranking."""
         layout, ground = self.layout, self.still_layer(theme)
-        boxes = tuple(one.box for one in self.placed_pieces(scene, theme))
+        stood = self.placed_pieces(scene, theme)
+        boxes = tuple(one.box for one in stood)
         marks, area, whole = self._marks(scene), self.label_area(scene, theme), layout.ring.joined(layout.stalls)
         view = replace(self, type=SMALL_TYPE * window.width / SMALL)
         spared = ((*boxes, *marks, *area.ways), (*boxes, *marks), boxes)
         found = (inset_box(whole, window, kept, plots(layout).table.shared(window.grown(-8))) for kept in spared)
         inset = next((box for box in found if box), None)
         taken = (*landmarks(layout, theme), *((inset,) if inset else ()))
+        over = [item for item in draw_counters(self.ring, layout, theme) if item.box.meets(window)]
+        if inset:
+            over.append(Stamp(*inset.centre, draw_inset(draw_course(layout, theme), whole, theme, window, inset)))
         return CloseUp(
             view,
             Art(ground.svg, window, ground.fonts),
             replace(area, frame=window.grown(-4), size=size, taken=taken, unnamed=frozenset(), smaller=True),
-            tuple(one.piece.id for one in self.placed_pieces(scene, theme) if window.holds(one.box)),
-            (
-                *(item for item in draw_counters(self.ring, layout, theme) if item.box.meets(window)),
-                *(
-                    [Stamp(*inset.centre, draw_inset(draw_course(layout, theme), whole, theme, window, inset))]
-                    if inset
-                    else []
-                ),
-            ),
+            tuple(one.piece.id for one in stood if window.holds(one.box)),
+            tuple(over),
         )
 
     def film_area(self, scene: Scene, theme: Theme) -> FilmArea:
