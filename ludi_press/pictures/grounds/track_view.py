@@ -61,9 +61,9 @@ _ASPECT: Final = 2.2
 _FILM_STEP: Final = 15.0
 """A film turns chariots in steps of this many degrees."""
 _WAY: Final = Box(-SPACE / 2, -9.0, SPACE / 2, 9.0)
-"""What a way takes on each of its spaces."""
+"""The room that a way takes on each space that it passes, around the middle of the space."""
 _NEAREST, _NEARER = 1.65, 1.2
-"""The most and the least that the part in which all happened is enlarged in the small picture."""
+"""How much the small picture enlarges the part in which all happened: at most, and at least if it does at all."""
 _ROOM: Final = 70.0
 """The room around moving pieces in a film's window."""
 
