@@ -12,7 +12,7 @@ from make_examples import GAMES, all_cases, cast, record_of, target, teller
 from msgspec.structs import replace
 
 from ludi_press.pictures.grounds.track_view import TrackView
-from ludi_press.pictures.grounds.view import FilmArea, View
+from ludi_press.pictures.grounds.view import FilmArea
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.palette import few_colours, index, pack
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, scaled
@@ -37,6 +37,8 @@ LEAST: Final = {Ring: 400.0, Grid: 5.0 * SQUARE, Sand: 7 * SQUARE}
 """The least width of what is shown, on a track in drawing units, else in those of coordinates."""
 ROOM: Final = {Ring: 90.0, Grid: 1.3 * SQUARE, Sand: 1.9 * SQUARE}
 """What is shown around the places where something happens, in the same units."""
+EDGE: Final = 6.0
+"""The distance of figures and signs from the edge, in drawing units."""
 
 
 def draw_example(scene: Scene, theme: Theme, say: Say) -> Picture:
@@ -61,6 +63,9 @@ def area_of(scene: Scene, theme: Theme) -> FilmArea:
     places += [piece.at for piece in scene.pieces if piece.at is not None and piece.id in busied]
     spots = [area.view.spot(at, None) for at in places]
     busy = around((spot.x, spot.y) for spot in spots).grown(ROOM[kind] * unit)
+    stands = (one.box for one in area.view.placed_pieces(scene, theme) if one.piece.id in busied)
+    for box in (*stands, *(sign.box for sign in _signs(scene, area, theme))):
+        busy = busy.joined(box.grown(EDGE))
     return replace(area, window=_window(busy, LEAST[kind] * unit, area.window))
 
 
@@ -78,11 +83,12 @@ def _items(scene: Scene, area: FilmArea, theme: Theme) -> Iterator[Item]:
     names = replace(view.label_area(scene, theme), frame=window.grown(-6), size=window.width * NAME_SHARE, foremost={})
     field = draw_field(scene, view, theme, names)
     yield from (item for item in field if isinstance(item, LeaderLine) or item.box.meets(window))
-    yield from _signs(scene, view, theme)
+    yield from _signs(scene, area, theme)
 
 
-def _signs(scene: Scene, view: View, theme: Theme) -> Iterator[Stamp]:
-    """Yield what happened to each piece: beside it, or on its way where it happened."""
+def _signs(scene: Scene, area: FilmArea, theme: Theme) -> Iterator[Stamp]:
+    """Yield what happened to each piece: beside its head, below the upper edge, or on its way where it happened."""
+    view, edge = area.view, area.window.top + EDGE
     stands = {one.piece.id: one for one in view.placed_pieces(scene, theme)}
     marks = (mark for act in scene.acts for mark in act.marks)
     signs = {(mark.sign, mark.piece, mark.at): None for mark in marks if mark.sign}
@@ -95,7 +101,7 @@ def _signs(scene: Scene, view: View, theme: Theme) -> Iterator[Stamp]:
             yield Stamp(spot.x, spot.y, art)
         else:
             left = beside.setdefault(piece, stand.box.right) - art.box.left - 0.25 * art.box.width
-            yield Stamp(left, stand.box.top + 0.25 * art.box.height, art)
+            yield Stamp(left, max(stand.box.top + 0.25 * art.box.height, edge - art.box.top), art)
             beside[piece] += 0.9 * art.box.width
 
 

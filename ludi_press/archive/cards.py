@@ -150,7 +150,7 @@ _NUMBER: Final = re.compile(r"\d+")
 
 
 def told_once(turns: Sequence[ProvedTurn]) -> tuple[dict[str, str], tuple[ProvedTurn, ...]]:
-    """Return what most turns have in the same words, by label, and the turns that have more, with what else they have.
+    """Return the facts that most turns share, by label; and the turns that have other facts, with those alone.
 
     In the first fact, how the dice were drawn, numbers may differ: they are given as a range.
     """

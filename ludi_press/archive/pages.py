@@ -12,6 +12,7 @@ The docstrings of the methods list what else each page has.
 
 import json
 from base64 import b64encode
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
@@ -257,11 +258,15 @@ class Pages:
 
         `promise` is what the race committed to, "" in scheme 1; `turns` tell how far the dice of each are proved,
         beyond what is `shared`: what most of them have in the same words, by label.
+        Turns of which the same is told are told of together.
         """
         path = f"races/{race.id}/proof.html"
         shared, rest = told_once(turns)
+        alike: defaultdict[tuple[tuple[str, str], ...], list[TurnCard]] = defaultdict(list)
+        for one in rest:
+            alike[one.facts].append(one.turn)
         return self._page(
-            "proof.html.j2", path, race=race, data=_html(data), promise=promise, shared=shared, turns=rest
+            "proof.html.j2", path, race=race, data=_html(data), promise=promise, shared=shared, turns=alike
         )
 
     def replay(self, race: RaceCard, replay: Replay, names: Sequence[str], frames: Sequence[Frame]) -> Judged[str]:

@@ -29,10 +29,14 @@ class Term(Struct, frozen=True):
 
 
 class Gauge(Struct, frozen=True):
-    """A row of marks, so that a loss is readable without colour: `lost` of `size` are ■."""
+    """A row of marks, so that a loss is readable without colour: `lost` of `size` are ■.
+
+    Where it `hurts`, what is lost is damage: not where it is spent, such as endurance, or mustered, such as legions.
+    """
 
     lost: int
     size: int
+    hurts: bool = True
 
 
 class Message(Struct, frozen=True):

@@ -8,7 +8,6 @@ Both together are exactly the picture as it was drawn.
 import hashlib
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
-from itertools import product
 from typing import Final
 
 from msgspec import Struct
@@ -295,11 +294,12 @@ def _share(renderer: Renderer, context: Context) -> bytes:
 
 def print_for_mail(compose: Callable[[int], Image.Image], theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
     """The mail's picture, composed as wide as the limit allows, in as many colours as it allows at that width."""
-    for width, count in product(MAIL_WIDTHS, MAIL_COLOURS):
+    for width in MAIL_WIDTHS:
         image = compose(width)
-        data = encode(image, few_colours(image, theme, count), 9)
-        if len(data) < limit:
-            break
+        for count in MAIL_COLOURS:
+            data = encode(image, few_colours(image, theme, count), 9)
+            if len(data) < limit:
+                return data
     return data
 
 

@@ -300,7 +300,7 @@ def _hurts(title: str, pieces: list[Piece | None], theme: Theme) -> list[_Column
 def _pips(gauges: tuple[Gauge, ...], sizes: tuple[int, ...], theme: Theme) -> Art:
     """The gauges beside each other: a mark for each point, or a bar where there are many; what is lost is dark.
 
-    Each begins where those of others do, the largest of which have these sizes.
+    All rows begin alike: in each column there is room for its largest gauge, whose size is in `sizes`.
     """
     parts, x, ink = [], 0.0, theme.colours.ink
     for gauge, most in zip(gauges, sizes, strict=False):

@@ -17,7 +17,7 @@ from ludi_press.scene import SQUARE
 
 _COLUMNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _TIP: Final = 48.0
-"""How far beyond the wall a corner of the picture may be that shows nothing but sand."""
+"""How far a corner of the picture may reach beyond the wall and still show nothing but sand."""
 _OVER: Final = 8.0
 """How much further than the others the names of columns above are from the wall."""
 _RIM: Final = 17.0

@@ -33,8 +33,8 @@ _SQUARE: Final = 96.0
 MOST_WIDTH, MOST_HEIGHT = 860.0, 900.0
 """The largest size of a grid."""
 MARGIN: Final = 34.0
-_NARROW: Final = 14.0
-"""The distance of open sand, without names at its rims, from the titles and from the list below it."""
+_NARROW, _BROAD = 14.0, 38.0
+"""The distance from the titles and from the list below: of open sand, and of a grid with large names at its rims."""
 _RIM: Final = 10.0
 """The room around a grid for the names of its rows and columns."""
 WALL: Final = 9.0
@@ -120,7 +120,7 @@ def _held(middle: float, reach: float) -> float:
 def arrange(arena: Arena, crop: Crop | None = None, listed: float | None = None, foot: float = FOOT) -> SandLayout:
     """The layout of an arena, the whole of it or a part; with the height of a `listed` roster for the small picture."""
     is_grid = isinstance(arena, Grid)
-    over = MARGIN if is_grid else _NARROW
+    over = _NARROW if not is_grid else MARGIN if listed is None else _BROAD
     top = HEAD + over
     inch, across, down = _sizes(arena, SEEN if crop else WHOLE) if listed is None else _sizes(arena, SEEN_SMALL)
     margin, least, down = MARGIN + _RIM * is_grid, 0.0, crop[3] if crop else down

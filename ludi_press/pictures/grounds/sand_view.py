@@ -275,7 +275,7 @@ def _kind(build: str, status: Status = Status.ACTIVE) -> Callable[[Theme], Art]:
 
 
 def _any(is_so: Callable[[Piece], bool]) -> Callable[[Scene], bool]:
-    """Whether this is so of anybody on the ground."""
+    """When an entry of the legend is shown: if this is so of any piece on the ground."""
     return lambda scene: any(is_so(one) for one in scene.pieces if one.at is not None)
 
 

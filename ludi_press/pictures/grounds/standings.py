@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.core.report import Gauge, Listing, Phrase
+from ludi_press.core.report import Listing, Phrase
 from ludi_press.core.report import say as message
 from ludi_press.pictures.fonts import Face, widest
 from ludi_press.pictures.grounds.sand_layout import FACT, LIST_HEAD, ROW, SandLayout, columns_of
@@ -318,7 +318,7 @@ def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Iterator
 
     Each is a separate drawing, since only one of them changes from turn to turn.
     """
-    count, low = _points(one).size, _is_low(one)
+    count, low = one.first_gauge.size, _is_low(one)
     marks = 0.0 if low else count * _MARK if count <= _MOST_MARKS else 2.4 * max(16, least)
     size, small = max(_SIZE, least), max(14.0 if len(one.badge) < 3 else 11.0, least)
     name = called(one, theme.label, size, width - 93 - marks)
@@ -330,17 +330,12 @@ def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Iterator
 
 def _is_low(one: Piece) -> bool:
     """Whether the hit points are below the name: more than a few leave it too little room beside them."""
-    return _FEW < _points(one).size <= _MOST_MARKS
-
-
-def _points(one: Piece) -> Gauge:
-    """The gauge at the end of a line: the first of the piece's gauges."""
-    return one.gauges[0][1] if one.gauges else Gauge(0, 0)
+    return _FEW < one.first_gauge.size <= _MOST_MARKS
 
 
 def _marks(one: Piece, width: float, theme: Theme, least: float) -> Stamp:
     """Hit points as on the board: lost ones are filled; many are below the name, very many a number."""
-    points = _points(one)
+    points = one.first_gauge
     if points.size > _MOST_MARKS:
         left = f"{points.size - points.lost}/{points.size}"
         return Stamp(width, 6, lettering(theme.badge, left, max(16, least), theme.colours.ink, "end"))

@@ -61,9 +61,9 @@ _ASPECT: Final = 2.2
 _FILM_STEP: Final = 15.0
 """A film turns chariots in steps of this many degrees."""
 _WAY: Final = Box(-SPACE / 2, -9.0, SPACE / 2, 9.0)
-"""What a way takes on each of its spaces."""
+"""The room that a way takes on each space that it passes, around the middle of the space."""
 _NEAREST, _NEARER = 1.65, 1.2
-"""The most and the least that the part in which all happened is enlarged in the small picture."""
+"""How much the small picture enlarges the part in which all happened: at most, and at least if it does at all."""
 _ROOM: Final = 70.0
 """The room around moving pieces in a film's window."""
 
@@ -282,26 +282,23 @@ class TrackView(View, frozen=True, eq=False):
     def _part(self, scene: Scene, window: Box, size: float, theme: Theme) -> CloseUp:
         """A part of the track with names of this size and an inset map, but without the ranking."""
         layout, ground = self.layout, self.still_layer(theme)
-        boxes = tuple(one.box for one in self.placed_pieces(scene, theme))
+        stood = self.placed_pieces(scene, theme)
+        boxes = tuple(one.box for one in stood)
         marks, area, whole = self._marks(scene), self.label_area(scene, theme), layout.ring.joined(layout.stalls)
         view = replace(self, type=SMALL_TYPE * window.width / SMALL)
         spared = ((*boxes, *marks, *area.ways), (*boxes, *marks), boxes)
         found = (inset_box(whole, window, kept, plots(layout).table.shared(window.grown(-8))) for kept in spared)
         inset = next((box for box in found if box), None)
         taken = (*landmarks(layout, theme), *((inset,) if inset else ()))
+        over = [item for item in draw_counters(self.ring, layout, theme) if item.box.meets(window)]
+        if inset:
+            over.append(Stamp(*inset.centre, draw_inset(draw_course(layout, theme), whole, theme, window, inset)))
         return CloseUp(
             view,
             Art(ground.svg, window, ground.fonts),
             replace(area, frame=window.grown(-4), size=size, taken=taken, unnamed=frozenset(), smaller=True),
-            tuple(one.piece.id for one in self.placed_pieces(scene, theme) if window.holds(one.box)),
-            (
-                *(item for item in draw_counters(self.ring, layout, theme) if item.box.meets(window)),
-                *(
-                    [Stamp(*inset.centre, draw_inset(draw_course(layout, theme), whole, theme, window, inset))]
-                    if inset
-                    else []
-                ),
-            ),
+            tuple(one.piece.id for one in stood if window.holds(one.box)),
+            tuple(over),
         )
 
     def film_area(self, scene: Scene, theme: Theme) -> FilmArea:

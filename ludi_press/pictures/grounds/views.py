@@ -75,7 +75,6 @@ class Upright(Struct, frozen=True):
     """A ground for a telephone: its view and still layer, where names may be, and a `plate` with room for words.
 
     What happened is told in the box `below`.
-
     All that is on it is drawn once for each of its `parts`, moved so far.
     """
 

@@ -1,6 +1,7 @@
 """Pictures of the ground: the whole with standings and legend, for a telephone, and close-ups."""
 
 from collections.abc import Iterator
+from math import ceil
 
 from ludi_press.pictures.frame import draw_head, draw_legend, draw_paper
 from ludi_press.pictures.grounds.events import events_of, told_event
@@ -101,13 +102,15 @@ def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture:
 
 
 def _told(scene: Scene, box: Box, size: float, theme: Theme, say: Say) -> Iterator[Item]:
-    """What happened on a track, in two columns of type of this size; where nothing has, which turn it is."""
+    """What happened on a track, in two rows of type of this size; where nothing has, which turn it is."""
     events = events_of(scene)
+    columns = ceil(len(events) / 2)
     if not events:
         turn = lettering(theme.label, say(scene.heading), size, theme.colours.ink, "middle")
         yield Stamp(box.centre[0], box.centre[1] + 0.35 * size, turn)
     for index, mark in enumerate(events):
-        left, y = box.left + index % 2 * box.width / 2 + 1.6 * size, box.top + (1.4 + index // 2 * 1.9) * size
-        text = theme.label.fit(say(told_event(mark)), size, box.width / 2 - 3.4 * size)
+        row, column = divmod(index, columns)
+        left, y = box.left + column * box.width / columns + 1.6 * size, box.top + (1.4 + row * 1.9) * size
+        text = theme.label.fit(say(told_event(mark)), size, box.width / columns - 3.4 * size)
         yield Stamp(left, y, draw_event(index + 1, 0.8 * size, theme))
         yield Stamp(left + 1.2 * size, y + 0.35 * size, lettering(theme.label, text, size, theme.colours.ink))

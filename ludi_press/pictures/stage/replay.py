@@ -37,9 +37,6 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act as SceneAct
 from ludi_press.scene import Mark, Piece, Scene, Thing, Where
 
-_SPENT: Final = frozenset({"endurance", "legions", "ships"})
-"""The gauges of what a piece spends or musters, which is no damage."""
-
 
 def make_slip_board(scene: Scene, places: Iterable[Where], theme: Theme, say: Say) -> SlipBoard:
     """All pieces after the turn with their names, without trails; the positions of these places."""
@@ -181,7 +178,7 @@ class _ReplayMaker(Struct):
         """Notes a piece's look and condition from now on."""
         self.look[piece.id] = self.look_of(piece)
         paces = (mark.removeprefix(PACE) for mark in piece.marks if mark.startswith(PACE))
-        lost = sum(gauge.lost for name, gauge in piece.gauges if name not in _SPENT)
+        lost = sum(gauge.lost for _, gauge in piece.gauges if gauge.hurts)
         behind = self.behind.get(piece.id)  # as the order, by the last turn that was over
         told = ReplayState(piece.status.value, int(next(paces, "0")), lost, self.say(piece.told), behind)
         self.how[piece.id] = self.conditions(told)

@@ -80,7 +80,7 @@ def _piece(
             ("left", Gauge(min(3, (me.wheels[0] + 2) // 3), 3)),
             ("right", Gauge(min(3, (me.wheels[1] + 2) // 3), 3)),
             ("hits", Gauge(me.full_hits - me.hits, me.full_hits)),
-            ("endurance", Gauge(FULL - me.endurance, FULL)),
+            ("endurance", Gauge(FULL - me.endurance, FULL, hurts=False)),
         ),
         told=_told(set_up, me, ranked.index(me) + 1, team_named(set_up, me.team)),
         feat=podium_feat(record, me, partial(end, set_up, record.after)),

@@ -201,12 +201,17 @@ def _piece(
         look=("token", "woman") if person.kind is Kind.VIRGO else ("token",),
         at=at,
         status=status,
-        gauges=(("legions", Gauge(goods.legions, limit)), ("ships", Gauge(goods.classes + goods.naves, limit))),
+        gauges=(("legions", _held(goods.legions, limit)), ("ships", _held(goods.classes + goods.naves, limit))),
         trail=trail,
         place=place,
         feat=_feat(set_up, record, person),
         told=words if told else Text(""),
     )
+
+
+def _held(count: int, most: int) -> Gauge:
+    """How many legions or ships somebody has, which is no damage."""
+    return Gauge(count, most, hurts=False)
 
 
 def _feat(set_up: SetUp, record: Record, person: Person) -> Phrase | None:
@@ -331,7 +336,7 @@ def naval_rounds(set_up: SetUp, record: Record, seats: Mapping[str, Vector]) -> 
     names, places = Names(set_up), berths(set_up, record.after)
 
     def mark(event: ev.FleetBuilt | ev.Rowed, sign: str | None, deed: str) -> Mark:
-        who, gauges = event.team or "", (("legions", Gauge(0, 0)), ("ships", Gauge(event.ships, event.ships)))
+        who, gauges = event.team or "", (("legions", _held(0, 0)), ("ships", _held(event.ships, event.ships)))
         caption = say(f"picture.map-deed-{deed}", team=names.called(who), ships=event.ships)
         lost, at = not event.ships, places[who]
         wreck = Thing("naufragia", at) if lost else None
