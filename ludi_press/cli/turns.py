@@ -43,12 +43,13 @@ def check_command(press: Press, race: str | None, *, as_json: bool) -> None:
 
     No die is rolled for it, and no outcome told.
     """
-    from ludi_press.press.building.cards import season_problems
-
     races = [known_race(press, race)] if race else race_ids(press)
     shared = () if race else check_press(press)
     found = {one: check_race(press, one, now()) for one in races}
-    shared = (*shared, *season_problems(press)) if not (race or has_errors(shared)) else shared
+    if not (race or has_errors(shared)):
+        from ludi_press.press.building.cards import season_problems
+
+        shared = (*shared, *season_problems(press))
     problems = in_file_order((*shared, *(problem for flaws in found.values() for problem in flaws)))
     if as_json:
         echo_answer("check", {"races": races}, problems)
