@@ -242,7 +242,7 @@ def undo_command(press: Press, race: str, *, yes: bool, as_json: bool) -> None:
     from ludi_press.press.publishing.record import where_sent
 
     judged = may_be_undone(press, race)
-    if judged.value is not None and not yes and sys.stdin.isatty():
+    if judged.value is not None and not yes and _is_terminal():
         told = "".join(f" It {one}." for one in where_sent(press, race, judged.value))
         seen = "its post will tell that you had seen its outcome"
         ask(f"Turn {judged.value} of {race} will be open again; {seen}.{told}")

@@ -357,7 +357,7 @@ def _has_not(missing: Sequence[str]) -> str:
 
 
 def _kept_texts(press: Press, race: str, turn: int, errata: int | None = None) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each kept post of a turn, or of those that tell so many amendments."""
+    """Yield the name and the text of each kept post of a turn; with `errata` only of those with so many amendments."""
     for path in kept_posts(press, race, turn, errata):
         data = read_file(press, path)
         if not isinstance(data, Problem):
