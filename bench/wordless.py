@@ -7,10 +7,10 @@ from ludi_press.press.building.pool import hurry
 
 hurry()  # as the program does before it imports its commands
 
-from ludi_press.press.building import making  # noqa: E402
+from ludi_press.press.building import making  # noqa: E402 - see above
 
-making.drafts = lambda *about, **more: ()  # type: ignore[attr-defined]
-making.make_swing = lambda *about, draw: None  # type: ignore[attr-defined]
+making.drafts = lambda *about, **more: ()  # type: ignore[attr-defined]  # the patch
+making.make_swing = lambda *about, draw: None  # type: ignore[attr-defined]  # the patch
 
 if __name__ == "__main__":
     from ludi_press.cli import main

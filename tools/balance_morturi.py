@@ -114,9 +114,9 @@ def main(battles: int, size: int) -> None:
             met.update(draft)
             won.update(draft if end.winner == school else ())
     for type_ in sorted(types, key=lambda one: -won[one] / max(1, met[one])):
-        print(f"{type_:<12} {100 * won[type_] / max(1, met[type_]):5.1f} % of {met[type_]}")  # noqa: T201
+        print(f"{type_:<12} {100 * won[type_] / max(1, met[type_]):5.1f} % of {met[type_]}")  # noqa: T201 - a program's own words
     mean = sum(number * count for number, count in rounds.items()) / battles
-    print(f"rounds: {mean:.1f} ({min(rounds)} to {max(rounds)}); endings: {dict(endings)}")  # noqa: T201
+    print(f"rounds: {mean:.1f} ({min(rounds)} to {max(rounds)}); endings: {dict(endings)}")  # noqa: T201 - a program's own words
 
 
 if __name__ == "__main__":

@@ -333,8 +333,8 @@ def verdict(tried: int, living: Sequence[Mutant]) -> int:
     """Print the unnoticed changes and their number; return the exit code."""
     killed = tried - len(living)
     for mutant in living:
-        print(f"no test notices {mutant}")  # noqa: T201
-    print(f"{killed} of {tried} changes were noticed")  # noqa: T201
+        print(f"no test notices {mutant}")  # noqa: T201 - a program's own words
+    print(f"{killed} of {tried} changes were noticed")  # noqa: T201 - a program's own words
     if not tried:
         return 2
     return 0 if killed >= THRESHOLD * tried else 1
@@ -357,7 +357,7 @@ def main(arguments: Sequence[str]) -> int:
         for game in sorted({mutant.game for mutant in sample}):
             begun = time.monotonic()
             if not bench.tests(game):
-                print(f"the tests of {game} fail as they are")  # noqa: T201
+                print(f"the tests of {game} fail as they are")  # noqa: T201 - a program's own words
                 return 2
             bench.limits[game] = 60 + 3 * (time.monotonic() - begun)
         return verdict(*hunt(bench, sample, until))

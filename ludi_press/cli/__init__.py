@@ -63,7 +63,7 @@ MODULES: Final = {
     **dict.fromkeys(("explain", "verify", "impact"), "look"),
     **dict.fromkeys(("schema", "cases"), "programs"),
 }
-"""The module of each command, where it has another name; the command is called there as `check_command`."""
+"""The module of each command, where it has another name; in it, the command `check` is `check_command`."""
 
 ALIASES: Final = {"commit": "bind", "publish": "seal", "reveal": "disclose"}
 """The names that commands had before 1.0; no list shows them, and they go with 1.1."""

@@ -72,7 +72,7 @@ _ONCE = {
 
 
 class _NewGroup(click.Group):
-    """What can be made; a name alone is asked what it is of."""
+    """The commands below `new`; whoever names no kind of thing is told what to write."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

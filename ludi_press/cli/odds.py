@@ -13,7 +13,6 @@ from ludi_press.games.contract import Outcome
 from ludi_press.press.building.chances import Job, PlayoutTally, job_of, play_out, play_out_on
 from ludi_press.press.building.odds import open_turn, planned_turn
 from ludi_press.press.playing.explain import teams_of
-from ludi_press.press.playing.status import status
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.plan import read_plan
 
@@ -61,8 +60,7 @@ def odds_command(
     if as_json:
         echo_json(judged.value.data(team))
     else:
-        over = f"\n{race} is over: no order is open" * status(press, race).over
-        click.echo(f"{judged.value.text(team)}{over}")
+        click.echo(judged.value.text(team))
     finish(judged.problems)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from ludi_press.cli.press import Guessed, RaceCommand, Whole, json_option, language_option, now, turn_argument
-from ludi_press.cli.tell import echo_answer, finish, tell
+from ludi_press.cli.tell import answer
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.press.publishing.mail import Mailing, Receipts, mailing, receipt_mails
 from ludi_press.press.publishing.wiki import WikiChange, wiki_change
@@ -69,13 +69,8 @@ def send_command(
             click.echo(_preview(plan))
         sent, wrong = _send(plan if really and not has_errors(problems) else None, moment, as_json=as_json)
         problems = (*problems, *wrong)
-    if as_json:
-        echo_answer("send", _sent_data(race, target, plan, sent), problems)
-    else:
-        tell(problems)
-        if not really and not has_errors(problems):
-            click.echo("nothing was sent: to send it, add --now")
-    finish(problems)
+    hint = () if really or has_errors(problems) else ("nothing was sent: to send it, add --now",)
+    answer("send", _sent_data(race, target, plan, sent), problems, hint, as_json=as_json)
 
 
 def _refuse_foreign(target: str, *, of_mail: bool, of_wiki: bool, of_posts: bool) -> None:

@@ -43,12 +43,13 @@ def check_command(press: Press, race: str | None, *, as_json: bool) -> None:
 
     No die is rolled for it, and no outcome told.
     """
-    from ludi_press.press.building.cards import season_problems
-
     races = [known_race(press, race)] if race else race_ids(press)
     shared = () if race else check_press(press)
     found = {one: check_race(press, one, now()) for one in races}
-    shared = (*shared, *season_problems(press)) if not (race or has_errors(shared)) else shared
+    if not (race or has_errors(shared)):
+        from ludi_press.press.building.cards import season_problems
+
+        shared = (*shared, *season_problems(press))
     problems = in_file_order((*shared, *(problem for flaws in found.values() for problem in flaws)))
     if as_json:
         echo_answer("check", {"races": races}, problems)
@@ -241,7 +242,7 @@ def undo_command(press: Press, race: str, *, yes: bool, as_json: bool) -> None:
     from ludi_press.press.publishing.record import where_sent
 
     judged = may_be_undone(press, race)
-    if judged.value is not None and not yes and sys.stdin.isatty():
+    if judged.value is not None and not yes and _is_terminal():
         told = "".join(f" It {one}." for one in where_sent(press, race, judged.value))
         seen = "its post will tell that you had seen its outcome"
         ask(f"Turn {judged.value} of {race} will be open again; {seen}.{told}")

@@ -162,7 +162,7 @@ class Either(Struct, frozen=True):
 
 
 class _Around(Struct, frozen=True):
-    """A shape around another, which tells what it is."""
+    """A shape that holds another, and is described as that one is."""
 
     inner: "Shape"
 

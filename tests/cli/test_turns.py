@@ -134,7 +134,7 @@ def test_a_turn_is_published_and_amended(run: Run, toy: ToyPress) -> None:
 
 
 def answered(toy: ToyPress, monkeypatch: pytest.MonkeyPatch, answer: str, *args: str) -> Result:
-    """Run `publish small 1` as if in a terminal."""
+    """Run `seal small 1` as if in a terminal."""
     monkeypatch.chdir(toy.root)
     monkeypatch.setattr("ludi_press.cli.turns._is_terminal", lambda: True)
     return CliRunner().invoke(group, ["seal", "small", "1", *args], input=answer)

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.content.words import counted
-from ludi_press.core.problems import Place, Problem, Severity, has_errors
+from ludi_press.core.problems import Place, Problem, has_errors, warning
 from ludi_press.press.building.albums import ToDraw, draw_all
 from ludi_press.press.building.links import add_links, dead_links, links_of
 from ludi_press.press.building.making import (
@@ -158,7 +158,7 @@ def unknown_warning(store: Store, files: Collection[str]) -> Iterator[Problem]:
         place = f"{SITE}/{left[0]}"
         suggestion = f"take away what you did not put there, or delete {SITE}/ and build again"
         words = f"{place}{more} of no build that is remembered, and stays in the site"
-        yield Problem("site-stray", words, Place(place), None, suggestion, Severity.WARNING)
+        yield warning("site-stray", words, Place(place), suggestion)
 
 
 _SOLO: Final = 2

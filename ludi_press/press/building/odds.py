@@ -35,6 +35,7 @@ class OpenOdds(Struct, frozen=True):
         lines += [self.say(self.assumes)] if offers else []
         for offer in offers:
             lines += ["", self.say(Listing(offer.names)), *self._lines(offer)]
+        lines += [f"{self.report.race} is over: no order is open"] if self.report.over else []
         return "\n".join(lines)
 
     def data(self, team: str | None) -> Json:

@@ -44,7 +44,6 @@ from ludi_press.press.playing.reasons import reasons, with_reasons
 from ludi_press.press.reading.parts import SiteParts, fingerprint, recipe
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.theme import PressTheme
-from ludi_press.press.reading.turns import TurnSource
 
 TO_ROOT: Final = "../../../../"
 """The relative path from a turn's page to the root of the site."""
@@ -75,20 +74,15 @@ def _report(played: PlayedRace, turn: PlayedTurn) -> Report:
     if game is None:
         raise ValueError("a race without a game cannot be told")
     report = turn.report(game, played.source.set_up)
-    report = with_reasons(report, reasons(_turn_of(played.source, report), turn.asked))
+    report = with_reasons(report, reasons(played.source.turn(report.turn), turn.asked))
     facts = (*report.facts, *_handed_over(played.source, report.turn))
     return with_own_words(played, replace(report, facts=facts), played.source.language)
-
-
-def _turn_of(source: RaceSource, report: Report) -> TurnSource | None:
-    """Return the file of a Report's turn; the start has none."""
-    return source.turns[report.turn - 1] if report.turn else None
 
 
 def with_own_words(played: PlayedRace, report: Report, language: str) -> Report:
     """Return a Report with the host's title, story and notes in a language."""
     source = played.source
-    turn = _turn_of(source, report)
+    turn = source.turn(report.turn)
     story = in_language(turn.head.story, language) if turn and turn.head.story else None
     title = Text(source.head.title_in(language)) if source.head else report.title
     given: Mapping[str, Placed[str]] = (turn.head.notes if turn else None) or {}
@@ -248,7 +242,7 @@ class _Turn(Struct, frozen=True, dict=True):
             orders=move.orders,
             dice=move.dice,
             story=(report.story, notes(report)),
-            told=(report.facts, reasons(_turn_of(source, report), self.played.asked)),
+            told=(report.facts, reasons(source.turn(report.turn), self.played.asked)),
             prompts=self.prompts,
             proof=(stamp.closed, stamp.proof),
             errata=stamp.errata,

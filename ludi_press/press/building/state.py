@@ -129,8 +129,8 @@ def states_of(parts: Mapping[str, SitePart]) -> dict[str, BuiltRace]:
 def early(press: Press, moment: datetime) -> list[RaceStatus]:
     """Return the status of races of which a build would now resolve a turn before its deadline.
 
-    Races are not read that look as the last build left them, or whose last build knew of no deadline to come, nor those
-    whose files name no day to come. Where the secret of a race is away, no build rolls its dice.
+    A race is not read if its files look as the last build left them, if that build knew of no deadline to come, or if
+    its files name no day to come. Where the secret of a race is away, no build rolls its dice.
     """
     parts, looks = peek(press, lambda store: (store.states(), store.looks())) or ({}, {})
     states, looked = states_of(parts), Looks(looks)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ludi_press.content.edit import with_items
 from ludi_press.content.words import counted, shown
 from ludi_press.core.dice import Wanted, next_dice
-from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors
+from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors, warning
 from ludi_press.core.report import purpose_of
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
@@ -143,7 +143,7 @@ def _repeated(press: Press, race: str, line: str) -> Judged[Asked] | None:
     judged = asked_dice(press, race)
     words = "these faces stand there already: the command that wrote them was interrupted"
     suggestion = "the faces of the next dice are written by another 'ludi-press dice'"
-    flaw = Problem("dice-given", words, Place(writing.file), None, suggestion, Severity.WARNING)
+    flaw = warning("dice-given", words, Place(writing.file), suggestion)
     return Judged(judged.value, (flaw, *judged.problems))
 
 

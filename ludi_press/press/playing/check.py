@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Final
 
-from ludi_press.core.problems import Judged, Problem, Severity, has_errors
+from ludi_press.core.problems import Judged, Problem, has_errors, warning
 from ludi_press.press.playing.dicebook import find_secret
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press, links_out, no_races
@@ -49,16 +49,16 @@ _FAR: Final = timedelta(days=90)
 def _strange_deadline(source: RaceSource, now: datetime) -> Iterator[Problem]:
     """Yield a warning if the turn that the next build resolves asks for orders until a time past, or far away."""
     turn = newest_built(source) + 1
-    file = source.turns[turn - 1] if 0 < turn <= len(source.turns) else None
+    file = source.turn(turn)
     head = file.head if file else source.head if turn == 0 else None
     closes = head.opens.closes if head and head.opens else None
     if closes and now - _SET_IN_THE_PAST < closes.value <= now:
         words = f"the deadline of turn {turn + 1} has passed already"
-        yield Problem("closes-past", words, closes.place, None, "write a later time", Severity.WARNING)
+        yield warning("closes-past", words, closes.place, "write a later time")
     if closes and closes.value - now > _FAR:
         words = f"turn {turn + 1} closes only in {(closes.value - now).days} days"
         how = "is it the right year? A turn without a deadline has no 'closes:'"
-        yield Problem("closes-far", words, closes.place, None, how, Severity.WARNING)
+        yield warning("closes-far", words, closes.place, how)
 
 
 def _lost_secret(press: Press, source: RaceSource, secret: Judged[bytes], played: PlayedRace) -> Iterator[Problem]:
@@ -76,7 +76,7 @@ def _lost_secret(press: Press, source: RaceSource, secret: Judged[bytes], played
     kept = press.shown(press.secrets / source.race)
     words = f"the secret of this race, {kept}, is not here: without it no further die can be rolled"
     suggestion = "put a copy of it there, or build where it lies: git does not bring it"
-    yield Problem("secret-away", words, proof.commitment.place, None, suggestion, Severity.WARNING)
+    yield warning("secret-away", words, proof.commitment.place, suggestion)
 
 
 def _theme_flaws(theme: PressTheme | None, flaws: tuple[Problem, ...]) -> tuple[Problem, ...]:

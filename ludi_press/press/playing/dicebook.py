@@ -13,7 +13,7 @@ from ludi_press.content.race_file import ProofForm
 from ludi_press.content.words import shown
 from ludi_press.core.dice import Address, Die, HostDie, Roll, Roller, Source, TurnDice
 from ludi_press.core.draw import commitment, draw, hash_of_value, order_mark, turn_key
-from ludi_press.core.problems import Judged, Place, Problem, Severity
+from ludi_press.core.problems import Judged, Place, Problem, warning
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Json, TurnRecord
 from ludi_press.press.reading.find import Press, read_file
@@ -340,4 +340,4 @@ def uncommitted(source: RaceSource) -> Problem:
         f"when its entries are complete, run 'ludi-press bind {source.race}'{_offered(source)}; "
         "or take 'dice:' out, and they are rolled without a proof"
     )
-    return Problem("uncommitted", words, Place(source.turn_file(0)), None, suggestion, Severity.WARNING)
+    return warning("uncommitted", words, Place(source.turn_file(0)), suggestion)

@@ -87,7 +87,7 @@ def explain(press: Press, race: str, turn: int | None, team: str | None = None) 
     if turn >= len(played.turns):
         return Judged(None, (*judged.problems, not_resolved(press, race, turn, len(played.turns))))
     report = played.turns[turn].report(judged.value.game, played.source.set_up)
-    file = played.source.turns[turn - 1] if turn else None
+    file = played.source.turn(turn)
     report = with_reasons(report, reasons(file, played.turns[turn].asked))
     events = played.turns[turn].data(played.source).get("events", [])
     told = _Teller(events, played.turns[turn].record.rolls, words).lines(report, team)

@@ -16,7 +16,7 @@ from ludi_press.content.seal_file import Seal
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.dice import HostDie, Pending, Roller, TurnDice, no_die
 from ludi_press.core.draw import proof_line, turn_key
-from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors, ruled
+from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors, ruled, warning
 from ludi_press.core.report import Ask, Report
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
 from ludi_press.press.playing.ahead import problems_ahead
@@ -55,11 +55,11 @@ def open_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Prob
     if names and isinstance(turn.orders, MappingNode) and turn.orders.entries:
         words = f"turn {turn.number} is open: no orders yet of {', '.join(names)}"
         suggestion = "write them; or take out the line of who stays silent"
-        yield Problem("orders-awaited", words, turn.blanks[0].place, None, suggestion, Severity.WARNING)
+        yield warning("orders-awaited", words, turn.blanks[0].place, suggestion)
     elif turn.head.hold and not names:
         words = f"turn {turn.number} is held open"
         suggestion = "take 'hold: yes' out when it may be resolved"
-        yield Problem("turn-held", words, Place(turn.file), None, suggestion, Severity.WARNING)
+        yield warning("turn-held", words, Place(turn.file), suggestion)
 
 
 def stray_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Problem]:
@@ -81,7 +81,7 @@ def late_orders(turn: TurnSource, ask: Ask) -> Iterator[Problem]:
         message = f"the orders of {', '.join(late)} came after the turn closed, at {written(closes)}"
         suggestion = "they count while they stand here; take them out, and who sent them is silent"
         place = next(iter(late.values())).place
-        yield Problem("orders-late", message, place, Topic.ASKED, suggestion, Severity.WARNING)
+        yield warning("orders-late", message, place, suggestion, Topic.ASKED)
 
 
 def unopened(turn: TurnSource, asked: Ask) -> Iterator[Problem]:
@@ -91,7 +91,7 @@ def unopened(turn: TurnSource, asked: Ask) -> Iterator[Problem]:
     following = following_ask(asked, None)
     message = f"nothing says what turn {following.turn} asks, and until when: one order, without a deadline"
     suggestion = f"write '{opens_line(following)}'; if the race ends with this turn, nothing is needed"
-    yield Problem(UNOPENED, message, Place(turn.file), Topic.ASKED, suggestion, Severity.WARNING)
+    yield warning(UNOPENED, message, Place(turn.file), suggestion, Topic.ASKED)
 
 
 _MOST_NAMES: Final = 50

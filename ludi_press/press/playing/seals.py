@@ -11,7 +11,7 @@ from ludi_press.content.nodes import MappingNode
 from ludi_press.content.seal_file import Seal, TurnData
 from ludi_press.content.words import shortened, shown
 from ludi_press.core.dice import HostDie
-from ludi_press.core.problems import Place, Problem, Severity, has_errors, on_one_line
+from ludi_press.core.problems import Place, Problem, has_errors, on_one_line, warning
 from ludi_press.core.report import Change, ScoreValue
 from ludi_press.games.contract import AnyGame, Json, Scorer, TurnRecord
 from ludi_press.press.playing.dicebook import as_read, changed_words, link, roll_data
@@ -295,7 +295,7 @@ def _lost(source: RaceSource) -> Iterator[Problem]:
     for turn in sorted(set(range(last)) - set(source.seals))[:1]:
         words = f"turn {turn} has lost its seal, and turn {last} after it has one"
         suggestion = f"put it back (git keeps it), or seal it anew: ludi-press seal {source.race} {last}"
-        yield Problem("seal-missing", words, Place(source.seal_file(turn)), None, suggestion, Severity.WARNING)
+        yield warning("seal-missing", words, Place(source.seal_file(turn)), suggestion)
 
 
 def _undone(source: RaceSource, turn: int, *, waiting: bool) -> Problem:
@@ -327,7 +327,7 @@ def _broken(source: RaceSource, turn: int, found: SealDifference) -> Problem:
 def _place(source: RaceSource, turn: int, found: SealDifference) -> Place:
     """Return where the host can correct it: a key of race.yaml or the track, orders, dice, or the turn's file."""
     part, *rest = found.path or ("",)
-    file = source.turns[turn - 1] if 0 < turn <= len(source.turns) else None
+    file = source.turn(turn)
     if part == "edition":
         named = source.head.edition if source.head else None
         return named.place if named else Place(source.turn_file(0))

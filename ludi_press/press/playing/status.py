@@ -134,7 +134,7 @@ class _StatusFinder(Struct, frozen=True):
     @property
     def file(self) -> TurnSource | None:
         """The file of the turn that is asked now, None if there is none."""
-        return self.source.turns[self.built - 1] if 0 < self.built <= len(self.source.turns) else None
+        return self.source.turn(self.built)
 
     def status(self) -> RaceStatus:
         """Return the first thing that the race waits for."""

@@ -12,7 +12,7 @@ from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.nodes import MappingNode
 from ludi_press.content.seal_file import Seal
 from ludi_press.core.dice import Address, Die, Pending, Roll, Roller, Source
-from ludi_press.core.problems import Place, Problem, Severity, has_errors
+from ludi_press.core.problems import Place, Problem, has_errors, warning
 from ludi_press.core.report import Fact, Listing, Phrase, Text, purpose_of, say
 from ludi_press.games.contract import Listener, takes_orders
 from ludi_press.press.playing.dicebook import (
@@ -67,7 +67,7 @@ def strength(source: RaceSource, turn: PlayedTurn, counting: frozenset[str] | No
 def counting_words(source: RaceSource, turn: PlayedTurn) -> frozenset[str]:
     """Return those whose word counts: they still play, have sent orders for the turn, and were not late."""
     given = source.racer_words(turn.record.turn) if source.takes_words else None
-    file = source.turns[turn.record.turn - 1] if turn.record.turn else None
+    file = source.turn(turn.record.turn)
     sent = frozenset(team for team, _ in given.words) if given else frozenset()
     return sent & _in_play(source, turn, file) - _late(turn, file) if sent and file else sent
 
@@ -254,7 +254,7 @@ class _Book(Struct, frozen=True):
     def unbuilt(self, turn: int) -> Problem:
         words = f"turn {turn} was not built yet, so it has no dice to check"
         place = Place(f"{self.source.folder}/turns/{turn:02}.yaml")
-        return Problem("verify-unbuilt", words, place, None, "run 'ludi-press build'", Severity.WARNING)
+        return warning("verify-unbuilt", words, place, "run 'ludi-press build'")
 
     def chain(self) -> Iterator[Problem]:
         """Each dice file names the hash of the previous one; the first one names the commitment."""

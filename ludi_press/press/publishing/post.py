@@ -1,6 +1,7 @@
 """Makes one turn's post without a build, and says whether a post from anywhere is the turn that stands here."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 from typing import Final
 
@@ -225,18 +226,21 @@ def check_post(press: Press, race: str, data: bytes, name: str) -> Judged[tuple[
     judged = play_with_theme(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
-    text = post_text(data)
-    return _Checker(press, judged.value.played, text, bare(text), Place(name)).check()
+    return _Checker(press, judged.value.played, post_text(data), Place(name)).check()
 
 
-class _Checker(Struct, frozen=True):
-    """Compares the text of a post, and what is `given` in it, with a race."""
+class _Checker(Struct, frozen=True, dict=True):
+    """Compares the text of a post with a race."""
 
     press: Press
     played: PlayedRace
     text: str
-    given: str
     place: Place
+
+    @cached_property
+    def given(self) -> str:
+        """The text as lines are looked for in it."""
+        return bare(self.text)
 
     def check(self) -> Judged[tuple[FoundTurn, ...]]:
         race = self.played.source.race
@@ -353,7 +357,7 @@ def _has_not(missing: Sequence[str]) -> str:
 
 
 def _kept_texts(press: Press, race: str, turn: int, errata: int | None = None) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of each kept post of a turn, or of those that tell so many amendments."""
+    """Yield the name and the text of each kept post of a turn; with `errata` only of those with so many amendments."""
     for path in kept_posts(press, race, turn, errata):
         data = read_file(press, path)
         if not isinstance(data, Problem):

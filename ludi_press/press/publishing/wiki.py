@@ -59,7 +59,7 @@ def unreachable(wiki: WikiForm) -> Problem | None:
     if address.scheme != "https" and address.hostname not in LOOPBACK:
         return Problem("wiki-insecure", "the password would go unsecured", wiki.api.place, None, "write https://")
     try:
-        import mwclient  # noqa: F401
+        import mwclient  # noqa: F401 - is it there?
     except ImportError:
         suggestion = "install it: pip install 'ludi-press[wiki]'"
         return Problem("wiki-extra", "to send to a wiki, mwclient is needed", None, None, suggestion)

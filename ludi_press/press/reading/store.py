@@ -148,13 +148,14 @@ class Store:
         """Make sure of a finished build: its parts are those of the site once all moves are done."""
         with self._whole():
             for parts in made:
-                new = {key: part for key, part in parts.made.items() if part is not parts.old.get(key)}
+                same = {key for key, part in parts.made.items() if part is parts.old.get(key)}
                 for key, live in self._run("SELECT key, live FROM part WHERE race = ?", parts.race):
-                    is_same, waits = key in parts.made and key not in new, bool(parts.made) and key not in parts.made
-                    if not (is_same if live else waits):
+                    # What waits and was not made now goes on waiting, unless nothing is left of the race.
+                    goes = key not in same if live else not parts.made or key in parts.made
+                    if goes:
                         self._run("DELETE FROM part WHERE race = ? AND key = ? AND live = ?", parts.race, key, live)
-                for key, part in new.items():
-                    self._put(parts.race, key, part, live=1)
+                for key in (key for key in parts.made if key not in same):
+                    self._put(parts.race, key, parts.made[key], live=1)
             self._db.executemany("INSERT INTO move VALUES (?, ?)", moves)
 
     def moves(self) -> list[Move]:

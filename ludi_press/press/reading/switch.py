@@ -138,7 +138,7 @@ def obstacles(press: Press, names: Iterable[str]) -> Iterator[Problem]:
 
 
 def _in_folders(site: Path, is_so: Callable[[Path], bool]) -> Callable[[Path], bool]:
-    """Return whether something is so of a folder of the site, or of one that it is in; each is looked at once."""
+    """Return a test of the site's folders: whether something is so of one or of one above it."""
 
     @cache
     def found(folder: Path) -> bool:

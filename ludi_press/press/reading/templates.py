@@ -119,7 +119,7 @@ def keep_templates() -> None:
 
 
 def once(key: str, kind: type[Kind], read: Callable[[], Judged[Kind]]) -> Judged[Kind]:
-    """Return what is read, once for all runs of this state of the program; what has problems is read each time."""
+    """Read something once for all runs of this state of the program; what has problems is read again by each."""
     folder = _cache()
     path = folder / f"{key}.json" if folder else None
     with suppress(OSError):

@@ -162,7 +162,7 @@ class _Layer(StrEnum):
 
 
 class _Parts(Struct, frozen=True):
-    """What was read of a theme: trees and texts as they are in its files, None if one is missing."""
+    """What was read of a theme: its files as they are, None if one is missing; only the tones are judged already."""
 
     words: list[tuple[_Layer, _File]]
     prompts: list[tuple[str, _File]]
@@ -184,8 +184,7 @@ def _made(
     """Make the theme of these parts; mistakes in them are reported to the reader."""
     kinds = game.teller.beats if game else {}
     said = (code, kinds, parts.words, parts.prompts)
-    files_of = [(name, digest(data)) for name, data in (file for _, file in (*parts.words, *parts.prompts))]
-    key = digest((fingerprint(game.package if game else "ludi_press"), code, kinds, files_of))
+    key = digest((fingerprint(game.package if game else "ludi_press"), *said))
     told = reader.taken(once(key, _Language, lambda: _language(reader.press, *said)))
     unknown = any(problem.code == "language-unknown" for problem in reader.problems)
     if told is None or parts.tones is None or unknown:
@@ -372,7 +371,7 @@ class _Reader(FileReader, kw_only=True):
         then the game's own words, and at last those of the theme and the host.
         Where the host has a copy of the shipped words, those that are as shipped override nothing.
         """
-        fixed, *own = self.word_files(language)
+        fixed, *own = self.layers(f"words/{language}.yaml")
         paths = [fixed, *self.game_words(game, language), *own]
         if language != DEFAULT_LANGUAGE:
             paths = [*self.game_words(game, DEFAULT_LANGUAGE), *paths]
@@ -382,13 +381,8 @@ class _Reader(FileReader, kw_only=True):
 
     def speaks(self, game: AnyGame | None, language: str) -> bool:
         """Whether the package, the game, the theme or the host has words in the language."""
-        return any(path.is_file() for path in (*self.word_files(language), *self.game_words(game, language)))
-
-    def word_files(self, language: str) -> list[Path]:
-        """Yield the files that may contain words: shipped ones first, the host's last."""
-        roots = dict.fromkeys((shipped(), *reversed(list(asset_roots(self.press)))))
-        themes = dict.fromkeys((DEFAULT_THEME, self.name))
-        return [root / "themes" / theme / "words" / f"{language}.yaml" for root in roots for theme in themes]
+        paths = (*self.layers(f"words/{language}.yaml"), *self.game_words(game, language))
+        return any(path.is_file() for path in paths)
 
     def game_words(self, game: AnyGame | None, language: str) -> list[Path]:
         return [package_folder(game.package) / "data" / "words" / f"{language}.yaml"] if game else []

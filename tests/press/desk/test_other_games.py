@@ -3,9 +3,7 @@
 The suite plays a turn of each, `make fuzz` three.
 """
 
-from collections.abc import Iterator
 from datetime import datetime, timedelta
-from functools import partial
 from pathlib import Path
 from re import findall, sub
 from shutil import copytree, rmtree
@@ -14,11 +12,10 @@ import pytest
 import yaml
 from desk_mails import RESULT, mails
 from fuzzing import FUZZ
-from mail_server import NAME, PASSWORD, Taking, mail_server
+from mail_server import NAME, Taking
 
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.press.building.build import build
-from ludi_press.press.desk import run as desk
 from ludi_press.press.desk.run import run
 from ludi_press.press.playing.new import new_turn
 from ludi_press.press.playing.vault import commit
@@ -36,15 +33,6 @@ RACES = ("ludi-augustales", "munus-apollinare", "quinquatrus")
 SECRET = "5a" * 32
 GRACE = timedelta(hours=13)
 """How long after a deadline an open question holds no turn any more: under these dice some orders are impossible."""
-
-
-@pytest.fixture
-def server(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Taking]:
-    with mail_server(tmp_path_factory.mktemp("server")) as running:
-        monkeypatch.setenv("SSL_CERT_FILE", str(running.authority))
-        monkeypatch.setenv("LUDI_PRESS_MAIL_PASSWORD", PASSWORD)
-        monkeypatch.setattr(desk, "build", partial(build, pictures=False))
-        yield running
 
 
 def people(race: str) -> dict[str, str]:

@@ -3,7 +3,6 @@
 One is silent with a standing order, one always late, one unclear and then clear, and one team is handed over.
 """
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -13,25 +12,14 @@ from chariot_press import hour
 from desk_mails import deliver, mails, subjects
 from fuzzing import FUZZ, some
 from interrupted import interrupted
-from mail_server import PASSWORD, Taking, mail_server
+from mail_server import Taking
 from race_of_eight import TURNS, feed, press_of, race
 
 from ludi_press.core.problems import Problem
-from ludi_press.press.building.build import build
-from ludi_press.press.desk import run as desk
 from ludi_press.press.desk.run import run
 from ludi_press.press.playing.verify import verify_race
 from ludi_press.press.publishing.post import kept_differ
 from ludi_press.press.reading.find import Press
-
-
-@pytest.fixture
-def server(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Taking]:
-    with mail_server(tmp_path_factory.mktemp("server")) as running:
-        monkeypatch.setenv("SSL_CERT_FILE", str(running.authority))
-        monkeypatch.setenv("LUDI_PRESS_MAIL_PASSWORD", PASSWORD)
-        monkeypatch.setattr(desk, "build", partial(build, pictures=False))
-        yield running
 
 
 @pytest.fixture

@@ -2,10 +2,9 @@
 
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from email.message import EmailMessage
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +12,9 @@ import pytest
 from chariot_press import FILE, chariot_press, hour
 from desk_mails import RESULT, deliver, mails, subjects
 from fuzzing import some
-from mail_server import NAME, PASSWORD, VANISH, Taking, mail_server
+from mail_server import NAME, PASSWORD, VANISH, Taking
 
 from ludi_press.core.problems import Problem
-from ludi_press.press.building.build import build
 from ludi_press.press.desk import run as desk
 from ludi_press.press.desk.run import resume, run
 from ludi_press.press.reading import write
@@ -29,23 +27,6 @@ addresses:
   Livia Serena: livia@example.org
   Helvia Procula: helvia@example.org
 """
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Taking]:
-    with mail_server(tmp_path_factory.mktemp("server")) as server:
-        yield server
-
-
-@pytest.fixture
-def server(running: Taking, monkeypatch: pytest.MonkeyPatch) -> Taking:
-    running.taken.clear()
-    running.answers.clear()
-    monkeypatch.setenv("SSL_CERT_FILE", str(running.authority))
-    monkeypatch.setenv("LUDI_PRESS_MAIL_PASSWORD", PASSWORD)
-    # The pictures of the site are drawn by the tests of builds; a mail draws its own.
-    monkeypatch.setattr(desk, "build", partial(build, pictures=False))
-    return running
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Posts as mail through a real server on loopback, with STARTTLS and a password."""
 
 import json
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -10,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from interrupted import interrupted
-from mail_server import NAME, PASSWORD, Taking, mail_server
+from mail_server import NAME, PASSWORD, Taking
 from toy_press import ToyPress, snapshot
 
 from ludi_press.cli import group
@@ -22,23 +21,13 @@ from ludi_press.press.publishing.post import kept_differ
 RECORD = "content/races/small/turns/01.sent.json"
 
 
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Taking]:
-    with mail_server(tmp_path_factory.mktemp("server")) as server:
-        yield server
-
-
 @pytest.fixture
-def server(running: Taking, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> Taking:
+def server(server: Taking, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> Taking:
     """An empty server, and a press with a built turn that sends through it."""
-    running.taken.clear()
-    running.answers.clear()
-    monkeypatch.setenv("SSL_CERT_FILE", str(running.authority))
-    monkeypatch.setenv("LUDI_PRESS_MAIL_PASSWORD", PASSWORD)
     monkeypatch.chdir(toy.root)
-    press(toy, running)
+    press(toy, server)
     toy.turn(1).built()
-    return running
+    return server
 
 
 def press(toy: ToyPress, server: Taking, more: str = "", to: str = "list@x.example") -> None:

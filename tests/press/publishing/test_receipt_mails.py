@@ -1,6 +1,5 @@
 """Receipts as mail through a real server on loopback."""
 
-from collections.abc import Iterator
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
@@ -8,27 +7,12 @@ from pathlib import Path
 import pytest
 from chariot_press import FILE, chariot_press, got, mail
 from click.testing import CliRunner, Result
-from mail_server import NAME, PASSWORD, VANISH, Taking, mail_server
+from mail_server import NAME, VANISH, Taking
 from msgspec.structs import replace
 
 from ludi_press.cli import group
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.receipts import keep_receipts
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Taking]:
-    with mail_server(tmp_path_factory.mktemp("server")) as server:
-        yield server
-
-
-@pytest.fixture
-def server(running: Taking, monkeypatch: pytest.MonkeyPatch) -> Taking:
-    running.taken.clear()
-    running.answers.clear()
-    monkeypatch.setenv("SSL_CERT_FILE", str(running.authority))
-    monkeypatch.setenv("LUDI_PRESS_MAIL_PASSWORD", PASSWORD)
-    return running
 
 
 @pytest.fixture
