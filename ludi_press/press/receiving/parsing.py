@@ -74,19 +74,21 @@ def exact(text: str, parties: Sequence[Party]) -> Exact:
     return Exact("\n".join(rest), entries, tuple(sayings), next(iter(words), None))
 
 
-_KEYED: Final = pattern(r"\s*(?:[-*] )?([a-z][a-z0-9-]*)(?:: *| +)((?:[a-z]+: *[^:{}\[\]\n]+)+)", ASCII)
-"""A head and keys with their values, as in a turn file but without brackets: `hilarus: move: verus, strike: verus`."""
-_KEY: Final = pattern(r"(?:^|[,;\s]\s*)([a-z]+): *")
+_VALUE: Final = r"[^:{}\[\]\n]+"
+_KEYED: Final = pattern(rf"(?:[-*] )?([a-z][a-z0-9-]*)(?:: ?| )([a-z]+:{_VALUE}(?:[,;\s][a-z]+:{_VALUE})*)", ASCII)
+"""A head and keys with their values, as in a turn file but without brackets: `hilarus: move: verus, strike: verus`.
 
-
-_INDENTED: Final = pattern(r"\s*(?:[-*] )?[a-z]+: *[^:{}\[\]\n]+", ASCII)
+A blank or mark stands before each key, so that there is one way alone to divide a text, however long it is.
+"""
+_KEY: Final = pattern(r"(?:^|[,;\s]\s*)([a-z]+):")
+_INDENTED: Final = pattern(rf"\s*(?:[-*] )?[a-z]+:{_VALUE}", ASCII)
 """A key with its value in a line of its own."""
 
 
 def braced(lines: Sequence[str]) -> str | None:
     """Return some lines with a head and keys as one line of a turn file; None if they are none."""
     text = ", ".join(line.strip(" ,;-*") for line in lines[1:])
-    match = _KEYED.fullmatch(f"{lines[0].rstrip()} {text}")
+    match = _KEYED.fullmatch(" ".join(f"{lines[0]} {text}".split()))
     if match is None:
         return None
     _, *parts = _KEY.split(match[2])

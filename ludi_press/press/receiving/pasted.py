@@ -303,7 +303,7 @@ def _of_mail(lines: Sequence[str], near: datetime | None) -> _Head | None:
     if at is None or not more or min(at, *more):
         return None
     values = [line.partition(":")[2].strip(f"{_MARKS}\u00a0") for line in fields]
-    sender = _SENDER.match(values[at])
+    sender = _SENDER.match(values[at][:_LONGEST_LINE])
     name, address = (sender[1].strip(), sender[2]) if sender else (values[at], "")
     dates = [_date_of_mail(values[number], near) for number in more]
     subjects = [values[number] for number, date in zip(more, dates, strict=True) if date is None]

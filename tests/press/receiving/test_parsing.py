@@ -89,6 +89,8 @@ def test_no_comment_is_more_than_a_line(text: str) -> None:
         ("velox: whip, whip: yes, whip: no", None),
         ("velox: {orders: [whip]}", None),
         ("flamma: move: [verus]", None),
+        ("hilarus: " + "aaaaaaaaaa:" * 500 + " {", None),
+        ("hilarus:" + " aaaa: bb" * 500 + " {", None),
     ],
 )
 def test_keys_without_brackets_are_put_into_one_line(text: str, told: str | None) -> None:
