@@ -232,7 +232,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
 
     def _with_doubt(self, known: Sentence[T], unclear: UnclearError, line: _Line, start: str) -> Sentence[T]:
         """A sentence with its doubt, and with what it says without the words that fit nowhere, if that is clear."""
-        likely, left = self._likely(line, start)
+        likely, left = self._likely(line, start) if len(line.said) <= MOST_WORDS else (None, [])
         if likely is not None and left and unclear.misfit:
             words = shown(" ".join(one.text for one in left))
             unclear = UnclearError(f"I read {shown(str(likely))}, but not {words}", _APART, token=left[0])
