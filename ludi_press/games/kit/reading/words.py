@@ -135,7 +135,8 @@ ORDERS: Final = "orders"
 def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     """The words in a folder of a package and those of all games, in every language of `data/orders/languages.txt`."""
     languages = _data(KIT, "languages.txt").split()
-    tables = [_table(*where, language) for language in languages for where in ((KIT, ORDERS), (package, folder))]
+    folders = [*dict.fromkeys(((KIT, ORDERS), (package, folder)))]
+    tables = [_table(*where, language) for language in languages for where in folders]
     silent, ordinary = (
         frozenset(word for table in tables for word in table.pop(kind, "").replace(",", " ").split())
         for kind in (SILENT, ORDINARY)
@@ -143,8 +144,8 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     phrases: dict[tuple[str, str], list[Phrase]] = {}
     patterns: list[tuple[str, Pattern[str]]] = []
     labels: dict[str, str] = {}
-    shared = {kind for table in tables[::2] for kind in table}
-    own = {kind for table in tables[1::2] for kind in table} - shared
+    shared = {kind for table in tables[:: len(folders)] for kind in table}
+    own = {kind for table in tables for kind in table} - shared
     # Words of the kit that this game does not use would hide its own.
     reader = _data(KIT, "grammar.txt").partition("@reader ")[2].partition("\n")[0].split()
     unused = shared - {*_KIND.findall(load_grammar(package, folder)), *reader}
