@@ -141,7 +141,7 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
         frozenset(word for table in tables for word in table.pop(kind, "").replace(",", " ").split())
         for kind in (SILENT, ORDINARY)
     )
-    phrases: dict[tuple[str, str], list[Phrase]] = {}
+    phrases: dict[tuple[str, str], dict[Phrase, None]] = {}
     patterns: list[tuple[str, Pattern[str]]] = []
     labels: dict[str, str] = {}
     shared = {kind for table in tables[:: len(folders)] for kind in table}
@@ -222,14 +222,14 @@ _RULE_NAME: Final = pattern(r"^([a-z][a-z-]*)\s*(?:->|=)", MULTILINE)
 _RULE: Final = pattern(r"^[a-z].*\n(?:[ ].*\n)*", MULTILINE)
 
 
-def add_phrase(phrases: dict[tuple[str, str], list[Phrase]], said: tuple[str, ...], kind: str, value: str) -> None:
+def add_phrase(
+    phrases: dict[tuple[str, str], dict[Phrase, None]], said: tuple[str, ...], kind: str, value: str
+) -> None:
     """Adds a phrase to those with the same first two words."""
-    phrase, group = Phrase(said, kind, value), phrases.setdefault((said[0], "".join(said[1:2])), [])
-    if phrase not in group:
-        group.append(phrase)
+    phrases.setdefault((said[0], "".join(said[1:2])), {})[Phrase(said, kind, value)] = None
 
 
-def longest_first(phrases: Mapping[tuple[str, str], Sequence[Phrase]]) -> Phrases:
+def longest_first(phrases: Mapping[tuple[str, str], Iterable[Phrase]]) -> Phrases:
     return {begun: tuple(sorted(group, key=lambda one: -len(one.words))) for begun, group in phrases.items()}
 
 
