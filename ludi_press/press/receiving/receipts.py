@@ -14,6 +14,7 @@ from ludi_press.press.playing.dicebook import order_data
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.standing import ACTS, Note, read_kept, standings
 from ludi_press.press.receiving.drawer import ReceiptLetter, read_drawer
+from ludi_press.press.receiving.exact_lines import WORDS
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import ParsedMessage, writers_of
 from ludi_press.press.receiving.receive import Received
@@ -233,5 +234,4 @@ class _Told(Struct, frozen=True):
         yield from self.last.below
 
 
-WORDS: Final = "words"
 _OTHER: Final = frozenset({WORDS, "received", "notes", "dice", "unclear", "opens", ACTS})
