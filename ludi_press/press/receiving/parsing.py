@@ -292,7 +292,7 @@ class Parser(Struct, frozen=True):
     def orders(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse the orders of a text: lines in the syntax of turn files directly, the rest by the game."""
         context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given)
-        text = self.with_brackets(_unbadged(_unsigned(text, parties, self.parties), parties), context)
+        text = self.with_brackets(_unbadged(_without_writer(text, parties, self.parties), parties), context)
         lines = exact(text, parties)
         heard = lines.doubted(self.listener.hear(self.checker.set_up, lines.rest, context))
         return replace(heard.beside(lines.sayings, lines.entries), word=lines.word or heard.word)
@@ -323,7 +323,7 @@ class Parser(Struct, frozen=True):
         return () if sent.message.mailed or sent.message.name else self.parties
 
 
-def _unsigned(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -> str:
+def _without_writer(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -> str:
     """Return the text without the writer's name at the end of a line, or before "for": "Brake, please. Livia".
 
     A name that somebody in the race has, too, stays.
