@@ -34,7 +34,7 @@ class Exact(Struct, frozen=True):
     word: str | None = None
 
     def doubted(self, heard: Heard) -> Heard:
-        """Return what was heard beside these lines, with a question where it is of those whom they order."""
+        """Return what was heard beside these lines, with a question where it orders somebody whom they order, too."""
         ordered, sayings = {entry.who for entry in self.entries}, list[Saying]()
         for one in heard.sayings if ordered else ():
             before = {*heard.withdrawn} if one.line < self.sayings[0].line else set[str]()

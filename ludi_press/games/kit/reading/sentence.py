@@ -81,7 +81,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `grave` tells that it has a word that may change an order; `queries` that it is a question which orders nothing.
     `aside` are the ids of those whom its remarks name.
     `commands` tells that it begins as an order does, and `prose` that it tells a story, in words that no order has.
-    `bid` are the meanings of its words of orders.
+    `bid` has, for each of its words that orders have, what that can mean.
     """
 
     line: int

@@ -306,7 +306,7 @@ class Lexicon(Struct, frozen=True):
         return [Token(text[begin:end], token.start + begin, token.start + end) for begin, end in cuts] or [token]
 
     def mended(self, said: Sequence[Token]) -> list[Token]:
-        """The tokens, with words that differ by one slip of the keys from a single word that is known put right."""
+        """The tokens; a word is put right that is one slip of the keys away from one known word alone."""
         known, called = self.words.single, self.called
         meant = (one.text if one.text in known or one.text in called else self._meant(one.text) for one in said)
         return [Token(text, one.start, one.end) for text, one in zip(meant, said, strict=True)]
