@@ -78,6 +78,8 @@ def _text(entries: Sequence[OrderEntry], game: AnyGame) -> str:
 
 
 _LONGEST_BELOW: Final = 60
+_MOST_KEYED: Final = 24
+"""The most lines with keys of a message that are tried with brackets, since each of them is heard by itself."""
 QUOTES: Final = '"\u201c\u201d'
 
 LABELS: Final = frozenset({"word", "note"})
@@ -300,11 +302,12 @@ class Parser(Struct, frozen=True):
     def with_brackets(self, text: str, context: HearingContext) -> str:
         """Return a text with brackets around keys that are clear with them alone; see `braced`."""
         lines = text.split("\n")
-        at = 0
-        while at < len(lines):
+        at, left = 0, _MOST_KEYED
+        while left and at < len(lines):
             more = list(takewhile(lambda line: INDENTED.fullmatch(line.rstrip()), lines[at + 1 :]))
             block = lines[at : at + 1 + len(more)]
             told = braced(block)
+            left -= told is not None
             if told and self.is_clear(told, context) and not self.is_clear("\n".join(block), context):
                 lines[at : at + len(block)] = [told, *[""] * len(more)]
             at += len(block)

@@ -129,12 +129,10 @@ class _Told(Struct, frozen=True):
     @property
     def acts(self) -> tuple[Plain, ...]:
         """What the writer's messages of this turn add to the list of acts, which has those of all."""
+        if ACTS not in self.keys:
+            return ()
         open_turn = self.received.open_turn
-        kept = (
-            (read_kept(open_turn.press, open_turn.race).value or {}).get(open_turn.ask.turn)
-            if ACTS in self.keys
-            else None
-        )
+        kept = (read_kept(open_turn.press, open_turn.race).value or {}).get(open_turn.ask.turn)
         found = standings(kept) if kept else {}
         own = (found[key].value or () for who in self.whose if (key := f"{ACTS}/{who}") in found)
         return tuple(act for acts in own for act in acts)
