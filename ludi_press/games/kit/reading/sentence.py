@@ -15,7 +15,7 @@ from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
 from ludi_press.games.kit.reading.remarks import NAMES, Lexeme, Remarks, inner_kinds, kinds_of, named_in, walk
 from ludi_press.games.kit.reading.segments import Segment
-from ludi_press.games.kit.reading.wording import FEW, Wording
+from ludi_press.games.kit.reading.worded import FEW, WordedSentence
 from ludi_press.games.kit.reading.words import (
     COUNTED,
     MARKS,
@@ -149,7 +149,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What a sentence means by the rule `start`."""
         said = lexicon.divided(tokens_of(segment.text))
         said = said if self.strict else lexicon.mended(said)
-        line = Wording(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
+        line = WordedSentence(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
         walked = [*walk(said, line.edges, self.words.silent)]
         rest = said if self.strict else self.remarks.without(said, walked)
         known = self._known(line, walked, rest)
@@ -159,12 +159,12 @@ class OrderReader(Struct, Generic[T], frozen=True):
             if len(rest) < len(said):
                 if (whole := self._whole(line, start)) is not None:
                     return replace(known, meaning=whole, aside=frozenset())
-                line = Wording(segment, rest, lexicon.edges(rest), lexicon)
+                line = WordedSentence(segment, rest, lexicon.edges(rest), lexicon)
             return replace(known, meaning=self._meaning(line, known.kinds, start))
         except UnclearError as unclear:
             return self._with_doubt(known, unclear, line, start)
 
-    def _known(self, line: Wording, walked: Sequence[Lexeme], rest: Sequence[Token]) -> Sentence[T]:
+    def _known(self, line: WordedSentence, walked: Sequence[Lexeme], rest: Sequence[Token]) -> Sentence[T]:
         """What is known of a sentence before it is read; `rest` is what its remarks leave."""
         segment, said, kinds, kept = line.segment, line.said, kinds_of(walked), {token.start for token in rest}
         bidding = self.strong | COUNTED
@@ -186,14 +186,14 @@ class OrderReader(Struct, Generic[T], frozen=True):
             bid=tuple(frozenset(edge[:2] for edge in word.edges) for word in walked if word.kinds & bidding),
         )
 
-    def _whole(self, line: Wording, start: str) -> T | None:
+    def _whole(self, line: WordedSentence, start: str) -> T | None:
         """What a sentence means together with what could be its remarks; None where that is not clear."""
         if line.segment.asks or len(line.said) > MOST_WORDS:
             return None
         senses, _ = self._senses(self.grammar.read(start, line.edges, tells=False))
         return senses[0] if len(senses) == 1 else None
 
-    def _with_doubt(self, known: Sentence[T], unclear: UnclearError, line: Wording, start: str) -> Sentence[T]:
+    def _with_doubt(self, known: Sentence[T], unclear: UnclearError, line: WordedSentence, start: str) -> Sentence[T]:
         """A sentence with its doubt, and with what it says without the words that fit nowhere, if that is clear."""
         guesses = self.guesses and len(line.said) <= MOST_WORDS
         likely, left = self._likely(line, start) if guesses else (None, [])
@@ -203,7 +203,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         asked = replace(known, doubt=str(unclear), remedy=unclear.remedy, likely=likely)
         return replace(asked, code=unclear.code, rule=unclear.rule, at=line.segment.columns(unclear.token))
 
-    def _meaning(self, line: Wording, kinds: frozenset[str], start: str) -> T | None:
+    def _meaning(self, line: WordedSentence, kinds: frozenset[str], start: str) -> T | None:
         """What a sentence means, None for chat; raises UnclearError where that is nothing, or more than one thing."""
         if len(line.said) > MOST_TOKENS:
             raise UnclearError(*_TOO_LONG)
@@ -235,7 +235,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """Whether a word of an order stands before the first name."""
         return not next((word.kinds for word in words if word.kinds & (self.strong | NAMES)), NAMES) & NAMES
 
-    def _asked_for(self, line: Wording, start: str) -> T:
+    def _asked_for(self, line: WordedSentence, start: str) -> T:
         """What a polite question orders: "could Velox please whip?", "whip, shall we?"; others are asked about."""
         begin, end = next((edge.end for edge in line.edges[0] if edge.kind == "COULD"), 0), len(line.said)
         tags = (at for at, here in enumerate(line.edges) if any((edge.kind, edge.end) == ("TAG", end) for edge in here))
@@ -250,7 +250,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         told = f"write {shown(str(senses[0]))}, if it is an order" if len(senses) == 1 else _QUESTION[1]
         raise UnclearError(_QUESTION[0], told)
 
-    def _without_order(self, line: Wording, kinds: frozenset[str], start: str) -> T | None:
+    def _without_order(self, line: WordedSentence, kinds: frozenset[str], start: str) -> T | None:
         """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
         if self.strict or kinds & self.heading:
             senses, _ = self._senses(self.grammar.read(start, line.edges))
@@ -259,7 +259,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         self._refuse_slip(line)
         return self._read(line, start) if self.strict and line.said else None
 
-    def _read(self, line: Wording, start: str) -> T:
+    def _read(self, line: WordedSentence, start: str) -> T:
         """What a sentence means to the game."""
         reading = self.grammar.read(start, line.edges)
         if not reading.meanings:
@@ -283,7 +283,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
                 doubts.append(unclear)
         return [*senses], doubts
 
-    def _refuse_slip(self, line: Wording) -> None:
+    def _refuse_slip(self, line: WordedSentence) -> None:
         """Raises UnclearError for a misspelt order in a few words that order nothing else; a misspelt name is none."""
         loud = [one for one in line.said if one.text not in self.words.silent and one.text not in _MARK_TEXTS]
         for token in loud if len(loud) <= FEW else ():
@@ -295,7 +295,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
                     meant = f"did you mean {shown(near[0])}?"
                     raise UnclearError(f"{shown(word)} is no word of an order", meant, token=token)
 
-    def _unread(self, line: Wording, reading: Reading) -> UnclearError:
+    def _unread(self, line: WordedSentence, reading: Reading) -> UnclearError:
         """The doubt about a sentence that no reading uses whole, and the first word that does not fit."""
         said, edges = line.said, line.edges
         stuck = min(reading.stuck, len(said))
@@ -320,7 +320,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return UnclearError(f"{word} cannot be part of an order", advice, token=said[stuck])
         return self._misfit(line, stuck, reading.wanted)
 
-    def _misfit(self, line: Wording, at: int, wanted: frozenset[str]) -> UnclearError:
+    def _misfit(self, line: WordedSentence, at: int, wanted: frozenset[str]) -> UnclearError:
         """The doubt about a word that has no place in a sentence: what is meant, or what could stand there."""
         token, here = line.said[at], line.edges[at]
         near = self._nearest(token, here, wanted, line.lexicon)
@@ -332,7 +332,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             doubt, remedy = f"{shown(token.text)} does not fit here", self._labels(wanted)
         return UnclearError(doubt, remedy or _OTHER_WORDS, token=token, misfit=True)
 
-    def _instead(self, line: Wording, at: int, wanted: frozenset[str]) -> str:
+    def _instead(self, line: WordedSentence, at: int, wanted: frozenset[str]) -> str:
         """What could stand in the place of an unknown word: a name, if it is written as one."""
         names = self._names(line.lexicon, wanted)
         if names and line.is_name(at):
@@ -343,7 +343,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return "; ".join(filter(None, [self._labels(wanted - self.names), names]))
         return labels
 
-    def _likely(self, line: Wording, start: str) -> tuple[T | None, list[Token]]:
+    def _likely(self, line: WordedSentence, start: str) -> tuple[T | None, list[Token]]:
         """What a sentence means without the words that fit nowhere, None where that is not clear; and these words.
 
         Misspelt words are corrected; words that may make another order are never left out.
@@ -367,7 +367,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             del said[word.at : word.end]
         return None, left
 
-    def _matters(self, word: Lexeme, line: Wording, said: Sequence[Token]) -> bool:
+    def _matters(self, word: Lexeme, line: WordedSentence, said: Sequence[Token]) -> bool:
         """Whether a word may make another order: a denial, a condition, a name, a number, a word of an order."""
         weighty = self.strong | self.touching | NAMES | COUNTED | _TURNING
         return bool(word.kinds & weighty or self._advice(word.edges)) or line.is_capital(said[word.at])

@@ -4,16 +4,16 @@ import pytest
 
 from ludi_press.games.kit.reading.names import lexicon, participants
 from ludi_press.games.kit.reading.segments import Segment
-from ludi_press.games.kit.reading.wording import Wording
+from ludi_press.games.kit.reading.worded import WordedSentence
 from ludi_press.games.kit.reading.words import tokens
 from ludi_press.games.super_series.reading.orders import PACKAGE
 
 CALLED = (("velox", "Velox"), ("celer", "Celer"))
 
 
-def worded(text: str) -> Wording:
+def worded(text: str) -> WordedSentence:
     words, said = lexicon(PACKAGE, participants(CALLED, frozenset(["velox"]))), tokens(text)
-    return Wording(Segment(0, 0, text), said, words.edges(said), words)
+    return WordedSentence(Segment(0, 0, text), said, words.edges(said), words)
 
 
 @pytest.mark.parametrize(("text", "addressed"), [("Velox: whip", True), ("Velox:", False), ("Celer: whip", False)])

@@ -14,7 +14,7 @@ FEW: Final = 4
 """The most words of a sentence that is short."""
 
 
-class Wording(Struct, frozen=True):
+class WordedSentence(Struct, frozen=True):
     """A sentence in words, with all that each may mean."""
 
     segment: Segment
