@@ -25,7 +25,8 @@ from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.reading.standing import ACTS
 from ludi_press.press.reading.write import edit_file, locked, write_atomically
 from ludi_press.press.receiving.drawer import for_whom, read_kept_standing
-from ludi_press.press.receiving.parsing import Checker, Parser, deaf, flow, held
+from ludi_press.press.receiving.exact_lines import flow
+from ludi_press.press.receiving.parsing import Checker, Parser, deaf, held
 from ludi_press.press.receiving.senders import Sender, Target, race_names, words_of, writers
 
 

@@ -1,145 +1,30 @@
 """Parses messages by the game: what they order, what is wrong or unclear; the game judges the entries."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from itertools import takewhile
-from re import ASCII, escape
 from re import compile as pattern
+from re import escape
 from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.edit import QUESTION
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
-from ludi_press.content.nodes import MappingNode, Plain, as_key, plain, said_plainly
+from ludi_press.content.nodes import Plain, as_key
 from ludi_press.content.race_file import written
 from ludi_press.content.turn_file import BESIDE, TurnHead, set_apart, without_blanks
-from ludi_press.content.words import shortened, shown, tidied
-from ludi_press.core.problems import Judged, Place, Problem, Topic, on_one_line
+from ludi_press.content.words import shortened, shown
+from ludi_press.core.problems import Judged, Place, Problem, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
 from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
+from ludi_press.press.receiving.exact_lines import INDENTED, braced, exact, flow
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.plain import folded, is_foot, one_of
 from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, signs, with_subject
-
-ORDERS: Final = "orders"
-WORDS: Final = "words"
-
-_HEAD: Final = pattern(r"(orders|caesar|schools|words|notes):", ASCII)
-_LINE: Final = pattern(r"(?:- )?([a-z0-9][a-z0-9-]*):\s+(\S.*)", ASCII)
-_OURS: Final = frozenset({"received"})
-"""Keys that only the press writes beside orders; senders cannot set them."""
-
-
-class Exact(Struct, frozen=True):
-    """The entries of such lines; `rest` is the message with these lines emptied."""
-
-    rest: str
-    entries: tuple[OrderEntry, ...] = ()
-    sayings: tuple[Saying, ...] = ()
-    word: str | None = None
-
-    def doubted(self, heard: Heard) -> Heard:
-        """Return what was heard beside these lines, with a question where it is of those whom they order."""
-        ordered, sayings = {entry.who for entry in self.entries}, list[Saying]()
-        for one in heard.sayings if ordered else ():
-            before = {*heard.withdrawn} if one.line < self.sayings[0].line else set[str]()
-            touched = (ordered - before) & {*one.said.partition(": ")[0].split(", ")}
-            doubt = "does this change the line for the turn file?" if touched else one.doubt
-            sayings.append(replace(one, said="" if touched else one.said, doubt=doubt))
-        back = tuple(who for who in heard.withdrawn if who not in ordered)
-        return replace(heard, sayings=tuple(sayings), withdrawn=back) if ordered else heard
-
-
-def exact(text: str, parties: Sequence[Party]) -> Exact:
-    """Read lines below the head of a section, and lines whose value is in brackets; the game reads the rest."""
-    section, rest = None, []
-    found: dict[tuple[str, str], OrderEntry] = {}
-    sayings: list[Saying] = []
-    for number, line in enumerate(tidied(text).split("\n")):
-        head = _HEAD.fullmatch(line.strip())
-        entry = None if head else _entry(line.strip(), section, parties)
-        section = head[1] if head else section if entry or (section and line.startswith(" ")) else None
-        if entry:
-            found[entry.section, entry.who] = entry
-            sayings.append(Saying(number, f"{entry.who}: {said_plainly(entry.value)}"))
-        rest.append("" if head or entry else line)
-    words = [str(entry.value) for entry in found.values() if entry.section == WORDS]
-    entries = tuple(entry for entry in found.values() if entry.section != WORDS)
-    return Exact("\n".join(rest), entries, tuple(sayings), next(iter(words), None))
-
-
-_KEYED: Final = pattern(r"\s*(?:[-*] )?([a-z][a-z0-9-]*)(?:: *| +)((?:[a-z]+: *[^:{}\[\]\n]+)+)", ASCII)
-"""A head and keys with their values, as in a turn file but without brackets: `hilarus: move: verus, strike: verus`."""
-_KEY: Final = pattern(r"(?:^|[,;\s]\s*)([a-z]+): *")
-
-
-_INDENTED: Final = pattern(r"\s*(?:[-*] )?[a-z]+: *[^:{}\[\]\n]+", ASCII)
-"""A key with its value in a line of its own."""
-
-
-def braced(lines: Sequence[str]) -> str | None:
-    """Return some lines with a head and keys as one line of a turn file; None if they are none."""
-    text = ", ".join(line.strip(" ,;-*") for line in lines[1:])
-    match = _KEYED.fullmatch(f"{lines[0].rstrip()} {text}")
-    if match is None:
-        return None
-    _, *parts = _KEY.split(match[2])
-    values = [[one.strip() for one in part.split(",") if one.strip()] for part in parts[1::2]]
-    if not all(values) or len({*parts[::2]}) != len(values):
-        return None
-    plain = {key: value if len(value) > 1 else value[0] for key, value in zip(parts[::2], values, strict=True)}
-    return f"{match[1]}: {flow(plain)}"
-
-
-def _entry(line: str, section: str | None, parties: Sequence[Party]) -> OrderEntry | None:
-    """Return the entry of a line; None if it is not in the syntax of turn files or not for the writer's own parties."""
-    match = _LINE.fullmatch(line)
-    if match is None or not (section or match[2].startswith(("{", "["))):
-        return None
-    key, named = match[1], section or ORDERS
-    mine = {one for party in parties for one in (party.subjects if named == ORDERS else party.ids)}
-    value = _value(match[2]) if key in mine else None
-    return None if value is None else OrderEntry(named, key, value)
-
-
-def _value(text: str) -> "Plain | None":
-    tree = load(f"value: {text}\n".encode(), "message")
-    node = tree.value.get("value") if isinstance(tree.value, MappingNode) and not tree.problems else None
-    value = None if node is None else plain(node)
-    if isinstance(value, dict):
-        return {key: one for key, one in value.items() if key not in _OURS} or None
-    return value or None
-
-
-_BARE: Final = pattern(r"(?:[A-Za-z]|[+-]?\d)(?:[A-Za-z0-9 ./@'+-]|:(?=\d))*", ASCII)
-_LONGEST_BARE: Final = 100
-_LONGEST_COMMENT: Final = 240
-
-
-def flow(value: Plain) -> str:
-    """Return a value as one line of YAML; text with any possible YAML meaning is quoted."""
-    if isinstance(value, list):
-        return f"[{', '.join(map(flow, value))}]"
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{_entry_text(key)}: {flow(one)}' for key, one in value.items())}}}"
-    return _entry_text(value)
-
-
-def _entry_text(text: str) -> str:
-    line = on_one_line(text)
-    bare = _BARE.fullmatch(line) and not line.endswith(" ") and len(line) <= _LONGEST_BARE
-    return line if bare else json.dumps(line, ensure_ascii=False)
-
-
-def comment(text: str) -> str:
-    """Return a comment line, printable and shortened."""
-    return f"{QUESTION} {shortened(on_one_line(text), _LONGEST_COMMENT)}"
 
 
 class Checker(Struct, frozen=True):
@@ -193,6 +78,8 @@ def _text(entries: Sequence[OrderEntry], game: AnyGame) -> str:
 
 
 _LONGEST_BELOW: Final = 60
+_MOST_KEYED: Final = 24
+"""The most lines with keys of a message that are tried with brackets, since each of them is heard by itself."""
 QUOTES: Final = '"\u201c\u201d'
 
 LABELS: Final = frozenset({"word", "note"})
@@ -407,7 +294,7 @@ class Parser(Struct, frozen=True):
     def orders(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse the orders of a text: lines in the syntax of turn files directly, the rest by the game."""
         context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given)
-        text = self.with_brackets(_unbadged(_unsigned(text, parties, self.parties), parties), context)
+        text = self.with_brackets(_unbadged(_without_writer(text, parties, self.parties), parties), context)
         lines = exact(text, parties)
         heard = lines.doubted(self.listener.hear(self.checker.set_up, lines.rest, context))
         return replace(heard.beside(lines.sayings, lines.entries), word=lines.word or heard.word)
@@ -415,12 +302,13 @@ class Parser(Struct, frozen=True):
     def with_brackets(self, text: str, context: HearingContext) -> str:
         """Return a text with brackets around keys that are clear with them alone; see `braced`."""
         lines = text.split("\n")
-        at = 0
-        while at < len(lines):
-            more = list(takewhile(lambda line: _INDENTED.fullmatch(line.rstrip()), lines[at + 1 :]))
+        at, left = 0, _MOST_KEYED
+        while left and at < len(lines):
+            more = list(takewhile(lambda line: INDENTED.fullmatch(line.rstrip()), lines[at + 1 :]))
             block = lines[at : at + 1 + len(more)]
             told = braced(block)
-            if told and not self.is_clear("\n".join(block), context) and self.is_clear(told, context):
+            left -= told is not None
+            if told and self.is_clear(told, context) and not self.is_clear("\n".join(block), context):
                 lines[at : at + len(block)] = [told, *[""] * len(more)]
             at += len(block)
         return "\n".join(lines)
@@ -438,7 +326,7 @@ class Parser(Struct, frozen=True):
         return () if sent.message.mailed or sent.message.name else self.parties
 
 
-def _unsigned(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -> str:
+def _without_writer(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -> str:
     """Return the text without the writer's name at the end of a line, or before "for": "Brake, please. Livia".
 
     A name that somebody in the race has, too, stays.

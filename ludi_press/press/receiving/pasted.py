@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ludi_press.content.times import ZONES, read_time
 from ludi_press.core.problems import Place
 from ludi_press.press.receiving.mails import TOO_LONG, ReceivedMessage, mail_date
-from ludi_press.press.receiving.plain import BELOW, FROM, MORE, folded, is_mark, one_of, phrases, plain
+from ludi_press.press.receiving.plain import BELOW, FROM, MORE, folded, is_mark, leads_to_quote, one_of, phrases, plain
 from ludi_press.press.receiving.senders import Directory, Sender, turns_in
 
 # --- dates, in the languages of the frame
@@ -277,7 +277,7 @@ def _head(line: str, rest: Sequence[str], known: Directory, near: datetime | Non
     date = date_in(stripped, near)
     if date and date.alone:
         return None
-    if _says(stripped) and _is_quote(rest):
+    if _says(stripped) and leads_to_quote(rest):
         return None
     return (
         _above_date(stripped, rest, known, near)
@@ -303,7 +303,7 @@ def _of_mail(lines: Sequence[str], near: datetime | None) -> _Head | None:
     if at is None or not more or min(at, *more):
         return None
     values = [line.partition(":")[2].strip(f"{_MARKS}\u00a0") for line in fields]
-    sender = _SENDER.match(values[at])
+    sender = _SENDER.match(values[at][:_LONGEST_LINE])
     name, address = (sender[1].strip(), sender[2]) if sender else (values[at], "")
     dates = [_date_of_mail(values[number], near) for number in more]
     subjects = [values[number] for number, date in zip(more, dates, strict=True) if date is None]
@@ -400,12 +400,8 @@ def _quoted(head: _Head, lines: Sequence[str], known: Directory, *, attributed: 
     """
     first = next((number for number, line in enumerate(lines) if line.strip()), 0)
     for number, line in enumerate(lines):
-        marked = _is_quote(lines[number + 1 :])
+        marked = leads_to_quote(lines[number + 1 :])
         writer = known.named(_writer(line)) if _says(line) and (attributed if marked else number == first) else None
         if writer and writer is not known.named(head.name):
             return writer
     return None
-
-
-def _is_quote(rest: Sequence[str]) -> bool:
-    return next((line for line in rest if line.strip()), "").lstrip().startswith((">", "|"))

@@ -114,13 +114,13 @@ def _own(lines: Sequence[str]) -> tuple[list[str], int]:
             kept += [_MARK, line]
             continue
         begin = _attribution(kept, line, said)
-        if begin is None and _NAMES_SENDER.search(said) and _leads_to_quote(lines[number + 1 :]):
+        if begin is None and _NAMES_SENDER.search(said) and leads_to_quote(lines[number + 1 :]):
             begin = len(kept)
         if begin is None:
             kept.append(line)
             continue
         del kept[begin:]
-        if not _leads_to_quote(lines[number + 1 :]):
+        if not leads_to_quote(lines[number + 1 :]):
             return kept, len(lines)
     return kept, len(lines)
 
@@ -195,7 +195,7 @@ def _attribution(kept: Sequence[str], line: str, said: str) -> int | None:
 _MOST_BROKEN: Final = 4
 
 
-def _leads_to_quote(rest: Sequence[str]) -> bool:
+def leads_to_quote(rest: Sequence[str]) -> bool:
     """Return whether the next line is quoted."""
     return bool(_QUOTED.match(next((line for line in rest if line.strip()), "")))
 
@@ -210,7 +210,7 @@ def _unquoted(lines: Sequence[str]) -> Iterator[str]:
     """Yield the lines that are not quoted, without "Marcus wrote:" above those that are."""
     for number, line in enumerate(lines):
         leads = len(line) <= _LONGEST_LINE and _WROTE.search(folded(line.strip()))
-        if not _QUOTED.match(line) and not (leads and _leads_to_quote(lines[number + 1 :])):
+        if not _QUOTED.match(line) and not (leads and leads_to_quote(lines[number + 1 :])):
             yield line
 
 

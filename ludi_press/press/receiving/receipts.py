@@ -14,6 +14,7 @@ from ludi_press.press.playing.dicebook import order_data
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.standing import ACTS, Note, read_kept, standings
 from ludi_press.press.receiving.drawer import ReceiptLetter, read_drawer
+from ludi_press.press.receiving.exact_lines import WORDS
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import ParsedMessage, writers_of
 from ludi_press.press.receiving.receive import Received
@@ -128,12 +129,10 @@ class _Told(Struct, frozen=True):
     @property
     def acts(self) -> tuple[Plain, ...]:
         """What the writer's messages of this turn add to the list of acts, which has those of all."""
+        if ACTS not in self.keys:
+            return ()
         open_turn = self.received.open_turn
-        kept = (
-            (read_kept(open_turn.press, open_turn.race).value or {}).get(open_turn.ask.turn)
-            if ACTS in self.keys
-            else None
-        )
+        kept = (read_kept(open_turn.press, open_turn.race).value or {}).get(open_turn.ask.turn)
         found = standings(kept) if kept else {}
         own = (found[key].value or () for who in self.whose if (key := f"{ACTS}/{who}") in found)
         return tuple(act for acts in own for act in acts)
@@ -233,5 +232,4 @@ class _Told(Struct, frozen=True):
         yield from self.last.below
 
 
-WORDS: Final = "words"
 _OTHER: Final = frozenset({WORDS, "received", "notes", "dice", "unclear", "opens", ACTS})

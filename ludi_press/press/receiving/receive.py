@@ -22,9 +22,10 @@ from ludi_press.press.reading.standing import Note, messages_path, pruned, quest
 from ludi_press.press.reading.write import locked, write_atomically
 from ludi_press.press.receiving.asking import NO, NOBODY, ROUNDS, YES, Asking, Question
 from ludi_press.press.receiving.drawer import Early, KeptStanding, keep_standing, read_drawer, with_early
+from ludi_press.press.receiving.exact_lines import WORDS
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
-from ludi_press.press.receiving.parsing import WORDS, Judgement, ParsedMessage, Parser
+from ludi_press.press.receiving.parsing import Judgement, ParsedMessage, Parser
 from ludi_press.press.receiving.pasted import divided
 from ludi_press.press.receiving.plain import folded
 from ludi_press.press.receiving.senders import Directory, Sender, SignedMessage, directory, identified, turns_in

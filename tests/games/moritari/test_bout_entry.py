@@ -15,7 +15,8 @@ from ludi_press.games.contract import RaceBrief
 from ludi_press.games.kit.judging import fill_files
 from ludi_press.games.moritari.game import Moritari
 from ludi_press.games.moritari.reading.entry import judge_entry
-from ludi_press.games.moritari.reading.orders import BoutForm, read_wind
+from ludi_press.games.moritari.reading.forms import BoutForm
+from ludi_press.games.moritari.reading.orders import read_wind
 from ludi_press.games.moritari.rules.live import BoutSetUp, Tables
 from ludi_press.games.moritari.rules.model import Kind
 

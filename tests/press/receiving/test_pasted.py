@@ -46,6 +46,11 @@ def test_pasted_text_is_divided_where_somebody_is_named_as_its_writer(text: str)
     assert [(one.name, one.at, one.text) for one in divided(ReceivedMessage(text), KNOWN)] == PASTED[text]
 
 
+def test_the_head_of_a_mail_may_have_a_line_of_any_length() -> None:
+    (one,) = divided(ReceivedMessage(f"From: {'a' * 200_000}\nDate: 6 Apr 2026 19:12\n\nwhip"), KNOWN)
+    assert (one.at, one.text) == (AT, "whip")
+
+
 QUOTED = "Serena wrote:\n> brake\nwhip"
 
 

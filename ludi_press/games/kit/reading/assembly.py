@@ -190,7 +190,7 @@ class Assembly(Generic[S]):
             self.previous, self.current = self.current, who
 
     def mention(self, named: Collection[str]) -> None:
-        """Takes those whom a remark names, of whom the next sentence may be."""
+        """Takes those whom a remark names: "him" in the next sentence may be one of them."""
 
     def cancel(self, who: tuple[str, ...]) -> str:
         """Takes orders back."""
@@ -348,7 +348,7 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         return f"{', '.join(who)}: {told}"
 
     def everyone(self, many: str) -> tuple[str, ...]:
-        """All subjects, the rest, him, or the two who are both: those of the writer, or those with orders by now."""
+        """Whom "all", "the rest", "he" or "both" mean: of the writer's own, or of those with orders by now."""
         if many == "he":
             if len(self.current) != 1:
                 raise UnclearError("who is to do this", "write the name")

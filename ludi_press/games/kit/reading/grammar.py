@@ -318,7 +318,7 @@ class OrderGrammar:
     def read(self, start: str, edges: Edges, *, tells: bool = True) -> Reading:
         """All meanings of a sentence by a rule; the last of the edges is empty and stands for the end.
 
-        Without `tells` it is not found out where a sentence without a meaning fails, which costs time.
+        With `tells` it also finds where a sentence without a meaning goes wrong, which takes more time.
         """
         end = len(edges) - 1
         try:

@@ -16,6 +16,8 @@ _MOST_LINES: Final = 12
 """The most lines that are tried as one sentence."""
 _MOST_OPEN: Final = 4
 """The most lines with a doubt that are tried together with others."""
+_MOST_DOUBTS: Final = 12
+"""The most doubtful sentences of a text behind which it is still guessed what others may mean."""
 _WRAPPED: Final = 55
 """A line of so many characters without a full stop probably goes on in the next."""
 
@@ -40,6 +42,8 @@ def read(
                 found[-1] = joined
             else:
                 found += _read_run(run, reader, lexicon, start)
+            if sum(one.doubt is not None for one in found) > _MOST_DOUBTS:
+                reader = replace(reader, guesses=False)
             denial = run if len(run) == 1 and found[-1].meaning is None and "NOT" in found[-1].begun else []
     return with_chat_asked(found, reader)
 

@@ -72,7 +72,7 @@ def lexicon(package: str, named: tuple[Named, ...] | None, folder: str = ORDERS)
     for one in named or ():
         for form in _forms(one.id, one.name, package, folder):
             bearers.setdefault(form, {})[one.id] = one
-    phrases: dict[tuple[str, str], list[Phrase]] = {}
+    phrases: dict[tuple[str, str], dict[Phrase, None]] = {}
     stems: dict[str, set[tuple[str, str]]] = {}
     for form, ones in bearers.items():
         for one in ones.values() if len(ones) == 1 else ():

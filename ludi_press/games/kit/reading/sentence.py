@@ -4,7 +4,7 @@ Nothing is completed or dropped on the way, and no word is put right but one wit
 The kinds of words that are named here have their words, and what they are for, in the kit's `data/orders/en.yaml`.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
@@ -15,12 +15,12 @@ from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
 from ludi_press.games.kit.reading.remarks import NAMES, Lexeme, Remarks, inner_kinds, kinds_of, named_in, walk
 from ludi_press.games.kit.reading.segments import Segment
+from ludi_press.games.kit.reading.worded import FEW, WordedSentence
 from ludi_press.games.kit.reading.words import (
     COUNTED,
     MARKS,
     ORDERS,
     PRAENOMEN,
-    SILENT,
     UNKNOWN,
     Lexicon,
     OrderWords,
@@ -81,7 +81,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `grave` tells that it has a word that may change an order; `queries` that it is a question which orders nothing.
     `aside` are the ids of those whom its remarks name.
     `commands` tells that it begins as an order does, and `prose` that it tells a story, in words that no order has.
-    `bid` are the meanings of its words of orders.
+    `bid` has, for each of its words that orders have, what that can mean.
     """
 
     line: int
@@ -121,45 +121,6 @@ class Sentence(Struct, Generic[T], frozen=True):
         return replace(self, meaning=None, doubt=doubt, likely=self.meaning)
 
 
-class _Line(Struct, frozen=True):
-    """A sentence in words."""
-
-    segment: Segment
-    said: Sequence[Token]
-    edges: Sequence[Sequence[Edge]]
-    lexicon: Lexicon
-
-    @property
-    def begun(self) -> frozenset[str]:
-        """The kinds of its first word."""
-        return frozenset(edge.kind for edge in self.edges[0])
-
-    def is_capital(self, token: Token) -> bool:
-        """Whether a word has a capital inside the sentence, as names have."""
-        return token.start > self.said[0].start and self.segment.text[token.start].isupper()
-
-    def is_addressed(self) -> bool:
-        """Whether it begins with one's own name and a colon, and goes on."""
-        return any(
-            edge.kind == "MINE" and edge.end + 1 < len(self.said) and self.said[edge.end].text == ":"
-            for edge in self.edges[0]
-        )
-
-    def is_signed(self) -> bool:
-        """Whether it is an initial, alone or behind a farewell: "Vale, L."."""
-        initial = bool(self.said) and len(self.said[-1].text) == 1 and self.said[-1].text.isalpha()
-        return initial and (len(self.said) == 1 or ("OPENER" in self.begun and len(self.said) <= _FEW))
-
-    def bids(self, kinds: Collection[str]) -> bool:
-        """Whether it names somebody as orders do; see Sentence."""
-        ends = [edge.end for edge in self.edges[0] if edge.kind == "MINE"]
-        if any(end < len(self.said) and self.said[end].text.isalpha() for end in ends):
-            return True
-        named = [not NAMES.isdisjoint({edge.kind for edge in here}) for here in self.edges]
-        calls = any(one.text.isalpha() and not name for one, name in zip(self.said, named, strict=False))
-        return calls and "NAME" in kinds and self.begun.isdisjoint({"NAME", SILENT})
-
-
 class OrderReader(Struct, Generic[T], frozen=True):
     """A game's grammar and words; `sense` is what a reading means to the game.
 
@@ -169,6 +130,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     `remarks` tells what orders nothing beside an order: there, a word of a `scenery` kind may stand behind an article.
     `names` are the kinds of names; `abbreviations` are words whose point ends no sentence.
     A `strict` reader expects an order in every sentence, as in the values of a turn file.
+    One that does not guess leaves out what a doubtful sentence may well mean, which takes much time.
     """
 
     grammar: OrderGrammar
@@ -181,12 +143,13 @@ class OrderReader(Struct, Generic[T], frozen=True):
     abbreviations: frozenset[str]
     sense: Callable[[Meaning], T]
     strict: bool = False
+    guesses: bool = True
 
     def sentence(self, segment: Segment, lexicon: Lexicon, start: str) -> Sentence[T]:
         """What a sentence means by the rule `start`."""
         said = lexicon.divided(tokens_of(segment.text))
         said = said if self.strict else lexicon.mended(said)
-        line = _Line(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
+        line = WordedSentence(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
         walked = [*walk(said, line.edges, self.words.silent)]
         rest = said if self.strict else self.remarks.without(said, walked)
         known = self._known(line, walked, rest)
@@ -196,12 +159,12 @@ class OrderReader(Struct, Generic[T], frozen=True):
             if len(rest) < len(said):
                 if (whole := self._whole(line, start)) is not None:
                     return replace(known, meaning=whole, aside=frozenset())
-                line = _Line(segment, rest, lexicon.edges(rest), lexicon)
+                line = WordedSentence(segment, rest, lexicon.edges(rest), lexicon)
             return replace(known, meaning=self._meaning(line, known.kinds, start))
         except UnclearError as unclear:
             return self._with_doubt(known, unclear, line, start)
 
-    def _known(self, line: _Line, walked: Sequence[Lexeme], rest: Sequence[Token]) -> Sentence[T]:
+    def _known(self, line: WordedSentence, walked: Sequence[Lexeme], rest: Sequence[Token]) -> Sentence[T]:
         """What is known of a sentence before it is read; `rest` is what its remarks leave."""
         segment, said, kinds, kept = line.segment, line.said, kinds_of(walked), {token.start for token in rest}
         bidding = self.strong | COUNTED
@@ -223,23 +186,24 @@ class OrderReader(Struct, Generic[T], frozen=True):
             bid=tuple(frozenset(edge[:2] for edge in word.edges) for word in walked if word.kinds & bidding),
         )
 
-    def _whole(self, line: _Line, start: str) -> T | None:
+    def _whole(self, line: WordedSentence, start: str) -> T | None:
         """What a sentence means together with what could be its remarks; None where that is not clear."""
         if line.segment.asks or len(line.said) > MOST_WORDS:
             return None
         senses, _ = self._senses(self.grammar.read(start, line.edges, tells=False))
         return senses[0] if len(senses) == 1 else None
 
-    def _with_doubt(self, known: Sentence[T], unclear: UnclearError, line: _Line, start: str) -> Sentence[T]:
+    def _with_doubt(self, known: Sentence[T], unclear: UnclearError, line: WordedSentence, start: str) -> Sentence[T]:
         """A sentence with its doubt, and with what it says without the words that fit nowhere, if that is clear."""
-        likely, left = self._likely(line, start)
+        guesses = self.guesses and len(line.said) <= MOST_WORDS
+        likely, left = self._likely(line, start) if guesses else (None, [])
         if likely is not None and left and unclear.misfit:
             words = shown(" ".join(one.text for one in left))
             unclear = UnclearError(f"I read {shown(str(likely))}, but not {words}", _APART, token=left[0])
         asked = replace(known, doubt=str(unclear), remedy=unclear.remedy, likely=likely)
         return replace(asked, code=unclear.code, rule=unclear.rule, at=line.segment.columns(unclear.token))
 
-    def _meaning(self, line: _Line, kinds: frozenset[str], start: str) -> T | None:
+    def _meaning(self, line: WordedSentence, kinds: frozenset[str], start: str) -> T | None:
         """What a sentence means, None for chat; raises UnclearError where that is nothing, or more than one thing."""
         if len(line.said) > MOST_TOKENS:
             raise UnclearError(*_TOO_LONG)
@@ -271,7 +235,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """Whether a word of an order stands before the first name."""
         return not next((word.kinds for word in words if word.kinds & (self.strong | NAMES)), NAMES) & NAMES
 
-    def _asked_for(self, line: _Line, start: str) -> T:
+    def _asked_for(self, line: WordedSentence, start: str) -> T:
         """What a polite question orders: "could Velox please whip?", "whip, shall we?"; others are asked about."""
         begin, end = next((edge.end for edge in line.edges[0] if edge.kind == "COULD"), 0), len(line.said)
         tags = (at for at, here in enumerate(line.edges) if any((edge.kind, edge.end) == ("TAG", end) for edge in here))
@@ -286,7 +250,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         told = f"write {shown(str(senses[0]))}, if it is an order" if len(senses) == 1 else _QUESTION[1]
         raise UnclearError(_QUESTION[0], told)
 
-    def _without_order(self, line: _Line, kinds: frozenset[str], start: str) -> T | None:
+    def _without_order(self, line: WordedSentence, kinds: frozenset[str], start: str) -> T | None:
         """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
         if self.strict or kinds & self.heading:
             senses, _ = self._senses(self.grammar.read(start, line.edges))
@@ -295,7 +259,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         self._refuse_slip(line)
         return self._read(line, start) if self.strict and line.said else None
 
-    def _read(self, line: _Line, start: str) -> T:
+    def _read(self, line: WordedSentence, start: str) -> T:
         """What a sentence means to the game."""
         reading = self.grammar.read(start, line.edges)
         if not reading.meanings:
@@ -319,10 +283,10 @@ class OrderReader(Struct, Generic[T], frozen=True):
                 doubts.append(unclear)
         return [*senses], doubts
 
-    def _refuse_slip(self, line: _Line) -> None:
+    def _refuse_slip(self, line: WordedSentence) -> None:
         """Raises UnclearError for a misspelt order in a few words that order nothing else; a misspelt name is none."""
         loud = [one for one in line.said if one.text not in self.words.silent and one.text not in _MARK_TEXTS]
-        for token in loud if len(loud) <= _FEW else ():
+        for token in loud if len(loud) <= FEW else ():
             word = token.text
             if len(word) >= _LONG and word.isalpha() and not line.lexicon.knows(word):
                 like = [one for one in self.words.of_kinds(self.strong) if one[0] == word[0]]
@@ -331,7 +295,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
                     meant = f"did you mean {shown(near[0])}?"
                     raise UnclearError(f"{shown(word)} is no word of an order", meant, token=token)
 
-    def _unread(self, line: _Line, reading: Reading) -> UnclearError:
+    def _unread(self, line: WordedSentence, reading: Reading) -> UnclearError:
         """The doubt about a sentence that no reading uses whole, and the first word that does not fit."""
         said, edges = line.said, line.edges
         stuck = min(reading.stuck, len(said))
@@ -356,7 +320,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return UnclearError(f"{word} cannot be part of an order", advice, token=said[stuck])
         return self._misfit(line, stuck, reading.wanted)
 
-    def _misfit(self, line: _Line, at: int, wanted: frozenset[str]) -> UnclearError:
+    def _misfit(self, line: WordedSentence, at: int, wanted: frozenset[str]) -> UnclearError:
         """The doubt about a word that has no place in a sentence: what is meant, or what could stand there."""
         token, here = line.said[at], line.edges[at]
         near = self._nearest(token, here, wanted, line.lexicon)
@@ -368,10 +332,10 @@ class OrderReader(Struct, Generic[T], frozen=True):
             doubt, remedy = f"{shown(token.text)} does not fit here", self._labels(wanted)
         return UnclearError(doubt, remedy or _OTHER_WORDS, token=token, misfit=True)
 
-    def _instead(self, line: _Line, at: int, wanted: frozenset[str]) -> str:
+    def _instead(self, line: WordedSentence, at: int, wanted: frozenset[str]) -> str:
         """What could stand in the place of an unknown word: a name, if it is written as one."""
         names = self._names(line.lexicon, wanted)
-        if names and _is_name(line, at):
+        if names and line.is_name(at):
             return names
         wanted = wanted - {"END"} if at == 0 else wanted
         labels = self._labels(wanted)
@@ -379,7 +343,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return "; ".join(filter(None, [self._labels(wanted - self.names), names]))
         return labels
 
-    def _likely(self, line: _Line, start: str) -> tuple[T | None, list[Token]]:
+    def _likely(self, line: WordedSentence, start: str) -> tuple[T | None, list[Token]]:
         """What a sentence means without the words that fit nowhere, None where that is not clear; and these words.
 
         Misspelt words are corrected; words that may make another order are never left out.
@@ -403,7 +367,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             del said[word.at : word.end]
         return None, left
 
-    def _matters(self, word: Lexeme, line: _Line, said: Sequence[Token]) -> bool:
+    def _matters(self, word: Lexeme, line: WordedSentence, said: Sequence[Token]) -> bool:
         """Whether a word may make another order: a denial, a condition, a name, a number, a word of an order."""
         weighty = self.strong | self.touching | NAMES | COUNTED | _TURNING
         return bool(word.kinds & weighty or self._advice(word.edges)) or line.is_capital(said[word.at])
@@ -448,18 +412,11 @@ class OrderReader(Struct, Generic[T], frozen=True):
         return f"here could stand {any_of(offered)}" if offered else ""
 
 
-def _is_name(line: _Line, at: int) -> bool:
-    """Whether an unknown word is written as a name: before a colon, or with a capital inside a sentence."""
-    headed = at == 0 and line.said[1:2] != [] and line.said[1].text == ":"
-    return headed or line.is_capital(line.said[at])
-
-
 _STRANGE: Final = frozenset({UNKNOWN})
 _GOES_ON: Final = frozenset({"THEN", "AND", "OR", "BUT", "WILL", "I"})
 """Kinds of words with which a sentence begins that may be one more order."""
 _LEAST_PROSE: Final = 3
 """The fewest unknown words of a sentence that tells a story."""
-_FEW: Final = 4
 _LONG: Final = 5
 _LIKENESS: Final = 0.8
 """The least likeness, from 0 to 1, of a misspelt order in a sentence that orders nothing else."""

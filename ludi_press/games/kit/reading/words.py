@@ -135,16 +135,17 @@ ORDERS: Final = "orders"
 def load_words(package: str, folder: str = ORDERS) -> OrderWords:
     """The words in a folder of a package and those of all games, in every language of `data/orders/languages.txt`."""
     languages = _data(KIT, "languages.txt").split()
-    tables = [_table(*where, language) for language in languages for where in ((KIT, ORDERS), (package, folder))]
+    folders = [*dict.fromkeys(((KIT, ORDERS), (package, folder)))]
+    tables = [_table(*where, language) for language in languages for where in folders]
     silent, ordinary = (
         frozenset(word for table in tables for word in table.pop(kind, "").replace(",", " ").split())
         for kind in (SILENT, ORDINARY)
     )
-    phrases: dict[tuple[str, str], list[Phrase]] = {}
+    phrases: dict[tuple[str, str], dict[Phrase, None]] = {}
     patterns: list[tuple[str, Pattern[str]]] = []
     labels: dict[str, str] = {}
-    shared = {kind for table in tables[::2] for kind in table}
-    own = {kind for table in tables[1::2] for kind in table} - shared
+    shared = {kind for table in tables[:: len(folders)] for kind in table}
+    own = {kind for table in tables for kind in table} - shared
     # Words of the kit that this game does not use would hide its own.
     reader = _data(KIT, "grammar.txt").partition("@reader ")[2].partition("\n")[0].split()
     unused = shared - {*_KIND.findall(load_grammar(package, folder)), *reader}
@@ -221,14 +222,14 @@ _RULE_NAME: Final = pattern(r"^([a-z][a-z-]*)\s*(?:->|=)", MULTILINE)
 _RULE: Final = pattern(r"^[a-z].*\n(?:[ ].*\n)*", MULTILINE)
 
 
-def add_phrase(phrases: dict[tuple[str, str], list[Phrase]], said: tuple[str, ...], kind: str, value: str) -> None:
+def add_phrase(
+    phrases: dict[tuple[str, str], dict[Phrase, None]], said: tuple[str, ...], kind: str, value: str
+) -> None:
     """Adds a phrase to those with the same first two words."""
-    phrase, group = Phrase(said, kind, value), phrases.setdefault((said[0], "".join(said[1:2])), [])
-    if phrase not in group:
-        group.append(phrase)
+    phrases.setdefault((said[0], "".join(said[1:2])), {})[Phrase(said, kind, value)] = None
 
 
-def longest_first(phrases: Mapping[tuple[str, str], Sequence[Phrase]]) -> Phrases:
+def longest_first(phrases: Mapping[tuple[str, str], Iterable[Phrase]]) -> Phrases:
     return {begun: tuple(sorted(group, key=lambda one: -len(one.words))) for begun, group in phrases.items()}
 
 
@@ -305,7 +306,7 @@ class Lexicon(Struct, frozen=True):
         return [Token(text[begin:end], token.start + begin, token.start + end) for begin, end in cuts] or [token]
 
     def mended(self, said: Sequence[Token]) -> list[Token]:
-        """The tokens, with words that differ by one slip of the keys from a single word that is known put right."""
+        """The tokens; a word is put right that is one slip of the keys away from one known word alone."""
         known, called = self.words.single, self.called
         meant = (one.text if one.text in known or one.text in called else self._meant(one.text) for one in said)
         return [Token(text, one.start, one.end) for text, one in zip(meant, said, strict=True)]

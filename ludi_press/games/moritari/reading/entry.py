@@ -13,7 +13,8 @@ from ludi_press.core.problems import Judged
 from ludi_press.games.contract import RaceBrief
 from ludi_press.games.kit.judging import Judge, fill_files
 from ludi_press.games.kit.schools import School
-from ludi_press.games.moritari.reading.orders import ArenaForm, BoutForm, FighterForm, Inches, read_point, read_wind
+from ludi_press.games.moritari.reading.forms import ArenaForm, BoutForm, FighterForm, Inches
+from ludi_press.games.moritari.reading.orders import read_point, read_wind
 from ludi_press.games.moritari.rules.live import BoutSetUp, Tables
 from ludi_press.games.moritari.rules.model import NOBODY, Entrant
 

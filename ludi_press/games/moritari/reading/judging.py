@@ -13,15 +13,10 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import StandingCondition
 from ludi_press.games.kit.judging import Judge, judged
 from ludi_press.games.kit.race import Holds
+from ludi_press.games.moritari.reading.forms import CaesarForm, CaesarGiven, Given, OrderForm, PointForm, RoundForm
 from ludi_press.games.moritari.reading.orders import (
-    CaesarForm,
-    CaesarGiven,
     CaesarRule,
-    Given,
     Order,
-    OrderForm,
-    PointForm,
-    RoundForm,
     read_caesar,
     read_fighter,
     read_goal,

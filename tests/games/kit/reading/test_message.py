@@ -110,6 +110,17 @@ def test_lines_that_are_one_sentence_are_read_as_one() -> None:
     assert kinds("I do not\nwant to whip") == ["order"]
 
 
+def test_what_doubtful_sentences_may_mean_is_guessed_of_a_few_alone() -> None:
+    found = sentences("whip xyzzy hard.\n" * 40)
+    guessed = [one.likely is not None for one in found]
+    assert all(one.doubt for one in found)
+    assert guessed[0]
+    assert sum(guessed) < len(guessed) / 2
+    (one,) = sentences("whip " + "and whip " * 80)
+    assert one.doubt is not None
+    assert one.likely is None
+
+
 def test_lines_that_are_clear_alone_stay_alone() -> None:
     assert [str(one.meaning) for one in sentences("whip\nleft 1")] == ["whip", "left 1"]
 
