@@ -10,7 +10,6 @@ from ludi_press.core.problems import Judged, Place
 from ludi_press.core.report import Ask
 from ludi_press.games.circus_maximus.reading.entry import Given, OrderForm, TurnForm
 from ludi_press.games.circus_maximus.reading.orders import FallenOrder, read_form, read_text, team_orders, written
-from ludi_press.games.circus_maximus.rules.drive import COSTS
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import (
     Act,
@@ -24,6 +23,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     TeamOrders,
     TurnOrders,
 )
+from ludi_press.games.circus_maximus.rules.turn import COSTS
 from ludi_press.games.contract import StandingCondition
 from ludi_press.games.kit.judging import Judge, judged
 from ludi_press.games.kit.race import Holds, race_conditions, track_conditions

@@ -13,9 +13,18 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
-from ludi_press.games.kit.reading.remarks import NAMES, Lexeme, Remarks, inner_kinds, kinds_of, named_in, walk
+from ludi_press.games.kit.reading.remarks import (
+    FEW,
+    NAMES,
+    Lexeme,
+    Remarks,
+    WordedSentence,
+    inner_kinds,
+    kinds_of,
+    named_in,
+    walk,
+)
 from ludi_press.games.kit.reading.segments import Segment
-from ludi_press.games.kit.reading.worded import FEW, WordedSentence
 from ludi_press.games.kit.reading.words import (
     COUNTED,
     MARKS,

@@ -30,11 +30,11 @@ from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.names import by_name_and_type, lexicon, participants
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.kit.reading.words import Lexicon
-from ludi_press.games.moritari.reading.forms import PointForm
-from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import NOBODY, Goal, Look, Manner, Stride, Thumb, toward
+from ludi_press.games.moritari.rules.model import NOBODY, BoutSetUp, Goal, Look, Manner, Stride, Thumb, toward
 
 PACKAGE: Final = "ludi_press.games.moritari"
+PointForm = tuple[Placed[str], Placed[str]]
+"""A point as a file has it, in inches."""
 _INCHES: Final = "write inches with up to three decimals, as in -3.25"
 
 Names = Mapping[str, str] | None

@@ -30,10 +30,15 @@ from ludi_press.games.morturi.reading.forms import (
     TrickForm,
     TypeForm,
 )
-from ludi_press.games.morturi.rules.model import NARROWEST, WIDEST, Arena, BattleSetUp, Entrant, Ground
-from ludi_press.games.morturi.rules.profile import (
+from ludi_press.games.morturi.rules.model import (
+    NARROWEST,
+    WIDEST,
+    Arena,
+    BattleSetUp,
     Effect,
+    Entrant,
     Feat,
+    Ground,
     Need,
     Profile,
     Requirement,

@@ -44,9 +44,10 @@ from ludi_press.games.morturi.rules.model import (
     RoundOrders,
     SchoolOrders,
     Silent,
+    Sort,
+    Trick,
 )
 from ludi_press.games.morturi.rules.play import begun
-from ludi_press.games.morturi.rules.profile import Sort, Trick
 
 _NOWHERE: Final = Place("")
 """Where a message stands in no file."""

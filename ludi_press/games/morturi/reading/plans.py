@@ -18,9 +18,10 @@ from ludi_press.games.morturi.rules.model import (
     Move,
     Plan,
     Query,
+    Sort,
+    Word,
 )
 from ludi_press.games.morturi.rules.movement import points_of, points_to_rise
-from ludi_press.games.morturi.rules.profile import Sort, Word
 
 At = Callable[[str], Place]
 """Where a turn file says a part of a plan, by the name of that part."""
