@@ -1,7 +1,7 @@
 """Words for messages to hosts: suggestions for misspelt words, and quoting of what somebody wrote."""
 
 import unicodedata
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from re import ASCII
 from re import compile as pattern
@@ -73,6 +73,11 @@ def any_of(phrases: Iterable[str]) -> str:
     """Return the phrases as a choice: a, b or c."""
     *most, last = phrases
     return f"{', '.join(most)} or {last}" if most else last
+
+
+def is_interleaved(quoted: Sequence[bool]) -> bool:
+    """Whether own lines stand between quoted ones, so that they may answer them."""
+    return any(quoted) and False in quoted[quoted.index(True) : len(quoted) - quoted[::-1].index(True)]
 
 
 def shown(text: str) -> str:

@@ -396,7 +396,6 @@ class _Parser:
         self.left = [*reversed(tokens)]
 
     def wrong(self) -> GrammarError:
-        """An error that names the rule and what is wrong in it."""
         return GrammarError(f"{self.name}: {(self.left or [''])[-1]!r} is out of place or unknown")
 
     def next(self, *wanted: str) -> str:

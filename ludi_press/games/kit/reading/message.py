@@ -91,7 +91,6 @@ def _windows(count: int) -> Iterator[tuple[int, int]]:
 
 
 def _joined(run: Sequence[Segment], mark: str = " ") -> Segment:
-    """Some lines as one sentence."""
     text = mark.join(one.text.strip() for one in run)
     return Segment(run[0].line, run[0].start, text, run[-1].stop, any(one.asks for one in run), True)
 

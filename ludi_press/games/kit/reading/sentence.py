@@ -408,7 +408,6 @@ class OrderReader(Struct, Generic[T], frozen=True):
         return near[0] if near else ""
 
     def _names(self, lexicon: Lexicon, wanted: frozenset[str]) -> str:
-        """The names that could stand at a place."""
         names = lexicon.ids(wanted - COUNTED)
         return f"the names are {', '.join(names)}" if names and len(names) <= _MOST_NAMES else ""
 

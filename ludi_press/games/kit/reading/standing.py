@@ -23,7 +23,6 @@ Hear = Callable[[str], Heard]
 
 
 def condition_of(meaning: Meaning) -> StandingCondition:
-    """The condition that a reading names."""
     slots = {key: meaning.word(key) or "" for key in ("kind", "side", "part", "who")}
     return StandingCondition(n=int(meaning.word("n") or 0), **slots)
 
@@ -92,7 +91,6 @@ class _Reader:
         return rest[said[end].start :] if 0 < end < len(said) else rest
 
     def with_part(self, told: StandingOrder, part: str) -> StandingOrder:
-        """The standing order with one more line."""
         until = self.until(part)
         if until is not None:
             return replace(told, until=until or None)

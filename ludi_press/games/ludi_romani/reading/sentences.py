@@ -125,7 +125,6 @@ class SeasonReader(Struct):
         return ToldAct(word, act, entry.key.place, places) if act is not None else None
 
     def filled(self, node: Node, form: type[T]) -> T | None:
-        """A form with ids for names; None where it has problems."""
         unknown: list[Problem] = []
         judged = fill_one(Resolver(all_names(self.set_up), unknown).resolve(form_shape(form), node), form)
         found = [replace(problem, rule=problem.rule or _rule(problem)) for problem in judged.problems]

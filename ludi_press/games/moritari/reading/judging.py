@@ -79,11 +79,9 @@ class _Judge(Judge):
 
     @property
     def names(self) -> dict[str, str] | None:
-        """The fighters' names by id, None where race.yaml has errors."""
         return {one.id: one.name for one in self.set_up.roster} if self.set_up else None
 
     def standing(self, fighter: str | None) -> Fighter | None:
-        """The fighter as the round begins, None where it is unknown."""
         if self.bout is None or self.set_up is None or fighter not in self.set_up.by_id:
             return None
         return self.bout.fighter(fighter)

@@ -76,7 +76,6 @@ class ProfileReader(Struct):
         return Judged(found, tuple(dict.fromkeys(self.problems)))
 
     def note(self, code: str, message: str, placed: Placed[object], rule: str, suggestion: str | None = None) -> None:
-        """Adds a problem."""
         self.problems.append(Problem(code, message, placed.place, rule, suggestion))
 
     def judge(self, trick: str, placed: Placed[TrickForm]) -> None:

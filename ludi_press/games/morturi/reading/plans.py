@@ -38,7 +38,6 @@ class PlanJudge:
         self.problems: list[Problem] = []
 
     def note(self, code: str, message: str, place: Place, rule: str, suggestion: str | None = None) -> None:
-        """Adds a problem."""
         self.problems.append(Problem(code, message, place, rule, suggestion))
 
     def judge(self, plans: Sequence[Plan], at: At) -> list[Problem]:
