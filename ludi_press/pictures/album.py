@@ -15,8 +15,7 @@ from PIL import Image
 
 from ludi_press.core.colour import Colour
 from ludi_press.core.report import say as message
-from ludi_press.pictures.board import draw_board
-from ludi_press.pictures.context import Context
+from ludi_press.pictures.board import Context, draw_board
 from ludi_press.pictures.film import MakeFilm, encode_gif, encode_webp
 from ludi_press.pictures.grounds.views import view_of, view_phone
 from ludi_press.pictures.palette import difference, encode, few_colours, index, pack, palette_of

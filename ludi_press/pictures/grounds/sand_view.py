@@ -11,12 +11,22 @@ from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import framed
 from ludi_press.pictures.frame import SIZE, Entry, Legend, Tally, draw_head, entries_in
-from ludi_press.pictures.grounds.miniature import draw_arena
-from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_marks, draw_sand, rims_of
-from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
+from ludi_press.pictures.grounds.sand import (
+    FOOT,
+    GROUND_KEY,
+    Arena,
+    SandLayout,
+    draw_marks,
+    draw_sand,
+    layout_about,
+    layout_of,
+    rims_of,
+    turn_of,
+    window_of,
+)
 from ludi_press.pictures.grounds.standings import draw_roster, sides_of, victors
 from ludi_press.pictures.grounds.view import EDGE, CloseUp, FilmArea, LabelArea, View, point_of
-from ludi_press.pictures.grounds.windows import draw_inset, inset_box
+from ludi_press.pictures.grounds.windows import draw_arena, draw_inset, inset_box
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, FighterLook, draw_fighter, stand_fighters
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ludi_press.core.report import Listing, Phrase
 from ludi_press.core.report import say as message
 from ludi_press.pictures.fonts import Face, widest
-from ludi_press.pictures.grounds.sand_layout import FACT, LIST_HEAD, ROW, SandLayout, columns_of
+from ludi_press.pictures.grounds.sand import FACT, LIST_HEAD, ROW, SandLayout, columns_of
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle, scaled

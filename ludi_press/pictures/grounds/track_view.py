@@ -13,9 +13,6 @@ from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import WIDTH, framed
 from ludi_press.pictures.frame import PITCH, SIZE, HeadLine, Legend
-from ludi_press.pictures.grounds.events import event_box, event_spots, events_of, told_event
-from ludi_press.pictures.grounds.miniature import draw_course
-from ludi_press.pictures.grounds.names import draw_line_name, line_name_room
 from ludi_press.pictures.grounds.outline import SPACE
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import (
@@ -27,16 +24,26 @@ from ludi_press.pictures.grounds.standings import (
 )
 from ludi_press.pictures.grounds.track import (
     SPEED,
+    draw_line_name,
     draw_safe_speed,
     draw_track,
     landmarks,
+    line_name_room,
     safe_speed,
     safe_speeds,
 )
 from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange, track_of
-from ludi_press.pictures.grounds.trails import draw_prints, draw_starts, draw_trails
+from ludi_press.pictures.grounds.trails import (
+    draw_prints,
+    draw_starts,
+    draw_trails,
+    event_box,
+    event_spots,
+    events_of,
+    told_event,
+)
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, space_of
-from ludi_press.pictures.grounds.windows import choose_windows, draw_inset, inset_box
+from ludi_press.pictures.grounds.windows import choose_windows, draw_course, draw_inset, inset_box
 from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp
 from ludi_press.pictures.pieces.chariot import ChariotLook, TeamLook, draw_chariot, footprint, stand_chariots, state_of
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose, rounded_turn

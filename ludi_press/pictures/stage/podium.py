@@ -12,7 +12,6 @@ from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, letterin
 from ludi_press.pictures.pieces.fighter import FIGURE_HEIGHT, figure_of, unit_of
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.alt import describe_podium
-from ludi_press.pictures.stage.coins import draw_coins
 from ludi_press.pictures.stage.poster import (
     BASE,
     FRAME,
@@ -20,6 +19,7 @@ from ludi_press.pictures.stage.poster import (
     LEAST,
     Plaque,
     Stand,
+    draw_coins,
     draw_plaque,
     draw_shadow,
     draw_stone,

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from ludi_press.content.words import named
 from ludi_press.core.report import say as message
 from ludi_press.pictures.frame import HeadLine, draw_head
-from ludi_press.pictures.grounds.miniature import draw_course
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.track_layout import Layout, arrange
+from ludi_press.pictures.grounds.windows import draw_course
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, drawn, rectangle
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL, Box

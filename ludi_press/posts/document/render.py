@@ -65,7 +65,7 @@ from ludi_press.posts.document.sections import (
     deeds,
     shared_note,
 )
-from ludi_press.posts.stories.prompts import Prompt
+from ludi_press.posts.prompts import Prompt
 from ludi_press.posts.words.phrases import Words, day_of, in_both_calendars, span
 
 View = dict[str, Any]

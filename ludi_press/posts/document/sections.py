@@ -29,7 +29,7 @@ from ludi_press.core.report import (
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.gallery import Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.parse import parse
-from ludi_press.posts.stories.prompts import Prompt
+from ludi_press.posts.prompts import Prompt
 from ludi_press.posts.words.phrases import Words, day_of, in_both_calendars, span
 
 

@@ -23,7 +23,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from ludi_press.archive.chance_chart import After, Chances
+from ludi_press.archive.line_chart import After, Chances
 from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import AnyGame, Outcome, Policy, Ranker, SelfPlayer, TurnRecord
