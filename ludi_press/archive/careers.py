@@ -164,7 +164,6 @@ def _place(outcome: Result[str] | None) -> int:
 
 
 def _strike(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:
-    """Count the blows given and taken."""
     for blow in race.blows:
         for team, book in ((blow.team, "given"), (blow.target, "taken")):
             if team in refs:

@@ -168,6 +168,5 @@ def _open(chances: Chances) -> Chances:
 
 
 def _series(entry: EntryCard, chances: Chances) -> Series:
-    """A team's chances in percent, with their errors."""
     shares, errors = (tuple(of(one, entry.team) for one in chances.turns) for of in (chances.share, chances.error))
     return Series(entry.auriga, entry.shown_in, shares, errors)

@@ -319,7 +319,6 @@ class Pages:
         return self._page("book.html.j2", f"{book.folder}/index.html", book=book, chapters=chapters)
 
     def chapter(self, book: Book, chapter: Chapter) -> Judged[str]:
-        """Return the page of a chapter of the rules."""
         before, after = neighbours(book.chapters, chapter)
         tables = {entry.number: [_table(table) for table in entry.tables] for entry in chapter.rules}
         return self._page(

@@ -308,5 +308,4 @@ def _narrowed(image: Image.Image, width: int) -> Image.Image:
 
 
 def _height(width: int, of: int, height: int) -> int:
-    """The height in pixels of a picture `of` this width once it is scaled to another."""
     return max(1, round(width * height / of))

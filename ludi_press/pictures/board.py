@@ -215,7 +215,6 @@ def _places(column: _Column, pieces: list[Piece | None], theme: Theme, *, every:
 
 
 def _named(column: _Column, pieces: list[Piece | None], theme: Theme) -> _Column:
-    """The names, each in one line."""
     cells = tuple(
         (called(one, theme.label, NAME, _NAMED), theme.tone(None)) if one else cell
         for one, cell in zip(pieces, column.cells, strict=True)
@@ -417,7 +416,6 @@ def _bar(box: Box, fill: Colour) -> Art:
 
 
 def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, size: float, ink: Colour) -> Iterator[Item]:
-    """The lines of a cell."""
     first = box.top + (box.height - len(lines) * _LINE) / 2 + _LINE * 0.76
     for index, line in enumerate(lines):
         room = box.width - 2 * _PAD - _width(line, face, size)

@@ -95,7 +95,6 @@ def _drawn_colours(theme: Theme) -> list[Colour]:
 
 
 def _brick(theme: Theme) -> Colour:
-    """The colour of the light bricks of a wall."""
     return theme.colours.wall.mixed(theme.colours.marble, 0.25)
 
 

@@ -16,8 +16,6 @@ from ludi_press.pictures.symbols import ArtFile, Paint, Symbol, read_symbols
 
 
 class Colours(Struct, frozen=True):
-    """The colours of a theme, each named for what it paints."""
-
     paper: Colour
     ink: Colour
     faint: Colour
@@ -179,8 +177,6 @@ Hex = Annotated[str, _COLOUR]
 
 
 class ToneForm(Struct, frozen=True):
-    """The colours of a factio."""
-
     fill: Annotated[Hex, Doc("the ground of its badge and its car")]
     ink: Annotated[Hex, Doc("what is written on it")]
 
@@ -288,7 +284,6 @@ class _Reader(Struct):
             return None
 
     def faint(self, theme: Theme) -> Iterator[Problem]:
-        """Pairs of colours with too little contrast."""
         for pair in low_contrast_pairs(theme):
             place = self.form.tones[pair.tone].place if pair.tone else self.form.colours.value[pair.upper].place
             message = f"{pair.words} have a contrast of {pair.contrast:.2f}; readers need {pair.least}"

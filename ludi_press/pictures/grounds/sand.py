@@ -89,7 +89,6 @@ class SandLayout(Struct, frozen=True):
 
     @property
     def frame(self) -> Box:
-        """The bounding box of the whole picture."""
         return Box(0.0, 0.0, self.width, self.height)
 
     def spot(self, at: Vector) -> tuple[float, float]:
@@ -254,7 +253,6 @@ def draw_grid(layout: SandLayout, theme: Theme) -> str:
 
 
 def _shadows(boxes: list[Box], theme: Theme) -> str:
-    """The shadows of squares that are higher than the sand."""
     d = "".join(
         f"M{number(box.left)} {number(box.top)}h{number(box.width)}l7 8v{number(box.height)}h{number(-box.width)}l-7-8Z"
         for box in boxes
@@ -279,7 +277,6 @@ _KINDS: Final = ("high", "hazard", "rough", "hides", "wall")
 
 
 def _lines(layout: SandLayout, theme: Theme) -> str:
-    """The lines between the squares."""
     box, inch, d = layout.sand, layout.inch, []
     for column in range(1, len(layout.rows[0])):
         d.append(f"M{number(box.left + column * inch)} {number(box.top)}V{number(box.bottom)}")

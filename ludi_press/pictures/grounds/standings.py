@@ -82,7 +82,6 @@ def shared_ranks(values: Sequence[int | None]) -> list[str]:
 
 
 def with_flags(scene: Scene) -> bool:
-    """Whether a battle for flags is over."""
     return scene.over and any(_has_flag(one) for one in scene.pieces)
 
 
@@ -281,7 +280,6 @@ def draw_roster(scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Ite
 
 
 def _side(side: list[Piece], box: Box, scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Iterator[Stamp]:
-    """The name of a side, and its pieces below each other."""
     size = layout.type(_SIZE * 0.95)
     yield Stamp(box.left, box.top + 24, _title(side[0].side, scene, size, box.width, theme, say))
     for row, one in enumerate(side):

@@ -45,7 +45,6 @@ RAMP: Final = 8
 
 @lru_cache(maxsize=32)
 def draw_track(layout: Layout, theme: Theme) -> Art:
-    """The still layer of a track in a theme."""
     parts = (
         _arena,
         _zones,

@@ -88,7 +88,6 @@ class TrackView(View, frozen=True, eq=False):
 
     @property
     def frame(self) -> Box:
-        """The bounding box of the whole picture."""
         return self.layout.frame
 
     @property
@@ -116,7 +115,6 @@ class TrackView(View, frozen=True, eq=False):
 
     @property
     def neighbours(self) -> tuple[Where, Where]:
-        """Spaces beside each other in the first two lanes."""
         return SpaceId(0), SpaceId(1)
 
     def title(self, scene: Scene) -> Message:
@@ -137,11 +135,9 @@ class TrackView(View, frozen=True, eq=False):
         return self.layout.spot(space_of(at))
 
     def steps(self, start: Where, end: Where) -> tuple[Where, ...]:
-        """From space to space."""
         return (end,)
 
     def still_layer(self, theme: Theme) -> Art:
-        """The track without pieces."""
         return draw_track(self.layout, theme)
 
     def legend(self, scene: Scene) -> Legend:
@@ -164,7 +160,6 @@ class TrackView(View, frozen=True, eq=False):
         )
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """The standings, and the name of the finish line outside the wall."""
         yield from draw_standings(scene, self.layout, theme, say, laps=False)
         yield from draw_line_name(self.layout, theme, say(message("picture.key-line")))
 
@@ -184,7 +179,6 @@ class TrackView(View, frozen=True, eq=False):
         return self.type if self.layout.small else 17.0
 
     def event_boxes(self, scene: Scene) -> tuple[Box, ...]:
-        """What the numbers of events take."""
         return tuple(event_box(spot, self._event_size) for spot in self._events(scene))
 
     def _events(self, scene: Scene) -> list[Pose]:

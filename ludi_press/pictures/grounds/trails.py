@@ -60,7 +60,6 @@ def draw_trails(pieces: tuple[Piece, ...], held: frozenset[Where], layout: Layou
 
 
 def draw_starts(pieces: tuple[Piece, ...], held: frozenset[Where], layout: Layout, theme: Theme) -> Iterator[Stamp]:
-    """Rings where the moves of a turn began."""
     for piece in pieces:
         if piece.trail and piece.trail[0][0] not in held:
             spot = layout.place(space_of(piece.trail[0][0]))

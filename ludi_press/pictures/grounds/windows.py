@@ -183,7 +183,6 @@ def draw_course(layout: Layout, theme: Theme) -> str:
 
 
 def draw_arena(layout: SandLayout, theme: Theme) -> str:
-    """The whole sand, and what is on its squares."""
     squares = (
         draw_square(tokens, square(layout, row, column), theme)
         for row, line in enumerate(layout.rows)

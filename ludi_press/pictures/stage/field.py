@@ -73,7 +73,6 @@ def _things(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
 
 
 def _contacts(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
-    """Swords between pieces that fight each other."""
     for one, other in scene.contacts:
         at = between(scene.piece(one), scene.piece(other), view)
         yield Stamp(*at, scaled(draw_sign("swords", theme), _SWORDS * view.scale))

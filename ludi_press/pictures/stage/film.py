@@ -162,7 +162,6 @@ class _FilmMaker:
                 yield self.frame(STEP, player)
 
     def turned(self, piece: Piece) -> int:
-        """The angle at which a piece is drawn."""
         return 0 if piece.at is None else rounded_turn(self.view.spot(piece.at, piece.facing).turn)
 
     def meet(self, player: _Actor, *, moved: bool) -> None:

@@ -61,7 +61,6 @@ class Strip(Struct, frozen=True):
 
     @property
     def length(self) -> float:
-        """The length of a chariot."""
         return _FILLED * self.lane * PLAIN_LENGTH / PLAIN_WIDTH
 
     def x(self, ticks: float) -> float:
@@ -301,7 +300,6 @@ def _inner(scene: Scene, view: View, width: float, height: float, theme: Theme) 
 
 
 def _marks(scene: Scene) -> list[tuple[Act, Mark]]:
-    """What happened in the turn and is told, in order."""
     return [(act, mark) for act in scene.acts for mark in act.marks if mark.sign or mark.caption]
 
 

@@ -82,7 +82,6 @@ def _draw(scene: Scene, close_up: CloseUp, number: int, count: int, theme: Theme
 
 
 def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture:
-    """The ground after the turn, without title, list and legend."""
     seen = view_phone(scene, theme)
 
     def field() -> Iterator[Item]:

@@ -230,7 +230,6 @@ def _stele(one: Piece, theme: Theme, tall: float) -> Art:
 
 
 def _arena(theme: Theme, *, far: bool) -> Iterator[Stamp]:
-    """The seats, the wall of stucco in panels, the gate and the sand."""
     yield from draw_tiles("crowd", Box(18, HEAD, 1182, 158), theme, 1.0 if far else _NEAR)
     laid = draw_tesserae(_GROUNDS[1], theme) if far else ""
     yield Stamp(0, 0, Art(theme.symbols["scene-arena"].drawn(theme.paint(None)) + laid, Box(18, HEAD, 1182, BASE)))

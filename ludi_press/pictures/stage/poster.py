@@ -194,7 +194,6 @@ def coin_row(shown: Sequence[Piece], x: float, feet: float, size: float, theme: 
 
 
 def _titled(one: Piece, x: float, y: float, size: float, room: float, theme: Theme, *, first: bool) -> Iterator[Item]:
-    """Badge and name below a coin."""
     colours, tone = theme.colours, theme.tone(one.tone)
     box = Box(-24, -15, 24, 15).scaled(size)
     yield Stamp(x, y + 2, plate(theme.badge, one.badge, box, LEAST * size, tone.fill, tone.ink, colours.plate))

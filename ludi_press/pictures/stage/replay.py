@@ -207,7 +207,6 @@ class _ReplayMaker(Struct):
         return Prop(self.parts(drawn(item)), self.point(Pose(0.0, 0.0, 0.0)))
 
     def swords(self, one: Piece, other: Piece) -> Prop:
-        """Swords between two pieces that fight each other."""
         x, y = between(one, other, self.view)
         return Prop(
             self.parts(scaled(draw_sign("swords", self.theme), self.view.scale).svg), self.point(Pose(x, y, 0.0))

@@ -154,7 +154,6 @@ _READERS: Final[dict[str, Callable[["SyntaxTreeNode"], Any]]] = {
 
 
 def _line(node: "SyntaxTreeNode") -> doc.Inlines:
-    """Return the words of a block that contains only inlines."""
     return _inlines(child for inline in node.children for child in inline.children)
 
 

@@ -304,7 +304,6 @@ def _templates(sources: tuple[tuple[str, str], ...], folder: str) -> Templates:
 
 
 def render_board(board: Board, words: Words) -> doc.Document:
-    """Return a table alone, for a page that shows it outside a post."""
     return doc.Document((Translator(words).table(board),))
 
 

@@ -129,7 +129,6 @@ class Copy(Struct, frozen=True):
 
     @property
     def too_long(self) -> tuple[PostPart, ...]:
-        """The parts that the target would refuse."""
         return tuple(part for part in self.parts if part.too_long)
 
 

@@ -51,7 +51,6 @@ class HtmlWriter(Writer, ABC, is_base=True):
         return "\n".join([self._inlines(content), *(self._node(block) for block in others)])
 
     def _rows(self, block: doc.Table) -> str:
-        """Write the rows of a table below its head, one a line."""
         aligns = [column.align for column in block.columns]
         rows = (zip(row, aligns, strict=True) for row in block.rows)
         return "\n".join([f"<tr>{''.join([self._cell(cell, align) for cell, align in row])}</tr>" for row in rows])

@@ -56,7 +56,6 @@ def kept_columns(table: doc.Table, width: int, plain: Plain) -> list[int]:
 
 
 def _texts(table: doc.Table, plain: Plain) -> list[list[str]]:
-    """Return the words of the heads and of each row."""
     heads = [_words(column.title, plain) for column in table.columns]
     return [heads, *([_words(cell.content, plain) for cell in row] for row in table.rows)]
 

@@ -201,7 +201,6 @@ def leads_to_quote(rest: Sequence[str]) -> bool:
 
 
 def _is_interleaved(lines: Sequence[str]) -> bool:
-    """Return whether own lines stand between quoted ones."""
     quoted = [bool(_QUOTED.match(line)) for line in lines if line.strip()]
     return any(quoted) and False in quoted[quoted.index(True) : len(quoted) - quoted[::-1].index(True)]
 
