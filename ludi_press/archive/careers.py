@@ -218,7 +218,7 @@ def _luck_line(kind: str, parts: list[Luck[str]]) -> LuckLine:
     off = (got - owed) / Fraction(spread) if spread else Fraction(0)
     verdict = _verdict(off if parts[0].welcome else -off)
     dice = sum(part.dice for part in parts)
-    return LuckLine(parts[0].name, dice, got, _tenths(owed), f"{spread:.1f}", signed(off), verdict, kind)
+    return LuckLine(parts[0].name, dice, got, f"{float(owed):.1f}", f"{spread:.1f}", signed(off), verdict, kind)
 
 
 def _sum(parts: Iterable[Fraction]) -> Fraction:
@@ -234,10 +234,6 @@ def _verdict(good: Fraction) -> str:
         return "even"
     very = "very-" if abs(good) >= 2 else ""
     return f"{very}{'kind' if good > 0 else 'cruel'}"
-
-
-def _tenths(value: Fraction) -> str:
-    return f"{float(value):.1f}"
 
 
 def signed(value: Fraction) -> str:

@@ -65,11 +65,6 @@ def whole_ground(scene: Scene, ground: Art) -> Art | None:
     return ground if view_of(scene).is_cropped else None
 
 
-def draw_overlay(picture: Image.Image, ground: Image.Image, palette: tuple[Colour, ...]) -> bytes:
-    """What a picture shows over its ground, which is in the colours of the same palette, as a WebP."""
-    return pack(difference(ground, index(picture, palette)))
-
-
 @lru_cache(maxsize=8)
 def ground_pixels(
     rasteriser: Rasteriser, ground: Art, width: int, whole: Art | None, palette: tuple[Colour, ...]
@@ -224,7 +219,8 @@ def _print(renderer: Renderer, context: Context, still: "Still", stem: str, whol
 
 def _encode_copy(picture: Image.Image, below: Image.Image | None, palette: tuple[Colour, ...]) -> bytes:
     """A copy for pages: an overlay if the ground below it is a file of its own, else the whole picture."""
-    return draw_overlay(picture, below, palette) if below else pack(index(picture, palette))
+    indexed = index(picture, palette)
+    return pack(difference(below, indexed) if below else indexed)
 
 
 def _shown(still: "Still", stem: str) -> PostPicture:

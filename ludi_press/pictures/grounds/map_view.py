@@ -57,10 +57,6 @@ def listed(scene: Scene) -> tuple[Piece, ...]:
     return tuple(piece for piece in scene.pieces if piece.at is not None or piece.status is not Status.ACTIVE)
 
 
-def list_height(scene: Scene, width: float) -> float:
-    return _FACT * ceil(len(scene.facts) / 2) + _ROW * _rows(scene, width)
-
-
 def _columns(width: float) -> int:
     return max(1, int((width - 2 * _MARGIN) // _COLUMN))
 
@@ -270,7 +266,7 @@ def _along(start: Vector, end: Vector, share: float) -> tuple[float, float]:
 def view_map(scene: Scene, ground: Map) -> MapView:
     """A map with the list of a scene's pieces and facts below it; one layout is used for both sizes."""
     width = ground.width + 2 * MARGIN
-    height = list_height(scene, width)
+    height = _FACT * ceil(len(scene.facts) / 2) + _ROW * _rows(scene, width)
     # Few different heights, since each has a still layer of its own, which is slow to rasterise.
     return MapView(ground, (MARGIN, HEAD + 6), ceil(height / _PACE) * _PACE + 14)
 

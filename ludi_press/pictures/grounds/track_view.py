@@ -201,7 +201,7 @@ class TrackView(View, frozen=True, eq=False):
                 Box(0, top, layout.width, layout.height),
             ),
             self._marks(scene),
-            frozenset(one.id for one in _present(scene) if self._in_a_box(one)),
+            frozenset(one.id for one in _present(scene) if self.layout.track.spaces[space_of(one.at)].on_grid),
             self._foremost(scene),
             beside=layout.small,
             smaller=False,
@@ -317,9 +317,6 @@ class TrackView(View, frozen=True, eq=False):
     def _marks(self, scene: Scene) -> tuple[Box, ...]:
         begun = (piece.trail[0][0] for piece in scene.pieces if piece.trail)
         return tuple(covered(self.layout, space) for space in (*(thing.at for thing in scene.things), *begun))
-
-    def _in_a_box(self, piece: Piece) -> bool:
-        return self.layout.track.spaces[space_of(piece.at)].on_grid
 
 
 def _present(scene: Scene) -> tuple[Piece, ...]:

@@ -44,7 +44,6 @@ from ludi_press.core.report import (
     Fact,
     Listing,
     LogEntry,
-    LogRound,
     Message,
     Offer,
     Phrase,
@@ -98,7 +97,9 @@ class TemplateValues:
             "standings": report.standings and self._board(report.standings),
             "deeds": [self._deed(deed) for deed in deeds(report.log, imprint.marks)],
             "full_log": imprint.full_log,
-            "log": [self._round(one) for one in report.log],
+            "log": [
+                {"title": self._phrase(one.title), "entries": list(map(self._entry, one.entries))} for one in report.log
+            ],
             "offers_note": self._optional(note),
             "offers": [self._offer(offer) for offer in offers],
             "ask": report.ask and self._ask(report.ask),
@@ -172,9 +173,6 @@ class TemplateValues:
         mark = self.slots.put(self._sections.team(entry))
         self._phrases[mark] = entry.name
         return mark
-
-    def _round(self, one: LogRound) -> View:
-        return {"title": self._phrase(one.title), "entries": list(map(self._entry, one.entries))}
 
     def _entry(self, entry: LogEntry) -> View:
         headline, lines = self._phrase(entry.headline), self._blocks(self._sections.events(entry))
