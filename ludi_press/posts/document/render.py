@@ -37,19 +37,7 @@ from typing import Any, Final
 
 from ludi_press.content.template import Templates
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.core.report import (
-    Ask,
-    Board,
-    Erratum,
-    Fact,
-    Listing,
-    LogEntry,
-    Message,
-    Offer,
-    Phrase,
-    Report,
-    Text,
-)
+from ludi_press.core.report import Ask, Board, Erratum, Fact, Listing, LogEntry, Message, Offer, Phrase, Report, Text
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.gallery import PostPicture, gallery_of
 from ludi_press.posts.document.parse import MARK, FoldEnd, FoldStart, LoneBlocks, Slots, Story, parse
