@@ -3,7 +3,6 @@
 So whoever changes a part after he has seen the outcome leaves a trace that names it.
 """
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from secrets import SystemRandom
@@ -102,12 +101,10 @@ def order_data(game: AnyGame, set_up: Any, turn: int, before: Any, orders: Any) 
 
 def as_read(data: Json) -> Json:
     """Return the orders in a game's part of turn.json without their outcome."""
-    return {who: without_outcome(given) for who, given in data.get("orders", {}).items()}
-
-
-def without_outcome(given: Any) -> Any:
-    """Return what somebody was ordered, without the outcome."""
-    return {key: value for key, value in given.items() if key != "done"} if isinstance(given, dict) else given
+    return {
+        who: {key: value for key, value in given.items() if key != "done"} if isinstance(given, dict) else given
+        for who, given in data.get("orders", {}).items()
+    }
 
 
 def parts_of(orders: Json, source: RaceSource, file: TurnSource | None, asked: Ask | None, key: str) -> Parts:
@@ -234,7 +231,7 @@ def _aside_order(roll: Roll) -> tuple[int, str, str, str, int, str]:
 
 def link(file: DiceFile) -> str:
     """Return the SHA-256 of this file's bytes, which the next dice file names."""
-    return hashlib.sha256(file.written).hexdigest()
+    return sha256(file.written).hexdigest()
 
 
 def first_link(proof: ProofForm | None) -> str:
@@ -365,7 +362,9 @@ def problems_ahead(source: RaceSource, game: AnyGame, turn: TurnSource, before: 
         roller = secret_roller(key) if guess % 2 else _one_sided(key)
         dice = TurnDice(source.race, turn.number, roller, turn.host_dice, earlier, names_fights=source.names_fights)
         game.resolve(source.set_up, before, orders, dice)
-        found.append(dict.fromkeys(ruled(problem, game.topics) for problem in dice.problems if not _of_dice(problem)))
+        # Guesses use up the host's dice otherwise than the turn will.
+        acts = (problem for problem in dice.problems if not problem.code.startswith("dice-"))
+        found.append(dict.fromkeys(ruled(problem, game.topics) for problem in acts))
     sure = [problem for problem in found[0] if all(problem in told for told in found)]
     places = {(problem.place, problem.rule) for problem in sure}
     doubtful = {(problem.place, problem.rule): _doubt(problem) for told in found for problem in told}
@@ -383,11 +382,6 @@ def _one_sided(key: bytes) -> Roller:
         return (max(die.faces) if lucky else min(die.faces)), Source.SYSTEM
 
     return throw
-
-
-def _of_dice(problem: Problem) -> bool:
-    """Whether a problem is about the host's dice, which guesses use up otherwise than the turn will."""
-    return problem.code.startswith("dice-")
 
 
 def _doubt(problem: Problem) -> Problem:
