@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from ludi_press.content.words import named
-from ludi_press.core.chronicle import Attack, Chronicle, Luck
+from ludi_press.core.chronicle import Attack, Luck
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.kit.judging import file_forms, fill_files, told_tables
@@ -16,18 +16,17 @@ from ludi_press.games.kit.schools_telling import (
     opening_facts,
     roster_board,
     school_words,
-    schools_chronicle,
 )
 from ludi_press.games.kit.told import moments
 from ludi_press.games.morturi.reading.forms import Edition
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules.fight import places_of, standings
+from ludi_press.games.morturi.rules.fight import standings
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Condition, Ending, Gladiator, RoundOrders, Status
 from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.telling.ahead import blanks, offers, opened, order_slips
 from ludi_press.games.morturi.telling.odds import rule_tables
 from ludi_press.games.morturi.telling.scene import turn_scene
-from ludi_press.games.morturi.telling.tell import ARROWS, TOLD, Names, Record, turn_beats, turn_log, turn_news
+from ludi_press.games.morturi.telling.tell import ARROWS, TOLD, Names, Record, Round, turn_log
 
 
 def facts(set_up: BattleSetUp, battle: Battle) -> list[Fact]:
@@ -138,23 +137,11 @@ def _place_row(set_up: BattleSetUp, battle: Battle, standing: SideStanding[Gladi
     return Row(standing.side, cells)
 
 
-def chronicle(set_up: BattleSetUp, records: Sequence[Record]) -> Chronicle:
-    """All that the archive keeps of a battle; the places of the schools when it is over (MR-7)."""
-    return schools_chronicle(
-        set_up,
-        records,
-        lambda state: state.gladiators,
-        _standing,
-        places_of,
-        came_through=lambda one: one.status is not Status.OUT,
-        teams=roster_board(
-            Names(set_up),
-            ("board.badge", "board.type"),
-            lambda one: (Text(set_up.badges[one.id]), named("type", one.profile.id)),
-        ),
-        marks=TOLD.marks(records),
-        attacks=tuple(_attacks(records)),
-        luck=battle_luck(set_up, records),
+def roster(set_up: BattleSetUp) -> Board:
+    return roster_board(
+        Names(set_up),
+        ("board.badge", "board.type"),
+        lambda one: (Text(set_up.badges[one.id]), named("type", one.profile.id)),
     )
 
 
@@ -184,8 +171,9 @@ def battle_luck(set_up: BattleSetUp, records: Sequence[Record]) -> tuple[Luck[Ph
     return book.luck(set_up.by_id, TOLD.luck)
 
 
-class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders]):
+class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders, Names, Gladiator]):
     id = "morturi"
+    turn, names = Round, Names
     beats = TOLD.arguments
     rule_forms = file_forms(Edition)
     rule_tables = staticmethod(told_tables(partial(fill_files, edition=Edition), rule_tables))
@@ -194,12 +182,16 @@ class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders]):
     status_board = staticmethod(status_board)
     final_places = staticmethod(final_places)
     winner = staticmethod(winner)
-    turn_news = staticmethod(turn_news)
     turn_log = staticmethod(turn_log)
-    turn_beats = staticmethod(turn_beats)
     scene = staticmethod(turn_scene)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
     opened = staticmethod(opened)
     order_slips = staticmethod(order_slips)
-    chronicle = staticmethod(chronicle)
+    roster = staticmethod(roster)
+    standing = staticmethod(_standing)
+    attacks = staticmethod(_attacks)
+    luck = staticmethod(battle_luck)
+
+    def came_through(self, fighter: Gladiator) -> bool:
+        return fighter.status is not Status.OUT

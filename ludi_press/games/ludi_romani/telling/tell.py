@@ -84,7 +84,6 @@ def turn_heading(set_up: SetUp, record: Record) -> Message:
 
 
 def region_words(name: str) -> Phrase:
-    """A region by the name in the data: as the language calls it."""
     return named("region", name)
 
 
@@ -95,7 +94,6 @@ class Names(Struct, frozen=True):
 
     @property
     def words(self) -> Words:
-        """What turns facts of events into words, by their declared type."""
         return {
             ev.Denarii: money,
             Goods: goods_words,
@@ -118,11 +116,9 @@ class Names(Struct, frozen=True):
         return self.region(name) if name in self.set_up.tables.map.regions else Text(name)
 
     def called(self, who: str | None) -> Text:
-        """Somebody of the ledger."""
         return Text((who or "").replace("-", " ").title())
 
     def region(self, region: str) -> Phrase:
-        """A region, as the language calls it."""
         return region_words(self.set_up.tables.map.regions[region].name)
 
     def party(self, members: tuple[str, ...]) -> Phrase:
@@ -224,7 +220,6 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         return challenge.foe if self.events[index].team in challenge.attackers else challenge.attackers[0]
 
     def region(self, index: int) -> str | None:
-        """LR-5: where a battle is."""
         challenge, _ = self.battle(index)
         return challenge.region if challenge else None
 

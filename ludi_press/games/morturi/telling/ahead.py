@@ -172,7 +172,6 @@ _NEAR: Final = (1, 2, 3, 5)
 
 
 def order_slips(set_up: BattleSetUp, battle: Battle, ask: Ask) -> tuple[OrderSlip, ...]:
-    """A slip for each school with gladiators on the field."""
     if battle.over:
         return ()
     fight = begun(set_up, battle)
@@ -280,7 +279,6 @@ class _Maker:
                     yield say("slip.foe", foe=self.names.team(foe.id), odds=side_lead(*found))
 
     def weapons(self) -> tuple[Weapon, ...]:
-        """The plain attacks."""
         return (self.profile.melee, *((self.profile.ranged,) if self.profile.ranged else ()))
 
     def around(self, goal: Goal) -> Iterator[BoardMark]:
@@ -354,7 +352,6 @@ class _Maker:
             yield self.option("none", Plan(stance=""))
 
     def foe(self, gladiator: Gladiator) -> Option:
-        """An enemy as an aim."""
         return Option(gladiator.id, self.names.team(gladiator.id), at=self.spot(gladiator.at))
 
     def reactions(self) -> Iterator[Option]:
