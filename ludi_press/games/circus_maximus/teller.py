@@ -52,14 +52,7 @@ from ludi_press.games.kit.judging import file_forms, told_tables
 from ludi_press.games.kit.log import Lines, Numbered
 from ludi_press.games.kit.odds import chance_that, faces_luck
 from ludi_press.games.kit.race_news import RaceTeller
-from ludi_press.games.kit.race_telling import (
-    entrants,
-    full_name,
-    line_up_board,
-    name_cells,
-    results,
-    status_columns,
-)
+from ludi_press.games.kit.race_telling import entrants, full_name, line_up_board, name_cells, results, status_columns
 from ludi_press.games.kit.report import right, signed, table
 
 

@@ -28,17 +28,7 @@ from ludi_press.games.kit.race_telling import (
     race_facts,
     turn_heading,
 )
-from ludi_press.games.kit.race_ways import (
-    PAIR,
-    Account,
-    RaceTurn,
-    account,
-    loser,
-    place_in,
-    sides,
-    tail,
-    whips,
-)
+from ludi_press.games.kit.race_ways import PAIR, Account, RaceTurn, account, loser, place_in, sides, tail, whips
 from ludi_press.games.kit.report import in_a_row, ranked
 
 LEAP: Final = 3

@@ -12,20 +12,7 @@ from msgspec import Struct, field
 from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Entrant, Result
-from ludi_press.core.report import (
-    Board,
-    Cell,
-    Column,
-    Fact,
-    Listing,
-    Message,
-    Offer,
-    Phrase,
-    Row,
-    Term,
-    Text,
-    say,
-)
+from ludi_press.core.report import Board, Cell, Column, Fact, Listing, Message, Offer, Phrase, Row, Term, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team
 from ludi_press.games.kit.report import Names, centred, columns, heading

@@ -11,17 +11,7 @@ from msgspec.structs import replace
 from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result
 from ludi_press.core.report import Beat, Board, Cell, Fact, Listing, LogRound, Message, Phrase, Report, Row, Text, say
 from ludi_press.games.contract import Teller, TurnRecord
-from ludi_press.games.kit.newsroom import (
-    BEFORE_ALL,
-    NOTHING,
-    ORDINALS,
-    TOGETHER,
-    Args,
-    Find,
-    Key,
-    key_of,
-    newsroom,
-)
+from ludi_press.games.kit.newsroom import BEFORE_ALL, NOTHING, ORDINALS, TOGETHER, Args, Find, Key, key_of, newsroom
 from ludi_press.games.kit.report import GameState, centred, columns, in_a_row, ranked, round_heading
 from ludi_press.games.kit.schools import (
     Entered,

@@ -11,12 +11,7 @@ from ludi_press.games.kit.judging import file_forms, fill_files, told_tables
 from ludi_press.games.kit.odds import LuckBook, chance_from
 from ludi_press.games.kit.report import columns, right
 from ludi_press.games.kit.schools import SideStanding
-from ludi_press.games.kit.schools_telling import (
-    SchoolsTeller,
-    opening_facts,
-    roster_board,
-    school_words,
-)
+from ludi_press.games.kit.schools_telling import SchoolsTeller, opening_facts, roster_board, school_words
 from ludi_press.games.kit.told import moments
 from ludi_press.games.morturi.reading.forms import Edition
 from ludi_press.games.morturi.rules import events as ev

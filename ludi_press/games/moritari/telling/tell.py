@@ -19,12 +19,7 @@ from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.report import Words, narrate, phrase_id, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
-from ludi_press.games.kit.schools_telling import (
-    PAIR,
-    FightTurn,
-    school_words,
-    wounds,
-)
+from ludi_press.games.kit.schools_telling import PAIR, FightTurn, school_words, wounds
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import BoutEvent

@@ -18,11 +18,7 @@ from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.report import Words, in_a_row, narrate, signed, with_more
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
-from ludi_press.games.kit.schools_telling import (
-    FightTurn,
-    school_words,
-    wounds,
-)
+from ludi_press.games.kit.schools_telling import FightTurn, school_words, wounds
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.events import Harm, Number, TrickId
