@@ -134,7 +134,6 @@ def path_of(track: Track, event: Event) -> list[SpaceId]:
 
 
 TOLD: Final = read_told("ludi_press.games.circus_maximus")
-"""How each event is told."""
 
 _WEARY: Final = 6
 """CM-15.3: with less endurance than this a team is weary."""

@@ -168,7 +168,6 @@ GREAT: Final = 60
 """A season without a beat of so much weight is told by its state: who is worth most."""
 
 TOLD: Final = read_told("ludi_press.games.ludi_romani")
-"""How each event is told."""
 
 
 def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
@@ -299,9 +298,14 @@ def _in_words(goods: Goods) -> Listing:
 
 def _front(played: Turn) -> Iterator[Beat]:
     """LR-11.3: who is worth most, if one alone is."""
-    values = ranks({one.id: worth(played.set_up, one.goods) for one in played.after.people if one.is_mortal})
+    values = worth_ranks(played.set_up, played.after)
     if values and len(values[0][1]) == 1 and played.after.actium is None:
         yield played.lone_beat("foremost", 0, values[0][1][0])
+
+
+def worth_ranks(set_up: SetUp, state: State) -> list[tuple[int, tuple[str, ...]]]:
+    """LR-11.3: the mortals by what they are worth, the most first."""
+    return ranks({one.id: worth(set_up, one.goods) for one in state.people if one.is_mortal})
 
 
 def legion_ranks(state: State) -> list[tuple[int, tuple[str, ...]]]:

@@ -91,7 +91,6 @@ def _(event: ev.Fought, names: Names) -> Message:
 
 
 TOLD: Final = read_told("ludi_press.games.moritari")
-"""How each event is told."""
 
 _FALLS: Final = ("fell", "beast-killed")
 """The events by which somebody goes down."""

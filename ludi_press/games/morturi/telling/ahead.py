@@ -1,4 +1,4 @@
-"""What is open in the next round: orders with exact chances, with every face of the dice, and the order slips (MR-13.3)."""
+"""What is open in the next round: orders with exact chances by all faces of the dice, and the order slips (MR-13.3)."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

@@ -155,7 +155,6 @@ def _(event: ev.Attacked, names: Names) -> Message:
 
 
 TOLD: Final = read_told("ludi_press.games.morturi")
-"""How each event is told."""
 
 
 class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=True):

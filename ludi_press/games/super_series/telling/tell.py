@@ -135,7 +135,6 @@ def watched(shift: int) -> Message:
 
 
 TOLD: Final = read_told("ludi_press.games.super_series")
-"""How each event is told."""
 PASSED: Final = 3
 """How many chariots somebody must pass in a turn for a charge."""
 CLEAR: Final = 8
