@@ -127,7 +127,6 @@ def links_of(pages: Mapping[str, bytes | Path], home: str | None = None) -> tupl
 
 
 def add_links(links: Links, more: Links) -> None:
-    """Add the links of other pages."""
     for target, found in more.items():
         links.setdefault(target, []).extend(found)
 

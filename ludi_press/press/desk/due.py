@@ -85,7 +85,6 @@ _PLAIN: Final = {Wait.SEAL: DeskStep.SEND, Wait.TURN: DeskStep.NEW_TURN, Wait.SE
 
 
 def _open(status: RaceStatus, now: datetime, remind: tuple[str, ...], grace: str) -> DueStep:
-    """Return the next step while a turn takes orders."""
     closes = status.closes
     if closes is None:
         return DueStep(DeskStep.WAIT, f"turn {status.turn} has no deadline")
