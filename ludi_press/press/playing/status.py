@@ -212,11 +212,8 @@ class _StatusFinder(Struct, frozen=True):
     @property
     def heard(self) -> str:
         """The hint to read messages with `receive`, if the game understands them."""
-        return (
-            f"read messages with 'ludi-press receive {self.race}', or "
-            if isinstance(self.source.game, Listener)
-            else ""
-        )
+        hint = f"read messages with 'ludi-press receive {self.race}', or "
+        return hint if isinstance(self.source.game, Listener) else ""
 
     def asking(self, status: RaceStatus) -> RaceStatus:
         """Return the status with what the open turn asks, and who has answered."""
