@@ -262,6 +262,8 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     won = decided(turn.after) and not decided(before)
     for team in (one for one in turn.ranking(turn.after) if one in racing):
         was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
+        if was.n == now.n:
+            continue
         how, up = account(turn, team), was.n > now.n
         row = _row(turn, team, was.n, now.n, told=bool(how.did or how.feats or how.silent))
         if not row:
