@@ -139,7 +139,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     `remarks` tells what orders nothing beside an order: there, a word of a `scenery` kind may stand behind an article.
     `names` are the kinds of names; `abbreviations` are words whose point ends no sentence.
     A `strict` reader expects an order in every sentence, as in the values of a turn file.
-    One that does not guess leaves out what a doubtful sentence may well mean, which takes much time.
+    One that does not guess leaves out what a doubtful sentence or word may well mean, which takes much time.
     """
 
     grammar: OrderGrammar
@@ -332,7 +332,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def _misfit(self, line: WordedSentence, at: int, wanted: frozenset[str]) -> UnclearError:
         """The doubt about a word that has no place in a sentence: what is meant, or what could stand there."""
         token, here = line.said[at], line.edges[at]
-        near = self._nearest(token, here, wanted, line.lexicon)
+        near = self._nearest(token, here, wanted, line.lexicon) if self.guesses else ""
         if near:
             return UnclearError(f"{shown(token.text)} is not known", f"did you mean {one_of([near])}?", token=token)
         if token.text.isalpha() and all(edge.kind == UNKNOWN for edge in here):
