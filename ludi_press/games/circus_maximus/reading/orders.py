@@ -298,6 +298,9 @@ class Orders(Subjects[Given]):
         self.named += [attack.target] if attack.target else []
         return attack
 
+    def parts(self, told: Given) -> int:
+        return len(told.keys)
+
     def corrected(self, known: Given | None, told: Given) -> Given:
         before = dict(known.keys if known else ())
         if any(key not in before for key, _ in told.keys):

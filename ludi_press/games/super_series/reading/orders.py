@@ -296,6 +296,9 @@ class Orders(Subjects[Given]):
         once = {step.order.act for step in told.steps} in ({Act.CRUISE}, {Act.ENDURE}, {Act.ESCAPE})
         return replace(told, steps=told.steps[:1]) if self.asked == 1 and once else told
 
+    def parts(self, told: Given) -> int:
+        return len([*told.orders()])
+
     def corrected(self, known: Given | None, told: Given) -> Given:
         """The orders in place of as many others."""
         if known is None:
