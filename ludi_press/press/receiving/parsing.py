@@ -296,6 +296,7 @@ class Parser(Struct, frozen=True):
         context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given)
         text = self.with_brackets(_unbadged(_without_writer(text, parties, self.parties), parties), context)
         lines = exact(text, parties)
+        context = replace(context, ordered=bool(lines.entries))
         heard = lines.doubted(self.listener.hear(self.checker.set_up, lines.rest, context))
         return replace(heard.beside(lines.sayings, lines.entries), word=lines.word or heard.word)
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ludi_press.games.kit.reading.grammar import Edge
 from ludi_press.games.kit.reading.segments import Segment
-from ludi_press.games.kit.reading.words import COUNTED, SILENT, STATEMENT, UNKNOWN, Lexicon, OrderWords, Token
+from ludi_press.games.kit.reading.words import COUNTED, INTENT, SILENT, STATEMENT, UNKNOWN, Lexicon, OrderWords, Token
 
 NAMES: Final = frozenset({"MINE", "NAME"})
 _RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE", "BONUS", "EXTRA"})
@@ -20,7 +20,7 @@ _TELLING: Final = frozenset({"REPORT", "ITIS", "ITEM"}) | NAMES
 """Kinds of words that a remark has at its beginning alone: behind that they may tell of an order."""
 _JOINS: Final = frozenset({"AND", "WITH", "AMP", "PLUS"})
 _CAUSES: Final = frozenset({"BECAUSE", STATEMENT})
-_BEGINS: Final = _CAUSES | {"BEING", "OPENER"}
+_BEGINS: Final = _CAUSES | {"BEING", "OPENER", INTENT}
 """Kinds of words without any of which a sentence has no remark and no reason."""
 CLAUSE_MARKS: Final = frozenset(",;-()[]")
 """The marks between an order and a clause beside it."""
@@ -133,7 +133,7 @@ class Remarks(Struct, frozen=True):
         if kinds <= _POLITE:
             return True
         loud = [word.kinds & self.strong for word, noun in zip(words, _nouns(words), strict=True) if not noun]
-        if "BECAUSE" in first.kinds:
+        if "BECAUSE" in first.kinds or (INTENT in first.kinds and not alone):
             others = (alone or "WILL" in words[min(2, len(words) - 1)].kinds) and _does_another(words, self.strong)
             loud = [one for one in loud if one][others:]
         else:
@@ -156,7 +156,7 @@ class Remarks(Struct, frozen=True):
         marks: list[Lexeme] = []
         words: list[Lexeme] = []
         for place, word in enumerate(walked):
-            told = word.text == ":" and any(one.kinds & _CAUSES for one in words[:2])
+            told = word.text == ":" and (any(one.kinds & _CAUSES for one in words[:2]) or _tells_of_another(words))
             mark = word.text in CLAUSE_MARKS or told
             if words and (mark or self._begins_clause(words, walked[place:])):
                 yield marks, words
@@ -170,7 +170,7 @@ class Remarks(Struct, frozen=True):
         if len(words) == 1 and first.kinds & {"AND"}:
             return False
         if "BECAUSE" in kinds:
-            return "BECAUSE" not in last.kinds
+            return "BECAUSE" not in first.kinds | last.kinds
         if STATEMENT in kinds or ("AND" in kinds and rest[1:] and rest[1].kinds & (_CAUSES | {"OPENER"})):
             return last.kinds.isdisjoint(_JOINS | _BEGINS | _LINKS)
         if "SO" in kinds:
@@ -208,6 +208,12 @@ def _tells_of_another(words: Sequence[Lexeme]) -> bool:
     if len(words) <= _LEAST or not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN}):
         return False
     return any("BEING" in word.kinds for word in words[1 : 3 if words[1].kinds == {UNKNOWN} else 2])
+
+
+def tells_of_own(words: Sequence[Lexeme], loud: frozenset[str]) -> bool:
+    """Whether a sentence without `loud` words tells how the writer's own man is: "Velox is furious"."""
+    begins = len(words) > _LEAST and "MINE" in words[0].kinds and "BEING" in words[1].kinds
+    return begins and kinds_of(words).isdisjoint(loud | COUNTED | (_TELLING - {"MINE"}))
 
 
 def _does_another(words: Sequence[Lexeme], strong: frozenset[str]) -> bool:
