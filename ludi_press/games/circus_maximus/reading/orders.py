@@ -34,6 +34,8 @@ from ludi_press.games.kit.reading.names import by_name_and_type, lexicon, partic
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 
 PACKAGE: Final = "ludi_press.games.circus_maximus"
+_MOST_OVER: Final = 9
+"""An excess over the safe speed that is larger may be a speed: "in the corner: 11"."""
 _MOST: Final = 999
 """No speed, no path and no excess is larger."""
 
@@ -314,6 +316,8 @@ class Orders(Subjects[Given]):
             return f"{who}: is anybody else attacked?"
         if told.stays and any(step.kind in (StepKind.OUT, StepKind.IN) for step in dict(told.keys).get("path", ())):
             return f"{who}: does it keep its lane, or not?"
+        if "speed" not in dict(told.keys) and (dict(told.keys).get("corner") or 0) > _MOST_OVER:
+            return f"{who}: is this the speed, or by how much it may be over the safe one?"
         if told.only and len(told.keys) > 1:
             return f"{who}: is this the only order?"
         return None
