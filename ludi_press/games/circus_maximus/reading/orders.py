@@ -312,7 +312,7 @@ class Orders(Subjects[Given]):
             return f"{who}: nobody attacks himself: whom do you mean?"
         if (told.peace and attacks) or any(_spares(spared, one) for spared in told.spared for one in attacks):
             return f"{who}: is this one attacked, or not?"
-        if told.spared and not attacks:
+        if any(one.target for one in told.spared) and not attacks:
             return f"{who}: is anybody else attacked?"
         if told.stays and any(step.kind in (StepKind.OUT, StepKind.IN) for step in dict(told.keys).get("path", ())):
             return f"{who}: does it keep its lane, or not?"
