@@ -104,7 +104,7 @@ def with_chat_asked(
     """The sentences, with a question about chat that may change an order, and about an order that may be chat."""
     given = {one for sentence in found if sentence.meaning is not None for bid in sentence.bid for one in bid}
     found = [replace(one, doubt=None, remark=True) if _retells(one, given) else one for one in found]
-    if not ordered and all(one.is_chat for one in found):
+    if not (ordered and found) and all(one.is_chat for one in found):
         return [one.asked(_CHANGES) if _revises(one, reader) else one for one in found]
     found = [
         one.asked("is this an order?") if _is_interjection(one) and one.line == after.line else one

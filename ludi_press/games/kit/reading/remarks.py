@@ -132,7 +132,8 @@ class Remarks(Struct, frozen=True):
         first, kinds = words[0], kinds_of(words)
         if kinds <= _POLITE:
             return True
-        loud = [word.kinds & self.strong for word, noun in zip(words, _nouns(words), strict=True) if not noun]
+        nouns = [noun and INTENT not in first.kinds for noun in _nouns(words)]
+        loud = [word.kinds & self.strong for word, noun in zip(words, nouns, strict=True) if not noun]
         if "BECAUSE" in first.kinds or (INTENT in first.kinds and not alone):
             others = (alone or "WILL" in words[min(2, len(words) - 1)].kinds) and _does_another(words, self.strong)
             loud = [one for one in loud if one][others:]
