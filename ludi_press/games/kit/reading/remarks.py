@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ludi_press.games.kit.reading.grammar import Edge
 from ludi_press.games.kit.reading.segments import Segment
-from ludi_press.games.kit.reading.words import COUNTED, INTENT, SILENT, STATEMENT, UNKNOWN, Lexicon, OrderWords, Token
+from ludi_press.games.kit.reading.words import COUNTED, SILENT, STATEMENT, UNKNOWN, Lexicon, OrderWords, Token
 
 NAMES: Final = frozenset({"MINE", "NAME"})
 _RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE", "BONUS", "EXTRA"})
@@ -20,7 +20,7 @@ _TELLING: Final = frozenset({"REPORT", "ITIS", "ITEM"}) | NAMES
 """Kinds of words that a remark has at its beginning alone: behind that they may tell of an order."""
 _JOINS: Final = frozenset({"AND", "WITH", "AMP", "PLUS"})
 _CAUSES: Final = frozenset({"BECAUSE", STATEMENT})
-_BEGINS: Final = _CAUSES | {"BEING", "OPENER", INTENT}
+_BEGINS: Final = _CAUSES | {"BEING", "OPENER", "INTENT"}
 """Kinds of words without any of which a sentence has no remark and no reason."""
 CLAUSE_MARKS: Final = frozenset(",;-()[]")
 """The marks between an order and a clause beside it."""
@@ -34,6 +34,8 @@ _ENDS: Final = frozenset(",;-")
 """The marks of which one is left in the place of a remark."""
 _LINKS: Final = frozenset({"AND", "SO", "THINK"})
 """Kinds of words before a remark: "and I think"."""
+_INTENDERS: Final = frozenset({"I", "HE", "WANT"})
+"""Kinds of words with which an intent begins."""
 _OTHERS: Final = frozenset({"NAME", "ALL", "BODY", "ANY", "HORSES"})
 """Kinds of words for others than the writer and his own."""
 _SUBJECTS: Final = _OTHERS | {"MILD", "ORDINAL"}
@@ -132,9 +134,10 @@ class Remarks(Struct, frozen=True):
         first, kinds = words[0], kinds_of(words)
         if kinds <= _POLITE:
             return True
-        nouns = [noun and INTENT not in first.kinds for noun in _nouns(words)]
+        intends = not alone and _intends(words)
+        nouns = [noun and not intends for noun in _nouns(words)]
         loud = [word.kinds & self.strong for word, noun in zip(words, nouns, strict=True) if not noun]
-        if "BECAUSE" in first.kinds or (INTENT in first.kinds and not alone):
+        if "BECAUSE" in first.kinds or intends:
             others = (alone or "WILL" in words[min(2, len(words) - 1)].kinds) and _does_another(words, self.strong)
             loud = [one for one in loud if one][others:]
         else:
@@ -209,6 +212,12 @@ def _tells_of_another(words: Sequence[Lexeme]) -> bool:
     if len(words) <= _LEAST or not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN}):
         return False
     return any("BEING" in word.kinds for word in words[1 : 3 if words[1].kinds == {UNKNOWN} else 2])
+
+
+def _intends(words: Sequence[Lexeme]) -> bool:
+    """Whether a clause tells what somebody wants with an order before it: "I want to get away from Celer"."""
+    after = any("INTENT" in word.kinds for word in words[1:3]) and not words[0].kinds.isdisjoint(_INTENDERS)
+    return "INTENT" in words[0].kinds or after
 
 
 def tells_of_own(words: Sequence[Lexeme], loud: frozenset[str]) -> bool:

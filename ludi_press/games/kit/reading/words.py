@@ -39,11 +39,7 @@ FLAG: Final = "FLAG"
 LABEL: Final = "LABEL"
 """The kind of labels before a word for the dice or a note."""
 STATEMENT: Final = "STATEMENT"
-"""The kind of words that begin a remark, "it isn't worth dying for"."""
-INTENT: Final = "INTENT"
-"""The kind of words that begin an intent, "I want to get away from Celer": a reason, or an order of some games."""
-_BESIDE: Final = frozenset({STATEMENT, INTENT})
-"""The kinds of words that hide no shorter words of other kinds."""
+"""The kind of words that begin a remark, "it isn't worth dying for", and hide no shorter words of other kinds."""
 UNKNOWN: Final = "UNKNOWN"
 """The kind of a word that is none: in a greeting it may be the name of the host."""
 TYPE: Final = "TYPE"
@@ -372,7 +368,7 @@ class Lexicon(Struct, frozen=True):
         found: list[list[Edge]] = [[] for _ in range(len(texts) + 1)]
         for at in range(len(texts) - 1, -1, -1):
             here = self._longest(texts, at)
-            if all(edge.end == at + 1 or edge.kind in _BESIDE for edge in here) and (texts[at], "") not in self.names:
+            if all(edge.end == at + 1 or edge.kind == STATEMENT for edge in here) and (texts[at], "") not in self.names:
                 here += self._single(texts[at], at)
             here += [
                 edge._replace(end=more.end)
@@ -396,7 +392,7 @@ class Lexicon(Struct, frozen=True):
         longest = 0
         for phrase in self._begun(texts, at):
             end = self._match(phrase.words, texts, at)
-            if end is not None and phrase.kind in _BESIDE:
+            if end is not None and phrase.kind == STATEMENT:
                 beside.append(Edge(phrase.kind, phrase.value, end))
             elif end is not None and end - at >= longest:
                 found = found if end - at == longest else []
