@@ -67,24 +67,20 @@ def hear(
     if exact or context.ordered:
         found = sorted([*found, *exact.values()], key=lambda one: one.line)
         found = with_chat_asked(found, reader, ordered=context.ordered)
-    sentences = [*_with_own_asked(found, mine)]
-    stands = _standing(sentences, mine, context.given)
-    before = [one.meaning for one in read(stands, reader, lexicon)] if stands else []
-
-    def assemble_all() -> Assembly[T]:
-        assembly = assemble()
-        for one in before:
-            if one is not None:
-                assembly.take(one)
-        return assembly
-
-    heard = _assembled(sentences, assemble_all(), mine, _marked(labels))
+    before = read(_corrected(found, mine, context.given), reader, lexicon)
+    clear = all(one.meaning is not None for one in before)
+    sentences = [*(replace(one, line=_BEFORE) for one in before if clear), *_with_own_asked(found, mine)]
+    heard = _assembled(sentences, assemble(), mine, _marked(labels))
     if is_interleaved([line.lstrip().startswith(">") for line in text.split("\n") if line.strip()]):
         return replace(heard, sayings=(*heard.sayings, Saying(0, "", _INTERLEAVED)))
-    return replace(heard, likely=_likely(sentences, assemble_all(), mine, _marked(labels)))
+    return replace(heard, likely=_likely(sentences, assemble(), mine, _marked(labels)))
 
 
-def _standing(sentences: Sequence[Sentence[T]], mine: frozenset[str], given: Mapping[str, Plain]) -> str:
+_BEFORE: Final = -1
+"""The line of what stands in the turn file, before those of the message."""
+
+
+def _corrected(sentences: Sequence[Sentence[T]], mine: frozenset[str], given: Mapping[str, Plain]) -> str:
     """What stands in the turn file, as a message, where one begins with a correction of it: "Make it 16, not 17."."""
     first = next((one for one in sentences if one.meaning is not None), None)
     if first is None or first.meaning is None or not first.meaning.said.corrects or first.meaning.said.forgets:
@@ -95,7 +91,8 @@ def _standing(sentences: Sequence[Sentence[T]], mine: frozenset[str], given: Map
 
 def _assembled(sentences: Sequence[Sentence[T]], assembly: Assembly[T], mine: frozenset[str], marked: Heard) -> Heard:
     """What some sentences order, together with what the labels of their message say."""
-    sayings = [*marked.sayings, *(_saying(sentence, assembly, mine) for sentence in sentences)]
+    said = [_saying(sentence, assembly, mine) for sentence in sentences]
+    sayings = [*marked.sayings, *(one for one in said if one.line > _BEFORE)]
     last = max((saying.line for saying in sayings), default=0)
     sayings += [Saying(last, "", doubt, (who,) if who else ()) for doubt, who in assembly.finish()]
     return replace(

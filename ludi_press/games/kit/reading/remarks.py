@@ -20,7 +20,7 @@ _TELLING: Final = frozenset({"REPORT", "ITIS", "ITEM"}) | NAMES
 """Kinds of words that a remark has at its beginning alone: behind that they may tell of an order."""
 _JOINS: Final = frozenset({"AND", "WITH", "AMP", "PLUS"})
 _CAUSES: Final = frozenset({"BECAUSE", STATEMENT})
-_BEGINS: Final = _CAUSES | {"BEING", "OPENER", "INTENT"}
+_BEGINS: Final = _CAUSES | {"BEING", "OPENER", "INTENT", "FEELS"}
 """Kinds of words without any of which a sentence has no remark and no reason."""
 CLAUSE_MARKS: Final = frozenset(",;-()[]")
 """The marks between an order and a clause beside it."""
@@ -217,7 +217,7 @@ def _tells_of_another(words: Sequence[Lexeme]) -> bool:
 def _intends(words: Sequence[Lexeme]) -> bool:
     """Whether a clause tells what somebody wants with an order before it: "I want to get away from Celer"."""
     after = any("INTENT" in word.kinds for word in words[1:3]) and not words[0].kinds.isdisjoint(_INTENDERS)
-    return "INTENT" in words[0].kinds or after
+    return "FEELS" in words[0].kinds or after
 
 
 def tells_of_own(words: Sequence[Lexeme], loud: frozenset[str]) -> bool:
