@@ -142,13 +142,14 @@ class Remarks(Struct, frozen=True):
             loud = [one for one in loud if one][others:]
         else:
             tells_of = _tells_of_another(words)
-            tells = STATEMENT in first.kinds or ("OPENER" in first.kinds and not alone)
+            tells = bool(first.kinds & {STATEMENT, "FEELS"}) or ("OPENER" in first.kinds and not alone)
             if not (tells or tells_of or (first.article and "BEING" in kinds)):
                 return False
             hurt = tells_of and words[2].kinds & {"ME", "PRON"}
             loud = loud if not hurt else []
             loud += [word.kinds & (self.strong - self.scenery) for word in (words[2:] if hurt else words)]
-            loud += [word.kinds & _TELLING for word in words[1:]]
+            telling = _TELLING - {"NAME"} if "FEELS" in first.kinds else _TELLING
+            loud += [word.kinds & telling for word in words[1:]]
             loud += [first.kinds & {"REPORT"}] if "MILD" not in first.kinds else []
             loud += [first.kinds & (NAMES - ({"NAME"} if tells_of else frozenset()))]
         mild = frozenset({"MILD"}) if kinds.isdisjoint(NAMES) or "BECAUSE" not in first.kinds else frozenset[str]()
@@ -216,8 +217,7 @@ def _tells_of_another(words: Sequence[Lexeme]) -> bool:
 
 def _intends(words: Sequence[Lexeme]) -> bool:
     """Whether a clause tells what somebody wants with an order before it: "I want to get away from Celer"."""
-    after = any("INTENT" in word.kinds for word in words[1:3]) and not words[0].kinds.isdisjoint(_INTENDERS)
-    return "FEELS" in words[0].kinds or after
+    return any("INTENT" in word.kinds for word in words[1:3]) and not words[0].kinds.isdisjoint(_INTENDERS)
 
 
 def tells_of_own(words: Sequence[Lexeme], loud: frozenset[str]) -> bool:
