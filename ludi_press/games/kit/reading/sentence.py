@@ -22,6 +22,7 @@ from ludi_press.games.kit.reading.remarks import (
     inner_kinds,
     kinds_of,
     named_in,
+    tells_of_own,
     walk,
 )
 from ludi_press.games.kit.reading.segments import Segment
@@ -178,6 +179,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         segment, said, kinds, kept = line.segment, line.said, kinds_of(walked), {token.start for token in rest}
         bidding = self.strong | COUNTED
         idle = kinds <= _COURTEOUS or (line.is_signed() and kinds.isdisjoint(self.touching))
+        idle = idle or tells_of_own(walked, self.strong | self.touching)
         return Sentence(
             segment.line,
             segment.text.strip(),
