@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from ludi_press.core.dice import Roll
 from ludi_press.core.report import Brief, LogLine, Message, say
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.narration import Names, narrate
-from ludi_press.games.kit.report import depths
+from ludi_press.games.kit.report import Names, depths, narrate
 from ludi_press.games.kit.told import ToldRow, ToldTable
 
 Numbered = tuple[int, Event]

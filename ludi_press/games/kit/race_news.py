@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from ludi_press.content.race_file import LONGEST
 from ludi_press.core.report import Beat, Listing, Message, Phrase, say
-from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, heaviest, newsroom
 from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
 from ludi_press.games.kit.race_telling import C, N, R, S, TrackNames
@@ -27,7 +26,7 @@ from ludi_press.games.kit.race_ways import (
     tail,
     whips,
 )
-from ludi_press.games.kit.report import ranked
+from ludi_press.games.kit.report import in_a_row, ranked
 
 LEAP: Final = 3
 """So many places won or lost in a turn are news."""

@@ -32,9 +32,8 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.games.contract import Outcome, Teller, TurnRecord
-from ludi_press.games.kit.narration import Names
 from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team
-from ludi_press.games.kit.report import centred, columns, heading
+from ludi_press.games.kit.report import Names, centred, columns, heading
 
 LEAST: Final = 3
 """The fewest letters of a short name; this excludes most numbers (Felix II)."""

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find, again
 from ludi_press.games.kit.race import RankedChariot
 from ludi_press.games.kit.race_telling import C, N, R, S, TrackNames, short_names
+from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.kit.told import ToldTurn
 
 PAIR: Final = 2

@@ -11,8 +11,7 @@ from msgspec import Struct
 from ludi_press.core.colour import Tone
 from ludi_press.core.report import Listing, Phrase, Text
 from ludi_press.games.contract import Party
-from ludi_press.games.kit.narration import Words
-from ludi_press.games.kit.report import badges
+from ludi_press.games.kit.report import Words, badges
 
 
 class School(Struct, frozen=True):

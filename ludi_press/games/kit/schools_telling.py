@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luck, Ranking, Result
 from ludi_press.core.report import Beat, Board, Cell, Fact, Listing, LogRound, Message, Phrase, Report, Row, Text, say
 from ludi_press.games.contract import Teller, TurnRecord
-from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import (
     BEFORE_ALL,
     NOTHING,
@@ -22,7 +21,7 @@ from ludi_press.games.kit.newsroom import (
     key_of,
     newsroom,
 )
-from ludi_press.games.kit.report import GameState, centred, columns, ranked, round_heading
+from ludi_press.games.kit.report import GameState, centred, columns, in_a_row, ranked, round_heading
 from ludi_press.games.kit.schools import Entered, Fallible, School, SchoolNames, SchoolsSetUp, SideStanding
 from ludi_press.games.kit.told import ToldTurn
 

@@ -20,9 +20,8 @@ from ludi_press.core.chronicle import ChartMark, MarkShape, Moment
 from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.narration import Names, phrase_id, said
 from ludi_press.games.kit.newsroom import HEAVIEST, NONE, REMEMBERED, Find, Key, Memory, NewsTopic, PastDeed, key_of
-from ludi_press.games.kit.report import BeatKind
+from ludi_press.games.kit.report import BeatKind, Names, phrase_id, said
 
 E = TypeVar("E", bound=Event)
 SetUp = TypeVar("SetUp")

@@ -9,7 +9,7 @@ import bout_scenario
 from ludi_press.core.chronicle import Chronicle, MarkShape
 from ludi_press.core.report import Message
 from ludi_press.games.moritari.rules.events import Fought
-from ludi_press.games.moritari.telling.report import chronicle, rule_tables
+from ludi_press.games.moritari.teller import chronicle, rule_tables
 from ludi_press.testing import Trial, load_trial
 
 ROOT = Path(__file__).parents[3]

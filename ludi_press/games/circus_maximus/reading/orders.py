@@ -77,7 +77,6 @@ class Given(Told, frozen=True):
     peace: bool = False
 
     def value(self) -> Plain:
-        """What a turn file says of it."""
         return written_keys(self.keys) if self.keys else str(self.fallen or "")
 
 
@@ -274,7 +273,6 @@ class Orders(Subjects[Given]):
     """CM-11.1: puts the sentences of a message together."""
 
     def both(self, who: str, first: Given, second: Given) -> Given:
-        """The keys of two sentences; raises UnclearError for one that has another value already."""
         told = dict(first.keys)
         for key, value in second.keys:
             if key == "attack":
@@ -293,7 +291,6 @@ class Orders(Subjects[Given]):
         return replace(told, keys=_in_order(said))
 
     def aimed(self, attack: Attack) -> Attack:
-        """An attack with its target."""
         if attack.target == HIM:
             if len({*self.named}) != 1:
                 raise UnclearError(*_WHOM)
@@ -302,7 +299,6 @@ class Orders(Subjects[Given]):
         return attack
 
     def corrected(self, known: Given | None, told: Given) -> Given:
-        """The keys with other values."""
         before = dict(known.keys if known else ())
         if any(key not in before for key, _ in told.keys):
             raise UnclearError("what does this correct?", "write all orders of the turn anew")

@@ -29,14 +29,13 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.narration import Words, in_a_row, with_more
-from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.newsroom import SPELLED, Find
 from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.race_news import race_beats, race_news
 from ludi_press.games.kit.race_telling import TrackNames
 from ludi_press.games.kit.race_ways import Drive, RaceTurn, account, sides
-from ludi_press.games.kit.report import signed
+from ludi_press.games.kit.report import Words, in_a_row, signed, with_more
+from ludi_press.games.kit.report import narrate as narrate
 from ludi_press.games.kit.told import read_told
 
 Record = TurnRecord[RaceState, TurnOrders]

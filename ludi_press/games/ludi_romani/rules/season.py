@@ -9,8 +9,18 @@ from msgspec.structs import replace
 from ludi_press.core.problems import Problem
 from ludi_press.games.kit.event import UnderWay
 from ludi_press.games.ludi_romani.rules.events import Handed, Made, Moved, Waived
-from ludi_press.games.ludi_romani.rules.forms import ToldAct
-from ludi_press.games.ludi_romani.rules.model import LEGIONS, Good, Goods, Life, Person, SetUp, State, Way, goods
+from ludi_press.games.ludi_romani.rules.model import (
+    LEGIONS,
+    Good,
+    Goods,
+    Life,
+    Person,
+    SetUp,
+    State,
+    ToldAct,
+    Way,
+    goods,
+)
 from ludi_press.games.ludi_romani.rules.model import held as held_by
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind, SeasonRow, Tables
 

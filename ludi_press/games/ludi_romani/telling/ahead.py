@@ -11,11 +11,10 @@ from typing import Final
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, Sheet, Text, say
 from ludi_press.games.contract import Appointment
-from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.odds import Open, added, chance_that, together, without_leads
+from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.ludi_romani.rules.actium import worth
-from ludi_press.games.ludi_romani.rules.forms import Act, ToldAct
-from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, held
+from ludi_press.games.ludi_romani.rules.model import Act, Good, Person, SetUp, State, ToldAct, held
 from ludi_press.games.ludi_romani.rules.play import FORMS, ActTrial
 from ludi_press.games.ludi_romani.rules.season import free_seats, winters
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind

@@ -12,14 +12,24 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import report
-from ludi_press.games.kit.narration import Words, narrate, with_more
 from ludi_press.games.kit.newsroom import NOTHING
-from ludi_press.games.kit.report import ranked
+from ludi_press.games.kit.report import Words, narrate, ranked, with_more
 from ludi_press.games.kit.told import ToldTurn, read_told
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import worth
-from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
-from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Person, SetUp, State, Title, title
+from ludi_press.games.ludi_romani.rules.model import (
+    Break,
+    Cause,
+    Good,
+    Goods,
+    Life,
+    Person,
+    SeasonOrders,
+    SetUp,
+    State,
+    Title,
+    title,
+)
 from ludi_press.games.ludi_romani.rules.tables import Kind
 
 Record = TurnRecord[State, SeasonOrders]

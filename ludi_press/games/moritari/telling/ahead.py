@@ -14,8 +14,7 @@ from ludi_press.core.dice import D6
 from ludi_press.core.report import Ask, Fact, Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.kit.odds import Open, at_least, chance_from, throws, together, without_leads
 from ludi_press.games.kit.schools import School
-from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import NOBODY, Bout, Fighter, Manner, Penalised, Status, Thumb
+from ludi_press.games.moritari.rules.model import NOBODY, Bout, BoutSetUp, Fighter, Manner, Penalised, Status, Thumb
 from ludi_press.games.moritari.telling.scene import vector
 from ludi_press.games.moritari.telling.tell import Names
 from ludi_press.order_slip import (

@@ -12,8 +12,7 @@ from ludi_press.games.kit.report import round_heading
 from ludi_press.games.kit.scene import Acts
 from ludi_press.games.kit.told import ToldTurn
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules.live import BoutSetUp, places_of
-from ludi_press.games.moritari.rules.model import Bout, Fighter
+from ludi_press.games.moritari.rules.model import Bout, BoutSetUp, Fighter, places_of
 from ludi_press.games.moritari.rules.model import Status as Condition
 from ludi_press.games.moritari.telling.tell import Names, Record
 from ludi_press.scene import Act, Mark, PanelLine, Piece, Sand, Scene, Status, Thing, Vector

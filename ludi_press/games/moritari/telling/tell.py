@@ -16,9 +16,8 @@ from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, P
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.log import Lines, Numbered, split
-from ludi_press.games.kit.narration import Words, narrate, phrase_id
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
-from ludi_press.games.kit.report import signed
+from ludi_press.games.kit.report import Words, narrate, phrase_id, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
     PAIR,
@@ -30,9 +29,8 @@ from ludi_press.games.kit.schools_telling import (
 )
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules.events import BoutEvent, Phase
-from ludi_press.games.moritari.rules.live import BoutSetUp, standings
-from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status
+from ludi_press.games.moritari.rules.events import BoutEvent
+from ludi_press.games.moritari.rules.model import Bout, BoutSetUp, Fighter, Phase, RoundOrders, Status, standings
 
 Record = TurnRecord[Bout, RoundOrders]
 """A round that was played."""

@@ -30,10 +30,15 @@ from ludi_press.games.morturi.reading.forms import (
     TrickForm,
     TypeForm,
 )
-from ludi_press.games.morturi.rules.model import NARROWEST, WIDEST, Arena, BattleSetUp, Entrant, Ground
-from ludi_press.games.morturi.rules.profile import (
+from ludi_press.games.morturi.rules.model import (
+    NARROWEST,
+    WIDEST,
+    Arena,
+    BattleSetUp,
     Effect,
+    Entrant,
     Feat,
+    Ground,
     Need,
     Profile,
     Requirement,
@@ -71,7 +76,6 @@ class ProfileReader(Struct):
         return Judged(found, tuple(dict.fromkeys(self.problems)))
 
     def note(self, code: str, message: str, placed: Placed[object], rule: str, suggestion: str | None = None) -> None:
-        """Adds a problem."""
         self.problems.append(Problem(code, message, placed.place, rule, suggestion))
 
     def judge(self, trick: str, placed: Placed[TrickForm]) -> None:

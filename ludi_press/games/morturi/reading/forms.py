@@ -7,8 +7,7 @@ from msgspec import Struct, field
 
 from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Range, Rule
 from ludi_press.core.colour import Tone
-from ludi_press.games.morturi.rules.model import Settings
-from ludi_press.games.morturi.rules.profile import Condition, Sweep
+from ludi_press.games.morturi.rules.model import Condition, Settings, Sweep
 
 NAME_LIMIT: Final = 60
 """The most characters of a name."""

@@ -18,9 +18,10 @@ from ludi_press.games.morturi.rules.model import (
     Move,
     Plan,
     Query,
+    Sort,
+    Word,
 )
 from ludi_press.games.morturi.rules.movement import points_of, points_to_rise
-from ludi_press.games.morturi.rules.profile import Sort, Word
 
 At = Callable[[str], Place]
 """Where a turn file says a part of a plan, by the name of that part."""
@@ -37,7 +38,6 @@ class PlanJudge:
         self.problems: list[Problem] = []
 
     def note(self, code: str, message: str, place: Place, rule: str, suggestion: str | None = None) -> None:
-        """Adds a problem."""
         self.problems.append(Problem(code, message, place, rule, suggestion))
 
     def judge(self, plans: Sequence[Plan], at: At) -> list[Problem]:

@@ -13,15 +13,22 @@ from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.model import (
     Battle,
     BattleSetUp,
+    Condition,
+    Effect,
     Ending,
     Entrant,
     Gladiator,
     Ground,
+    Need,
+    Requirement,
     RoundOrders,
+    Sort,
     Standing,
     Status,
+    Trait,
+    Weapon,
+    Word,
 )
-from ludi_press.games.morturi.rules.profile import Condition, Effect, Need, Requirement, Sort, Trait, Weapon, Word
 
 
 def standings(set_up: BattleSetUp, battle: Battle) -> tuple[SideStanding[Gladiator], ...]:

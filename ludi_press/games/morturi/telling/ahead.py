@@ -19,16 +19,21 @@ from ludi_press.games.morturi.rules.model import (
     BattleSetUp,
     Blow,
     Check,
+    Condition,
     Gladiator,
     Manner,
     Move,
     Plan,
+    Profile,
     Query,
+    Sort,
     Status,
+    Trick,
+    Weapon,
+    Word,
 )
 from ludi_press.games.morturi.rules.movement import can_see
 from ludi_press.games.morturi.rules.play import about_to_act, begun
-from ludi_press.games.morturi.rules.profile import Condition, Profile, Sort, Trick, Weapon, Word
 from ludi_press.games.morturi.telling.odds import BlowOdds, Goal, attack_odds, in_reach
 from ludi_press.games.morturi.telling.scene import grid_of
 from ludi_press.games.morturi.telling.tell import Names, bonds

@@ -29,13 +29,14 @@ from ludi_press.games.morturi.rules.model import (
     Entrant,
     Gladiator,
     Ground,
+    Profile,
     Reaction,
     Settings,
     Standing,
+    Weapon,
 )
 from ludi_press.games.morturi.rules.movement import is_open, is_ready, step_cost, walk
 from ludi_press.games.morturi.rules.play import begun
-from ludi_press.games.morturi.rules.profile import Profile, Weapon
 from ludi_press.games.morturi.telling.tell import bonds
 
 

@@ -11,18 +11,15 @@ from ludi_press.boards.grid import Square, Wind, wind_to
 from ludi_press.content.words import named
 from ludi_press.core.report import Gauge, Message, Text, say
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.narration import narrate, phrase_id
-from ludi_press.games.kit.report import round_heading
+from ludi_press.games.kit.report import narrate, phrase_id, round_heading
 from ludi_press.games.kit.scene import Acts
 from ludi_press.games.kit.told import ToldTurn
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.fight import places_of
-from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Gladiator, Ground
+from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Condition, Gladiator, Ground, Profile
 from ludi_press.games.morturi.rules.model import Status as Stands
 from ludi_press.games.morturi.rules.play import begun
-from ludi_press.games.morturi.rules.profile import Condition, Profile
-from ludi_press.games.morturi.telling.report import ARROWS
-from ludi_press.games.morturi.telling.tell import Names, Record
+from ludi_press.games.morturi.telling.tell import ARROWS, Names, Record
 from ludi_press.scene import Act, Cheer, Grid, Mark, Piece, Scene, Status, Thing, Vector, Where
 
 _Played = ToldTurn[BattleSetUp, Battle, Names]

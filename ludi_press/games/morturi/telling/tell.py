@@ -15,9 +15,8 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.log import Lines, Numbered, split
-from ludi_press.games.kit.narration import Words, in_a_row, narrate, with_more
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
-from ludi_press.games.kit.report import signed
+from ludi_press.games.kit.report import Words, in_a_row, narrate, signed, with_more
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_telling import (
     FightTurn,
@@ -48,11 +47,12 @@ from ludi_press.games.morturi.rules.model import (
     Reaction,
     RoundOrders,
     SurrenderLimits,
+    Weapon,
 )
 from ludi_press.games.morturi.rules.movement import points_to_rise
 from ludi_press.games.morturi.rules.play import about_to_act, begun
-from ludi_press.games.morturi.rules.profile import Weapon
 
+ARROWS: Final = {Wind.NORTH: "↑", Wind.EAST: "→", Wind.SOUTH: "↓", Wind.WEST: "←"}
 Record = TurnRecord[Battle, RoundOrders]
 """A round that was played."""
 

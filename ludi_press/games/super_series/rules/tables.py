@@ -53,6 +53,10 @@ class Chance(Struct, frozen=True, dict=True):
         hits = sum(face in self.faces for face in self.die.faces)
         return Fraction(hits, len(self.die.faces))
 
+    def shifted(self, shift: int) -> Fraction:
+        """The chance with something added to the die."""
+        return Fraction(sum(self.hits(face + shift) for face in self.die.faces), len(self.die.faces))
+
     def hits(self, face: int) -> bool:
         """Whether it happens on this face; a modified roll below or above the die simply does not."""
         return face in self.faces

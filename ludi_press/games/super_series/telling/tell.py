@@ -13,17 +13,15 @@ from typing import Final
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.narration import Words, in_a_row, with_more
-from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.newsroom import NOTHING, Find
 from ludi_press.games.kit.race_front import decided, had_lead
 from ludi_press.games.kit.race_news import PODIUM, race_beats, race_news
 from ludi_press.games.kit.race_telling import TrackNames
 from ludi_press.games.kit.race_ways import Drive, RaceTurn, place_in, tail
-from ludi_press.games.kit.report import signed
+from ludi_press.games.kit.report import Words, in_a_row, signed, with_more
+from ludi_press.games.kit.report import narrate as narrate
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.corner import corner_reading
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (
     Act,
@@ -38,6 +36,7 @@ from ludi_press.games.super_series.rules.model import (
     TurnOrders,
     WatchShift,
 )
+from ludi_press.games.super_series.rules.move import corner_reading
 from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.rules.turn import standings
 

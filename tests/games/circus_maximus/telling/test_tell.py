@@ -10,8 +10,7 @@ from circus_told import CORNER, DUEL, LANGUAGES, demonstration, told, words
 from ludi_press.core.report import Beat, Message, Text
 from ludi_press.games.circus_maximus.rules.model import Status, TeamOrders
 from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, turn_beats
-from ludi_press.games.kit.narration import narrate
-from ludi_press.games.kit.report import signed
+from ludi_press.games.kit.report import narrate, signed
 
 
 @cache

@@ -7,7 +7,7 @@ from trees import ROOT
 from ludi_press.core.report import Message
 from ludi_press.games.morturi.rules.events import Attacked
 from ludi_press.games.morturi.rules.fight import places_of, standings
-from ludi_press.games.morturi.telling.report import chronicle
+from ludi_press.games.morturi.teller import chronicle
 
 WORDS = ROOT / "ludi_press/games/morturi/data/words/en.yaml"
 
