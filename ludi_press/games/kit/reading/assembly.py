@@ -244,19 +244,32 @@ class Sense(Struct, Generic[T], frozen=True):
         return "; ".join(told) or str(self.aim or "nothing")
 
 
+ALL: Final = "all"
+OWN: Final = "own"
+"""All of the writer's own, where others might be meant, too."""
+
+
 def group_of(meaning: Meaning, told: T | None) -> Group[T]:
     """What a part of a sentence orders, and whom; `told` is what the game has read."""
     like = meaning.part("like")
     same, otherwise = (meaning.word(key) is not None for key in ("same", "otherwise"))
-    everyone = meaning.word("everyone") or ""
+    everyone = (meaning.word("everyone") or "").replace(OWN, ALL)
     model = like.word("id") if like else None
     return Group(ids(meaning, "who"), everyone, told, same, model, otherwise, meaning.word("gap"))
 
 
+_REST: Final = "rest"
+"""How those are called that have no orders yet."""
+
+
 def sense_of(meaning: Meaning, groups: Sequence[Group[T]], school: Told | None = None, aim: Any = None) -> Sense[T]:
-    """The sense of a sentence, from what the game has read; a heading gives the first group its fighters."""
+    """The sense of a sentence, from what the game has read; a heading gives the first group its fighters.
+
+    The rest are known when the others are: "all stay, except Flamma, who attacks".
+    """
     said = said_of(meaning)
-    found = [*groups]
+    rests = len(groups) > 1 and groups[0].everyone == _REST
+    found = [*groups[rests:], *groups[:rests]]
     if found:
         who = found[0].who or said.who
         found[0] = replace(found[0], who=who, everyone=found[0].everyone if found[0].everyone != str(len(who)) else "")
@@ -353,11 +366,12 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
             if len(self.current) != 1:
                 raise UnclearError("who is to do this", "write the name")
             return self.current
-        if many == "rest" and (others := tuple(one for one in self.mine if one not in self.given)):
+        others = tuple(one for one in self.mine if one not in self.given and one not in self.again)
+        if many == _REST and others and others != self.mine:
             return others
         counted = [one for one in (self.mine, tuple(self.given)) if str(len(one)) == many]
-        unsure = many == "all" and len(self.mine) == 1
-        if unsure or ((many.isdecimal() or many == "rest") and not counted):
+        unsure = many == ALL and len(self.mine) == 1
+        if unsure or ((many.isdecimal() or many == _REST) and not counted):
             raise UnclearError("who are they all?", "write their names")
         return counted[0] if counted else self.mine if many else ()
 
