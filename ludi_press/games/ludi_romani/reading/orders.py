@@ -81,8 +81,8 @@ class HeardActs(Assembly[Sense]):
             raise UnclearError("nobody does this with himself", "write the other's name")
         if meant.act == MOTUS and any(one.act == MOTUS and {*one.who} & {*meant.who} for one in self.done):
             raise UnclearError("there is a motus already", "write one goal for each", rule="LR-3.9")
-        if meant.act == "iter" and any(one.act == STAYS and one.who == meant.who for one in self.done):
-            raise UnclearError("is this to go, or to stay?", "write one of both")
+        if any(_contradict(one, meant) for one in self.done):
+            raise UnclearError("is this to be done, or not?", "write one of both")
         self.done.insert(len(self.done) - 1 if meant.first and self.done else len(self.done), meant)
         return "; ".join(f"{entry.who}: {said_plainly(entry.value)}" for entry in _entries([meant])) or STAYS
 
@@ -149,6 +149,13 @@ class HeardActs(Assembly[Sense]):
 
     def entries(self) -> Iterator[OrderEntry]:
         yield from _entries(self.done)
+
+
+def _contradict(before: Deed, deed: Deed) -> bool:
+    """Whether one of two acts is what the other denies; who has arrived may stay there."""
+    denied = before.denied == deed.act != "" or (deed.denied == before.act != "" and not (deed.there or deed.region))
+    whom = not before.whom or not deed.whom or bool({*before.whom} & {*deed.whom})
+    return denied and whom and before.who == deed.who
 
 
 def _listed(acts: Plain) -> Sequence[Plain]:

@@ -248,7 +248,7 @@ SEASON: Final = "season"
 """The part of a turn behind its motus."""
 _ITALY: Final = "italy"
 STAYS: Final = "stay"
-"""What is no act: to stay where one is."""
+"""What is no act: to stay where one is, or not to do something."""
 _OURS: Final = "we"
 """Who stands for the writer among others."""
 
@@ -259,7 +259,7 @@ class Deed(Struct, frozen=True):
     `fields` are the fields of the act with their values, and by _ROLES the fields in which people and regions stand.
     `by` are the roles, or the kinds of roles, that alone can do this.
     `region` is where a battle is said to be, or where somebody stays, which the ledger knows.
-    `he` tells that a pronoun is said to do it.
+    `he` tells that a pronoun is said to do it; `denied` is the act that is not done.
     `same` has another one get what the one before got, `more` has him get something else.
     `first` is done before what was said before it, and `corrects` replaces that.
     `exact` is the value of the turn file where a line was written as in one.
@@ -284,6 +284,7 @@ class Deed(Struct, frozen=True):
     first: bool = False
     corrects: bool = False
     he: bool = False
+    denied: str = ""
 
     exact: "Plain | None" = None
 
@@ -398,6 +399,7 @@ def _deed(meaning: Meaning) -> Deed:
         tuple(_fields(meaning)),
         frozenset((meaning.word("by") or "").split()),
         meaning.word("region"),
+        denied=meaning.word("denied") or "",
         **flags,
     )
     _check(deed, meaning)
