@@ -364,7 +364,7 @@ def sense(meaning: Meaning) -> Sense:
         moves = moves or (part == MOTUS and not place and deed.act == "iter")
         deeds[place] = deed.as_motus() if moves else deed.as_journey() if part == SEASON and _is_bare(deed) else deed
         _check_goal(deeds[place])
-        if part == MOTUS and deed.act == STAYS:
+        if part == MOTUS and deed.denied == "iter":
             raise UnclearError("where to?", "write a region", rule="LR-3.9")
     if deeds:
         deeds[0] = replace(deeds[0], who=deeds[0].who or said.who)
