@@ -114,12 +114,12 @@ def _order(meaning: Meaning) -> Order:
     stay = (meaning.part("stay") or meaning.word("stay")) is not None
     if stay and move:
         raise UnclearError("is this to move, or to stay?", "write one of both")
-    struck = _goal(fight) if fight else None
+    struck = _goal(fight, meaning) if fight else None
     charge = fight is not None and fight.word("charge") is not None
     if charge and [key for key, _ in meaning.pairs if key in ("fight", "stay")] == ["fight", "stay"]:
         raise _unclear_way()
     return Order(
-        _way(move) if move else None,
+        _way(move, meaning) if move else None,
         struck if face and face.word("same") else _look(face) if face else None,
         struck if struck is None or isinstance(struck, str) else None,
         stay,
@@ -142,19 +142,20 @@ def _manner(meaning: Meaning) -> tuple[tuple[str, bool], ...]:
     return said
 
 
-def _goal(meaning: Meaning) -> Point | str:
-    """MO-3.1: a fighter, or a point; a pronoun is resolved later."""
+def _goal(meaning: Meaning, around: Meaning = Meaning()) -> Point | str:
+    """MO-3.1: a fighter, or a point; a pronoun is resolved later. The orders `around` it may say who is not meant."""
     goal = HIM if meaning.word("pronoun") else meaning.word("target") or _point(meaning)
-    if goal in [part.word("id") or _point(part) for part in meaning.parts("others")]:
+    others = (*meaning.parts("others"), *around.parts("others"))
+    if goal in [part.word("id") or _point(part) for part in others] or (goal == HIM and around.parts("others")):
         raise UnclearError("is this one meant, or not?", "write whom or where alone")
     return goal
 
 
-def _way(meaning: Meaning) -> Goal:
+def _way(meaning: Meaning, around: Meaning = Meaning()) -> Goal:
     """MO-3.1, MO-3.1b: where a move goes, perhaps for some inches alone."""
     far = meaning.word("far")
     if far is None:
-        return _goal(meaning)
+        return _goal(meaning, around)
     if far == _FULL:
         return Stride(0, _look(meaning))
     length = read_length(far)
@@ -199,7 +200,9 @@ def _caesar(meaning: Meaning) -> CaesarRule:
     show = meaning.word("show")
     if meaning.word("all") not in (None, ALL):
         raise _whose_thumb()
-    verdicts = {part.word("id") or "": Thumb(part.word("show") or "") for part in meaning.parts("verdicts")}
+    verdicts: dict[str, Thumb] = {}
+    for part in meaning.parts("verdicts"):
+        verdicts[part.word("id") or ""] = Thumb(part.word("show") or [*verdicts.values()][-1])
     if len(verdicts) < len(meaning.parts("verdicts")):
         raise _two_thumbs()
     places = [part.word("ordinal") for part in meaning.parts("places")]
