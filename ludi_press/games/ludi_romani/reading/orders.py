@@ -44,6 +44,9 @@ class HeardActs(Assembly[Sense]):
     def ordered(self) -> Collection[str]:
         return ()
 
+    def mention(self, named: Collection[str]) -> None:
+        self.named += [one for one in sorted(named) if one not in (*self.mine, *self.named)]
+
     def drop(self, who: str) -> None:
         self.done = [one for one in self.done if who not in one.who]
 
@@ -92,8 +95,7 @@ class HeardActs(Assembly[Sense]):
             if len(self.named) != 1:
                 raise UnclearError("whom does this mean", "write the name")
             deed = replace(deed, whom=(self.named[0],))
-        others = (*deed.whom, *(one for one in deed.along if one in self.kinds))
-        self.named += [one for one in others if one not in (*self.named, *self.mine)]
+        self.mention({*deed.whom, *(one for one in deed.along if one in self.kinds)})
         moved = any(one.act == MOTUS and one.who == deed.who for one in self.done)
         if self.part == MOTUS and deed.act in ("", "iter") and deed.to and not (deed.corrects or moved):
             deed = deed.as_motus()
