@@ -272,6 +272,8 @@ def sense_of(meaning: Meaning, groups: Sequence[Group[T]], school: Told | None =
     found = [*groups[rests:], *groups[:rests]]
     if found:
         who = found[0].who or said.who
+        if said.who and not {*who} <= {*said.who}:
+            raise UnclearError("who is to do this", "write the orders of each in a sentence of its own")
         found[0] = replace(found[0], who=who, everyone=found[0].everyone if found[0].everyone != str(len(who)) else "")
         said = replace(said, who=())
     return Sense(said, tuple(found), school, aim)

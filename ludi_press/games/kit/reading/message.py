@@ -127,7 +127,7 @@ _CHANGES: Final = "does this change what is ordered?"
 def _revises(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     """Whether a sentence in a message without orders may change one that was sent before it: "not Gaul", "Rome or Gaul"."""
     begins = "NOT" in sentence.begun and "CHAT" not in sentence.begun
-    aims = "MINE" in sentence.begun and "NAME" in sentence.kinds and sentence.kinds & _AIMS
+    aims = "NAME" in sentence.kinds and sentence.kinds & _AIMS
     chooses = (sentence.kinds & _LIMITS or aims) and sentence.begun & reader.heading and "BEING" not in sentence.kinds
     return bool(sentence.kinds & reader.names) and (begins or bool(chooses) or "INSTEADOF" in sentence.kinds)
 
