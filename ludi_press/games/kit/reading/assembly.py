@@ -131,6 +131,7 @@ class Assembly(Generic[S]):
         self.again: dict[str, Plain] = {}
         self.current: tuple[str, ...] = self.mine if len(self.mine) == 1 else ()
         self.previous: tuple[str, ...] = ()
+        self.named: list[str] = []
         self._turns: list[int] = []
         self._withdrawn: list[str] = []
 
@@ -190,6 +191,7 @@ class Assembly(Generic[S]):
 
     def mention(self, named: Collection[str]) -> None:
         """Takes those whom a remark names: "him" in the next sentence may be one of them."""
+        self.named += [one for one in sorted(named) if one not in (*self.mine, *self.named)]
 
     def cancel(self, who: tuple[str, ...]) -> str:
         self._withdrawn += who
@@ -296,10 +298,6 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         self.school, self.set_up = school, set_up
         self.given: dict[str, T] = {}
         self.said_by_school: dict[str, Plain] = {}
-        self.named: list[str] = []
-
-    def mention(self, named: Collection[str]) -> None:
-        self.named += [one for one in sorted(named) if one not in (*self.mine, *self.named)]
 
     def both(self, who: str, first: T, second: T) -> T:
         """The orders of one fighter in two sentences; raises UnclearError where one contradicts the other."""

@@ -125,7 +125,7 @@ _CHANGES: Final = "does this change what is ordered?"
 
 
 def _revises(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
-    """Whether a sentence in a message without orders may change one that was sent before it: "not Gaul", "Rome or Gaul"."""
+    """Whether a sentence in a message without orders may change one that was sent before it: "Rome or Gaul"."""
     begins = "NOT" in sentence.begun and "CHAT" not in sentence.begun
     aims = "NAME" in sentence.kinds and sentence.kinds & _AIMS
     chooses = (sentence.kinds & _LIMITS or aims) and sentence.begun & reader.heading and "BEING" not in sentence.kinds

@@ -16,7 +16,7 @@ from ludi_press.games.kit.reading.names import MINE, NAME, Named, lexicon
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.kit.reading.words import Lexicon, spoken, tokens
 from ludi_press.games.ludi_romani.reading.entry import CALLED, PACKAGE, region_names
-from ludi_press.games.ludi_romani.reading.sentences import ACTS, MOTUS, SEASON, STAYS, Deed, Sense, read_line, sense
+from ludi_press.games.ludi_romani.reading.sentences import ACTS, MOTUS, STAYS, Deed, Sense, read_line, sense
 from ludi_press.games.ludi_romani.rules.model import SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind
 
@@ -39,13 +39,9 @@ class HeardActs(Assembly[Sense]):
         self.kinds, self.season = kinds, season
         self.done: list[Deed] = []
         self.part: str | None = None
-        self.named: list[str] = []
 
     def ordered(self) -> Collection[str]:
         return ()
-
-    def mention(self, named: Collection[str]) -> None:
-        self.named += [one for one in sorted(named) if one not in (*self.mine, *self.named)]
 
     def drop(self, who: str) -> None:
         self.done = [one for one in self.done if who not in one.who]
@@ -73,6 +69,12 @@ class HeardActs(Assembly[Sense]):
             self.done.pop()
         elif meant.same or meant.more:
             meant = self.likewise(meant)
+        self.refuse(meant)
+        self.done.insert(len(self.done) - 1 if meant.first and self.done else len(self.done), meant)
+        return "; ".join(f"{entry.who}: {said_plainly(entry.value)}" for entry in _entries([meant])) or STAYS
+
+    def refuse(self, meant: Deed) -> None:
+        """LR-13.1: raises UnclearError for an act that cannot be meant beside those before it."""
         if not meant.act:
             raise UnclearError("is this the motus, or a journey?", "write 'motus …' or 'travel to …'", rule="LR-3.9")
         if meant.by and any({one, self.kinds[one]}.isdisjoint(meant.by) for one in meant.who):
@@ -86,8 +88,6 @@ class HeardActs(Assembly[Sense]):
             raise UnclearError("there is a motus already", "write one goal for each", rule="LR-3.9")
         if any(_contradict(one, meant) for one in self.done):
             raise UnclearError("is this to be done, or not?", "write one of both")
-        self.done.insert(len(self.done) - 1 if meant.first and self.done else len(self.done), meant)
-        return "; ".join(f"{entry.who}: {said_plainly(entry.value)}" for entry in _entries([meant])) or STAYS
 
     def meant(self, deed: Deed) -> Deed:
         """The act with whom a pronoun means, the motus under its head, and bride and groom as they are."""
@@ -99,8 +99,6 @@ class HeardActs(Assembly[Sense]):
         moved = any(one.act == MOTUS and one.who == deed.who for one in self.done)
         if self.part == MOTUS and deed.act in ("", "iter") and deed.to and not (deed.corrects or moved):
             deed = deed.as_motus()
-        elif self.part == SEASON and not deed.act and deed.to:
-            deed = deed.as_journey()
         if deed.act in ("nuptiae", "divortium") and deed.whom and {self.kinds[one] for one in deed.who} == {Kind.VIRGO}:
             deed = deed.exchanged()
         goals = [one.to for one in self.done if one.act in ("iter", MOTUS) and one.who == deed.who]

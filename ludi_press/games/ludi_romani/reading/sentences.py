@@ -318,10 +318,6 @@ class Deed(Struct, frozen=True):
         beside |= {"escort": self.field("escort")} if self.field("escort") else {}
         return {"to": self.to or "", **beside} if beside else self.to or ""
 
-    def as_journey(self) -> "Deed":
-        """LR-3.6: the same way as a journey."""
-        return replace(self, act="iter", fields=(("me", "who"), ("where", "to"), ("company", "with")))
-
     def as_motus(self) -> "Deed":
         """LR-3.9: the same way as a motus."""
         return replace(self, act=MOTUS, fields=tuple(one for one in self.fields if one[0] in _OF_A_MOTUS))
@@ -362,7 +358,7 @@ def sense(meaning: Meaning) -> Sense:
         follows = place and deed.who and deeds[place - 1].act == MOTUS
         moves = _is_bare(deed) and (part == MOTUS or follows)
         moves = moves or (part == MOTUS and not place and deed.act == "iter")
-        deeds[place] = deed.as_motus() if moves else deed.as_journey() if part == SEASON and _is_bare(deed) else deed
+        deeds[place] = deed.as_motus() if moves else deed
         _check_goal(deeds[place])
         if part == MOTUS and deed.denied == "iter":
             raise UnclearError("where to?", "write a region", rule="LR-3.9")

@@ -1,6 +1,6 @@
 """What sentences and keys of turn files order in a bout (MO-2.2, MO-3.1, MO-4.1, MO-5)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final
 
@@ -110,16 +110,17 @@ def _group(meaning: Meaning) -> Group[Order]:
 
 
 def _order(meaning: Meaning) -> Order:
-    move, face, fight = (meaning.part(key) for key in _AIMED)
+    others = tuple(pair for pair in meaning.pairs if pair[0] == "others")
+    move, face, fight = (part and Meaning(part.pairs + others) for part in map(meaning.part, _AIMED))
     stay = (meaning.part("stay") or meaning.word("stay")) is not None
     if stay and move:
         raise UnclearError("is this to move, or to stay?", "write one of both")
-    struck = _goal(fight, meaning) if fight else None
+    struck = _goal(fight) if fight else None
     charge = fight is not None and fight.word("charge") is not None
     if charge and [key for key, _ in meaning.pairs if key in ("fight", "stay")] == ["fight", "stay"]:
         raise _unclear_way()
     return Order(
-        _way(move, meaning) if move else None,
+        _way(move) if move else None,
         struck if face and face.word("same") else _look(face) if face else None,
         struck if struck is None or isinstance(struck, str) else None,
         stay,
@@ -142,20 +143,20 @@ def _manner(meaning: Meaning) -> tuple[tuple[str, bool], ...]:
     return said
 
 
-def _goal(meaning: Meaning, around: Meaning = Meaning()) -> Point | str:
-    """MO-3.1: a fighter, or a point; a pronoun is resolved later. The orders `around` it may say who is not meant."""
+def _goal(meaning: Meaning) -> Point | str:
+    """MO-3.1: a fighter, or a point; a pronoun is resolved later."""
     goal = HIM if meaning.word("pronoun") else meaning.word("target") or _point(meaning)
-    others = (*meaning.parts("others"), *around.parts("others"))
-    if goal in [part.word("id") or _point(part) for part in others] or (goal == HIM and around.parts("others")):
+    others = [part.word("id") or _point(part) for part in meaning.parts("others")]
+    if goal in others or (others and goal == HIM):
         raise UnclearError("is this one meant, or not?", "write whom or where alone")
     return goal
 
 
-def _way(meaning: Meaning, around: Meaning = Meaning()) -> Goal:
+def _way(meaning: Meaning) -> Goal:
     """MO-3.1, MO-3.1b: where a move goes, perhaps for some inches alone."""
     far = meaning.word("far")
     if far is None:
-        return _goal(meaning, around)
+        return _goal(meaning)
     if far == _FULL:
         return Stride(0, _look(meaning))
     length = read_length(far)
@@ -200,26 +201,27 @@ def _caesar(meaning: Meaning) -> CaesarRule:
     show = meaning.word("show")
     if meaning.word("all") not in (None, ALL):
         raise _whose_thumb()
-    verdicts: dict[str, Thumb] = {}
+    verdicts: list[tuple[str, Thumb]] = []
     for part in meaning.parts("verdicts"):
-        verdicts[part.word("id") or ""] = Thumb(part.word("show") or [*verdicts.values()][-1])
-    if len(verdicts) < len(meaning.parts("verdicts")):
-        raise _two_thumbs()
+        verdicts.append((part.word("id") or "", Thumb(part.word("show") or verdicts[-1][1])))
     places = [part.word("ordinal") for part in meaning.parts("places")]
     numbered = [one for one in places if one and one != "last"]
     if numbered not in ([], ["1"]) and any(one not in (None, str(at)) for at, one in enumerate(places, 1)):
         raise UnclearError("who is first?", "write them in the order in which they act", rule="MO-2.2")
     sequence = (*ids(meaning, "places"), *ids(meaning, "later"))
     thumb, bare = Thumb(show) if show else None, meaning.word("bare") is not None
-    return CaesarRule(sequence, ids(meaning, "blows"), thumb, tuple(verdicts.items()), bare)
+    return CaesarRule(sequence, ids(meaning, "blows"), thumb, _once(verdicts), bare)
 
 
 def _whose_thumb() -> UnclearError:
     return UnclearError("for whom is this thumb?", "write 'thumb down for all', or for whom", rule="MO-5.3")
 
 
-def _two_thumbs() -> UnclearError:
-    return UnclearError("one fighter has two thumbs", "write one thumb for each", rule="MO-2.2")
+def _once(verdicts: Sequence[tuple[str, Thumb]]) -> tuple[tuple[str, Thumb], ...]:
+    """The thumbs for some fighters; raises UnclearError where one has two."""
+    if len(dict(verdicts)) < len(verdicts):
+        raise UnclearError("one fighter has two thumbs", "write one thumb for each", rule="MO-2.2")
+    return tuple(verdicts)
 
 
 def _written(value: Look | Goal) -> Plain:
@@ -317,27 +319,22 @@ class Orders(Subjects[Order]):
 
     def rule(self, told: Told) -> str:
         """MO-5.3: takes what the school says as Caesar; a thumb of which nobody knows whom it is for is asked about."""
-        if isinstance(told, CaesarRule) and told.bare and told.thumb is not Thumb.CROWD and not self.said_by_school:
+        if not isinstance(told, CaesarRule):
+            return super().rule(told)
+        if told.bare and told.thumb is not Thumb.CROWD and not self.said_by_school:
             raise _whose_thumb()
-        if isinstance(told, CaesarRule) and _HE in told.sequence:
-            (he,) = self.current if len(self.current) == 1 else ("",)
-            if not he:
-                raise UnclearError("who is to act first?", "write the name")
-            told = replace(told, sequence=tuple(he if one == _HE else one for one in told.sequence))
-        if isinstance(told, CaesarRule):
-            told = replace(told, verdicts=tuple(self.verdicts(told)))
-        return super().rule(told)
+        if _HE in told.sequence and len(self.current) != 1:
+            raise UnclearError("who is to act first?", "write the name")
+        sequence = tuple(self.current[0] if one == _HE else one for one in told.sequence)
+        return super().rule(replace(told, sequence=sequence, verdicts=self.verdicts(told)))
 
-    def verdicts(self, told: CaesarRule) -> Iterator[tuple[str, Thumb]]:
+    def verdicts(self, told: CaesarRule) -> tuple[tuple[str, Thumb], ...]:
         """MO-5.3: the thumb for each, where some are for all of the school, or for all others."""
         men = [one.id for one in self.set_up.roster if not one.kind.is_beast] if self.set_up else []
         sides = {OWN: [one for one in men if one in self.mine]}
         named = {one for who, _ in told.verdicts for one in sides.get(who, [who])}
         sides[_OTHERS] = [one for one in men if one not in named]
-        found = [(one, thumb) for who, thumb in told.verdicts for one in sides.get(who, [who])]
-        if len(dict(found)) < len(found):
-            raise _two_thumbs()
-        yield from found
+        return _once([(one, thumb) for who, thumb in told.verdicts for one in sides.get(who, [who])])
 
 
 _OTHERS: Final = "others"
