@@ -149,7 +149,7 @@ def _with_own_asked(found: list[Sentence[T]], mine: frozenset[str]) -> Iterator[
 
 def _saying(sentence: Sentence[T], assembly: Assembly[T], mine: frozenset[str]) -> Saying:
     """A sentence as it was understood, after the game has taken it."""
-    assembly.mention(sentence.named if sentence.is_chat else sentence.aside)
+    assembly.mention(sentence.named if sentence.meaning is None else sentence.aside)
     touches = () if sentence.leads else tuple(sorted(sentence.named & mine))
     if sentence.meaning is None:
         return Saying(sentence.line, "", sentence.question, touches, sentence.at, sentence.text)

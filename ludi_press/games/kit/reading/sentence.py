@@ -265,8 +265,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
         if self.strict or kinds & self.heading:
             senses, _ = self._senses(self.grammar.read(start, line.edges))
-            if len(senses) == 1:
-                return senses[0]
+            if senses and (kinds & self.names or len(senses) == 1):
+                return self._only(senses)
         self._refuse_slip(line)
         return self._read(line, start) if self.strict and line.said else None
 
@@ -276,12 +276,16 @@ class OrderReader(Struct, Generic[T], frozen=True):
         if not reading.meanings:
             raise self._unread(line, reading)
         senses, doubts = self._senses(reading)
+        if not senses:
+            raise doubts[0]
+        return self._only(senses)
+
+    def _only(self, senses: Sequence[T]) -> T:
+        """The only meaning of a sentence; raises UnclearError where it can mean more."""
         if len(senses) == 1:
             return senses[0]
-        if senses:
-            told = one_of(sorted({str(one) for one in senses}))
-            raise UnclearError("this can mean more than one thing", f"write {told}", "order-ambiguous")
-        raise doubts[0]
+        told = one_of(sorted({str(one) for one in senses}))
+        raise UnclearError("this can mean more than one thing", f"write {told}", "order-ambiguous")
 
     def _senses(self, reading: Reading) -> tuple[list[T], list[UnclearError]]:
         """What the readings mean to the game, without repeats, and why some of them mean nothing to it."""
@@ -299,7 +303,12 @@ class OrderReader(Struct, Generic[T], frozen=True):
         loud = [one for one in line.said if one.text not in self.words.silent and one.text not in _MARK_TEXTS]
         for token in loud if len(loud) <= FEW else ():
             word = token.text
-            if len(word) >= _LONG and word.isalpha() and not line.lexicon.knows(word):
+            if (
+                len(word) >= _LONG
+                and word.isalpha()
+                and word not in self.words.ordinary
+                and not line.lexicon.knows(word)
+            ):
                 like = [one for one in self.words.of_kinds(self.strong) if one[0] == word[0]]
                 near = nearest(word, like, _LIKENESS)[:1]
                 if near and not nearest(word, line.lexicon.named(NAMES), _LIKENESS):
