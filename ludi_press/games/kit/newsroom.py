@@ -124,6 +124,8 @@ STATURE: Final = 5
 REMEMBERED: Final = 5
 """By how much a fact weighs more that the race has seen before."""
 HEAVIEST: Final = 99
+GLOSSED: Final = frozenset({"news.over"})
+"""Words that explain themselves at first mention in a post, and are shorter (`news.over.again`) after it."""
 SPELLED: Final = range(1, 31)
 """The numbers that a language may have words for in prose (`number.2`)."""
 ORDINALS: Final = range(1, 13)
@@ -316,8 +318,10 @@ def _renamed(phrase: Phrase, short: Mapping[str, str], told: set[str]) -> Phrase
             known = name in told
             told.add(name)
             return Text(short[name]) if known else phrase
-        case Message():
-            return _worded(phrase, short, told)
+        case Message(name):
+            worded, known = _worded(phrase, short, told), name in told
+            told |= {name} & GLOSSED
+            return replace(worded, id=f"{name}.again") if known else worded
         case Listing(items):
             return Listing(tuple(_renamed(item, short, told) for item in items))
         case _:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ludi_press.content.race_file import LONGEST
 from ludi_press.core.report import Beat, Listing, Message, Phrase, say
 from ludi_press.games.kit.narration import in_a_row
-from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, heaviest, newsroom
+from ludi_press.games.kit.newsroom import BEFORE_ALL, HEAVIEST, MOST, NOTHING, Args, Find, NewsTopic, heaviest, newsroom
 from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
 from ludi_press.games.kit.race_telling import C, N, R, S, TrackNames
 from ludi_press.games.kit.race_ways import (
@@ -51,8 +51,30 @@ def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
     if not turn.finds:
         own = (_winner(turn), _field(turn), _home(turn), leads(turn), _leaps(turn), _adjourned(turn))
         told = chain(turn.table.news(turn), turn.found(), *own)
-        turn.finds.extend(_placed(turn, _fall(turn, find)) for find in told)
+        turn.finds.extend(_won_already(turn, [_placed(turn, _fall(turn, find)) for find in told]))
     return turn.finds
+
+
+AFTER: Final = ("home.all", "still.many", "still.level", "lead.alone", "lead.alone.still")
+"""The sentences of which the first that is told names the winner of a turn before, so that nobody takes it for news."""
+
+
+def _won_already(turn: RaceTurn[S, R, N, C], finds: Sequence[Find]) -> Sequence[Find]:
+    """The same sentences; while others still race, the first begins with who has won."""
+    if turn.after.over or turn.record.before is None or not decided(turn.record.before):
+        return finds
+    names = {one.name: one for one in finds}
+    first = next((names[name] for name in AFTER if name in names), None)
+    winner = turn.after.chariot(_places(turn)[0])
+    at = winner.finish.turn if winner.finish else 0
+    name = "won" if at == turn.record.turn - 1 else "won.since"
+    args: Args = {"team": turn.names.team(winner.team), "turn": at}
+    return [
+        replace(one, name=name, weight=HEAVIEST, args={**args, "told": say(f"news.{one.name}", **one.args)})
+        if one is first
+        else one
+        for one in finds
+    ]
 
 
 def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:
@@ -141,19 +163,19 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         home = [] if told_already else home[1:]
     if not home:
         return
+    named = [{"team": turn.names.team(team), "place": places.index(team) + 1} for team in home]
     whole = not home[PAIR:]
-    first, *rest = [
-        {
-            "team": turn.names.team(team),
-            "place": places.index(team) + 1,
-            "how": _comes(turn, team, whole=whole or not at),
-        }
-        for at, team in enumerate(home)
+    hows = [_comes(turn, team, whole=whole or not at) for at, team in enumerate(home)]
+    told = [
+        say(f"news.home{'.then' if at else ''}", **one, how=how)
+        for at, (one, how) in enumerate(zip(named[:PODIUM], hows, strict=False))
     ]
-    told = [say("news.home", **first), *(say("news.home.then", **one) for one in rest)]
+    if home[PODIUM:]:
+        more = [say("news.home.more.of", team=one["team"], how=how) for one, how in [*zip(named, hows, strict=True)][1:]]
+        told = [told[0], say("news.home.more", all=Listing((*more,)))]
     row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
     args: Args = {"all": in_a_row("news.home.row", told)}
-    yield turn.find("home.all", args, None if rest else home[0], row=row, also=(*home,))
+    yield turn.find("home.all", args, None if home[1:] else home[0], row=row, also=(*home,))
 
 
 def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
@@ -163,9 +185,9 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
     racing = turn.running_by_team(before)
     parts: list[Phrase] = []
     if turn.dragged_home(team):
-        parts.append(say("news.home.overturned" if team in racing else "news.home.dragged"))
-    if place and places[place - 1] in _home_now(turn) and turn.margin_home(places[place - 1], team) is None:
-        parts.append(say("news.home.level", other=turn.names.team(places[place - 1])))
+        parts.append(say("news.home.overturned", fall=turn.fall(team)) if team in racing else say("news.home.dragged"))
+    if place and places[place - 1] in _home_now(turn):
+        parts += _apart(turn, places[place - 1], team)
     mine = racing.get(team)
     passed = [one for one in places[place + 1 :] if mine and one in racing and turn.ahead(racing[one], mine) > 0]
     if whole and not parts and passed:
@@ -173,6 +195,15 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
         parts.append(say("news.home.past", teams=turn.teams(passed)))
         parts += [inside] if inside else []
     return tail(parts)
+
+
+def _apart(turn: RaceTurn[S, R, N, C], first: str, team: str) -> Iterator[Phrase]:
+    """How far behind the one before somebody comes home in the same turn: level, or for the third by how much."""
+    margin = turn.margin_home(first, team)
+    if margin is None:
+        yield say("news.home.level", other=turn.names.team(first))
+    elif _places(turn)[PODIUM - 1] == team and not turn.dragged_home(team):
+        yield say("news.home.behind", margin=margin)
 
 
 def _victory(turn: RaceTurn[S, R, N, C], team: str, second: str | None = None, *others: str) -> Iterator[Find]:
@@ -263,15 +294,29 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     for team in (one for one in turn.ranking(turn.after) if one in racing):
         was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
         how, up = account(turn, team), was.n > now.n
-        row = _row(turn, team, was.n, now.n, told=bool(how.did or how.feats or how.silent))
-        if not row:
-            continue
         left = (replace(was, kind="") if was.kind == now.kind == ".driving" else was).left
         args: Args = {"team": turn.names.team(team), **sides(turn, team, how, up=up), "from": left, "to": now.to}
+        row = _row(turn, team, was.n, now.n, told=bool(how.did or how.feats or how.silent) or args["by"] != NOTHING)
+        if not row:
+            continue
         late = "place.decided.silent" if how.silent else "place.decided"
         row, covers = late if won and now.n > PODIUM else row, how.covers | whips(turn, team)
         find = turn.find("gained" if up else "lost", args, team, row=row, covers=covers)
-        yield find if up else _chained(turn, _passed(turn, find, how), how)
+        yield _past(turn, find) if up else _chained(turn, _passed(turn, find, how), how)
+
+
+def _past(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
+    """The same sentence about somebody who went up; it names the one or two who were passed, and who sent no orders."""
+    team = find.about or ""
+    then, now = turn.running_by_team(turn.record.before), turn.running_by_team(turn.after)
+    by = [
+        one for one in now if one in then and turn.ahead(then[one], then[team]) > 0 and turn.ahead(now[team], now[one]) > 0
+    ]
+    if len(by) not in (1, PAIR):
+        return find
+    silent = [one for one in by if one in turn.silent]
+    past = [say("news.who-silent", team=turn.names.team(one)) if one in silent else turn.names.team(one) for one in by]
+    return replace(find, name="gained.past", args={"teams": Listing((*past,)), **find.args}, also=(*silent,))
 
 
 def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
@@ -301,11 +346,11 @@ def _chained(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
 def _row(turn: RaceTurn[S, R, N, C], team: str, was: int, now: int, *, told: bool) -> str:
     """The row by which a change of place weighs: by the places, the first three above others, and by its cause.
 
-    A cause is `told`, or it is known how far the team drove.
+    A change whose cause is not `told` weighs less.
     """
     if team in turn.silent and now > was:
         return "place.leap" if now - was >= LEAP else "place.silent"
-    plain = "" if told or turn.counts_spaces else ".plain"
+    plain = "" if told else ".plain"
     if abs(now - was) >= LEAP:
         return f"place.leap{plain}"
     if abs(now - was) >= PAIR:

@@ -9,7 +9,7 @@ Several sentences or beats of a row are alternatives: the first one all of whose
 
 import pkgutil
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
@@ -364,14 +364,16 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             if row.counts(event) and (key := key_of(events, index, row.recalls)) is not None:
                 yield key
 
-    def hows(self, turn: ToldTurn[SetUp, State, N], team: str, most: int) -> list[tuple[int, Message]]:
-        """What befell a team on its way, in passing: the weightiest, with their events and in their order.
+    def hows(
+        self, turn: ToldTurn[SetUp, State, N], team: str, most: int | None = None, without: Collection[int] = ()
+    ) -> list[tuple[int, Message]]:
+        """What befell a team on its way, in passing: the weightiest, or all, with their events and in their order.
 
-        What weighs nothing is told only where nothing else befell.
+        What weighs nothing is told only where nothing else befell; events `without` are left out.
         """
         found: dict[Message, tuple[int, int]] = {}
         for index, (event, row) in enumerate(self.told(turn)):
-            if event.team == team:
+            if event.team == team and index not in without:
                 for name, args, _ in _first(turn, index, row.how, row):
                     found.setdefault(say(f"news.did.{name}", **args), (-row.w, index))
         weighty = [one for one, (weight, _) in found.items() if weight] or [*found]
