@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
-from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, again
+from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, NewsTopic, again
 from ludi_press.games.kit.race_telling import C, N, R, S
 from ludi_press.games.kit.race_ways import (
     PAIR,
@@ -36,7 +38,9 @@ def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     if not racing[1:]:
         yield _alone(turn, first)
     elif decided(turn.after):
-        yield _still_race(turn, racing, tier)
+        now = turn.record.before is None or not decided(turn.record.before)
+        find = _still_race(turn, racing, tier)
+        yield replace(find, topic=NewsTopic.FRONT) if now else find
     elif tier[1:]:
         yield _level(turn, tier)
     else:
@@ -104,7 +108,9 @@ def _joined(
     why, of = loser(turn, lost or other or "", plain=bool(lost)) if lost or other else (NOTHING, Account())
     how = account(turn, one) if one else Account()
     to = compared(turn, one, other) if one and other and turn.counts_spaces and not lost else NOTHING
-    by = sides(turn, one, how, rose(turn, one), drove=to == NOTHING and (bool(lost) or not of.proved)) if one else NO_SIDES
+    by = (
+        sides(turn, one, how, rose(turn, one), drove=to == NOTHING and (bool(lost) or not of.lost)) if one else NO_SIDES
+    )
     args: Args = {"teams": turn.teams(came), "n": len(came), "by": by["by"], "front": turn.teams(stayed)}
     args |= {"but": by["but"], "way": to, "tail": why, "next": _next(turn, tier[0], tier, by["by"], why)}
     covers = how.covers | whips(turn, *came) | of.covers
@@ -122,7 +128,7 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     how = account(turn, first)
     alike = both(turn, first, second) if old is None and not how.did and not seconds[1:] else NOTHING
     to = compared(turn, first, old) if old is not None and old in seconds else NOTHING
-    told = sides(turn, first, how, rose(turn, first), drove=to == alike and not of.proved, plain=old in racing)
+    told = sides(turn, first, how, rose(turn, first), drove=to == alike and not of.lost, plain=old in racing)
     args: Args = {
         "team": turn.names.team(first),
         "by": told["by"],

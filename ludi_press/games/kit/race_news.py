@@ -171,7 +171,9 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         for at, (one, how) in enumerate(zip(named[:PODIUM], hows, strict=False))
     ]
     if home[PODIUM:]:
-        more = [say("news.home.more.of", team=one["team"], how=how) for one, how in [*zip(named, hows, strict=True)][1:]]
+        more = [
+            say("news.home.more.of", team=one["team"], how=how) for one, how in [*zip(named, hows, strict=True)][1:]
+        ]
         told = [told[0], say("news.home.more", all=Listing((*more,)))]
     row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
     args: Args = {"all": in_a_row("news.home.row", told)}
@@ -310,7 +312,9 @@ def _past(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
     team = find.about or ""
     then, now = turn.running_by_team(turn.record.before), turn.running_by_team(turn.after)
     by = [
-        one for one in now if one in then and turn.ahead(then[one], then[team]) > 0 and turn.ahead(now[team], now[one]) > 0
+        one
+        for one in now
+        if one in then and turn.ahead(then[one], then[team]) > 0 and turn.ahead(now[team], now[one]) > 0
     ]
     if len(by) not in (1, PAIR):
         return find

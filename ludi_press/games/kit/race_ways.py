@@ -129,8 +129,8 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """How many spaces an event has cost its team; None where nobody can say."""
         return None
 
-    def hangs_on(self, team: str, spaces: int) -> bool:
-        """Whether others would be ahead of a team that stood so many spaces farther on in its lane, below 0 back."""
+    def hangs_on(self, team: str, spaces: int, against: str | None = None) -> bool:
+        """Whether others, or one, would be ahead of a team that stood so many spaces on in its lane, below 0 back."""
         track, racing = self.set_up.track, self.running_by_team(self.after)
         if not spaces or team not in racing:
             return self.after.chariot(team).finish is not None
@@ -138,7 +138,9 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         laps = 0 if here.on_grid else (here.cell + spaces) // track.cells[here.lane]
         there = track.spaces[here.id + spaces - laps * track.cells[here.lane]]
         more = there.start - here.start + laps * track.lap
-        apart = (self.ahead(other, racing[team]) for who, other in racing.items() if who != team)
+        apart = (
+            self.ahead(other, racing[team]) for who, other in racing.items() if who != team and against in (None, who)
+        )
         return any((one > 0, one == 0) != (one > more, one == more) for one in apart)
 
     def told_with(self, index: int) -> tuple[int, ...]:
@@ -255,14 +257,14 @@ PASSING: Final = 2
 class Account(Struct, frozen=True):
     """What befell a team, in words that have the team for their subject, and the events that these words tell.
 
-    `feats` are its own blows; `silent` says that it sent no orders; `proved` that its place hangs on what befell it.
+    `feats` are its own blows; `silent` says that it sent no orders; `lost` are the spaces on which its place hangs.
     """
 
     did: tuple[Message, ...] = ()
     feats: tuple[Message, ...] = ()
     covers: frozenset[int] = frozenset()
     silent: Message | None = None
-    proved: bool = False
+    lost: int = 0
 
 
 def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
@@ -272,8 +274,10 @@ def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
     """
     at = turn.silent.get(team)
     costs = {index: cost for index, _ in turn.table.hows(turn, team) if (cost := turn.spaces_lost(index)) is not None}
-    proved = turn.hangs_on(team, sum(costs.values()))
-    hows = turn.table.hows(turn, team, PASSING if at is None else 1, without=() if proved else costs)
+    lost = sum(costs.values())
+    if not turn.hangs_on(team, lost):
+        lost = 0
+    hows = turn.table.hows(turn, team, PASSING if at is None else 1, without=() if lost else costs)
     found = [*{(how if "target" in dict(how.args) else how.id): (index, how) for index, how in hows}.values()]
     told = {index for index, _ in found} | {one for index, _ in found for one in turn.told_with(index)}
     silent = None
@@ -286,7 +290,7 @@ def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
     in_order = [one for _, one in sorted(found, key=lambda pair: pair[0])]
     feats = tuple(one for one in in_order if one.id.removeprefix("news.did.") in turn.table.feats)
     did = _gathered([one for one in in_order if one not in feats], turn.table.together)
-    return Account(did, feats, frozenset(covers), silent, proved and any(index in costs for index, _ in hows))
+    return Account(did, feats, frozenset(covers), silent, lost if any(index in costs for index, _ in hows) else 0)
 
 
 def _gathered(told: Sequence[Message], together: Iterable[str]) -> tuple[Message, ...]:
@@ -382,8 +386,9 @@ def loser(turn: RaceTurn[S, R, N, C], team: str, *, plain: bool = False) -> tupl
         told = say("news.did.falls", to=place.to)
     elif place.n > PAIR:
         told = say("news.did.place", did=in_a_row("news.way.and", did), to=place.to)
-    name = "news.loser.since" if own.proved and not own.silent and not plain else "news.loser"
-    return say(name, team=turn.names.team(team), did=told), own
+    leader = turn.running(turn.after)[0].team
+    since = not plain and not own.silent and own.lost and turn.hangs_on(team, own.lost, leader)
+    return say(f"news.loser{'.since' if since else ''}", team=turn.names.team(team), did=told), own
 
 
 class PlaceHeld(Struct, frozen=True):

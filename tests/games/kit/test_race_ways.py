@@ -38,7 +38,10 @@ def ids(race: str, number: int, team: str) -> list[str]:
         ("ludi-plebeii", 3, "uranius", ["braked"]),
         ("ludi-augustales", 3, "diocles", ["blocked.sent", "braked"]),
         ("ludi-augustales", 5, "scorpus", ["evading"]),
-        ("ludi-augustales", 7, "paezon", ["silent", "evading"]),
+        ("ludi-augustales", 7, "paezon", ["silent"]),
+        ("ludi-augustales", 11, "calliopas", ["evading"]),
+        ("ludi-cereales", 5, "scorpus", ["lame"]),
+        ("ludi-cereales", 4, "polynices", ["braked.behind"]),
         ("ludi-cereales", 1, "diocles", []),
     ],
 )
@@ -69,7 +72,7 @@ def test_who_lost_the_lead_is_told_with_the_place_that_is_left() -> None:
     assert isinstance(clause, Message)
     did = dict(clause.args)["did"]
     assert isinstance(did, Message)
-    assert (clause.id, did.id) == ("news.loser", "news.did.place")
+    assert (clause.id, did.id) == ("news.loser.since", "news.did.place")
     assert dict(did.args)["to"] == say("news.to.level", n=3)
 
 

@@ -109,7 +109,9 @@ def horses(points: tuple[int, ...]) -> Text:
 @narrate.register
 def _(event: ev.Evaded, names: Names) -> Message:
     """CM-6.2: what the defender did, or tried, for the lines of who did what."""
-    return with_more(event, names, did=say(f"evaded.{event.answer}"), tried=say(f"tried.{event.answer}"))
+    theirs, mine = event.totals
+    own = say("totals", mine=mine, theirs=theirs)
+    return with_more(event, names, did=say(f"evaded.{event.answer}"), tried=say(f"tried.{event.answer}"), own=own)
 
 
 @narrate.register

@@ -268,7 +268,11 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
     def fall(self, team: str) -> Phrase:
         """SS-8.2: the lane and the corner in which a team overturned."""
         falls = [self.caused_by(index, ev.CornerTaken) for index, one in self.all(ev.Flipped) if one.team == team]
-        return say("news.fall", lane=falls[0].lane, section=self.names.section(falls[0].section)) if falls and falls[0] else NOTHING
+        return (
+            say("news.fall", lane=falls[0].lane, section=self.names.section(falls[0].section))
+            if falls and falls[0]
+            else NOTHING
+        )
 
     def burden(self, team: str) -> Phrase:
         """SS-5.3a, SS-14.1: what damage takes from every move from now on, or a part with a single point left."""
