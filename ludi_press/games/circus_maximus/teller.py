@@ -22,7 +22,7 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Chariot])
     rule_forms = file_forms(Charts)
     rule_tables = staticmethod(told_tables(read_charts, rule_tables))
 
-    place = right("board.rank")
+    place, dragged = right("board.rank"), Status.DRAGGED
     standings = staticmethod(standings)
     stage = staticmethod(stage)
     end = staticmethod(end)

@@ -189,6 +189,7 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, C]):
     """What tells of a race of teams, which plays itself and tells the odds of plans.
 
     `stage` tells how far a chariot is, `end` how its race ended; `place` is the column of the final places.
+    `dragged` is the status of those behind their horses.
     """
 
     id: str
@@ -196,6 +197,7 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, C]):
     turn_log: Callable[[S, TurnRecord[R, OrdersT]], tuple[LogRound, ...]]
     turn_beats: Callable[[S, TurnRecord[R, OrdersT]], tuple[Beat, ...]]
     place: Column
+    dragged: str
     standings: Callable[[S, R], Sequence[C]]
     stage: Callable[[S, C], Message]
     end: Callable[[S, R, C], Phrase]
@@ -232,12 +234,17 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, C]):
             return ask
         return replace(ask, changed=(ask.orders, ask.contingencies) != (before.orders, before.contingencies))
 
-    def places(self, set_up: S, state: R) -> tuple[str, ...]:
-        """All teams in the order of the race."""
-        return tuple(chariot.team for chariot in self.standings(set_up, state))
+    def places(self, set_up: S, state: R) -> Mapping[str, int]:
+        """The places of all teams in the order of the race; who have come equally far on the track share one."""
+        found: dict[str, int] = {}
+        firsts: dict[object, int] = {}
+        for place, one in enumerate(self.standings(set_up, state), start=1):
+            where = one.place or (one.lap, set_up.track.spaces[one.at].start)
+            found[one.team] = firsts.setdefault(where, place)
+        return found
 
     def outcomes(self, state: R) -> Mapping[str, frozenset[Outcome]]:
-        """Who won, finished, overturned (left a wreck) and died."""
+        """Who won, finished, overturned (left a wreck), is dragged still, and died."""
         fallen = {wreck.team for wreck in state.wrecks}
         outcomes_by_team = {}
         for chariot in state.chariots:
@@ -245,6 +252,7 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, C]):
                 Outcome.FINISHED: chariot.finish is not None,
                 Outcome.WON: chariot.finish is not None and chariot.place == 1,
                 Outcome.OVERTURNED: chariot.team in fallen,
+                Outcome.DRAGGED: chariot.status == self.dragged,
                 Outcome.DIED: chariot.is_dead,
             }
             outcomes_by_team[chariot.team] = frozenset(outcome for outcome, holds in came.items() if holds)

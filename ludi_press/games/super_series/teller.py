@@ -4,7 +4,7 @@ from ludi_press.games.kit.judging import file_forms, told_tables
 from ludi_press.games.kit.race_telling import RaceTeller
 from ludi_press.games.kit.report import right
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, RaceState, TurnOrders
+from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, TurnOrders
 from ludi_press.games.super_series.rules.tables import Tables, read_tables
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.ahead import blanks, offers, opened, order_slips, plan_odds
@@ -21,7 +21,7 @@ class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Chariot]):
     rule_forms = file_forms(Tables)
     rule_tables = staticmethod(told_tables(read_tables, rule_tables))
 
-    place = right("places.place")
+    place, dragged = right("places.place"), Status.FLIPPED
     standings = staticmethod(standings)
     stage = staticmethod(stage)
     end = staticmethod(end)

@@ -39,7 +39,7 @@ def ids(race: str, number: int, team: str) -> list[str]:
         ("ludi-augustales", 3, "diocles", ["blocked.sent", "braked"]),
         ("ludi-augustales", 5, "scorpus", ["evading"]),
         ("ludi-augustales", 7, "paezon", ["silent"]),
-        ("ludi-augustales", 11, "calliopas", ["evading"]),
+        ("ludi-augustales", 11, "porphyrius", ["evading"]),
         ("ludi-cereales", 5, "scorpus", ["lame"]),
         ("ludi-cereales", 4, "polynices", ["braked.behind"]),
         ("ludi-cereales", 1, "diocles", []),
