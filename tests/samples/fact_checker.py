@@ -321,6 +321,10 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
             for one in page.events("blocked", team=team, obstacle=page.id(it["x"]), discarded=number(it["n"]))
         )
     ),
+    rf"loses (?P<all>{_POINT}(?:(?:, | and ){_POINT})*) in (?P<n>\w+) slips": lambda page, team, it: (
+        sorted(re.findall(_POINT, it["all"])) == sorted(_lost_sliding(page, team))
+        and len(_lost_sliding(page, team)) == number(it["n"])
+    ),
     r"drives over the wreck of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
         page.events("wreck-struck", team=team, wreck=page.id(it["x"]))
     ),
@@ -392,6 +396,12 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     ),
 }
 """What befell somebody on the way: a pattern, and whether it is so."""
+
+
+def _lost_sliding(page: Page, team: str) -> list[str]:
+    """What the slips of a team have cost it that cost anything."""
+    slips = [*page.events("slipped", team=team), *page.events("bumped", team=team, other=None)]
+    return [cost for one in slips if (cost := lost(page, one, team))]
 
 
 def befell(page: Page, team: str, told: str) -> bool:
@@ -761,14 +771,14 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _HOME = re.compile(
-    r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is) (?P<place>[a-z]+)"
-    r"(?:, (?P<how>dragged|overturned in the [\w ]+ and dragged))?(?P<level>, level but later in the order of the turn)?"
+    r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is home|is) (?P<place>[a-z]+)"
+    r"(?:, (?P<how>dragged|overturned in the [\w ]+ and dragged))?(?P<level>, level but later in the turn's order)?"
     r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?(?:, (?P<behind>[\w ]+) behind)?"
 )
 _THEN = re.compile(r"([A-Z][\w. ]+?)(, dragged)?(?:, | and |$)")
 
 
-@claim(r"(?P<all>[A-Z][^;]+? comes in .+)\.")
+@claim(r"(?P<all>[A-Z][^;]+? (?:comes in|is home) .+)\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
     true = True
     first, *rest = said["all"].split("; then ")
@@ -848,7 +858,7 @@ def racing(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"Of <n> still driving <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
+    rf"Of the <n> still driving <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
     r"(?P<level>.+?) are level at the head of the <n> still driving\.",
 )
 def field_led(page: Page, said: Mapping[str, str]) -> bool:

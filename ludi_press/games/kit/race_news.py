@@ -167,7 +167,7 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     whole = not home[PAIR:]
     hows = [_comes(turn, team, whole=whole or not at) for at, team in enumerate(home)]
     told = [
-        say(f"news.home{'.then' if at else ''}", **one, how=how)
+        say(f"news.home{'.then' if at else '.plain' if how == NOTHING else ''}", **one, how=how)
         for at, (one, how) in enumerate(zip(named[:PODIUM], hows, strict=False))
     ]
     if home[PODIUM:]:
@@ -316,9 +316,9 @@ def _past(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
         for one in now
         if one in then and turn.ahead(then[one], then[team]) > 0 and turn.ahead(now[team], now[one]) > 0
     ]
-    if len(by) not in (1, PAIR):
-        return find
     silent = [one for one in by if one in turn.silent]
+    if len(by) not in (1, PAIR) or not (silent or find.args["but"] == NOTHING):
+        return find
     past = [say("news.who-silent", team=turn.names.team(one)) if one in silent else turn.names.team(one) for one in by]
     return replace(find, name="gained.past", args={"teams": Listing((*past,)), **find.args}, also=(*silent,))
 

@@ -294,12 +294,12 @@ def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
 
 
 def _gathered(told: Sequence[Message], together: Iterable[str]) -> tuple[Message, ...]:
-    """The same words; those of a kind that the table gathers are one, with the number `n` and the list `all`."""
+    """The same words; several of those that the table gathers are one, with the number `n` and the list `all`."""
     alike = [one for one in told if one.id.removeprefix("news.did.") in together]
-    if not alike:
+    if not alike[1:]:
         return tuple(told)
     items = tuple(Message(f"{one.id}.of", one.args) for one in alike)
-    whole = say(alike[0].id, n=len(items), all=Listing(items))
+    whole = say(f"{alike[0].id}.many", n=len(items), all=Listing(items))
     return tuple(whole if one == alike[0] else one for one in told if one == alike[0] or one not in alike)
 
 

@@ -266,6 +266,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     must be true of the turn as a whole.
     `blows` are the kinds of `recalls` that can be paid back: the first who takes part strikes the second.
     `resumes` says that a line names its actor again before deeds that stand behind words about somebody else.
+    `unshown` are the labels of dice that lines leave out: which part is hit says the line itself.
     `luck` names the dice that are counted as somebody's luck, and whether more of it is good.
     """
 
@@ -280,6 +281,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
     resumes: bool = False
+    unshown: tuple[str, ...] = ()
     luck: Mapping[str, bool] = field(default_factory=dict)
 
     @cached_property

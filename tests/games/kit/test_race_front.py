@@ -47,7 +47,7 @@ CASES = (
         "pulls away, now eight spaces ahead of Crescens, up from five. Thallus has seven spaces to the line.",
     ),
     (MEGALENSES, 4, "Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven."),
-    (MEGALENSES, 8, "Of six still driving Pompeius Musclosus leads, six spaces ahead of C. Appuleius Diocles."),
+    (MEGALENSES, 8, "Of the six still driving Pompeius Musclosus leads, six spaces ahead of C. Appuleius Diocles."),
     (
         AUGUSTALES,
         12,

@@ -31,13 +31,13 @@ def ids(race: str, number: int, team: str) -> list[str]:
 @pytest.mark.parametrize(
     ("race", "number", "team", "did"),
     [
-        ("ludi-cereales", 3, "scorpus", ["slip", "bump-wall"]),
+        ("ludi-cereales", 3, "scorpus", ["slip.many"]),
         ("ludi-cereales", 4, "thallus", ["silent"]),
         ("ludi-megalenses", 2, "diocles", ["lashed"]),
         ("ludi-megalenses", 4, "fuscus", ["silent", "stunned"]),
         ("ludi-plebeii", 3, "uranius", ["braked"]),
         ("ludi-augustales", 3, "diocles", ["blocked.sent", "braked"]),
-        ("ludi-augustales", 5, "scorpus", ["evading"]),
+        ("ludi-augustales", 5, "scorpus", ["evading.many"]),
         ("ludi-augustales", 7, "paezon", ["silent"]),
         ("ludi-augustales", 11, "porphyrius", ["evading"]),
         ("ludi-cereales", 5, "scorpus", ["lame"]),

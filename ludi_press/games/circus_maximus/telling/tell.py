@@ -11,6 +11,7 @@ from typing import Final
 from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules import events as ev
+from ludi_press.games.circus_maximus.rules.charts import Strain
 from ludi_press.games.circus_maximus.rules.course import ahead, progress, safe_speed, to_corner
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import (
@@ -112,6 +113,14 @@ def _(event: ev.Evaded, names: Names) -> Message:
     theirs, mine = event.totals
     own = say("totals", mine=mine, theirs=theirs)
     return with_more(event, names, did=say(f"evaded.{event.answer}"), tried=say(f"tried.{event.answer}"), own=own)
+
+
+@narrate.register
+def _(event: ev.StrainJudged, names: Names) -> Message:
+    """CM-4.4: the greatest total that does nothing at this excess, for the lines of who did what."""
+    chart = names.set_up.tables.strain
+    clear = [total for total in chart.rows if chart.read(total, event.excess) is Strain.NOTHING]
+    return with_more(event, names, most=max(clear, default=0))
 
 
 @narrate.register

@@ -45,7 +45,7 @@ from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
 from ludi_press.games.super_series.rules.model import Chariot, Part, RaceState, Speed, Status, Team, Trait, Why
 from ludi_press.games.super_series.rules.tables import Chance, Tables
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.tell import TOLD, Names, Record
+from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, blow_chance
 
 T = TypeVar("T")
 
@@ -374,7 +374,7 @@ def _tests(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: R
         case ev.WallTouched(harmed=harmed):
             yield team.id, "harm", harmed, tables.wall.at(team.skill).probability
         case ev.Crashed(hit=hit, target=target) | ev.Lacerated(hit=hit, target=target):
-            owed = shifted(_blow_chance(set_up, event), event.shift)
+            owed = shifted(blow_chance(set_up, event), event.shift)
             yield from ((team.id, "blows", hit, owed), (target, "struck", hit, owed))
         case ev.Contact(target=target, self_damage=damage):
             other, cause = set_up.by_id[target], record.events[event.cause or 0]
@@ -385,14 +385,6 @@ def _tests(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: R
             yield team.id, "falls", after > before, tables.naufragia.fall_at(team.constitution).probability
         case ev.Escaped(threats=threats, trampled=trampled) if event.dice:
             yield team.id, "falls", trampled, Fraction(deadly_faces(threats, team), len(D20.faces))
-
-
-def _blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
-    """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
-    attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
-    if isinstance(blow, ev.Crashed):
-        return set_up.tables.crash_success.at(blow.landing, attacker.skill, target.size, blow.part)
-    return set_up.tables.laceration.at(attacker.skill, target.constitution).chance
 
 
 def _harm(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: Record) -> Counted:

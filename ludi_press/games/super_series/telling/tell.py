@@ -11,6 +11,7 @@ from itertools import chain, pairwise, takewhile
 from typing import Final
 
 from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.core.dice import D20
 from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.narration import Words, in_a_row, with_more
@@ -20,10 +21,11 @@ from ludi_press.games.kit.race_front import decided, had_lead
 from ludi_press.games.kit.race_news import PODIUM, race_beats, race_news
 from ludi_press.games.kit.race_telling import TrackNames
 from ludi_press.games.kit.race_ways import Drive, RaceTurn, place_in, tail
+from ludi_press.games.kit.report import ranges
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.corner import corner_reading
-from ludi_press.games.super_series.rules.live import RaceSetUp, penalty
+from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left, penalty
 from ludi_press.games.super_series.rules.model import (
     Act,
     Chariot,
@@ -38,7 +40,7 @@ from ludi_press.games.super_series.rules.model import (
     WatchShift,
     Why,
 )
-from ludi_press.games.super_series.rules.tables import Corner
+from ludi_press.games.super_series.rules.tables import Chance, Corner
 from ludi_press.games.super_series.rules.turn import standings
 
 Record = TurnRecord[RaceState, TurnOrders]
@@ -124,6 +126,43 @@ def _(event: ev.Moved, names: Names) -> Message:
 @narrate.register
 def _(event: ev.Slipped, names: Names) -> Message:
     return with_more(event, names, lane=names.set_up.track.spaces[event.after.at].lane)
+
+
+def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
+    """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
+    attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
+    if isinstance(blow, ev.Crashed):
+        return set_up.tables.crash_success.at(blow.landing, attacker.skill, target.size, blow.part)
+    return set_up.tables.laceration.at(attacker.skill, target.constitution).chance
+
+
+def harm_chance(set_up: RaceSetUp, event: ev.Event) -> Chance | None:
+    """SS-9.4, SS-10.1, SS-11.1, SS-15.1, SS-15.7: the faces of a die that do harm; None where there is no such die."""
+    team, tables = set_up.by_id[event.team or ""], set_up.tables
+    match event:
+        case ev.WallTouched():
+            return tables.wall.at(team.skill)
+        case ev.Fell():
+            return tables.naufragia.fall_at(team.constitution)
+        case ev.Damaged(rule="SS-11.1"):
+            return tables.whip.at(endurance_left(team, event.before)).harm
+        case ev.Damaged(rule="SS-9.4" | "SS-15.7", part=part):
+            return tables.slip.harm_at(endurance_left(team, event.before) if part is Part.HORSES else team.size)
+        case _:
+            return None
+
+
+def _needed(event: ev.Event, names: Names) -> Message:
+    """An event with the faces of its die that were needed, or that do harm, for the lines of who did what."""
+    if isinstance(event, ev.Crashed | ev.Lacerated):
+        faces = [face for face in D20.faces if blow_chance(names.set_up, event).hits(face + event.shift)]
+        return with_more(event, names, needed=say("brief.needed", n=ranges(faces)))
+    harm = harm_chance(names.set_up, event)
+    return with_more(event, names, needed=say("brief.harm", n=ranges(harm.faces)) if harm else NOTHING)
+
+
+for _kind in (ev.Crashed, ev.Lacerated, ev.WallTouched, ev.Fell, ev.Damaged):
+    narrate.register(_kind, _needed)
 
 
 @narrate.register

@@ -139,7 +139,7 @@ def test_by_how_much_a_winner_wins_and_who_comes_behind() -> None:
     assert behind.id == "news.home.all"
     (row,) = [one for one in said(behind).values() if isinstance(one, Message)]
     assert [one.id for one in said(row).values() if isinstance(one, Message)] == [
-        "news.home",
+        "news.home.plain",
         "news.home.then",
     ]
 
