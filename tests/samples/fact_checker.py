@@ -559,7 +559,7 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
     r"Damage costs <team> <nless> spaces a move(?:; one more on the (?P<part>left|right) overturns the chariot)?\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
-    """A part of the leader with one point left; SS-14.1: some of the points lost slow the chariot, the same as before."""
+    """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
     leader, part = page.racing(page.now)[0], said["part"]
     one = page.team(leader)
     true = not part or bool(one[part] == (3 if part == "horses" else 2))
@@ -630,7 +630,8 @@ def trampled(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team> crashes into <target>{_MEMORY}; <victim> loses (?P<harm>.+)\.",
-    rf"<team> crashes into <target>{_MEMORY}: the blow costs <victim> (?P<harm>.+), <again> (?P<own>\w+ (?:of|on) the .+)\.",
+    rf"<team> crashes into <target>{_MEMORY}: the blow costs <victim> (?P<harm>.+), "
+    r"<again> (?P<own>\w+ (?:of|on) the .+)\.",
 )
 def crashed(page: Page, said: Mapping[str, str]) -> bool:
     team, target = page.id(said["team"]), page.id(said["target"])
@@ -1947,7 +1948,7 @@ LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
     ),
     r"dragged (\d+) spaces?": lambda one, said: len(one["path"]) == int(said[1]),
     r"over the line, place (\d+)": lambda one, said: one["place"] == int(said[1]),
-    r"over the line by (\d+) squares?": lambda one, said: one["squares"] == int(said[1]),
+    r"over the line by (\d+) squares?(?:, place \d+)?": lambda one, said: one["squares"] == int(said[1]),
     r"drives (\d+).*": lambda one, said: one["speed"] == int(said[1]),
     r"brakes (\d+) for (\d+) endurance": lambda one, said: (
         (one["mf"], one["endurance"]) == (int(said[1]), int(said[2]))

@@ -177,7 +177,7 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
 
 
 def _next(turn: RaceTurn[S, R, N, C], first: str, pair: Sequence[str], *around: Phrase) -> Phrase:
-    """What the next turn hangs on, as a sentence behind the one about the front; none if that has words all `around`."""
+    """What the next turn hangs on, as a sentence behind the one about the front, if not words stand all `around` it."""
     if (burden := turn.burden(first)) != NOTHING:
         return burden
     if begins_last_lap(turn, first):
