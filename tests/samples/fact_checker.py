@@ -641,7 +641,10 @@ def crashed(page: Page, said: Mapping[str, str]) -> bool:
     return (said["harm"], re.sub(r"^(\w+) (of|on)", r"\1 points \2", own) if own[:8] != "a point " else own) in costs
 
 
-_BRINK = r"(?:is one point on the (?P<brink>left|right) from overturning|(?P<halt>has one point left before the horses stop))"
+_BRINK = (
+    r"(?:is one point on the (?P<brink>left|right) from overturning"
+    r"|(?P<halt>has one point left before the horses stop))"
+)
 
 
 @claim(
