@@ -15,8 +15,7 @@ from ludi_press.pictures.grounds.track import landmarks
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.track_view import TrackView, view_track
 from ludi_press.pictures.grounds.view import LabelArea, View
-from ludi_press.pictures.picture import Art, rectangle
-from ludi_press.pictures.pieces.placed import Pose
+from ludi_press.pictures.picture import Art, Pose, rectangle
 from ludi_press.pictures.shapes import HEAD, PHONE, SMALL_TYPE, Box, Point
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
@@ -46,20 +45,16 @@ class UprightLayout(Layout, frozen=True, eq=False):
 
     @property
     def bounds(self) -> Box:
-        """The bounding box of the lanes as they are shown."""
         return self.turned(self.ring)
 
     def at(self, progress: float, out: float) -> Pose:
-        """The point at a progress, this far outside the inner edge."""
         return self._turned(super().at(progress, out))
 
     def spot(self, space: SpaceId) -> Pose:
-        """The middle of a space."""
         here = super().spot(space)
         return self._turned(here) if self.track.spaces[space].on_grid else here
 
     def place(self, space: SpaceId) -> Pose:
-        """The middle of a chariot at a space."""
         here = super().place(space)
         return self._turned(here) if self.middle(space) is None else here
 

@@ -13,8 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.picture import Art, Stamp, scaled
-from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Pose, rounded_turn
+from ludi_press.pictures.picture import Art, Parts, Placed, PlacedPiece, Pose, Stamp, rounded_turn, scaled
 from ludi_press.pictures.shapes import Box, Points, around, hull_of
 from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.symbols import Symbol
@@ -243,7 +242,6 @@ def _upright(look: FighterLook, turn: int, theme: Theme) -> Iterator[str]:
 
 @lru_cache(maxsize=4096)
 def draw_badge(look: FighterLook, theme: Theme) -> Art:
-    """The badge alone, above all figures."""
     box, colours, tone = badge_box(look), theme.colours, theme.tone(look.tone)
     (x, y), size = box.centre, max(10.5 if len(look.badge) < 3 else 8.5, look.type)
     disc = tag("circle", cx=x, cy=y, r=box.width / 2, fill=tone.fill, stroke=colours.ink, stroke_width=1.4)

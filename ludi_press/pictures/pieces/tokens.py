@@ -10,8 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.core.report import Gauge
-from ludi_press.pictures.picture import Art, Stamp, joined, lettering, plate, rectangle, scaled
-from ludi_press.pictures.pieces.placed import TURN_STEP, Parts
+from ludi_press.pictures.picture import TURN_STEP, Art, Parts, Stamp, joined, lettering, plate, rectangle, scaled
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import SIGN, Theme
@@ -37,7 +36,6 @@ def key_sign(name: str, tone: str | None = None) -> Callable[[Theme], Art]:
 
 
 def draw_plate(text: str, tone: str | None, box: Box, size: float, theme: Theme) -> Art:
-    """A badge or a number on a plate in a tone."""
     paint = theme.tone(tone)
     return plate(theme.badge, text, box, size, paint.fill, paint.ink, theme.colours.ink)
 
@@ -75,7 +73,6 @@ def draw_event(number: int, size: float, theme: Theme) -> Art:
 
 @lru_cache(maxsize=16)
 def draw_wreck(theme: Theme) -> Art:
-    """A broken car."""
     symbol = theme.symbols["wreck"]
     half = _WRECK / 2
     return Art(symbol.centred(symbol.drawn(theme.paint(None)), _WRECK), Box(-half, -half, half, half), common=True)

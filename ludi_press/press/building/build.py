@@ -36,8 +36,7 @@ from ludi_press.press.reading.find import SITE, Press, links_out, no_races, race
 from ludi_press.press.reading.looks import Looks
 from ludi_press.press.reading.parts import SHARED, SitePart, SiteParts, differences, fingerprints
 from ludi_press.press.reading.settings import PressSettings, read_seasons, read_settings
-from ludi_press.press.reading.store import Store, peek, with_store
-from ludi_press.press.reading.switch import SiteChanges, obstacles, recover, switch
+from ludi_press.press.reading.store import SiteChanges, Store, obstacles, peek, recover, switch, with_store
 from ludi_press.press.reading.write import locked, write_atomically
 
 
@@ -308,7 +307,6 @@ class _Work(Struct):
         return self.looks.written(f"site/{race}", site_places(self.press, race))
 
     def keep(self, race: str, state: BuiltRace) -> None:
-        """Leave a race as it is."""
         self.states[race] = state
         self.unchanged += 1
         self.warned += len(state.problems)
@@ -328,7 +326,6 @@ class _Work(Struct):
         self.problems += made.problems
 
     def shared(self) -> None:
-        """Make what all races share."""
         forms, flaws = read_seasons(self.press)
         self.problems += flaws
         if has_errors(self.problems):
@@ -343,7 +340,6 @@ class _Work(Struct):
         self.problems += work.problems
 
     def parts(self) -> list[SiteParts]:
-        """Return the parts of all races that were made, and the shared ones."""
         return [*(made.parts for made in self.made.values()), *([self.common] if self.common else [])]
 
     def contents(self, name: str) -> bytes:
@@ -390,7 +386,6 @@ class _Work(Struct):
         self.store.saw(self.looks, drawn=not any(state.undrawn for state in self.states.values()))
 
     def history(self, written: SiteChanges) -> History:
-        """Return why each file is as it is."""
         before = {key: part for parts in self.parts() for key, part in parts.old.items()}
         now = {key: part for parts in self.parts() for key, part in parts.made.items()}
         return History(before, now, partial(is_known, self.press), frozenset(written.changed))

@@ -15,7 +15,7 @@ from ludi_press.core.problems import Judged, Place, Problem, has_errors, warning
 from ludi_press.core.report import Erratum, Report
 from ludi_press.posts.document.gallery import Inline
 from ludi_press.posts.formats.copies import FORMATS, MAIL, Copy, Format, TurnCopies, chosen, shows_pictures, write_copy
-from ludi_press.posts.stories.prompts import month_of, tell_race
+from ludi_press.posts.prompts import month_of, tell_race
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Draft, Shown, drafts, pictures_of, retitled
 from ludi_press.press.building.posting import HOST, host_file, imprint, to_post, write_copies
@@ -239,7 +239,6 @@ class _Checker(Struct, frozen=True, dict=True):
 
     @cached_property
     def given(self) -> str:
-        """The text as lines are looked for in it."""
         return bare(self.text)
 
     def check(self) -> Judged[tuple[FoundTurn, ...]]:
@@ -293,7 +292,6 @@ class _Checker(Struct, frozen=True, dict=True):
         return min(lacking, key=len, default=())
 
     def lacking(self, text: str) -> Iterator[str]:
-        """Yield the lines of a text that the post has not."""
         yield from (line for line in text.splitlines() if bare(line) not in self.given)
 
     def other_commitment(self) -> Iterator[Problem]:

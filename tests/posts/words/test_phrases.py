@@ -1,3 +1,4 @@
+import pickle
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 from post_samples import ROME, hostile, node, report, words
 
 from ludi_press.core.report import Gauge, Listing, Message, Phrase, Term, Text, Window, say
-from ludi_press.posts.stories.prompts import Chooser, Grammar, expand, pieces
+from ludi_press.posts.prompts import Chooser, Grammar, expand, pieces
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import RULES, Plural, Words, day_of, meeting_of, phrases, plural_rule, span
 
@@ -188,6 +189,10 @@ def test_a_region_does_not_matter_and_an_unknown_language_uses_the_english_rule(
 
 
 TURNS = "turns: {count: n, one: '{n} ход', few: '{n} хода', many: '{n} ходов', other: '{n} хода'}"
+
+
+def test_workers_receive_every_rule() -> None:
+    assert pickle.dumps(RULES)
 
 
 @pytest.mark.parametrize(("language", "head"), [("ru", ""), ("xx", "plural: east-slavic\n")])
