@@ -198,7 +198,7 @@ def driven(page: Page, team: str) -> Driven:
 def drove(page: Page, said: Mapping[str, str]) -> bool:
     """How far or fast somebody drove, the place of the turn before, what befell on the way, and what is added."""
     team = page.id(said["team"])
-    true = not said.get("was") or page.place(team, page.before) == said["was"]
+    true = not said.get("was") or page.place(team, page.before).removeprefix("a shared ") == said["was"]
     if said.get("rank"):
         numbers = {who: one["space"] for who, one in page.before["teams"].items()}
         true &= 1 + max(numbers.values()) - numbers[team] == ORDINALS[said["rank"]]
@@ -257,7 +257,7 @@ def _decides(page: Page, clause: str) -> bool:
     spaces += "is held back a square" in told
     here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
     ahead = [edge for edge in page.begins(page.team(team)) if edge > here][spaces - 1]
-    return spaces > 0 and sum(one >= here for one in others) > sum(one >= ahead for one in others)
+    return bool(spaces > 0 and sum(one >= here for one in others) > sum(one >= ahead for one in others))
 
 
 def _way(page: Page, team: str, way: str) -> bool:
@@ -487,7 +487,7 @@ def level(page: Page, said: Mapping[str, str]) -> bool:
     names = re.findall(rf"([A-Z][\w. ]+?)(?:, ({_PLACE}) a turn ago)?{rank}(?:, and |, | and |,?$)", said["all"])
     tier = {page.id(name) for name, _ in names}
     true = tier == _front(page, page.now) and (not said["still"] or tier == _front(page, page.before))
-    true &= all(not was or page.place(page.id(name), page.before) == was for name, was in names)
+    true &= all(not was or page.place(page.id(name), page.before).removeprefix("a shared ") == was for name, was in names)
     return true and drove(page, {"team": names[0][0], "tail": said["tail"], "both": said["both"]})
 
 
@@ -605,7 +605,7 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
         true &= page.caused(falls[0], "corner", speed=PACES[said["speed"]], **lane)
     if said.get("nover"):
         true &= page.caused(falls[0], "strain-judged", excess=number(said["nover"]))
-    true &= not said["was"] or page.place(team, page.before) == said["was"]
+    true &= not said["was"] or page.place(team, page.before).removeprefix("a shared ") == said["was"]
     return true and (not (said["led"] or said["reign"]) or page.leader(page.before) == team)
 
 
@@ -691,9 +691,9 @@ def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> is held up by <target>(?:, <n> spaces? lost|, and brakes away (?P<m>\w+) squares)?\.",
+    r"<team> is held up by <target>(?:, <n> spaces? lost|, and brakes away (?P<m>\w+) squares for as much endurance)?\.",
     r"<team> evades the (?:ram|lash) of <other>, but into the lane behind <target>, and brakes away (?P<m>\w+) "
-    r"squares\.",
+    r"squares for as much endurance\.",
 )
 def blocked(page: Page, said: Mapping[str, str]) -> bool:
     team, other = page.id(said["team"]), page.id(said["target"])
@@ -786,9 +786,9 @@ _THEN = re.compile(r"([A-Z][\w. ]+?)(, dragged)?(?:, | and |$)")
 def home(page: Page, said: Mapping[str, str]) -> bool:
     true = True
     first, *rest = said["all"].split("; then ")
-    places = [*ORDINALS]
-    for at, (name, dragged) in enumerate(_THEN.findall(rest[0]) if rest else (), start=1):
-        place = places.index(_HOME.match(first)["place"]) + at
+    begun = _HOME.match(first)
+    for at, (name, dragged) in enumerate(_THEN.findall(rest[0]) if rest and begun else (), start=1):
+        place = ORDINALS[begun["place"] if begun else ""] - 1 + at
         true &= page.order(page.now).index(page.id(name)) == place
         true &= bool(dragged) == bool(
             _home(page, page.id(name)).get("dragged") or page.team(page.id(name)).get("tractus")

@@ -204,7 +204,7 @@ def _raised(finds: Iterable[Find], front: Iterable[str]) -> Iterator[Find]:
 
 
 def _one_story_each(finds: Iterable[Find]) -> list[Find]:
-    """The weightiest sentence about everybody, each event once; a list is whole, or it is not told."""
+    """The weightiest sentence about everybody, each event once; a list is whole and of one weight, or not told."""
     told: set[str] = set()
     covered: set[int] = set()
     lists: set[str] = set()
@@ -217,8 +217,11 @@ def _one_story_each(finds: Iterable[Find]) -> list[Find]:
             told |= {*find.also, *([find.about] if find.about else ())}
             covered |= find.covers
             lists |= {find.name} if find.shared else set()
+    first = {one.name: one.weight for one in reversed(weighty)}
     return [one for one in kept if not one.shared] + [
-        one for one in weighty if one.shared and one.name in lists and one.at not in covered
+        replace(one, weight=first[one.name])
+        for one in weighty
+        if one.shared and one.name in lists and one.at not in covered
     ]
 
 

@@ -142,7 +142,7 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
         "next": _next(turn, first, [first, *seconds], told["by"], end),
     }
     covers = how.covers | of.covers | whips(turn, first, *([second] if alike != NOTHING else []))
-    also = (lost,) if lost and why != NOTHING else (second,) if alike != NOTHING else ()
+    also = (lost,) if lost and why != NOTHING else ()
     name = "lead" if old is None else "lead.won" if old in seconds else "lead.taken" if lost else "lead.inherited"
     if lost and name == "lead.taken":
         args = {"team": args["team"], "by": args["by"], "old": turn.names.team(lost)} | args

@@ -331,7 +331,8 @@ def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
     by = [
         one for one in was if one in now and turn.ahead(was[team], was[one]) > 0 and turn.ahead(now[one], now[team]) > 0
     ]
-    if how.did or how.feats or team in turn.silent or leader in by or len(by) not in (1, PAIR):
+    fell = place_in(turn, turn.after, team).n - place_in(turn, turn.record.before, team).n if turn.record.before else 0
+    if how.did or how.feats or team in turn.silent or leader in by or not 0 < len(by) == fell <= PAIR:
         return find
     args: Args = {"teams": turn.teams(by), "n": len(by), **find.args}
     return replace(find, name="passed", args=args)

@@ -362,7 +362,7 @@ def _told_far(turn: RaceTurn[S, R, N, C], team: str, n: int, *, up: bool) -> boo
     """Whether a place hangs on how much more or less a team drove than others did."""
     drives = [drive.n for one in turn.running_by_team(turn.after) if (drive := turn.drive(one)) is not None]
     less = round(sum(drives) / len(drives)) - n if drives else 0
-    return (less < 0) is up and turn.hangs_on(team, less)
+    return abs(less) >= PAIR and (less < 0) is up and turn.hangs_on(team, less)
 
 
 def loser(turn: RaceTurn[S, R, N, C], team: str, *, plain: bool = False) -> tuple[Phrase, Account]:
@@ -400,9 +400,9 @@ class PlaceHeld(Struct, frozen=True):
     def past(self) -> Message:
         """The place as one of a turn ago, as words between commas.
 
-        They do not say that only those who drive are counted, since no board of that turn stands beside them.
+        They do not say who else is counted or shares it, since no board of that turn stands beside them.
         """
-        return say("news.how.was", was=replace(self, kind=self.kind.replace(".driving", "")).said)
+        return say("news.how.was", was=replace(self, kind=self.kind * (self.kind == ".front")).said)
 
     @property
     def left(self) -> Message:
@@ -467,5 +467,6 @@ def compared(turn: RaceTurn[S, R, N, C], team: str, other: str) -> Phrase:
 
 
 def whips(turn: RaceTurn[S, R, N, C], *teams: str) -> frozenset[int]:
-    """The whips of some teams, which a sentence about how they drove tells with it."""
-    return frozenset(at for at, event in enumerate(turn.events) if event.what == "whipped" and event.team in teams)
+    """The whips and strains of some teams, which a sentence about how they drove tells with it."""
+    told = ("whipped", "strain-judged")
+    return frozenset(at for at, event in enumerate(turn.events) if event.what in told and event.team in teams)
