@@ -487,7 +487,9 @@ def level(page: Page, said: Mapping[str, str]) -> bool:
     names = re.findall(rf"([A-Z][\w. ]+?)(?:, ({_PLACE}) a turn ago)?{rank}(?:, and |, | and |,?$)", said["all"])
     tier = {page.id(name) for name, _ in names}
     true = tier == _front(page, page.now) and (not said["still"] or tier == _front(page, page.before))
-    true &= all(not was or page.place(page.id(name), page.before).removeprefix("a shared ") == was for name, was in names)
+    true &= all(
+        not was or page.place(page.id(name), page.before).removeprefix("a shared ") == was for name, was in names
+    )
     return true and drove(page, {"team": names[0][0], "tail": said["tail"], "both": said["both"]})
 
 
@@ -691,7 +693,8 @@ def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> is held up by <target>(?:, <n> spaces? lost|, and brakes away (?P<m>\w+) squares for as much endurance)?\.",
+    r"<team> is held up by <target>(?:, <n> spaces? lost)?\.",
+    r"<team> is held up by <target>, and brakes away (?P<m>\w+) squares for as much endurance\.",
     r"<team> evades the (?:ram|lash) of <other>, but into the lane behind <target>, and brakes away (?P<m>\w+) "
     r"squares for as much endurance\.",
 )

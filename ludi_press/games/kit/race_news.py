@@ -53,7 +53,7 @@ def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
     if not turn.finds:
         own = (_winner(turn), _field(turn), _home(turn), leads(turn), _leaps(turn), _adjourned(turn))
         told = chain(turn.table.news(turn), turn.found(), *own)
-        turn.finds.extend(_won_already(turn, [_placed(turn, _fall(turn, find)) for find in told]))
+        turn.finds.extend(_won_already(turn, [_fall(turn, find) for find in told]))
     return turn.finds
 
 
@@ -65,8 +65,7 @@ def _won_already(turn: RaceTurn[S, R, N, C], finds: Sequence[Find]) -> Sequence[
     """The same sentences; while others still race, the first begins with who has won."""
     if turn.after.over or turn.record.before is None or not decided(turn.record.before):
         return finds
-    names = {one.name: one for one in finds}
-    first = next((names[name] for name in AFTER if name in names), None)
+    first = min((one for one in finds if one.name in AFTER), key=lambda one: AFTER.index(one.name), default=None)
     winner = turn.after.chariot(_places(turn)[0])
     at = winner.finish.turn if winner.finish else 0
     name = "won" if at == turn.record.turn - 1 else "won.since"
@@ -164,18 +163,18 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         home = [] if told_already else home[1:]
     if not home:
         return
-    named = [{"team": turn.names.team(team), "place": places.index(team) + 1} for team in home]
-    whole = not home[PAIR:]
-    hows = [_comes(turn, team, whole=whole or not at) for at, team in enumerate(home)]
-    told = [
-        say(f"news.home{'.then' if at else '.plain' if how == NOTHING else ''}", **one, how=how)
-        for at, (one, how) in enumerate(zip(named[:PODIUM], hows, strict=False))
-    ]
-    if home[PODIUM:]:
-        more = [
-            say("news.home.more.of", team=one["team"], how=how) for one, how in [*zip(named, hows, strict=True)][1:]
-        ]
-        told = [told[0], say("news.home.more", all=Listing((*more,)))]
+    first, *rest = (
+        {
+            "team": turn.names.team(team),
+            "place": places.index(team) + 1,
+            "how": _comes(turn, team, whole=not (at and home[PAIR:])),
+        }
+        for at, team in enumerate(home)
+    )
+    then = [say("news.home.then", **one) for one in rest]
+    if rest[PAIR:]:
+        then = [say("news.home.more", all=Listing(tuple(say("news.home.more.of", **one) for one in rest)))]
+    told = [say("news.home.plain" if first["how"] == NOTHING else "news.home", **first), *then]
     row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
     args: Args = {"all": in_a_row("news.home.row", told)}
     yield turn.find("home.all", args, None if home[1:] else home[0], row=row, also=(*home,))
@@ -279,13 +278,6 @@ def _high(turn: RaceTurn[S, R, N, C], find: Find) -> Phrase:
     return say("news.who-was", team=name, how=was.past) if was.n <= PODIUM else name
 
 
-def _placed(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
-    """The same sentence; one that is shared says of a single team what its place is."""
-    if not find.shared or find.about is None or find.about not in turn.running_by_team(turn.after):
-        return find
-    return replace(find, args={**find.args, "place": place_in(turn, turn.after, find.about).said})
-
-
 def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     """Who won or lost places, among those who race before and after, and why; silence that cost one is told too."""
     before = turn.record.before
@@ -304,18 +296,20 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         late = "place.decided.silent" if how.silent else "place.decided"
         row, covers = late if won and now.n > PODIUM else row, how.covers | whips(turn, team)
         find = turn.find("gained" if up else "lost", args, team, row=row, covers=covers)
-        yield _past(turn, find) if up else _chained(turn, _passed(turn, find, how), how)
+        by = _swapped(turn, team, 1 if up else -1)
+        named = [] if len(by) != now.n - was.n or len(by) > PAIR else by
+        yield _past(turn, find, by) if up else _chained(turn, _passed(turn, find, how, named), how)
 
 
-def _past(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
-    """The same sentence about somebody who went up; it names the one or two who were passed, and who sent no orders."""
-    team = find.about or ""
+def _swapped(turn: RaceTurn[S, R, N, C], team: str, way: int) -> list[str]:
+    """Who was passed by a team (`way` 1), or passed it (-1), of those who drive before and after."""
     then, now = turn.running_by_team(turn.record.before), turn.running_by_team(turn.after)
-    by = [
-        one
-        for one in now
-        if one in then and turn.ahead(then[one], then[team]) > 0 and turn.ahead(now[team], now[one]) > 0
-    ]
+    both = [one for one in now if one in then]
+    return [one for one in both if way * turn.ahead(then[one], then[team]) > 0 < way * turn.ahead(now[team], now[one])]
+
+
+def _past(turn: RaceTurn[S, R, N, C], find: Find, by: Sequence[str]) -> Find:
+    """The same sentence about somebody who went up; it names the one or two who were passed, and who sent no orders."""
     silent = [one for one in by if one in turn.silent]
     if len(by) not in (1, PAIR) or not (silent or find.args["but"] == NOTHING):
         return find
@@ -323,19 +317,11 @@ def _past(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
     return replace(find, name="gained.past", args={"teams": Listing((*past,)), **find.args}, also=(*silent,))
 
 
-def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
-    """The same sentence; of one who lost places for no other cause it names the one or two who went by."""
-    team, leader = find.about or "", turn.running(turn.after)[0].team
-    was = turn.running_by_team(turn.record.before)
-    now = turn.running_by_team(turn.after)
-    by = [
-        one for one in was if one in now and turn.ahead(was[team], was[one]) > 0 and turn.ahead(now[one], now[team]) > 0
-    ]
-    fell = place_in(turn, turn.after, team).n - place_in(turn, turn.record.before, team).n if turn.record.before else 0
-    if how.did or how.feats or team in turn.silent or leader in by or not 0 < len(by) == fell <= PAIR:
+def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account, by: Sequence[str]) -> Find:
+    """The same sentence; of one who lost places for no other cause it names those who went by."""
+    if not by or how.did or how.feats or find.about in turn.silent or turn.running(turn.after)[0].team in by:
         return find
-    args: Args = {"teams": turn.teams(by), "n": len(by), **find.args}
-    return replace(find, name="passed", args=args)
+    return replace(find, name="passed", args={"teams": turn.teams(by), "n": len(by), **find.args})
 
 
 def _chained(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:

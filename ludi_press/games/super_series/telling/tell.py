@@ -132,20 +132,20 @@ def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
     return set_up.tables.laceration.at(attacker.skill, target.constitution).chance
 
 
-def harm_chance(set_up: RaceSetUp, event: ev.Event) -> Chance | None:
-    """SS-9.4, SS-10.1, SS-11.1, SS-15.1, SS-15.7: the faces of a die that do harm; None where there is no such die."""
+def harm_chance(set_up: RaceSetUp, event: ev.Event, lost: int) -> Chance | None:
+    """SS-9.4, SS-10.1, SS-11.1, SS-15.1, SS-15.7: when a die did harm, by the points that the horses had lost.
+
+    None for events that have no such die.
+    """
     team, tables = set_up.by_id[event.team or ""], set_up.tables
-    match event:
-        case ev.WallTouched():
-            return tables.wall.at(team.skill)
-        case ev.Fell():
-            return tables.naufragia.fall_at(team.constitution)
-        case ev.Damaged(rule="SS-11.1"):
-            return tables.whip.at(endurance_left(team, event.before)).harm
-        case ev.Damaged(rule="SS-9.4" | "SS-15.7", part=part):
-            return tables.slip.harm_at(endurance_left(team, event.before) if part is Part.HORSES else team.size)
-        case _:
-            return None
+    if isinstance(event, ev.WallTouched):
+        return tables.wall.at(team.skill)
+    if isinstance(event, ev.Fell):
+        return tables.naufragia.fall_at(team.constitution)
+    if not isinstance(event, ev.Damaged | ev.Unharmed) or event.rule not in ("SS-9.4", "SS-11.1", "SS-15.7"):
+        return None
+    rank = endurance_left(team, lost) if event.part is Part.HORSES else team.size
+    return tables.whip.at(rank).harm if event.rule == "SS-11.1" else tables.slip.harm_at(rank)
 
 
 def _needed(event: ev.Event, names: Names) -> Message:
@@ -153,7 +153,7 @@ def _needed(event: ev.Event, names: Names) -> Message:
     if isinstance(event, ev.Crashed | ev.Lacerated):
         faces = [face for face in D20.faces if blow_chance(names.set_up, event).hits(face + event.shift)]
         return with_more(event, names, needed=say("brief.needed", n=ranges(faces)))
-    harm = harm_chance(names.set_up, event)
+    harm = harm_chance(names.set_up, event, event.before if isinstance(event, ev.Damaged) else 0)
     return with_more(event, names, needed=say("brief.harm", n=ranges(harm.faces)) if harm else NOTHING)
 
 
