@@ -300,13 +300,10 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return sum(one.penalty for one in self.about(self.events[index].team, ev.SpacesRolled))
 
     def fall(self, team: str) -> Phrase:
-        """SS-8.2: the lane and the corner in which a team overturned."""
-        falls = [self.caused_by(index, ev.CornerTaken) for index, one in self.all(ev.Flipped) if one.team == team]
-        return (
-            say("news.fall", lane=falls[0].lane, section=self.names.section(falls[0].section))
-            if falls and falls[0]
-            else NOTHING
-        )
+        """SS-8.2: the corner in which a team overturned."""
+        falls = (self.caused_by(index, ev.CornerTaken) for index, one in self.all(ev.Flipped) if one.team == team)
+        corner = next(falls, None)
+        return say("news.fall", section=self.names.section(corner.section)) if corner else NOTHING
 
     def burden(self, team: str) -> Phrase:
         """SS-5.3a, SS-14.1: what damage takes from every move from now on, or a part with a single point left."""

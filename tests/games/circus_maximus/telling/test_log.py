@@ -30,6 +30,7 @@ def test_what_came_of_an_order_in_a_few_words() -> None:
         "corner 2 over, endurance \N{MINUS SIGN}2",
         "too much with 18, 11 or less needed",
         "overturns",
+        "the wreck lies in lane 3, first corner, way in 1",
     ]
 
 
