@@ -436,7 +436,8 @@ def seconds(page: Page, names: str, first: str) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} leads (?P<second>.+?) by {_GAP}{_MEMORY}{_BUT}{_TAIL}\.",
+    rf"<team>{_BY} leads (?P<second>.+?) by {_GAP}{_BUT}{_TAIL}\.",
+    rf"<team>{_BY} is back in front, {_GAP} ahead of (?P<second>[^;]+?){_BUT}{_TAIL}\.",
     rf"<team>{_BY} still leads, by {_GAP} from (?P<second>[^,;:]+?){_BUT}\.",
     rf"<team>{_BY} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_BUT}\.",
     rf"<team>{_BY} leads{_MEMORY} those still driving, {_GAP} ahead of (?P<second>[^;:]+?)\.",
@@ -507,7 +508,7 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}){_ROAD} to (?P<place>{_SPOT}){_ROAD}{_BUT}\.",
-    rf"<team>{_BY} goes past (?P<passed>[A-Z].+?), from (?P<old>{_SPOT}){_ROAD} to (?P<place>{_SPOT}){_ROAD}{_BUT}\.",
+    rf"<team>{_BY} goes past (?P<passed>(?:the silent )?[A-Z].+?), from (?P<old>{_SPOT}){_ROAD} to (?P<place>{_SPOT}){_ROAD}{_BUT}\.",
     rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}){_ROAD} "
     rf"to (?P<place>{_SPOT}){_ROAD}\.",
     rf"The lash of <other> sends <target> into the way of <team>, who{_BY} falls from (?P<old>{_SPOT}) to "
@@ -517,11 +518,11 @@ def moved(page: Page, said: Mapping[str, str]) -> bool:
     team, true = page.id(said["team"]), True
     if said.get("passed"):
         then, now = page.racing(page.before), page.racing(page.now)
-        silent = re.findall(r"([A-Z][\w. ]+?), who had no orders", said["passed"])
+        silent = re.findall(r"the silent ([A-Z][\w. ]+)", said["passed"])
         true &= all(driven(page, page.id(one)).silent for one in silent)
         true &= all(
             then.index(one) < then.index(team) and now.index(one) > now.index(team)
-            for one in page.all(said["passed"].replace(", who had no orders", ""))
+            for one in page.all(said["passed"].replace("the silent ", ""))
         )
     if said.get("past"):
         then, now = page.racing(page.before), page.racing(page.now)

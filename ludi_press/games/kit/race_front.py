@@ -133,7 +133,7 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
         "team": turn.names.team(first),
         "by": told["by"],
         "second": turn.teams(seconds),
-        "but": NOTHING if turn.burden(first) != NOTHING else told["but"],
+        "but": NOTHING if turn.burden(first) != NOTHING or why != NOTHING else told["but"],
         "margin": turn.margin(racing[first], racing[second]),
         "memory": again(turn.record.turn, led := _led(turn, first)),
         "back": say("news.back") if led else NOTHING,
@@ -143,7 +143,15 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     }
     covers = how.covers | of.covers | whips(turn, first, *([second] if alike != NOTHING else []))
     also = (lost,) if lost and why != NOTHING else ()
-    name = "lead" if old is None else "lead.won" if old in seconds else "lead.taken" if lost else "lead.inherited"
+    name = (
+        ("lead.back" if led else "lead")
+        if old is None
+        else "lead.won"
+        if old in seconds
+        else "lead.taken"
+        if lost
+        else "lead.inherited"
+    )
     if lost and name == "lead.taken":
         args = {"team": args["team"], "by": args["by"], "old": turn.names.team(lost)} | args
     return turn.find(name, args, first, also=also, covers=covers)

@@ -173,7 +173,12 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     )
     then = [say("news.home.then", **one) for one in rest]
     if rest[PAIR:]:
-        then = [say("news.home.more", all=Listing(tuple(say("news.home.more.of", **one) for one in rest)))]
+        dragged = {
+            team: say("news.home.more.dragged", team=turn.names.team(team)) for team in filter(turn.dragged_home, home)
+        }
+        then = [
+            say("news.home.more", all=Listing(tuple(dragged.get(team, turn.names.team(team)) for team in home[1:])))
+        ]
     told = [say("news.home.plain" if first["how"] == NOTHING else "news.home", **first), *then]
     row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
     args: Args = {"all": in_a_row("news.home.row", told)}
@@ -310,10 +315,11 @@ def _swapped(turn: RaceTurn[S, R, N, C], team: str, way: int) -> list[str]:
 
 def _past(turn: RaceTurn[S, R, N, C], find: Find, by: Sequence[str]) -> Find:
     """The same sentence about somebody who went up; it names the one or two who were passed, and who sent no orders."""
-    silent = [one for one in by if one in turn.silent]
+    silent = [one for one in by if one in turn.silent][:1]
     if len(by) not in (1, PAIR) or not (silent or find.args["but"] == NOTHING):
         return find
-    past = [say("news.who-silent", team=turn.names.team(one)) if one in silent else turn.names.team(one) for one in by]
+    past = [turn.names.team(one) for one in by if one not in silent]
+    past += [say("news.name.silent", who=Text(one), team=turn.names.team(one)) for one in silent]
     return replace(find, name="gained.past", args={"teams": Listing((*past,)), **find.args}, also=(*silent,))
 
 

@@ -375,14 +375,13 @@ def loser(turn: RaceTurn[S, R, N, C], team: str, *, plain: bool = False) -> tupl
         did = (say("news.did.drove", how=weak),)
     if not did and not plain:
         return NOTHING, own
-    place = place_in(turn, turn.after, team)
+    place, leader = place_in(turn, turn.after, team), turn.running(turn.after)[0].team
+    since = not plain and not own.silent and own.lost and turn.hangs_on(team, own.lost, leader)
     told: Phrase = Listing((*did,))
     if not did:
         told = say("news.did.falls", to=place.to)
-    elif place.n > PAIR:
+    elif place.n > PAIR and not since:
         told = say("news.did.place", did=in_a_row("news.way.and", did), to=place.to)
-    leader = turn.running(turn.after)[0].team
-    since = not plain and not own.silent and own.lost and turn.hangs_on(team, own.lost, leader)
     return say(f"news.loser{'.since' if since else ''}", team=turn.names.team(team), did=told), own
 
 
