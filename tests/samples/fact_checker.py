@@ -508,7 +508,8 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}){_ROAD} to (?P<place>{_SPOT}){_ROAD}{_BUT}\.",
-    rf"<team>{_BY} goes past (?P<passed>(?:the silent )?[A-Z].+?), from (?P<old>{_SPOT}){_ROAD} to (?P<place>{_SPOT}){_ROAD}{_BUT}\.",
+    rf"<team>{_BY} goes past (?P<passed>(?:the silent )?[A-Z].+?), "
+    rf"from (?P<old>{_SPOT}){_ROAD} to (?P<place>{_SPOT}){_ROAD}{_BUT}\.",
     rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}){_ROAD} "
     rf"to (?P<place>{_SPOT}){_ROAD}\.",
     rf"The lash of <other> sends <target> into the way of <team>, who{_BY} falls from (?P<old>{_SPOT}) to "
