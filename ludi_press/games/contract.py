@@ -458,9 +458,9 @@ Chance = Callable[[], float]
 
 
 class Outcome(StrEnum):
-    """How a race ended for a team; several outcomes may apply to one team."""
+    """What has come of a team in a race; several outcomes may apply to one team."""
 
-    WON, FINISHED, OVERTURNED, DIED = "won", "finished", "overturned", "died"
+    WON, FINISHED, OVERTURNED, DRAGGED, DIED = "won", "finished", "overturned", "dragged", "died"
 
 
 class Policy(Protocol[StateIn, OrdersOut]):
@@ -474,8 +474,8 @@ class Policy(Protocol[StateIn, OrdersOut]):
 class Ranker(Protocol[SetUpIn, StateIn]):
     """An optional part of a teller: it knows the order of a race in any state, and what has come of each team."""
 
-    def places(self, set_up: SetUpIn, state: StateIn) -> tuple[str, ...]:
-        """All teams in the order of the race."""
+    def places(self, set_up: SetUpIn, state: StateIn) -> Mapping[str, int]:
+        """The place of every team, in the order of the race; teams that are level share one."""
 
     def outcomes(self, state: StateIn) -> Mapping[str, frozenset[Outcome]]:
         """What has come of each team so far."""
