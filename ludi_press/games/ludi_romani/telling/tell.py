@@ -3,7 +3,10 @@
 The arguments of a beat: `who` and `foe` take part, `region` is where, `n` counts.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import chain, takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -13,17 +16,19 @@ from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import report
 from ludi_press.games.kit.narration import Words, narrate, with_more
-from ludi_press.games.kit.newsroom import NOTHING
+from ludi_press.games.kit.newsroom import NOTHING, ORDINALS
 from ludi_press.games.kit.report import ranked
 from ludi_press.games.kit.told import ToldTurn, read_told
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import worth
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Person, SetUp, State, Title, title
-from ludi_press.games.ludi_romani.rules.tables import Kind
+from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
 
 Record = TurnRecord[State, SeasonOrders]
 """A season that was played."""
+Ranks = list[tuple[int, tuple[str, ...]]]
+"""Sums with those who have as much, the greatest first."""
 
 TONES: Final = {
     Kind.IMPERATOR: "russata",
@@ -161,6 +166,12 @@ ENOUGH: Final = 2
 GREAT: Final = 60
 """A season without a beat of so much weight is told by its state: who is worth most."""
 
+PAIR: Final = 2
+STATURE: Final = 3
+"""Places are told of the first so many."""
+LEAP: Final = 300_000
+"""A lead that grows or shrinks by so much is told."""
+
 TOLD: Final = read_told("ludi_press.games.ludi_romani")
 """How each event is told."""
 
@@ -173,8 +184,7 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     beats = [*TOLD.beats(played)]
     weighty = [one for one in beats if one.kind != "gift"]
     told = weighty if len(weighty) >= ENOUGH else beats
-    quiet = all(one.drama < GREAT for one in told)
-    return ranked([*(_front(played) if quiet else ()), *told])
+    return ranked([*_front(played, told), *told])
 
 
 class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
@@ -218,6 +228,29 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         challenge, _ = self.battle(index)
         return challenge.region if challenge else None
 
+    def alone(self, index: int) -> bool:
+        """LR-3.16: whether a rex is in Rome without an escort when the season ends."""
+        return unescorted(self.after.person(self.events[index].team or ""))
+
+    def left_for(self, index: int) -> str | None:
+        """LR-8.19: where a patronus has gone in the act, or in the motus, in which a cliens becomes free."""
+        event = self.events[index]
+        patron = event.to if isinstance(event, ev.Bound) else None
+        gone = [one.after for one in self.about(patron, ev.Moved) if one.round == event.round]
+        return gone[-1] if gone else None
+
+    def unused(self, index: int) -> bool:
+        """LR-4.18: whether the wearer who gives the Ring back has not travelled or fought since it came."""
+        wearer = self.events[index].team
+        earlier = (event for record in self.record.earlier() for event in reversed(record.events))
+        for event in chain(reversed(self.events[:index]), earlier):
+            if isinstance(event, ev.Handed) and event.goods.anulus and event.to == wearer:
+                return self.given_back(index)
+            fought = isinstance(event, ev.Challenged) and wearer in (*event.attackers, *event.against)
+            if fought or (isinstance(event, ev.Moved) and event.way and event.team == wearer):
+                return False
+        return False
+
     def lives(self, index: int) -> bool:
         """LR-8.4: whether the amicitia that somebody leaves goes on, and so does the one who leaves it."""
         left = self.events[index]
@@ -243,24 +276,44 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         return say("news.ends", bond=ended[0]) if ended else NOTHING
 
     def inherits(self, index: int) -> Phrase:
-        """LR-9.3 to LR-9.5: who inherits what of the dead, and the numen who has the legions."""
-        left = [one for _, one in self.all(ev.Handed) if one.cause == index and one.rule == "LR-9.3"]
-        if not left:
+        """LR-9.3 to LR-9.5: who inherits what of the dead, else which numen; and the numen who has the legions."""
+        left = [one for _, one in self.all(ev.Handed) if one.cause == index]
+        main = next((one for one in left if one.rule in ("LR-9.3", "LR-9.5")), None)
+        if main is None:
             return NOTHING
-        goods, heir = left[0].goods, left[0].to
-        for one in left[1:]:
-            goods = goods.plus(one.goods)
         killer = getattr(self.events[index], "killer", None)
-        tied = killer and self.record.before and self.record.before.person(heir).spouse == killer
+        tied = killer and self.before.person(main.to).spouse == killer
         tie = say("news.tie", who=self.names.team(killer)) if tied else NOTHING
-        gods = [one for _, one in self.all(ev.Handed) if one.cause == index and one.rule in ("LR-9.4", "LR-9.5")]
-        numen, n = max(((one.to, one.goods.legions) for one in gods), key=lambda pair: pair[1], default=("", 0))
+        n, numen = max(((one.goods.legions, one.to) for one in left if one is not main), default=(0, ""))
         rest = say("news.inherits.rest", numen=self.names.team(numen), n=n) if n else NOTHING
-        return say("news.inherits", heir=self.names.team(heir), tie=tie, goods=_in_words(goods), rest=rest)
+        name = "news.inherits" if main.rule == "LR-9.3" else "news.inherits.numen"
+        return say(name, heir=self.names.team(main.to), tie=tie, goods=_in_words(main.goods), rest=rest)
 
     def taxed(self, index: int) -> bool:
         """LR-6.12: whether somebody pays by the act of an event."""
         return any(one.round == self.events[index].round for _, one in self.all(ev.Handed))
+
+    def again(self, index: int) -> bool:
+        """Whether such a thing has happened in an earlier season."""
+        what = self.events[index].what
+        return any(event.what == what for record in self.record.earlier() for event in record.events)
+
+    def vain(self, index: int) -> bool:
+        """LR-7.6: whether nobody collects the tributum that begins again."""
+        return all(at < index for at, _ in self.all(ev.Collected))
+
+    def consuls(self, index: int) -> Phrase | None:
+        """LR-6.3: the consuls, with what one of them is worth who is first of the mortals."""
+        event = self.events[index]
+        names = event.names if isinstance(event, ev.ConsulsNamed) else ()
+        sum_, first = self.ranks[1][0]
+        told = [
+            say("news.consul.first", team=self.names.team(one), sum=money(sum_))
+            if (one,) == first
+            else self.names.team(one)
+            for one in names
+        ]
+        return Listing(tuple(told)) if told else None
 
     def given_back(self, index: int) -> bool:
         """LR-4.18: whether the Ring goes to a numen."""
@@ -278,6 +331,100 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         ]
         return risen[:1] == [index]
 
+    # How the standing has changed: what mortals are worth at Actium
+
+    @property
+    def before(self) -> State:
+        """The state before the season; of the start its own."""
+        return self.record.before or self.after
+
+    @cached_property
+    def worths(self) -> tuple[Mapping[str, int], Mapping[str, int]]:
+        """LR-11.3: what each mortal was worth before the season, and is after it."""
+        return _worths(self.set_up, self.before), _worths(self.set_up, self.after)
+
+    @cached_property
+    def ranks(self) -> tuple[Ranks, Ranks]:
+        """The same as ranks."""
+        before, after = self.worths
+        return ranks(before), ranks(after)
+
+    def so(self, index: int) -> Phrase:
+        """How the act of an event has changed the standing, by the goods that it moved."""
+        moved = Counter[str]()
+        for _, one in self.all(ev.Handed):
+            if one.round == self.events[index].round:
+                n = worth(self.set_up, one.goods)
+                moved[one.to] += n
+                moved[one.team or ""] -= n
+        return self.change(moved)
+
+    def change(self, moved: Mapping[str, int]) -> Phrase:
+        """What changes of worth have done to the standing: to the first place, to its lead, or to another place."""
+        before, after = self.worths
+        net = {who: after.get(who, 0) - n for who, n in before.items()}
+        caused = {who for who, n in moved.items() if who in net and n * net[who] > 0 and abs(2 * n) >= abs(net[who])}
+        front = {who for order in self.ranks for _, some in order[:1] for who in some}
+        if self.replaced != NOTHING and caused & front:
+            return self.replaced
+        second = {who for _, some in self.ranks[1][1:PAIR] for who in some}
+        return self.lead if self.lead != NOTHING and caused & (front | second) else self._moved(caused)
+
+    @cached_property
+    def replaced(self) -> Phrase:
+        """Who is first now, whom that one replaces, and since when the other was first."""
+        (_, old), (sum_, new) = (order[0] for order in self.ranks)
+        if old == new or not old or not new:
+            return NOTHING
+        left = self.worths[1].get(old[0])
+        if len((*old, *new)) > PAIR or left is None:
+            return say("news.so.level", teams=self.names.party(new), n=len(new), sum=money(sum_))
+        held = takewhile(lambda one: ranks(_worths(self.set_up, one.after))[0][1] == old, self.record.earlier())
+        year = self.set_up.row(max(0, min((one.after.season for one in held), default=0))).year
+        names = {"team": self.names.team(new[0]), "old": self.names.team(old[0])}
+        return say("news.so.first", **names, sum=money(sum_), left=money(left), year=year)
+
+    @cached_property
+    def lead(self) -> Phrase:
+        """By how much one who stays first leads now, where that has changed by a leap."""
+        if self.replaced != NOTHING or any(len(order) < PAIR or len(order[0][1]) > 1 for order in self.ranks):
+            return NOTHING
+        was, now = (first - second for (first, _), (second, _), *_ in self.ranks)
+        if abs(now - was) < LEAP:
+            return NOTHING
+        (_, first), (_, second), *_ = self.ranks[1]
+        names = {"team": self.names.party(first), "others": self.names.party(second)}
+        return say(f"news.so.{'grows' if now > was else 'shrinks'}", **names, sum=money(now))
+
+    def _moved(self, caused: Collection[str]) -> Phrase:
+        """The greatest change of a place among the first by those who caused it; else who has now most legions."""
+        was, now = (
+            {who: 1 + sum(n > mine for n in worths.values()) for who, mine in worths.items()} for worths in self.worths
+        )
+        known = [
+            one
+            for one in caused
+            if one in now and min(was[one], now[one]) <= STATURE and {was[one], now[one]} <= {*ORDINALS}
+        ]
+        who = max(known, key=lambda one: (abs(was[one] - now[one]), one), default="")
+        if who and was[who] != now[who]:
+            way = "rises" if now[who] < was[who] else "falls"
+            return say(f"news.so.{way}", team=self.names.team(who), k=was[who], n=now[who])
+        (_, had), (n, most) = (legion_ranks(state)[0] for state in (self.before, self.after))
+        if most == had or len(most) > 1 or most[0] not in caused:
+            return NOTHING
+        return say("news.so.most", team=self.names.team(most[0]), n=n)
+
+
+def unescorted(person: Person) -> bool:
+    """LR-3.16: whether a rex is in Rome without an escort."""
+    return person.kind == "rex" and person.at == ROME and not person.escort
+
+
+def _worths(set_up: SetUp, state: State) -> Mapping[str, int]:
+    """LR-11.3: what each mortal is worth."""
+    return {one.id: worth(set_up, one.goods) for one in state.people if one.is_mortal}
+
 
 def _in_words(goods: Goods) -> Listing:
     """Goods as prose has them: legions of both kinds together, small numbers in words."""
@@ -292,21 +439,25 @@ def _in_words(goods: Goods) -> Listing:
     )
 
 
-def _front(played: Turn) -> Iterator[Beat]:
-    """LR-11.3: who is worth most, if one alone is."""
-    values = ranks({one.id: worth(played.set_up, one.goods) for one in played.after.people if one.is_mortal})
-    if values and len(values[0][1]) == 1 and played.after.actium is None:
-        yield played.lone_beat("foremost", 0, values[0][1][0])
+def _front(played: Turn, told: Sequence[Beat]) -> Iterator[Beat]:
+    """LR-11.3: who is first now and whom that one replaces; who is worth most, if one alone is, in a quiet season."""
+    (_, old), (_, new) = (order[0] for order in played.ranks)
+    if played.after.actium is not None or len(new) > 1:
+        return
+    if old != new and len(old) == 1:
+        yield played.lone_beat("new-first", played.end - 1, new[0], old[0])
+    elif all(one.drama < GREAT for one in told):
+        yield played.lone_beat("foremost", 0, new[0])
 
 
-def legion_ranks(state: State) -> list[tuple[int, tuple[str, ...]]]:
+def legion_ranks(state: State) -> Ranks:
     """LR-4.5: the mortals by the number of their legions, the most first."""
     return ranks({one.id: one.goods.legions for one in state.people if one.is_mortal})
 
 
-def ranks(sums: Mapping[str, int]) -> list[tuple[int, tuple[str, ...]]]:
+def ranks(sums: Mapping[str, int]) -> Ranks:
     """Each sum with those who have as much, the greatest first."""
     found: dict[int, list[str]] = {}
     for who, n in sums.items():
         found.setdefault(n, []).append(who)
-    return [(n, tuple(found[n])) for n in sorted(found, reverse=True)]
+    return [(n, tuple(found[n])) for n in sorted(found, reverse=True)] or [(0, ())]
