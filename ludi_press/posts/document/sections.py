@@ -145,6 +145,10 @@ class Translator:
         return f"{self.say(brief.message)} ({told})" if told else self.say(brief.message)
 
 
+TOTALS: Final = "\N{RATIO}"
+"""What stands between the totals of two sides."""
+
+
 class DeedLine(Struct, frozen=True):
     """The log's entries of one team that make one line of a post, and the short hash of the team's order."""
 
@@ -277,8 +281,10 @@ class Sections(Translator):
         done = deeds(self.report.log, self.imprint.marks)
         told = _list(map(self._deed, done))
         motion = _one(self._shown.motion) if told and not self.imprint.full_log else ()
-        key = self._line(say("post.deeds.key")) if any(deed.mark for deed in done) else ()
-        return self._titled(say("post.deeds"), (*motion, *told, *key))
+        totals = any(TOTALS in self.outcome(deed.entries) for deed in done)
+        keys = {"post.deeds.totals": totals, "post.deeds.key": any(deed.mark for deed in done)}
+        key = " ".join(self.say(say(name)) for name, stands in keys.items() if stands)
+        return self._titled(say("post.deeds"), (*motion, *told, *_plain(key)))
 
     def _deed(self, deed: DeedLine) -> doc.Blocks:
         mark = f" · {deed.mark}" if deed.mark else ""

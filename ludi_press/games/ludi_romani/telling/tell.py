@@ -445,7 +445,7 @@ def _front(played: Turn, told: Sequence[Beat]) -> Iterator[Beat]:
     if played.after.actium is not None or len(new) > 1:
         return
     if old != new and len(old) == 1:
-        yield played.lone_beat("new-first", played.end - 1, new[0], old[0])
+        yield played.lone_beat("new-first", 0, new[0], old[0])
     elif all(one.drama < GREAT for one in told):
         yield played.lone_beat("foremost", 0, new[0])
 
