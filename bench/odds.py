@@ -16,10 +16,10 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, RaceState, Status, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.turn import line_up, resolve
-from ludi_press.games.super_series.teller import SuperSeriesTeller
+from ludi_press.games.super_series.teller import SuperSeriesTeller, status_board, turn_log
 from ludi_press.games.super_series.telling.ahead import offers
-from ludi_press.games.super_series.telling.report import status_board, turn_log
-from ludi_press.games.super_series.telling.tell import turn_beats
+
+turn_beats = SuperSeriesTeller().turn_beats
 
 TURNS, REPEATS = 12, 9
 Record = TurnRecord[RaceState, TurnOrders]

@@ -15,8 +15,7 @@ from playing import opens_line, play_out
 from ludi_press.boards.plane import UNIT as INCH
 from ludi_press.boards.plane import Point, Quarter, apart, distance, quarter, units
 from ludi_press.core.dice import Source, TurnDice
-from ludi_press.games.moritari.rules.live import BoutSetUp, LiveBout
-from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status
+from ludi_press.games.moritari.rules.model import Bout, BoutSetUp, Fighter, LiveBout, RoundOrders, Status
 from ludi_press.games.moritari.rules.movement import find_stop
 from ludi_press.games.moritari.rules.play import enliven
 

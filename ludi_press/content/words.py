@@ -1,7 +1,7 @@
 """Words for messages to hosts: suggestions for misspelt words, and quoting of what somebody wrote."""
 
 import unicodedata
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from re import ASCII
 from re import compile as pattern
@@ -42,10 +42,13 @@ def nearest(word: str, choices: Iterable[str], likeness: float = _LIKENESS) -> t
     matcher.set_seq2(wanted)
     scored = []
     for place, choice in enumerate(dict.fromkeys(choices)):
-        matcher.set_seq1(_plain(choice[:_LONGEST]))
-        ratios = (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio)  # the quick ones are never smaller
-        if all(ratio() >= likeness for ratio in ratios):
-            scored.append((-matcher.ratio(), place, choice))
+        plain = _plain(choice[:_LONGEST])
+        shared = sum(map(wanted.count, {*plain}))  # at least as many letters as count for their likeness
+        if plain != wanted and 2 * shared / (len(plain) + len(wanted)) < likeness:
+            continue
+        matcher.set_seq1(plain)
+        if matcher.quick_ratio() >= likeness and (ratio := matcher.ratio()) >= likeness:
+            scored.append((-ratio, place, choice))
     return tuple(choice for _, _, choice in sorted(scored)[:_OFFERED])
 
 
@@ -73,6 +76,11 @@ def any_of(phrases: Iterable[str]) -> str:
     """Return the phrases as a choice: a, b or c."""
     *most, last = phrases
     return f"{', '.join(most)} or {last}" if most else last
+
+
+def is_interleaved(quoted: Sequence[bool]) -> bool:
+    """Whether own lines stand between quoted ones, so that they may answer them."""
+    return any(quoted) and False in quoted[quoted.index(True) : len(quoted) - quoted[::-1].index(True)]
 
 
 def shown(text: str) -> str:

@@ -31,9 +31,8 @@ from ludi_press.core.report import Message, Offer, Text
 from ludi_press.games.circus_maximus.rules import events as cm
 from ludi_press.games.circus_maximus.rules import model as circus
 from ludi_press.games.circus_maximus.rules.charts import Lash, Strain
-from ludi_press.games.circus_maximus.rules.drive import drive
 from ludi_press.games.circus_maximus.rules.live import LiveRace, enliven
-from ludi_press.games.circus_maximus.rules.turn import line_up
+from ludi_press.games.circus_maximus.rules.turn import drive, line_up
 from ludi_press.games.circus_maximus.rules.turn import resolve as resolve_turn
 from ludi_press.games.circus_maximus.telling.ahead import offers as circus_offers
 from ludi_press.games.circus_maximus.telling.ahead import open_attacks
@@ -41,8 +40,7 @@ from ludi_press.games.kit.odds import ways
 from ludi_press.games.ludi_romani.rules.events import Clashed
 from ludi_press.games.ludi_romani.telling.ahead import clash_odds, god_odds
 from ludi_press.games.moritari.rules import events as mo
-from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import NOBODY, Bout, CaesarOrders, FighterOrders
+from ludi_press.games.moritari.rules.model import NOBODY, Bout, BoutSetUp, CaesarOrders, FighterOrders
 from ludi_press.games.moritari.rules.model import RoundOrders as BoutOrders
 from ludi_press.games.moritari.rules.model import Status as BoutStatus
 from ludi_press.games.moritari.rules.play import enliven as enliven_bout
@@ -50,12 +48,11 @@ from ludi_press.games.moritari.rules.play import implore
 from ludi_press.games.moritari.rules.play import resolve as resolve_bout
 from ludi_press.games.moritari.telling.ahead import offers as bout_offers
 from ludi_press.games.morturi.rules import events as mr
-from ludi_press.games.morturi.rules.activation import activate
 from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Blow, Gladiator, Manner, Move, Plan
 from ludi_press.games.morturi.rules.model import RoundOrders as BattleOrders
-from ludi_press.games.morturi.rules.play import about_to_act, begin_round
+from ludi_press.games.morturi.rules.play import about_to_act, activate, begin_round
+from ludi_press.games.morturi.telling.ahead import in_reach
 from ludi_press.games.morturi.telling.ahead import offers as battle_offers
-from ludi_press.games.morturi.telling.odds import in_reach
 from ludi_press.games.super_series.rules import model as series
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.telling.ahead import offers as series_offers

@@ -109,7 +109,7 @@ def _lines(tool: ModuleType, number: int) -> list[str]:
 @pytest.mark.parametrize("game", ["moritari", "super_series"])
 def test_rules_are_changed_and_what_tells_of_them_is_not(tool: ModuleType, game: str) -> None:
     modules = {path.name for path in tool.rule_modules(ROOT, [game])}
-    assert {"model.py", "live.py"} <= modules
+    assert "model.py" in modules
     assert not modules & {"tell.py", "report.py", "kinds.py", "event.py", "judging.py", "game.py"}
 
 

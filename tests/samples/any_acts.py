@@ -6,9 +6,8 @@ from typing import Any
 from any_draws import GODS, MORTALS, REGES, WAR, WOMEN, Draws, Fields, Fit, bound, do, shades, told, wearer
 
 from ludi_press.games.ludi_romani.rules.challenge import Ending, LegionCount, LegionKind, Shade, Wheel
-from ludi_press.games.ludi_romani.rules.forms import Amounts, ToldAct
 from ludi_press.games.ludi_romani.rules.goods import SOLD
-from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Life, Way
+from ludi_press.games.ludi_romani.rules.model import Amounts, Break, Cause, Good, Life, ToldAct, Way
 from ludi_press.games.ludi_romani.rules.tables import Kind
 
 

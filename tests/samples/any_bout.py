@@ -12,18 +12,22 @@ from ludi_press.boards.plane import UNIT as INCH
 from ludi_press.boards.plane import WINDS, Arena, Point, Shape, Wind
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.event import Event
-from ludi_press.games.moritari.rules.live import BoutSetUp, KindRow, KindsForm, SandForm, Tables
 from ludi_press.games.moritari.rules.model import (
     NOBODY,
     Bout,
+    BoutSetUp,
     CaesarOrders,
     Entrant,
     Fighter,
     FighterOrders,
     Kind,
+    KindRow,
+    KindsForm,
     Penalised,
     RoundOrders,
+    SandForm,
     Status,
+    Tables,
     Thumb,
 )
 from ludi_press.games.moritari.rules.play import enter, resolve

@@ -20,9 +20,8 @@ from ludi_press.content.shapes import (
 )
 from ludi_press.core.problems import Place
 from ludi_press.games.ludi_romani.rules.challenge import ROUND
-from ludi_press.games.ludi_romani.rules.forms import NUMEN, REGION, ROLE, Act, ToldAct
 from ludi_press.games.ludi_romani.rules.goods import GIVEN
-from ludi_press.games.ludi_romani.rules.model import Good, Life, Person, State
+from ludi_press.games.ludi_romani.rules.model import NUMEN, REGION, ROLE, Act, Good, Life, Person, State, ToldAct
 from ludi_press.games.ludi_romani.rules.play import FORMS
 
 MORTALS = ("octavian", "antony", "brutus", "cassius", "cicero", "pansa", "livia", "octavia", "bogud", "cleopatra")

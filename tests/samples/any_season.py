@@ -14,17 +14,25 @@ from romani_scenario import TABLES, enter, tables
 from ludi_press.core.dice import Source, TurnDice
 from ludi_press.core.draw import draw
 from ludi_press.games.kit.event import Event
-from ludi_press.games.ludi_romani.rules.forms import (
+from ludi_press.games.ludi_romani.rules.model import (
     Act,
     ActiumForm,
     AidForm,
+    Amicitia,
     Amounts,
+    Fleet,
+    Goods,
+    Life,
+    Loan,
     MotusForm,
     PartyForm,
+    Person,
+    Pestis,
     SeasonOrders,
+    SetUp,
+    State,
     ToldAct,
 )
-from ludi_press.games.ludi_romani.rules.model import Amicitia, Fleet, Goods, Life, Loan, Person, Pestis, SetUp, State
 from ludi_press.games.ludi_romani.rules.play import FORMS, ActTrial, begin, resolve
 from ludi_press.games.ludi_romani.rules.tables import Kind, SeasonKind
 

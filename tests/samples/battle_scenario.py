@@ -27,6 +27,7 @@ from ludi_press.games.morturi.reading.orders import judge_orders
 from ludi_press.games.morturi.rules.model import (
     Battle,
     BattleSetUp,
+    Condition,
     Gladiator,
     Reaction,
     RoundOrders,
@@ -34,7 +35,6 @@ from ludi_press.games.morturi.rules.model import (
     Status,
 )
 from ludi_press.games.morturi.rules.play import enter, resolve
-from ludi_press.games.morturi.rules.profile import Condition
 
 CASES = ROOT / "tests" / "cases" / "morturi"
 DATA = ROOT / "ludi_press" / "games" / "morturi" / "data" / "1"

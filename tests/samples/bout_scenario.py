@@ -20,11 +20,10 @@ from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import fill_files
 from ludi_press.games.kit.report import event_data
 from ludi_press.games.kit.schools import School
-from ludi_press.games.moritari.reading.forms import RoundForm
+from ludi_press.games.moritari.reading.entry import RoundForm
 from ludi_press.games.moritari.reading.judging import judge_orders
 from ludi_press.games.moritari.reading.orders import read_wind
-from ludi_press.games.moritari.rules.live import BoutSetUp, Tables
-from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, Kind, RoundOrders, Status
+from ludi_press.games.moritari.rules.model import Bout, BoutSetUp, Entrant, Fighter, Kind, RoundOrders, Status, Tables
 from ludi_press.games.moritari.rules.play import resolve
 
 CASES = ROOT / "tests" / "cases" / "moritari"

@@ -23,32 +23,29 @@ from ludi_press.games.morturi.rules.model import (
     BattleSetUp,
     Blow,
     Check,
+    Condition,
+    Effect,
     Entrant,
+    Feat,
     Gladiator,
     Ground,
     Manner,
     Move,
+    Need,
     Paid,
     Plan,
+    Profile,
     Query,
     Reaction,
+    Requirement,
     RoundOrders,
     SchoolOrders,
     Settings,
     Silent,
+    Sort,
     Standing,
     Status,
     SurrenderLimits,
-)
-from ludi_press.games.morturi.rules.play import resolve
-from ludi_press.games.morturi.rules.profile import (
-    Condition,
-    Effect,
-    Feat,
-    Need,
-    Profile,
-    Requirement,
-    Sort,
     Sweep,
     Trait,
     Trick,
@@ -56,6 +53,7 @@ from ludi_press.games.morturi.rules.profile import (
     When,
     Word,
 )
+from ludi_press.games.morturi.rules.play import resolve
 
 SCHOOLS: Final = [
     School(tone.value, tone.value.title(), None, tone)

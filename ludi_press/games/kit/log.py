@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from ludi_press.core.dice import Roll
 from ludi_press.core.report import Brief, LogLine, Message, say
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.narration import Names, narrate
-from ludi_press.games.kit.report import depths
+from ludi_press.games.kit.report import Names, depths, narrate
 from ludi_press.games.kit.told import ToldRow, ToldTable
 
 Numbered = tuple[int, Event]
@@ -48,7 +47,6 @@ class Lines:
         return tuple(lines)
 
     def brief(self, event: Event) -> Brief:
-        """An event by itself in a few words, without its dice."""
         return Brief(Message(f"brief.{self._told.row(event).brief}", narrate(event, self._names).args))
 
     def _brief(self, event: Event, told: Message, row: ToldRow, about: str | None, shown: set[int]) -> Brief:

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from ludi_press.core.chronicle import Luck
 from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice, no_die
 from ludi_press.core.report import Message, Offer, OpenOrder, Phrase, say
-from ludi_press.games.kit.narration import Names
+from ludi_press.games.kit.report import Names
 
 T = TypeVar("T")
 Name = TypeVar("Name")
@@ -28,7 +28,6 @@ Marks = Callable[[str, str], tuple[frozenset[int], ...]]
 
 
 def chance_from(least: int, die: Die) -> Fraction:
-    """The chance that a die shows this or more."""
     return Fraction(sum(face >= least for face in die.faces), len(die.faces))
 
 

@@ -15,8 +15,7 @@ from ludi_press.games.ludi_romani.reading.entry import GameForm, SeasonForm, set
 from ludi_press.games.ludi_romani.reading.orders import hear_message
 from ludi_press.games.ludi_romani.reading.sentences import read_season
 from ludi_press.games.ludi_romani.rules.actium import places, worth
-from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
-from ludi_press.games.ludi_romani.rules.model import Goods, Person, SetUp, State, title
+from ludi_press.games.ludi_romani.rules.model import Goods, Person, SeasonOrders, SetUp, State, title
 from ludi_press.games.ludi_romani.rules.play import begin, resolve
 
 if TYPE_CHECKING:

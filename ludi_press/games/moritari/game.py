@@ -9,12 +9,19 @@ from ludi_press.core.report import ScoreValue
 from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.games.kit.game import SchoolsGame
 from ludi_press.games.kit.report import Hooks, differing, event_data, plain
-from ludi_press.games.moritari.reading.entry import set_up
-from ludi_press.games.moritari.reading.forms import BoutForm, RoundForm
+from ludi_press.games.moritari.reading.entry import BoutForm, RoundForm, set_up
 from ludi_press.games.moritari.reading.judging import CONDITIONS, judge_orders
 from ludi_press.games.moritari.reading.orders import hear_message
-from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, standings
-from ludi_press.games.moritari.rules.model import Bout, CaesarOrders, Fighter, FighterOrders, RoundOrders
+from ludi_press.games.moritari.rules.model import (
+    BEASTS,
+    Bout,
+    BoutSetUp,
+    CaesarOrders,
+    Fighter,
+    FighterOrders,
+    RoundOrders,
+    standings,
+)
 from ludi_press.games.moritari.rules.play import enter, resolve
 
 if TYPE_CHECKING:
@@ -88,7 +95,6 @@ def _fighter_data(set_up: BoutSetUp, fighter: Fighter) -> Json:
 
 
 def _caesar_data(given: CaesarOrders) -> Json:
-    """What a school would have done as Caesar."""
     thumb = {fighter: shown.value for fighter, shown in sorted(given.thumb.items())}
     return {
         "sequence": list(given.sequence),

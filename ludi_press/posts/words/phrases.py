@@ -32,14 +32,6 @@ class PluralRule(Struct, frozen=True):
     form: Callable[[int], str]
 
 
-def _english(number: int) -> str:
-    return "one" if number == 1 else "other"
-
-
-def _french(number: int) -> str:
-    return "one" if number in (0, 1) else "other"
-
-
 def _few(number: int) -> bool:
     return number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14)
 
@@ -56,10 +48,6 @@ def _polish(number: int) -> str:
     return "few" if _few(number) else "many"
 
 
-def _czech(number: int) -> str:
-    return {1: "one", 2: "few", 3: "few", 4: "few"}.get(number, "other")
-
-
 def _romanian(number: int) -> str:
     if number == 1:
         return "one"
@@ -69,11 +57,13 @@ def _romanian(number: int) -> str:
 RULES: Final[Mapping[str, PluralRule]] = {
     rule.name: rule
     for rule in (
-        PluralRule("english", ("one",), _english),
-        PluralRule("french", ("one",), _french),
+        PluralRule("english", ("one",), lambda number: "one" if number == 1 else "other"),
+        PluralRule("french", ("one",), lambda number: "one" if number in (0, 1) else "other"),
         PluralRule("east-slavic", ("one", "few", "many"), _east_slavic),
         PluralRule("polish", ("one", "few", "many"), _polish),
-        PluralRule("czech", ("one", "few"), _czech),
+        PluralRule(
+            "czech", ("one", "few"), lambda number: {1: "one", 2: "few", 3: "few", 4: "few"}.get(number, "other")
+        ),
         PluralRule("romanian", ("one", "few"), _romanian),
         PluralRule("none", (), lambda number: "other"),
     )

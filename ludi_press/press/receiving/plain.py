@@ -12,7 +12,7 @@ import yaml
 from msgspec import Struct
 
 from ludi_press.content.guard import FORBIDDEN, HIDDEN
-from ludi_press.content.words import unaccented
+from ludi_press.content.words import is_interleaved, unaccented
 
 _FILE: Final = Path(__file__).parent / "data" / "frame.yaml"
 _LOADER: Final[Any] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
@@ -70,7 +70,8 @@ def plain(text: str) -> Plain:
     lines = _without_quote_tags(safe).split("\n")
     above, end = _own(lines[:_MOST_WHOLE])
     own, signature = _signed(above)
-    kept = "\n".join(line.rstrip() for line in (own if _is_interleaved(own) else _unquoted(own))).strip("\n")
+    answers = is_interleaved([bool(_QUOTED.match(line)) for line in own if line.strip()])
+    kept = "\n".join(line.rstrip() for line in (own if answers else _unquoted(own))).strip("\n")
     found = _unstruck(kept[: 3 * LONGEST]).strip("\n")
     short = "\n".join(found[:LONGEST].split("\n")[:MOST_LINES])
     whole = len(text) <= LONGEST_WHOLE and len(lines) <= _MOST_WHOLE and len(kept) <= 3 * LONGEST and short == found
@@ -198,12 +199,6 @@ _MOST_BROKEN: Final = 4
 def leads_to_quote(rest: Sequence[str]) -> bool:
     """Return whether the next line is quoted."""
     return bool(_QUOTED.match(next((line for line in rest if line.strip()), "")))
-
-
-def _is_interleaved(lines: Sequence[str]) -> bool:
-    """Return whether own lines stand between quoted ones."""
-    quoted = [bool(_QUOTED.match(line)) for line in lines if line.strip()]
-    return any(quoted) and False in quoted[quoted.index(True) : len(quoted) - quoted[::-1].index(True)]
 
 
 def _unquoted(lines: Sequence[str]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from ludi_press.core.report import say
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.narration import in_a_row, phrase_id
+from ludi_press.games.kit.report import in_a_row, phrase_id
 
 
 class LaneLost(Event, frozen=True, kw_only=True):

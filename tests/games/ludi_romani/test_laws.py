@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from romani_scenario import balanced
 
 from ludi_press.games.ludi_romani.rules.events import Waived
-from ludi_press.games.ludi_romani.rules.forms import ActiumForm
-from ludi_press.games.ludi_romani.rules.model import State, title
+from ludi_press.games.ludi_romani.rules.model import ActiumForm, State, title
 from ludi_press.games.ludi_romani.rules.tables import Kind
 
 ROOMY = {"LR-3.3", "LR-3.6", "LR-3.10"}

@@ -24,8 +24,7 @@ from recorded import check_recorded
 from romani_scenario import TABLES
 
 from ludi_press.games.ludi_romani.rules.actium import places, victors
-from ludi_press.games.ludi_romani.rules.forms import TriumphForm
-from ludi_press.games.ludi_romani.rules.model import SetUp
+from ludi_press.games.ludi_romani.rules.model import SetUp, TriumphForm
 from ludi_press.games.ludi_romani.rules.play import ActTrial
 
 GODS_PLAY = {who: {"player": who} for who in ("juno", "mars", "apollo", "vesta", "tanit", "dionysus")}

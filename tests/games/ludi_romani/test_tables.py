@@ -4,7 +4,7 @@ from romani_game import game
 
 from ludi_press.core.report import Board, Message, Text
 from ludi_press.games.ludi_romani.rules.events import Rowed, Voted
-from ludi_press.games.ludi_romani.telling.report import turn_tables, turn_votes
+from ludi_press.games.ludi_romani.teller import turn_tables, turn_votes
 
 
 def tables(kind: type) -> tuple[list[object], dict[str, Board]]:

@@ -19,7 +19,7 @@ from ludi_press.content.load import load
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Listing, Message, Text
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.narration import narrate
+from ludi_press.games.kit.report import narrate
 from ludi_press.games.ludi_romani.game import LudiRomani
 from ludi_press.games.ludi_romani.rules.events import Denarii, Married
 from ludi_press.games.ludi_romani.rules.model import Loan

@@ -14,11 +14,9 @@ from ludi_press.core.problems import Judged
 from ludi_press.games.contract import RaceBrief
 from ludi_press.games.kit.judging import fill_files
 from ludi_press.games.moritari.game import Moritari
-from ludi_press.games.moritari.reading.entry import judge_entry
-from ludi_press.games.moritari.reading.forms import BoutForm
+from ludi_press.games.moritari.reading.entry import BoutForm, judge_entry
 from ludi_press.games.moritari.reading.orders import read_wind
-from ludi_press.games.moritari.rules.live import BoutSetUp, Tables
-from ludi_press.games.moritari.rules.model import Kind
+from ludi_press.games.moritari.rules.model import BoutSetUp, Kind, Tables
 
 TWO: dict[str, Any] = {
     "schools": {

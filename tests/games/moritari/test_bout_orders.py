@@ -11,7 +11,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.core.problems import Judged, Severity
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import MOST_TOLD
-from ludi_press.games.moritari.reading.forms import RoundForm
+from ludi_press.games.moritari.reading.entry import RoundForm
 from ludi_press.games.moritari.reading.judging import judge_orders
 from ludi_press.games.moritari.rules.model import NOBODY, CaesarOrders, FighterOrders, RoundOrders, Thumb
 

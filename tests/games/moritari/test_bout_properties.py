@@ -17,11 +17,10 @@ from ludi_press.games.moritari.rules.events import (
     Implored,
     LaidStill,
     Moved,
-    Phase,
     StoodUp,
     Turned,
 )
-from ludi_press.games.moritari.rules.model import Status
+from ludi_press.games.moritari.rules.model import Phase, Status
 
 
 @settings(max_examples=25)

@@ -11,11 +11,10 @@ from ludi_press.content.load import load
 from ludi_press.core.event import Event
 from ludi_press.core.report import Ask, Gauge, Report
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.narration import narrate
+from ludi_press.games.kit.report import narrate
 from ludi_press.games.moritari.game import Moritari
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import Bout
+from ludi_press.games.moritari.rules.model import Bout, BoutSetUp
 from ludi_press.games.moritari.telling.scene import turn_scene
 from ludi_press.games.moritari.telling.tell import Names
 from ludi_press.posts.words.catalogue import read_words

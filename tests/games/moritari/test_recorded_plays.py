@@ -7,7 +7,7 @@ import pytest
 from any_bout import Played, any_game, play, thick_of_it
 from recorded import Turn, check_recorded
 
-from ludi_press.games.moritari.rules.live import BoutSetUp, places_of, standings
+from ludi_press.games.moritari.rules.model import BoutSetUp, places_of, standings
 
 
 def plays() -> Iterator[tuple[str, Iterable[Turn]]]:

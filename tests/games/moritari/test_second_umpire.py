@@ -6,8 +6,8 @@ from any_bout import ATTACKER, Game, bouts, play
 from hypothesis import given, settings
 from second_umpire import Man, Umpire
 
-from ludi_press.games.moritari.rules.events import BoutEvent, Phase
-from ludi_press.games.moritari.rules.model import Bout
+from ludi_press.games.moritari.rules.events import BoutEvent
+from ludi_press.games.moritari.rules.model import Bout, Phase
 
 
 def records(bout: Bout) -> dict[str, tuple[Any, ...]]:

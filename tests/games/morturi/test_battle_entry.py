@@ -9,8 +9,7 @@ from battle_scenario import TREES, judged_race
 from ludi_press.boards.grid import Wind
 from ludi_press.games.kit.judging import fill_files
 from ludi_press.games.morturi.reading.forms import Edition
-from ludi_press.games.morturi.rules.model import BattleSetUp
-from ludi_press.games.morturi.rules.profile import Sort, Word
+from ludi_press.games.morturi.rules.model import BattleSetUp, Sort, Word
 
 EXAMPLE = """
 arena: quarry

@@ -10,7 +10,6 @@ from ludi_press.core.problems import Judged, Place
 from ludi_press.core.report import Ask
 from ludi_press.games.circus_maximus.reading.entry import Given, OrderForm, TurnForm
 from ludi_press.games.circus_maximus.reading.orders import FallenOrder, read_form, read_text, team_orders, written
-from ludi_press.games.circus_maximus.rules.drive import COSTS
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import (
     Act,
@@ -24,6 +23,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     TeamOrders,
     TurnOrders,
 )
+from ludi_press.games.circus_maximus.rules.turn import COSTS
 from ludi_press.games.contract import StandingCondition
 from ludi_press.games.kit.judging import Judge, judged
 from ludi_press.games.kit.race import Holds, race_conditions, track_conditions
@@ -49,7 +49,6 @@ class _Judge(Judge, kw_only=True):
     state: RaceState | None
 
     def orders(self, form: TurnForm) -> TurnOrders | None:
-        """The orders of the file; None where it has none."""
         retired = self.teams(form.retire, "CM-14.3")
         if form.orders is None:
             return None
@@ -66,11 +65,9 @@ class _Judge(Judge, kw_only=True):
 
     @property
     def names(self) -> dict[str, str] | None:
-        """The drivers by team, None where race.yaml has errors."""
         return self.race.drivers if self.race else None
 
     def acting(self) -> list[str]:
-        """The teams that have a phase in this turn, in order of entry."""
         return [one.team for one in self.state.chariots if one.status in ACTING] if self.state else []
 
     def acts(self, team: str, place: Place, rule: str) -> bool:
@@ -83,7 +80,6 @@ class _Judge(Judge, kw_only=True):
         return True
 
     def teams(self, placed: Iterable[Placed[str]], rule: str) -> tuple[str, ...]:
-        """Teams that are named in a list, each once."""
         return tuple(dict.fromkeys(one.value for one in placed if self.acts(one.value, one.place, rule)))
 
     def draw(self, placed: tuple[Placed[str], ...], retired: tuple[str, ...]) -> tuple[str, ...]:
@@ -98,15 +94,14 @@ class _Judge(Judge, kw_only=True):
         return drawn
 
     def status(self, team: str) -> Status | None:
-        """What a driver is doing, None where that is not known."""
         return self.state.chariot(team).status if self.state and self.race else None
 
     def team(self, team: str, given: Placed[Given]) -> TeamOrders:
         """One team's orders, in keys or in a sentence; none where they cannot be read."""
-        form = given.value if isinstance(given.value, OrderForm) else OrderForm()
-        keyed = isinstance(given.value, OrderForm)
-        text = Placed("", given.place) if isinstance(given.value, OrderForm) else given.value
-        read = self.take(read_form(form, self.names, team) if keyed else read_text(text, self.names, team))
+        said = given.value
+        form = said if isinstance(said, OrderForm) else OrderForm()
+        names = self.names
+        read = self.take(read_text(said, names, team) if isinstance(said, Placed) else read_form(said, names, team))
         if read is None:
             return TeamOrders()
         status = self.status(team)

@@ -13,16 +13,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.circus_maximus.reading.entry import OrderForm
-from ludi_press.games.circus_maximus.rules.model import (
-    ANSWERS,
-    Act,
-    Attack,
-    RaceSetUp,
-    Step,
-    StepKind,
-    TeamOrders,
-    Way,
-)
+from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, RaceSetUp, Step, StepKind, TeamOrders, Way
 from ludi_press.games.contract import Heard, HearingContext
 from ludi_press.games.kit.reading.assembly import (
     HIM,
@@ -77,7 +68,6 @@ class Given(Told, frozen=True):
     peace: bool = False
 
     def value(self) -> Plain:
-        """What a turn file says of it."""
         return written_keys(self.keys) if self.keys else str(self.fallen or "")
 
 
@@ -274,7 +264,6 @@ class Orders(Subjects[Given]):
     """CM-11.1: puts the sentences of a message together."""
 
     def both(self, who: str, first: Given, second: Given) -> Given:
-        """The keys of two sentences; raises UnclearError for one that has another value already."""
         told = dict(first.keys)
         for key, value in second.keys:
             if key == "attack":
@@ -293,7 +282,6 @@ class Orders(Subjects[Given]):
         return replace(told, keys=_in_order(said))
 
     def aimed(self, attack: Attack) -> Attack:
-        """An attack with its target."""
         if attack.target == HIM:
             if len({*self.named}) != 1:
                 raise UnclearError(*_WHOM)
@@ -302,7 +290,6 @@ class Orders(Subjects[Given]):
         return attack
 
     def corrected(self, known: Given | None, told: Given) -> Given:
-        """The keys with other values."""
         before = dict(known.keys if known else ())
         if any(key not in before for key, _ in told.keys):
             raise UnclearError("what does this correct?", "write all orders of the turn anew")

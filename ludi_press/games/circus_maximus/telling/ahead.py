@@ -20,8 +20,8 @@ from ludi_press.games.circus_maximus.rules.charts import (
     team_lash_odds,
     wheel_odds,
 )
-from ludi_press.games.circus_maximus.rules.drive import COSTS, FAST
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, Chariot, RaceSetUp, RaceState, Status, Way
+from ludi_press.games.circus_maximus.rules.turn import COSTS, FAST
 from ludi_press.games.circus_maximus.telling.tell import Names
 from ludi_press.games.kit.odds import added, chance_that
 from ludi_press.games.kit.race_telling import open_facts
@@ -54,7 +54,6 @@ def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
 
 
 def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
-    """The same offers without chances, for the next turn's file."""
     return tuple(_offers(set_up, state, chances=False))
 
 

@@ -23,7 +23,6 @@ from ludi_press.core.report import Message, Offer, OpenOrder, say
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Odds, Strain
-from ludi_press.games.circus_maximus.rules.drive import begin, go_on
 from ludi_press.games.circus_maximus.rules.live import LiveRace, enliven
 from ludi_press.games.circus_maximus.rules.model import (
     Act,
@@ -38,6 +37,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     TurnOrders,
     Way,
 )
+from ludi_press.games.circus_maximus.rules.turn import begin, go_on
 from ludi_press.games.circus_maximus.telling.ahead import attack_leads, cut_leads, driver_note, strain_leads
 from ludi_press.games.circus_maximus.telling.tell import Names
 from ludi_press.games.contract import Chance
@@ -242,7 +242,6 @@ class _Plan:
 
 
 def _unplanned(event: Event) -> bool:
-    """Whether an event goes against the plan."""
     match event:
         case ev.ChangeLost() | ev.Blocked() | ev.Flipped() | ev.HorseDied() | ev.WreckMet():
             return True

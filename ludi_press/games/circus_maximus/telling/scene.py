@@ -9,19 +9,10 @@ from ludi_press.core.report import say as message
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.live import standings
-from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Status
-from ludi_press.games.circus_maximus.telling.report import end
+from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.tell import TOLD, Record, path_of
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.scene import (
-    Rounds,
-    podium_feat,
-    race_piece,
-    race_rounds,
-    race_scene,
-    team_named,
-    told_place,
-)
+from ludi_press.games.kit.scene import Rounds, podium_feat, race_piece, race_rounds, race_scene, team_named, told_place
 from ludi_press.scene import Piece, Ring, Scene, Where
 from ludi_press.scene import Status as Standing
 
@@ -125,3 +116,17 @@ def _told(set_up: RaceSetUp, me: Chariot, place: int, team: Message) -> Message:
 def _wreck_of(events: tuple[Event, ...], flip: int, at: Where) -> Where | None:
     """CM-9.2: the square of the wreck of a flip."""
     return next((event.at for event in events[flip:] if isinstance(event, ev.WreckLay) and event.cause == flip), None)
+
+
+def end_words(chariot: Chariot) -> Message:
+    """The status of a team; of one that is out its fate (CM-12.3)."""
+    if chariot.finish and chariot.finish.tractus:
+        return message("status.tractus")
+    return message(f"status.{chariot.fate or chariot.status}")
+
+
+def end(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
+    """CM-12.2, CM-12.5: how a team ended the race."""
+    if (done := chariot.finish) is None:
+        return end_words(chariot)
+    return message(f"places.finish.{'dragged' if done.dragged else 'upright'}", turn=done.turn, squares=done.squares)

@@ -143,7 +143,6 @@ class Assembly(Generic[S]):
         raise NotImplementedError
 
     def drop(self, who: str) -> None:
-        """Forgets the orders of a subject."""
         raise NotImplementedError
 
     def finish(self) -> Iterator[tuple[str, str]]:
@@ -193,7 +192,6 @@ class Assembly(Generic[S]):
         """Takes those whom a remark names: "him" in the next sentence may be one of them."""
 
     def cancel(self, who: tuple[str, ...]) -> str:
-        """Takes orders back."""
         self._withdrawn += who
         for one in who:
             self.drop(one)
@@ -269,15 +267,18 @@ def sense_of(meaning: Meaning, groups: Sequence[Group[T]], school: Told | None =
 class Subjects(Assembly[Sense[T]], Generic[T]):
     """The orders of a message, by subject; `school` is whose fighters these are, if they have one.
 
+    `set_up` is the game of a message; None where a turn file is read, which is judged by itself.
     A game says what two sentences about one subject mean together, whom a pronoun means, and what a correction is.
     """
 
     section: str
     """The key of the turn file for what a school says."""
 
-    def __init__(self, mine: Sequence[str], last: Mapping[str, Plain], school: str = "") -> None:
+    def __init__(
+        self, mine: Sequence[str], last: Mapping[str, Plain], school: str = "", set_up: Any | None = None
+    ) -> None:
         super().__init__(mine, last)
-        self.school = school
+        self.school, self.set_up = school, set_up
         self.given: dict[str, T] = {}
         self.said_by_school: dict[str, Plain] = {}
         self.named: list[str] = []
@@ -325,7 +326,6 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         self.given.pop(who, None)
 
     def order(self, meaning: Sense[T]) -> str:
-        """Takes what a sentence orders."""
         corrects = meaning.said.corrects and meaning.aim is None
         said = [self.group(group, corrects=corrects) for group in meaning.groups]
         if meaning.aim is not None:
@@ -391,7 +391,6 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         return self.redirected(before, aim)
 
     def redirect(self, aim: Any) -> str:
-        """Corrects the aim of the last subjects."""
         if not self.current or any(one not in self.given for one in self.current):
             raise UnclearError("what does this correct?", f"write all orders of this {self.TURN} anew")
         for one in self.current:
@@ -399,7 +398,6 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         return f"{', '.join(self.current)}: {self.given[self.current[0]]}"
 
     def rule(self, told: Told) -> str:
-        """Takes what the school says."""
         value = told.value()
         if not isinstance(value, dict) or not value:
             raise UnclearError("what does the school say?")
@@ -407,7 +405,6 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         return f"{self.school}: {said_plainly(value)}"
 
     def finish(self) -> Iterator[tuple[str, str]]:
-        """The questions that only the whole message shows, each with its subject."""
         for one, told in self.given.items():
             doubt = self.question(one, told)
             if doubt:

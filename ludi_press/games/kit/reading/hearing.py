@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.words import tidied
+from ludi_press.content.words import is_interleaved, tidied
 from ludi_press.games.contract import Heard, HearingContext, Saying, StandingText
 from ludi_press.games.kit.reading.assembly import Assembly, Spoken
 from ludi_press.games.kit.reading.message import read, with_chat_asked
@@ -67,7 +67,7 @@ def hear(
         found = with_chat_asked(sorted([*found, *exact.values()], key=lambda one: one.line), reader)
     sentences = [*_with_own_asked(found, mine)]
     heard = _assembled(sentences, assemble(), mine, _marked(labels))
-    if _is_interleaved(text):
+    if is_interleaved([line.lstrip().startswith(">") for line in text.split("\n") if line.strip()]):
         return replace(heard, sayings=(*heard.sayings, Saying(0, "", _INTERLEAVED)))
     return replace(heard, likely=_likely(sentences, assemble(), mine, _marked(labels)))
 
@@ -142,12 +142,6 @@ def _saying(sentence: Sentence[T], assembly: Assembly[T], mine: frozenset[str]) 
 
 
 _INTERLEAVED: Final = "some of this answers quoted lines: write the orders alone, without the quotation"
-
-
-def _is_interleaved(text: str) -> bool:
-    """Whether own lines stand between quoted ones, so that they may answer them."""
-    quoted = [line.lstrip().startswith(">") for line in text.split("\n") if line.strip()]
-    return any(quoted) and False in quoted[quoted.index(True) : len(quoted) - quoted[::-1].index(True)]
 
 
 STANDING: Final = "standing"

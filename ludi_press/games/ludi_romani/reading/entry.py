@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from ludi_press.content import nodes
 from ludi_press.content.nodes import KeyValue, Node, ScalarNode, SequenceNode
-from ludi_press.content.rules import Doc, Limit, Pattern, Placed, Range, Rule
+from ludi_press.content.rules import NAME_LIMIT, Doc, Limit, Pattern, Placed, Range, Rule
 from ludi_press.content.shapes import (
     Either,
     FormShape,
@@ -27,23 +27,22 @@ from ludi_press.content.words import as_id, meant_or_known, shown
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import RaceBrief
 from ludi_press.games.kit.reading.words import spoken
-from ludi_press.games.ludi_romani.rules.forms import (
+from ludi_press.games.ludi_romani.rules.model import (
     NUMEN,
     REGION,
     ROLE,
     ActiumForm,
+    Entrant,
     Form,
     MotusForm,
     Numen,
+    SetUp,
     TriumphForm,
     Where,
     Who,
 )
-from ludi_press.games.ludi_romani.rules.model import Entrant, SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, Tables, read_tables
 
-NAME_LIMIT: Final = 60
-"""The most characters of a name."""
 Name = Annotated[str, Limit(NAME_LIMIT)]
 
 

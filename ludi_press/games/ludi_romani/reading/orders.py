@@ -102,7 +102,6 @@ class HeardActs(Assembly[Sense]):
         return self.done[-1]
 
     def corrected(self, deed: Deed) -> Deed:
-        """The last act, corrected; raises UnclearError where another one may be meant."""
         last = self.before()
         if deed.act:
             moves = (deed.act, last.act) == ("iter", MOTUS)
@@ -122,7 +121,6 @@ class HeardActs(Assembly[Sense]):
         return replace(last, who=deed.who, whom=deed.whom, goods=deed.goods or last.goods, number=deed.number)
 
     def repeat(self, who: tuple[str, ...]) -> str:
-        """Gives the acts of the season before."""
         said = super().repeat(who)
         self.done += [Deed(ACTS, who=(one,), exact=act) for one in who for act in _listed(self.last[one])]
         return said

@@ -23,8 +23,7 @@ from ludi_press.games.kit.reading.assembly import Said, ids, said_of
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.sentence import UnclearError
 from ludi_press.games.ludi_romani.reading.entry import PartsForm, Resolver, SeasonForm, all_names
-from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, ToldAct
-from ludi_press.games.ludi_romani.rules.model import SetUp, State
+from ludi_press.games.ludi_romani.rules.model import Act, MotusForm, SeasonOrders, SetUp, State, ToldAct
 from ludi_press.games.ludi_romani.rules.play import FORMS, resolve
 
 T = TypeVar("T")
@@ -126,7 +125,6 @@ class SeasonReader(Struct):
         return ToldAct(word, act, entry.key.place, places) if act is not None else None
 
     def filled(self, node: Node, form: type[T]) -> T | None:
-        """A form with ids for names; None where it has problems."""
         unknown: list[Problem] = []
         judged = fill_one(Resolver(all_names(self.set_up), unknown).resolve(form_shape(form), node), form)
         found = [replace(problem, rule=problem.rule or _rule(problem)) for problem in judged.problems]

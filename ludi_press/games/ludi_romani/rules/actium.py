@@ -6,9 +6,23 @@ from msgspec.structs import replace
 
 from ludi_press.core.dice import D6, D10
 from ludi_press.games.ludi_romani.rules.events import ActiumWon, Denarii, FleetBuilt, Helped, Rowed, Triumphed
-from ludi_press.games.ludi_romani.rules.forms import ActiumForm, AidForm, Amounts, PartyForm, TriumphForm
 from ludi_press.games.ludi_romani.rules.goods import loans_home
-from ludi_press.games.ludi_romani.rules.model import Actium, Good, Goods, Life, NavalParty, SetUp, State, Triumph, goods
+from ludi_press.games.ludi_romani.rules.model import (
+    Actium,
+    ActiumForm,
+    AidForm,
+    Amounts,
+    Good,
+    Goods,
+    Life,
+    NavalParty,
+    PartyForm,
+    SetUp,
+    State,
+    Triumph,
+    TriumphForm,
+    goods,
+)
 from ludi_press.games.ludi_romani.rules.season import RefusedError, Season
 
 NEPTUNE = "neptune"

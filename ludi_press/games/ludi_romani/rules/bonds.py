@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from ludi_press.games.ludi_romani.rules.events import Befriended, Bound, Escorted, Unfriended, Unprotected
-from ludi_press.games.ludi_romani.rules.forms import Act, Amount, Numen, Who, Whos
 from ludi_press.games.ludi_romani.rules.goods import loans_home
+from ludi_press.games.ludi_romani.rules.model import Act, Amount, Goods, Numen, Person, Title, Who, Whos, title
 from ludi_press.games.ludi_romani.rules.model import Amicitia as Bond
-from ludi_press.games.ludi_romani.rules.model import Goods, Person, Title, title
 from ludi_press.games.ludi_romani.rules.season import Season, admit
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
 

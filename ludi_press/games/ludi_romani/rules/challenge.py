@@ -11,8 +11,23 @@ from ludi_press.content.rules import OneOrMore, Pattern
 from ludi_press.core.dice import D6
 from ludi_press.games.kit.event import indices
 from ludi_press.games.ludi_romani.rules.events import Ceded, Challenged, Ordered
-from ludi_press.games.ludi_romani.rules.forms import Act, Amount, Form, Numen, Part, Where, Who, Whos
-from ludi_press.games.ludi_romani.rules.model import LEGIONS, Break, Good, Life, Person, Title, title
+from ludi_press.games.ludi_romani.rules.model import (
+    LEGIONS,
+    Act,
+    Amount,
+    Break,
+    Form,
+    Good,
+    Life,
+    Numen,
+    Part,
+    Person,
+    Title,
+    Where,
+    Who,
+    Whos,
+    title,
+)
 from ludi_press.games.ludi_romani.rules.season import JUPPITER, Season
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
 

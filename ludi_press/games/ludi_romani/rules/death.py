@@ -13,9 +13,23 @@ from ludi_press.games.ludi_romani.rules.events import (
     Married,
     Served,
 )
-from ludi_press.games.ludi_romani.rules.forms import Act, Amounts, Numen, Where, Who, Whos
 from ludi_press.games.ludi_romani.rules.goods import loans_home, may_own, named, price
-from ludi_press.games.ludi_romani.rules.model import Cause, Good, Goods, Life, Person, Title, goods, title
+from ludi_press.games.ludi_romani.rules.model import (
+    Act,
+    Amounts,
+    Cause,
+    Good,
+    Goods,
+    Life,
+    Numen,
+    Person,
+    Title,
+    Where,
+    Who,
+    Whos,
+    goods,
+    title,
+)
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
 

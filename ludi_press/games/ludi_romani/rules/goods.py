@@ -4,8 +4,21 @@ from collections.abc import Mapping
 from typing import Final
 
 from ludi_press.games.ludi_romani.rules.events import Bartered, Denarii, Lent, Sold
-from ludi_press.games.ludi_romani.rules.forms import Act, Amounts, AmountsAct, Numen, Where, Who
-from ludi_press.games.ludi_romani.rules.model import Fleet, Good, Goods, Life, Loan, Person, goods
+from ludi_press.games.ludi_romani.rules.model import (
+    Act,
+    Amounts,
+    AmountsAct,
+    Fleet,
+    Good,
+    Goods,
+    Life,
+    Loan,
+    Numen,
+    Person,
+    Where,
+    Who,
+    goods,
+)
 from ludi_press.games.ludi_romani.rules.season import Season, reseat
 
 SOLD: Final = (Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)

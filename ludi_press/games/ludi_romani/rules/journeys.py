@@ -6,8 +6,22 @@ from typing import Annotated, Final
 
 from ludi_press.content.rules import OneOrMore
 from ludi_press.games.ludi_romani.rules.events import Caught, Escorted
-from ludi_press.games.ludi_romani.rules.forms import Act, Amount, MotusForm, Numen, Where, Who, Whos
-from ludi_press.games.ludi_romani.rules.model import LEGIONS, Good, Goods, Life, Person, Way, goods
+from ludi_press.games.ludi_romani.rules.model import (
+    LEGIONS,
+    Act,
+    Amount,
+    Good,
+    Goods,
+    Life,
+    MotusForm,
+    Numen,
+    Person,
+    Way,
+    Where,
+    Who,
+    Whos,
+    goods,
+)
 from ludi_press.games.ludi_romani.rules.season import WANDERERS, Season, admit, sick
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind, SeasonKind
 

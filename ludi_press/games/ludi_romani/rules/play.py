@@ -9,8 +9,17 @@ from ludi_press.games.contract import Played
 from ludi_press.games.ludi_romani.rules import actium, bonds, challenge, clash, death, journeys, senate
 from ludi_press.games.ludi_romani.rules import goods as trade
 from ludi_press.games.ludi_romani.rules.events import Entered, Quoted, SeasonBegan
-from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, ToldAct
-from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, goods
+from ludi_press.games.ludi_romani.rules.model import (
+    Act,
+    Good,
+    MotusForm,
+    Person,
+    SeasonOrders,
+    SetUp,
+    State,
+    ToldAct,
+    goods,
+)
 from ludi_press.games.ludi_romani.rules.season import Season, check_seats, to_rome
 from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 

@@ -8,8 +8,22 @@ from ludi_press.content.rules import OneOrMore
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.death import die
 from ludi_press.games.ludi_romani.rules.events import PestisCame, Quoted, YearsSkipped
-from ludi_press.games.ludi_romani.rules.forms import Act, Amount, Numen, Part, Where, Who, Whos, Words
-from ludi_press.games.ludi_romani.rules.model import Cause, Goods, Life, Pestis, Title, title
+from ludi_press.games.ludi_romani.rules.model import (
+    Act,
+    Amount,
+    Cause,
+    Goods,
+    Life,
+    Numen,
+    Part,
+    Pestis,
+    Title,
+    Where,
+    Who,
+    Whos,
+    Words,
+    title,
+)
 from ludi_press.games.ludi_romani.rules.season import WANDERERS, Season, sick
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind, RegionKind, SeasonKind
 

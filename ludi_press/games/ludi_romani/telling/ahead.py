@@ -11,11 +11,10 @@ from typing import Final
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, Sheet, Text, say
 from ludi_press.games.contract import Appointment
-from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.odds import Open, added, chance_that, together, without_leads
+from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.ludi_romani.rules.actium import worth
-from ludi_press.games.ludi_romani.rules.forms import Act, ToldAct
-from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State, held
+from ludi_press.games.ludi_romani.rules.model import Act, Good, Person, SetUp, State, ToldAct, held
 from ludi_press.games.ludi_romani.rules.play import FORMS, ActTrial
 from ludi_press.games.ludi_romani.rules.season import free_seats, winters
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
@@ -30,6 +29,7 @@ from ludi_press.games.ludi_romani.telling.tell import (
     season_words,
     title_words,
     turn_heading,
+    unescorted,
 )
 from ludi_press.order_slip import ChoiceField, LineForm, Option, OrderSlip
 
@@ -75,7 +75,6 @@ def battle_odds(legions: int) -> tuple[Fraction, Fraction, Fraction]:
 
 
 def blanks(set_up: SetUp, state: State) -> tuple[Offer, ...]:
-    """The open orders of the next season without chances."""
     return without_leads(offers(set_up, state))
 
 
@@ -125,7 +124,7 @@ def opened(set_up: SetUp, state: State) -> Iterator[Fact]:
     bare = tuple(person.id for person in mortals if person.commands and not person.goods.legions)
     if bare:
         yield Fact(say("ask.bare"), names.party(bare))
-    marks = {one.id: Listing((*dangers(one), *_unescorted(one))) for one in mortals}
+    marks = {one.id: Listing((*dangers(one), *[say("ask.danger.escort")] * unescorted(one))) for one in mortals}
     told = [say("ask.danger.of", who=names.team(who), marks=all_) for who, all_ in marks.items() if all_.items]
     if told:
         yield Fact(say("ask.danger"), Listing(tuple(told)))
@@ -142,12 +141,6 @@ def _buyers(set_up: SetUp, mortals: Sequence[Person]) -> Iterator[Fact]:
         if told:
             label = say(f"ask.buys.{ware}", sum=money(prices.prices[ware]), n=prices.limit)
             yield Fact(label, in_a_row("news.then", told))
-
-
-def _unescorted(person: Person) -> Iterator[Message]:
-    """LR-3.16: that a rex is in Rome without an escort."""
-    if person.kind == "rex" and person.at == ROME and not person.escort:
-        yield say("ask.danger.escort")
 
 
 def _sales(person: Person) -> Iterator[OpenOrder]:
@@ -288,7 +281,6 @@ class _Maker:
         return Option(f"{word}: {{{inner}}}", Listing(tuple(told)) if told else say(f"slip.act.{word}"), at=place)
 
     def told(self, source: str, name: str, value: str | int) -> Phrase:
-        """What stands in a field, in words."""
         if source == COUNT:
             return say(f"goods.{Good(name)}", n=int(value))
         return say("goods.denarii", n=money(int(value))) if source == COIN else self.names.team(str(value))
@@ -356,7 +348,6 @@ def _facts(set_up: SetUp, state: State, person: Person) -> Iterator[Fact]:
 
 
 def _duties(set_up: SetUp, state: State, person: Person) -> Iterator[Message]:
-    """What a player must not forget in the next season."""
     if state.over or not (person.is_mortal or person.is_numen):
         return
     names, season = Names(set_up), set_up.row(set_up.next_row(state)).season

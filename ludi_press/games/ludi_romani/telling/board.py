@@ -202,3 +202,23 @@ def end_words(state: State, who: str) -> Message:
         leads = state.triumph is not None and state.triumph.leader == who
         return say("end.magnus" if leads else "end.victor")
     return say("end.lost", n=party.lost) if party.lost else say("end.shipless")
+
+
+def roster_board(set_up: SetUp) -> Board:
+    """LR-1.3: who plays whom, and where each begins."""
+    names, known = Names(set_up), badges(set_up)
+    heads = columns(*(f"teams.{head}" for head in ("badge", "name", "kind", "at", "player")))
+    rows = tuple(
+        Row(
+            who,
+            (
+                Cell(Text(known[who]), TONES[one.row.kind]),
+                Cell(Text(one.name), TONES[one.row.kind]),
+                Cell(say(f"kind.{one.row.kind}")),
+                Cell(names.team(one.at) if one.at else say("board.nothing")),
+                Cell(Text(one.player or "")),
+            ),
+        )
+        for who, one in set_up.played.items()
+    )
+    return Board(say("teams.title"), heads, rows)

@@ -8,8 +8,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
-from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic, newsroom
+from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import victors, worth
 from ludi_press.games.ludi_romani.rules.model import Cause, SetUp

@@ -15,14 +15,24 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import report
-from ludi_press.games.kit.narration import Words, narrate, with_more
 from ludi_press.games.kit.newsroom import NOTHING, ORDINALS
-from ludi_press.games.kit.report import ranked
+from ludi_press.games.kit.report import Words, narrate, ranked, with_more
 from ludi_press.games.kit.told import ToldTurn, read_told
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import worth
-from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
-from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Life, Person, SetUp, State, Title, title
+from ludi_press.games.ludi_romani.rules.model import (
+    Break,
+    Cause,
+    Good,
+    Goods,
+    Life,
+    Person,
+    SeasonOrders,
+    SetUp,
+    State,
+    Title,
+    title,
+)
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
 
 Record = TurnRecord[State, SeasonOrders]
@@ -79,7 +89,6 @@ def turn_heading(set_up: SetUp, record: Record) -> Message:
 
 
 def region_words(name: str) -> Phrase:
-    """A region by the name in the data: as the language calls it."""
     return named("region", name)
 
 
@@ -90,7 +99,6 @@ class Names(Struct, frozen=True):
 
     @property
     def words(self) -> Words:
-        """What turns facts of events into words, by their declared type."""
         return {
             ev.Denarii: money,
             Goods: goods_words,
@@ -113,11 +121,9 @@ class Names(Struct, frozen=True):
         return self.region(name) if name in self.set_up.tables.map.regions else Text(name)
 
     def called(self, who: str | None) -> Text:
-        """Somebody of the ledger."""
         return Text((who or "").replace("-", " ").title())
 
     def region(self, region: str) -> Phrase:
-        """A region, as the language calls it."""
         return region_words(self.set_up.tables.map.regions[region].name)
 
     def party(self, members: tuple[str, ...]) -> Phrase:
@@ -173,7 +179,6 @@ LEAP: Final = 300_000
 """A lead that grows or shrinks by so much is told."""
 
 TOLD: Final = read_told("ludi_press.games.ludi_romani")
-"""How each event is told."""
 
 
 def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
@@ -224,7 +229,6 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         return challenge.foe if self.events[index].team in challenge.attackers else challenge.attackers[0]
 
     def region(self, index: int) -> str | None:
-        """LR-5: where a battle is."""
         challenge, _ = self.battle(index)
         return challenge.region if challenge else None
 

@@ -13,10 +13,11 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import StandingCondition
 from ludi_press.games.kit.judging import Judge, judged
 from ludi_press.games.kit.race import Holds
-from ludi_press.games.moritari.reading.forms import CaesarForm, CaesarGiven, Given, OrderForm, PointForm, RoundForm
+from ludi_press.games.moritari.reading.entry import CaesarForm, CaesarGiven, Given, OrderForm, RoundForm
 from ludi_press.games.moritari.reading.orders import (
     CaesarRule,
     Order,
+    PointForm,
     read_caesar,
     read_fighter,
     read_goal,
@@ -25,10 +26,10 @@ from ludi_press.games.moritari.reading.orders import (
     read_target,
     read_thumb,
 )
-from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import (
     NOBODY,
     Bout,
+    BoutSetUp,
     CaesarOrders,
     Fighter,
     FighterOrders,
@@ -78,11 +79,9 @@ class _Judge(Judge):
 
     @property
     def names(self) -> dict[str, str] | None:
-        """The fighters' names by id, None where race.yaml has errors."""
         return {one.id: one.name for one in self.set_up.roster} if self.set_up else None
 
     def standing(self, fighter: str | None) -> Fighter | None:
-        """The fighter as the round begins, None where it is unknown."""
         if self.bout is None or self.set_up is None or fighter not in self.set_up.by_id:
             return None
         return self.bout.fighter(fighter)

@@ -30,11 +30,11 @@ from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.names import by_name_and_type, lexicon, participants
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.kit.reading.words import Lexicon
-from ludi_press.games.moritari.reading.forms import PointForm
-from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import NOBODY, Goal, Look, Manner, Stride, Thumb, toward
+from ludi_press.games.moritari.rules.model import NOBODY, BoutSetUp, Goal, Look, Manner, Stride, Thumb, toward
 
 PACKAGE: Final = "ludi_press.games.moritari"
+PointForm = tuple[Placed[str], Placed[str]]
+"""A point as a file has it, in inches."""
 _INCHES: Final = "write inches with up to three decimals, as in -3.25"
 
 Names = Mapping[str, str] | None
@@ -161,8 +161,7 @@ def _way(meaning: Meaning) -> Goal:
 
 def _point(meaning: Meaning) -> Point:
     """MO-3.4: two lengths in inches, each with up to three decimals."""
-    lengths = [read_length(meaning.word(axis) or "") for axis in "xy"]
-    x, y = lengths
+    x, y = (read_length(meaning.word(axis) or "") for axis in "xy")
     if x is None or y is None:
         raise UnclearError(f"{shown(meaning.word('x') or '')} is no length in inches (MO-3.4)", _INCHES)
     return Point(x, y)
@@ -180,7 +179,6 @@ def _look(meaning: Meaning) -> Look:
 
 
 def _aim(meaning: Meaning) -> Look | Goal | Thumb | None:
-    """The value of a key of a turn file."""
     if meaning.word("show"):
         return Thumb(meaning.word("show") or "")
     if meaning.word("far"):
@@ -221,15 +219,9 @@ class Orders(Subjects[Order]):
     """MO-3.1: puts the sentences of a message together."""
 
     section, TURN = "caesar", "round"
-
-    def __init__(
-        self, mine: Sequence[str], last: Mapping[str, Plain], school: str = "", set_up: BoutSetUp | None = None
-    ) -> None:
-        super().__init__(mine, last, school)
-        self.set_up = set_up
+    set_up: BoutSetUp | None
 
     def both(self, who: str, first: Order, second: Order) -> Order:
-        """The orders of one fighter in two sentences; raises UnclearError where one contradicts the other."""
         given = {key: value for key in _AIMED if (value := getattr(second, key)) is not None}
         manner = tuple(dict.fromkeys((*first.manner, *second.manner)))
         twice = len(dict(manner)) < len(manner)
@@ -258,7 +250,6 @@ class Orders(Subjects[Order]):
         return replace(told, **{key: meant[0] for key in _AIMED if getattr(told, key) == HIM})
 
     def redirected(self, told: Order, aim: Goal) -> Order:
-        """The orders with another aim of their only part that has one."""
         keys = [key for key in _AIMED if getattr(told, key) is not None]
         if len({getattr(told, key) for key in keys}) != 1 or ("fight" in keys and not isinstance(aim, str)):
             raise UnclearError("what does this correct?", "write all orders of this round anew")
@@ -268,7 +259,6 @@ class Orders(Subjects[Order]):
         return replace(told, **dict.fromkeys(keys, replace(way, to=aim) if way else aim))
 
     def parts(self, told: Order) -> int:
-        """How many things are ordered."""
         return sum(getattr(told, key) is not None for key in _AIMED) + len(told.manner) + told.stay
 
     def question(self, who: str, told: Order) -> str | None:
@@ -319,7 +309,14 @@ def hear_message(set_up: BoutSetUp, text: str, context: HearingContext) -> Heard
 
 def read_order(text: Placed[str], names: Names, fighter: str) -> Judged[Order]:
     """MO-3.1: a fighter's orders in a sentence of a turn file."""
-    return _told(text, names, fighter, "order-text")
+    orders = Orders([fighter], {})
+    reader, words = load_reader(PACKAGE, sense), _lexicon(names, fighter)
+    problems = take_text(orders, text, reader, words, ("MO-3.1", "MO-3.1"), "order-text")
+    told = orders.given.get(fighter)
+    if not problems and (told is None or orders.turns):
+        none = UnclearError(f"{shown(text.value)} is no order", "write 'move to [2, -1.5], fight saeva'")
+        problems.append(unclear(none, text, "MO-3.1"))
+    return Judged(None if problems else told, tuple(problems))
 
 
 def read_caesar(text: Placed[str], names: Names) -> Judged[CaesarRule]:
@@ -335,17 +332,6 @@ def read_caesar(text: Placed[str], names: Names) -> Judged[CaesarRule]:
 
 
 _RULE: Final = "write 'sequence celadus, flamma; thumb up'"
-
-
-def _told(text: Placed[str], names: Names, fighter: str, start: str) -> Judged[Order]:
-    orders = Orders([fighter], {})
-    reader, words = load_reader(PACKAGE, sense), _lexicon(names, fighter)
-    problems = take_text(orders, text, reader, words, ("MO-3.1", "MO-3.1"), start)
-    told = orders.given.get(fighter)
-    if not problems and (told is None or orders.turns):
-        none = UnclearError(f"{shown(text.value)} is no order", "write 'move to [2, -1.5], fight saeva'")
-        problems.append(unclear(none, text, "MO-3.1"))
-    return Judged(None if problems else told, tuple(problems))
 
 
 def _lexicon(names: Names, fighter: str) -> Lexicon:

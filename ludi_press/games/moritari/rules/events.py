@@ -9,14 +9,7 @@ from msgspec import Struct
 
 from ludi_press.boards.plane import Direction, Length, Point, Quarter
 from ludi_press.games.kit.event import Event
-from ludi_press.games.moritari.rules.model import Kind, Thumb
-
-
-class Phase(StrEnum):
-    """The parts of a round (MO-1); the bout begins with the entry and may end with the end."""
-
-    ENTRY, INITIATIVE, MOVEMENT = "entry", "initiative", "movement"
-    MELEE, CROWD, END = "melee", "crowd", "end"
+from ludi_press.games.moritari.rules.model import Kind, Phase, Thumb
 
 
 class BoutEvent(Event, frozen=True, kw_only=True):

@@ -7,8 +7,7 @@ from ludi_press.core.dice import Roll
 from ludi_press.games.kit.event import indices
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import Modifiers, NoFight, PairOutcome
-from ludi_press.games.moritari.rules.live import LiveBout, in_order
-from ludi_press.games.moritari.rules.model import NOBODY, Penalised, Status
+from ludi_press.games.moritari.rules.model import NOBODY, LiveBout, Penalised, Status, in_order
 
 
 def melee(live: LiveBout) -> None:

@@ -7,8 +7,7 @@ from msgspec import Struct
 from ludi_press.boards.plane import UNIT, Direction, Length, Point, Walk, clear_of, distance, last, toward
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import Halt, Refusal
-from ludi_press.games.moritari.rules.live import LiveBout
-from ludi_press.games.moritari.rules.model import Goal, Look, Status, Stride
+from ludi_press.games.moritari.rules.model import Goal, LiveBout, Look, Status, Stride
 
 
 def act(live: LiveBout, fighter: str) -> None:

@@ -6,10 +6,19 @@ from ludi_press.core.dice import TurnDice
 from ludi_press.games.contract import Played
 from ludi_press.games.kit.event import indices, total
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules.events import Phase
-from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, LiveBout, in_order
 from ludi_press.games.moritari.rules.melee import melee
-from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status, Thumb
+from ludi_press.games.moritari.rules.model import (
+    BEASTS,
+    Bout,
+    BoutSetUp,
+    Fighter,
+    LiveBout,
+    Phase,
+    RoundOrders,
+    Status,
+    Thumb,
+    in_order,
+)
 from ludi_press.games.moritari.rules.movement import act
 
 DICE: Final = 2
@@ -25,7 +34,6 @@ def enter(set_up: BoutSetUp, turn_dice: TurnDice) -> Played[Bout]:
 
 
 def enliven(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, turn_dice: TurnDice) -> LiveBout:
-    """The next round of a bout, ready to be played."""
     fighters = {fighter.id: fighter for fighter in bout.fighters}
     return LiveBout(
         turn_dice=turn_dice,

@@ -14,8 +14,7 @@ from ludi_press.core.dice import D6
 from ludi_press.core.report import Ask, Fact, Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.kit.odds import Open, at_least, chance_from, throws, together, without_leads
 from ludi_press.games.kit.schools import School
-from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import NOBODY, Bout, Fighter, Manner, Penalised, Status, Thumb
+from ludi_press.games.moritari.rules.model import NOBODY, Bout, BoutSetUp, Fighter, Manner, Penalised, Status, Thumb
 from ludi_press.games.moritari.telling.scene import vector
 from ludi_press.games.moritari.telling.tell import Names
 from ludi_press.order_slip import (
@@ -191,7 +190,6 @@ def _state(set_up: BoutSetUp, bout: Bout, fighter: Fighter, opponents: int) -> s
 
 
 def _attack(set_up: BoutSetUp, fighter: Fighter, enemy: Fighter) -> OpenOrder:
-    """An attack on an enemy in contact, with the chances of both."""
     foe = Names(set_up).team(enemy.id)
     return OpenOrder(say("offer.fight-foe", foe=foe), attack_leads(set_up, fighter, enemy))
 
@@ -325,7 +323,6 @@ class _Maker:
         return [fighter for fighter in self.present if fighter.id != me.id]
 
     def at(self, fighter: Fighter) -> Option:
-        """A fighter as the goal of a move or a turn."""
         return Option(fighter.id, self.names.team(fighter.id), at=vector(fighter.at))
 
     # Caesar

@@ -12,8 +12,7 @@ from ludi_press.games.kit.report import round_heading
 from ludi_press.games.kit.scene import Acts
 from ludi_press.games.kit.told import ToldTurn
 from ludi_press.games.moritari.rules import events as ev
-from ludi_press.games.moritari.rules.live import BoutSetUp, places_of
-from ludi_press.games.moritari.rules.model import Bout, Fighter
+from ludi_press.games.moritari.rules.model import Bout, BoutSetUp, Fighter, places_of
 from ludi_press.games.moritari.rules.model import Status as Condition
 from ludi_press.games.moritari.telling.tell import Names, Record
 from ludi_press.scene import Act, Mark, PanelLine, Piece, Sand, Scene, Status, Thing, Vector
@@ -189,7 +188,6 @@ def _piece(played: _Played, fighter: Fighter, badge: str, name: Message, place: 
 
 
 def _told(fighter: Fighter, build: str, name: Message, at: Vector | None, whole: int) -> Message:
-    """A fighter in the text alternative: kind, place and hit points."""
     if at is None or fighter.status is Condition.DEAD:
         return say("picture.arena-dead", name=name, build=build)
     where = say("picture.arena-at", x=Text(_tenths(at[0])), y=Text(_tenths(at[1])))

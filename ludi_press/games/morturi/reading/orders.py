@@ -1,12 +1,11 @@
 """The plans that messages and turn files order, and how they are judged by the field (MR-1.7, MR-7.2, MR-9)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, shown
 from ludi_press.core.problems import Judged, Place, Problem
@@ -44,27 +43,20 @@ from ludi_press.games.morturi.rules.model import (
     RoundOrders,
     SchoolOrders,
     Silent,
+    Sort,
+    Trick,
 )
 from ludi_press.games.morturi.rules.play import begun
-from ludi_press.games.morturi.rules.profile import Sort, Trick
 
 _NOWHERE: Final = Place("")
 """Where a message stands in no file."""
 
 
 class Orders(Subjects[Plans]):
-    """MR-9.1: puts the sentences of a message together.
-
-    `set_up` is the battle of a message; None where the plans of a turn file are read, which are judged with the field.
-    """
+    """MR-9.1: puts the sentences of a message together."""
 
     section, TURN = "schools", "round"
-
-    def __init__(
-        self, mine: Sequence[str], last: Mapping[str, Plain], school: str = "", set_up: BattleSetUp | None = None
-    ) -> None:
-        super().__init__(mine, last, school)
-        self.set_up = set_up
+    set_up: BattleSetUp | None
 
     def both(self, who: str, first: Plans, second: Plans) -> Plans:
         """MR-9.2: the plan in two sentences; raises UnclearError where one contradicts the other."""
@@ -75,9 +67,9 @@ class Orders(Subjects[Plans]):
         (one,), (two,) = first.plans, second.plans
         if "blows" in first.said and "moves" in second.said and two.move != Move():
             raise UnclearError("a gladiator moves before he attacks (MR-1.8)", "write the move first", rule="MR-1.8")
-        if {"moves"} & first.said & second.said and _same_way(one.move, two.move):
-            two = replace(two, move=replace(two.move, side=two.move.side or one.move.side))
-        elif (first.said & second.said) - {CLOSE}:
+        shared = first.said & second.said
+        adds_side = one.move.manner is Manner.TO and one.move == replace(two.move, side=None)
+        if shared - {CLOSE} and not (adds_side and "moves" in shared):  # "go to Verus. Strike him from behind"
             raise UnclearError(f"{who} has two orders of one kind", "write one")
         other = two.move != Move() and ("moves" not in first.said or two.move.side is not None)
         move = two.move if "moves" in second.said or other else one.move
@@ -134,20 +126,13 @@ class Orders(Subjects[Plans]):
         return with_aim(plan, HIM, named[0])
 
     def redirected(self, told: Plans, aim: str) -> Plans:
-        """The plan with another aim of its attack, or of its move."""
         aims = set(named_in(told.plans[0]))
         if len(told.plans) != 1 or len(aims) != 1 or told.plans[0].checks:
             raise UnclearError("what does this correct?", "write all orders of this round anew")
         return replace(told, plans=(with_aim(told.plans[0], aims.pop(), aim),))
 
     def parts(self, told: Plans) -> int:
-        """How many things are ordered."""
         return len(told.said) if len(told.plans) == 1 else len(told.plans)
-
-
-def _same_way(one: Move, two: Move) -> bool:
-    """Whether the second of two moves only adds the side to the first: "go to Verus. Strike him from behind"."""
-    return one.manner is Manner.TO and replace(two, side=None) == replace(one, side=None) and one.side is None
 
 
 def _own_life(who: Sequence[str], check: Check, named: Sequence[str]) -> Check:

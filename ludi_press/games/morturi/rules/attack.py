@@ -30,9 +30,8 @@ from ludi_press.games.morturi.rules.fight import (
     traits_in,
     traits_of,
 )
-from ludi_press.games.morturi.rules.model import Arm, Gladiator
+from ludi_press.games.morturi.rules.model import Arm, Condition, Effect, Gladiator, Sweep, Trait, Weapon, When, Word
 from ludi_press.games.morturi.rules.movement import open_squares, step_freely
-from ludi_press.games.morturi.rules.profile import Condition, Effect, Sweep, Trait, Weapon, When, Word
 
 
 def resists(fight: Fight, who: str, effect: Word | Condition, by: str, cause: int) -> bool:

@@ -7,8 +7,7 @@ from msgspec import Struct
 
 from ludi_press.boards.grid import Arc, Square, Wind
 from ludi_press.games.kit.event import Event
-from ludi_press.games.morturi.rules.model import Arm, Ending, Reaction
-from ludi_press.games.morturi.rules.profile import Condition, Word
+from ludi_press.games.morturi.rules.model import Arm, Condition, Ending, Reaction, Word
 
 TrickId = NewType("TrickId", str)
 """The id of a trick, a type of its own because events also hold ids of gladiators."""

@@ -13,15 +13,22 @@ from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.model import (
     Battle,
     BattleSetUp,
+    Condition,
+    Effect,
     Ending,
     Entrant,
     Gladiator,
     Ground,
+    Need,
+    Requirement,
     RoundOrders,
+    Sort,
     Standing,
     Status,
+    Trait,
+    Weapon,
+    Word,
 )
-from ludi_press.games.morturi.rules.profile import Condition, Effect, Need, Requirement, Sort, Trait, Weapon, Word
 
 
 def standings(set_up: BattleSetUp, battle: Battle) -> tuple[SideStanding[Gladiator], ...]:
@@ -199,7 +206,6 @@ class Fight(UnderWay[Gladiator], kw_only=True):
         self.emit(ev.BattleOver(team=winner, rule=rule, ending=ending))
 
     def freeze(self) -> Battle:
-        """The state of the battle after this round."""
         gladiators = tuple(self.gladiators[entrant.id] for entrant in self.set_up.roster)
         return Battle(self.turn, gladiators, tuple(self.schools.values()), self.ending, self.winner)
 

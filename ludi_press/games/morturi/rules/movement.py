@@ -8,8 +8,18 @@ from msgspec import Struct
 from ludi_press.boards.grid import WINDS, Square, SquarePath, StepCost, Wind, crossed, routes, side_of, straight, walked
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.fight import Act, Fight, effects, most, total
-from ludi_press.games.morturi.rules.model import ANY, NEAREST, Arm, Blow, Gladiator, Manner, Move
-from ludi_press.games.morturi.rules.profile import Condition, Weapon, Word
+from ludi_press.games.morturi.rules.model import (
+    ANY,
+    NEAREST,
+    Arm,
+    Blow,
+    Condition,
+    Gladiator,
+    Manner,
+    Move,
+    Weapon,
+    Word,
+)
 
 
 def weapon_of(fight: Fight, who: str, blow: Blow | None) -> Weapon | None:

@@ -11,18 +11,15 @@ from ludi_press.boards.grid import Square, Wind, wind_to
 from ludi_press.content.words import named
 from ludi_press.core.report import Gauge, Message, Text, say
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.narration import narrate, phrase_id
-from ludi_press.games.kit.report import round_heading
+from ludi_press.games.kit.report import narrate, phrase_id, round_heading
 from ludi_press.games.kit.scene import Acts
 from ludi_press.games.kit.told import ToldTurn
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.fight import places_of
-from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Gladiator, Ground
+from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Condition, Gladiator, Ground, Profile
 from ludi_press.games.morturi.rules.model import Status as Stands
 from ludi_press.games.morturi.rules.play import begun
-from ludi_press.games.morturi.rules.profile import Condition, Profile
-from ludi_press.games.morturi.telling.report import ARROWS
-from ludi_press.games.morturi.telling.tell import Names, Record
+from ludi_press.games.morturi.telling.tell import ARROWS, Names, Record
 from ludi_press.scene import Act, Cheer, Grid, Mark, Piece, Scene, Status, Thing, Vector, Where
 
 _Played = ToldTurn[BattleSetUp, Battle, Names]
@@ -126,14 +123,12 @@ def _status(me: Gladiator) -> Status:
 
 
 def _marks(set_up: BattleSetUp, me: Gladiator) -> tuple[str, ...]:
-    """The signs of his conditions, stance and flag."""
     flag = (f"flag-{set_up.tone_of(me.carries)}",) if me.carries is not None else ()
     stance = ("stance",) if me.stance is not None else ()
     return (*(condition.value for condition in me.conditions), *stance, *flag)
 
 
 def _told(played: _Played, me: Gladiator, badge: str) -> Message:
-    """A gladiator in the text alternative."""
     entrant = played.set_up.by_id[me.id]
     name = say("picture.team", name=Text(entrant.name), badge=Text(badge))
     kind = named("type", entrant.profile.id)
@@ -163,7 +158,6 @@ class _Shown(Struct):
     acts: Acts
 
     def take(self, event: Event, who: str) -> None:
-        """Adds an event of a gladiator to the acts."""
         match event:
             case ev.Moved() | ev.Forced():
                 self.go(event, who)

@@ -5,7 +5,7 @@ from typing import Final
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import counted, one_of
-from ludi_press.core.problems import Judged, Problem, Severity
+from ludi_press.core.problems import Judged, Place, Problem, Severity
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge, judged
 from ludi_press.games.super_series.reading.entry import Given, OrderForm, TurnForm
@@ -78,11 +78,9 @@ class _Judge(Judge):
 
     @property
     def names(self) -> dict[str, str] | None:
-        """The aurigae by team in order of entry, None where race.yaml has errors."""
         return self.race.drivers if self.race else None
 
     def chariot(self, team: str) -> Chariot | None:
-        """The team's chariot as the turn begins, None where it is unknown."""
         return self.state.chariot(team) if self.state else None
 
     def is_racing(self, team: str) -> bool:
@@ -91,23 +89,22 @@ class _Judge(Judge):
         return chariot is None or chariot.on_track
 
     def may_act(self, team: str, placed: Placed[Given]) -> bool:
-        """Whether the team takes part and is still racing; an error otherwise."""
-        self.check_room(placed.head)
-        if not self.knows("team", team, self.names, placed.head, "SS-1.1"):
-            return False
-        racing = self.is_racing(team)
-        if not racing:
-            self.error("team-gone", f"{team} has left the race", placed.head, "SS-17.1", "take its orders out")
-        return racing
+        gone = f"{team} has left the race", placed.head, "SS-17.1", "take its orders out"
+        return self.still_races(team, placed.head, "SS-1.1", gone)
 
     def may_retire(self, placed: Placed[str]) -> bool:
         """SS-3.4: whether the host can take this team out."""
-        self.check_room(placed.place)
-        if not self.knows("team", placed.value, self.names, placed.place, "SS-3.4"):
+        gone = f"{placed.value} has left the race already", placed.place, "SS-3.4", "take it out"
+        return self.still_races(placed.value, placed.place, "SS-3.4", gone)
+
+    def still_races(self, team: str, place: Place, rule: str, gone: tuple[str, Place, str, str]) -> bool:
+        """Whether the team takes part and is still racing; an error otherwise."""
+        self.check_room(place)
+        if not self.knows("team", team, self.names, place, rule):
             return False
-        racing = self.is_racing(placed.value)
+        racing = self.is_racing(team)
         if not racing:
-            self.error("team-gone", f"{placed.value} has left the race already", placed.place, "SS-3.4", "take it out")
+            self.error("team-gone", *gone)
         return racing
 
     def tell_silent(self, teams: list[str]) -> None:
@@ -116,7 +113,6 @@ class _Judge(Judge):
         self.silent("team-silent", quiet, "cruises, at STOP accelerates", "SS-3.4")
 
     def team(self, placed: Placed[Given], team: str) -> TeamOrders:
-        """One team's orders, contingencies and bonus."""
         form = _as_form(placed)
         orders, otherwise = self.parsed(form, team)
         self.counts(team, orders, otherwise, placed)

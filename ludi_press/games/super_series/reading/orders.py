@@ -114,7 +114,6 @@ class Given(Told, frozen=True):
         return in_sequence([(step.number, step.order) for step in self.steps])
 
     def value(self) -> Plain:
-        """What a turn file says of it; nothing without an order."""
         try:
             orders = self.sequence()
         except NumberedError:
@@ -253,15 +252,9 @@ def _order(meaning: Meaning) -> Order:
         return Order(Act(act), side=side, target=meaning.word("target"))
     lanes = int(meaning.word("lanes") or meaning.word("size") or 1)
     if side is None or not 1 <= lanes <= _MOST_LANES:
-        raise UnclearError(
-            "a displacement is of one to three lanes (SS-4.2)", f"write {one_of(map(str, _shifts(side)))}"
-        )
+        open_ = one_of(str(Order(SHIFTS[side or Side.LEFT], many)) for many in range(1, _MOST_LANES + 1))
+        raise UnclearError("a displacement is of one to three lanes (SS-4.2)", f"write {open_}")
     return Order(SHIFTS[side], lanes)
-
-
-def _shifts(side: Side | None) -> Iterator[Order]:
-    for lanes in range(1, _MOST_LANES + 1):
-        yield Order(SHIFTS[side or Side.LEFT], lanes)
 
 
 # --- what a message means

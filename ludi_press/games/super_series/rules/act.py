@@ -7,7 +7,6 @@ from msgspec import Struct
 from ludi_press.core.dice import D20, Roll
 from ludi_press.games.kit.event import indices
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.corner import drive
 from ludi_press.games.super_series.rules.live import (
     Done,
     LiveRace,
@@ -31,7 +30,7 @@ from ludi_press.games.super_series.rules.model import (
     TeamOrders,
     Why,
 )
-from ludi_press.games.super_series.rules.move import Move, Shift, trace
+from ludi_press.games.super_series.rules.move import Move, Shift, drive, trace
 
 _FASTER: Final = {Speed.STOP: Speed.LOW, Speed.LOW: Speed.FAST, Speed.FAST: Speed.MAX, Speed.MAX: Speed.MAX}
 _SLOWER: Final = {Speed.STOP: Speed.STOP, Speed.LOW: Speed.STOP, Speed.FAST: Speed.LOW, Speed.MAX: Speed.FAST}

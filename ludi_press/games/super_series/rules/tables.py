@@ -53,6 +53,10 @@ class Chance(Struct, frozen=True, dict=True):
         hits = sum(face in self.faces for face in self.die.faces)
         return Fraction(hits, len(self.die.faces))
 
+    def shifted(self, shift: int) -> Fraction:
+        """The chance with something added to the die."""
+        return Fraction(sum(self.hits(face + shift) for face in self.die.faces), len(self.die.faces))
+
     def hits(self, face: int) -> bool:
         """Whether it happens on this face; a modified roll below or above the die simply does not."""
         return face in self.faces
@@ -403,7 +407,6 @@ class Tables(Struct, frozen=True, dict=True):
 
 
 def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
-    """The tables of an edition; None where a file is missing or broken."""
     judged = fill_files(trees, Tables)
     problems = [*judged.problems]
     for name in file_forms(Tables):

@@ -22,7 +22,6 @@ from ludi_press.games.kit.odds import ways
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import act, race_order
 from ludi_press.games.super_series.rules.attack import NEAR, Strike, find_strike
-from ludi_press.games.super_series.rules.corner import corner_reading
 from ludi_press.games.super_series.rules.live import SIDE_PART, LiveRace, RaceSetUp, RoundStart, enliven
 from ludi_press.games.super_series.rules.model import (
     Act,
@@ -36,9 +35,9 @@ from ludi_press.games.super_series.rules.model import (
     TeamOrders,
     TurnOrders,
 )
+from ludi_press.games.super_series.rules.move import corner_reading
 from ludi_press.games.super_series.rules.tables import Corner, Landing
-from ludi_press.games.super_series.telling.course import FIFTY, Course, Field
-from ludi_press.games.super_series.telling.forecast import End, Fate, Forecast, forecast
+from ludi_press.games.super_series.telling.forecast import FIFTY, Course, End, Fate, Field, Forecast, forecast
 from ludi_press.games.super_series.telling.tell import Names
 
 
@@ -297,7 +296,6 @@ def overturned_odds(found: list[tuple[LiveRace, Fraction]], team: str, laps: int
 
 
 def _fate(event: ev.Event) -> Fate | None:
-    """The fate that an event means for an overturned auriga."""
     match event:
         case ev.Escaped(trampled=True):
             return Fate.TRAMPLED

@@ -19,9 +19,8 @@ from ludi_press.games.kit.scene import (
 )
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, Speed, Status, Trait
+from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed, Status, Trait
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.report import end
 from ludi_press.games.super_series.telling.tell import TOLD, Record
 from ludi_press.scene import Piece, Ring, Scene
 from ludi_press.scene import Status as Standing
@@ -87,7 +86,6 @@ def _far(track: Track, me: Chariot) -> int | None:
 
 
 def _told(set_up: RaceSetUp, chariot: Chariot, place: int) -> Message:
-    """A team in the text alternative: place, position, speed and damage."""
     team = team_named(set_up, chariot.team)
     if not chariot.on_track:
         return message("picture.team-off", place=place, team=team, status=f"picture.status-{chariot.status}")
@@ -112,3 +110,37 @@ def _path(event: Event) -> tuple[SpaceId, ...]:
     if isinstance(event, ev.Slipped):
         return (event.after.at,)
     return event.path if isinstance(event, ev.Moved | ev.Dragged) else ()
+
+
+def condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
+    """The speed of a running chariot, else its status; with stun and hurts, if any."""
+    status = end_words(set_up, state, chariot)
+    if chariot.status is Status.RUNNING:
+        status = message(f"speed.{chariot.speed.name}")
+        if chariot.stunned:
+            status = message("condition.stunned", speed=status, orders=chariot.stunned)
+    return message("condition.hurt", status=status, hurts=chariot.hurts) if chariot.hurts else status
+
+
+def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
+    """The status of a team; for one that is out with the reason, if damage or a wreck shows it.
+
+    A team that was dragged over the line is tractus.
+    """
+    if chariot.finish and chariot.finish.dragged:
+        return message("status.tractus")
+    if chariot.status is Status.OUT and chariot.horses >= set_up.tables.teams.points.horses:
+        return message("status.out.horses")
+    if chariot.status is Status.OUT and any(wreck.team == chariot.team for wreck in state.wrecks):
+        return message("status.out.naufragium")
+    return message(f"status.{chariot.status}")
+
+
+def end(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
+    """SS-17.2: how a team ended the race."""
+    if chariot.finish is None:
+        return condition(set_up, state, chariot)
+    how = "dragged" if chariot.finish.dragged else "upright"
+    beyond = (chariot.lap - set_up.laps) * set_up.track.lap + set_up.track.spaces[chariot.at].start
+    spaces = beyond // set_up.track.unit + 1
+    return message(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round, spaces=spaces)

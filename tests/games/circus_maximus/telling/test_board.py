@@ -6,8 +6,7 @@ import pytest
 from circus_told import DUEL, demonstration, say, told
 
 from ludi_press.core.report import Board
-from ludi_press.games.circus_maximus.teller import CircusMaximusTeller
-from ludi_press.games.circus_maximus.telling.report import status_board
+from ludi_press.games.circus_maximus.teller import CircusMaximusTeller, status_board
 
 
 def cells(board: Board, team: str) -> dict[str, str]:

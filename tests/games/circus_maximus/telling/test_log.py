@@ -2,7 +2,7 @@
 
 from circus_told import CORNER, DUEL, demonstration, say, told
 
-from ludi_press.games.circus_maximus.telling.report import phases, turn_log
+from ludi_press.games.circus_maximus.teller import phases, turn_log
 
 
 def test_cm_2_1_each_phase_is_an_entry_with_its_order() -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from circus_told import DUEL, demonstration, say, told
 
-from ludi_press.games.circus_maximus.telling.report import chronicle
+from ludi_press.games.circus_maximus.teller import chronicle
 from ludi_press.games.circus_maximus.telling.tell import TOLD
 
 

@@ -10,9 +10,9 @@ from circus_told import say
 
 from ludi_press.core.dice import D6, Address, Die, Source, TurnDice
 from ludi_press.core.report import OpenOrder
-from ludi_press.games.circus_maximus.rules.drive import drive
 from ludi_press.games.circus_maximus.rules.live import LiveRace, enliven
 from ludi_press.games.circus_maximus.rules.model import Status
+from ludi_press.games.circus_maximus.rules.turn import drive
 from ludi_press.games.circus_maximus.telling.odds import plan_odds
 
 HERE: dict[str, Any] = {"at": "4/0/20", "horses": [5, 5, 4, 4], "end": 30, "skill": 2}

@@ -6,8 +6,7 @@ import pytest
 from circus_scenario import CHARTS
 from circus_told import DUEL, LANGUAGES, demonstration, say, told, words
 
-from ludi_press.games.circus_maximus.teller import CircusMaximusTeller
-from ludi_press.games.circus_maximus.telling.report import chronicle, rule_tables
+from ludi_press.games.circus_maximus.teller import CircusMaximusTeller, chronicle, rule_tables
 from ludi_press.games.kit.race_telling import turn_heading
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from ludi_press.games.kit.reading.names import lexicon, participants
+from ludi_press.games.kit.reading.remarks import WordedSentence
 from ludi_press.games.kit.reading.segments import Segment
-from ludi_press.games.kit.reading.worded import WordedSentence
 from ludi_press.games.kit.reading.words import tokens
 from ludi_press.games.super_series.reading.orders import PACKAGE
 

@@ -4,9 +4,8 @@ from bout_scenario import set_up, start
 from msgspec.structs import replace
 
 from ludi_press.games.kit.schools import SideStanding
-from ludi_press.games.moritari.rules.live import standings
-from ludi_press.games.moritari.rules.model import Fighter, Status
-from ludi_press.games.moritari.telling.report import final_places
+from ludi_press.games.moritari.rules.model import Fighter, Status, standings
+from ludi_press.games.moritari.teller import final_places
 
 BOUT = {
     "fighters": {

@@ -4,9 +4,8 @@ from any_battle import records, seeds
 from hypothesis import given, settings
 
 from ludi_press.games.morturi.rules.events import Left
-from ludi_press.games.morturi.rules.model import Ground
+from ludi_press.games.morturi.rules.model import Ground, Profile, Weapon
 from ludi_press.games.morturi.rules.model import Status as Stands
-from ludi_press.games.morturi.rules.profile import Profile, Weapon
 from ludi_press.games.morturi.telling.scene import build_of, grid_of, turn_scene
 from ludi_press.pictures.pieces.fighter import BUILDS
 from ludi_press.pictures.theme import SIGNS, SYMBOLS

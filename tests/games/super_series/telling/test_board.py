@@ -12,8 +12,8 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Finish, RaceState, Speed, Status, Team, Wreck
 from ludi_press.games.super_series.rules.turn import line_up
-from ludi_press.games.super_series.teller import SuperSeriesTeller
-from ludi_press.games.super_series.telling.report import end, status_board
+from ludi_press.games.super_series.teller import SuperSeriesTeller, status_board
+from ludi_press.games.super_series.telling.scene import end
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 

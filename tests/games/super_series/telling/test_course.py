@@ -11,7 +11,7 @@ from ludi_press.boards.ring import Side
 from ludi_press.games.kit.odds import added
 from ludi_press.games.super_series.rules.model import Speed
 from ludi_press.games.super_series.rules.tables import Corner
-from ludi_press.games.super_series.telling.course import Course, Field
+from ludi_press.games.super_series.telling.forecast import Course, Field
 
 
 def course(**entry: int | str) -> Course:

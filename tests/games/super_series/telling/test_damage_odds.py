@@ -10,7 +10,7 @@ from scenario import TABLES, entrant
 
 from ludi_press.boards.ring import SpaceId
 from ludi_press.games.super_series.rules.model import Chariot, Part
-from ludi_press.games.super_series.telling.course import DamageOdds, Hazard, Risks
+from ludi_press.games.super_series.telling.forecast import DamageOdds, Hazard, Risks
 
 POINTS = st.integers(0, 2)
 CHARIOTS = st.builds(

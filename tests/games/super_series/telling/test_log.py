@@ -9,7 +9,7 @@ from trees import ROOT, tree
 
 from ludi_press.core.report import LogEntry, Message, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.super_series.telling.report import turn_log
+from ludi_press.games.super_series.teller import turn_log
 from ludi_press.posts.words.catalogue import read_words
 
 

@@ -15,7 +15,7 @@ from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Order, RaceState, Status, Team, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.tables import Chance
 from ludi_press.games.super_series.rules.turn import line_up, resolve
-from ludi_press.games.super_series.telling.report import race_luck, shifted
+from ludi_press.games.super_series.teller import race_luck
 from ludi_press.games.super_series.telling.tell import TOLD
 
 RACES = 40
@@ -99,7 +99,7 @@ def test_moments_of_a_die() -> None:
 def test_a_watch_takes_two_faces_from_a_chance() -> None:
     """SS-13.3."""
     chance = Chance(frozenset(range(13, 21)), D20)
-    assert (shifted(chance, 0), shifted(chance, -2)) == (Fraction(8, 20), Fraction(6, 20))
+    assert (chance.shifted(0), chance.shifted(-2)) == (Fraction(8, 20), Fraction(6, 20))
 
 
 def test_whoever_rolled_nothing_has_no_luck() -> None:

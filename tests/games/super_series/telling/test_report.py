@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludi_press.core.chronicle import Chronicle, MarkShape
 from ludi_press.core.report import Term
 from ludi_press.games.super_series.rules.events import Crashed, Finished, Lacerated, RoundBegun
-from ludi_press.games.super_series.telling.report import chronicle
+from ludi_press.games.super_series.teller import chronicle
 from ludi_press.press.building.making import play
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.find import Press

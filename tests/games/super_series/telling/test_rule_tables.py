@@ -4,7 +4,7 @@ from scenario import TABLES
 
 from ludi_press.content.words import shown
 from ludi_press.games.kit.report import percent, ranges
-from ludi_press.games.super_series.telling.rule_tables import rule_tables
+from ludi_press.games.super_series.teller import rule_tables
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.reading.find import Press, package_folder
 from ludi_press.press.reading.theme import read_theme
