@@ -1923,7 +1923,7 @@ LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
     r"(\d+) left to .*": lambda one, said: one["to"] == int(said[1]),
     r"goes to ([A-Z]\d+)": lambda one, said: one["path"][-1] == said[1],
     r"(\d+)\u2236(\d+).*": lambda one, said: one["totals"] == [int(said[1]), int(said[2])],
-    r"legions lost (\d+)\u2236(\d+)": lambda one, said: one["lost"] == [int(said[1]), int(said[2])],
+    r"lost: [\w ]+ (\d+), [\w ]+ (\d+)": lambda one, said: one["lost"] == [int(said[1]), int(said[2])],
 }
 """What lines say of an event: a pattern, and whether the event is so."""
 

@@ -221,8 +221,8 @@ def test_who_buys_twice_of_a_numen_and_who_are_friends_have_one_line_each() -> N
         if line.brief
     ]
     assert "Cicero 2 legiones curiales of Vesta for 400\u202f000" in told
-    assert told[:2] == ["liberatores", "sworn before Juno"]
-    assert "Apollo 2 legiones curiales to Maecenas" in told
+    assert told[:2] == ["friends as liberatores", "sworn before Juno"]
+    assert "Apollo gives 2 legiones curiales to Maecenas" in told
 
 
 def test_the_acts_of_a_turn_are_its_orders() -> None:

@@ -171,7 +171,11 @@ def final_places(set_up: SetUp, state: State) -> Board:
     )
     ranked: dict[str, int | None] = {who: place for place, members in places(state) for who in members}
     ranked |= {who: None for who, one in set_up.roster.items() if one.player and who not in ranked}
-    return Board(say("places.title"), heads, tuple(_place(set_up, state, who, place) for who, place in ranked.items()))
+    return Board(
+        say("places.title" if state.triumph else "chart.title"),
+        heads,
+        tuple(_place(set_up, state, who, place) for who, place in ranked.items()),
+    )
 
 
 def _place(set_up: SetUp, state: State, who: str, place: int | None) -> Row:

@@ -159,6 +159,12 @@ def _(event: ev.Triumphed, names: Names) -> Message:
     )
 
 
+@narrate.register
+def _(event: ev.BattleEnded, names: Names) -> Message:
+    """LR-5.12: how a battle ended, with what each side lost."""
+    return with_more(event, names, mine=event.lost[0], theirs=event.lost[1])
+
+
 @narrate.register(ev.Rowed)
 @narrate.register(ev.Helped)
 def _(event: ev.Rowed | ev.Helped, names: Names) -> Message:
