@@ -452,7 +452,7 @@ def _in_words(goods: Goods) -> Listing:
 def _front(played: Turn, told: Sequence[Beat]) -> Iterator[Beat]:
     """LR-11.3: who is first now and whom that one replaces; who is worth most, if one alone is, in a quiet season."""
     (_, old), (_, new) = (order[0] for order in played.ranks)
-    if played.after.actium is not None or len(new) > 1:
+    if played.after.actium is not None or len(new) != 1:
         return
     if old != new and len(old) == 1:
         yield played.lone_beat("new-first", 0, new[0], old[0])
