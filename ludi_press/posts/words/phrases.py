@@ -32,6 +32,14 @@ class PluralRule(Struct, frozen=True):
     form: Callable[[int], str]
 
 
+def _english(number: int) -> str:
+    return "one" if number == 1 else "other"
+
+
+def _french(number: int) -> str:
+    return "one" if number in (0, 1) else "other"
+
+
 def _few(number: int) -> bool:
     return number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14)
 
@@ -48,24 +56,30 @@ def _polish(number: int) -> str:
     return "few" if _few(number) else "many"
 
 
+def _czech(number: int) -> str:
+    return {1: "one", 2: "few", 3: "few", 4: "few"}.get(number, "other")
+
+
 def _romanian(number: int) -> str:
     if number == 1:
         return "one"
     return "few" if number == 0 or 1 <= number % 100 <= 19 else "other"
 
 
+def _none(number: int) -> str:
+    return "other"
+
+
 RULES: Final[Mapping[str, PluralRule]] = {
     rule.name: rule
     for rule in (
-        PluralRule("english", ("one",), lambda number: "one" if number == 1 else "other"),
-        PluralRule("french", ("one",), lambda number: "one" if number in (0, 1) else "other"),
+        PluralRule("english", ("one",), _english),
+        PluralRule("french", ("one",), _french),
         PluralRule("east-slavic", ("one", "few", "many"), _east_slavic),
         PluralRule("polish", ("one", "few", "many"), _polish),
-        PluralRule(
-            "czech", ("one", "few"), lambda number: {1: "one", 2: "few", 3: "few", 4: "few"}.get(number, "other")
-        ),
+        PluralRule("czech", ("one", "few"), _czech),
         PluralRule("romanian", ("one", "few"), _romanian),
-        PluralRule("none", (), lambda number: "other"),
+        PluralRule("none", (), _none),
     )
 }
 """The rules by name."""

@@ -134,7 +134,6 @@ class _Teller:
         return [say("replay.moment", turn=heading, round=moment.round, rounds=len(moments)) for moment in moments]
 
     def entries(self, entries: Sequence[LogEntry]) -> list[RoundEntry]:
-        """Return what the teams did in a round."""
         return [self._told(entry) for entry in entries]
 
     def _told(self, entry: LogEntry) -> RoundEntry:
@@ -217,7 +216,6 @@ def _book(card: RaceCard) -> str:
 
 
 def _rules_recipe(race: Race) -> str:
-    """Return the recipe of the race's own rule book."""
     source = race.played.source
     return race.made_of(race=race.card.title, edition=source.edition, rules=source.head and source.head.rules)
 
@@ -290,7 +288,6 @@ class _Proof(Struct, frozen=True):
 
     @property
     def facts(self) -> tuple[tuple[Fact, ...], ...]:
-        """How far the dice of each turn are proved."""
         source = self.race.played.source
         return tuple(tuple(proof_facts(source, turn)) for turn in self.race.played.turns)
 

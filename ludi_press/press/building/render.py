@@ -350,7 +350,6 @@ class _Turn(Struct, frozen=True, dict=True):
 
 
 def _pictures(pictures: tuple[PostPicture, ...], theme: PressTheme) -> Gallery[Markup]:
-    """Return the pictures of a turn, each as HTML."""
     wide, moving = _wide(pictures), _moving(pictures)
     return gallery_of(
         pictures,

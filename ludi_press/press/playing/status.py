@@ -89,7 +89,6 @@ class RaceStatus(Struct, frozen=True):
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left to do for the race."""
         return self.wait is Wait.NOTHING
 
 
@@ -111,8 +110,6 @@ def status_of(played: PlayedRace) -> RaceStatus:
 
 
 class _StatusFinder(Struct, frozen=True):
-    """Works out the status of a race."""
-
     played: PlayedRace
 
     @property
@@ -156,7 +153,6 @@ class _StatusFinder(Struct, frozen=True):
         return RaceStatus(self.race, title, wait, self.built if turn is None else turn, self.played.over, todo, called)
 
     def start(self) -> RaceStatus:
-        """Return the status before the start grid is drawn."""
         if self.source.words.awaited:
             awaited, file = self.source.words.awaited, self.source.turn_file(0)
             todo = f"{self.heard}write the words of {', '.join(awaited)} into {file}; take out who sends none"
@@ -166,7 +162,6 @@ class _StatusFinder(Struct, frozen=True):
         return self.at(Wait.BUILD, "", "build")
 
     def after_the_end(self) -> RaceStatus:
-        """Return the status of a race that is over and built."""
         last, proof = self.built - 1, self.source.proof
         if proof is not None and proof.secret is None:
             return self.at(Wait.SECRET, "", "disclose {race}", last)
@@ -176,7 +171,6 @@ class _StatusFinder(Struct, frozen=True):
         return self.at(Wait.NOTHING, "", "", last)
 
     def open(self) -> RaceStatus:
-        """Return the status while a turn is open."""
         newest, turn = self.built - 1, self.file
         if turn is None and newest and newest not in self.source.seals:
             todo = f"post turn {newest} from {self.post}"
@@ -218,11 +212,8 @@ class _StatusFinder(Struct, frozen=True):
     @property
     def heard(self) -> str:
         """The hint to read messages with `receive`, if the game understands them."""
-        return (
-            f"read messages with 'ludi-press receive {self.race}', or "
-            if isinstance(self.source.game, Listener)
-            else ""
-        )
+        hint = f"read messages with 'ludi-press receive {self.race}', or "
+        return hint if isinstance(self.source.game, Listener) else ""
 
     def asking(self, status: RaceStatus) -> RaceStatus:
         """Return the status with what the open turn asks, and who has answered."""
