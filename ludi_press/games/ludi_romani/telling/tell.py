@@ -4,7 +4,7 @@ The arguments of a beat: `who` and `foe` take part, `region` is where, `n` count
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import chain, takewhile
 from typing import Final
@@ -406,24 +406,22 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         names = {"team": self.names.party(first), "others": self.names.party(second)}
         return say(f"news.so.{'grows' if now > was else 'shrinks'}", **names, sum=money(now))
 
-    def _moved(self, caused: Collection[str]) -> Phrase:
+    def _moved(self, caused: Set[str]) -> Phrase:
         """The greatest change of a place among the first by those who caused it; else who has now most legions."""
-        was, now = (
-            {who: 1 + sum(n > mine for n in worths.values()) for who, mine in worths.items()} for worths in self.worths
-        )
-        known = [
-            one
-            for one in caused
-            if one in now and min(was[one], now[one]) <= STATURE and {was[one], now[one]} <= {*ORDINALS}
-        ]
-        who = max(known, key=lambda one: (abs(was[one] - now[one]), one), default="")
-        if who and was[who] != now[who]:
+        was, now = (_places(worths) for worths in self.worths)
+        steps = [(abs(was[one] - now[one]), one) for one in caused & {*now} if min(was[one], now[one]) <= STATURE]
+        far, who = max(steps, default=(0, ""))
+        if far and max(was[who], now[who]) in ORDINALS:
             way = "rises" if now[who] < was[who] else "falls"
             return say(f"news.so.{way}", team=self.names.team(who), k=was[who], n=now[who])
         (_, had), (n, most) = (legion_ranks(state)[0] for state in (self.before, self.after))
-        if most == had or len(most) > 1 or most[0] not in caused:
-            return NOTHING
-        return say("news.so.most", team=self.names.team(most[0]), n=n)
+        told = most != had and len(most) == 1 and most[0] in caused
+        return say("news.so.most", team=self.names.team(most[0]), n=n) if told else NOTHING
+
+
+def _places(worths: Mapping[str, int]) -> Mapping[str, int]:
+    """The place of each; those who have as much share one."""
+    return {who: 1 + sum(n > mine for n in worths.values()) for who, mine in worths.items()}
 
 
 def unescorted(person: Person) -> bool:
