@@ -1430,10 +1430,10 @@ def _fought(page: Page) -> list[Fought]:
 _SEA = r"(?P<sea>, over the sea by the Fates' will,)?"
 _BEATEN = r"(?:, beaten by <first> in (?P<where>[\w ]+),)?"
 _LEGIONS = (
-    r"(?:<n> of <nof> legions?|all <nall> legions in the field|(?P<only>one legion)"
+    r"(?:<n> of <nof> legions?|(?P<both>both|all <nall>) legions in the field|(?P<only>one legion)"
     r"|(?P<last>the last )(?:<nlast> )?legions?)"
 )
-_SPOILS = r"(?P<spoils>; (?:it goes|all \w+ go|\w+ goe?s?) to [^;]+?)?"
+_SPOILS = r"(?P<spoils>; (?:it goes|both go|all \w+ go|\w+ goe?s?) to [^;]+?)?"
 _AFTER = rf"{_SPOILS}(?:; <whom> (?P<end>becomes a cliens of <to>|stands? unprotected))?"
 
 
@@ -1446,18 +1446,21 @@ _AFTER = rf"{_SPOILS}(?:; <whom> (?P<end>becomes a cliens of <to>|stands? unprot
 def fought(page: Page, said: Mapping[str, str]) -> bool:
     """Who attacked whom where, what each side lost of how many, who has most of it, what became of the loser."""
     team, foe = page.id(said["team"]), page.id(said["against"])
-    lost = number(said["n"] or said["nall"] or said["nlast"] or "one")
+    lost = number(said["n"] or said["nall"] or said["nlast"] or ("two" if said["both"] else "one"))
     pair = (lost, lost if said.get("even") else number(said["nless"]))
     found = [one for one in _fought(page) if (one.attacker, one.region) == (team, _region(said["region"]))]
     found = [one for one in found if {one.winner, one.loser} == {team, foe} and one.lost == pair]
     if not said.get("even"):
         found = [one for one in found if (one.winner == team) == bool(said.get("won"))]
         found = [one for one in found if one.winner == page.id(said["winner"])]
-    if said["last"] or said["end"]:
+    ruined = [page.id(said["whom"])] if said["end"] else []
+    for who in [*ruined, *([foe] if said["last"] and said.get("even") else [])]:
+        found = [one for one in found if page.events("unprotected", team=who, round=one.act)]
+    if said["last"]:
         found = [one for one in found if page.events("unprotected", team=one.loser, round=one.act)]
     elif not said["only"]:
-        fielded = number(said["nof"] or said["nall"])
-        found = [one for one in found if one.fielded == fielded and (lost == fielded) == bool(said["nall"])]
+        fielded = number(said["nof"] or said["nall"] or "two")
+        found = [one for one in found if one.fielded == fielded and (lost == fielded) == (not said["nof"])]
     if said["spoils"]:
         found = [one for one in found if _spoils(page, said["spoils"], one.act)]
     if said["to"] and not page.events("bound", team=page.id(said["whom"]), to=page.id(said["to"])):
@@ -1467,14 +1470,20 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
     return bool(found) and (not said["sea"] or _by_sea(page, team, found[0].region))
 
 
+@claim(rf"<team>{_BEATEN}{_SEA} attacks <against> in {_LATIN}, and neither side loses a legion\.")
+def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
+    told = (page.id(said["team"]), page.id(said["against"]), _region(said["region"]), (0, 0))
+    return told in [(one.attacker, one.loser, one.region, one.lost) for one in _fought(page)]
+
+
 def _spoils(page: Page, words: str, act: int) -> bool:
     """Whether those who are named have so many of the legions lost in an act, and nobody unnamed has more."""
     fell: Counter[str] = Counter()
     for one in page.events("handed", round=act):
         fell[one["to"]] += _legions(one["goods"])
     fell = +fell
-    if alone := re.fullmatch(r"; (?:it goes|all (\w+) go) to (.+)", words):
-        return dict(fell) == {page.id(alone[2]): number(alone[1] or "one")}
+    if alone := re.fullmatch(r"; (it goes|both go|all (\w+) go) to (.+)", words):
+        return dict(fell) == {page.id(alone[3]): number(alone[2] or {"it goes": "one", "both go": "two"}[alone[1]])}
     told = {page.id(who): number(n) for n, who in re.findall(r"(\w+)(?: goe?s?)? to ([^,]+(?:\([^)]*\))?)", words)}
     rest = [n for who, n in fell.items() if who not in told]
     return all(fell[who] == n for who, n in told.items()) and all(n < max(told.values()) for n in rest)
@@ -1513,42 +1522,46 @@ _WARES: Final = {
 
 @claim(
     r"<heir>(?:, married to <killer>,)? inherits (?P<goods>[^;]+)(?:; <numen> takes <nrest> legions?)?\.",
-    r"<heir> (?P<god>takes) (?P<goods>[^;]+)(?:; <numen> takes <nrest> legions?)?\.",
+    r"<heir> (?P<god>takes) (?!up )(?P<goods>[^;]+)(?:; <numen> takes <nrest> legions?)?\.",
 )
 def inherited(page: Page, said: Mapping[str, str]) -> bool:
     """What the heir has of the dead, to whom the heir is married, and the legions that a numen takes."""
-    real: Counter[str] = Counter()
-    for one in page.events("handed", rule="LR-9.5" if said.get("god") else "LR-9.3", to=page.id(said["heir"])):
-        real.update(
-            {"legions": _legions(one["goods"])}
-            | {k: n for k, n in one["goods"].items() if k not in ("curiales", "clientarum")}
-        )
     told = re.findall(r"([\d\s]*\d|[a-z]+) ([a-z]+)(?=, | and |$)", said["goods"])
     if said.get("killer") and page.before["teams"][page.id(said["heir"])]["spouse"] != page.id(said["killer"]):
         return False
-    gods = [one for rule in ("LR-9.4", "LR-9.5") for one in page.events("handed", rule=rule)]
-    gods = [one for one in gods if not said.get("god") or one["rule"] == "LR-9.4"]
-    rest = [_legions(one["goods"]) for one in gods if not said["numen"] or one["to"] == page.id(said["numen"])]
-    if max(rest, default=0) != (number(said["nrest"]) if said["nrest"] else 0):
-        return False
-    return {_WARES[what]: number(n) for n, what in told} == dict(+real)
+    rest = (page.id(said["numen"]), number(said["nrest"])) if said["numen"] else None
+    wanted = {_WARES[what]: number(n) for n, what in told}
+    rule = "LR-9.5" if said.get("god") else "LR-9.3"
+    return any(_left(page, one) == (wanted, rest) for one in page.events("handed", rule=rule, to=page.id(said["heir"])))
 
 
+def _left(page: Page, estate: Data) -> tuple[dict[str, int], tuple[str, int] | None]:
+    """What somebody has of the dead, and who has most of the legions besides."""
+    goods = {what: n for what, n in estate["goods"].items() if what not in ("curiales", "clientarum")}
+    others = [one for one in page.events("handed", cause=estate["cause"]) if one is not estate]
+    most, numen = max(((_legions(one["goods"]), one["to"]) for one in others), default=(0, ""))
+    return dict(+Counter({"legions": _legions(estate["goods"]), **goods})), (numen, most) if most else None
+
+
+_CAUSES: Final = {
+    "beaten in battle": "victus", "met unprotected": "inventus", "a cliens": "cliens", "a bacchant": "bacchans",
+    "a king in Rome": "rex-romae", "proscribed": "proscriptus", "by order of the Senate": "caedes", "at sea": "mare",
+    "against a god of war": "bellator", "proscribed in Rome": "proscriptio", "by Juno after a divorce": "divortium",
+}  # fmt: skip
 _WITH = r"(?:, and with that the amicitia (?P<bond>\w+) ends)?"
 
 
 @claim(
     rf"<team> chooses the poisoned cup of <killer> and dies{_WITH}\.",
     rf"<team> is dead, by (?P<why>suicide) with the leave of <numen>{_WITH}\.",
+    rf"<team> is dead(?:: killed)?, (?P<how>{'|'.join(_CAUSES)})(?:, by <killer>)?{_WITH}\.",
 )
 def dead(page: Page, said: Mapping[str, str]) -> bool:
     if said["bond"] and not dissolved(page, said):
         return False
-    how = (
-        {"why": "suicidium", "killer": page.id(said["numen"])}
-        if said.get("why")
-        else {"why": "virus", "killer": page.id(said["killer"])}
-    )
+    how = {"why": "suicidium" if said.get("why") else _CAUSES.get(said.get("how") or "", "virus")}
+    by = said.get("numen") or said.get("killer")
+    how |= {"killer": page.id(by)} if by else {}
     return bool(page.events("died", team=page.id(said["team"]), **how))
 
 
@@ -1608,11 +1621,36 @@ def divorced(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("divorced", team=page.id(said["team"]), husband=page.id(said["husband"]), pays=owed))
 
 
-@claim(r"<teams> (?:become friends|(?P<sworn>swear friendship before Juno)), as (?P<bond>\w+)\.")
+@claim(
+    r"<teams> (?:become friends|(?P<sworn>swear friendship before Juno)), as (?P<bond>\w+)\.",
+    r"<teams> enters the amicitia (?P<bond>\w+)(?P<sworn>, sworn before Juno)?\.",
+)
 def friends(page: Page, said: Mapping[str, str]) -> bool:
     """Who made friends, and that all swore to Juno or not all did."""
     found = [page.events("befriended", team=one, name=said["bond"]) for one in page.all(said["teams"])]
     return all(found) and bool(said["sworn"]) == all(any(one["blessed"] for one in own) for own in found)
+
+
+@claim(r"<team> becomes a cliens of <to>\.", r"<team> joins the (?P<god>thiasos) of <to>\.")
+def bound(page: Page, said: Mapping[str, str]) -> bool:
+    pair = {"team": page.id(said["team"]), "to": page.id(said["to"])}
+    return bool(page.events("bound", **pair, bacchant=bool(said.get("god")), over=False))
+
+
+@claim(
+    rf"(?P<pestis>Pestilence comes to) {_LATIN}\.",
+    r"<team> takes up (?P<amazon>arms as an amazon)\.",
+    r"<team> serves (?P<served>poison, and nobody chooses the cup)\.",
+    r"<team> is (?P<caught>caught at sea) by <god>\.",
+    r"Years are (?P<skipped>taken out) of the calendar: (?P<out>[^.]+)\.",
+)
+def befallen(page: Page, said: Mapping[str, str]) -> bool:
+    """What a single event says, by its name."""
+    wanted: dict[str, Any] = {name: page.id(said[name]) for name in ("team", "god") if said.get(name)}
+    wanted |= {"region": _region(said["region"])} if said.get("region") else {}
+    wanted |= {"years": [int(one) for one in re.findall(r"\d+", said["out"])]} if said.get("out") else {}
+    (what,) = {"pestis", "amazon", "served", "caught", "skipped"} & {*said}
+    return bool(page.events("years-skipped" if what == "skipped" else what, **wanted))
 
 
 @claim(r"The amicitia (?P<bond>\w+) ends\.")
@@ -1635,18 +1673,24 @@ def consuls(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("consuls", names=page.all(plain)))
 
 
-_BILL: Final = {"to outlaw": "proscriptio", "a census of": "census"}
-_COUNT = r"(?:carries it by <nfor> votes to <nagainst>|loses by <nno> votes to <nyes>)"
+_BILL: Final = {
+    "proposes to outlaw": "proscriptio", "proposes a census of": "census", "proposes to restore": "restitutio",
+    "proposes an imperium for": "imperium", "asks the Senate for the death of": "caedes",
+}  # fmt: skip
+_COUNT = (
+    r"(?:carries it by <nfor> votes to <nagainst>|loses by <nno> votes to <nyes>)"
+    r"(?:, by the (?P<tied>will of Venus))?"
+)
 
 
 @claim(
-    r"<team>(?P<consul>, consul,)? proposes (?P<bill>to outlaw|a census of) <whom>(?:, until now <patron>'s cliens,)? "
+    rf"<team>(?P<consul>, consul,)? (?P<bill>{'|'.join(_BILL)}) <whom>(?:, until now <patron>'s cliens,)? "
     rf"and {_COUNT}(?P<empty>; nobody there pays)?\.",
 )
 def voted(page: Page, said: Mapping[str, str]) -> bool:
     carried = bool(said["nfor"])
     ayes, noes = (said["nfor"], said["nagainst"]) if carried else (said["nyes"], said["nno"])
-    votes = {"votes_for": number(ayes), "votes_against": number(noes), "carried": carried}
+    votes = {"votes_for": number(ayes), "votes_against": number(noes), "carried": carried, "tied": bool(said["tied"])}
     found = page.events("voted", team=page.id(said["team"]), bill=_BILL[said["bill"]], **votes)
     whom = re.sub(r" \(.*", "", said["whom"])
     if bool(said["consul"]) != (page.id(said["team"]) in page.now["consuls"]):

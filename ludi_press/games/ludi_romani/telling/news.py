@@ -122,6 +122,11 @@ def _side(names: Names, members: tuple[str, ...]) -> Phrase:
     return names.party(members) if len(members) <= PAIR else say("news.party", team=names.team(members[0]))
 
 
+def _party(played: Turn, members: tuple[str, ...], name: str) -> Args:
+    """A side in words under a name, and how many of it are named."""
+    return {name: _side(played.names, members), "k": len(members) if len(members) <= PAIR else 1}
+
+
 def _battle(
     played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, ruined: tuple[str, ...], *, brief: bool
 ) -> Message:
@@ -130,23 +135,25 @@ def _battle(
     sides = [challenge.attackers, challenge.against]
     winner, loser = sides if mine <= theirs else sides[::-1]
     name = "idle" if not mine + theirs else "even" if mine == theirs else "won" if mine < theirs else "lost"
-    args: Args = {"team": _side(played.names, sides[0]), "k": len(sides[0]) if len(sides[0]) <= PAIR else 1}
-    args |= {"beaten": _beaten(played, sides[0][0], ended), "sea": _sea(played, challenge)}
-    args |= {"against": _side(played.names, sides[1]), "region": played.names.region(challenge.region)}
-    args |= {"loser": say("news.loser", who=_side(played.names, loser), k=len(loser) if len(loser) <= PAIR else 1)}
-    args |= {"lost": _lost(max(mine, theirs), challenge.legions, ruined)}
+    last = {*loser, *(winner if name == "even" else ())} <= {*ruined}
+    args: Args = {**_party(played, sides[0], "team"), "beaten": _beaten(played, sides[0][0], ended)}
+    args |= {"sea": _sea(played, challenge), "against": _side(played.names, sides[1])}
     args |= {
-        "winner": _side(played.names, winner),
-        "less": say("news.less", n=less) if (less := min(mine, theirs)) else say("news.less.none"),
+        "region": played.names.region(challenge.region),
+        "loser": say("news.loser", **_party(played, loser, "who")),
     }
+    args |= {"lost": _lost(max(mine, theirs), challenge.legions, last=last), "winner": _side(played.names, winner)}
+    less = min(mine, theirs)
+    args |= {"less": say("news.less", n=less) if less else say("news.less.none")}
     return say(f"news.fought.{name}", **args, spoils=_spoils(played, ended.round, brief=brief))
 
 
-def _lost(n: int, fielded: int, ruined: tuple[str, ...]) -> Message:
+def _lost(n: int, fielded: int, *, last: bool) -> Message:
     """LR-5.9, LR-5.15: so many legions of those that fought, or the last ones."""
-    if ruined:
+    if last:
         return say("news.legions.last", n=n)
-    return say("news.legions.all" if n == fielded else "news.legions.of", n=n, of=fielded)
+    name = "of" if n < fielded else "both" if n == PAIR else "all"
+    return say(f"news.legions.{name}", n=n, of=fielded)
 
 
 def _spoils(played: Turn, number: int, *, brief: bool) -> Phrase:
@@ -156,7 +163,8 @@ def _spoils(played: Turn, number: int, *, brief: bool) -> Phrase:
         fell[handed.to] += handed.goods.legions if handed.round == number else 0
     shares = (+fell).most_common()
     if len(shares) == 1:
-        return say("news.spoils.all", to=played.names.team(shares[0][0]), n=shares[0][1])
+        ((to, n),) = shares
+        return say("news.spoils.both" if n == PAIR else "news.spoils.all", to=played.names.team(to), n=n)
     named = [one for one in shares if one[1] == shares[0][1]] if brief else shares
     told = [
         say(f"news.spoils.{'more' if at else 'of'}", to=played.names.team(to), n=n) for at, (to, n) in enumerate(named)
@@ -188,7 +196,7 @@ def _end(played: Turn, ruined: tuple[str, ...], challenge: ev.Challenged, ended:
         ):
             args = {"team": played.names.team(ruined[0]), "beaten": _beaten(played, ruined[0], ended)}
             args |= {"by": played.names.team(died.killer), "region": played.names.region(challenge.region)}
-            args |= {"lost": _lost(max(ended.lost), 0, ruined), "heir": played.inherits(at)}
+            args |= {"lost": _lost(max(ended.lost), 0, last=True), "heir": played.inherits(at)}
             return "killed.own" if foes == challenge.against else "killed", args
     bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
     if len(ruined) == len(bound) == 1:
@@ -298,12 +306,14 @@ def _actium(played: Turn) -> Iterator[Find]:
 def _last(played: Turn, fleet: ev.FleetBuilt, lost: ev.Rowed) -> Message:
     """LR-11.7: by which roll against which the last rival lost the last ship."""
     best = max(one.total for _, one in played.all(ev.Rowed) if one.round == lost.round)
-    return say("news.actium.last", **_party(played, fleet), round=lost.round, mine=lost.total, best=best, n=fleet.ships)
-
-
-def _party(played: Turn, fleet: ev.FleetBuilt) -> Args:
-    """LR-11.4: a party in words, and how many are named."""
-    return {"team": _side(played.names, fleet.members), "k": len(fleet.members) if len(fleet.members) <= PAIR else 1}
+    return say(
+        "news.actium.last",
+        **_party(played, fleet.members, "team"),
+        round=lost.round,
+        mine=lost.total,
+        best=best,
+        n=fleet.ships,
+    )
 
 
 def _aid(played: Turn) -> Iterator[Find]:
@@ -332,7 +342,7 @@ def _saved(played: Turn) -> Iterator[Message]:
 
 def _sunk(played: Turn, fleet: ev.FleetBuilt, lost: ev.Rowed) -> Message:
     """LR-11.7: in which round a party lost the last of its ships."""
-    return say("news.sunk.of", **_party(played, fleet), n=fleet.ships, round=lost.round)
+    return say("news.sunk.of", **_party(played, fleet.members, "team"), n=fleet.ships, round=lost.round)
 
 
 def _triumph(played: Turn) -> Iterator[Find]:
