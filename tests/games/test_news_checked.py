@@ -358,7 +358,12 @@ FALSE: Final = (
     ("ludi-romani", 11, "Cleopatra is in Rome without an escort: Venus may kill or expel a rex there."),
     ("ludi-romani", 4, "Sextus goes to Greece without Agrippa, who is a cliens no longer."),
     ("ludi-romani", 12, "Octavia divorces Antony, who pays back 2 000 000 denarii."),
-    ("ludi-romani", 16, "Brutus, first of the mortals with 5 800 000, and Maecenas are consuls of the year."),
+    ("ludi-romani", 16, "Brutus, first of the mortals, and Maecenas are consuls of the year."),
+    (
+        "ludi-romani",
+        9,
+        "Maecenas attacks Brutus again in Greece and loses four of six legions, Brutus two; four go to Brutus.",
+    ),
     ("ludi-romani", 20, "Brutus is dead, by suicide with the leave of Persephone."),
     ("ludi-romani", 26, "Sextus loses the last of four ships in round five."),
     (

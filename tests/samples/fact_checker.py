@@ -1438,10 +1438,11 @@ _AFTER = rf"{_SPOILS}(?:; <whom> (?P<end>becomes a cliens of <to>|stands? unprot
 
 
 @claim(
-    rf"<team>{_BEATEN}{_SEA} (?P<won>beats) <against> in {_LATIN}: "
+    rf"<team>{_BEATEN}{_SEA} (?P<won>beats) <against>{_MEMORY} in {_LATIN}: "
     rf"<loser> loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
-    rf"<team>{_BEATEN}{_SEA} attacks <against> in {_LATIN} and loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
-    rf"<team>{_BEATEN}{_SEA} attacks <against> in {_LATIN}, and (?P<even>each) side loses {_LEGIONS}{_AFTER}\.",
+    rf"<team>{_BEATEN}{_SEA} attacks <against>{_MEMORY} in {_LATIN} and loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
+    rf"<team>{_BEATEN}{_SEA} attacks <against>{_MEMORY} in {_LATIN}, "
+    rf"and (?P<even>each) side loses {_LEGIONS}{_AFTER}\.",
 )
 def fought(page: Page, said: Mapping[str, str]) -> bool:
     """Who attacked whom where, what each side lost of how many, who has most of it, what became of the loser."""
@@ -1453,27 +1454,35 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
     if not said.get("even"):
         found = [one for one in found if (one.winner == team) == bool(said.get("won"))]
         found = [one for one in found if one.winner == page.id(said["winner"])]
-    ruined = [page.id(said["whom"])] if said["end"] else []
-    for who in [*ruined, *([foe] if said["last"] and said.get("even") else [])]:
-        found = [one for one in found if page.events("unprotected", team=who, round=one.act)]
-    if said["last"]:
-        found = [one for one in found if page.events("unprotected", team=one.loser, round=one.act)]
-    elif not said["only"]:
+    if not said["last"] and not said["only"]:
         fielded = number(said["nof"] or said["nall"] or "two")
         found = [one for one in found if one.fielded == fielded and (lost == fielded) == (not said["nof"])]
-    if said["spoils"]:
-        found = [one for one in found if _spoils(page, said["spoils"], one.act)]
-    if said["to"] and not page.events("bound", team=page.id(said["whom"]), to=page.id(said["to"])):
-        return False
-    if said["first"]:
-        found = [one for one in found if _beaten(page, said, team, one.act)]
-    return bool(found) and (not said["sea"] or _by_sea(page, team, found[0].region))
+    return any(_aftermath(page, said, one) for one in found)
 
 
-@claim(rf"<team>{_BEATEN}{_SEA} attacks <against> in {_LATIN}, and neither side loses a legion\.")
+def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
+    """Who has the spoils of a battle, who lost the last legions and is whose cliens, and what went before."""
+    team, foe = page.id(said["team"]), page.id(said["against"])
+    ruined = [page.id(said["whom"])] if said["end"] else []
+    ruined += [battle.loser, *([foe] if said.get("even") else [])] if said["last"] else []
+    true = all(page.events("unprotected", team=who, round=battle.act) for who in ruined)
+    true &= not said["spoils"] or _spoils(page, said["spoils"], battle.act)
+    true &= not said["to"] or bool(page.events("bound", team=page.id(said["whom"]), to=page.id(said["to"])))
+    true &= not said["first"] or _beaten(page, said, team, battle.act)
+    true &= said["memory"] == " again" * _met(page, team, foe)
+    return true and (not said["sea"] or _by_sea(page, team, battle.region))
+
+
+@claim(rf"<team>{_BEATEN}{_SEA} attacks <against>{_MEMORY} in {_LATIN}, and neither side loses a legion\.")
 def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     told = (page.id(said["team"]), page.id(said["against"]), _region(said["region"]), (0, 0))
     return told in [(one.attacker, one.loser, one.region, one.lost) for one in _fought(page)]
+
+
+def _met(page: Page, team: str, foe: str) -> bool:
+    """Whether somebody challenged another in an earlier season."""
+    events = (one for turn in page.past for one in turn["events"] if one["what"] == "challenged")
+    return any((one["attackers"][0], one["against"][0]) == (team, foe) and not one["refused"] for one in events)
 
 
 def _spoils(page: Page, words: str, act: int) -> bool:
@@ -1664,12 +1673,13 @@ def left(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("unfriended", team=page.id(said["team"]), name=said["bond"]))
 
 
-@claim(r"<teams> are consuls of the year\.")
+@claim(r"<teams>,? are consuls of the year\.")
 def consuls(page: Page, said: Mapping[str, str]) -> bool:
-    first = re.search(rf"(\w+)(?: \([^)]*\))?, first of the mortals with ({_DENARII}),", said["teams"])
-    if first and _ranks(page.now, 1) != {page.id(first[1]): number(first[2])}:
-        return False
-    plain = re.sub(rf", first of the mortals with {_DENARII}, ?", " ", f"{said['teams']} ").strip()
+    values = _values(page.now)
+    for name, place in re.findall(r"(\w+)(?: \([^)]*\))?, (first|second|third)(?: of the mortals)?,", said["teams"]):
+        if 1 + sum(n > values[page.id(name)] for n in values.values()) != ORDINALS[place]:
+            return False
+    plain = re.sub(r", (?:first|second|third)(?: of the mortals)?,?(?= and |$)", "", said["teams"])
     return bool(page.events("consuls", names=page.all(plain)))
 
 

@@ -135,15 +135,13 @@ def _battle(
     sides = [challenge.attackers, challenge.against]
     winner, loser = sides if mine <= theirs else sides[::-1]
     name = "idle" if not mine + theirs else "even" if mine == theirs else "won" if mine < theirs else "lost"
-    last = {*loser, *(winner if name == "even" else ())} <= {*ruined}
+    less, last = min(mine, theirs), {*loser, *(winner if name == "even" else ())} <= {*ruined}
     args: Args = {**_party(played, sides[0], "team"), "beaten": _beaten(played, sides[0][0], ended)}
     args |= {"sea": _sea(played, challenge), "against": _side(played.names, sides[1])}
-    args |= {
-        "region": played.names.region(challenge.region),
-        "loser": say("news.loser", **_party(played, loser, "who")),
-    }
-    args |= {"lost": _lost(max(mine, theirs), challenge.legions, last=last), "winner": _side(played.names, winner)}
-    less = min(mine, theirs)
+    args |= {"memory": played.memory.clause(("battle", sides[0][0], sides[1][0]))}
+    args |= {"region": played.names.region(challenge.region), "winner": _side(played.names, winner)}
+    args |= {"loser": say("news.loser", **_party(played, loser, "who"))}
+    args |= {"lost": _lost(max(mine, theirs), challenge.legions, last=last)}
     args |= {"less": say("news.less", n=less) if less else say("news.less.none")}
     return say(f"news.fought.{name}", **args, spoils=_spoils(played, ended.round, brief=brief))
 
@@ -187,13 +185,9 @@ def _end(played: Turn, ruined: tuple[str, ...], challenge: ev.Challenged, ended:
     if not ruined:
         return "over", {}
     foes = challenge.against if ruined[0] in challenge.attackers else challenge.attackers
-    for at, died in played.all(ev.Died):
-        if (
-            (died.team,) == ruined
-            and died.why is Cause.VICTUS
-            and died.killer in foes
-            and died.round == ended.round + 1
-        ):
+    later = [(at, one) for at, one in played.all(ev.Died) if ((one.team,), one.round) == (ruined, ended.round + 1)]
+    for at, died in later:
+        if died.why is Cause.VICTUS and died.killer in foes:
             args = {"team": played.names.team(ruined[0]), "beaten": _beaten(played, ruined[0], ended)}
             args |= {"by": played.names.team(died.killer), "region": played.names.region(challenge.region)}
             args |= {"lost": _lost(max(ended.lost), 0, last=True), "heir": played.inherits(at)}

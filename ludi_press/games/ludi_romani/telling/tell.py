@@ -6,7 +6,7 @@ The arguments of a beat: `who` and `foe` take part, `region` is where, `n` count
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
-from itertools import chain, takewhile
+from itertools import accumulate, chain, takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -203,18 +203,8 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
 
     table = TOLD
 
-    @property
-    def plain(self) -> Names:
-        """The names of people without the participants who play them."""
-        return Names(self.set_up)
-
     def takes_part(self, one: str) -> bool:
         return one in self.set_up.roster
-
-    def stays(self, index: int) -> bool:
-        """LR-3.1: whether somebody is still at the end of the season where a journey ended."""
-        event = self.events[index]
-        return isinstance(event, ev.Moved) and self.after.person(event.team or "").at == event.after
 
     def battle(self, index: int) -> tuple[ev.Challenged | None, ev.BattleEnded | None]:
         """The challenge of an event's act, and how its battle ended."""
@@ -313,17 +303,14 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         return all(at < index for at, _ in self.all(ev.Collected))
 
     def consuls(self, index: int) -> Phrase | None:
-        """LR-6.3: the consuls, with what one of them is worth who is first of the mortals."""
-        event = self.events[index]
+        """LR-6.3: the consuls, with the places of those who are among the first of the mortals."""
+        event, places = self.events[index], _places(self.ranks[1])
         names = event.names if isinstance(event, ev.ConsulsNamed) else ()
-        sum_, first = self.ranks[1][0]
-        told = [
-            say("news.consul.first", team=self.names.team(one), sum=money(sum_))
-            if (one,) == first
-            else self.names.team(one)
-            for one in names
-        ]
-        return Listing(tuple(told)) if told else None
+        told = {one: self.names.team(one) for one in names}
+        first = [one for one in names if places.get(one, STATURE + 1) <= STATURE]
+        for one in first:
+            told[one] = say("news.consul.of" if one == first[0] else "news.consul.more", team=told[one], n=places[one])
+        return Listing(tuple(told.values())) if told else None
 
     def given_back(self, index: int) -> bool:
         """LR-4.18: whether the Ring goes to a numen."""
@@ -351,11 +338,11 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
     @cached_property
     def worths(self) -> tuple[Mapping[str, int], Mapping[str, int]]:
         """LR-11.3: what each mortal was worth before the season, and is after it."""
-        return _worths(self.set_up, self.before), _worths(self.set_up, self.after)
+        return worths(self.set_up, self.before), worths(self.set_up, self.after)
 
     @cached_property
     def ranks(self) -> tuple[Ranks, Ranks]:
-        """The same as ranks."""
+        """Who was and is worth how much, the most first."""
         before, after = self.worths
         return ranks(before), ranks(after)
 
@@ -389,7 +376,7 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         left = self.worths[1].get(old[0])
         if len((*old, *new)) > PAIR or left is None:
             return say("news.so.level", teams=self.names.party(new), n=len(new), sum=money(sum_))
-        held = takewhile(lambda one: ranks(_worths(self.set_up, one.after))[0][1] == old, self.record.earlier())
+        held = takewhile(lambda one: ranks(worths(self.set_up, one.after))[0][1] == old, self.record.earlier())
         year = self.set_up.row(max(0, min((one.after.season for one in held), default=0))).year
         names = {"team": self.names.team(new[0]), "old": self.names.team(old[0])}
         return say("news.so.first", **names, sum=money(sum_), left=money(left), year=year)
@@ -408,7 +395,7 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
 
     def _moved(self, caused: Set[str]) -> Phrase:
         """The greatest change of a place among the first by those who caused it; else who has now most legions."""
-        was, now = (_places(worths) for worths in self.worths)
+        was, now = (_places(order) for order in self.ranks)
         steps = [(abs(was[one] - now[one]), one) for one in caused & {*now} if min(was[one], now[one]) <= STATURE]
         far, who = max(steps, default=(0, ""))
         if far and max(was[who], now[who]) in ORDINALS:
@@ -419,9 +406,10 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         return say("news.so.most", team=self.names.team(most[0]), n=n) if told else NOTHING
 
 
-def _places(worths: Mapping[str, int]) -> Mapping[str, int]:
+def _places(order: Ranks) -> Mapping[str, int]:
     """The place of each; those who have as much share one."""
-    return {who: 1 + sum(n > mine for n in worths.values()) for who, mine in worths.items()}
+    ahead = accumulate((len(some) for _, some in order), initial=1)
+    return {who: place for place, (_, some) in zip(ahead, order, strict=False) for who in some}
 
 
 def unescorted(person: Person) -> bool:
@@ -429,7 +417,7 @@ def unescorted(person: Person) -> bool:
     return person.kind == "rex" and person.at == ROME and not person.escort
 
 
-def _worths(set_up: SetUp, state: State) -> Mapping[str, int]:
+def worths(set_up: SetUp, state: State) -> Mapping[str, int]:
     """LR-11.3: what each mortal is worth."""
     return {one.id: worth(set_up, one.goods) for one in state.people if one.is_mortal}
 
