@@ -279,10 +279,9 @@ class Sections(Translator):
         done = deeds(self.report.log, self.imprint.marks)
         told = _list(map(self._deed, done))
         motion = _one(self._shown.motion) if told and not self.imprint.full_log else ()
-        totals = any(TOTALS in self.outcome(deed.entries) for deed in done)
-        keys = {"post.deeds.totals": totals, "post.deeds.key": any(deed.mark for deed in done)}
-        key = " ".join(self.say(say(name)) for name, stands in keys.items() if stands)
-        return self._titled(say("post.deeds"), (*motion, *told, *_plain(key)))
+        keys = [say("post.deeds.totals")] * any(TOTALS in self.outcome(deed.entries) for deed in done)
+        keys += [say("post.deeds.key")] * any(deed.mark for deed in done)
+        return self._titled(say("post.deeds"), (*motion, *told, *_plain(" ".join(map(self.say, keys)))))
 
     def _deed(self, deed: DeedLine) -> doc.Blocks:
         mark = f" · {deed.mark}" if deed.mark else ""

@@ -27,6 +27,7 @@ from ludi_press.games.ludi_romani.rules.play import resolve
 from ludi_press.games.ludi_romani.telling.ahead import blanks, offers, opened, sheets
 from ludi_press.games.ludi_romani.telling.board import free_in, in_order, status_board
 from ludi_press.games.ludi_romani.telling.tell import TOLD, Names, Record, money
+from ludi_press.posts.document.sections import Sections
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.dicebook import secret_roller
@@ -268,3 +269,10 @@ def test_lr_5_12_who_fights_again_was_beaten_before() -> None:
         "Rufa) in Northern Italy and loses the last two legions, Agrippa one; two go to Juno; Brutus becomes a cliens "
         "of Agrippa."
     )
+
+
+def test_the_key_to_totals_stands_where_and_only_where_battles_are_told() -> None:
+    words = told("ludi-romani", "en")[0].words
+    for record, report in zip(game().records, game().reports, strict=True):
+        deeds = str(Sections(report, words).deeds())
+        assert ("the challenger's total" in deeds) == any(event.what == "clashed" for event in record.events)
