@@ -97,7 +97,7 @@ def places(set_up: Any) -> tuple[Any, Any]:
     return (lambda one: one["lap"] * track.lap + starts[one["lane"], one["section"], one["space"]]), begins
 
 
-STANDING: Final = "replaces|now first|extends the lead|keeps a lead|rises from|falls from|now has|loses? the last of"
+STANDING: Final = "replaces|now first|extends the lead|sees the lead|rises from|falls from|now has|loses? the last of"
 """What changed in the standing, and whose fleet was lost, stands behind what led to it."""
 
 
@@ -337,10 +337,18 @@ FALSE: Final = (
         "Maecenas beats Cleopatra in Egypt: Cleopatra loses four of six legions, Maecenas three; five go to Ares.",
     ),
     ("ludi-romani", 9, "Maecenas attacks Brutus in Greece and loses four of five legions, Brutus two."),
-    ("ludi-romani", 25, "Cassius, worth 4 500 000 to 4 200 000, replaces Maecenas, first of the mortals since 39 BCE."),
-    ("ludi-romani", 25, "Maecenas, worth 4 500 000 to 4 200 000, replaces Cassius, first of the mortals since 38 BCE."),
-    ("ludi-romani", 13, "Maecenas keeps a lead of only 1 800 000 denarii over Sextus."),
-    ("ludi-romani", 13, "Maecenas extends the lead over Antony to 1 800 000 denarii."),
+    (
+        "ludi-romani",
+        25,
+        "Cassius, worth 4 500 000 against 4 200 000, replaces Maecenas, first of the mortals since 39 BCE.",
+    ),
+    (
+        "ludi-romani",
+        25,
+        "Maecenas, worth 4 500 000 against 4 200 000, replaces Cassius, first of the mortals since 38 BCE.",
+    ),
+    ("ludi-romani", 13, "Maecenas sees the lead over Sextus shrink to 1 800 000 denarii."),
+    ("ludi-romani", 13, "Maecenas extends the lead to 1 800 000 denarii, before Antony."),
     ("ludi-romani", 13, "Brutus falls from third to seventh of the mortals."),
     ("ludi-romani", 25, "Cassius is still first of the mortals, worth 4 500 000, before Maecenas with 4 200 000."),
     (

@@ -1832,7 +1832,7 @@ def foremost(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>, worth (?P<sum>{_DENARII}) to (?P<left>{_DENARII}), replaces <old>, "
+    rf"<team>, worth (?P<sum>{_DENARII}) against (?P<left>{_DENARII}), replaces <old>, "
     r"first of the mortals since <nyear> BCE\.",
 )
 def replaced(page: Page, said: Mapping[str, str]) -> bool:
@@ -1849,8 +1849,8 @@ def replaced(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team> (?P<more>extends the lead) over <rest> to (?P<gap>{_DENARII}) denarii\.",
-    rf"<team> keeps a lead of only (?P<gap>{_DENARII}) denarii over <rest>\.",
+    rf"<team> (?P<more>extends the lead) to (?P<gap>{_DENARII}) denarii, before <rest>\.",
+    rf"<team> sees the lead over <rest> shrink to (?P<gap>{_DENARII}) denarii\.",
 )
 def leading(page: Page, said: Mapping[str, str]) -> bool:
     """Who stays first, by how much before whom, and whether by more than before."""
@@ -1954,6 +1954,14 @@ def _saved(page: Page, helper: str, to: str, at: int) -> bool:
     best = max(one["total"] for who, one in rolls.items() if who != to)
     (helped,) = page.events("helped", team=helper, party=to, round=at)
     return bool(rolls[to]["kept"]) and rolls[to]["total"] - helped["count"] < best
+
+
+@claim(r"(?P<text>.+)")
+def heard(page: Page, said: Mapping[str, str]) -> bool:
+    """What the host has told of a season of Ludi Romani; any other sentence is not understood."""
+    if page.now["game"] != "ludi-romani" or not page.events("said", of="verba", text=said["text"]):
+        raise KeyError(said["text"])
+    return True
 
 
 # The lines of who did what

@@ -76,7 +76,7 @@ from ludi_press.games.ludi_romani.telling.tell import (
 
 _QUIET: Final = (ev.Moved, ev.Waived, ev.Quoted)
 """Events that tell whom an act is about only where it has no others."""
-_GATHERED: Final = frozenset({"emptio", "tributum", "dat", "verba"})
+_GATHERED: Final = frozenset({"emptio", "tributum", "dat", "verba", "consules"})
 """Acts of which all are one entry, at the place of the first one."""
 
 
