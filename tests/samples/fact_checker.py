@@ -1541,10 +1541,12 @@ def inherited(page: Page, said: Mapping[str, str]) -> bool:
     rest = (page.id(said["numen"]), number(said["nrest"])) if said["numen"] else None
     wanted = {_WARES[what]: number(n) for n, what in told}
     rule = "LR-9.5" if said.get("god") else "LR-9.3"
-    return any(_left(page, one) == (wanted, rest) for one in page.events("handed", rule=rule, to=page.id(said["heir"])))
+    return any(
+        _estate(page, one) == (wanted, rest) for one in page.events("handed", rule=rule, to=page.id(said["heir"]))
+    )
 
 
-def _left(page: Page, estate: Data) -> tuple[dict[str, int], tuple[str, int] | None]:
+def _estate(page: Page, estate: Data) -> tuple[dict[str, int], tuple[str, int] | None]:
     """What somebody has of the dead, and who has most of the legions besides."""
     goods = {what: n for what, n in estate["goods"].items() if what not in ("curiales", "clientarum")}
     others = [one for one in page.events("handed", cause=estate["cause"]) if one is not estate]

@@ -36,6 +36,10 @@ LATE, CLOCK = 3, 5
 """The seasons that are left before Actium are told when no more than so many are left, and in each fifth before."""
 
 
+Key = tuple[str, str]
+"""Who gained, and how."""
+
+
 class _Full(Names, frozen=True):
     """Names with the participant who plays the role."""
 
@@ -239,34 +243,40 @@ def _friends(played: Turn) -> Iterator[Find]:
         yield played.find(name, args, at=found[0][0])
 
 
-def _gains(played: Turn) -> Iterator[Find]:
-    """LR-4.6, LR-4.11, LR-7.1: what a mortal bought, was given or collected, by what gained most."""
-    found: dict[str, dict[str, list[tuple[str, int, int]]]] = {}
-
-    def note(who: str, how: str, numen: str, n: int, gain: int) -> None:
-        if n and played.after.person(who).is_mortal:
-            found.setdefault(who, {}).setdefault(how, []).append((numen, n, gain))
-
+def _income(played: Turn) -> Iterator[tuple[str, str, str, int, int]]:
+    """LR-4.6, LR-4.11, LR-7.1: who bought, was given or collected, how much of which numen, and the gain in worth."""
     for _, sold in played.all(ev.Sold):
-        gain = worth(played.set_up, sold.goods) - sold.price
-        note(sold.buyer, "buys", sold.team or "", sold.legions, gain)
+        yield sold.buyer, "buys", sold.team or "", sold.legions, worth(played.set_up, sold.goods) - sold.price
     for _, given in played.all(ev.Handed):
         if given.rule == "LR-4.11" and played.after.person(given.team or "").is_numen:
-            note(given.to, "armed", given.team or "", given.goods.legions, worth(played.set_up, given.goods))
-            note(given.to, "given", given.team or "", given.denarii, given.denarii)
+            gain = worth(played.set_up, given.goods) - given.denarii
+            yield given.to, "armed", given.team or "", given.goods.legions, gain
+            yield given.to, "given", given.team or "", given.denarii, given.denarii
     for _, one in played.all(ev.Collected):
-        note(one.team or "", "collects", one.numen, one.sum, one.sum)
-    for who, hows in found.items():
-        how, shares = max(hows.items(), key=lambda pair: sum(gain for *_, gain in pair[1]))
-        n, gain = (sum(share[at] for share in shares) for at in (1, 2))
-        gods = played.names.party(tuple(dict.fromkeys(numen for numen, *_ in shares)))
-        args: Args = {"team": played.names.team(who), "n": n, "sum": money(n), "gods": gods}
-        has, so = played.after.person(who).goods.legions, played.change({who: gain})
-        args |= {
-            "has": NOTHING if isinstance(so, Message) and so.id == "news.so.most" else say("news.has", n=has),
-            "so": so,
+        yield one.team or "", "collects", one.numen, one.sum, one.sum
+
+
+def _gains(played: Turn) -> Iterator[Find]:
+    """What a mortal bought, was given or collected, by what gained most."""
+    amounts, gains, gods = Counter[Key](), Counter[Key](), dict[Key, dict[str, None]]()
+    for who, how, numen, n, gain in _income(played):
+        if n and played.after.person(who).is_mortal:
+            amounts[who, how] += n
+            gains[who, how] += gain
+            gods.setdefault((who, how), {})[numen] = None
+    for who in dict.fromkeys(who for who, _ in amounts):
+        key = max((one for one in amounts if one[0] == who), key=lambda one: gains[one])
+        n, so = amounts[key], played.change({who: gains[key]})
+        args: Args = {
+            "team": played.names.team(who),
+            "n": n,
+            "sum": money(n),
+            "gods": played.names.party((*gods[key],)),
         }
-        yield played.find(f"gain.{how}", args, who, row="gain" if gain >= RISE else "gain.small")
+        most = isinstance(so, Message) and so.id == "news.so.most"
+        has = NOTHING if most else say("news.has", n=played.after.person(who).goods.legions)
+        row = "gain" if gains[key] >= RISE else "gain.small"
+        yield played.find(f"gain.{key[1]}", {**args, "has": has, "so": so}, who, row=row)
 
 
 # Actium (LR-11, LR-12)
