@@ -366,7 +366,7 @@ FALSE: Final = (
     ("ludi-romani", 11, "Cleopatra is in Rome without an escort: Venus may kill or expel a rex there."),
     ("ludi-romani", 4, "Sextus goes to Greece without Agrippa, who is a cliens no longer."),
     ("ludi-romani", 12, "Octavia divorces Antony, who pays back 2 000 000 denarii."),
-    ("ludi-romani", 16, "Brutus, first of the mortals, and Maecenas are consuls of the year."),
+    ("ludi-romani", 16, "Brutus, who is first of the mortals, and Maecenas are consuls of the year."),
     (
         "ludi-romani",
         9,

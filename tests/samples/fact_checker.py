@@ -1678,10 +1678,12 @@ def left(page: Page, said: Mapping[str, str]) -> bool:
 @claim(r"<teams>,? are consuls of the year\.")
 def consuls(page: Page, said: Mapping[str, str]) -> bool:
     values = _values(page.now)
-    for name, place in re.findall(r"(\w+)(?: \([^)]*\))?, (first|second|third)(?: of the mortals)?,", said["teams"]):
+    for name, place in re.findall(
+        r"(\w+)(?: \([^)]*\))?, who is (first|second|third)(?: of the mortals)?,", said["teams"]
+    ):
         if 1 + sum(n > values[page.id(name)] for n in values.values()) != ORDINALS[place]:
             return False
-    plain = re.sub(r", (?:first|second|third)(?: of the mortals)?,?(?= and |$)", "", said["teams"])
+    plain = re.sub(r", who is (?:first|second|third)(?: of the mortals)?,?(?= and |$)", "", said["teams"])
     return bool(page.events("consuls", names=page.all(plain)))
 
 
@@ -1744,8 +1746,8 @@ _HAS = r"(?: and has <nhas>)?"
 @claim(
     rf"<team> (?P<how>buys) <n> legions? of <teams>{_HAS}\.",
     rf"<team> is (?P<how>given) <n> legions? by <teams>{_HAS}\.",
-    r"<team> is (?P<how>given) (?P<sum>[\d\s]+) denarii by <teams>\.",
-    r"<team> (?P<how>collects) (?P<sum>[\d\s]+) denarii in tributum of <teams>\.",
+    r"<team> is (?P<how>given) (?P<sum>[\d\s]+) denarii by <teams>(?: and is worth (?P<worth>[\d\s]+))?\.",
+    r"<team> (?P<how>collects) (?P<sum>[\d\s]+) denarii in tributum of <teams>(?: and is worth (?P<worth>[\d\s]+))?\.",
 )
 def gained(page: Page, said: Mapping[str, str]) -> bool:
     """What somebody bought, was given or collected of whom, and how many legions that one has."""
@@ -1761,6 +1763,7 @@ def gained(page: Page, said: Mapping[str, str]) -> bool:
         real[one["team"]] += one["goods"].get("denarii", 0) if said.get("sum") else _legions(one["goods"])
     real = +real
     true = {*real} == {*page.all(said["teams"])} and sum(real.values()) == number(said.get("sum") or said["n"])
+    true &= not said.get("worth") or _values(page.now)[who] == number(said["worth"])
     return true and (not said.get("nhas") or _legions(page.team(who)["goods"]) == number(said["nhas"]))
 
 

@@ -36,6 +36,8 @@ LATE, CLOCK = 3, 5
 """The seasons that are left before Actium are told when no more than so many are left, and in each fifth before."""
 
 
+MONEY: Final = ("given", "collects")
+"""How somebody gains denarii."""
 Key = tuple[str, str]
 """Who gained, and how."""
 
@@ -267,16 +269,18 @@ def _gains(played: Turn) -> Iterator[Find]:
     for who in dict.fromkeys(who for who, _ in amounts):
         key = max((one for one in amounts if one[0] == who), key=lambda one: gains[one])
         n, so = amounts[key], played.change({who: gains[key]})
-        args: Args = {
-            "team": played.names.team(who),
-            "n": n,
-            "sum": money(n),
-            "gods": played.names.party((*gods[key],)),
-        }
-        most = isinstance(so, Message) and so.id == "news.so.most"
-        has = NOTHING if most else say("news.has", n=played.after.person(who).goods.legions)
-        row = "gain" if gains[key] >= RISE else "gain.small"
-        yield played.find(f"gain.{key[1]}", {**args, "has": has, "so": so}, who, row=row)
+        args: Args = {"team": played.names.team(who), "n": n, "sum": money(n), "so": so}
+        args |= {"gods": played.names.party((*gods[key],)), "has": _has(played, key, so)}
+        yield played.find(f"gain.{key[1]}", args, who, row="gain" if gains[key] >= RISE else "gain.small")
+
+
+def _has(played: Turn, key: Key, so: Phrase) -> Phrase:
+    """The legions of one who gained some, or what one who gained money is worth, unless the standing tells it."""
+    (who, how), told = key, so.id if isinstance(so, Message) else ""
+    if how in MONEY:
+        return NOTHING if told else say("news.has.worth", sum=money(played.worths[1][who]))
+    legions = played.after.person(who).goods.legions
+    return NOTHING if told == "news.so.most" else say("news.has", n=legions)
 
 
 # Actium (LR-11, LR-12)
