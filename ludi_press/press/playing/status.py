@@ -97,9 +97,15 @@ def statuses(press: Press) -> list[RaceStatus]:
 
 
 def status(press: Press, race: str) -> RaceStatus:
-    source = read_race(press, race)
-    played = play_race(source)
-    file, proof = press.secrets / race, source.proof
+    return status_in(press, play_race(read_race(press, race)))
+
+
+def status_in(press: Press, played: PlayedRace) -> RaceStatus:
+    """Return the status of a race of a press; it is played again if it has dice that its files do not have."""
+    if _StatusFinder(played).built < len(played.turns):
+        played = play_race(played.source)
+    source = played.source
+    file, proof = press.secrets / source.race, source.proof
     away = proof is not None and not proof.secret and not played.over and not file.is_file()
     return replace(status_of(played), secret_away=press.shown(file) if away else "")
 
