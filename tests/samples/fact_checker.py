@@ -1427,7 +1427,6 @@ def _fought(page: Page) -> list[Fought]:
     return found
 
 
-_SEA = r"(?P<sea>, over the sea by the Fates' will,)?"
 _BEATEN = r"(?:, beaten by <first> in (?P<where>[\w ]+),)?"
 _LEGIONS = (
     r"(?:<n> of <nof> legions?|(?P<both>both|all <nall>) legions in the field|(?P<only>one legion)"
@@ -1438,10 +1437,10 @@ _AFTER = rf"{_SPOILS}(?:; <whom> (?P<end>becomes a cliens of <to>|stands? unprot
 
 
 @claim(
-    rf"<team>{_BEATEN}{_SEA} (?P<won>beats) <against>{_MEMORY} in {_LATIN}: "
+    rf"<team>{_BEATEN} (?P<won>beats) <against>{_MEMORY} in {_LATIN}: "
     rf"<loser> loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
-    rf"<team>{_BEATEN}{_SEA} attacks <against>{_MEMORY} in {_LATIN} and loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
-    rf"<team>{_BEATEN}{_SEA} attacks <against>{_MEMORY} in {_LATIN}, "
+    rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN} and loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
+    rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN}, "
     rf"and (?P<even>each) side loses {_LEGIONS}{_AFTER}\.",
 )
 def fought(page: Page, said: Mapping[str, str]) -> bool:
@@ -1470,10 +1469,10 @@ def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     true &= not said["to"] or bool(page.events("bound", team=page.id(said["whom"]), to=page.id(said["to"])))
     true &= not said["first"] or _beaten(page, said, team, battle.act)
     true &= said["memory"] == " again" * _met(page, team, foe)
-    return true and (not said["sea"] or _by_sea(page, team, battle.region))
+    return true
 
 
-@claim(rf"<team>{_BEATEN}{_SEA} attacks <against>{_MEMORY} in {_LATIN}, and neither side loses a legion\.")
+@claim(rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN}, and neither side loses a legion\.")
 def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     told = (page.id(said["team"]), page.id(said["against"]), _region(said["region"]), (0, 0))
     return told in [(one.attacker, one.loser, one.region, one.lost) for one in _fought(page)]
@@ -1515,12 +1514,6 @@ def slain(page: Page, said: Mapping[str, str]) -> bool:
     there = [one for one in there if one.region == _region(said["region"])]
     true = bool(there) and (not said.get("first") or _beaten(page, said, team, there[0].act))
     return true and bool(page.events("died", team=team, killer=by, why="victus"))
-
-
-def _by_sea(page: Page, who: str, region: str) -> bool:
-    """Whether somebody came over the sea in an act for which the rule about ships was waived."""
-    acts = {one["round"] for one in page.events("waived", rule="LR-3.7")}
-    return any(one["to"] == region and one["round"] in acts for one in page.events("moved", team=who))
 
 
 _WARES: Final = {

@@ -144,7 +144,7 @@ def _act(record: Record, key: object, items: list[Numbered], lines: Lines, names
     head = say("log.act", act=Text(act.word if act else ""))
     waived = [event.rule for _, event in items if isinstance(event, ev.Waived)]
     will = say("log.will", rule=Term(f"waived.{waived[0].lower()}", waived[0])) if waived else None
-    return _about(team or (act.word if act else ""), items, lines, names, head, will)
+    return replace(_about(team or (act.word if act else ""), items, lines, names, head), order=will)
 
 
 def _gathered(team: str, name: Phrase, items: list[Numbered], lines: Lines) -> LogEntry:
@@ -154,14 +154,7 @@ def _gathered(team: str, name: Phrase, items: list[Numbered], lines: Lines) -> L
     return LogEntry(team, say("log.acts.head"), kept, name, apart=True)
 
 
-def _about(
-    team: str,
-    items: list[Numbered],
-    lines: Lines,
-    names: Names,
-    head: Message | None = None,
-    will: Message | None = None,
-) -> LogEntry:
+def _about(team: str, items: list[Numbered], lines: Lines, names: Names, head: Message | None = None) -> LogEntry:
     """An entry about one person, or about the season where an act names nobody; its lines say what the act was."""
     told = _sunk(items, _unsaid(items, lines.of(items, team)))
     if team not in names.set_up.roster:
@@ -169,7 +162,7 @@ def _about(
     friends = [event.team for _, event in items if isinstance(event, ev.Befriended) and not event.blessed]
     told = _friends(items, told, names) if friends else told
     name = names.party((*dict.fromkeys(one for one in friends if one),)) if friends else names.team(team)
-    return LogEntry(team, head or say("log.actium.party"), told, name, None, will, apart=True)
+    return LogEntry(team, head or say("log.actium.party"), told, name, apart=True)
 
 
 def _friends(items: list[Numbered], told: tuple[LogLine, ...], names: Names) -> tuple[LogLine, ...]:

@@ -145,10 +145,6 @@ class Translator:
         return f"{self.say(brief.message)} ({told})" if told else self.say(brief.message)
 
 
-TOTALS: Final = "\N{RATIO}"
-"""What stands between the totals of two sides."""
-
-
 class DeedLine(Struct, frozen=True):
     """The log's entries of one team that make one line of a post, and the short hash of the team's order."""
 
@@ -279,7 +275,7 @@ class Sections(Translator):
         done = deeds(self.report.log, self.imprint.marks)
         told = _list(map(self._deed, done))
         motion = _one(self._shown.motion) if told and not self.imprint.full_log else ()
-        keys = [say("post.deeds.totals")] * any(TOTALS in self.outcome(deed.entries) for deed in done)
+        keys = [say("post.deeds.totals")] * any("\N{RATIO}" in self.outcome(deed.entries) for deed in done)
         keys += [say("post.deeds.key")] * any(deed.mark for deed in done)
         return self._titled(say("post.deeds"), (*motion, *told, *_plain(" ".join(map(self.say, keys)))))
 

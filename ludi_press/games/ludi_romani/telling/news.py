@@ -28,8 +28,6 @@ AID: Final = "LR-11.5"
 """The rule of gifts to a party before Actium."""
 NAMED: Final = 4
 """So many who have as much as each other are named."""
-TOP: Final = 2
-"""So many who are worth most at Actium are told."""
 RISE: Final = 400_000
 """Who gains so much in a season is told of."""
 LATE, CLOCK = 3, 5
@@ -80,7 +78,7 @@ def _start(played: Turn) -> Iterator[Find]:
     players = [one for one in played.set_up.roster.values() if one.player is not None]
     yield played.find("start", {"n": len(players), "season": season_words(played.set_up, 0)})
     yield played.find("wins", {})
-    first, *rest = played.ranks[1][:TOP]
+    first, *rest = played.ranks[1][:PAIR]
     dowry = any(played.after.person(who).goods.dos for who in first[1])
     dos = say("news.start.dowry", sum=money(played.set_up.tables.prices.redemption["dos"])) if dowry else NOTHING
     args: Args = {
@@ -100,7 +98,7 @@ def _many(played: Turn, who: Sequence[str]) -> Phrase:
 
 def _battles(played: Turn) -> Iterator[Find]:
     """LR-5.12: who attacked whom and where, what each side lost and who has it, and what became of the loser."""
-    for at, challenge, ended in _fought(played):
+    for at, challenge, ended in played.battles:
         begun = [one.team for _, one in played.all(ev.Unprotected) if one.round == ended.round and not one.over]
         ruined = tuple(one for one in begun if one)
         so = played.so(at)
@@ -111,16 +109,6 @@ def _battles(played: Turn) -> Iterator[Find]:
         more = 0 if ruined else min(10, sum(ended.lost))
         also = (challenge.attackers[0], challenge.against[0])
         yield played.find(f"battle.{name}", args | end, about, at=at, more=more, also=also)
-
-
-def _fought(played: Turn) -> Iterator[tuple[int, ev.Challenged, ev.BattleEnded]]:
-    """The battles of a season: the index, the challenge, and how it ended."""
-    challenge: ev.Challenged | None = None
-    for at, event in played.all(ev.Challenged, ev.BattleEnded):
-        if isinstance(event, ev.Challenged):
-            challenge = event
-        elif isinstance(event, ev.BattleEnded) and challenge is not None:
-            yield at, challenge, event
 
 
 def _side(names: Names, members: tuple[str, ...]) -> Phrase:
@@ -143,8 +131,10 @@ def _battle(
     name = "idle" if not mine + theirs else "even" if mine == theirs else "won" if mine < theirs else "lost"
     less, last = min(mine, theirs), {*loser, *(winner if name == "even" else ())} <= {*ruined}
     args: Args = {**_party(played, sides[0], "team"), "beaten": _beaten(played, sides[0][0], ended)}
-    args |= {"sea": _sea(played, challenge), "against": _side(played.names, sides[1])}
-    args |= {"memory": played.memory.clause(("battle", sides[0][0], sides[1][0]))}
+    args |= {
+        "against": _side(played.names, sides[1]),
+        "memory": played.memory.clause(("battle", sides[0][0], sides[1][0])),
+    }
     args |= {"region": played.names.region(challenge.region), "winner": _side(played.names, winner)}
     args |= {"loser": say("news.loser", **_party(played, loser, "who"))}
     args |= {"lost": _lost(max(mine, theirs), challenge.legions, last=last)}
@@ -176,15 +166,6 @@ def _spoils(played: Turn, number: int, *, brief: bool) -> Phrase:
     return say("news.spoils", all=in_a_row("news.next", told)) if told else NOTHING
 
 
-def _sea(played: Turn, challenge: ev.Challenged) -> Phrase:
-    """LR-3.7, LR-13.6: that the attackers came over the sea by the will of the Fates, the first time in the game."""
-    if any(one.rule == "LR-3.7" for record in played.record.earlier() for one in record.events if one.what == "waived"):
-        return NOTHING
-    willed = {one.round for _, one in played.all(ev.Waived) if one.rule == "LR-3.7"}
-    came = [one for _, one in played.all(ev.Moved) if one.team in challenge.attackers and one.round in willed]
-    return say("news.sea") if any(one.after == challenge.region for one in came) else NOTHING
-
-
 def _end(played: Turn, ruined: tuple[str, ...], challenge: ev.Challenged, ended: ev.BattleEnded) -> tuple[str, Args]:
     """LR-5.15, LR-8.15, LR-9.1: what became of those who lost their last legions: a name and its arguments."""
     args: Args = {"whom": played.names.party(ruined), "k": len(ruined)}
@@ -206,7 +187,7 @@ def _end(played: Turn, ruined: tuple[str, ...], challenge: ev.Challenged, ended:
 
 def _beaten(played: Turn, who: str, ended: ev.BattleEnded) -> Phrase:
     """LR-5.12: by whom and where somebody had lost an earlier battle of the season."""
-    earlier = [one for _, one, end in _fought(played) if end.round < ended.round and end.loser == who]
+    earlier = [one for _, one, end in played.battles if end.round < ended.round and end.loser == who]
     if not earlier:
         return NOTHING
     challenge = earlier[-1]
@@ -378,9 +359,9 @@ def _front(played: Turn) -> Iterator[Find]:
         if isinstance(what, Message):
             yield played.find("front", {"what": what}, row=what.id.removeprefix("news."))
             return
-    left, (was, now) = _seasons_left(played), (order[:TOP] for order in played.ranks)
+    left, (was, now) = _seasons_left(played), (order[:PAIR] for order in played.ranks)
     late = left <= LATE or not left % CLOCK
-    if len(now) == TOP and (late or _lead(was) != _lead(now)):
+    if len(now) == PAIR and (late or _lead(was) != _lead(now)):
         args: Args = {
             "clock": say("news.clock" if left else "news.clock.last", n=left) if late else NOTHING,
             **_worths(played, now[:1]),

@@ -206,27 +206,30 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
     def takes_part(self, one: str) -> bool:
         return one in self.set_up.roster
 
-    def battle(self, index: int) -> tuple[ev.Challenged | None, ev.BattleEnded | None]:
-        """The challenge of an event's act, and how its battle ended."""
-        act = [event for event in self.events if event.round == self.events[index].round]
-        challenge = next((event for event in act if isinstance(event, ev.Challenged)), None)
-        return challenge, next((event for event in act if isinstance(event, ev.BattleEnded)), None)
+    @cached_property
+    def battles(self) -> Sequence[tuple[int, ev.Challenged, ev.BattleEnded]]:
+        """LR-5: the battles of the season: the index of the end of each, its challenge, and how it ended."""
+        challenges = {one.round: one for _, one in self.all(ev.Challenged)}
+        return [(at, challenges[end.round], end) for at, end in self.all(ev.BattleEnded) if end.round in challenges]
+
+    def battle(self, index: int) -> tuple[ev.Challenged, ev.BattleEnded] | None:
+        """The battle in the act of an event."""
+        number = self.events[index].round
+        return next(((challenge, ended) for _, challenge, ended in self.battles if ended.round == number), None)
 
     def even(self, index: int) -> bool:
         """LR-5.12: whether the battle of a challenge has no winner."""
-        _, ended = self.battle(index)
-        return ended is not None and ended.winner is None
+        battle = self.battle(index)
+        return battle is not None and battle[1].winner is None
 
     def foe(self, index: int) -> str | None:
         """LR-5.15: the leader of the other side in a battle."""
-        challenge, _ = self.battle(index)
-        if challenge is None:
-            return None
-        return challenge.foe if self.events[index].team in challenge.attackers else challenge.attackers[0]
+        battle, team = self.battle(index), self.events[index].team
+        return battle and (battle[0].foe if team in battle[0].attackers else battle[0].attackers[0])
 
     def region(self, index: int) -> str | None:
-        challenge, _ = self.battle(index)
-        return challenge.region if challenge else None
+        battle = self.battle(index)
+        return battle and battle[0].region
 
     def alone(self, index: int) -> bool:
         """LR-3.16: whether a rex is in Rome without an escort when the season ends."""
@@ -251,28 +254,29 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
                 return False
         return False
 
+    @property
+    def bonds(self) -> Set[str]:
+        """LR-8.4: the amicitiae that there are after the season."""
+        return {bond.name for bond in self.after.amicitiae}
+
     def lives(self, index: int) -> bool:
         """LR-8.4: whether the amicitia that somebody leaves goes on, and so does the one who leaves it."""
         left = self.events[index]
-        bonds = {bond.name for bond in self.after.amicitiae}
         dead = self.after.person(left.team or "").life is Life.DEAD
-        return isinstance(left, ev.Unfriended) and left.name in bonds and not dead
+        return isinstance(left, ev.Unfriended) and left.name in self.bonds and not dead
 
     def ended(self, index: int) -> Phrase | None:
         """LR-8.4: the amicitia that is dissolved where its last one leaves, unless a death tells it."""
-        left = [(at, one.name) for at, one in self.all(ev.Unfriended)]
-        name = dict(left)[index]
-        dead = {one.team for _, one in self.all(ev.Died)}
-        died = any(one.name == name and one.team in dead for _, one in self.all(ev.Unfriended))
-        last = max(at for at, other in left if other == name) == index
-        goes_on = name in [bond.name for bond in self.after.amicitiae]
-        return self.names.team(name) if last and not died and not goes_on else None
+        left, dead = self.all(ev.Unfriended), {one.team for _, one in self.all(ev.Died)}
+        name = dict(left)[index].name
+        own = [(at, one.team) for at, one in left if one.name == name]
+        told = own[-1][0] != index or name in self.bonds or dead & {team for _, team in own}
+        return None if told else self.names.team(name)
 
     def ends(self, index: int) -> Phrase:
         """LR-8.4: the amicitia that ends with a death."""
-        goes_on = [bond.name for bond in self.after.amicitiae]
         left = [one.name for _, one in self.all(ev.Unfriended) if one.team == self.events[index].team]
-        ended = [Text(name) for name in left if name not in goes_on]
+        ended = [Text(name) for name in left if name not in self.bonds]
         return say("news.ends", bond=ended[0]) if ended else NOTHING
 
     def inherits(self, index: int) -> Phrase:
