@@ -366,7 +366,11 @@ FALSE: Final = (
     ("ludi-romani", 11, "Cleopatra is in Rome without an escort: Venus may kill or expel a rex there."),
     ("ludi-romani", 4, "Sextus goes to Greece without Agrippa, who is a cliens no longer."),
     ("ludi-romani", 12, "Octavia divorces Antony, who pays back 2 000 000 denarii."),
-    ("ludi-romani", 16, "Brutus, who is first of the mortals, and Maecenas are consuls of the year."),
+    (
+        "ludi-romani",
+        16,
+        "Brutus, who is first of the mortals, and Maecenas are consuls of the year, and bring no bill.",
+    ),
     (
         "ludi-romani",
         9,
@@ -384,7 +388,11 @@ FALSE: Final = (
     ("ludi-romani", 27, "Antony is called the Great and leads the new order."),
     ("ludi-romani", 27, "Agrippa, Maecenas and Livia share the victory."),
     ("ludi-romani", 27, "The victors say of Antony “dies by the sword, unasked”; of Cassius nothing."),
-    ("ludi-romani", 24, "Pluto leads Brutus back from the dead, with a die for either side of a battle."),
+    (
+        "ludi-romani",
+        24,
+        "Pluto leads Brutus back from the dead; the shade's die may help either side of a battle, at Actium too.",
+    ),
 )
 
 

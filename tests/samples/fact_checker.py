@@ -1592,7 +1592,7 @@ def _active(event: Data, who: str) -> bool:
 
 @claim(
     r"<team> returns from the dead, led by <numen>, and may add a die to either side of a battle, at Actium too\.",
-    r"<numen> leads <team> back from the dead, with a die for either side of a battle\.",
+    r"<numen> leads <team> back from the dead; the shade's die may help either side of a battle, at Actium too\.",
 )
 def returned(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("imago", team=page.id(said["team"])) + page.events("became-imago", team=page.id(said["team"]))
@@ -1668,9 +1668,11 @@ def left(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("unfriended", team=page.id(said["team"]), name=said["bond"]))
 
 
-@claim(r"<teams>,? are consuls of the year\.")
+@claim(r"<teams>,? are consuls of the year(?P<idle>, and bring no bill)?\.")
 def consuls(page: Page, said: Mapping[str, str]) -> bool:
     values = _values(page.now)
+    if bool(said["idle"]) == bool(page.events("voted")):
+        return False
     for name, place in re.findall(
         r"(\w+)(?: \([^)]*\))?, who is (first|second|third)(?: of the mortals)?,", said["teams"]
     ):

@@ -77,7 +77,7 @@ def _with_standing(played: Turn, finds: Iterable[Find]) -> Iterator[Find]:
 def _start(played: Turn) -> Iterator[Find]:
     players = [one for one in played.set_up.roster.values() if one.player is not None]
     yield played.find("start", {"n": len(players), "season": season_words(played.set_up, 0)})
-    yield played.find("wins", {})
+    yield played.find("wins", {"n": _seasons_left(played)})
     first, *rest = played.ranks[1][:PAIR]
     dowry = any(played.after.person(who).goods.dos for who in first[1])
     dos = say("news.start.dowry", sum=money(played.set_up.tables.prices.redemption["dos"])) if dowry else NOTHING

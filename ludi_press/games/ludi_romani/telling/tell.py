@@ -316,6 +316,10 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
             told[one] = say("news.consul.of" if one == first[0] else "news.consul.more", team=told[one], n=places[one])
         return Listing(tuple(told.values())) if told else None
 
+    def idle(self, index: int) -> bool:
+        """LR-6.4: whether the consuls bring no bill."""
+        return not self.all(ev.Voted)
+
     def given_back(self, index: int) -> bool:
         """LR-4.18: whether the Ring goes to a numen."""
         event = self.events[index]
