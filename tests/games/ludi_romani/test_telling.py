@@ -252,6 +252,8 @@ def test_lr_8_7_a_marriage_is_told_with_its_dowry_or_as_bare() -> None:
         (3, "unescorted"),
         (4, "left"),
         (5, "foremost"),
+        (7, "beaten"),
+        (9, "repelled"),
         (17, "ring"),
         (18, "ring-back"),
         (22, "census-empty"),

@@ -222,6 +222,11 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         battle = self.battle(index)
         return battle is not None and battle[1].winner is None
 
+    def repelled(self, index: int) -> bool:
+        """LR-5.12: whether who challenged has lost the battle that ends."""
+        ended = self.events[index]
+        return isinstance(ended, ev.BattleEnded) and ended.team == ended.loser
+
     def foe(self, index: int) -> str | None:
         """LR-5.15: the leader of the other side in a battle."""
         battle, team = self.battle(index), self.events[index].team
