@@ -15,7 +15,7 @@ from resvg_py import svg_to_bytes
 
 from bench.ratios import Measure, compare
 from ludi_press.pictures.album import Renderer, draw_album, draw_stills
-from ludi_press.pictures.context import Context
+from ludi_press.pictures.board import Context
 from ludi_press.pictures.film import encode_webp
 from ludi_press.pictures.grounds.track import draw_track
 from ludi_press.pictures.grounds.track_layout import arrange

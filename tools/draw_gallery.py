@@ -20,8 +20,7 @@ from ludi_press.content.track_file import read_track
 from ludi_press.core.colour import parse
 from ludi_press.core.problems import describe
 from ludi_press.core.report import Report
-from ludi_press.pictures.board import draw_board
-from ludi_press.pictures.context import Context
+from ludi_press.pictures.board import Context, draw_board
 from ludi_press.pictures.film import encode_webp
 from ludi_press.pictures.palette import index, palette_of
 from ludi_press.pictures.picture import Picture, document

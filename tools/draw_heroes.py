@@ -13,8 +13,8 @@ from ludi_press.pictures.palette import few_colours, index, pack
 from ludi_press.pictures.picture import Art, Item, Picture, rectangle
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.stage.coins import coin_row
 from ludi_press.pictures.stage.podium import celebrate
+from ludi_press.pictures.stage.poster import coin_row
 from ludi_press.pictures.theme import Theme
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.painter import rasterise, read_paints

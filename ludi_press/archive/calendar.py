@@ -115,7 +115,7 @@ def atom(title: str, page: str, file: str, language: str, entries: Iterable[Feed
 
     Ids depend only on pages, so that they stay the same if the address changes; without an address links are relative.
     """
-    from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
+    from xml.etree.ElementTree import Element, register_namespace, tostring
 
     register_namespace("", ATOM)
     newest = sorted(entries, key=lambda entry: (entry.updated, entry.page), reverse=True)[:MOST]
@@ -124,8 +124,8 @@ def atom(title: str, page: str, file: str, language: str, entries: Iterable[Feed
     _text(feed, "id", _id(page))
     _text(feed, "updated", _moment(newest[0].updated if newest else datetime(1970, 1, 1, tzinfo=UTC)))
     root = address or "../" * file.count("/")
-    SubElement(feed, f"{{{ATOM}}}link", {"rel": "self", "type": "application/atom+xml", "href": root + file})
-    SubElement(feed, f"{{{ATOM}}}link", {"rel": "alternate", "type": "text/html", "href": root + page})
+    _add(feed, "link", rel="self", type="application/atom+xml", href=root + file)
+    _add(feed, "link", rel="alternate", type="text/html", href=root + page)
     _text(feed, "generator", "ludi-press")
     for entry in newest:
         _entry(feed, entry, root, title)
@@ -134,24 +134,25 @@ def atom(title: str, page: str, file: str, language: str, entries: Iterable[Feed
 
 
 def _entry(feed: "Element", entry: FeedEntry, root: str, site: str) -> None:
-    from xml.etree.ElementTree import SubElement
-
-    node = SubElement(feed, f"{{{ATOM}}}entry", {"xml:lang": entry.language} if entry.language else {})
+    node = _add(feed, "entry", **({"xml:lang": entry.language} if entry.language else {}))
     _text(node, "title", entry.title)
     _text(node, "id", _id(entry.page))
     _text(node, "updated", _moment(entry.updated))
     if entry.amended:
         _text(node, "published", _moment(entry.at))
-    author = SubElement(node, f"{{{ATOM}}}author")
-    _text(author, "name", entry.author or site)
-    SubElement(node, f"{{{ATOM}}}link", {"rel": "alternate", "type": "text/html", "href": root + entry.page})
+    _text(_add(node, "author"), "name", entry.author or site)
+    _add(node, "link", rel="alternate", type="text/html", href=root + entry.page)
     _text(node, "summary", entry.summary)
 
 
 def _text(parent: "Element", name: str, text: str) -> None:
+    _add(parent, name).text = tidy(text)
+
+
+def _add(parent: "Element", name: str, **attributes: str) -> "Element":
     from xml.etree.ElementTree import SubElement
 
-    SubElement(parent, f"{{{ATOM}}}{name}").text = tidy(text)
+    return SubElement(parent, f"{{{ATOM}}}{name}", attributes)
 
 
 def _moment(at: datetime) -> str:

@@ -284,7 +284,6 @@ class RaceCard(Struct, frozen=True):
 
     @property
     def by_team(self) -> dict[str, EntryCard]:
-        """The entries by the id of their team."""
         return {entry.team: entry for entry in self.entries}
 
     def as_of(self, turn: int) -> "RaceCard":

@@ -43,10 +43,6 @@ class Rival(Struct, frozen=True):
         """The number of races in which both were placed."""
         return self.ahead + self.behind
 
-    def met_again(self, *, ahead: bool) -> "Rival":
-        """Return the same after one more race."""
-        return replace(self, ahead=self.ahead + ahead, behind=self.behind + (not ahead))
-
 
 class Blows(Struct, frozen=True):
     """Attacks of one kind (`kind` is its id): how many were made, and how many hit."""
@@ -146,10 +142,9 @@ def careers(races: Iterable[RaceCard]) -> tuple[Career, ...]:
 def _add(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:
     line = race.line()
     outcomes = {outcome.team: outcome for outcome in race.outcomes}
-    for entry in sorted(race.entries, key=lambda entry: _place(outcomes.get(entry.team))):
-        if entry.team in refs:
-            start = Start(line, entry, outcomes.get(entry.team))
-            sums.setdefault(refs[entry.team], _Sums()).starts.append(start)
+    starts = [Start(line, entry, outcomes.get(entry.team)) for entry in race.entries if entry.team in refs]
+    for start in sorted(starts, key=lambda start: (start.outcome and start.outcome.place) or 0):
+        sums.setdefault(refs[start.entry.team], _Sums()).starts.append(start)
     for luck in race.luck:
         if luck.team in refs:
             sums[refs[luck.team]].luck.append(luck)
@@ -158,13 +153,7 @@ def _add(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:
         _meet(sums, outcomes, refs)
 
 
-def _place(outcome: Result[str] | None) -> int:
-    """Return a sort key for several starts in one race."""
-    return outcome.place or 0 if outcome else 0
-
-
 def _strike(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:
-    """Count the blows given and taken."""
     for blow in race.blows:
         for team, book in ((blow.team, "given"), (blow.target, "taken")):
             if team in refs:
@@ -185,7 +174,8 @@ def _meet(sums: dict[Ref, _Sums], outcomes: dict[str, Result[str]], refs: dict[s
         for other, theirs in best.items():
             if place != theirs:
                 known = sums[ref].rivals.get(other, Rival(other))
-                sums[ref].rivals[other] = known.met_again(ahead=place < theirs)
+                ahead = place < theirs
+                sums[ref].rivals[other] = replace(known, ahead=known.ahead + ahead, behind=known.behind + (not ahead))
 
 
 def _career(ref: Ref, sums: _Sums) -> Career:
@@ -219,7 +209,7 @@ def _luck_line(kind: str, parts: list[Luck[str]]) -> LuckLine:
     off = (got - owed) / Fraction(spread) if spread else Fraction(0)
     verdict = _verdict(off if parts[0].welcome else -off)
     dice = sum(part.dice for part in parts)
-    return LuckLine(parts[0].name, dice, got, _tenths(owed), f"{spread:.1f}", signed(off), verdict, kind)
+    return LuckLine(parts[0].name, dice, got, f"{float(owed):.1f}", f"{spread:.1f}", signed(off), verdict, kind)
 
 
 def _sum(parts: Iterable[Fraction]) -> Fraction:
@@ -235,10 +225,6 @@ def _verdict(good: Fraction) -> str:
         return "even"
     very = "very-" if abs(good) >= 2 else ""
     return f"{very}{'kind' if good > 0 else 'cruel'}"
-
-
-def _tenths(value: Fraction) -> str:
-    return f"{float(value):.1f}"
 
 
 def signed(value: Fraction) -> str:

@@ -160,7 +160,7 @@ def _table(season: SeasonFile, races: Sequence[RaceCard], kind: str, called: Cal
 def _scores(season: SeasonFile, race: RaceCard, kind: str, known: dict[str, Ref]) -> dict[Ref, int]:
     """Return the points of one race; individuals met before keep their first Ref."""
     found: dict[Ref, int] = {}
-    entries: dict[str, EntryCard] = {entry.team: entry for entry in race.entries}
+    entries = race.by_team
     for outcome in race.outcomes:
         ref = KINDS[kind](entries[outcome.team])
         if ref is not None:

@@ -78,7 +78,7 @@ def race_csv(race: RaceCard) -> str:
     marks: dict[tuple[str, int, int], list[str]] = {}
     for mark in race.marks:
         marks.setdefault((mark.team, mark.turn, mark.round), []).append(mark.name)
-    entries = {entry.team: entry for entry in race.entries}
+    entries = race.by_team
     text = StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(HEAD)

@@ -203,7 +203,6 @@ class _Plan:
         return TOP + ROW * ranks.order.index(team) + ROW // 2
 
     def point(self, x: int, y: int) -> tuple[int, int]:
-        """Return a place in the picture."""
         return x, y
 
     def path(self, points: list[tuple[int, int]]) -> str:

@@ -36,8 +36,8 @@ from ludi_press.archive.cards import (
 )
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship, points_chart
-from ludi_press.archive.chance_chart import Chances, chance_chart
 from ludi_press.archive.lap_chart import lap_chart, small_lap_chart, tallies
+from ludi_press.archive.line_chart import Chances, chance_chart
 from ludi_press.archive.order_slips import SlipCard, script_words
 from ludi_press.archive.refs import NOWHERE, Site, auriga, factio, racer
 from ludi_press.archive.replay import ICONS, UNSEEN, Frame, ReplaySeen, RoundEntry, parties
@@ -55,25 +55,12 @@ from ludi_press.posts.formats.page import PageSection, tone_class
 from ludi_press.posts.words.phrases import Words, day_of, span
 from ludi_press.posts.words.roman_calendar import FOUNDING
 
-TEMPLATES: Final = (
-    "base.html.j2",
-    "parts.html.j2",
-    "front.html.j2",
-    "year.html.j2",
-    "race.html.j2",
-    "turn.html.j2",
-    "host.html.j2",
-    "slip.html.j2",
-    "slips.html.j2",
-    "replay.html.j2",
-    "moment.html.j2",
-    "search.html.j2",
-    "proof.html.j2",
-    "career.html.j2",
-    "championship.html.j2",
-    "book.html.j2",
-    "chapter.html.j2",
-    "missing.html.j2",
+TEMPLATES: Final = tuple(
+    f"{name}.html.j2"
+    for name in (
+        *("base", "parts", "front", "year", "race", "turn", "host", "slip", "slips", "replay", "moment", "search"),
+        *("proof", "career", "championship", "book", "chapter", "missing"),
+    )
 )
 """All templates of a theme's pages."""
 
@@ -137,7 +124,7 @@ class Pages:
         `years` are all years, `championships` the newest year's, `offered` the games with their rules.
         `games` are pages in the words of each game, by its title: a bout has rounds where a race has turns.
         """
-        running = sorted(running, key=_deadline)
+        running = sorted(running, key=lambda race: ((race.next and race.next.closes) or _NEVER, race.id))
         return self._page(
             "front.html.j2",
             "index.html",
@@ -319,7 +306,6 @@ class Pages:
         return self._page("book.html.j2", f"{book.folder}/index.html", book=book, chapters=chapters)
 
     def chapter(self, book: Book, chapter: Chapter) -> Judged[str]:
-        """Return the page of a chapter of the rules."""
         before, after = neighbours(book.chapters, chapter)
         tables = {entry.number: [_table(table) for table in entry.tables] for entry in chapter.rules}
         return self._page(
@@ -347,10 +333,6 @@ class Pages:
     @property
     def language(self) -> str:
         return self._words.language
-
-    def _asset(self, name: str) -> str:
-        """Return the name of a style sheet or script in the site."""
-        return self._assets.get(name, name)
 
     def _bonus(self, asked: Deadline | None) -> str | None:
         """Return the bonus window in words."""
@@ -381,15 +363,15 @@ class Pages:
         common = {
             "language": self._words.language,
             "site": self._site,
-            "style": self._asset(self._style),
-            "asset": self._asset,
+            "style": self._assets.get(self._style, self._style),
+            "asset": lambda name: self._assets.get(name, name),
             "root": "../" * path.count("/"),
             "here": path,
             "words": self._speaker(flaws),
             "words_of": lambda game: words_of.get(game, self)._speaker(flaws),
             "when": self._words.say,
             "day": lambda moment: self._words.say(day_of(moment)),
-            "stamp": _stamp,
+            "stamp": lambda moment: moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%MZ"),
             "auc": lambda year: year + FOUNDING,
             "tone": lambda tone: tone_class(tone) if tone else "",
             "who": _refs,
@@ -400,11 +382,7 @@ class Pages:
 
 
 _NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
-
-
-def _deadline(race: RaceCard) -> tuple[datetime, str]:
-    """Return the sort key of running races: those without a deadline come last."""
-    return (race.next and race.next.closes) or _NEVER, race.id
+"""Sorts races without a deadline behind all others."""
 
 
 def _message(message_id: str, args: Mapping[str, str | int]) -> Message:
@@ -412,10 +390,6 @@ def _message(message_id: str, args: Mapping[str, str | int]) -> Message:
         (name, Text(arg) if isinstance(arg, str) else arg) for name, arg in args.items()
     )
     return Message(message_id, tuple(phrases))
-
-
-def _stamp(moment: datetime) -> str:
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%MZ")
 
 
 def _refs(entry: Any) -> dict[str, Any]:

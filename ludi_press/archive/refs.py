@@ -76,12 +76,10 @@ def auriga(entry: EntryCard) -> Ref:
 
 
 def racer(entry: EntryCard) -> Ref | None:
-    """Return the participant, None if nobody is named."""
     return Ref(RACERS, slug(entry.racer), entry.racer) if entry.racer else None
 
 
 def factio(entry: EntryCard) -> Ref | None:
-    """Return the factio, None if there is none."""
     if entry.factio is None:
         return None
     return Ref(FACTIONES, slug(entry.factio), entry.factio_name or entry.factio, tone=entry.shown_in)

@@ -119,7 +119,6 @@ def book_folder(game: str, edition: str) -> str:
 
 
 def race_book_folder(race: str) -> str:
-    """Return the folder of the rules of a race that changes some."""
     return f"races/{race}/rules"
 
 
@@ -133,7 +132,6 @@ def rule_address(folder: str, number: str) -> str:
 
 
 def neighbours(chapters: Iterable[Chapter], chapter: Chapter) -> tuple[Chapter | None, Chapter | None]:
-    """Return the chapters before and after one."""
     row = list(chapters)
     index = row.index(chapter)
     return (row[index - 1] if index else None, row[index + 1] if index + 1 < len(row) else None)

@@ -60,12 +60,10 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def _unmarked(found: re.Match[str]) -> str:
-    """Return the letters without combining marks."""
     return "".join(char for char in found[0] if unicodedata.category(char)[0] != "M")
 
 
 def counted(finding: Finding) -> Counted:
-    """Return a finding with its words counted."""
     text = cut(finding.text, STORED_OF_TURNS if finding.kind == "turn" else STORED)
     shown = {"kind": finding.kind, "title": finding.title, "href": finding.href, "text": text}
     return Counted(shown, tuple(dict(Counter(words_of(getattr(finding, name)))) for name in _FIELDS))

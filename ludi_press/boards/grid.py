@@ -66,7 +66,6 @@ def walked(one: Square, other: Square) -> int:
 
 
 def is_diagonal(one: Square, other: Square) -> bool:
-    """Return whether two squares are on one exact diagonal."""
     return abs(one.row - other.row) == abs(one.column - other.column)
 
 

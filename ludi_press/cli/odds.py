@@ -1,20 +1,28 @@
-"""`ludi-press odds`."""
+"""`ludi-press odds`: the orders that are open after the newest turn of a race, and what they or a plan lead to."""
 
 import sys
-from collections.abc import Iterator
-from typing import NoReturn
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NoReturn
 
 import click
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.cli.press import RaceCommand, Whole, complete_team, known_team
 from ludi_press.cli.tell import answer, echo_json, finish
-from ludi_press.core.problems import Problem
-from ludi_press.games.contract import Outcome
+from ludi_press.content.words import any_of
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.core.report import Ask, Listing, Message, Offer, Phrase, Report, say
+from ludi_press.games.contract import Json, Listener, OrderEntry, Outcome, Planner, Saying
+from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.chances import Job, PlayoutTally, job_of, play_out, play_out_on
-from ludi_press.press.building.odds import open_turn, planned_turn
-from ludi_press.press.playing.explain import teams_of
-from ludi_press.press.reading.find import Press
-from ludi_press.press.receiving.plan import read_plan
+from ludi_press.press.building.data import offer_data
+from ludi_press.press.building.render import tell_turn
+from ludi_press.press.playing.explain import ThemedRace, play_with_theme, teams_of
+from ludi_press.press.reading.find import Press, not_resolved
+from ludi_press.press.receiving.parsing import Checker, Parser, deaf
+from ludi_press.press.receiving.senders import Target
 
 
 @click.command("odds", cls=RaceCommand)
@@ -128,3 +136,149 @@ def _chances(tally: PlayoutTally, team: str) -> dict[str, dict[str, float]]:
         name: {"count": one.count, "low": round(one.low, 6), "high": round(one.high, 6)}
         for name, one in chances.items()
     }
+
+
+_PLAN: Final = "the plan"
+_AS_READ: Final = "the plan as it was read"
+
+
+def read_plan(themed: ThemedRace, who: str, text: str) -> Judged[Any]:
+    """Return the orders of one party for the open turn, in any wording that a message may have.
+
+    Nothing is written; an unclear line is an error, since no questions are asked, and told as in a turn file.
+    """
+    game, source, record = themed.game, themed.played.source, themed.played.turns[-1].record
+    if not isinstance(game, Listener):
+        return Judged(None, (deaf(game),))
+    parties = {party.id: party for party in game.parties(source.set_up)}
+    if who not in parties:
+        suggestion = f"write {any_of(parties)}"
+        return Judged(None, (Problem("plan-party", f"{who} sends no orders", None, None, suggestion),))
+    checker = Checker(game, source.set_up, record.after, record.ask or Ask(record.turn + 1))
+    mine = (parties[who],)
+    heard, _ = Parser(game, checker, mine, Target(source.race, checker.ask, {})).hear(text, mine)
+    if heard.doubts or not heard.entries:
+        return Judged(None, tuple(dict.fromkeys(_mistakes(checker, who, text, heard.doubts))))
+    judged = checker.orders(heard.entries)
+    found = tuple(_in_plan(problem, "") for problem in judged.problems if _is_of_entry(problem))
+    return Judged(None if has_errors(found) else judged.value, found)
+
+
+def _mistakes(checker: Checker, who: str, text: str, doubts: Sequence[Saying]) -> Iterator[Problem]:
+    """Yield what is wrong with a plan, line by line, as it would be told of the same text in a turn file."""
+    lines = text.split("\n")
+    for doubt in doubts or (Saying(0, "", "no orders were found in the plan"),):
+        line = lines[doubt.line] if doubts and doubt.line < len(lines) else " ".join(text.split())
+        judged = checker.orders([OrderEntry("orders", who, line.strip())])
+        errors = [problem for problem in judged.problems if problem.is_error and _is_of_entry(problem)]
+        yield from (_in_plan(problem, line.strip(), doubt.line + 1) for problem in errors)
+        if not errors:
+            begin, end = doubt.at or (0, len(line))
+            place = Place(_PLAN, doubt.line + 1, begin + 1, max(1, end - begin), line)
+            yield Problem("plan-unclear", doubt.doubt or "", place, None, "write orders as a racer would send them")
+
+
+def _is_of_entry(problem: Problem) -> bool:
+    """Whether a problem is about an entry, not about the others whose orders are missing."""
+    return problem.place is not None and problem.place.line > 1
+
+
+def _in_plan(problem: Problem, text: str, line: int = 1) -> Problem:
+    """Return a problem of an entry at its place in the plan, whose text the entry has as it is.
+
+    Without a text the plan was understood, and the problem shows it as it was read.
+    """
+    place = problem.place
+    if place is None or not text:
+        return replace(problem, place=replace(place, file=_AS_READ, line=1) if place else None)
+    head = place.text.find(text)
+    at = place.column - head if 0 <= head < place.column else 0
+    whole = Place(_PLAN, line, 1, len(text), text)
+    return replace(problem, place=replace(whole, column=at, width=place.width) if at else whole)
+
+
+SCHEMA: Final = "ludi-press/odds/1"
+
+
+class OpenOdds(Struct, frozen=True):
+    """The Report of the newest turn, the race's words, what is open after it, and what its chances assume."""
+
+    report: Report
+    words: Words
+    open: tuple[Offer, ...]
+    assumes: Message
+
+    def offers(self, team: str | None) -> list[Offer]:
+        return [offer for offer in self.open if team is None or team in offer.teams]
+
+    def text(self, team: str | None) -> str:
+        """Return the offers in words, an order a line, below what their chances assume."""
+        lines, offers = [f"{self.say(self.report.title)}: {self.say(self.report.heading)}"], self.offers(team)
+        lines += [self.say(self.assumes)] if offers else []
+        for offer in offers:
+            lines += ["", self.say(Listing(offer.names)), *self._lines(offer)]
+        lines += [f"{self.report.race} is over: no order is open"] if self.report.over else []
+        return "\n".join(lines)
+
+    def data(self, team: str | None) -> Json:
+        """Return the offers as data: as in turn.json, and each outcome in words."""
+        return {
+            "schema": SCHEMA,
+            "race": self.report.race,
+            "turn": self.report.turn + 1,
+            "open": [self._said(offer) for offer in self.offers(team)],
+        }
+
+    def _said(self, offer: Offer) -> Json:
+        data = offer_data(offer)
+        for order, opened in zip(data["orders"], offer.orders, strict=True):
+            order["words"] = [self.say(opened.order), *map(self.say, opened.leads)]
+        return data
+
+    def _lines(self, offer: Offer) -> Iterator[str]:
+        if offer.note:
+            yield f"  {self.say(offer.note)}"
+        for opened in offer.orders:
+            leads = "; ".join(map(self.say, opened.leads))
+            yield f"  {self.say(opened.order)}{': ' if leads else ''}{leads}"
+
+    def say(self, phrase: Phrase) -> str:
+        """Return the phrase on one line, without control characters for terminals."""
+        return tidy(self.words.say(phrase))
+
+
+def open_turn(press: Press, race: str) -> Judged[OpenOdds]:
+    """Return what is open after the newest turn that was built."""
+    judged = _open_race(press, race)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    report = tell_turn(judged.value.played, -1)
+    return Judged(OpenOdds(report, judged.value.theme.words, report.offers, say("post.odds")), judged.problems)
+
+
+def planned_turn(press: Press, race: str, who: str, read: Callable[[ThemedRace], Judged[Any]]) -> Judged[OpenOdds]:
+    """Return what a plan leads to after the newest turn that was built; `read` returns its orders."""
+    judged = _open_race(press, race)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    themed = judged.value
+    teller = themed.game.teller
+    if not isinstance(teller, Planner):
+        return Judged(None, (Problem("odds-plan", f"{themed.game.title} does not tell what a plan leads to"),))
+    if themed.played.over:
+        return Judged(None, (Problem("odds-over", f"{race} is over: nothing is left to plan"),))
+    orders = read(themed)
+    if orders.value is None:
+        return Judged(None, orders.problems)
+    last, set_up = themed.played.turns[-1].record, themed.played.source.set_up
+    offer = teller.plan_odds(set_up, last.after, orders.value, who)
+    report = tell_turn(themed.played, -1)
+    return Judged(OpenOdds(report, themed.theme.words, (offer,), say("post.odds.plan")), orders.problems)
+
+
+def _open_race(press: Press, race: str) -> Judged[ThemedRace]:
+    """Return the race if its start was built."""
+    judged = play_with_theme(press, race)
+    if judged.value is not None and not judged.value.played.turns:
+        return Judged(None, (*judged.problems, not_resolved(press, race, 0, 0)))
+    return judged

@@ -8,14 +8,7 @@ from typing import Final
 import click
 from msgspec.structs import asdict
 
-from ludi_press.cli.press import (
-    Guessed,
-    RaceCommand,
-    Whole,
-    json_option,
-    language_option,
-    turn_argument,
-)
+from ludi_press.cli.press import Guessed, RaceCommand, Whole, json_option, language_option, turn_argument
 from ludi_press.cli.tell import ask, echo_answer, finish, picked, show, tell
 from ludi_press.cli.turns import needed_data, table
 from ludi_press.content.words import counted

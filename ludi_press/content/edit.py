@@ -3,7 +3,7 @@
 Each edit is checked: it is made only if the edited file reads as intended and nothing else changed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 import yaml
@@ -84,6 +84,14 @@ def without_blanks(data: bytes, path: KeyPath) -> bytes | None:
     held = mapping_at(data, path)
     kept = {key: value for key, value in held.items() if value != ""}
     return data if len(kept) == len(held) else _checked(data, path, kept, lambda text, root: _cut(text, root, path))
+
+
+def with_all(data: bytes, edits: Iterable[Callable[[bytes], bytes | None]]) -> bytes | None:
+    """Return the file after all these edits, None if one of them cannot be made."""
+    edited: bytes | None = data
+    for edit in edits:
+        edited = edit(edited) if edited is not None else None
+    return edited
 
 
 def without_key(data: bytes, key: str) -> bytes | None:

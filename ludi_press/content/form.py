@@ -13,7 +13,7 @@ from re import compile as pattern
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from msgspec import NODEFAULT, Struct, field
+from msgspec import NODEFAULT, Struct, field, json
 from msgspec.structs import fields, replace
 
 from ludi_press.content.guard import SCHEMA_KEY, without_schema
@@ -423,3 +423,21 @@ def _data(value: Any) -> Any:
             return value.value if isinstance(value, StrEnum) else value.name
         case _:
             return form_data(value) if isinstance(value, Struct) else value
+
+
+def json_lines(whole: Mapping[str, Any]) -> str:
+    """Return the mapping as JSON text; each key is on its own line, and so is each entry of its list or table."""
+    return "{\n" + ",\n".join(f"{_compact(key)}: {_lines(value)}" for key, value in whole.items()) + "\n}\n"
+
+
+def _lines(value: Any) -> str:
+    if isinstance(value, dict) and value:
+        return "{\n" + ",\n".join(f" {_compact(key)}: {_compact(item)}" for key, item in value.items()) + "\n}"
+    if isinstance(value, list) and value:
+        return "[\n" + ",\n".join(f" {_compact(item)}" for item in value) + "\n]"
+    return _compact(value)
+
+
+def _compact(value: Any) -> str:
+    """Return a value on one line, with a blank after each comma and colon."""
+    return json.format(json.encode(value), indent=0).decode()

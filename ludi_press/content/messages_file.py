@@ -12,8 +12,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from ludi_press.content.form import json_lines
 from ludi_press.content.guard import SIZE_LIMIT, other_schema
-from ludi_press.content.json_lines import json_lines
 from ludi_press.core.problems import Judged, Place, Problem
 
 SENT_SCHEMA: Final = "ludi-press/sent/1"

@@ -8,8 +8,8 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct, convert, field, to_builtins
 
+from ludi_press.content.form import json_lines
 from ludi_press.content.guard import SIZE_LIMIT, other_schema
-from ludi_press.content.json_lines import json_lines
 from ludi_press.content.load import DEPTH_LIMIT
 from ludi_press.content.nodes import Plain
 from ludi_press.content.words import shown

@@ -42,10 +42,13 @@ def nearest(word: str, choices: Iterable[str], likeness: float = _LIKENESS) -> t
     matcher.set_seq2(wanted)
     scored = []
     for place, choice in enumerate(dict.fromkeys(choices)):
-        matcher.set_seq1(_plain(choice[:_LONGEST]))
-        ratios = (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio)  # the quick ones are never smaller
-        if all(ratio() >= likeness for ratio in ratios):
-            scored.append((-matcher.ratio(), place, choice))
+        plain = _plain(choice[:_LONGEST])
+        shared = sum(map(wanted.count, {*plain}))  # at least as many letters as count for their likeness
+        if plain != wanted and 2 * shared / (len(plain) + len(wanted)) < likeness:
+            continue
+        matcher.set_seq1(plain)
+        if matcher.quick_ratio() >= likeness and (ratio := matcher.ratio()) >= likeness:
+            scored.append((-ratio, place, choice))
     return tuple(choice for _, _, choice in sorted(scored)[:_OFFERED])
 
 

@@ -118,7 +118,5 @@ class Chronicle(Struct, frozen=True):
 
 
 class RuleTable(Struct, frozen=True):
-    """A table of the rules with its odds, and the number of its rule."""
-
     rule: str
     board: Board

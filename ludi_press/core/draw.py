@@ -130,7 +130,6 @@ def canonical(value: Any) -> bytes:
 
 
 def hash_of_value(value: Any) -> str:
-    """Return the SHA-256 of a value's canonical JSON."""
     return hashlib.sha256(canonical(value)).hexdigest()
 
 

@@ -15,8 +15,7 @@ from PIL import Image
 
 from ludi_press.core.colour import Colour
 from ludi_press.core.report import say as message
-from ludi_press.pictures.board import draw_board
-from ludi_press.pictures.context import Context
+from ludi_press.pictures.board import Context, draw_board
 from ludi_press.pictures.film import MakeFilm, encode_gif, encode_webp
 from ludi_press.pictures.grounds.views import view_of, view_phone
 from ludi_press.pictures.palette import difference, encode, few_colours, index, pack, palette_of
@@ -64,11 +63,6 @@ def _named(grounds: tuple[Art, ...], palette: tuple[Colour, ...]) -> str:
 def whole_ground(scene: Scene, ground: Art) -> Art | None:
     """The still layer from which pictures of parts of it are cut; None where each picture has its own."""
     return ground if view_of(scene).is_cropped else None
-
-
-def draw_overlay(picture: Image.Image, ground: Image.Image, palette: tuple[Colour, ...]) -> bytes:
-    """What a picture shows over its ground, which is in the colours of the same palette, as a WebP."""
-    return pack(difference(ground, index(picture, palette)))
 
 
 @lru_cache(maxsize=8)
@@ -225,7 +219,8 @@ def _print(renderer: Renderer, context: Context, still: "Still", stem: str, whol
 
 def _encode_copy(picture: Image.Image, below: Image.Image | None, palette: tuple[Colour, ...]) -> bytes:
     """A copy for pages: an overlay if the ground below it is a file of its own, else the whole picture."""
-    return draw_overlay(picture, below, palette) if below else pack(index(picture, palette))
+    indexed = index(picture, palette)
+    return pack(difference(below, indexed) if below else indexed)
 
 
 def _shown(still: "Still", stem: str) -> PostPicture:
@@ -309,5 +304,4 @@ def _narrowed(image: Image.Image, width: int) -> Image.Image:
 
 
 def _height(width: int, of: int, height: int) -> int:
-    """The height in pixels of a picture `of` this width once it is scaled to another."""
     return max(1, round(width * height / of))

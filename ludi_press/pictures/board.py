@@ -18,12 +18,11 @@ from msgspec.structs import replace
 from ludi_press.core.colour import Colour
 from ludi_press.core.report import Align, Board, Gauge
 from ludi_press.core.report import say as message
-from ludi_press.pictures.context import Context
 from ludi_press.pictures.fonts import Face, breakable
 from ludi_press.pictures.frame import HeadLine, draw_head
-from ludi_press.pictures.grounds.miniature import miniature
 from ludi_press.pictures.grounds.standings import called, lap_count, shared_ranks, sides_of, told_win
 from ludi_press.pictures.grounds.track_layout import track_of
+from ludi_press.pictures.grounds.windows import miniature
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, word_by_word
 from ludi_press.pictures.pieces.tokens import draw_pips, draw_plate
 from ludi_press.pictures.shapes import Box
@@ -64,6 +63,20 @@ _EMPTY: Final = ("0", "\N{EN DASH}")
 _MOST_MARKS: Final = 12
 """A gauge of more points than this is a bar, `_LONG` units long."""
 _LONG: Final = 32.0
+
+
+class Context(Struct, frozen=True):
+    """A turn's scene and board; `before` is the scene of the turn before, None at the start.
+
+    Without `moving` no film is made.
+    Where pages cannot be shared, since their site has no address, only the newest turn has a picture to share.
+    """
+
+    scene: Scene
+    board: Board
+    before: Scene | None = None
+    moving: bool = True
+    shared: bool = True
 
 
 class _Column(Struct, frozen=True):
@@ -202,7 +215,6 @@ def _places(column: _Column, pieces: list[Piece | None], theme: Theme, *, every:
 
 
 def _named(column: _Column, pieces: list[Piece | None], theme: Theme) -> _Column:
-    """The names, each in one line."""
     cells = tuple(
         (called(one, theme.label, NAME, _NAMED), theme.tone(None)) if one else cell
         for one, cell in zip(pieces, column.cells, strict=True)
@@ -404,7 +416,6 @@ def _bar(box: Box, fill: Colour) -> Art:
 
 
 def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, size: float, ink: Colour) -> Iterator[Item]:
-    """The lines of a cell."""
     first = box.top + (box.height - len(lines) * _LINE) / 2 + _LINE * 0.76
     for index, line in enumerate(lines):
         room = box.width - 2 * _PAD - _width(line, face, size)

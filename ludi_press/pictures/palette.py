@@ -49,7 +49,7 @@ def palette_of(theme: Theme) -> tuple[Colour, ...]:
     mixed = _mixtures((colours.sand, colours.plate, colours.paper), colours.ink, _QUARTERS)
     mixed += _mixtures((*grounds, colours.sand), colours.lane, (0.35,))
     mixed += _mixtures((colours.sand, colours.sand.mixed(colours.zone, 0.6)), colours.ink, (_SHADED,))
-    mixed += [_brick(theme), *_mixtures(tones, colours.ink, (0.5,)), *_drawn_colours(theme)]
+    mixed += [colours.wall.mixed(colours.marble, 0.25), *_mixtures(tones, colours.ink, (0.5,)), *_drawn_colours(theme)]
     return _with((*own_colours(theme), *grounds), mixed, _NEAR)
 
 
@@ -92,11 +92,6 @@ def _drawn_colours(theme: Theme) -> list[Colour]:
     pieces = (piece for symbol in theme.symbols.values() for piece in symbol.pieces)
     own = {piece.colour for piece in pieces if piece.colour and piece.name.removesuffix("_s") not in paint}
     return sorted(own, key=str)
-
-
-def _brick(theme: Theme) -> Colour:
-    """The colour of the light bricks of a wall."""
-    return theme.colours.wall.mixed(theme.colours.marble, 0.25)
 
 
 def _grounds(theme: Theme) -> list[Colour]:

@@ -45,7 +45,6 @@ class Stamp(Struct, frozen=True):
 
     @property
     def box(self) -> Box:
-        """Its bounding box in the picture."""
         return self.art.box.moved(self.x, self.y)
 
 
@@ -155,7 +154,6 @@ def plate(
 
 
 def rectangle(box: Box, *, radius: float | None = None, **look: str | float | Colour) -> str:
-    """A box as SVG; `radius` rounds its corners."""
     return tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=radius, **look)
 
 
@@ -193,7 +191,6 @@ def drawn(item: Item) -> str:
 
 
 def stroke(line: LeaderLine, start: tuple[float, float], end: tuple[float, float]) -> str:
-    """A line between two points as SVG."""
     d = path([start, end])
     thin = tag("path", d=d, stroke=line.colour, stroke_width=line.width, fill="none")
     if line.halo is None:

@@ -51,7 +51,6 @@ class Sprite(Struct, frozen=True, eq=False):
     cover: Image.Image
 
     def area(self, stamp: Stamp, frame: "Viewport") -> Area:
-        """The pixels that it covers when stamped there."""
         x, y = frame.pixel(stamp.x, stamp.y)
         left, top = x + self.left, y + self.top
         return left, top, left + self.cover.width, top + self.cover.height
@@ -65,12 +64,10 @@ class Viewport(Struct, frozen=True):
 
     @property
     def scale(self) -> float:
-        """Pixels per unit."""
         return self.width / self.box.width
 
     @property
     def height(self) -> int:
-        """In pixels."""
         return max(1, round(self.box.height * self.scale))
 
     def pixel(self, x: float, y: float) -> tuple[int, int]:
@@ -217,7 +214,6 @@ def svg_sheet(art: Art, scale: float, corner: tuple[float, float], size: tuple[i
 
 
 def _size(box: Box, scale: float) -> tuple[int, int]:
-    """The size of a box in pixels."""
     return ceil(box.width * scale - _HAIR), ceil(box.height * scale - _HAIR)
 
 
@@ -257,12 +253,10 @@ def _laid_bands(item: Bands, frame: Viewport) -> PlacedItem | None:
 
 
 def meet(one: Area, other: Area) -> bool:
-    """Whether two areas have a pixel in common."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _stroke(line: LeaderLine) -> Art:
-    """A line as art around its start."""
     x, y = line.end[0] - line.start[0], line.end[1] - line.start[1]
     half = (line.width + (HALO if line.halo else 0.0)) / 2
     box = Box(min(0.0, x), min(0.0, y), max(0.0, x), max(0.0, y)).grown(half)

@@ -26,12 +26,10 @@ class Box(Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        """From left to right."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """From top to bottom."""
         return self.bottom - self.top
 
     @property
@@ -73,7 +71,6 @@ class Box(Struct, frozen=True):
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def scaled(self, by: float) -> "Box":
-        """The rectangle at this scale about nought."""
         return Box(self.left * by, self.top * by, self.right * by, self.bottom * by)
 
     def about(self, x: float, y: float, width: float, height: float) -> "Box":
@@ -83,12 +80,10 @@ class Box(Struct, frozen=True):
         return Box(left, top, left + width, top + height)
 
     def moved(self, x: float, y: float) -> "Box":
-        """The rectangle moved by these distances."""
         return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
 
 
 def around(points: Iterable[tuple[float, float]]) -> Box:
-    """The smallest upright rectangle around the points."""
     points = tuple(points)
     across, down = [point[0] for point in points], [point[1] for point in points]
     return Box(min(across), min(down), max(across), max(down))
@@ -148,7 +143,6 @@ def _parts(line: Segment, one: Points, other: Points) -> bool:
 
 
 def cross(one: Segment, other: Segment) -> bool:
-    """Whether two lines cross."""
     return side(one, other[0]) * side(one, other[1]) < 0 and side(other, one[0]) * side(other, one[1]) < 0
 
 

@@ -83,5 +83,4 @@ def small_words(face: Face, entries: Iterable[tuple[str, float, float]], size: f
 
 
 def path(points: list[tuple[float, float]], closed: bool = False) -> str:
-    """The `d` of a path through these points."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")

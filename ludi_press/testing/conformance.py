@@ -32,7 +32,10 @@ from ludi_press.press.playing.new import TURN_START as TURN
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press, package_folder
 from ludi_press.press.reading.read import read_race
-from ludi_press.testing.telling import (
+from ludi_press.testing.trial import (
+    Check,
+    Trial,
+    check,
     check_chronicle,
     check_formats,
     check_hearing,
@@ -41,7 +44,6 @@ from ludi_press.testing.telling import (
     check_scene,
     check_score,
 )
-from ludi_press.testing.trial import Check, Trial, check
 
 STRANGER = "xyzzy-stranger"
 """The id of an unknown team."""

@@ -1,7 +1,7 @@
 """The chart of the chances to win."""
 
 from ludi_press.archive.cards import EntryCard
-from ludi_press.archive.chance_chart import SCALE, After, Chances, chance_chart
+from ludi_press.archive.line_chart import SCALE, After, Chances, chance_chart
 
 TEAMS = (EntryCard("a", "Albus"), EntryCard("b", "Brutus"), EntryCard("c", "Cato"))
 TURNS = ({"a": 50, "b": 50}, {"a": 20, "b": 80}, {"b": 100}, {"b": 100})

@@ -16,7 +16,7 @@ from post_samples import THEME, HtmlReader, hostile, seen, words
 from ludi_press.archive.cards import Deadline, EntryCard, GameCard, PromptCard, ProofCard, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import MOST_STARTS, careers
 from ludi_press.archive.championship import Correction, SeasonFile, championship
-from ludi_press.archive.chance_chart import After, Chances
+from ludi_press.archive.line_chart import After, Chances
 from ludi_press.archive.pages import Pages, Year
 from ludi_press.archive.refs import Site
 from ludi_press.core.chronicle import ChartMark, MarkShape

@@ -3,7 +3,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludi_press.content.json_lines import json_lines
+from ludi_press.content.form import json_lines
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),

@@ -1,6 +1,7 @@
 """Words for hosts: suggestions, and quoting."""
 
 import re
+from difflib import SequenceMatcher
 
 import pytest
 from hypothesis import given
@@ -102,6 +103,17 @@ def test_an_id_made_from_a_text_is_an_id_and_stays_so(text: str) -> None:
         assert re.fullmatch(ID_PATTERN.regex, made)
         assert len(made) <= ID_LENGTH
         assert as_id(made) == made
+
+
+_FEW = st.text(alphabet="abc-_", max_size=8)
+
+
+@given(_FEW, st.lists(_FEW, unique=True, max_size=3), st.sampled_from([0, 0.6, 0.7, 0.8]))
+def test_each_word_that_is_like_enough_is_offered(word: str, choices: list[str], likeness: float) -> None:
+    plain = [one.replace("_", "-") for one in choices]
+    like = [SequenceMatcher(None, one, word.replace("_", "-"), autojunk=False).ratio() for one in plain]
+    expected = {one for one, ratio in zip(choices, like, strict=True) if ratio >= likeness}
+    assert {*nearest(word, choices, likeness)} == expected
 
 
 @given(st.text(max_size=100_000), st.lists(st.text(max_size=20), max_size=8))

@@ -17,7 +17,7 @@ from ludi_press.core.report import Beat, Text
 from ludi_press.games.circus_maximus.telling.tell import TOLD as CIRCUS
 from ludi_press.games.super_series.telling.tell import TOLD as SERIES
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.stories.prompts import Stock, tell_race
+from ludi_press.posts.prompts import Stock, tell_race
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.reading.theme import read_theme
 from ludi_press.testing import Trial, load_trial

@@ -31,8 +31,7 @@ from ludi_press.press.building import pool
 from ludi_press.press.publishing.serve import Broadcast, Server
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.parts import SHARED
-from ludi_press.press.reading.store import Store, with_store
-from ludi_press.press.reading.switch import switch
+from ludi_press.press.reading.store import Store, switch, with_store
 from ludi_press.press.reading.write import write_atomically
 
 LONGEST_PATH = 180

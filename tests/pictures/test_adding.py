@@ -16,7 +16,7 @@ import ludi_press
 from ludi_press.core.colour import Colour
 from ludi_press.core.report import Align, Board, Cell, Column, Row, Text
 from ludi_press.pictures.album import draw_stills
-from ludi_press.pictures.context import Context
+from ludi_press.pictures.board import Context
 from ludi_press.scene import Scene
 
 PACKAGE = Path(ludi_press.__file__).parent

@@ -22,7 +22,7 @@ from ludi_press.pictures.album import (
     plan_for_posts,
     print_for_mail,
 )
-from ludi_press.pictures.context import Context
+from ludi_press.pictures.board import Context
 from ludi_press.pictures.picture import document
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.stage.mail import draw_mail

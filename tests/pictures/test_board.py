@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from picture_samples import THEMES, figure, hurt, scene, theme, track, words
 
 from ludi_press.core.report import Align, Board, Cell, Column, Gauge, Row, Text, say
-from ludi_press.pictures.board import MOST_WIDTH, draw_board
-from ludi_press.pictures.context import Context
+from ludi_press.pictures.board import MOST_WIDTH, Context, draw_board
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.scene import Scene, Status
 

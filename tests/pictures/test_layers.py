@@ -11,7 +11,7 @@ from PIL import Image
 
 from ludi_press.core.report import Board, Text
 from ludi_press.pictures.album import Renderer, draw_album, draw_shared, ground_file, whole_ground
-from ludi_press.pictures.context import Context
+from ludi_press.pictures.board import Context
 from ludi_press.pictures.palette import index, palette_of
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.shapes import SMALL

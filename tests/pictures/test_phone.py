@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from picture_samples import at_the_start, spread_out, theme, track
 
 from ludi_press.core.report import Board, Cell, Column, Row, Text, say
-from ludi_press.pictures.board import draw_board
-from ludi_press.pictures.context import Context
+from ludi_press.pictures.board import Context, draw_board
 from ludi_press.pictures.grounds.views import view_of, view_phone
 from ludi_press.pictures.picture import Picture, document
 from ludi_press.pictures.shapes import PHONE

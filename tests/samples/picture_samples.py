@@ -15,8 +15,7 @@ from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.symbols import ArtFile
-from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.theme_reading import read_theme
+from ludi_press.pictures.theme import Theme, read_theme
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 from ludi_press.scene import Piece, Ring, Scene, Status, Thing, Where

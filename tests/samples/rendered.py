@@ -6,7 +6,7 @@ from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.render import Drafts, Template
 from ludi_press.posts.document.sections import NO_IMPRINT, Imprint
-from ludi_press.posts.stories.prompts import Prompt
+from ludi_press.posts.prompts import Prompt
 from ludi_press.posts.words.phrases import Words
 
 

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from ludi_press.pictures.album import Album, Renderer, plan_album, plan_for_posts
-from ludi_press.pictures.context import Context
+from ludi_press.pictures.board import Context
 from ludi_press.pictures.picture import Say
 from ludi_press.pictures.theme import Theme
 from ludi_press.posts.document.gallery import GIF, MOTION, PostPicture, phone_copy

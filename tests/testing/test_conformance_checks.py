@@ -21,7 +21,7 @@ from ludi_press.games.moritari.game import Moritari
 from ludi_press.games.moritari.teller import MoritariTeller
 from ludi_press.testing import Trial, conformance, load_trial
 from ludi_press.testing.conformance import check_blanks, check_start
-from ludi_press.testing.telling import check_hearing, check_plans, check_score
+from ludi_press.testing.trial import check_hearing, check_plans, check_score
 
 ROOT = Path(__file__).parents[2]
 

@@ -57,10 +57,6 @@ def listed(scene: Scene) -> tuple[Piece, ...]:
     return tuple(piece for piece in scene.pieces if piece.at is not None or piece.status is not Status.ACTIVE)
 
 
-def list_height(scene: Scene, width: float) -> float:
-    return _FACT * ceil(len(scene.facts) / 2) + _ROW * _rows(scene, width)
-
-
 def _columns(width: float) -> int:
     return max(1, int((width - 2 * _MARGIN) // _COLUMN))
 
@@ -124,7 +120,6 @@ class MapView(View, frozen=True, eq=False):
 
     @property
     def frame(self) -> Box:
-        """The bounding box of the whole picture."""
         width = self.ground.width + 2 * MARGIN
         return Box(0.0, 0.0, width, round(self.window.bottom + self.listed + FOOT + MARGIN))
 
@@ -135,7 +130,6 @@ class MapView(View, frozen=True, eq=False):
 
     @property
     def type(self) -> float:
-        """The least size of type."""
         return SMALL_TYPE * self.frame.width / SMALL
 
     @property
@@ -150,14 +144,12 @@ class MapView(View, frozen=True, eq=False):
 
     @property
     def neighbours(self) -> tuple[Where, Where]:
-        """Two seats beside each other."""
         return (0, 0), (44, 0)
 
     def title(self, scene: Scene) -> Message:
         return message("picture.map-title", game=scene.title, turn=scene.heading)
 
     def spot(self, at: Where, facing: Vector | None = None) -> Pose:
-        """Where a point of the map is in the picture."""
         x, y = point_of(at)
         return Pose(self.corner[0] + x, self.corner[1] + y)
 
@@ -169,11 +161,9 @@ class MapView(View, frozen=True, eq=False):
         return (*((round(x), round(y)) for x, y in points), end)
 
     def still_layer(self, theme: Theme) -> Art:
-        """The map without pieces."""
         return draw_map(self.ground, self.frame, self.corner, theme)
 
     def legend(self, scene: Scene) -> Legend:
-        """The entries that a scene needs."""
         frame = self.frame
         middle = (frame.width / 2, frame.bottom - FOOT / 2 - 8)
         return Legend(entries_in(scene, _ENTRIES), middle, frame.width - 50, FOOT - 8, self.type, rows=3)
@@ -276,7 +266,7 @@ def _along(start: Vector, end: Vector, share: float) -> tuple[float, float]:
 def view_map(scene: Scene, ground: Map) -> MapView:
     """A map with the list of a scene's pieces and facts below it; one layout is used for both sizes."""
     width = ground.width + 2 * MARGIN
-    height = list_height(scene, width)
+    height = _FACT * ceil(len(scene.facts) / 2) + _ROW * _rows(scene, width)
     # Few different heights, since each has a still layer of its own, which is slow to rasterise.
     return MapView(ground, (MARGIN, HEAD + 6), ceil(height / _PACE) * _PACE + 14)
 

@@ -11,12 +11,22 @@ from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import framed
 from ludi_press.pictures.frame import SIZE, Entry, Legend, Tally, draw_head, entries_in
-from ludi_press.pictures.grounds.miniature import draw_arena
-from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_marks, draw_sand, rims_of
-from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
+from ludi_press.pictures.grounds.sand import (
+    FOOT,
+    GROUND_KEY,
+    Arena,
+    SandLayout,
+    draw_marks,
+    draw_sand,
+    layout_about,
+    layout_of,
+    rims_of,
+    turn_of,
+    window_of,
+)
 from ludi_press.pictures.grounds.standings import draw_roster, sides_of, victors
 from ludi_press.pictures.grounds.view import EDGE, CloseUp, FilmArea, LabelArea, View, point_of
-from ludi_press.pictures.grounds.windows import draw_inset, inset_box
+from ludi_press.pictures.grounds.windows import draw_arena, draw_inset, inset_box
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, FighterLook, draw_fighter, stand_fighters
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
@@ -54,7 +64,6 @@ class SandView(View, frozen=True, eq=False):
 
     @property
     def frame(self) -> Box:
-        """The bounding box of the whole picture."""
         return self.layout.frame
 
     @property
@@ -92,7 +101,6 @@ class SandView(View, frozen=True, eq=False):
         )
 
     def spot(self, at: Where, facing: Vector | None = None) -> Pose:
-        """Where a point is in the picture."""
         return Pose(*self.layout.spot(point_of(at)), float(turn_of(facing)) if facing else 0.0)
 
     def visible_things(self, scene: Scene) -> tuple[Thing, ...]:
@@ -107,11 +115,9 @@ class SandView(View, frozen=True, eq=False):
         return tuple((x + (to_x - x) * step // steps, y + (to_y - y) * step // steps) for step in range(1, steps + 1))
 
     def still_layer(self, theme: Theme) -> Art:
-        """The arena without pieces."""
         return draw_sand(self.layout, theme)
 
     def legend(self, scene: Scene) -> Legend:
-        """The entries that a scene needs."""
         layout = self.layout
         middle = (layout.width / 2, layout.height - layout.foot / 2 - 8)
         rows = _KEY_ROWS if layout.least else 3
@@ -192,7 +198,6 @@ class SandView(View, frozen=True, eq=False):
             yield Stamp((x + to_x) / 2, (y + to_y) / 2, draw_print(piece.tone, turn, False, theme))
 
     def placed_pieces(self, scene: Scene, theme: Theme) -> tuple[PlacedPiece, ...]:
-        """The pieces on the sand, the undermost first."""
         placed = [(piece, self.spot(piece.at, piece.facing)) for piece in scene.pieces if piece.at is not None]
         spots = {piece.id: spot for piece, spot in placed}
         touching = [spots[one].beside(spots[other], self.sign_offset) for one, other in scene.contacts]
@@ -262,7 +267,6 @@ def view_sand(scene: Scene, sand: Arena, *, small: bool, whole: bool = False) ->
 
 
 def _key(scene: Scene) -> tuple[tuple[str, Callable[[Theme], Art]], ...]:
-    """The entries of the legend that a scene needs."""
     return entries_in(scene, (*_GROUNDS, *_GRID_ENTRIES) if isinstance(scene.ground, Grid) else _ENTRIES)
 
 

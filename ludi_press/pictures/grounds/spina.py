@@ -131,7 +131,7 @@ def draw_spina(layout: Layout, theme: Theme) -> str:
         draw_tesserae(edge(-KERB - 12), 5, colours.plate, colours.gold, theme),
         tag("path", d=edge(-KERB - 14.5), fill=colours.marble),
         _plate(plots(layout).table, theme),
-        *_metae(layout, theme),
+        *(layout.upright(theme.symbols["meta"], box, theme) for box in meta_boxes(layout)),
     ]
     if post:
         parts.append(layout.upright(theme.symbols["obelisk"], post.grown(-2), theme))
@@ -143,12 +143,8 @@ def _plate(box: Box, theme: Theme) -> str:
     return shade + rectangle(box, radius=3, fill=theme.colours.plate, stroke=theme.colours.bronze, stroke_width=1.4)
 
 
-def _metae(layout: Layout, theme: Theme) -> list[str]:
-    """A meta in the middle of each bend, as near to it as the platform allows."""
-    return [layout.upright(theme.symbols["meta"], box, theme) for box in meta_boxes(layout)]
-
-
 def meta_boxes(layout: Layout) -> tuple[Box, ...]:
+    """The box of the meta in the middle of each bend, as near to it as the platform allows."""
     arcs = (piece for piece in layout.outline.pieces if piece.sweep)
     spots = (along(piece, 0.5, -KERB - 46, layout.outline.radius) for piece in arcs)
     return tuple(META.moved(spot.x + layout.x, spot.y + layout.y) for spot in spots)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ludi_press.core.report import Listing, Phrase
 from ludi_press.core.report import say as message
 from ludi_press.pictures.fonts import Face, widest
-from ludi_press.pictures.grounds.sand_layout import FACT, LIST_HEAD, ROW, SandLayout, columns_of
+from ludi_press.pictures.grounds.sand import FACT, LIST_HEAD, ROW, SandLayout, columns_of
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle, scaled
@@ -82,7 +82,6 @@ def shared_ranks(values: Sequence[int | None]) -> list[str]:
 
 
 def with_flags(scene: Scene) -> bool:
-    """Whether a battle for flags is over."""
     return scene.over and any(_has_flag(one) for one in scene.pieces)
 
 
@@ -281,7 +280,6 @@ def draw_roster(scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Ite
 
 
 def _side(side: list[Piece], box: Box, scene: Scene, layout: SandLayout, theme: Theme, say: Say) -> Iterator[Stamp]:
-    """The name of a side, and its pieces below each other."""
     size = layout.type(_SIZE * 0.95)
     yield Stamp(box.left, box.top + 24, _title(side[0].side, scene, size, box.width, theme, say))
     for row, one in enumerate(side):

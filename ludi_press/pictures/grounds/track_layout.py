@@ -84,7 +84,6 @@ class Layout(Struct, frozen=True, eq=False):
 
     @property
     def frame(self) -> Box:
-        """The bounding box of the whole picture."""
         return Box(0.0, 0.0, self.width, self.height)
 
     @property

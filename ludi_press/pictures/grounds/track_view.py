@@ -13,9 +13,6 @@ from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import WIDTH, framed
 from ludi_press.pictures.frame import PITCH, SIZE, HeadLine, Legend
-from ludi_press.pictures.grounds.events import event_box, event_spots, events_of, told_event
-from ludi_press.pictures.grounds.miniature import draw_course
-from ludi_press.pictures.grounds.names import draw_line_name, line_name_room
 from ludi_press.pictures.grounds.outline import SPACE
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import (
@@ -27,16 +24,26 @@ from ludi_press.pictures.grounds.standings import (
 )
 from ludi_press.pictures.grounds.track import (
     SPEED,
+    draw_line_name,
     draw_safe_speed,
     draw_track,
     landmarks,
+    line_name_room,
     safe_speed,
     safe_speeds,
 )
 from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange, track_of
-from ludi_press.pictures.grounds.trails import draw_prints, draw_starts, draw_trails
+from ludi_press.pictures.grounds.trails import (
+    draw_prints,
+    draw_starts,
+    draw_trails,
+    event_box,
+    event_spots,
+    events_of,
+    told_event,
+)
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, space_of
-from ludi_press.pictures.grounds.windows import choose_windows, draw_inset, inset_box
+from ludi_press.pictures.grounds.windows import choose_windows, draw_course, draw_inset, inset_box
 from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp
 from ludi_press.pictures.pieces.chariot import ChariotLook, TeamLook, draw_chariot, footprint, stand_chariots, state_of
 from ludi_press.pictures.pieces.placed import PlacedPiece, Pose, rounded_turn
@@ -81,7 +88,6 @@ class TrackView(View, frozen=True, eq=False):
 
     @property
     def frame(self) -> Box:
-        """The bounding box of the whole picture."""
         return self.layout.frame
 
     @property
@@ -109,7 +115,6 @@ class TrackView(View, frozen=True, eq=False):
 
     @property
     def neighbours(self) -> tuple[Where, Where]:
-        """Spaces beside each other in the first two lanes."""
         return SpaceId(0), SpaceId(1)
 
     def title(self, scene: Scene) -> Message:
@@ -130,11 +135,9 @@ class TrackView(View, frozen=True, eq=False):
         return self.layout.spot(space_of(at))
 
     def steps(self, start: Where, end: Where) -> tuple[Where, ...]:
-        """From space to space."""
         return (end,)
 
     def still_layer(self, theme: Theme) -> Art:
-        """The track without pieces."""
         return draw_track(self.layout, theme)
 
     def legend(self, scene: Scene) -> Legend:
@@ -157,7 +160,6 @@ class TrackView(View, frozen=True, eq=False):
         )
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """The standings, and the name of the finish line outside the wall."""
         yield from draw_standings(scene, self.layout, theme, say, laps=False)
         yield from draw_line_name(self.layout, theme, say(message("picture.key-line")))
 
@@ -177,7 +179,6 @@ class TrackView(View, frozen=True, eq=False):
         return self.type if self.layout.small else 17.0
 
     def event_boxes(self, scene: Scene) -> tuple[Box, ...]:
-        """What the numbers of events take."""
         return tuple(event_box(spot, self._event_size) for spot in self._events(scene))
 
     def _events(self, scene: Scene) -> list[Pose]:
@@ -200,7 +201,7 @@ class TrackView(View, frozen=True, eq=False):
                 Box(0, top, layout.width, layout.height),
             ),
             self._marks(scene),
-            frozenset(one.id for one in _present(scene) if self._in_a_box(one)),
+            frozenset(one.id for one in _present(scene) if self.layout.track.spaces[space_of(one.at)].on_grid),
             self._foremost(scene),
             beside=layout.small,
             smaller=False,
@@ -316,9 +317,6 @@ class TrackView(View, frozen=True, eq=False):
     def _marks(self, scene: Scene) -> tuple[Box, ...]:
         begun = (piece.trail[0][0] for piece in scene.pieces if piece.trail)
         return tuple(covered(self.layout, space) for space in (*(thing.at for thing in scene.things), *begun))
-
-    def _in_a_box(self, piece: Piece) -> bool:
-        return self.layout.track.spaces[space_of(piece.at)].on_grid
 
 
 def _present(scene: Scene) -> tuple[Piece, ...]:

@@ -46,20 +46,16 @@ class UprightLayout(Layout, frozen=True, eq=False):
 
     @property
     def bounds(self) -> Box:
-        """The bounding box of the lanes as they are shown."""
         return self.turned(self.ring)
 
     def at(self, progress: float, out: float) -> Pose:
-        """The point at a progress, this far outside the inner edge."""
         return self._turned(super().at(progress, out))
 
     def spot(self, space: SpaceId) -> Pose:
-        """The middle of a space."""
         here = super().spot(space)
         return self._turned(here) if self.track.spaces[space].on_grid else here
 
     def place(self, space: SpaceId) -> Pose:
-        """The middle of a chariot at a space."""
         here = super().place(space)
         return self._turned(here) if self.middle(space) is None else here
 

@@ -243,7 +243,6 @@ def _upright(look: FighterLook, turn: int, theme: Theme) -> Iterator[str]:
 
 @lru_cache(maxsize=4096)
 def draw_badge(look: FighterLook, theme: Theme) -> Art:
-    """The badge alone, above all figures."""
     box, colours, tone = badge_box(look), theme.colours, theme.tone(look.tone)
     (x, y), size = box.centre, max(10.5 if len(look.badge) < 3 else 8.5, look.type)
     disc = tag("circle", cx=x, cy=y, r=box.width / 2, fill=tone.fill, stroke=colours.ink, stroke_width=1.4)

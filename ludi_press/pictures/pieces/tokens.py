@@ -37,7 +37,6 @@ def key_sign(name: str, tone: str | None = None) -> Callable[[Theme], Art]:
 
 
 def draw_plate(text: str, tone: str | None, box: Box, size: float, theme: Theme) -> Art:
-    """A badge or a number on a plate in a tone."""
     paint = theme.tone(tone)
     return plate(theme.badge, text, box, size, paint.fill, paint.ink, theme.colours.ink)
 
@@ -75,7 +74,6 @@ def draw_event(number: int, size: float, theme: Theme) -> Art:
 
 @lru_cache(maxsize=16)
 def draw_wreck(theme: Theme) -> Art:
-    """A broken car."""
     symbol = theme.symbols["wreck"]
     half = _WRECK / 2
     return Art(symbol.centred(symbol.drawn(theme.paint(None)), _WRECK), Box(-half, -half, half, half), common=True)

@@ -27,7 +27,7 @@ from ludi_press.pictures.film import (
 )
 from ludi_press.pictures.grounds.standings import told_first_home, told_win
 from ludi_press.pictures.grounds.track_layout import track_of
-from ludi_press.pictures.grounds.view import FilmArea, space_of
+from ludi_press.pictures.grounds.view import FilmArea, Step, space_of, steps_of
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Item, Say, Stamp, scaled
 from ludi_press.pictures.pieces.placed import rounded_turn
@@ -35,7 +35,6 @@ from ludi_press.pictures.pieces.tokens import draw_sign
 from ludi_press.pictures.shapes import SMALL_TYPE
 from ludi_press.pictures.stage.alt import goes, text_alternative
 from ludi_press.pictures.stage.field import between, draw_field
-from ludi_press.pictures.stage.steps import Step, steps_of
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act, Mark, Piece, Ring, Scene, Status, Where
 
@@ -163,7 +162,6 @@ class _FilmMaker:
                 yield self.frame(STEP, player)
 
     def turned(self, piece: Piece) -> int:
-        """The angle at which a piece is drawn."""
         return 0 if piece.at is None else rounded_turn(self.view.spot(piece.at, piece.facing).turn)
 
     def meet(self, player: _Actor, *, moved: bool) -> None:

@@ -27,9 +27,9 @@ from ludi_press.pictures.pieces.chariot import (
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL_TYPE, Box, around
 from ludi_press.pictures.stage.alt import goes, text_alternative
-from ludi_press.pictures.stage.coins import LARGEST, coin_row, row_size
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.stage.podium import celebrate
+from ludi_press.pictures.stage.poster import LARGEST, coin_row, row_size
 from ludi_press.pictures.svg import number, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act, Map, Mark, Piece, Ring, Scene
@@ -61,7 +61,6 @@ class Strip(Struct, frozen=True):
 
     @property
     def length(self) -> float:
-        """The length of a chariot."""
         return _FILLED * self.lane * PLAIN_LENGTH / PLAIN_WIDTH
 
     def x(self, ticks: float) -> float:
@@ -301,7 +300,6 @@ def _inner(scene: Scene, view: View, width: float, height: float, theme: Theme) 
 
 
 def _marks(scene: Scene) -> list[tuple[Act, Mark]]:
-    """What happened in the turn and is told, in order."""
     return [(act, mark) for act in scene.acts for mark in act.marks if mark.sign or mark.caption]
 
 

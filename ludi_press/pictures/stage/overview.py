@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from math import ceil
 
 from ludi_press.pictures.frame import draw_head, draw_legend, draw_paper
-from ludi_press.pictures.grounds.events import events_of, told_event
 from ludi_press.pictures.grounds.standings import draw_phone_table
 from ludi_press.pictures.grounds.track_view import TrackView
+from ludi_press.pictures.grounds.trails import events_of, told_event
 from ludi_press.pictures.grounds.view import CloseUp, View
 from ludi_press.pictures.grounds.views import view_of, view_phone
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, lettering, scaled, shifted
@@ -82,7 +82,6 @@ def _draw(scene: Scene, close_up: CloseUp, number: int, count: int, theme: Theme
 
 
 def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture:
-    """The ground after the turn, without title, list and legend."""
     seen = view_phone(scene, theme)
 
     def field() -> Iterator[Item]:

@@ -12,7 +12,6 @@ from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, letterin
 from ludi_press.pictures.pieces.fighter import FIGURE_HEIGHT, figure_of, unit_of
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.alt import describe_podium
-from ludi_press.pictures.stage.coins import draw_coins
 from ludi_press.pictures.stage.poster import (
     BASE,
     FRAME,
@@ -20,6 +19,7 @@ from ludi_press.pictures.stage.poster import (
     LEAST,
     Plaque,
     Stand,
+    draw_coins,
     draw_plaque,
     draw_shadow,
     draw_stone,
@@ -230,7 +230,6 @@ def _stele(one: Piece, theme: Theme, tall: float) -> Art:
 
 
 def _arena(theme: Theme, *, far: bool) -> Iterator[Stamp]:
-    """The seats, the wall of stucco in panels, the gate and the sand."""
     yield from draw_tiles("crowd", Box(18, HEAD, 1182, 158), theme, 1.0 if far else _NEAR)
     laid = draw_tesserae(_GROUNDS[1], theme) if far else ""
     yield Stamp(0, 0, Art(theme.symbols["scene-arena"].drawn(theme.paint(None)) + laid, Box(18, HEAD, 1182, BASE)))

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.pictures.grounds.view import View
+from ludi_press.pictures.grounds.view import Step, View, steps_of
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Item, Say, Stamp, drawn, scaled
 from ludi_press.pictures.pieces.chariot import chariot_parts
@@ -31,7 +31,6 @@ from ludi_press.pictures.replay import (
 )
 from ludi_press.pictures.stage.alt import goes
 from ludi_press.pictures.stage.field import between, draw_field
-from ludi_press.pictures.stage.steps import Step, steps_of
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act as SceneAct
@@ -208,7 +207,6 @@ class _ReplayMaker(Struct):
         return Prop(self.parts(drawn(item)), self.point(Pose(0.0, 0.0, 0.0)))
 
     def swords(self, one: Piece, other: Piece) -> Prop:
-        """Swords between two pieces that fight each other."""
         x, y = between(one, other, self.view)
         return Prop(
             self.parts(scaled(draw_sign("swords", self.theme), self.view.scale).svg), self.point(Pose(x, y, 0.0))

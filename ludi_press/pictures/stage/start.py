@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from ludi_press.content.words import named
 from ludi_press.core.report import say as message
 from ludi_press.pictures.frame import HeadLine, draw_head
-from ludi_press.pictures.grounds.miniature import draw_course
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.track_layout import Layout, arrange
+from ludi_press.pictures.grounds.windows import draw_course
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, drawn, rectangle
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL, Box
@@ -113,7 +113,6 @@ def _row_height(gate: float, sheet: StartSheet) -> float:
 
 
 def _ground(box: Box, theme: Theme) -> Art:
-    """The sand, the spectators, and the strip of the head."""
     colours = theme.colours
     parts = (
         rectangle(box, fill=colours.sand.mixed(colours.zone, 0.1)),
@@ -211,7 +210,6 @@ def _foot(ring: Ring, teams: list[Piece], box: Box, sheet: StartSheet, theme: Th
 
 
 def _side(side: str, called: str, names: str, box: Box, size: float, theme: Theme) -> Art:
-    """The name of a side, and below it those of its teams."""
     colours, room, middle = theme.colours, box.width - 40, box.height / 2
     size = theme.label.shrunk(names, size, size - 3, room)
     title, text = theme.title.fit(called, 17, room), theme.label.fit(names, size, room)

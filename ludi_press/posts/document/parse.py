@@ -95,36 +95,12 @@ def _blocks(nodes: "Iterable[SyntaxTreeNode]") -> doc.Blocks:
     return tuple(_READERS[node.type](node) for node in nodes)
 
 
-def _paragraph(node: "SyntaxTreeNode") -> doc.Paragraph:
-    return doc.Paragraph(_line(node))
-
-
-def _heading(node: "SyntaxTreeNode") -> doc.Heading:
-    return doc.Heading(int(node.tag[1]), _line(node))
-
-
-def _bullet_list(node: "SyntaxTreeNode") -> doc.BulletList:
-    return doc.BulletList(_items(node))
-
-
-def _ordered_list(node: "SyntaxTreeNode") -> doc.OrderedList:
-    return doc.OrderedList(_items(node), int(node.attrs.get("start", 1)))
-
-
 def _items(node: "SyntaxTreeNode") -> tuple[doc.Blocks, ...]:
     return tuple(_blocks(item.children) for item in node.children)
 
 
-def _blockquote(node: "SyntaxTreeNode") -> doc.Quote:
-    return doc.Quote(_blocks(node.children))
-
-
 def _code_block(node: "SyntaxTreeNode") -> doc.CodeBlock:
     return doc.CodeBlock(node.content.removesuffix("\n"))
-
-
-def _rule(_: "SyntaxTreeNode") -> doc.Divider:
-    return doc.Divider()
 
 
 def _table(node: "SyntaxTreeNode") -> doc.Table:
@@ -138,14 +114,14 @@ def _align(cell: "SyntaxTreeNode") -> Align:
 
 
 _READERS: Final[dict[str, Callable[["SyntaxTreeNode"], Any]]] = {
-    "paragraph": _paragraph,
-    "heading": _heading,
-    "bullet_list": _bullet_list,
-    "ordered_list": _ordered_list,
-    "blockquote": _blockquote,
+    "paragraph": lambda node: doc.Paragraph(_line(node)),
+    "heading": lambda node: doc.Heading(int(node.tag[1]), _line(node)),
+    "bullet_list": lambda node: doc.BulletList(_items(node)),
+    "ordered_list": lambda node: doc.OrderedList(_items(node), int(node.attrs.get("start", 1))),
+    "blockquote": lambda node: doc.Quote(_blocks(node.children)),
     "fence": _code_block,
     "code_block": _code_block,
-    "hr": _rule,
+    "hr": lambda _: doc.Divider(),
     "table": _table,
 }
 
@@ -154,7 +130,6 @@ _READERS: Final[dict[str, Callable[["SyntaxTreeNode"], Any]]] = {
 
 
 def _line(node: "SyntaxTreeNode") -> doc.Inlines:
-    """Return the words of a block that contains only inlines."""
     return _inlines(child for inline in node.children for child in inline.children)
 
 

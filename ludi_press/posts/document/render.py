@@ -37,20 +37,7 @@ from typing import Any, Final
 
 from ludi_press.content.template import Templates
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.core.report import (
-    Ask,
-    Board,
-    Erratum,
-    Fact,
-    Listing,
-    LogEntry,
-    LogRound,
-    Message,
-    Offer,
-    Phrase,
-    Report,
-    Text,
-)
+from ludi_press.core.report import Ask, Board, Erratum, Fact, Listing, LogEntry, Message, Offer, Phrase, Report, Text
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.gallery import PostPicture, gallery_of
 from ludi_press.posts.document.parse import MARK, FoldEnd, FoldStart, LoneBlocks, Slots, Story, parse
@@ -65,7 +52,7 @@ from ludi_press.posts.document.sections import (
     deeds,
     shared_note,
 )
-from ludi_press.posts.stories.prompts import Prompt
+from ludi_press.posts.prompts import Prompt
 from ludi_press.posts.words.phrases import Words, day_of, in_both_calendars, span
 
 View = dict[str, Any]
@@ -98,7 +85,9 @@ class TemplateValues:
             "standings": report.standings and self._board(report.standings),
             "deeds": [self._deed(deed) for deed in deeds(report.log, imprint.marks)],
             "full_log": imprint.full_log,
-            "log": [self._round(one) for one in report.log],
+            "log": [
+                {"title": self._phrase(one.title), "entries": list(map(self._entry, one.entries))} for one in report.log
+            ],
             "offers_note": self._optional(note),
             "offers": [self._offer(offer) for offer in offers],
             "ask": report.ask and self._ask(report.ask),
@@ -172,9 +161,6 @@ class TemplateValues:
         mark = self.slots.put(self._sections.team(entry))
         self._phrases[mark] = entry.name
         return mark
-
-    def _round(self, one: LogRound) -> View:
-        return {"title": self._phrase(one.title), "entries": list(map(self._entry, one.entries))}
 
     def _entry(self, entry: LogEntry) -> View:
         headline, lines = self._phrase(entry.headline), self._blocks(self._sections.events(entry))
@@ -304,7 +290,6 @@ def _templates(sources: tuple[tuple[str, str], ...], folder: str) -> Templates:
 
 
 def render_board(board: Board, words: Words) -> doc.Document:
-    """Return a table alone, for a page that shows it outside a post."""
     return doc.Document((Translator(words).table(board),))
 
 

@@ -29,7 +29,7 @@ from ludi_press.core.report import (
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.gallery import Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.parse import parse
-from ludi_press.posts.stories.prompts import Prompt
+from ludi_press.posts.prompts import Prompt
 from ludi_press.posts.words.phrases import Words, day_of, in_both_calendars, span
 
 
@@ -203,7 +203,6 @@ class Sections(Translator):
         return gallery_of(self.pictures, lambda picture: picture)
 
     def head(self) -> doc.Blocks:
-        """The headline, and what happened in a few sentences."""
         title = f"{self.say(self.report.title)}: {self.say(self.report.heading)}"
         news = self.news() if len(self.report.news) > 1 else _plain(" ".join(map(self.say, self.report.news)))
         return (doc.Heading(1, (doc.Text(title),)), *news)
@@ -213,7 +212,6 @@ class Sections(Translator):
         return _list(map(self._line, self.report.news))
 
     def errata(self) -> doc.Blocks:
-        """What was changed since the turn was published."""
         return self._titled(say("post.errata"), _list(map(self._erratum, self.imprint.errata)))
 
     def _erratum(self, one: Erratum) -> doc.Blocks:

@@ -15,8 +15,6 @@ from ludi_press.core.report import Align
 
 
 class Text(Struct, frozen=True):
-    """Plain words."""
-
     value: str
 
 
@@ -25,8 +23,6 @@ class Strong(Struct, frozen=True):
 
 
 class Emphasis(Struct, frozen=True):
-    """Emphasised words."""
-
     content: "Inlines"
 
 
@@ -155,8 +151,6 @@ class Fold(Struct, frozen=True):
 
 
 class Quote(Struct, frozen=True):
-    """Quoted blocks."""
-
     blocks: "Blocks"
 
 

@@ -94,6 +94,8 @@ class Bbcode(Writer):
     """
 
     between = "\n\n"
+    line_break = "\n"
+    words = staticmethod(escape)
 
     def __init__(
         self,
@@ -210,9 +212,6 @@ class Bbcode(Writer):
             else:
                 yield styled
 
-    def _text(self, inline: doc.Text) -> str:
-        return escape(inline.value)
-
     def _strong(self, inline: doc.Strong) -> str:
         return self._styled("b", inline.content)
 
@@ -239,9 +238,6 @@ class Bbcode(Writer):
         if address is None or not _WEB.match(address):
             return escape(self.images.wanted(inline.source))
         return f"[img]{_address(address)}[/img]"
-
-    def _break(self, inline: doc.LineBreak) -> str:
-        return "\n"
 
     def _badge(self, inline: doc.Badge) -> str:
         return self._coloured((doc.Text(self._plainly(inline)),), inline.tone)

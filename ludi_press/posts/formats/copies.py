@@ -129,7 +129,6 @@ class Copy(Struct, frozen=True):
 
     @property
     def too_long(self) -> tuple[PostPart, ...]:
-        """The parts that the target would refuse."""
         return tuple(part for part in self.parts if part.too_long)
 
 
@@ -143,10 +142,10 @@ def write_copy(turn: TurnCopies, format_: Format, base: str | None = None) -> Ju
     if judged.value is None:
         return Judged(None, judged.problems)
     document = judged.value
-    images = Images(base, lambda file: _wanted(turn.words, file))
+    images = Images(base, lambda file: turn.words.say(say("post.picture.wanted", file=Text(file))))
     texts = _mails(turn, document, images) if format_ is MAIL else _texts(turn, document, format_, images)
     parts = tuple(
-        PostPart(format_.file(turn.number, number, len(texts)), text, _is_long(text, format_))
+        PostPart(format_.file(turn.number, number, len(texts)), text, len(text) > (format_.limit or len(text)))
         for number, text in enumerate(texts, 1)
     )
     uploads = tuple(_in_order(pictures, document)) if format_.uploads and base is None else ()
@@ -196,10 +195,6 @@ def _texts(turn: TurnCopies, document: doc.Document, format_: Format, images: Im
     return tuple(map(writer.write, parts))
 
 
-def _is_long(text: str, format_: Format) -> bool:
-    return format_.limit is not None and len(text) > format_.limit
-
-
 def _in_order(pictures: Iterable[PostPicture], document: doc.Document) -> Iterable[PostPicture]:
     by_file = {picture.file: picture for picture in pictures}
     return (by_file[file] for file in shown_in(document) if file in by_file)
@@ -209,7 +204,3 @@ def _subject(document: doc.Document) -> str:
     """Return the first heading of a post, as the subject of a mail or thread."""
     heads = (block.content for block in document.blocks if isinstance(block, doc.Heading))
     return subject(doc.plain_text(next(heads, ())))
-
-
-def _wanted(words: Words, file: str) -> str:
-    return words.say(say("post.picture.wanted", file=Text(file)))

@@ -5,7 +5,7 @@ It inherits text colours and fonts from its surroundings, so that it is readable
 Mail programs drop what they do not know, and lists hold back mails over 40 KB, so the HTML is kept short.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Container, Iterable
 from functools import lru_cache
 from html import escape
@@ -17,8 +17,23 @@ from ludi_press.posts.document import tree as doc
 from ludi_press.posts.formats.writer import ToneLook, Writer
 
 
-class HtmlWriter(Writer, ABC, is_base=True):
+@lru_cache(maxsize=4096)
+def escaped(text: str) -> str:
+    """Return the text escaped for content or an attribute value."""
+    return escape(doc.printable(text))
+
+
+@lru_cache(maxsize=4096)
+def escaped_line(text: str) -> str:
+    return escape(doc.squeezed(text))
+
+
+class HtmlWriter(Writer, is_base=True):
     """The unstyled elements; a subclass writes cells, pictures, links and badges."""
+
+    rule = "<hr>"
+    line_break = "<br>\n"
+    words = staticmethod(escaped_line)
 
     # --- blocks
 
@@ -51,7 +66,6 @@ class HtmlWriter(Writer, ABC, is_base=True):
         return "\n".join([self._inlines(content), *(self._node(block) for block in others)])
 
     def _rows(self, block: doc.Table) -> str:
-        """Write the rows of a table below its head, one a line."""
         aligns = [column.align for column in block.columns]
         rows = (zip(row, aligns, strict=True) for row in block.rows)
         return "\n".join([f"<tr>{''.join([self._cell(cell, align) for cell, align in row])}</tr>" for row in rows])
@@ -66,13 +80,7 @@ class HtmlWriter(Writer, ABC, is_base=True):
             f"<details open>\n<summary>{self._inlines(block.title)}</summary>\n{self._blocks(block.blocks)}\n</details>"
         )
 
-    def _rule(self, block: doc.Divider) -> str:
-        return "<hr>"
-
     # --- inlines
-
-    def _text(self, inline: doc.Text) -> str:
-        return escaped_line(inline.value)
 
     def _strong(self, inline: doc.Strong) -> str:
         return f"<strong>{self._inlines(inline.content)}</strong>"
@@ -82,20 +90,6 @@ class HtmlWriter(Writer, ABC, is_base=True):
 
     def _code(self, inline: doc.Code) -> str:
         return f"<code>{escaped_line(inline.value)}</code>"
-
-    def _break(self, inline: doc.LineBreak) -> str:
-        return "<br>\n"
-
-
-@lru_cache(maxsize=4096)
-def escaped(text: str) -> str:
-    """Return the text escaped for content or an attribute value."""
-    return escape(doc.printable(text))
-
-
-@lru_cache(maxsize=4096)
-def escaped_line(text: str) -> str:
-    return escape(doc.squeezed(text))
 
 
 _LINE: Final = "1px solid #9a8b70"

@@ -64,6 +64,9 @@ class Markdown(Writer):
     """
 
     between = "\n\n"
+    rule = "___"
+    line_break = "\\\n"
+    words = staticmethod(escape)
 
     # --- blocks
 
@@ -83,13 +86,7 @@ class Markdown(Writer):
     def _heading(self, block: doc.Heading) -> str:
         return f"{'#' * block.level} {self._line(block.content)}".strip()
 
-    def _bullet_list(self, block: doc.BulletList) -> str:
-        return self._list(block, second=False)
-
-    def _ordered_list(self, block: doc.OrderedList) -> str:
-        return self._list(block, second=False)
-
-    def _list(self, block: doc.BulletList | doc.OrderedList, second: bool) -> str:
+    def _list(self, block: doc.BulletList | doc.OrderedList, second: bool = False) -> str:
         if isinstance(block, doc.BulletList):
             markers = ["*" if second else "-"] * len(block.items)
         else:
@@ -99,6 +96,8 @@ class Markdown(Writer):
             _indented(self._item(item, tight), f"{marker} ") for marker, item in zip(markers, block.items, strict=True)
         )
         return ("\n" if tight else "\n\n").join(items)
+
+    _bullet_list = _ordered_list = _list
 
     def _item(self, item: doc.Blocks, tight: bool) -> str:
         """Write an item; an empty line keeps a lone marker from making the words above it a heading."""
@@ -125,9 +124,6 @@ class Markdown(Writer):
         value = doc.printable(block.value)
         fence = "`" * max(3, _longest_ticks(value) + 1)
         return f"{fence}\n{value}\n{fence}"
-
-    def _rule(self, block: doc.Divider) -> str:
-        return "___"
 
     def _picture(self, block: doc.PictureBlock) -> str:
         source = self.images.source(block.source) if block.is_own else block.source
@@ -167,9 +163,6 @@ class Markdown(Writer):
     def _emphasis(self, inline: doc.Emphasis) -> str:
         return marked(self._inlines(inline.content), "_")
 
-    def _text(self, inline: doc.Text) -> str:
-        return escape(inline.value)
-
     def _code(self, inline: doc.Code) -> str:
         value = doc.squeezed(inline.value)
         if not value.strip():
@@ -184,15 +177,14 @@ class Markdown(Writer):
     def _image(self, inline: doc.Image) -> str:
         return f"![{escape(inline.alt)}](<{_address(inline.source)}>)"
 
-    def _break(self, inline: doc.LineBreak) -> str:
-        return "\\\n"
-
     def _badge(self, inline: doc.Badge) -> str:
         return self._inlines((inline,))
 
 
 class _CellWriter(Markdown):
     """Writes words on one line, for the cells of a table."""
+
+    line_break = " "
 
     def row(self, cells: tuple[doc.Cell, ...]) -> list[str]:
         """Return the cells; the square of a tone is only in the first cell with that tone."""
@@ -208,9 +200,6 @@ class _CellWriter(Markdown):
 
     def _code(self, inline: doc.Code) -> str:
         return super()._code(inline).replace("|", "\\|")
-
-    def _break(self, inline: doc.LineBreak) -> str:
-        return " "
 
 
 _LISTS: Final = (doc.BulletList, doc.OrderedList)

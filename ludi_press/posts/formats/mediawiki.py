@@ -59,6 +59,9 @@ class MediaWiki(Writer):
     """
 
     between = "\n\n"
+    rule = "----"
+    line_break = "<br>"
+    words = staticmethod(escape)
 
     def write(self, document: doc.Document) -> str:
         """Return the document; it has no table of contents."""
@@ -136,17 +139,11 @@ class MediaWiki(Writer):
     def _code_block(self, block: doc.CodeBlock) -> str:
         return f'<pre style="white-space:pre-wrap">\n{_numbered(doc.printable(block.value))}\n</pre>'
 
-    def _rule(self, block: doc.Divider) -> str:
-        return "----"
-
     def _picture(self, block: doc.PictureBlock) -> str:
         width = (f"{block.width}px",) if block.width else ()
         return self._file(block.source, block.alt, *width)
 
     # --- inlines
-
-    def _text(self, inline: doc.Text) -> str:
-        return escape(inline.value)
 
     def _strong(self, inline: doc.Strong) -> str:
         return f"<b>{self._inlines(inline.content)}</b>"
@@ -169,9 +166,6 @@ class MediaWiki(Writer):
         if _ELSEWHERE.match(source):
             return self._link(doc.Link(source, (doc.Text(alt),)))
         return f"[[{'|'.join([f'File:{upload_name(source)}', *options, f'alt={escape(doc.tidy(alt))}'])}]]"
-
-    def _break(self, inline: doc.LineBreak) -> str:
-        return "<br>"
 
     def _badge(self, inline: doc.Badge) -> str:
         tone = self.tones.get(inline.tone)

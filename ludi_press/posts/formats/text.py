@@ -56,7 +56,6 @@ def kept_columns(table: doc.Table, width: int, plain: Plain) -> list[int]:
 
 
 def _texts(table: doc.Table, plain: Plain) -> list[list[str]]:
-    """Return the words of the heads and of each row."""
     heads = [_words(column.title, plain) for column in table.columns]
     return [heads, *([_words(cell.content, plain) for cell in row] for row in table.rows)]
 
@@ -214,6 +213,9 @@ class PlainText(Writer):
     """Writes lines of at most `width` columns; only a long address makes one wider."""
 
     between = "\n\n"
+    rule = "* * *"
+    line_break = "\n"
+    words = staticmethod(doc.squeezed)
 
     def __init__(self, tones: Tones, images: Images = BESIDE, width: int = WIDTH) -> None:
         super().__init__(tones, images)
@@ -277,9 +279,6 @@ class PlainText(Writer):
         """Write the lines unwrapped, since they are for copying."""
         return _indented(doc.printable(block.value).expandtabs(4), "    ")
 
-    def _rule(self, block: doc.Divider) -> str:
-        return "* * *"
-
     def _picture(self, block: doc.PictureBlock) -> str:
         """Write a picture's description, and below it its address."""
         source = self.images.source(block.source) if block.is_own else block.source
@@ -289,9 +288,6 @@ class PlainText(Writer):
         return "\n".join(line for part in words if part for line in self._filled(part))
 
     # --- inlines
-
-    def _text(self, inline: doc.Text) -> str:
-        return doc.squeezed(inline.value)
 
     def _strong(self, inline: doc.Strong) -> str:
         return marked(self._inlines(inline.content), "*")
@@ -309,9 +305,6 @@ class PlainText(Writer):
 
     def _image(self, inline: doc.Image) -> str:
         return f"[{doc.squeezed(inline.alt)}] <{_address(inline.source)}>"
-
-    def _break(self, inline: doc.LineBreak) -> str:
-        return "\n"
 
     def _badge(self, inline: doc.Badge) -> str:
         letter = self.tones.get(inline.tone).letter

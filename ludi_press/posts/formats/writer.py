@@ -3,6 +3,7 @@
 No tone relies on colour alone: a factio also has a letter, and a cell's words say everything else.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Final
 
@@ -112,11 +113,13 @@ BESIDE: Final = Images("")
 """The pictures are beside the post, under their own names."""
 
 
-class Writer:
+class Writer(ABC):
     """Writes a Document in one format; a subclass has a method for each kind of node (`_METHODS`)."""
 
     between: ClassVar[str] = "\n"
     """The text between two blocks."""
+    rule: ClassVar[str]
+    line_break: ClassVar[str]
     _methods: ClassVar[Mapping[type, Callable[[Any, Any], str]]] = {}
 
     def __init_subclass__(cls, *, is_base: bool = False) -> None:
@@ -160,6 +163,20 @@ class Writer:
     def _table_key(self, block: doc.TableKey) -> str:
         """Write what the columns mean; a format that leaves out some says nothing of these."""
         return self._paragraph(block.about(self._shown(block.table)))
+
+    def _rule(self, block: doc.Divider) -> str:
+        return self.rule
+
+    @staticmethod
+    @abstractmethod
+    def words(text: str) -> str:
+        """Return a text on one line, without anything that the format could read as markup."""
+
+    def _text(self, inline: doc.Text) -> str:
+        return self.words(inline.value)
+
+    def _break(self, inline: doc.LineBreak) -> str:
+        return self.line_break
 
     def _shown(self, table: doc.Table) -> Iterable[int]:
         """Return the columns of a table that this format shows."""

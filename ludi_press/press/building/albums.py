@@ -9,7 +9,7 @@ from msgspec import Struct, field, to_builtins
 from msgspec.structs import replace
 
 from ludi_press.core.report import Board, Report
-from ludi_press.pictures.context import Context
+from ludi_press.pictures.board import Context
 from ludi_press.pictures.theme import Theme
 from ludi_press.posts.document.gallery import Inline, PostPicture, phone_copy
 from ludi_press.posts.words.phrases import Words

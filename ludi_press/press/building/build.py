@@ -36,8 +36,7 @@ from ludi_press.press.reading.find import SITE, Press, links_out, no_races, race
 from ludi_press.press.reading.looks import Looks
 from ludi_press.press.reading.parts import SHARED, SitePart, SiteParts, differences, fingerprints
 from ludi_press.press.reading.settings import PressSettings, read_seasons, read_settings
-from ludi_press.press.reading.store import Store, peek, with_store
-from ludi_press.press.reading.switch import SiteChanges, obstacles, recover, switch
+from ludi_press.press.reading.store import SiteChanges, Store, obstacles, peek, recover, switch, with_store
 from ludi_press.press.reading.write import locked, write_atomically
 
 

@@ -23,7 +23,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from ludi_press.archive.chance_chart import After, Chances
+from ludi_press.archive.line_chart import After, Chances
 from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import AnyGame, Outcome, Policy, Ranker, SelfPlayer, TurnRecord
@@ -134,13 +134,12 @@ def play_chunk(job: Job, first: int, last: int) -> PlayoutTally:
     teller = game.teller if game else None
     if game is None or not isinstance(teller, SelfPlayer):
         raise ValueError(f"there is no game {job.game} here that plays by itself")
-    counts: dict[str, dict[Outcome, int]] = {team: {} for team in game.actors(job.set_up)}
+    counts = {team: Counter[Outcome]() for team in game.actors(job.set_up)}
     policy = teller.policy(job.set_up)
     with no_collecting():
         for number in range(first, last):
             for team, outcomes in teller.outcomes(_played(game, policy, job, number)).items():
-                for outcome in outcomes:
-                    counts[team][outcome] = counts[team].get(outcome, 0) + 1
+                counts[team].update(outcomes)
     return PlayoutTally(last - first, counts)
 
 
@@ -173,14 +172,12 @@ def _played(game: AnyGame, policy: Any, job: Job, number: int) -> Any:
 
 def total(tallies: Iterable[PlayoutTally], told: Told = lambda races: None) -> PlayoutTally:
     """Return all tallies as one; their order has no effect."""
-    races, counts = 0, dict[str, dict[Outcome, int]]()
+    races, counts = 0, dict[str, Counter[Outcome]]()
     for tally in tallies:
         races += tally.races
         told(tally.races)
         for team, outcomes in tally.counts.items():
-            mine = counts.setdefault(team, {})
-            for outcome, count in outcomes.items():
-                mine[outcome] = mine.get(outcome, 0) + count
+            counts.setdefault(team, Counter()).update(outcomes)
     return PlayoutTally(races, counts)
 
 
@@ -222,7 +219,6 @@ class Swing(msgspec.Struct, frozen=True):
 
 
 def part_of(race: str) -> str:
-    """The name of the part of a race in the manifest."""
     return f"{race}/chances"
 
 

@@ -10,7 +10,7 @@ from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.careers import Career
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.codec import to_data
-from ludi_press.content.json_lines import json_lines
+from ludi_press.content.form import json_lines
 from ludi_press.core.report import Listing, Message, Offer, Phrase, Report, Term, Text
 from ludi_press.games.contract import Json
 from ludi_press.press.playing.dicebook import roll_data

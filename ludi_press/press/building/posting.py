@@ -13,7 +13,7 @@ from ludi_press.core.report import Fact, Listing, Phrase, Report, Text, say
 from ludi_press.posts.document.gallery import Inline, PostPicture
 from ludi_press.posts.document.render import Drafts
 from ludi_press.posts.document.sections import Imprint
-from ludi_press.posts.stories.prompts import Prompt, in_order, untold
+from ludi_press.posts.prompts import Prompt, in_order, untold
 from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips
 from ludi_press.press.playing.dicebook import link
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn

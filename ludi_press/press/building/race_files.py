@@ -7,7 +7,7 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.archive.calendar import FeedEntry, atom, entries, icalendar
+from ludi_press.archive.calendar import atom, entries, icalendar
 from ludi_press.archive.cards import ProvedTurn, RaceCard, Share
 from ludi_press.archive.codec import TurnLine, proof_data, race_csv
 from ludi_press.archive.refs import people
@@ -57,12 +57,13 @@ def pictured(card: RaceCard, albums: Albums) -> RaceCard:
     """Return the card with the pictures that other pages show: the newest turn's, and the one to share."""
     if card.last is None:
         return card
-    newest = _newest(card, albums)
+    turn = card.last.turn
+    newest = _picture(albums, turn, PODIUM) or _picture(albums, turn, TRACK)
     if newest is None:
         return replace(card, share=poster(card, albums))
     folder = f"races/{card.id}/turns/{card.last.folder}"
     picture = Share(f"{folder}/{newest.file}", newest.alt, newest.width, newest.height)
-    plan = albums.plans.get(card.last.turn)
+    plan = albums.plans.get(turn)
     small = Share(f"{folder}/{plan.mail}", newest.alt, *MAIL_SIZE) if plan else None
     return replace(card, picture=picture, small=small, share=poster(card, albums))
 
@@ -80,11 +81,6 @@ def share(card: RaceCard, turn: int, albums: Albums) -> Share | None:
     if picture is None:
         return None
     return Share(f"races/{card.id}/turns/{turn:02}/{picture.wide or picture.file}", picture.alt, *SHARE_SIZE)
-
-
-def _newest(card: RaceCard, albums: Albums) -> PostPicture | None:
-    turn = card.last.turn if card.last else 0
-    return _picture(albums, turn, PODIUM) or _picture(albums, turn, TRACK)
 
 
 def _picture(albums: Albums, turn: int, kind: str) -> PostPicture | None:
@@ -324,14 +320,11 @@ def _feed_part(race: Race, parts: SiteParts) -> None:
     made_of = race.made_of(race=(card.title, card.language), posts=rows)
 
     def write() -> tuple[Files, Sequence[Problem]]:
-        told = [FeedEntry(row.page, row.heading, row.host, row.moment, row.summary, row.changed) for row in rows]
-        return {f"{race.folder}/feed.xml": atom(*_heads(race), told, race.theme.site.address)}, ()
+        told, file = [row.told_as(row.heading) for row in rows], f"{race.folder}/feed.xml"
+        page = f"{race.folder}/index.html"
+        return {file: atom(card.title, page, file, card.language, told, race.theme.site.address)}, ()
 
     parts.part(f"{card.id}/feed", made_of, write)
-
-
-def _heads(race: Race) -> tuple[str, str, str, str]:
-    return race.card.title, f"{race.folder}/index.html", f"{race.folder}/feed.xml", race.card.language
 
 
 def _calendar_part(race: Race, parts: SiteParts) -> None:
@@ -362,7 +355,7 @@ def _findings_part(race: Race, parts: SiteParts) -> None:
         passages = [
             said[report.turn]
             if report.turn in said and parts.is_old(_found(card, report.turn), recipes[report.turn])
-            else _passages(race, report)
+            else passages_script(f"{race.folder}/turns/{report.turn:02}/", turn_passages(report, race.theme))
             for report in race.reports
         ]
         changes = unpacked(parts.made[_book(card)].data, tuple[Counted, ...]) or ()
@@ -386,11 +379,6 @@ def _turn_found(race: Race, report: Report, parts: SiteParts, made_of: str) -> C
         known = counted(turn_finding(race.card, turn, report, race.theme))
         parts.put(key, made_of, {}, data=packed(known).decode())
     return known
-
-
-def _passages(race: Race, report: Report) -> bytes:
-    """Return a turn's text for the search to show, on one line."""
-    return passages_script(f"{race.folder}/turns/{report.turn:02}/", turn_passages(report, race.theme))
 
 
 def _old_passages(race: Race, parts: SiteParts) -> dict[int, bytes]:
@@ -427,7 +415,5 @@ def _slip_part(race: Race, parts: SiteParts) -> None:
     asked = made_of(race.played, race.card, race.albums)
     hangs_on = race.made_of(**asked, report=race.played.moves[-1], paints=race.theme.paints)
     parts.part(
-        f"{race.card.id}/{SLIPS_FOLDER}",
-        hangs_on,
-        lambda: slip_files(race.played, race.card, race.theme, race.albums),
+        f"{race.card.id}/{SLIPS_FOLDER}", hangs_on, lambda: slip_files(race.played, race.card, race.theme, race.albums)
     )

@@ -21,7 +21,7 @@ from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gall
 from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.document.tree import Document, plain_text
 from ludi_press.posts.formats.page import PageSection, People, Wide, write_page, write_sections
-from ludi_press.posts.stories.prompts import Prompt, month_of, tell_race
+from ludi_press.posts.prompts import Prompt, month_of, tell_race
 from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
 from ludi_press.press.building.chances import Swing, closest
@@ -39,8 +39,8 @@ from ludi_press.press.building.posting import (
     write_copies,
 )
 from ludi_press.press.building.race_files import Race, board_html, make_race_parts, pictured, seen
+from ludi_press.press.playing.explain import reasons, with_reasons
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
-from ludi_press.press.playing.reasons import reasons, with_reasons
 from ludi_press.press.reading.parts import SiteParts, fingerprint, recipe
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.theme import PressTheme

@@ -109,7 +109,8 @@ def _log(report: Report, theme: PressTheme) -> str:
 
 
 def people_findings(careers: Iterable[Career], championships: Iterable[Championship], words: Words) -> list[Finding]:
-    return [*(_career(career, words) for career in careers), *(_championship(one) for one in championships)]
+    seasons = ((one.season.title, f"championships/{one.season.id}/index.html") for one in championships)
+    return [*(_career(career, words) for career in careers), *(Finding("championship", *one) for one in seasons)]
 
 
 def rules_findings(books: Iterable[Book]) -> list[Finding]:
@@ -124,10 +125,6 @@ def _career(career: Career, words: Words) -> Finding:
     known = career.ref.kind == FACTIONES and colour in words.patterns
     more = words.say(Message(colour)) if known else ""
     return Finding(career.ref.kind, career.ref.name, career.ref.href, " · ".join((*owner, *races)), more)
-
-
-def _championship(one: Championship) -> Finding:
-    return Finding("championship", one.season.title, f"championships/{one.season.id}/index.html")
 
 
 def _rules(book: Book) -> Iterator[Finding]:

@@ -12,14 +12,14 @@ from typing import Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.archive.calendar import MOST, Dated, FeedEntry, Say, atom, entries, icalendar, together
+from ludi_press.archive.calendar import MOST, Dated, Say, atom, entries, icalendar, together
 from ludi_press.archive.cards import GameCard, RaceCard
 from ludi_press.archive.careers import Career, careers
 from ludi_press.archive.championship import Championship, SeasonFile, championship
 from ludi_press.archive.codec import from_json
 from ludi_press.archive.pages import Year
 from ludi_press.archive.rulebook import Book, BookRef, book_folder
-from ludi_press.archive.search import counted, index_script
+from ludi_press.archive.search import Finding, counted, index_script
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import find_game, known_games
@@ -106,10 +106,12 @@ class Shared:
         for season in self.championships:
             self.championship(season)
         for one in self.books.values():
-            self.part(f"rules/{one.folder}", one.made_of, partial(self.book, one))
+            self.parts.part(f"rules/{one.folder}", one.made_of, partial(self.book, one))
         self.search()
         self.outside()
-        self.part("style", self.made_of(theme=[theme.digest for theme in themes]), lambda: (style_files(themes), ()))
+        self.parts.part(
+            "style", self.made_of(theme=[theme.digest for theme in themes]), lambda: (style_files(themes), ())
+        )
 
     def book(self, lazy: "LazyBook") -> tuple[Files, Iterable[Problem]]:
         """Return the pages of a rule book."""
@@ -119,12 +121,8 @@ class Shared:
         """Return the recipe of a part."""
         return recipe(**{"around": self.common.around, "theme": self.theme.digest, **more})
 
-    def part(self, name: str, made_of: str, write: Callable[[], tuple[Files, Iterable[Problem]]]) -> None:
-        """Make a part, unless it is kept."""
-        self.parts.part(name, made_of, write)
-
     def page(self, name: str, path: str, made_of: str, write: Callable[[], Judged[str]]) -> None:
-        self.part(name, made_of, lambda: _page(path, write()))
+        self.parts.part(name, made_of, lambda: _page(path, write()))
 
     def front_and_years(self) -> None:
         """Make the front page, and a page for each year; both depend on all cards."""
@@ -187,27 +185,27 @@ class Shared:
         """Make the search page, and the parts of its index about people and rules."""
         people = people_findings(self.told, self.championships, self.theme.words)
         if people:
-            self.part(
-                f"search/{PEOPLE}",
-                recipe(around=self.common.around, people=people),
-                lambda: ({f"search/{PEOPLE}.js": index_script(map(counted, people))}, ()),
-            )
+            self.index(PEOPLE, recipe(around=self.common.around, people=people), lambda: people)
         books = list(self.books.values())
         if books:
             made_of = recipe(rules=[one.made_of for one in books])
-            self.part(f"search/{RULES}", made_of, lambda: _rules_index(books))
+            self.index(RULES, made_of, lambda: rules_findings(one.book for one in books))
         names = [*([PEOPLE] if people else []), *([RULES] if books else [])]
         parts = names + sorted(years_of(self.common), key=_newest)
         self.page("search", "search.html", self.made_of(parts=parts), lambda: self.theme.pages.search(parts))
+
+    def index(self, name: str, made_of: str, found: Callable[[], Iterable[Finding]]) -> None:
+        file = f"search/{name}"
+        self.parts.part(file, made_of, lambda: ({f"{file}.js": index_script(map(counted, found()))}, ()))
 
     def outside(self) -> None:
         """Make the page for missing pages, and the files for other programs except the feed."""
         pages, address = self.theme.pages, self.common.address
         self.page("missing", "404.html", self.made_of(), pages.missing)
         robots = "User-agent: *\nAllow: /\n" + (f"Sitemap: {address}sitemap.xml\n" if address else "")
-        self.part("robots", recipe(settings=address), lambda: ({"robots.txt": robots.encode()}, ()))
+        self.parts.part("robots", recipe(settings=address), lambda: ({"robots.txt": robots.encode()}, ()))
         listed = index_json(self.races, self.told, self.championships)
-        self.part("index", recipe(races=listed), lambda: ({"index.json": listed}, ()))
+        self.parts.part("index", recipe(races=listed), lambda: ({"index.json": listed}, ()))
 
 
 class LazyBook(Struct, frozen=True, dict=True):
@@ -227,16 +225,8 @@ def _newest(year: str) -> tuple[bool, int]:
     return not year.isdigit(), -int(year) if year.isdigit() else 0
 
 
-def _rules_index(books: Sequence[LazyBook]) -> tuple[Files, tuple[Problem, ...]]:
-    return {f"search/{RULES}.js": index_script(map(counted, rules_findings(one.book for one in books)))}, ()
-
-
 def _page(path: str, page: Judged[str]) -> tuple[Files, tuple[Problem, ...]]:
     return {path: (page.value or "").encode()}, page.problems
-
-
-def site_title(theme: PressTheme) -> str:
-    return theme.site.title or theme.pages.say("page.site")
 
 
 def style_files(themes: Iterable[PressTheme]) -> Files:
@@ -282,18 +272,7 @@ def make_feed(common: Common, parts: SiteParts, heads: Callable[[], tuple[str, s
 
     def write() -> tuple[Files, tuple[Problem, ...]]:
         title, language = heads()
-        told = [
-            FeedEntry(
-                row.page,
-                f"{row.race}: {row.heading}",
-                row.host,
-                row.moment,
-                row.summary,
-                row.changed,
-                own if own != language else None,
-            )
-            for row, own in newest
-        ]
+        told = [row.told_as(f"{row.race}: {row.heading}", own if own != language else None) for row, own in newest]
         return {"feed.xml": atom(title, "index.html", "feed.xml", language, told, common.address)}, ()
 
     made_of = recipe(around=common.around, settings=common.settings, posts=newest)
@@ -382,7 +361,7 @@ class Together(Struct):
         language = self.settings.language.value if self.settings.language else DEFAULT_LANGUAGE
         title = self.settings.site.title
         theme = self.theme(None)[0] if title is None else None
-        return title or (site_title(theme) if theme else ""), language
+        return title or (theme.pages.say("page.site") if theme else ""), language
 
     def speak(self, game_id: str) -> Say:
         """Return the site's words, with those of a game."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.archive.calendar import MOST
+from ludi_press.archive.calendar import MOST, FeedEntry
 from ludi_press.archive.cards import RaceCard
 from ludi_press.core.problems import Problem
 from ludi_press.press.playing.dicebook import find_secret
@@ -55,6 +55,10 @@ class FeedItem(Struct, frozen=True):
     def updated(self) -> datetime:
         """The time by which feeds are sorted."""
         return max(self.moment, self.changed or self.moment)
+
+    def told_as(self, title: str, language: str | None = None) -> FeedEntry:
+        """Return the entry of a feed with this title; `language` is given if it differs from the feed's."""
+        return FeedEntry(self.page, title, self.host, self.moment, self.summary, self.changed, language)
 
 
 class Facets(Struct, frozen=True):

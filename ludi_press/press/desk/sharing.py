@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from ludi_press.content.json_lines import json_lines
+from ludi_press.content.form import json_lines
 from ludi_press.core.problems import Problem
 from ludi_press.press.publishing.record import UNREACHABLE
 from ludi_press.press.reading.find import Press

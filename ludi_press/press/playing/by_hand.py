@@ -1,13 +1,14 @@
 """Turns whose dice the host rolls by hand: which dice are needed next, and how they are written into the turn file."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from re import ASCII
 from re import compile as pattern
 from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.edit import with_items
+from ludi_press.content.edit import with_all, with_items
 from ludi_press.content.words import counted, shown
 from ludi_press.core.dice import Wanted, next_dice
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors, warning
@@ -195,9 +196,8 @@ def _write(press: Press, asked: Asked, faces: Sequence[int], line: str) -> Probl
         texts.setdefault(wanted.address.team, []).append(f"{wanted.address.label} {face}")
 
     def change(data: bytes) -> bytes | None:
-        edited: bytes | None = data
-        for team, dice in texts.items():
-            edited = with_items(edited, ("dice", team), dice) if edited is not None else None
+        edits = (partial(with_items, path=("dice", team), items=dice) for team, dice in texts.items())
+        edited = with_all(data, edits)
         if edited is not None:
             writing = _Writing(asked.race, line.split(), asked.file, hash_of(edited))
             write_note(press, FACES, writing)

@@ -3,19 +3,21 @@
 So whoever changes a part after he has seen the outcome leaves a trace that names it.
 """
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
 from secrets import SystemRandom
-from typing import Any
+from typing import Any, Final
+
+from msgspec.structs import replace
 
 from ludi_press.content.dice_file import NO_HASH, SCHEMA, DiceFile, InputHashes, renumbered
 from ludi_press.content.race_file import ProofForm
 from ludi_press.content.words import shown
 from ludi_press.core.dice import Address, Die, HostDie, Roll, Roller, Source, TurnDice
 from ludi_press.core.draw import commitment, draw, hash_of_value, order_mark, turn_key
-from ludi_press.core.problems import Judged, Place, Problem, warning
+from ludi_press.core.problems import Judged, Place, Problem, Severity, ruled, warning
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import AnyGame, Json, TurnRecord
+from ludi_press.games.contract import AnyGame, Json, TurnRecord, takes_orders
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.turns import TurnSource
@@ -99,12 +101,10 @@ def order_data(game: AnyGame, set_up: Any, turn: int, before: Any, orders: Any) 
 
 def as_read(data: Json) -> Json:
     """Return the orders in a game's part of turn.json without their outcome."""
-    return {who: without_outcome(given) for who, given in data.get("orders", {}).items()}
-
-
-def without_outcome(given: Any) -> Any:
-    """Return what somebody was ordered, without the outcome."""
-    return {key: value for key, value in given.items() if key != "done"} if isinstance(given, dict) else given
+    return {
+        who: {key: value for key, value in given.items() if key != "done"} if isinstance(given, dict) else given
+        for who, given in data.get("orders", {}).items()
+    }
 
 
 def parts_of(orders: Json, source: RaceSource, file: TurnSource | None, asked: Ask | None, key: str) -> Parts:
@@ -231,7 +231,7 @@ def _aside_order(roll: Roll) -> tuple[int, str, str, str, int, str]:
 
 def link(file: DiceFile) -> str:
     """Return the SHA-256 of this file's bytes, which the next dice file names."""
-    return hashlib.sha256(file.written).hexdigest()
+    return sha256(file.written).hexdigest()
 
 
 def first_link(proof: ProofForm | None) -> str:
@@ -341,3 +341,50 @@ def uncommitted(source: RaceSource) -> Problem:
         "or take 'dice:' out, and they are rolled without a proof"
     )
     return warning("uncommitted", words, Place(source.turn_file(0)), suggestion)
+
+
+_GUESSES: Final = 32
+"""So many guesses of dice tell which acts are mistakes, and which are open."""
+
+
+def problems_ahead(source: RaceSource, game: AnyGame, turn: TurnSource, before: Any, orders: Any) -> list[Problem]:
+    """Return what is wrong with acts behind the first die that is not rolled, as several guesses of dice find it.
+
+    What each guess finds is a mistake; what only some find hangs on the dice, and is a warning.
+    Where teams send orders, nothing is judged behind a die, so nothing is guessed.
+    """
+    if takes_orders(game):
+        return []
+    earlier = earlier_rolls(source.dice_files.get(turn.number))
+    found: list[dict[Problem, None]] = []
+    for guess in range(_GUESSES):
+        key = f"guess {guess}".encode()
+        roller = secret_roller(key) if guess % 2 else _one_sided(key)
+        dice = TurnDice(source.race, turn.number, roller, turn.host_dice, earlier, names_fights=source.names_fights)
+        game.resolve(source.set_up, before, orders, dice)
+        # Guesses use up the host's dice otherwise than the turn will.
+        acts = (problem for problem in dice.problems if not problem.code.startswith("dice-"))
+        found.append(dict.fromkeys(ruled(problem, game.topics) for problem in acts))
+    sure = [problem for problem in found[0] if all(problem in told for told in found)]
+    places = {(problem.place, problem.rule) for problem in sure}
+    doubtful = {(problem.place, problem.rule): _doubt(problem) for told in found for problem in told}
+    return [*sure, *(problem for key, problem in doubtful.items() if key not in places)]
+
+
+def _one_sided(key: bytes) -> Roller:
+    """Return a roller with which each team throws only its highest or only its lowest face, as the key has it.
+
+    So outcomes are guessed that fair dice hardly ever bring about.
+    """
+
+    def throw(address: Address, die: Die) -> tuple[int, Source]:
+        lucky = sha256(key + address.team.encode()).digest()[0] % 2
+        return (max(die.faces) if lucky else min(die.faces)), Source.SYSTEM
+
+    return throw
+
+
+def _doubt(problem: Problem) -> Problem:
+    """Return a problem that only some dice bring about, as a warning."""
+    message = f"this hangs on dice that are not rolled; with some of them: {problem.message}"
+    return replace(problem, code="act-open", message=message, severity=Severity.WARNING)

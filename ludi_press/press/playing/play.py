@@ -19,7 +19,6 @@ from ludi_press.core.draw import proof_line, turn_key
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors, ruled, warning
 from ludi_press.core.report import Ask, Report
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
-from ludi_press.press.playing.ahead import problems_ahead
 from ludi_press.press.playing.dicebook import (
     as_read,
     dice_file,
@@ -29,6 +28,7 @@ from ludi_press.press.playing.dicebook import (
     late_words,
     link,
     parts_of,
+    problems_ahead,
     race_parts,
     reopened,
     secret_roller,

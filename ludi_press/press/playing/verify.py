@@ -125,21 +125,23 @@ def _seen(dice: DiceFile) -> Phrase:
     """Return how often the host saw an outcome before, and what he changed since."""
     names = changed_since(dice)
     if names:
-        shown = [Text(name) for name in names][:_MOST]
-        more = [say("imprint.more", n=len(names) - _MOST)] if len(names) > _MOST else []
-        return say("imprint.seen.parts", n=len(dice.seen), parts=Listing((*shown, *more)))
+        return say("imprint.seen.parts", n=len(dice.seen), parts=_first([Text(name) for name in names]))
     changed = any(hashes.orders != dice.orders for hashes in dice.seen)
     return say("imprint.seen.changed" if changed else "imprint.seen.same", n=len(dice.seen))
 
 
 def _named(rolls: Sequence[Roll]) -> Phrase:
     """Return how many dice these are, and whose: "2: velox speed 6 and felix whip 3"."""
-    dice: list[Phrase] = [
+    dice = [
         say("imprint.die", team=Text(roll.address.team), purpose=purpose_of(roll.address.label), face=roll.face)
-        for roll in rolls[:_MOST]
+        for roll in rolls
     ]
-    more = [say("imprint.more", n=len(rolls) - _MOST)] if len(rolls) > _MOST else []
-    return say("imprint.dice", n=len(rolls), dice=Listing((*dice, *more)))
+    return say("imprint.dice", n=len(rolls), dice=_first(dice))
+
+
+def _first(phrases: Sequence[Phrase]) -> Listing:
+    more = [say("imprint.more", n=len(phrases) - _MOST)] if len(phrases) > _MOST else []
+    return Listing((*phrases[:_MOST], *more))
 
 
 class SeenOutcomes(Struct, frozen=True):

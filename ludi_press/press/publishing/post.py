@@ -15,7 +15,7 @@ from ludi_press.core.problems import Judged, Place, Problem, has_errors, warning
 from ludi_press.core.report import Erratum, Report
 from ludi_press.posts.document.gallery import Inline
 from ludi_press.posts.formats.copies import FORMATS, MAIL, Copy, Format, TurnCopies, chosen, shows_pictures, write_copy
-from ludi_press.posts.stories.prompts import month_of, tell_race
+from ludi_press.posts.prompts import month_of, tell_race
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Draft, Shown, drafts, pictures_of, retitled
 from ludi_press.press.building.posting import HOST, host_file, imprint, to_post, write_copies

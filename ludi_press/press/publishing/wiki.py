@@ -18,14 +18,7 @@ from ludi_press.content.press_file import WikiForm
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.posts.formats.mediawiki import page_name, upload_name
 from ludi_press.press.publishing.post import Posted
-from ludi_press.press.publishing.record import (
-    LOOPBACK,
-    SentRecord,
-    password,
-    read_post,
-    server_problem,
-    wanting,
-)
+from ludi_press.press.publishing.record import LOOPBACK, SentRecord, password, read_post, server_problem, wanting
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.settings import read_settings
 

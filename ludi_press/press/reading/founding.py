@@ -20,8 +20,8 @@ from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import DEFAULT, find_game, known_games
-from ludi_press.pictures.theme_reading import ThemeForm
-from ludi_press.posts.stories.prompts import StockForm
+from ludi_press.pictures.theme import ThemeForm
+from ludi_press.posts.prompts import StockForm
 from ludi_press.press.reading.find import RACES, Press, find_press
 from ludi_press.press.reading.write import drop_begun, file_hash, hash_of, write_fresh
 

@@ -22,7 +22,7 @@ from ludi_press.posts.document.render import NAME as POST
 from ludi_press.posts.document.render import template_flaws
 from ludi_press.posts.formats.page import tones_style
 from ludi_press.posts.formats.writer import Tones, read_tones
-from ludi_press.posts.stories.prompts import Stock, read_stock
+from ludi_press.posts.prompts import Stock, read_stock
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import RULES, Pattern, Words
 from ludi_press.press.reading.find import (

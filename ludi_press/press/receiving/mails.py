@@ -246,7 +246,6 @@ _BARE: Final = pattern(rb"^From:[ \t]*([^\n]{0,60})", MULTILINE | IGNORECASE)
 
 
 def _raw_sender(data: bytes) -> str:
-    """Return the sender of a mail that cannot be read."""
     found = _ANGLED.search(data[:20_000]) or _BARE.search(data[:20_000])
     return " ".join(found[1].decode("utf-8", "replace").split()) if found else "somebody"
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.edit import KeyPath, with_value, without_blanks
+from ludi_press.content.edit import KeyPath, with_all, with_value, without_blanks
 from ludi_press.content.nodes import MappingNode, Plain, plain
 from ludi_press.content.race_file import written
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
@@ -299,19 +299,9 @@ _LATEST: Final = "~"
 
 def _edited(data: bytes, standing: Mapping[str, Plain], unclear: Iterable[str]) -> bytes | None:
     """Return a turn file with standing orders, without names that wait for something, and without open questions."""
-    for who, value in standing.items():
-        entered = with_value(data, ("orders", who), flow(value))
-        if entered is None:
-            return None
-        data = entered
-    for section in ("orders", "words"):
-        edited = without_blanks(data, (section,))
-        if edited is None:
-            return None
-        data = edited
-    for who in unclear:
-        ignored = with_value(data, ("unclear", who), "ignored")
-        if ignored is None:
-            return None
-        data = ignored
-    return data
+    edits = (
+        *(partial(with_value, path=("orders", who), value=flow(value)) for who, value in standing.items()),
+        *(partial(without_blanks, path=(section,)) for section in ("orders", "words")),
+        *(partial(with_value, path=("unclear", who), value="ignored") for who in unclear),
+    )
+    return with_all(data, edits)

@@ -255,7 +255,6 @@ _MOST_WORDS: Final = 6
 
 
 def _says(line: str) -> bool:
-    """Return whether a line tells that somebody wrote what follows."""
     return bool(_SAID.search(folded(line.strip())))
 
 

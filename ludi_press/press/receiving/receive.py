@@ -160,7 +160,6 @@ def receive(
 
 
 def _of_others(kept: Mapping[int, Messages], turn: int) -> dict[str, MessageRecord]:
-    """Return what is kept in the files of other turns, each with the turn that it is for."""
     files = ((number, one.messages) for number, one in kept.items() if number != turn)
     return {mark: replace(one, turn=one.turn or number) for number, every in files for mark, one in every.items()}
 
@@ -373,7 +372,6 @@ def _keep(open_turn: OpenTurn, before: Messages, after: Messages) -> str:
 
 
 def _there(open_turn: OpenTurn) -> Judged[tuple[bytes, Messages]]:
-    """Read the turn file and what is kept of its messages, as they are now."""
     data = read_file(open_turn.press, open_turn.press.root / open_turn.file)
     kept = read_kept(open_turn.press, open_turn.race)
     if isinstance(data, Problem) or kept.value is None:

@@ -428,6 +428,5 @@ def signs(line: str, writer: Sender) -> bool:
 
 
 def _called(writer: Sender) -> Iterator[str]:
-    """Yield what the teams of a writer are called."""
     for party in writer.parties:
         yield from (party.id, party.name, party.badge, *party.subjects, *party.subjects.values())

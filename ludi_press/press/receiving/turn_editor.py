@@ -143,7 +143,6 @@ def _places(parties: Iterable[Party], section: str) -> list[str]:
 
 
 def _late(parsed: ParsedMessage, keys: list[str]) -> Iterator[tuple[str, KeyMeaning]]:
-    """Yield notes on what came too late."""
     late = "late" if parsed.aim.turn is None else f"late, for turn {parsed.aim.turn}"
     for one in parsed.judged:
         entry = one.entry

@@ -184,3 +184,19 @@ def test_until_when_it_holds_may_stand_before_the_colon(head: str, whom: str, un
     (said,) = hear_labels(f"{head}: control").standing
     standing = Speaker("super-series", "uranius").read(said.text)
     assert (said.whom, standing.until, standing.doubts) == (whom, until, ())
+
+
+@pytest.mark.parametrize("line", ["if last brake whip ", "if ", "until turn 8 ", "if last, whip else "])
+def test_a_long_standing_order_is_tried_in_a_few_ways_alone(line: str) -> None:
+    speaker = Speaker("super-series", "uranius")
+    heard: list[str] = []
+
+    def hear(text: str) -> Heard:
+        heard.append(text)
+        return speaker.hear(text)
+
+    for most, length in ((30, 990), (0, 6_000)):
+        heard.clear()
+        standing = speaker.game.read_standing(speaker.set_up, (line * length)[:length], hear)
+        assert standing.doubts
+        assert len(heard) <= most

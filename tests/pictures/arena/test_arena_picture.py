@@ -9,8 +9,7 @@ from arena_samples import CIRCLE, THEMES, WORDS, combatant, gauge, scene
 from msgspec.structs import replace
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.grounds.sand import draw_sand
-from ludi_press.pictures.grounds.sand_layout import arrange, layout_of, turn_of
+from ludi_press.pictures.grounds.sand import arrange, draw_sand, layout_of, turn_of
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.pictures.pieces.fighter import FighterLook, draw_fighter
 from ludi_press.pictures.pieces.tokens import draw_sign

@@ -10,8 +10,7 @@ from picture_samples import TONES
 from trees import ROOT, tree
 
 from ludi_press.core.report import Gauge, Text, say
-from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_square, square
-from ludi_press.pictures.grounds.sand_layout import layout_of
+from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_square, layout_of, square
 from ludi_press.pictures.grounds.sand_view import way_home
 from ludi_press.pictures.picture import LeaderLine, document
 from ludi_press.pictures.pieces.fighter import FighterLook, draw_fighter, draw_points

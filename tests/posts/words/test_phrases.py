@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from post_samples import ROME, hostile, node, report, words
 
 from ludi_press.core.report import Gauge, Listing, Message, Phrase, Term, Text, Window, say
-from ludi_press.posts.stories.prompts import Chooser, Grammar, expand, pieces
+from ludi_press.posts.prompts import Chooser, Grammar, expand, pieces
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import RULES, Plural, Words, day_of, meeting_of, phrases, plural_rule, span
 

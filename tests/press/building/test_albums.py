@@ -23,8 +23,7 @@ from ludi_press.press.reading.find import Press, shipped
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.store import with_store
-from ludi_press.press.reading.switch import SiteChanges, switch
+from ludi_press.press.reading.store import SiteChanges, switch, with_store
 from ludi_press.press.reading.theme import PressTheme, read_theme
 from ludi_press.press.reading.write import NEW, drop
 

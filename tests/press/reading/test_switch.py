@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 from toy_press import codes, snapshot
 
-from ludi_press.press.reading import switch as switch_module
+from ludi_press.press.reading import store as store_module
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.parts import SHARED
-from ludi_press.press.reading.store import Move, Store, peek, with_store
-from ludi_press.press.reading.switch import SiteChanges, obstacles, recover, switch
+from ludi_press.press.reading.store import Move, SiteChanges, Store, obstacles, peek, recover, switch, with_store
 from ludi_press.press.reading.write import NEW as NEW_FILES
 from ludi_press.press.reading.write import drop, locked
 
@@ -172,13 +171,13 @@ def test_all_is_on_the_disk_before_the_store_tells_of_it(
     press: Press, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settled: list[tuple[int, list[Move]]] = []
-    settle = switch_module._settle
+    settle = store_module._settle
 
     def watched(paths: list[Path]) -> None:
         settle(paths)
         settled.append((len(paths), peek(press, Store.moves) or []))
 
-    monkeypatch.setattr(switch_module, "_settle", watched)
+    monkeypatch.setattr(store_module, "_settle", watched)
     put(press, {f"{number}.txt": b"new" for number in range(count)})
     assert settled == [(count, [])]
 

@@ -11,7 +11,7 @@ from ludi_press.core.problems import Place
 from ludi_press.core.report import say
 from ludi_press.games.moritari.game import Moritari
 from ludi_press.games.super_series.teller import SuperSeriesTeller
-from ludi_press.posts.stories.prompts import read_stock
+from ludi_press.posts.prompts import read_stock
 from ludi_press.press.reading import find
 from ludi_press.press.reading.find import shipped
 from ludi_press.press.reading.templates import Watchdog

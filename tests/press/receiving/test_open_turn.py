@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.edit import value_at
 from ludi_press.press.building.build import build
-from ludi_press.press.playing.reasons import OrderReason, reasons
+from ludi_press.press.playing.explain import OrderReason, reasons
 from ludi_press.press.playing.status import Wait, status
 from ludi_press.press.playing.undo import undo
 from ludi_press.press.reading.find import Press

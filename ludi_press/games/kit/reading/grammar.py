@@ -170,7 +170,7 @@ class _Choice(_Node):
 
     def ends(self, run: "_Run", at: int) -> list[End]:
         kinds = run.kinds[at]
-        nodes = self.nodes if run.wanted is not None else self.possible.get(kinds)
+        nodes = self.possible.get(kinds)
         if nodes is None:
             nodes = [node for node in self.nodes if node.empty or not node.first.isdisjoint(kinds)]
             self.possible[kinds] = nodes
@@ -178,12 +178,12 @@ class _Choice(_Node):
         for node in nodes:
             if not node.needs <= run.every:
                 continue
-            ends = run.after(node, [(at, ())])
+            ends = node.ends(run, at)
             if found and self.ordered:
                 known = {end for end, _ in found}
                 ends = [one for one in ends if one[0] not in known]
             found = [*found, *ends] if found else ends
-        return [*dict.fromkeys(found)] if len(found) > 1 else found
+        return _distinct(found)
 
     def look(self) -> bool:
         empty = [node for node in self.nodes if node.empty]
@@ -240,28 +240,25 @@ class _Run:
     `wanted`, if it is given, takes the kinds that could stand at each place.
     """
 
-    def __init__(self, grammar: "OrderGrammar", edges: Edges, wanted: list[set[str]] | None = None) -> None:
+    def __init__(self, grammar: "OrderGrammar", edges: Edges, wanted: list[set[frozenset[str]]] | None = None) -> None:
         self.grammar, self.edges, self.wanted = grammar, edges, wanted
         self.kinds = [frozenset(edge.kind for edge in here) for here in edges]
         self.every = frozenset[str]().union(*self.kinds) if wanted is None else grammar.kinds
         self.known: dict[tuple[str, int], list[End]] = {}
 
     def after(self, node: _Node, begun: Sequence[End]) -> list[End]:
-        """Where a part can end behind some others, without repeats; raises TooManyReadingsError for too many."""
+        """Where a part can end behind some others."""
         found: list[End] = []
         for at, row in begun:
             if self.wanted is not None:
-                self.wanted[at] |= node.first
+                self.wanted[at].add(node.first)
             begins = not node.first.isdisjoint(self.kinds[at]) and node.needs <= self.every
             if begins or (node.empty and not node.idle):
-                found += [(end, row + more) for end, more in node.ends(self, at)]
+                ends = node.ends(self, at)
+                found += [(end, row + more) for end, more in ends] if row else ends
             elif node.idle:
                 found.append((at, row))
-        if len(found) > 1:
-            found = [*dict.fromkeys(found)]
-            if len(found) > MOST_READINGS:
-                raise TooManyReadingsError
-        return found
+        return _distinct(found)
 
     def rule(self, rule: _Rule, at: int) -> list[End]:
         """What a rule can read from a place on."""
@@ -271,6 +268,15 @@ class _Run:
             found = [*dict.fromkeys((end, ((rule.key, one),)) for end, one in closed if one is not None)]
         self.known[rule.name, at] = found
         return found
+
+
+def _distinct(found: list[End]) -> list[End]:
+    """The ends without repeats; raises TooManyReadingsError for too many."""
+    if len(found) > 1:
+        found = [*dict.fromkeys(found)]
+        if len(found) > MOST_READINGS:
+            raise TooManyReadingsError
+    return found
 
 
 _BEGIN: Final[Sequence[End]] = [(0, ())]
@@ -330,10 +336,10 @@ class OrderGrammar:
 
     def _stuck(self, start: str, edges: Edges) -> Reading:
         """Reads once more and records what could have stood where; this is paid only for what is not understood."""
-        wanted: list[set[str]] = [set() for _ in edges]
+        wanted: list[set[frozenset[str]]] = [set() for _ in edges]
         reached = {stop for stop, _ in _Run(self, edges, wanted).after(self.rules[start], _BEGIN)}
-        stuck = max([*(at for at, kinds in enumerate(wanted) if kinds), *reached])
-        return Reading((), stuck, frozenset(wanted[stuck] | ({"END"} if stuck in reached else set())))
+        stuck = max([*(at for at, kinds in enumerate(wanted) if any(kinds)), *reached])
+        return Reading((), stuck, frozenset({"END"} if stuck in reached else ()).union(*wanted[stuck]))
 
 
 def _inside(node: _Node) -> Iterator[_Node]:

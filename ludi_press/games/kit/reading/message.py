@@ -33,17 +33,18 @@ def read(
     """
     found: list[Sentence[T]] = []
     short = reader.abbreviations | lexicon.abbreviations
+    plain = replace(reader, guesses=False)
     for paragraph in segments(text, short, items="ITEM" in reader.grammar.kinds):
         own = [one for one in paragraph if not one.quoted and one.line not in skip]
         denial: list[Segment] = []
         for run in _runs(own):
-            joined = reader.sentence(_joined([*denial, *run], ", "), lexicon, start) if denial else None
+            joined = plain.sentence(_joined([*denial, *run], ", "), lexicon, start) if denial else None
             if joined and joined.meaning is not None:
                 found[-1] = joined
             else:
                 found += _read_run(run, reader, lexicon, start)
-            if sum(one.doubt is not None for one in found) > _MOST_DOUBTS:
-                reader = replace(reader, guesses=False)
+            if reader.guesses and sum(one.doubt is not None for one in found) > _MOST_DOUBTS:
+                reader = plain
             denial = run if len(run) == 1 and found[-1].meaning is None and "NOT" in found[-1].begun else []
     return with_chat_asked(found, reader)
 
@@ -71,7 +72,7 @@ def _read_run(run: Sequence[Segment], reader: OrderReader[T], lexicon: Lexicon, 
         inside = alone[begin:end]
         if not (any(_needs_more(one, reader) for one in inside) or (wrapped and end - begin == len(run))):
             continue
-        joined = reader.sentence(_joined(run[begin:end]), lexicon, start)
+        joined = replace(reader, guesses=False).sentence(_joined(run[begin:end]), lexicon, start)
         if joined.meaning is not None:
             before = _read_run(run[:begin], reader, lexicon, start) if begin else []
             after = _read_run(run[end:], reader, lexicon, start) if end < len(run) else []

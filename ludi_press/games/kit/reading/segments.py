@@ -58,7 +58,7 @@ def segments(text: str, abbreviations: Collection[str] = (), *, items: bool = Tr
 def unnumbered(text: str) -> str:
     """A text without the numbers of a list from 1 on, each in the place of a semicolon where no line begins."""
     heads = [*_NUMBERED.finditer(text)]
-    rows = [[one for one in heads if one[1] == str(number)] for number in range(1, len(heads) + 1)]
+    rows = ([one for one in heads if one[1] == str(number)] for number in range(1, 10))
     listed = [one for row in takewhile(len, rows) for one in row]
     if len(listed) < _LEAST_ITEMS or len(listed) < len(heads) or listed != heads:
         return text

@@ -401,8 +401,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
         if any(edge.kind != UNKNOWN for edge in here):
             return ""
         word, short = token.text, len(token.text) <= _SHORT
-        like = [one for one in self.words.of_kinds(wanted) if abs(len(one) - len(word)) <= (not short)]
-        like = [one for one in like if one[0] == word[0]] if short else like
+        long = (one for one in self.words.alone if abs(len(one) - len(word)) <= (not short))
+        like = self.words.of_kinds(wanted, (one for one in long if not short or one[0] == word[0]))
         named = nearest(word, lexicon.named(wanted - COUNTED), _SLIP)
         near = nearest(word, [*named, *nearest(word, like, _SHORT_SLIP if short else _SLIP)], 0)
         return near[0] if near else ""
@@ -434,7 +434,7 @@ _SLIP: Final = 0.7
 """The least likeness of a word that is suggested in place of an unknown one."""
 _MOST_NAMES: Final = 16
 _MARK_TEXTS: Final = frozenset(",;:-/&+|()[]=")
-_MOST_LEFT: Final = 16
+_MOST_LEFT: Final = 8
 """The most words that are left out or corrected, to see what the rest of a sentence orders."""
 _TURNING: Final = frozenset({"NOT", "NO", "OR", "INSTEAD", "INSTEADOF", "RATHER", "THAN", "CANCEL", "CORRECT"})
 """Kinds of words that turn an order into another, wherever the grammar has no place for them."""

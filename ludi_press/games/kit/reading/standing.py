@@ -1,6 +1,8 @@
 """Reads standing orders: lines with an order each, most with a condition, and until when they hold (SS-3.4b)."""
 
 from collections.abc import Callable, Collection, Iterator
+from functools import cache
+from itertools import islice
 from typing import Final
 
 from msgspec.structs import replace
@@ -35,9 +37,17 @@ def read_standing(text: str, known: Collection[str], named: tuple[Named, ...], h
     A line without a condition is used where no condition holds, wherever it stands; there is at most one.
     A game that knows no conditions has them in its orders: its standing order is one line (MR-9.8c).
     """
-    reader = _Reader(known, lexicon(KIT, named, STANDING), hear)
+    if len(text) > _LONGEST:
+        return StandingOrder(doubts=(f"a standing order of more than {_LONGEST} characters is not read",))
+    reader = _Reader(known, lexicon(KIT, named, STANDING), cache(hear))
     by_line = reader.whole(text.replace("\n", ";"))
     return by_line if not by_line.doubts else reader.whole(" ".join(text.split("\n")), by_line)
+
+
+_LONGEST: Final = 1_000
+"""The most characters of a standing order, since each of its lines is tried in many ways."""
+_MOST_DIVISIONS: Final = 24
+"""The most ways to divide a line that are tried."""
 
 
 class _Reader:
@@ -66,17 +76,18 @@ class _Reader:
 
     def parts(self, line: str) -> Iterator[str]:
         """A line, divided before "until turn 8", and before the "else" of a condition: "whip if last, else brake"."""
-        cuts = [*self.places(line, "UNTIL"), *(self.places(line, "ELSE") if self.places(line, "IF") else ())]
-        cut = next((at for at in sorted(cuts) if self.begins_part(line[at:])), len(line)) or len(line)
+        kinds = self.kinds(line)
+        cuts = {"UNTIL", "ELSE"} if any("IF" in here for here in kinds.values()) else {"UNTIL"}
+        cut = next((at for at, here in kinds.items() if here & cuts and self.begins_part(line[at:])), 0) or len(line)
         yield from filter(None, [line[:cut].strip(" .,*_-")])
         if cut < len(line):
             yield from self.parts(self.without_else(line[cut:]))
 
-    def places(self, line: str, kind: str) -> list[int]:
-        """Where words of a kind begin in a line."""
+    def kinds(self, line: str) -> dict[int, set[str]]:
+        """The kinds of the words of a line, by the column where they begin."""
         said = self.words.divided(tokens(line))
         edges = self.words.edges(said)
-        return [token.start for token, here in zip(said, edges, strict=False) if any(one.kind == kind for one in here)]
+        return {token.start: {one.kind for one in here} for token, here in zip(said, edges, strict=False)}
 
     def begins_part(self, rest: str) -> bool:
         """Whether the rest of a line is a part of its own: until when the order holds, or what holds otherwise."""
@@ -115,7 +126,7 @@ class _Reader:
         """All that a line can mean: an order alone, or with a condition before or behind it."""
         if self.is_order(part):
             yield StandingLine(part)
-        for condition, order in self.divisions(part):
+        for condition, order in islice(self.divisions(part), _MOST_DIVISIONS):
             found = self.read(condition, "condition").value
             if found and len(found) == 1 and found[0].kind in self.known and self.is_order(order):
                 yield StandingLine(order, found[0])
@@ -147,7 +158,7 @@ class _Reader:
 
     def doubt(self, part: str) -> str:
         """Why a line is not clear."""
-        for condition, order in self.divisions(part):
+        for condition, order in islice(self.divisions(part), _MOST_DIVISIONS):
             if not self.is_order(order):
                 continue
             found = self.read(condition, "condition")

@@ -122,9 +122,12 @@ class OrderWords(Struct, frozen=True):
         spoken = {phrase.kind for group in self.phrases.values() for phrase in group}
         return frozenset(spoken | {kind for kind, _ in self.patterns})
 
-    def of_kinds(self, kinds: Iterable[str]) -> tuple[str, ...]:
+    def of_kinds(self, kinds: Iterable[str], words: Iterable[str] | None = None) -> tuple[str, ...]:
+        """Those of some words, or of all, that are phrases of some kinds by themselves."""
         wanted = frozenset(kinds)
-        return tuple(word for word, known in self.alone.items() if not wanted.isdisjoint(known))
+        return tuple(
+            word for word in (self.alone if words is None else words) if not wanted.isdisjoint(self.alone[word])
+        )
 
 
 ORDERS: Final = "orders"

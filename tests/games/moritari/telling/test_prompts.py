@@ -15,7 +15,7 @@ from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders, Status
 from ludi_press.games.moritari.telling.tell import TOLD
 from ludi_press.posts.document.tree import plain_text
-from ludi_press.posts.stories.prompts import Line
+from ludi_press.posts.prompts import Line
 
 BOUT = "munus-apollinare"
 LANGUAGES = ("en", "la", "it")

@@ -3,13 +3,13 @@
 import pytest
 from chariot_press import chariot_press
 
+from ludi_press.cli.odds import read_plan
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import OrderEntry
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.explain import ThemedRace, play_with_theme
 from ludi_press.press.receiving.parsing import Checker
-from ludi_press.press.receiving.plan import read_plan
 
 CIRCUS = """\
 title: A duel

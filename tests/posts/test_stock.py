@@ -1,7 +1,7 @@
 from post_samples import node
 
 from ludi_press.core.problems import Judged, Problem, Severity, describe
-from ludi_press.posts.stories.prompts import Stock, read_stock
+from ludi_press.posts.prompts import Stock, read_stock
 
 KINDS = {"lash": ("auriga", "victim"), "finish": ("auriga", "place")}
 WHOLE = """

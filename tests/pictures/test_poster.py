@@ -7,8 +7,8 @@ from picture_samples import figure, theme, words
 from ludi_press.core.report import Gauge, Text
 from ludi_press.pictures.grounds.standings import victors
 from ludi_press.pictures.picture import Stamp, document, drawn
-from ludi_press.pictures.stage.coins import coin_row
 from ludi_press.pictures.stage.podium import draw_podium
+from ludi_press.pictures.stage.poster import coin_row
 from ludi_press.scene import Map, Piece, Scene, Status
 
 

@@ -1,6 +1,6 @@
 from toy_press import ToyPress
 
-from ludi_press.press.building.odds import SCHEMA, open_turn
+from ludi_press.cli.odds import SCHEMA, open_turn
 
 
 def test_every_open_order_is_told_in_words_with_what_it_leads_to(toy: ToyPress) -> None:

@@ -13,7 +13,7 @@ from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.parse import parse
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.markdown import Markdown
-from ludi_press.posts.stories.prompts import (
+from ludi_press.posts.prompts import (
     Argument,
     Chooser,
     Grammar,

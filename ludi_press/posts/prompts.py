@@ -271,7 +271,6 @@ class _Draft(Struct):
             )
 
     def grammar(self) -> Grammar:
-        """Return the grammar of all sound phrases."""
         self._finish_parts()
         sound = {name: self._sound(lines, None) for name, lines in self.parts.items() if name in self.used}
         phrases = {kind: self._sound(lines, self.kinds[kind]) for kind, lines in self.phrases.items()}

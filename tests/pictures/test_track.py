@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from picture_samples import THEMES, TRACKS, plans, theme, track
 
 from ludi_press.boards.ring import TrackPlan
-from ludi_press.pictures.grounds.names import place_names
+from ludi_press.pictures.grounds.track import place_names
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.shapes import apart, around
 

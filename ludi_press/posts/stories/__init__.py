@@ -1,1 +1,0 @@
-"""Story prompts: beats in a reporter's words."""
