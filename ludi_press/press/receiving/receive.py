@@ -18,9 +18,10 @@ from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import OrderEntry, Saying
 from ludi_press.press.reading.find import read_file
 from ludi_press.press.reading.settings import read_settings
-from ludi_press.press.reading.standing import Note, messages_path, pruned, questions, read_kept
+from ludi_press.press.reading.standing import Note, messages_path, pruned, questions, read_kept, standings
 from ludi_press.press.reading.write import locked, write_atomically
 from ludi_press.press.receiving.asking import NO, NOBODY, ROUNDS, YES, Asking, Question
+from ludi_press.press.receiving.corrections import with_corrections_asked
 from ludi_press.press.receiving.drawer import Early, KeptStanding, keep_standing, read_drawer, with_early
 from ludi_press.press.receiving.exact_lines import WORDS
 from ludi_press.press.receiving.mails import ReceivedMessage
@@ -293,8 +294,22 @@ def _answered(reading: _Reading, parsed: Sequence[ParsedMessage]) -> list[Parsed
         mark, now = mark_of(one.sent.source), replace(reading.kept, messages={**reading.kept.messages, **records})
         asked = [note for note in questions(now, reading.file) if _is_of(note, records[mark])]
         if asked:
-            done[place] = _asked(reading, one)
+            done[place] = _with_corrections(reading, one, asked, now) or _asked(reading, one)
     return done
+
+
+def _with_corrections(
+    reading: _Reading, parsed: ParsedMessage, asked: Sequence[Note], now: Messages
+) -> ParsedMessage | None:
+    """Ask what a message corrects in the orders that stand; None where it corrects nothing."""
+    said = reading.record(parsed).said
+    if not any(said[note.key].corrects for note in asked):
+        return None
+    stands = {note.who: value for note in asked if (value := standings(now)[note.key].value) is not None}
+    told = "; ".join(f"{who}: {said_plainly(value)}" for who, value in stands.items())
+    unclear = with_corrections_asked(parsed, told)
+    fresh = _asked(reading, unclear)
+    return parsed if fresh is unclear else fresh
 
 
 def _named(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:

@@ -136,7 +136,7 @@ def _saying(sentence: Sentence[T], assembly: Assembly[T], mine: frozenset[str]) 
     assembly.mention(sentence.named if sentence.is_chat else sentence.aside)
     touches = () if sentence.leads else tuple(sorted(sentence.named & mine))
     if sentence.meaning is None:
-        return Saying(sentence.line, "", sentence.question, touches, sentence.at, sentence.text)
+        return Saying(sentence.line, "", sentence.question, touches, sentence.at, sentence.text, sentence.unread)
     try:
         return Saying(sentence.line, assembly.take(sentence.meaning))
     except UnclearError as unclear:
