@@ -244,13 +244,13 @@ def questions(messages: Messages, file: Mapping[str, Plain]) -> tuple[Note, ...]
     return tuple(note for note in open_notes if not is_settled(note, messages, file))
 
 
-def unheard(messages: Messages) -> dict[str, datetime]:
-    """Return when the newest message with orders that do not count came, by whose orders they were."""
+def unheard(messages: Messages, kind: MeaningKind = MeaningKind.TOLD) -> dict[str, datetime]:
+    """Return when the newest message came whose orders do not count, or that orders nothing, by whose it was."""
     moments = sorted(
         (datetime.fromisoformat(record.at), key.partition("/")[2])
         for record in messages.messages.values()
         for key, said in record.said.items()
-        if record.at and said.kind is MeaningKind.TOLD and key.startswith("orders/")
+        if record.at and said.kind is kind and key.startswith("orders/")
     )
     return {who: at for at, who in moments}
 

@@ -55,6 +55,22 @@ class Asking(Struct, frozen=True):
             parsed = fresh
         return parsed
 
+    def retold(self, parsed: ParsedMessage, doubt: str) -> ParsedMessage:
+        """Return a message with the host's words in place of all its own, of which only some are for this turn."""
+        how, wrong = f"write what turn {self.parser.ask.turn} is ordered; no, if that is nothing", ""
+        for _ in range(ROUNDS):
+            answer = self.question(self.about(parsed), parsed.message.text[:200], f"{wrong or doubt} ({how})").strip()
+            if answer.casefold() in ("", *NO):
+                return replace(parsed, aside=bool(answer))
+            message = replace(parsed.message, text=answer, signature="", subject="", attached=())
+            fresh = self.parser.read(replace(parsed.sent, message=message, origin=parsed.sent.source))
+            fresh = replace(fresh, answered=True, late=parsed.late)
+            whole = fresh.aim.doubt or (fresh.early and f"{shown(answer)} is for turn {fresh.aim.turn}")
+            wrong = whole or _wrong(answer, fresh, range(answer.count("\n") + 1))
+            if not wrong:
+                return fresh
+        return parsed
+
     def line_answered(self, parsed: ParsedMessage, asked: Sequence[Saying]) -> ParsedMessage | None:
         """Return a message with the host's answers instead of a line, None if it is left open.
 
@@ -137,7 +153,8 @@ class Asking(Struct, frozen=True):
         said = {label: getattr(parsed.heard, label) for label in sorted(LABELS)}
         rest = self.parser.listener.hear_labels("\n".join((*before, "", *after)))
         kept = [f"{label}: {value}" for label, value in said.items() if value and not getattr(rest, label)]
-        message = replace(parsed.message, text="\n".join((*before, *(answers or [""]), *kept, *after)), signature="")
+        text = "\n".join((*before, *(answers or [""]), *kept, *after))
+        message = replace(parsed.message, text=text, signature="", subject="", attached=())
         fresh = self.parser.read(replace(parsed.sent, message=message, origin=parsed.sent.source))
         return replace(fresh, aim=parsed.aim, late=parsed.late, early=parsed.early, answered=True, left=parsed.left)
 

@@ -29,7 +29,15 @@ from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import Judgement, ParsedMessage, Parser
 from ludi_press.press.receiving.pasted import divided
 from ludi_press.press.receiving.plain import folded
-from ludi_press.press.receiving.senders import Directory, Sender, SignedMessage, directory, identified, turns_in
+from ludi_press.press.receiving.senders import (
+    Directory,
+    Sender,
+    SignedMessage,
+    by_turn,
+    directory,
+    identified,
+    turns_in,
+)
 from ludi_press.press.receiving.turn_editor import TurnEditor, in_utc, mark_of, record_of
 
 
@@ -151,7 +159,7 @@ def receive(
     current = [one for one, why in reasons if why is None]
     passed = tuple(_passed(one, why) for one, why in reasons if why)
     parsed = [reading.parser.read(_placed(reading, one)) for one in current]
-    parsed = [_sure_of_turn(reading, one) for one in _by_time(parsed)]
+    parsed = [_sure_of_time(reading, _sure_of_turn(reading, one)) for one in _by_time(parsed)]
     parsed = _answered(reading, parsed) if question else parsed
     records = {mark_of(one.sent.source): reading.record(one) for one in parsed}
     parsed = [_as_answered(reading, one, records[mark_of(one.sent.source)]) for one in parsed]
@@ -204,7 +212,7 @@ def _own(open_turn: OpenTurn) -> str:
 def _single(messages: Iterable[ReceivedMessage], known: Directory, near: datetime | None) -> list[ReceivedMessage]:
     """Return the messages, each once, with pasted text divided; its dates without a year are next to `near`."""
     every = (one for message in messages for one in (_parts if message.mailed else divided)(message, known, near))
-    return [*{mark_of(one): one for one in every}.values()]
+    return [*{mark_of(part): part for one in every for part in by_turn(one)}.values()]
 
 
 def _parts(mail: ReceivedMessage, known: Directory, near: datetime | None) -> list[ReceivedMessage]:
@@ -282,6 +290,18 @@ def _sure_of_turn(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     return replace(parsed, sent=replace(parsed.sent, doubt=doubt))
 
 
+def _sure_of_time(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
+    """Return a message, with a doubt if its date is not clear or true, and it was first read after the deadline."""
+    untrue, closes, now = parsed.sent.source.at, reading.open_turn.ask.closes, reading.now
+    date = parsed.message.date or (written(untrue) if untrue else "")
+    old = reading.kept.messages.get(mark_of(parsed.sent.source))
+    first = old.by if old else in_utc(now)
+    if not (date and closes and first > in_utc(closes)) or parsed.at or parsed.sent.doubt or parsed.only_talks:
+        return parsed
+    doubt = f"its date {shown(date)} is not clear: was it sent before the deadline? Or give its time with --at"
+    return replace(parsed, sent=replace(parsed.sent, doubt=doubt))
+
+
 def _answered(reading: _Reading, parsed: Sequence[ParsedMessage]) -> list[ParsedMessage]:
     """Ask the host about what is open in order of time, last about those whom nobody here knows.
 
@@ -333,7 +353,7 @@ def _named(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
 
 def _written_by(reading: _Reading, parsed: ParsedMessage, writer: Sender) -> ParsedMessage:
     sent = replace(parsed.sent, writer=writer, doubt=None, named=True)
-    return _sure_of_turn(reading, reading.parser.read(sent))
+    return _sure_of_time(reading, _sure_of_turn(reading, reading.parser.read(sent)))
 
 
 def _is_of(note: Note, record: MessageRecord) -> bool:
@@ -345,6 +365,8 @@ def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     whole = parsed.sent.doubt or parsed.aim.doubt
     if not whole:
         return reading.asking.answered(parsed)
+    if not parsed.sent.doubt and parsed.aim.several:
+        return reading.asking.retold(parsed, whole)
     about, wrong = reading.asking.about(parsed), ""
     how = "yes, no, or the name of who has sent it" if parsed.sent.doubt else "yes or no"
     for _ in range(ROUNDS):
@@ -353,8 +375,10 @@ def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
         if writer:
             return reading.asking.answered(_written_by(reading, parsed, writer))
         if answer in YES:
-            sent, aim = replace(parsed.sent, doubt=None), replace(parsed.aim, doubt=None)
-            return reading.asking.answered(replace(parsed, sent=sent, aim=aim, answered=True))
+            sent = replace(parsed.sent, doubt=None)
+            aim = parsed.aim if parsed.aim.several else replace(parsed.aim, doubt=None)
+            sure = replace(parsed, sent=sent, aim=aim, answered=True)
+            return _asked(reading, sure) if aim.doubt else reading.asking.answered(sure)
         if answer in ("", *NO):
             return replace(parsed, aside=bool(answer))
         wrong = f"{shown(answer)} does not answer this: "
