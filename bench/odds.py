@@ -18,7 +18,8 @@ from ludi_press.games.super_series.rules.model import Act, Chariot, Order, RaceS
 from ludi_press.games.super_series.rules.turn import line_up, resolve
 from ludi_press.games.super_series.teller import SuperSeriesTeller, status_board, turn_log
 from ludi_press.games.super_series.telling.ahead import offers
-from ludi_press.games.super_series.telling.tell import turn_beats
+
+turn_beats = SuperSeriesTeller().turn_beats
 
 TURNS, REPEATS = 12, 9
 Record = TurnRecord[RaceState, TurnOrders]

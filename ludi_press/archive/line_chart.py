@@ -1,4 +1,4 @@
-"""Charts of numbers turn after turn, as of the chances to win: a line for each entrant, with the name at its end."""
+"""Charts of numbers turn after turn, as of the chances to win, and the picture of a vote."""
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from ludi_press.archive.cards import EntryCard
 from ludi_press.archive.lap_chart import LETTER, SMALL, STROKES, WIDE, shown
+from ludi_press.core.report import Vote, VoteBoard
+from ludi_press.posts.words.phrases import Words
 
 ROW: Final = 24
 """Pixels between two names."""
@@ -170,3 +172,88 @@ def _open(chances: Chances) -> Chances:
 def _series(entry: EntryCard, chances: Chances) -> Series:
     shares, errors = (tuple(of(one, entry.team) for one in chances.turns) for of in (chances.share, chances.error))
     return Series(entry.auriga, entry.shown_in, shares, errors)
+
+
+WIDTH: Final = 480
+MARGIN: Final = 10
+"""The width of the picture and its margin, in pixels."""
+_HEADS, BENCH, _ROW_OF_ALL = 40, 38, 74
+"""Space for the heads, between benches, and for the row of all votes, in pixels."""
+LONGEST: Final = 170
+"""The length of the bar with the most votes, in pixels."""
+LETTERS: Final = 22
+"""The most letters of a name on a bench."""
+
+
+class Seat(Struct, frozen=True):
+    """A voter on a bench at the height `y`, with the length of the bar; `shown` is as much of the name as has room."""
+
+    name: str
+    shown: str
+    votes: int
+    tone: str | None
+    y: int
+    bar: int
+
+
+class VoterPart(Struct, frozen=True):
+    """A voter's part of the row of all votes."""
+
+    name: str
+    votes: int
+    tone: str | None
+    x: float
+    width: float
+
+
+class VoteSide(Struct, frozen=True):
+    """Those who voted the same way, the strongest first."""
+
+    votes: int
+    seats: tuple[Seat, ...]
+    parts: tuple[VoterPart, ...]
+
+
+class VoteChart(Struct, frozen=True):
+    """The picture in pixels; `line` is where the needed votes are reached, `silent` counts votes not cast."""
+
+    caption: str
+    height: int
+    ayes: VoteSide
+    noes: VoteSide
+    needed: int
+    silent: int
+    line: float
+
+
+def vote_chart(vote: Vote, words: Words) -> VoteChart:
+    """Return the picture of a vote: in the row ayes count from the left, and noes, below them, from the right."""
+    ayes, noes = _sum(vote.ayes), _sum(vote.noes)
+    scale = (WIDTH - 2 * MARGIN) / max(ayes + noes, vote.needed)
+    strongest = max((one.votes for one in (*vote.ayes, *vote.noes)), default=1)
+    benches = max(len(vote.ayes), len(vote.noes), 1)
+
+    def side(ballots: Sequence[VoteBoard], start: float) -> VoteSide:
+        ordered = sorted(ballots, key=lambda one: -one.votes)
+        seats, parts, x = [], [], start
+        for number, one in enumerate(ordered):
+            name = words.say(one.name)
+            bar = max(1, round(LONGEST * one.votes / strongest))
+            seats.append(Seat(name, shown(name, LETTERS), one.votes, one.tone, _HEADS + BENCH * (number + 1), bar))
+            parts.append(VoterPart(name, one.votes, one.tone, round(x, 1), round(one.votes * scale, 1)))
+            x += one.votes * scale
+        return VoteSide(_sum(ordered), tuple(seats), tuple(parts))
+
+    return VoteChart(
+        caption=words.say(vote.caption),
+        height=_HEADS + BENCH * benches + _ROW_OF_ALL,
+        ayes=side(vote.ayes, MARGIN),
+        noes=side(vote.noes, WIDTH - MARGIN - noes * scale),
+        needed=vote.needed,
+        silent=max(0, vote.present - ayes - noes),
+        line=round(MARGIN + (vote.needed - 0.5) * scale, 1),
+    )
+
+
+def _sum(ballots: Sequence[VoteBoard]) -> int:
+    return sum(one.votes for one in ballots)

@@ -46,7 +46,6 @@ def init_command(folder: Path, pages: str | None, runner: str | None, *, as_json
 
 
 def _founded(folder: Path, wrote: Sequence[str], pages: str | None, runner: str | None) -> Iterator[str]:
-    """Yield what was written, and what comes next."""
     hints = [name for name in wrote if name.startswith(HINTS)]
     yield from (f"wrote {(folder / name).as_posix()}" for name in wrote if name not in hints)
     if hints:

@@ -74,7 +74,6 @@ def send_command(
 
 
 def _refuse_foreign(target: str, *, of_mail: bool, of_wiki: bool, of_posts: bool) -> None:
-    """Refuse options of other targets."""
     if (of_mail and target != "mail") or (of_wiki and target != "wiki"):
         raise click.UsageError("--again and --part are for mail, --overwrite is for a wiki.")
     if of_posts and target == "receipts":

@@ -197,8 +197,7 @@ def _span(span: timedelta) -> str:
     minutes = int(span.total_seconds()) // 60
     sizes = ((minutes // 1440, "day"), (minutes // 60 % 24, "hour"), (minutes % 60, "minute"))
     first = next((place for place, (size, _) in enumerate(sizes) if size), 2)
-    parts = [counted(size, unit) for size, unit in sizes[first : first + 2] if size or first == 2]
-    return " ".join(parts)
+    return " ".join(counted(size, unit) for size, unit in sizes[first : first + 2] if size or first == 2)
 
 
 def _data(one: RaceStatus, moment: datetime) -> dict[str, object]:

@@ -142,7 +142,6 @@ class Progress:
         self._write(f"{'drawing' if step.draw else 'building'} {bar}{step.number}/{step.of} {step.race} …")
 
     def end(self) -> None:
-        """Remove the line."""
         if self._width:
             self._write("")
             click.echo("\r", nl=False, err=True)

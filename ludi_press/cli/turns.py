@@ -24,8 +24,8 @@ from ludi_press.cli.status import brief
 from ludi_press.cli.tell import answer, ask, echo_answer, finish, picked, show, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, has_errors, in_file_order
-from ludi_press.press.playing.check import check_press, check_race
-from ludi_press.press.playing.status import status
+from ludi_press.press.playing.check import check_press, play_and_check
+from ludi_press.press.playing.status import status_in
 from ludi_press.press.reading.find import Press, race_ids
 
 if TYPE_CHECKING:
@@ -45,21 +45,21 @@ def check_command(press: Press, race: str | None, *, as_json: bool) -> None:
     """
     races = [known_race(press, race)] if race else race_ids(press)
     shared = () if race else check_press(press)
-    found = {one: check_race(press, one, now()) for one in races}
+    checked = {one: play_and_check(press, one, now()) for one in races}
     if not (race or has_errors(shared)):
         from ludi_press.press.building.cards import season_problems
 
         shared = (*shared, *season_problems(press))
-    problems = in_file_order((*shared, *(problem for flaws in found.values() for problem in flaws)))
+    problems = in_file_order((*shared, *(problem for _, flaws in checked.values() for problem in flaws)))
     if as_json:
         echo_answer("check", {"races": races}, problems)
     else:
         tell(problems)
         if not has_errors(problems):
             click.echo(f"{counted(len(races), 'race')} checked")
-        for one in races if not has_errors(shared) else ():
-            standing = status(press, one)
-            if not standing.is_done and not has_errors(found[one]):
+        for played, flaws in checked.values() if not has_errors(shared) else ():
+            standing = status_in(press, played)
+            if not standing.is_done and not has_errors(flaws):
                 click.echo(brief(standing, now()))
         tell_no_race(press)
     finish(problems)

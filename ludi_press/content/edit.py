@@ -213,7 +213,6 @@ def _put(text: str, root: Any, path: KeyPath, value: str) -> str | None:
 
 
 def _add(text: str, root: Any, path: KeyPath, items: Sequence[str]) -> str | None:
-    """Return the text with further items in the list at the end of the key path."""
     entry, added = _entry_at(root, path), ", ".join(items)
     node = entry[1] if entry else None
     if node is None or _is_blank(node) or (isinstance(node, yaml.SequenceNode) and not node.value):
@@ -273,7 +272,6 @@ def _cut(text: str, root: Any, path: KeyPath) -> str | None:
 
 
 def _without(text: str, entry: tuple[Any, Any] | None) -> str | None:
-    """Return the text without the lines of an entry."""
     if entry is None:
         return None
     lines = text.splitlines(keepends=True)

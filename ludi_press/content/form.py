@@ -148,7 +148,6 @@ class _Walk(Struct):
         return _BAD
 
     def misfit(self, shape: Shape, node: Node, spot: _Spot) -> _Bad:
-        """Report a node of the wrong kind for the shape."""
         if isinstance(node, ScalarNode) and node.is_null:
             return self.empty(shape, node, spot)
         message = f"{spot.name} must be {shape.told}, this is {_kind(node)}"

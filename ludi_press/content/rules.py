@@ -55,6 +55,10 @@ class Limit(Struct, frozen=True):
     characters: int
 
 
+NAME_LIMIT: Final = 60
+"""The most characters of a name."""
+
+
 class Pattern(Struct, frozen=True):
     """The regular expression that a whole text must match, and its description for a host: "small letters"."""
 

@@ -291,7 +291,8 @@ def _shape(hint: Any, rules: _Rules) -> Shape:
     if hint in _SCALARS:
         return _SCALARS[hint](rules)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return _enum(hint)
+        # A StrEnum is written by its values, any other Enum by its names.
+        return ChoiceShape(tuple((one.value if issubclass(hint, StrEnum) else one.name, one) for one in hint))
     if isinstance(origin or hint, type) and issubclass(origin or hint, Struct):
         return form_shape(hint)
     raise TypeError(f"a form cannot have a field of type {hint}")
@@ -307,11 +308,6 @@ def _text(rules: _Rules) -> TextShape:
 def _number(rules: _Rules) -> NumberShape:
     span = _rule(rules, Range)
     return NumberShape(span.low, span.high) if span else NumberShape()
-
-
-def _enum(hint: type[Enum]) -> ChoiceShape:
-    """Return the choice of an enum: a StrEnum is written by its values, any other Enum by its names."""
-    return ChoiceShape(tuple((member.value if issubclass(hint, StrEnum) else member.name, member) for member in hint))
 
 
 def _tuple(args: tuple[Any, ...], rules: _Rules) -> ListShape:

@@ -129,19 +129,14 @@ def _set_apart(tree: Node, beside: str, key: str, *, stays: bool) -> Judged[Node
     names = {entry.key.text for entry in others}
     twice = tuple(_twice(entry.key, beside, key) for entry in apart if entry.key.text in names)
     rest = (KeyValue(entry.key, entry.value if stays else _without(entry.value, beside)) for entry in orders)
+    stands = isinstance(target, SequenceNode) or (isinstance(target, ScalarNode) and not target.is_null)
     moved = {
         "orders": MappingNode(tuple(rest), orders.place),
-        key: target
-        if isinstance(target, SequenceNode) or _is_text(target)
-        else MappingNode((*others, *apart), target.place),
+        key: target if stands else MappingNode((*others, *apart), target.place),
     }
     kept = tuple(KeyValue(entry.key, moved.pop(entry.key.text, entry.value)) for entry in tree)
     added = tuple(KeyValue(ScalarNode(text, orders.place), node) for text, node in moved.items())
     return Judged(MappingNode((*kept, *added), tree.place), twice)
-
-
-def _is_text(node: Node) -> bool:
-    return isinstance(node, ScalarNode) and not node.is_null
 
 
 def _without(orders: Node, key: str) -> Node:

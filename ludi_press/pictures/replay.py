@@ -10,8 +10,7 @@ from typing import Any
 
 from msgspec import Struct, field, to_builtins
 
-from ludi_press.pictures.picture import Art
-from ludi_press.pictures.pieces.placed import Pose
+from ludi_press.pictures.picture import Art, Pose
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import number
 from ludi_press.scene import Where

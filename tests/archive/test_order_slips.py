@@ -22,7 +22,7 @@ from ludi_press.order_slip import (
     RouteStep,
     WordsField,
 )
-from ludi_press.pictures.pieces.placed import Pose as Place
+from ludi_press.pictures.picture import Pose as Place
 from ludi_press.pictures.replay import SlipBoard
 from ludi_press.pictures.shapes import Box
 from ludi_press.scene import Where

@@ -51,8 +51,8 @@ from ludi_press.games.morturi.rules import events as mr
 from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Blow, Gladiator, Manner, Move, Plan
 from ludi_press.games.morturi.rules.model import RoundOrders as BattleOrders
 from ludi_press.games.morturi.rules.play import about_to_act, activate, begin_round
+from ludi_press.games.morturi.telling.ahead import in_reach
 from ludi_press.games.morturi.telling.ahead import offers as battle_offers
-from ludi_press.games.morturi.telling.odds import in_reach
 from ludi_press.games.super_series.rules import model as series
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.telling.ahead import offers as series_offers

@@ -10,8 +10,8 @@ from picture_samples import PARTS, THEMES, figure, hurt, look, theme
 
 from ludi_press.core.report import Gauge
 from ludi_press.pictures.fonts import Face
+from ludi_press.pictures.picture import rounded_turn
 from ludi_press.pictures.pieces.chariot import LENGTH, WIDTH, chariot_stamps, draw_chariot, footprint, hull, state_of
-from ludi_press.pictures.pieces.placed import rounded_turn
 from ludi_press.scene import Piece, Status
 
 PLAIN = figure(0, None, look=look(), marks=("speed-1",), gauges=hurt())

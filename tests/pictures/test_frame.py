@@ -2,10 +2,11 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from picture_samples import theme
+from msgspec.structs import replace
+from picture_samples import figure, scene, theme, track, words
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.frame import HeadLine, draw_head
+from ludi_press.pictures.frame import HeadLine, describe_close_up, describe_podium, draw_head, text_alternative
 
 LINE = HeadLine(690, 20, 28, 20, 17)
 
@@ -28,3 +29,27 @@ def test_what_is_told_is_whole_where_a_title_is_long() -> None:
     title, heading = draw_head(Text("Ludi " * 40), "Turn 11", LINE, theme())
     assert "Turn 11" in heading.art.svg
     assert title.art.svg.count("…") == 1
+
+
+TWO = scene(track().plan, (figure(0, 3), figure(1, 4)))
+
+
+def test_all_is_told_in_the_order_in_which_the_pieces_lie() -> None:
+    told = replace(TWO, order=("team-1", "team-0"), lead=(Text("First"),), more=(Text("Last"),))
+    assert text_alternative(told, words().say) == "First. Gutta is somewhere. Flavius Scorpus is somewhere. Last."
+
+
+def test_without_an_order_pieces_are_told_as_they_entered() -> None:
+    assert text_alternative(replace(TWO, order=()), words().say).startswith("Flavius Scorpus")
+
+
+def test_a_close_up_tells_only_of_those_in_it() -> None:
+    title, told = describe_close_up(TWO, ("team-1",), 1, 2, words().say)
+    assert title.endswith("Gutta from near by (1 of 2)")
+    assert told == "A view of Gutta. Gutta is somewhere."
+
+
+def test_a_podium_tells_each_place_with_all_who_share_it() -> None:
+    stands = (tuple(replace(piece, place=1) for piece in TWO.pieces),)
+    assert describe_podium(TWO, stands, words().say)[1] == "1. Flavius Scorpus (P1) and Gutta (A1)."
+    assert describe_podium(TWO, (), words().say)[1] == "Nobody has finished."

@@ -7,11 +7,10 @@ from hypothesis import given, settings
 from picture_samples import TRACKS, plans, track
 
 from ludi_press.boards.ring import SpaceId, TrackPlan
-from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.spina import meta_boxes, plots
-from ludi_press.pictures.grounds.track_layout import Layout, arrange
+from ludi_press.pictures.grounds.track_layout import LANE, Layout, arrange
+from ludi_press.pictures.picture import rounded_turn
 from ludi_press.pictures.pieces.chariot import footprint, hull
-from ludi_press.pictures.pieces.placed import rounded_turn
 from ludi_press.pictures.shapes import HEAD, Box, apart, around
 
 

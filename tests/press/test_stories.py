@@ -12,12 +12,15 @@ from played import records
 
 from ludi_press.content.load import load
 from ludi_press.core.report import Beat
-from ludi_press.games.super_series.telling.tell import TOLD, turn_beats
+from ludi_press.games.super_series.teller import SuperSeriesTeller
+from ludi_press.games.super_series.telling.tell import TOLD
 from ludi_press.posts.document.tree import plain_text
 from ludi_press.posts.prompts import Grammar, ShowForm, Stock, pieces, read_stock, tell_race
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.reading.find import shipped
+
+turn_beats = SuperSeriesTeller().turn_beats
 
 NAMES = tuple(f"Qx{letter}" for letter in "abcdefghijkl")
 """Names that occur in no language, none of them part of another."""

@@ -46,20 +46,13 @@ from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Race
 from ludi_press.games.circus_maximus.telling.ahead import blanks, offers, opened, order_slips
 from ludi_press.games.circus_maximus.telling.odds import Policy, plan_odds
 from ludi_press.games.circus_maximus.telling.scene import end, end_words, turn_scene
-from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, Record, Turn, horses, turn_beats, turn_news
+from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, Record, Turn, horses
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.judging import file_forms, told_tables
 from ludi_press.games.kit.log import Lines, Numbered
 from ludi_press.games.kit.odds import chance_that, faces_luck
-from ludi_press.games.kit.race_telling import (
-    RaceTeller,
-    entrants,
-    full_name,
-    line_up_board,
-    name_cells,
-    results,
-    status_columns,
-)
+from ludi_press.games.kit.race_news import RaceTeller
+from ludi_press.games.kit.race_telling import entrants, full_name, line_up_board, name_cells, results, status_columns
 from ludi_press.games.kit.report import right, signed, table
 
 
@@ -176,7 +169,6 @@ def stage(set_up: RaceSetUp, chariot: Chariot) -> Message:
 
 
 def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
-    """All that the archive keeps of a race, with one ranking a turn."""
     ranked = [standings(set_up, record.after) for record in records]
     return Chronicle(
         entrants=entrants(set_up),
@@ -280,7 +272,6 @@ def _each(results: Iterable[T], odds: Mapping[T, Fraction]) -> Iterator[Fraction
 
 
 def _words(kind: str, rows: Mapping[int, Iterable[Strain | Lash]]) -> Iterator[tuple[Phrase | str, ...]]:
-    """The rows of a chart of results, by their names."""
     for total, row in rows.items():
         yield total, *(f"{kind}.{one.name.lower().replace('_', '-')}" for one in row)
 
@@ -316,8 +307,9 @@ def _damage(rule: str, name: str, charts: Charts, chart: Mapping[int, int]) -> R
     return _chart(rule, name, ("tables.damage", *(f"weight.{one}" for one in Weight)), rows)
 
 
-class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Chariot]):
+class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Chariot]):
     id = "circus-maximus"
+    turn, names = Turn, Names
     beats = TOLD.arguments
     rule_forms = file_forms(Charts)
     rule_tables = staticmethod(told_tables(read_charts, rule_tables))
@@ -327,9 +319,7 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Chariot])
     stage = staticmethod(stage)
     end = staticmethod(end)
     status_board = staticmethod(status_board)
-    turn_news = staticmethod(turn_news)
     turn_log = staticmethod(turn_log)
-    turn_beats = staticmethod(turn_beats)
     opened = staticmethod(opened)
     scene = staticmethod(turn_scene)
     offers = staticmethod(offers)

@@ -38,7 +38,6 @@ class Judge(Struct, kw_only=True):
         self.problems.append(Problem(code, message, place, rule, suggestion, Severity.WARNING))
 
     def take(self, judged: Judged[T]) -> T | None:
-        """Returns the value of a Judged, and keeps its problems."""
         self.problems += judged.problems
         return judged.value
 

@@ -47,7 +47,6 @@ class Lines:
         return tuple(lines)
 
     def brief(self, event: Event) -> Brief:
-        """An event by itself in a few words, without its dice."""
         return Brief(Message(f"brief.{self._told.row(event).brief}", narrate(event, self._names).args))
 
     def _brief(self, event: Event, told: Message, row: ToldRow, about: str | None, shown: set[int]) -> Brief:

@@ -28,7 +28,6 @@ Marks = Callable[[str, str], tuple[frozenset[int], ...]]
 
 
 def chance_from(least: int, die: Die) -> Fraction:
-    """The chance that a die shows this or more."""
     return Fraction(sum(face >= least for face in die.faces), len(die.faces))
 
 

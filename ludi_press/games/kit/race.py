@@ -113,7 +113,6 @@ class RaceState(Struct, Generic[ChariotT], frozen=True):
     over: bool = False
 
     def chariot(self, team: str) -> ChariotT:
-        """The chariot of a team; raises KeyError for an unknown one."""
         for chariot in self.chariots:
             if chariot.team == team:
                 return chariot

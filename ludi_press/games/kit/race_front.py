@@ -193,7 +193,6 @@ def begins_last_lap(turn: RaceTurn[S, R, N, C], team: str) -> bool:
 
 
 def decided(state: R) -> bool:
-    """Whether somebody is home."""
     return any(one.finish for one in state.chariots)
 
 

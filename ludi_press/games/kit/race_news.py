@@ -1,31 +1,34 @@
-"""What no single event of a race says: who won, who leads, places won and lost, as news and as beats.
+"""What tells of a race: its Report, and what no single event says: who won, who leads, places won and lost.
 
-Each is told where the game knows its kind.
+As news and as beats, each where the game knows its kind.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
+from functools import partial
 from itertools import chain
-from typing import Final
+from typing import Final, Generic
 
 from msgspec.structs import replace
 
 from ludi_press.content.race_file import LONGEST
-from ludi_press.core.report import Beat, Listing, Message, Phrase, say
+from ludi_press.core.report import Ask, Beat, Board, Column, Fact, Listing, LogRound, Message, Phrase, Report, Text, say
+from ludi_press.games.contract import Outcome, Teller, TurnRecord
 from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, heaviest, newsroom
 from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
-from ludi_press.games.kit.race_telling import C, N, R, S, TrackNames
-from ludi_press.games.kit.race_ways import (
-    PAIR,
-    Account,
-    RaceTurn,
-    account,
-    loser,
-    place_in,
-    sides,
-    tail,
-    whips,
+from ludi_press.games.kit.race_telling import (
+    C,
+    N,
+    OrdersT,
+    R,
+    S,
+    TrackNames,
+    final_places,
+    laps,
+    race_facts,
+    turn_heading,
 )
+from ludi_press.games.kit.race_ways import PAIR, Account, RaceTurn, account, loser, place_in, sides, tail, whips
 from ludi_press.games.kit.report import in_a_row, ranked
 
 LEAP: Final = 3
@@ -114,7 +117,6 @@ def _ends(turn: RaceTurn[S, R, N, C], lost: Iterable[str]) -> Phrase:
 
 
 def _how_lost(turn: RaceTurn[S, R, N, C], team: str) -> str:
-    """Whether somebody is dead, overturned and lived, or ceased to race otherwise."""
     return "dead" if turn.after.chariot(team).is_dead else "fell" if _fell_in(turn, team) else "out"
 
 
@@ -197,7 +199,6 @@ def _victory(turn: RaceTurn[S, R, N, C], team: str, second: str | None = None, *
 
 
 def _home_now(turn: RaceTurn[S, R, N, C]) -> list[str]:
-    """Who came home in this turn, by place."""
     home = {one.team for one in turn.after.chariots if one.finish and one.finish.turn == turn.record.turn}
     return [team for team in _places(turn) if team in home]
 
@@ -261,6 +262,8 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     won = decided(turn.after) and not decided(before)
     for team in (one for one in turn.ranking(turn.after) if one in racing):
         was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
+        if was.n == now.n:
+            continue
         how, up = account(turn, team), was.n > now.n
         row = _row(turn, team, was.n, now.n, told=bool(how.did or how.feats or how.silent))
         if not row:
@@ -380,3 +383,75 @@ def _last_lap(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     for leader in turn.running(turn.after)[:1]:
         if begins_last_lap(turn, leader.team) and turn.moves(leader.team):
             yield turn.beat("last-lap", turn.moves(leader.team), leader.team)
+
+
+class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, N, C]):
+    """What tells of a race of teams, which plays itself and tells the odds of plans.
+
+    `turn` is a resolved turn, with the `names` that its news use.
+    `stage` tells how far a chariot is, `end` how its race ended; `place` is the column of the final places.
+    """
+
+    id: str
+    turn: type[RaceTurn[S, R, N, C]]
+    names: Callable[[S], N]
+    turn_log: Callable[[S, TurnRecord[R, OrdersT]], tuple[LogRound, ...]]
+    place: Column
+    standings: Callable[[S, R], Sequence[C]]
+    stage: Callable[[S, C], Message]
+    end: Callable[[S, R, C], Phrase]
+    status_board: Callable[[S, R, R | None], Board]
+    opened: Callable[[S, R, Ask | None], Iterable[Fact]]
+
+    def report(self, set_up: S, record: TurnRecord[R, OrdersT], /) -> Report:
+        state, over = record.after, record.after.over
+        ranked, end = self.standings(set_up, state), partial(self.end, set_up, state)
+        under_way = record.turn and not over
+        return Report(
+            game=self.id,
+            race=set_up.race,
+            turn=record.turn,
+            over=over,
+            title=Text(set_up.title),
+            ask=None if over else self.asked(record),
+            open=() if over else tuple(self.opened(set_up, state, record.ask)),
+            heading=turn_heading(record),
+            facts=tuple(race_facts(set_up)),
+            board=self.status_board(set_up, state, record.before),
+            news=self.turn_news(set_up, record),
+            log=self.turn_log(set_up, record),
+            laps=laps(set_up, ranked, partial(self.stage, set_up)) if under_way else (),
+            standings=final_places(set_up, ranked, self.place, end) if over else None,
+            leader=Text(set_up.drivers[ranked[0].team]) if record.turn else None,
+            beats=self.turn_beats(set_up, record),
+        )
+
+    def turn_news(self, set_up: S, record: TurnRecord[R, OrdersT]) -> tuple[Message, ...]:
+        return race_news(self.turn.of(set_up, record, self.names(set_up)))
+
+    def turn_beats(self, set_up: S, record: TurnRecord[R, OrdersT]) -> tuple[Beat, ...]:
+        return race_beats(self.turn.of(set_up, record, self.names(set_up)))
+
+    def asked(self, record: TurnRecord[R, OrdersT]) -> Ask | None:
+        """What is asked, and whether it is something else than the turn before."""
+        ask, before = record.ask, record.previous.ask if record.previous else None
+        if ask is None or before is None:
+            return ask
+        return replace(ask, changed=(ask.orders, ask.contingencies) != (before.orders, before.contingencies))
+
+    def places(self, set_up: S, state: R) -> tuple[str, ...]:
+        return tuple(chariot.team for chariot in self.standings(set_up, state))
+
+    def outcomes(self, state: R) -> Mapping[str, frozenset[Outcome]]:
+        """Who won, finished, overturned (left a wreck) and died."""
+        fallen = {wreck.team for wreck in state.wrecks}
+        outcomes_by_team = {}
+        for chariot in state.chariots:
+            came = {
+                Outcome.FINISHED: chariot.finish is not None,
+                Outcome.WON: chariot.finish is not None and chariot.place == 1,
+                Outcome.OVERTURNED: chariot.team in fallen,
+                Outcome.DIED: chariot.is_dead,
+            }
+            outcomes_by_team[chariot.team] = frozenset(outcome for outcome, holds in came.items() if holds)
+        return outcomes_by_team

@@ -4,34 +4,16 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, reduce
 from typing import Final, Generic, Self, TypeVar
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Entrant, Result
-from ludi_press.core.report import (
-    Ask,
-    Beat,
-    Board,
-    Cell,
-    Column,
-    Fact,
-    Listing,
-    LogRound,
-    Message,
-    Offer,
-    Phrase,
-    Report,
-    Row,
-    Term,
-    Text,
-    say,
-)
-from ludi_press.games.contract import Outcome, Teller, TurnRecord
+from ludi_press.core.report import Board, Cell, Column, Fact, Listing, Message, Offer, Phrase, Row, Term, Text, say
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team
 from ludi_press.games.kit.report import Names, centred, columns, heading
 
@@ -95,7 +77,6 @@ class TrackNames(Struct, Generic[OnTrack], frozen=True):
 
     @property
     def by_name(self) -> Mapping[str, str]:
-        """The short names by those in full."""
         return {self.set_up.drivers[team]: short for team, short in self.short.items()}
 
     def team(self, team: str | None) -> Text:
@@ -125,7 +106,7 @@ T = TypeVar("T", bound=Team)
 S = TypeVar("S", bound=SetUp)
 R = TypeVar("R", bound=RaceState[RankedChariot])
 N = TypeVar("N", bound=Names)
-OrdersT = TypeVar("OrdersT")
+OrdersT = TypeVar("OrdersT", bound=Struct)
 
 
 C = TypeVar("C", bound=RankedChariot)
@@ -182,72 +163,6 @@ def race_facts(set_up: SetUp) -> Iterator[Fact]:
     yield Fact(say("fact.laps"), set_up.laps)
     if set_up.host:
         yield Fact(say("fact.host"), Text(set_up.host))
-
-
-class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, C]):
-    """What tells of a race of teams, which plays itself and tells the odds of plans.
-
-    `stage` tells how far a chariot is, `end` how its race ended; `place` is the column of the final places.
-    """
-
-    id: str
-    turn_news: Callable[[S, TurnRecord[R, OrdersT]], tuple[Message, ...]]
-    turn_log: Callable[[S, TurnRecord[R, OrdersT]], tuple[LogRound, ...]]
-    turn_beats: Callable[[S, TurnRecord[R, OrdersT]], tuple[Beat, ...]]
-    place: Column
-    standings: Callable[[S, R], Sequence[C]]
-    stage: Callable[[S, C], Message]
-    end: Callable[[S, R, C], Phrase]
-    status_board: Callable[[S, R, R | None], Board]
-    opened: Callable[[S, R, Ask | None], Iterable[Fact]]
-
-    def report(self, set_up: S, record: TurnRecord[R, OrdersT], /) -> Report:
-        state, over = record.after, record.after.over
-        ranked, end = self.standings(set_up, state), partial(self.end, set_up, state)
-        under_way = record.turn and not over
-        return Report(
-            game=self.id,
-            race=set_up.race,
-            turn=record.turn,
-            over=over,
-            title=Text(set_up.title),
-            ask=None if over else self.asked(record),
-            open=() if over else tuple(self.opened(set_up, state, record.ask)),
-            heading=turn_heading(record),
-            facts=tuple(race_facts(set_up)),
-            board=self.status_board(set_up, state, record.before),
-            news=self.turn_news(set_up, record),
-            log=self.turn_log(set_up, record),
-            laps=laps(set_up, ranked, partial(self.stage, set_up)) if under_way else (),
-            standings=final_places(set_up, ranked, self.place, end) if over else None,
-            leader=Text(set_up.drivers[ranked[0].team]) if record.turn else None,
-            beats=self.turn_beats(set_up, record),
-        )
-
-    def asked(self, record: TurnRecord[R, OrdersT]) -> Ask | None:
-        """What is asked, and whether it is something else than the turn before."""
-        ask, before = record.ask, record.previous.ask if record.previous else None
-        if ask is None or before is None:
-            return ask
-        return replace(ask, changed=(ask.orders, ask.contingencies) != (before.orders, before.contingencies))
-
-    def places(self, set_up: S, state: R) -> tuple[str, ...]:
-        """All teams in the order of the race."""
-        return tuple(chariot.team for chariot in self.standings(set_up, state))
-
-    def outcomes(self, state: R) -> Mapping[str, frozenset[Outcome]]:
-        """Who won, finished, overturned (left a wreck) and died."""
-        fallen = {wreck.team for wreck in state.wrecks}
-        outcomes_by_team = {}
-        for chariot in state.chariots:
-            came = {
-                Outcome.FINISHED: chariot.finish is not None,
-                Outcome.WON: chariot.finish is not None and chariot.place == 1,
-                Outcome.OVERTURNED: chariot.team in fallen,
-                Outcome.DIED: chariot.is_dead,
-            }
-            outcomes_by_team[chariot.team] = frozenset(outcome for outcome, holds in came.items() if holds)
-        return outcomes_by_team
 
 
 def open_facts(offers: Iterable[Offer], names: Names) -> Iterator[Fact]:

@@ -69,7 +69,6 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return replace(self.beat(kind, self.moves(*teams), pack=names), teams=(*teams,))
 
     def standings(self, state: R) -> Sequence[C]:
-        """All chariots in the order of the race."""
         raise NotImplementedError
 
     def progress(self, one: C) -> int:
@@ -131,11 +130,9 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return [one for one in self.in_order(state) if one.status == self.racing] if state and started else []
 
     def running_by_team(self, state: R | None) -> dict[str, C]:
-        """The same by team."""
         return {one.team: one for one in self.running(state)}
 
     def ranking(self, state: R) -> list[str]:
-        """Everybody in the order of the race."""
         return [one.team for one in self.in_order(state)]
 
     def in_order(self, state: R) -> Sequence[C]:
@@ -146,7 +143,6 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
 
     @cached_property
     def _orders(self) -> dict[int, Sequence[C]]:
-        """The standings known so far, by turn."""
         return {}
 
     def ahead(self, one: C, other: C) -> int:
@@ -194,7 +190,6 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return (self.of(self.set_up, record, self.names) for record in self.record.earlier() if record.before)
 
     def down(self, team: str) -> bool:
-        """Whether a team is behind its horses after the turn."""
         return self.after.chariot(team).status == self.fallen
 
     @cached_property

@@ -88,7 +88,7 @@ class Acts:
 SetUp = RaceSetUp[Team, Struct]
 R = TypeVar("R", bound=RaceState[RankedChariot])
 C = TypeVar("C", bound=RankedChariot)
-OrdersT = TypeVar("OrdersT")
+OrdersT = TypeVar("OrdersT", bound=Struct)
 Rounds = tuple[tuple[Act, ...], ...]
 """The acts of each round of a turn."""
 
@@ -139,7 +139,6 @@ def told_place(track: Track, at: SpaceId) -> Message:
 
 
 def team_named(set_up: SetUp, team: str) -> Message:
-    """A team in the text of a picture: its driver and its badge."""
     return say("picture.team", name=Text(set_up.drivers[team]), badge=Text(set_up.badges[team]))
 
 

@@ -125,19 +125,16 @@ def standings_of(
     for fighter in fighters:
         sides.setdefault(set_up.side(fighter.id), []).append(fighter)
     left = {side: tuple(filter(is_left, ones)) for side, ones in sides.items()}
+    fell = {side: max((one.fallen or 0 for one in ones), default=0) for side, ones in sides.items()}
     last = {
         side: None if left[side] else max(ones, key=lambda fighter: fighter.fallen or 0, default=None)
         for side, ones in sides.items()
     }
-    ranks = {side: (1, score(side, left[side])) if left[side] else (0, (_fell(last[side]),)) for side in sides}
+    ranks = {side: (1, score(side, left[side])) if left[side] else (0, (fell[side],)) for side in sides}
     return tuple(
         SideStanding(side, 1 + sum(rank > ranks[side] for rank in ranks.values()), left[side], last[side])
         for side in sorted(sides, key=ranks.__getitem__, reverse=True)
     )
-
-
-def _fell(last: Fallible | None) -> int:
-    return last.fallen or 0 if last else 0
 
 
 def shared_places(set_up: SchoolsSetUp[Entered], standings: Iterable[SideStanding[Fallible]]) -> dict[str, int]:
@@ -161,7 +158,6 @@ class SchoolNames(Struct, Generic[SetUpT], frozen=True):
 
     @property
     def words(self) -> Words:
-        """The functions that turn facts of events into phrases, by type."""
         return {}
 
     def team(self, team: str | None) -> Phrase:
@@ -170,7 +166,6 @@ class SchoolNames(Struct, Generic[SetUpT], frozen=True):
         return self.bare(team)
 
     def bare(self, team: str | None) -> Phrase:
-        """The name of a fighter or a school, and nothing else."""
         known = self.set_up.by_id.get(team or "") or self.set_up.school_by_id.get(team or "")
         return Text(known.name) if known else self.nobody if team is None else Text(team)
 

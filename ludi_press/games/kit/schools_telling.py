@@ -5,24 +5,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
 from typing import Any, Final, Generic, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.core.chronicle import Attack, ChartMark, Chronicle, Entrant, Luck, Ranking, Result
+from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result
 from ludi_press.core.report import Beat, Board, Cell, Fact, Listing, LogRound, Message, Phrase, Report, Row, Text, say
 from ludi_press.games.contract import Teller, TurnRecord
-from ludi_press.games.kit.newsroom import (
-    BEFORE_ALL,
-    NOTHING,
-    ORDINALS,
-    TOGETHER,
-    Args,
-    Find,
-    Key,
-    key_of,
-    newsroom,
-)
+from ludi_press.games.kit.newsroom import BEFORE_ALL, NOTHING, ORDINALS, TOGETHER, Args, Find, Key, key_of, newsroom
 from ludi_press.games.kit.report import GameState, centred, columns, in_a_row, ranked, round_heading
-from ludi_press.games.kit.schools import Entered, Fallible, School, SchoolNames, SchoolsSetUp, SideStanding
+from ludi_press.games.kit.schools import (
+    Entered,
+    Fallible,
+    School,
+    SchoolNames,
+    SchoolsSetUp,
+    SideStanding,
+    shared_places,
+)
 from ludi_press.games.kit.told import ToldTurn
 
 SetUp = SchoolsSetUp[Entered]
@@ -30,7 +29,7 @@ E = TypeVar("E", bound=Entered)
 SchoolsT = TypeVar("SchoolsT", bound=SetUp)
 G = TypeVar("G", bound=Fallible)
 T = TypeVar("T", bound=GameState)
-Orders = TypeVar("Orders")
+Orders = TypeVar("Orders", bound=Struct)
 
 
 def school_words(school: School) -> Message:
@@ -64,37 +63,6 @@ def roster_board(
     return Board(say("teams.title"), titles, tuple(rows))
 
 
-def schools_chronicle(
-    set_up: SchoolsT,
-    records: Sequence[TurnRecord[T, Orders]],
-    fighters: Callable[[T], Sequence[G]],
-    standing: Callable[[G], tuple[int, ...]],
-    places_of: Callable[[SchoolsT, T], Mapping[str, int]],
-    came_through: Callable[[G], bool],
-    *,
-    teams: Board,
-    marks: tuple[ChartMark[Phrase], ...],
-    attacks: tuple[Attack[Phrase], ...],
-    luck: tuple[Luck[Phrase], ...],
-) -> Chronicle:
-    """A fight as a Chronicle: its entrants are the fighters, their owner is the lanista, their factio the school.
-
-    `fighters` gives the fighters of a state. They are ranked by `places_of` once the fight is over, then by
-    `standing`, the least first; equal ones stay in order of entry.
-    `came_through` tells whether a fighter survived.
-    """
-    rankings: list[Ranking] = []
-    places: Mapping[str, int] = {}
-    order: list[G] = []
-    for record in records:
-        places = places_of(set_up, record.after) if record.after.over else {}
-        order = sorted(fighters(record.after), key=lambda one: (places.get(one.id, 0), standing(one)))
-        rankings.append(Ranking(record.turn, min(record.turn, 1), tuple(one.id for one in order)))
-    results = (Result(one.id, places.get(one.id), say(f"status.{one.status}"), came_through(one)) for one in order)
-    entrants = tuple(_entrant(one, set_up.school_of(one.id)) for one in set_up.roster)
-    return Chronicle(entrants, teams, tuple(rankings), marks, attacks, luck, tuple(results))
-
-
 def _entrant(one: Entered, school: School | None) -> Entrant:
     if school is None:
         return Entrant(one.id, Text(one.name))
@@ -110,40 +78,6 @@ def with_letters(set_up: SetUp, board: Board) -> Board:
     ]
     note = say("board.letters", all=Listing(tuple(told)))
     return replace(board, note=say("board.notes", first=board.note, rest=note) if board.note else note)
-
-
-class SchoolsTeller(Teller[SchoolsT, T, Orders]):
-    """What tells of a fight between schools."""
-
-    id: str
-    turn_news: Callable[[SchoolsT, TurnRecord[T, Orders]], tuple[Message, ...]]
-    turn_log: Callable[[SchoolsT, TurnRecord[T, Orders]], tuple[LogRound, ...]]
-    turn_beats: Callable[[SchoolsT, TurnRecord[T, Orders]], tuple[Beat, ...]]
-    facts: Callable[[SchoolsT, T], Sequence[Fact]]
-    status_board: Callable[[SchoolsT, T], Board]
-    final_places: Callable[[SchoolsT, T], Board]
-    winner: Callable[[SchoolsT, T], Phrase | None]
-    opened: Callable[[SchoolsT, T], Iterable[Fact]]
-
-    def report(self, set_up: SchoolsT, record: TurnRecord[T, Orders], /) -> Report:
-        state, over = record.after, record.after.over
-        return Report(
-            game=self.id,
-            race=set_up.race,
-            turn=record.turn,
-            over=over,
-            title=Text(set_up.title),
-            ask=None if over else record.ask,
-            open=() if over else tuple(self.opened(set_up, state)),
-            heading=round_heading(record),
-            facts=tuple(self.facts(set_up, state)),
-            board=with_letters(set_up, self.status_board(set_up, state)),
-            news=self.turn_news(set_up, record),
-            log=self.turn_log(set_up, record),
-            standings=self.final_places(set_up, state) if over else None,
-            leader=self.winner(set_up, state) if over else None,
-            beats=self.turn_beats(set_up, record),
-        )
 
 
 N = TypeVar("N", bound=SchoolNames[SetUp])
@@ -164,7 +98,6 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         raise NotImplementedError
 
     def standings(self, state: T) -> Sequence[SideStanding[G]]:
-        """The sides in their order."""
         raise NotImplementedError
 
     def life(self, fighter: G) -> int:
@@ -172,7 +105,6 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         raise NotImplementedError
 
     def size(self, side: SideStanding[G]) -> tuple[int, int]:
-        """How many a side has left, and what these have left together."""
         return len(side.left), sum(map(self.life, side.left))
 
     def full(self, who: str) -> int:
@@ -225,7 +157,6 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         return min(pairs, key=lambda pair: far(*pair))
 
     def left(self, state: T) -> dict[str, tuple[G, ...]]:
-        """The fighters whom each school has left."""
         return {one.side: one.left for one in self.standings(state) if one.side}
 
     def gone(self, index: int) -> Phrase | None:
@@ -289,7 +220,6 @@ def _places(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
 
 
 def _ranked(played: FightTurn[SchoolsT, T, N, G], state: T) -> list[SideStanding[G]]:
-    """The schools with fighters left, by the number of these, and then by their life."""
     order = [school.id for school in played.set_up.schools]
     sides = sorted((one for one in played.standings(state) if one.side), key=lambda one: order.index(one.side))
     return sorted((one for one in sides if one.left), key=played.size, reverse=True)
@@ -416,3 +346,77 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
     grave = lost >= GRAVE or 2 * lost >= played.full(victim)
     row = "wound.grave" if grave else "wound.barely" if left == 1 else "wound"
     return played.find(name, args, victim, row=row, at=hits[-1])
+
+
+class SchoolsTeller(Teller[SchoolsT, T, Orders], Generic[SchoolsT, T, Orders, N, G]):
+    """What tells of a fight between schools; `turn` is a resolved round, with the `names` that its beats use.
+
+    `standing` is the rank of a fighter before the fight is over, the least first; equal ones stay in order of entry.
+    """
+
+    id: str
+    turn: type[FightTurn[SchoolsT, T, N, G]]
+    names: type[N]
+    turn_log: Callable[[SchoolsT, TurnRecord[T, Orders]], tuple[LogRound, ...]]
+    facts: Callable[[SchoolsT, T], Sequence[Fact]]
+    status_board: Callable[[SchoolsT, T], Board]
+    final_places: Callable[[SchoolsT, T], Board]
+    winner: Callable[[SchoolsT, T], Phrase | None]
+    opened: Callable[[SchoolsT, T], Iterable[Fact]]
+    roster: Callable[[SchoolsT], Board]
+    standing: Callable[[G], tuple[int, ...]]
+    attacks: Callable[[Sequence[TurnRecord[T, Orders]]], Iterable[Attack[Phrase]]]
+    luck: Callable[[SchoolsT, Sequence[TurnRecord[T, Orders]]], tuple[Luck[Phrase], ...]]
+
+    def came_through(self, fighter: G) -> bool:
+        """Whether a fighter survived."""
+        raise NotImplementedError
+
+    def report(self, set_up: SchoolsT, record: TurnRecord[T, Orders], /) -> Report:
+        state, over = record.after, record.after.over
+        return Report(
+            game=self.id,
+            race=set_up.race,
+            turn=record.turn,
+            over=over,
+            title=Text(set_up.title),
+            ask=None if over else record.ask,
+            open=() if over else tuple(self.opened(set_up, state)),
+            heading=round_heading(record),
+            facts=tuple(self.facts(set_up, state)),
+            board=with_letters(set_up, self.status_board(set_up, state)),
+            news=self.turn_news(set_up, record),
+            log=self.turn_log(set_up, record),
+            standings=self.final_places(set_up, state) if over else None,
+            leader=self.winner(set_up, state) if over else None,
+            beats=self.turn_beats(set_up, record),
+        )
+
+    def turn_news(self, set_up: SchoolsT, record: TurnRecord[T, Orders]) -> tuple[Message, ...]:
+        return fight_news(self.turn(set_up, record, self.names(set_up, schooled=True)))
+
+    def turn_beats(self, set_up: SchoolsT, record: TurnRecord[T, Orders]) -> tuple[Beat, ...]:
+        return fight_beats(self.turn(set_up, record, self.names(set_up)))
+
+    def chronicle(self, set_up: SchoolsT, records: Sequence[TurnRecord[T, Orders]], /) -> Chronicle:
+        """A fight as a Chronicle: entrants are the fighters, owner is the lanista, their factio the school."""
+        rankings: list[Ranking] = []
+        places: Mapping[str, int] = {}
+        order: list[G] = []
+        for record in records:
+            turn = self.turn(set_up, record, self.names(set_up))
+            places = shared_places(set_up, turn.standings(turn.after)) if turn.after.over else {}
+            fighters = (turn.one(turn.after, one.id) for one in set_up.roster)
+            order = sorted(fighters, key=lambda one: (places.get(one.id, 0), self.standing(one)))
+            rankings.append(Ranking(record.turn, min(record.turn, 1), tuple(one.id for one in order)))
+        return Chronicle(
+            tuple(_entrant(one, set_up.school_of(one.id)) for one in set_up.roster),
+            self.roster(set_up),
+            tuple(rankings),
+            self.turn.table.marks(records),
+            tuple(self.attacks(records)),
+            self.luck(set_up, records),
+            tuple(
+                Result(one.id, places.get(one.id), say(f"status.{one.status}"), self.came_through(one)) for one in order
+            ),
+        )

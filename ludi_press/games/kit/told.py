@@ -55,7 +55,6 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
 
     @cached_property
     def rows(self) -> dict[int, Sequence["ToldRow"]]:
-        """How each event is told, by the id of the table."""
         return {}
 
     @cached_property
@@ -73,7 +72,6 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         return len(self.record.events)
 
     def all(self, *kinds: type[E]) -> Sequence[tuple[int, E]]:
-        """The events of some kinds, with their indices; each question is answered once."""
         if kinds not in self._found:
             numbered = enumerate(self.events)
             self._found[kinds] = tuple((index, event) for index, event in numbered if isinstance(event, kinds))
@@ -99,11 +97,9 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         return next((one for at in self.causes(index) if isinstance(one := self.events[at], kind)), None)
 
     def teams(self, who: Iterable[str]) -> Listing:
-        """The names of some."""
         return Listing(tuple(map(self.names.team, who)))
 
     def about(self, team: str | None, *kinds: type[E]) -> list[E]:
-        """The events of some kinds that are about somebody."""
         return [event for _, event in self.all(*kinds) if event.team == team]
 
     @property
@@ -185,7 +181,6 @@ def moments(
     records: Iterable[TurnRecord[State, Orders]],
     when: Callable[[TurnRecord[State, Orders], Event], Moment] = in_round,
 ) -> Iterator[tuple[Moment, int, Event]]:
-    """All events of a race: the moment of each, its index in its turn, and the event itself."""
     for record in records:
         for index, event in enumerate(record.events):
             yield when(record, event), index, event

@@ -215,7 +215,6 @@ def _unsaid(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, 
 
 
 def turn_report(set_up: SetUp, record: Record) -> Report:
-    """Everything that a post or a page says about the season."""
     state = record.after
     return Report(
         game="ludi-romani",

@@ -95,7 +95,6 @@ def _fighter_data(set_up: BoutSetUp, fighter: Fighter) -> Json:
 
 
 def _caesar_data(given: CaesarOrders) -> Json:
-    """What a school would have done as Caesar."""
     thumb = {fighter: shown.value for fighter, shown in sorted(given.thumb.items())}
     return {
         "sequence": list(given.sequence),

@@ -5,20 +5,14 @@ from functools import partial
 from typing import Final
 
 from ludi_press.boards.plane import units
-from ludi_press.core.chronicle import Attack, Chronicle, Luck, RuleTable
+from ludi_press.core.chronicle import Attack, Luck, RuleTable
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.kit.judging import file_forms, fill_files, told_tables
 from ludi_press.games.kit.odds import LuckBook, chance_from
 from ludi_press.games.kit.report import columns, right, signed, table
 from ludi_press.games.kit.schools import SideStanding
-from ludi_press.games.kit.schools_telling import (
-    SchoolsTeller,
-    opening_facts,
-    roster_board,
-    school_words,
-    schools_chronicle,
-)
+from ludi_press.games.kit.schools_telling import SchoolsTeller, opening_facts, roster_board, school_words
 from ludi_press.games.kit.told import moments
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.model import (
@@ -30,12 +24,11 @@ from ludi_press.games.moritari.rules.model import (
     RoundOrders,
     Status,
     Tables,
-    places_of,
     standings,
 )
 from ludi_press.games.moritari.telling.ahead import blanks, offers, opened, order_slips
 from ludi_press.games.moritari.telling.scene import turn_scene
-from ludi_press.games.moritari.telling.tell import TOLD, Names, Record, near, turn_beats, turn_log, turn_news
+from ludi_press.games.moritari.telling.tell import TOLD, Names, Record, Round, near, turn_log
 
 _TONES: Final = {Status.LYING: "flipped", Status.DEAD: "dead"}
 """The tones of a theme's boards for who is down and who is dead."""
@@ -115,23 +108,11 @@ def _place_row(set_up: BoutSetUp, standing: SideStanding[Fighter]) -> Row:
     return Row(standing.side or BEASTS, cells)
 
 
-def chronicle(set_up: BoutSetUp, records: Sequence[Record]) -> Chronicle:
-    """The Chronicle of a bout, with the places of the sides when it is over (MO-6)."""
-    return schools_chronicle(
-        set_up,
-        records,
-        lambda state: state.fighters,
-        _standing,
-        places_of,
-        came_through=lambda one: one.on_sand,
-        teams=roster_board(
-            Names(set_up),
-            ("board.school", "board.kind"),
-            lambda one: (say(f"letter.{set_up.tone_of(one.id) or 'beasts'}"), say(f"kind.{one.kind}")),
-        ),
-        marks=TOLD.marks(records),
-        attacks=tuple(_attacks(records)),
-        luck=bout_luck(set_up, records),
+def roster(set_up: BoutSetUp) -> Board:
+    return roster_board(
+        Names(set_up),
+        ("board.school", "board.kind"),
+        lambda one: (say(f"letter.{set_up.tone_of(one.id) or 'beasts'}"), say(f"kind.{one.kind}")),
     )
 
 
@@ -202,8 +183,9 @@ def _from(least: int) -> Message:
     return say("tables.from", least=least, odds=odds) if odds else say("tables.never")
 
 
-class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders]):
+class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders, Names, Fighter]):
     id = "moritari"
+    turn, names = Round, Names
     beats = TOLD.arguments
     rule_forms = file_forms(Tables)
     rule_tables = staticmethod(told_tables(partial(fill_files, edition=Tables), rule_tables))
@@ -212,12 +194,16 @@ class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders]):
     status_board = staticmethod(status_board)
     final_places = staticmethod(final_places)
     winner = staticmethod(winner)
-    turn_news = staticmethod(turn_news)
     turn_log = staticmethod(turn_log)
-    turn_beats = staticmethod(turn_beats)
     scene = staticmethod(turn_scene)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
     opened = staticmethod(opened)
     order_slips = staticmethod(order_slips)
-    chronicle = staticmethod(chronicle)
+    roster = staticmethod(roster)
+    standing = staticmethod(_standing)
+    attacks = staticmethod(_attacks)
+    luck = staticmethod(bout_luck)
+
+    def came_through(self, fighter: Fighter) -> bool:
+        return fighter.on_sand

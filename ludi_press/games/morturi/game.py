@@ -44,7 +44,6 @@ class Morturi(SchoolsGame[BattleSetUp, Battle, RoundOrders, BattleForm, RoundFor
         return MorturiTeller()
 
     def data(self, set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> Json:
-        """Gladiators, schools, orders and events of a round."""
         battle, orders = record.after, record.orders or RoundOrders({})
         schools = {who: differing(said, SchoolOrders(), _HOOKS) for who, said in orders.schools.items()}
         plans: Json = {who: [differing(plan, Plan(), _HOOKS) for plan in given] for who, given in orders.plans.items()}

@@ -1,33 +1,48 @@
 """What tells of Morturi Te Salutant: the boards of a battle, and its Chronicle (MR-13.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import Final
 
+from msgspec.structs import replace
+
+from ludi_press.boards.grid import Arc, Square, Wind
 from ludi_press.content.words import named
-from ludi_press.core.chronicle import Attack, Chronicle, Luck
+from ludi_press.core.chronicle import Attack, Luck, RuleTable
+from ludi_press.core.colour import Tone
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Board, Cell, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.kit.judging import file_forms, fill_files, told_tables
 from ludi_press.games.kit.odds import LuckBook, chance_from
-from ludi_press.games.kit.report import columns, right
-from ludi_press.games.kit.schools import SideStanding
-from ludi_press.games.kit.schools_telling import (
-    SchoolsTeller,
-    opening_facts,
-    roster_board,
-    school_words,
-    schools_chronicle,
-)
+from ludi_press.games.kit.report import columns, percent, right, table
+from ludi_press.games.kit.schools import School, SideStanding
+from ludi_press.games.kit.schools_telling import SchoolsTeller, opening_facts, roster_board, school_words
 from ludi_press.games.kit.told import moments
+from ludi_press.games.morturi.reading.entry import ProfileReader
 from ludi_press.games.morturi.reading.forms import Edition
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules.fight import places_of, standings
-from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Condition, Ending, Gladiator, RoundOrders, Status
+from ludi_press.games.morturi.rules.fight import standings
+from ludi_press.games.morturi.rules.model import (
+    Arena,
+    Battle,
+    BattleSetUp,
+    Condition,
+    Ending,
+    Entrant,
+    Gladiator,
+    Ground,
+    Profile,
+    Reaction,
+    RoundOrders,
+    Settings,
+    Standing,
+    Status,
+    Weapon,
+)
 from ludi_press.games.morturi.rules.play import begun
-from ludi_press.games.morturi.telling.ahead import blanks, offers, opened, order_slips
-from ludi_press.games.morturi.telling.odds import rule_tables
+from ludi_press.games.morturi.telling.ahead import BlowOdds, blanks, blow_odds, offers, opened, order_slips
 from ludi_press.games.morturi.telling.scene import turn_scene
-from ludi_press.games.morturi.telling.tell import ARROWS, TOLD, Names, Record, turn_beats, turn_log, turn_news
+from ludi_press.games.morturi.telling.tell import ARROWS, TOLD, Names, Record, Round, bonds, turn_log
 
 
 def facts(set_up: BattleSetUp, battle: Battle) -> list[Fact]:
@@ -138,23 +153,11 @@ def _place_row(set_up: BattleSetUp, battle: Battle, standing: SideStanding[Gladi
     return Row(standing.side, cells)
 
 
-def chronicle(set_up: BattleSetUp, records: Sequence[Record]) -> Chronicle:
-    """All that the archive keeps of a battle; the places of the schools when it is over (MR-7)."""
-    return schools_chronicle(
-        set_up,
-        records,
-        lambda state: state.gladiators,
-        _standing,
-        places_of,
-        came_through=lambda one: one.status is not Status.OUT,
-        teams=roster_board(
-            Names(set_up),
-            ("board.badge", "board.type"),
-            lambda one: (Text(set_up.badges[one.id]), named("type", one.profile.id)),
-        ),
-        marks=TOLD.marks(records),
-        attacks=tuple(_attacks(records)),
-        luck=battle_luck(set_up, records),
+def roster(set_up: BattleSetUp) -> Board:
+    return roster_board(
+        Names(set_up),
+        ("board.badge", "board.type"),
+        lambda one: (Text(set_up.badges[one.id]), named("type", one.profile.id)),
     )
 
 
@@ -184,8 +187,95 @@ def battle_luck(set_up: BattleSetUp, records: Sequence[Record]) -> tuple[Luck[Ph
     return book.luck(set_up.by_id, TOLD.luck)
 
 
-class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders]):
+_FIELD: Final = Arena("", (tuple([Ground()] * 3),) * 3)
+_SPOTS: Final = {Arc.FRONT: Wind.NORTH, Arc.FLANK: Wind.EAST, Arc.REAR: Wind.SOUTH}
+"""Where the target faces that is attacked from the north."""
+
+_FIRM: Final = Reaction(everybody=False)
+
+
+def duel_odds(rules: Settings, attacker: Profile, target: Profile, side: Arc) -> BlowOdds:
+    """The odds of the plain melee attack of a type on an unhurt gladiator of another type, who does not turn.
+
+    Each school has two.
+    """
+    bare = replace(attacker, tricks=())
+    profiles = {"a": attacker, "b": target, "c": bare, "d": bare}
+    spots = {"a": Square(0, 1), "b": Square(1, 1), "c": Square(0, 2), "d": Square(2, 0)}
+    schools = tuple(School(literal, literal, None, Tone.RUSSATA) for literal in ("x", "y"))
+    roster = tuple(
+        Entrant(who, who, schools["bd".count(who)].id, profile, spots[who], Wind.SOUTH, profile.life)
+        for who, profile in profiles.items()
+    )
+    set_up = BattleSetUp("", "", None, schools, roster, _FIELD, rules)
+    gladiators = tuple(
+        Gladiator(entrant.id, entrant.at, _SPOTS[side], entrant.life, reaction=_FIRM) for entrant in roster
+    )
+    fight = begun(set_up, Battle(0, gladiators, tuple(Standing(school.id) for school in schools)))
+    return blow_odds(fight, "a", attacker.melee, "b")[1]
+
+
+def rule_tables(files: Edition) -> tuple[RuleTable, ...]:
+    starter = files.profiles
+    profiles: dict[str, Profile] = ProfileReader(starter.types, starter.tricks).read().value or {}
+    kind = say("board.type")
+    odds = [RuleTable("MR-3.4", _duels(profiles, files.rules, side)) for side in Arc]
+    heads = (kind, say("tables.move"), say("tables.life"), say("tables.melee"), say("tables.ranged"))
+    types = table("tables.types", heads, [_type(profile) for profile in profiles.values()])
+
+    def bearers(trick: str) -> Phrase:
+        return Listing(tuple(named("type", profile.id) for profile in profiles.values() if profile.trick(trick)))
+
+    tricks = table(
+        "tables.tricks",
+        (say("tables.trick"), say("tables.who"), say("tables.says"), say("tables.bonds")),
+        [
+            (named("trick", id_), bearers(id_), Text(placed.value.says), _bonds(id_, profiles))
+            for id_, placed in starter.tricks.items()
+        ],
+    )
+    return (*odds, RuleTable("MR-10.1", types), RuleTable("MR-10.2", tricks))
+
+
+def _type(profile: Profile) -> tuple[Phrase, ...]:
+    shot = _weapon(profile.ranged) if profile.ranged else say("board.nothing")
+    return named("type", profile.id), profile.move, profile.life, _weapon(profile.melee), shot
+
+
+def _weapon(weapon: Weapon) -> Message:
+    """MR-10.1: "5+ for 5", and from where."""
+    if weapon.is_ranged:
+        told = "tables.shot.still" if weapon.still else "tables.shot"
+        return say(told, hits=weapon.hits, damage=weapon.damage, least=weapon.least, range=weapon.range)
+    return say("tables.blow", hits=weapon.hits, damage=weapon.damage)
+
+
+def _bonds(id_: str, profiles: Mapping[str, Profile]) -> Phrase:
+    """MR-10.2: what a trick costs, and what binds its attack; it is told as the first type that has it does it."""
+    trick = next((found for profile in profiles.values() if (found := profile.trick(id_))), None)
+    told = [] if trick is None or trick.cost is None else [say("bond.cost", n=trick.cost)]
+    told += bonds(trick.weapon) if trick is not None and trick.weapon else ()
+    return Listing(tuple(told)) if told else say("board.nothing")
+
+
+def _duels(profiles: Mapping[str, Profile], rules: Settings, side: Arc) -> Board:
+    """The types that attack stand in rows, those that are attacked in columns."""
+    heads: list[Phrase] = [say("tables.attacker"), *(named("type", who) for who in profiles)]
+    rows: list[tuple[Phrase, ...]] = [
+        (named("type", id_), *(_odds(duel_odds(rules, profile, other, side)) for other in profiles.values()))
+        for id_, profile in profiles.items()
+    ]
+    return table(f"tables.odds.{side}", heads, rows)
+
+
+def _odds(odds: BlowOdds) -> Message:
+    tenths = round(odds.damage * 10)
+    return say("tables.odds", hits=percent(odds.hits), damage=Text(f"{tenths // 10}.{tenths % 10}"))
+
+
+class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders, Names, Gladiator]):
     id = "morturi"
+    turn, names = Round, Names
     beats = TOLD.arguments
     rule_forms = file_forms(Edition)
     rule_tables = staticmethod(told_tables(partial(fill_files, edition=Edition), rule_tables))
@@ -194,12 +284,16 @@ class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders]):
     status_board = staticmethod(status_board)
     final_places = staticmethod(final_places)
     winner = staticmethod(winner)
-    turn_news = staticmethod(turn_news)
     turn_log = staticmethod(turn_log)
-    turn_beats = staticmethod(turn_beats)
     scene = staticmethod(turn_scene)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
     opened = staticmethod(opened)
     order_slips = staticmethod(order_slips)
-    chronicle = staticmethod(chronicle)
+    roster = staticmethod(roster)
+    standing = staticmethod(_standing)
+    attacks = staticmethod(_attacks)
+    luck = staticmethod(battle_luck)
+
+    def came_through(self, fighter: Gladiator) -> bool:
+        return fighter.status is not Status.OUT

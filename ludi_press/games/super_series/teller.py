@@ -14,31 +14,12 @@ from msgspec.structs import replace
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Attack, Chronicle, Luck, Ranking, RuleTable
 from ludi_press.core.dice import D20, Die
-from ludi_press.core.report import (
-    Board,
-    Brief,
-    Cell,
-    LogEntry,
-    LogLine,
-    LogRound,
-    Message,
-    Phrase,
-    Row,
-    Text,
-    say,
-)
+from ludi_press.core.report import Board, Brief, Cell, LogEntry, LogLine, LogRound, Message, Phrase, Row, Text, say
 from ludi_press.games.kit.judging import file_forms, told_tables
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.odds import LuckBook
-from ludi_press.games.kit.race_telling import (
-    RaceTeller,
-    entrants,
-    full_name,
-    line_up_board,
-    name_cells,
-    results,
-    status_columns,
-)
+from ludi_press.games.kit.race_news import RaceTeller
+from ludi_press.games.kit.race_telling import entrants, full_name, line_up_board, name_cells, results, status_columns
 from ludi_press.games.kit.report import in_a_row, percent, ranges, right, table
 from ludi_press.games.kit.told import moments
 from ludi_press.games.super_series.rules import events as ev
@@ -69,7 +50,7 @@ from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.ahead import blanks, offers, opened, order_slips, plan_odds
 from ludi_press.games.super_series.telling.odds import Policy
 from ludi_press.games.super_series.telling.scene import condition, end, end_words, turn_scene
-from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, turn_beats, turn_news
+from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, Turn
 
 T = TypeVar("T")
 
@@ -232,7 +213,6 @@ def _sequenced(part: LogRound, crossings: Mapping[int, Numbered], cut: Mapping[i
 
 
 def _driven(brief: Brief | None, n: int) -> Brief | None:
-    """The summary of a move with the spaces that were driven of its length."""
     return brief and replace(brief, message=Message("brief.spaces.driven", (*brief.message.args, ("n", n))))
 
 
@@ -473,8 +453,9 @@ def _harm(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: Re
         yield team.id, "harm", isinstance(event, ev.Damaged), row.probability
 
 
-class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Chariot]):
+class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Chariot]):
     id = "super-series"
+    turn, names = Turn, Names
     beats = TOLD.arguments
     rule_forms = file_forms(Tables)
     rule_tables = staticmethod(told_tables(read_tables, rule_tables))
@@ -483,9 +464,7 @@ class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Chariot]):
     standings = staticmethod(standings)
     end = staticmethod(end)
     status_board = staticmethod(status_board)
-    turn_news = staticmethod(turn_news)
     turn_log = staticmethod(turn_log)
-    turn_beats = staticmethod(turn_beats)
     opened = staticmethod(opened)
     scene = staticmethod(turn_scene)
     offers = staticmethod(offers)

@@ -21,8 +21,7 @@ from ludi_press.pictures.grounds.map import (
 from ludi_press.pictures.grounds.standings import sign_of
 from ludi_press.pictures.grounds.trails import band_along
 from ludi_press.pictures.grounds.view import FilmArea, LabelArea, View, point_of
-from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp, joined, lettering, scaled
-from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
+from ludi_press.pictures.picture import Art, Bands, Item, PlacedPiece, Pose, Say, Stamp, joined, lettering, scaled
 from ludi_press.pictures.pieces.tokens import (
     HEIGHT,
     WIDTH,

@@ -27,9 +27,8 @@ from ludi_press.pictures.grounds.sand import (
 from ludi_press.pictures.grounds.standings import draw_roster, sides_of, victors
 from ludi_press.pictures.grounds.view import EDGE, CloseUp, FilmArea, LabelArea, View, point_of
 from ludi_press.pictures.grounds.windows import draw_arena, draw_inset, inset_box
-from ludi_press.pictures.picture import Art, Item, LeaderLine, Say, Stamp, rectangle, scaled
+from ludi_press.pictures.picture import Art, Item, LeaderLine, PlacedPiece, Pose, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, FighterLook, draw_fighter, stand_fighters
-from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
 from ludi_press.pictures.pieces.tokens import draw_ghost, draw_print, draw_token, key_sign
 from ludi_press.pictures.shapes import HEAD, Box, around
 from ludi_press.pictures.svg import tag

@@ -10,8 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.grounds.outline import along
-from ludi_press.pictures.grounds.track_layout import Layout
+from ludi_press.pictures.grounds.track_layout import Layout, along
 from ludi_press.pictures.picture import rectangle
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import number, tag

@@ -13,7 +13,6 @@ from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.film import WIDTH, framed
 from ludi_press.pictures.frame import PITCH, SIZE, HeadLine, Legend
-from ludi_press.pictures.grounds.outline import SPACE
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import (
     draw_counters,
@@ -32,7 +31,7 @@ from ludi_press.pictures.grounds.track import (
     safe_speed,
     safe_speeds,
 )
-from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange, track_of
+from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, SPACE, Layout, arrange, track_of
 from ludi_press.pictures.grounds.trails import (
     draw_prints,
     draw_starts,
@@ -44,9 +43,8 @@ from ludi_press.pictures.grounds.trails import (
 )
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, space_of
 from ludi_press.pictures.grounds.windows import choose_windows, draw_course, draw_inset, inset_box
-from ludi_press.pictures.picture import Art, Bands, Item, Say, Stamp
+from ludi_press.pictures.picture import Art, Bands, Item, PlacedPiece, Pose, Say, Stamp, rounded_turn
 from ludi_press.pictures.pieces.chariot import ChariotLook, TeamLook, draw_chariot, footprint, stand_chariots, state_of
-from ludi_press.pictures.pieces.placed import PlacedPiece, Pose, rounded_turn
 from ludi_press.pictures.pieces.tokens import draw_event, draw_wreck, key_sign
 from ludi_press.pictures.shapes import HEAD, SMALL, SMALL_TYPE, Box, around
 from ludi_press.pictures.theme import Theme

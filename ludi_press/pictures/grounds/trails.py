@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from ludi_press.core.report import Message, Phrase, Text
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.view import space_of
-from ludi_press.pictures.picture import Art, Band, Bands, Item, Stamp
-from ludi_press.pictures.pieces.placed import Pose, rounded_turn
+from ludi_press.pictures.picture import Art, Band, Bands, Item, Pose, Stamp, rounded_turn
 from ludi_press.pictures.pieces.tokens import draw_print, draw_start
 from ludi_press.pictures.shapes import Box, Point, side
 from ludi_press.pictures.svg import tag

@@ -9,8 +9,7 @@ from msgspec import Struct
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Message
 from ludi_press.pictures.frame import HeadLine, Legend, Tally
-from ludi_press.pictures.picture import Art, Item, Say
-from ludi_press.pictures.pieces.placed import PlacedPiece, Pose
+from ludi_press.pictures.picture import Art, Item, PlacedPiece, Pose, Say
 from ludi_press.pictures.shapes import HEAD, Box
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import SQUARE, Act, Scene, Thing, Vector, Where

@@ -15,8 +15,7 @@ from ludi_press.pictures.grounds.track import landmarks
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.track_view import TrackView, view_track
 from ludi_press.pictures.grounds.view import LabelArea, View
-from ludi_press.pictures.picture import Art, rectangle
-from ludi_press.pictures.pieces.placed import Pose
+from ludi_press.pictures.picture import Art, Pose, rectangle
 from ludi_press.pictures.shapes import HEAD, PHONE, SMALL_TYPE, Box, Point
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme

@@ -9,10 +9,9 @@ from itertools import combinations, product
 from math import dist, hypot
 from typing import Final
 
-from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.sand import SandLayout, draw_outline, draw_square, layout_of, square
 from ludi_press.pictures.grounds.standings import STATUS_SIGNS
-from ludi_press.pictures.grounds.track_layout import Layout, arrange
+from ludi_press.pictures.grounds.track_layout import LANE, Layout, arrange
 from ludi_press.pictures.grounds.view import point_of, space_of
 from ludi_press.pictures.picture import Art, Stamp, lettering, rectangle
 from ludi_press.pictures.shapes import Box, Point

@@ -15,8 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.report import Gauge
-from ludi_press.pictures.picture import Art, Stamp, joined, rectangle
-from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Pose, rounded_turn
+from ludi_press.pictures.picture import Art, Parts, Placed, PlacedPiece, Pose, Stamp, joined, rectangle, rounded_turn
 from ludi_press.pictures.shapes import Box, around
 from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.symbols import Symbol

@@ -13,8 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.picture import Art, Stamp, scaled
-from ludi_press.pictures.pieces.placed import Parts, Placed, PlacedPiece, Pose, rounded_turn
+from ludi_press.pictures.picture import Art, Parts, Placed, PlacedPiece, Pose, Stamp, rounded_turn, scaled
 from ludi_press.pictures.shapes import Box, Points, around, hull_of
 from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.symbols import Symbol

@@ -10,8 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.core.report import Gauge
-from ludi_press.pictures.picture import Art, Stamp, joined, lettering, plate, rectangle, scaled
-from ludi_press.pictures.pieces.placed import TURN_STEP, Parts
+from ludi_press.pictures.picture import TURN_STEP, Art, Parts, Stamp, joined, lettering, plate, rectangle, scaled
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import SIGN, Theme

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.fonts import ELLIPSIS, Face
 from ludi_press.pictures.grounds.view import LabelArea, View
-from ludi_press.pictures.picture import Art, Item, LeaderLine, Stamp, lettering, rectangle, scaled
-from ludi_press.pictures.pieces.placed import PlacedPiece
+from ludi_press.pictures.picture import Art, Item, LeaderLine, PlacedPiece, Stamp, lettering, rectangle, scaled
 from ludi_press.pictures.pieces.tokens import draw_sign, draw_thing
 from ludi_press.pictures.shapes import Box, Points, Segment, apart, cross, entry
 from ludi_press.pictures.svg import moved, tag

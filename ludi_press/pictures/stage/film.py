@@ -25,15 +25,14 @@ from ludi_press.pictures.film import (
     draw_captions,
     stamp_sign,
 )
+from ludi_press.pictures.frame import goes, text_alternative
 from ludi_press.pictures.grounds.standings import told_first_home, told_win
 from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.grounds.view import FilmArea, Step, space_of, steps_of
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.picture import Item, Say, Stamp, scaled
-from ludi_press.pictures.pieces.placed import rounded_turn
+from ludi_press.pictures.picture import Item, Say, Stamp, rounded_turn, scaled
 from ludi_press.pictures.pieces.tokens import draw_sign
 from ludi_press.pictures.shapes import SMALL_TYPE
-from ludi_press.pictures.stage.alt import goes, text_alternative
 from ludi_press.pictures.stage.field import between, draw_field
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act, Mark, Piece, Ring, Scene, Status, Where

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ludi_press.boards.ring import Track
 from ludi_press.core.report import Board, Listing, Phrase, Text
 from ludi_press.core.report import say as message
+from ludi_press.pictures.frame import goes, text_alternative
 from ludi_press.pictures.grounds.sand_view import SandView
 from ludi_press.pictures.grounds.standings import shared_ranks, sides_of, told_win, victors, with_flags
 from ludi_press.pictures.grounds.track import finish_line, ramp
@@ -26,7 +27,6 @@ from ludi_press.pictures.pieces.chariot import (
 )
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL_TYPE, Box, around
-from ludi_press.pictures.stage.alt import goes, text_alternative
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.stage.podium import celebrate
 from ludi_press.pictures.stage.poster import LARGEST, coin_row, row_size

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import ceil
 
-from ludi_press.pictures.frame import draw_head, draw_legend, draw_paper
+from ludi_press.pictures.frame import describe_close_up, draw_head, draw_legend, draw_paper, text_alternative
 from ludi_press.pictures.grounds.standings import draw_phone_table
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.trails import events_of, told_event
@@ -12,7 +12,6 @@ from ludi_press.pictures.grounds.views import view_of, view_phone
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, lettering, scaled, shifted
 from ludi_press.pictures.pieces.tokens import draw_event
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.stage.alt import describe_close_up, text_alternative
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme

@@ -7,11 +7,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.pictures.frame import HeadLine, draw_head
+from ludi_press.pictures.frame import HeadLine, describe_podium, draw_head
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import FIGURE_HEIGHT, figure_of, unit_of
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.stage.alt import describe_podium
 from ludi_press.pictures.stage.poster import (
     BASE,
     FRAME,

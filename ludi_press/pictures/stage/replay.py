@@ -8,12 +8,12 @@ from typing import Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from ludi_press.pictures.frame import goes
 from ludi_press.pictures.grounds.view import Step, View, steps_of
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.picture import Item, Say, Stamp, drawn, scaled
+from ludi_press.pictures.picture import Item, Pose, Say, Stamp, drawn, scaled
 from ludi_press.pictures.pieces.chariot import chariot_parts
 from ludi_press.pictures.pieces.fighter import fighter_parts
-from ludi_press.pictures.pieces.placed import Pose
 from ludi_press.pictures.pieces.tokens import draw_sign, draw_thing, token_parts
 from ludi_press.pictures.replay import (
     Actor,
@@ -29,7 +29,6 @@ from ludi_press.pictures.replay import (
     SlipBoard,
     Stance,
 )
-from ludi_press.pictures.stage.alt import goes
 from ludi_press.pictures.stage.field import between, draw_field
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme

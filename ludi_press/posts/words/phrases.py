@@ -66,6 +66,10 @@ def _romanian(number: int) -> str:
     return "few" if number == 0 or 1 <= number % 100 <= 19 else "other"
 
 
+def _none(number: int) -> str:
+    return "other"
+
+
 RULES: Final[Mapping[str, PluralRule]] = {
     rule.name: rule
     for rule in (
@@ -75,7 +79,7 @@ RULES: Final[Mapping[str, PluralRule]] = {
         PluralRule("polish", ("one", "few", "many"), _polish),
         PluralRule("czech", ("one", "few"), _czech),
         PluralRule("romanian", ("one", "few"), _romanian),
-        PluralRule("none", (), lambda number: "other"),
+        PluralRule("none", (), _none),
     )
 }
 """The rules by name."""

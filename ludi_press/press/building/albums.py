@@ -84,14 +84,12 @@ class Draft(Struct, frozen=True):
         )
 
     def draw(self, renderer: "Renderer") -> "Album":
-        """Return the pictures as files."""
         from ludi_press.pictures.album import draw_album, draw_for_posts, draw_shared
 
         draw = {DraftKind.TURN: draw_album, DraftKind.POSTS: draw_for_posts, DraftKind.GROUND: draw_shared}
         return draw[self.kind](renderer, self.stem, self.context)
 
     def plan(self, paints: Theme, words: Words) -> Shown:
-        """Return the pictures as they will be shown."""
         from ludi_press.pictures.album import plan_album, plan_for_posts
 
         if self.kind is DraftKind.GROUND:
@@ -162,7 +160,6 @@ class Albums(Struct):
         return ToDraw(race, tuple(sorted(self.missing, key=lambda one: -one.turn)), self.paints(), self.words)
 
     def show(self, draft: Draft, shown: Shown) -> None:
-        """Note what is shown of a turn."""
         if draft.kind is DraftKind.TURN:
             self.shown[draft.turn] = shown
         elif draft.kind is DraftKind.POSTS:

@@ -307,7 +307,6 @@ class _Work(Struct):
         return self.looks.written(f"site/{race}", site_places(self.press, race))
 
     def keep(self, race: str, state: BuiltRace) -> None:
-        """Leave a race as it is."""
         self.states[race] = state
         self.unchanged += 1
         self.warned += len(state.problems)
@@ -327,7 +326,6 @@ class _Work(Struct):
         self.problems += made.problems
 
     def shared(self) -> None:
-        """Make what all races share."""
         forms, flaws = read_seasons(self.press)
         self.problems += flaws
         if has_errors(self.problems):
@@ -342,7 +340,6 @@ class _Work(Struct):
         self.problems += work.problems
 
     def parts(self) -> list[SiteParts]:
-        """Return the parts of all races that were made, and the shared ones."""
         return [*(made.parts for made in self.made.values()), *([self.common] if self.common else [])]
 
     def contents(self, name: str) -> bytes:
@@ -389,7 +386,6 @@ class _Work(Struct):
         self.store.saw(self.looks, drawn=not any(state.undrawn for state in self.states.values()))
 
     def history(self, written: SiteChanges) -> History:
-        """Return why each file is as it is."""
         before = {key: part for parts in self.parts() for key, part in parts.old.items()}
         now = {key: part for parts in self.parts() for key, part in parts.made.items()}
         return History(before, now, partial(is_known, self.press), frozenset(written.changed))

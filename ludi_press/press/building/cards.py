@@ -27,7 +27,6 @@ from ludi_press.press.reading.theme import read_theme
 
 
 def tell_chronicle(played: PlayedRace) -> Chronicle | None:
-    """Return the game's Chronicle of the whole race, None if it has none."""
     teller = played.source.teller
     if not isinstance(teller, Chronicler) or not played.turns:
         return None
@@ -142,7 +141,6 @@ class _Teller(Struct, frozen=True):
         return ErratumCard(one.at, one.reason, one.since, one.replaced, tuple(map(self.say, one.told())))
 
     def chronicle(self, card: RaceCard, told: Chronicle, head: RaceHead) -> RaceCard:
-        """Return a card with what the Chronicle tells of the whole race."""
         return replace(
             card,
             entries=tuple(self.entry(one, head) for one in told.entrants),
@@ -156,7 +154,6 @@ class _Teller(Struct, frozen=True):
         )
 
     def entry(self, one: Entrant, head: RaceHead) -> EntryCard:
-        """Return an entry with the team's motto and colour."""
         motto = head.mottos.get(one.id)
         return EntryCard(
             team=one.id,

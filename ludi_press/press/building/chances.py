@@ -156,7 +156,6 @@ def no_collecting() -> Iterator[None]:
 
 
 def _played(game: AnyGame, policy: Any, job: Job, number: int) -> Any:
-    """Return the state at the end of a playout."""
     draw = Random(f"{job.race}/{job.turn}/{number}").random  # noqa: S311 - the same playout on every run
 
     def roll(address: Address, die: Die) -> tuple[int, Source]:
@@ -205,12 +204,10 @@ class Swing(msgspec.Struct, frozen=True):
 
     @property
     def part(self) -> str:
-        """The name of this part in the manifest."""
         return part_of(self.file.split("/")[1])
 
     @property
     def made_of(self) -> str:
-        """The recipe of the file."""
         return recipe(chances=digest(tuple(one.key for one in self.chances.turns)))
 
     @property

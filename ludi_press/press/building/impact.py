@@ -31,8 +31,6 @@ _DICE: Final = b"ludi-press impact "
 
 
 class RaceImpact(StrEnum):
-    """The result for a race."""
-
     SAME = "same"
     """Nothing would differ."""
     DIFFERS = "differs"

@@ -117,7 +117,8 @@ def links_of(pages: Mapping[str, bytes | Path], home: str | None = None) -> tupl
     """
     links, anchors = Links(), Anchors()
     for path in sorted(name for name in pages if name.endswith(".html")):
-        page = read_page(_bytes(pages[path]).decode())
+        data = pages[path]
+        page = read_page((data.read_bytes() if isinstance(data, Path) else data).decode())
         anchors[path] = page.anchors
         for link in page.links:
             target = _target(path, link, home)
@@ -127,13 +128,8 @@ def links_of(pages: Mapping[str, bytes | Path], home: str | None = None) -> tupl
 
 
 def add_links(links: Links, more: Links) -> None:
-    """Add the links of other pages."""
     for target, found in more.items():
         links.setdefault(target, []).extend(found)
-
-
-def _bytes(data: bytes | Path) -> bytes:
-    return data.read_bytes() if isinstance(data, Path) else data
 
 
 def _target(path: str, link: str, home: str | None) -> Target | None:

@@ -159,7 +159,6 @@ def made_of(around: str, files: str) -> str:
 
 
 def make_race(task: Task) -> MadeRace:
-    """Read, play and render a race."""
     remember(task.programs)
     press, parts = task.press, task.parts
     source = read_race(press, parts.race)

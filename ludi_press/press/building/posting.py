@@ -77,7 +77,6 @@ HOST: Final = "host.html"
 
 
 def host_file(language: str) -> str:
-    """Return the name of the host's page in a further language."""
     return f"host.{language}.html"
 
 

@@ -94,7 +94,6 @@ def _story(report: Report) -> str:
 
 
 def _log(report: Report, theme: PressTheme) -> str:
-    """Return all different texts of the log."""
     lines = (
         text
         for round_ in report.log

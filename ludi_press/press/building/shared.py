@@ -114,11 +114,9 @@ class Shared:
         )
 
     def book(self, lazy: "LazyBook") -> tuple[Files, Iterable[Problem]]:
-        """Return the pages of a rule book."""
         return book_files(lazy.book, self.theme)
 
     def made_of(self, **more: object) -> str:
-        """Return the recipe of a part."""
         return recipe(**{"around": self.common.around, "theme": self.theme.digest, **more})
 
     def page(self, name: str, path: str, made_of: str, write: Callable[[], Judged[str]]) -> None:
@@ -340,7 +338,6 @@ class Together(Struct):
         self.problems += parts.problems()
 
     def from_cards(self, forms: Seasons) -> None:
-        """Make the parts that depend on the cards of all races."""
         cards = [self.card(race) for race in self.common.states]
         theme, problems = self.theme(None)
         self.problems += [*problems, *forms.strangers(cards)]
@@ -357,7 +354,6 @@ class Together(Struct):
         return read_theme(self.press, self.settings.theme, self.settings.language, game, self.settings.site)
 
     def heads(self) -> tuple[str, str]:
-        """Return the title and the language of the site."""
         language = self.settings.language.value if self.settings.language else DEFAULT_LANGUAGE
         title = self.settings.site.title
         theme = self.theme(None)[0] if title is None else None

@@ -43,7 +43,6 @@ class FeedItem(Struct, frozen=True):
 
     @property
     def moment(self) -> datetime:
-        """When the turn was played."""
         return datetime.fromisoformat(self.at)
 
     @property

@@ -85,7 +85,6 @@ _PLAIN: Final = {Wait.SEAL: DeskStep.SEND, Wait.TURN: DeskStep.NEW_TURN, Wait.SE
 
 
 def _open(status: RaceStatus, now: datetime, remind: tuple[str, ...], grace: str) -> DueStep:
-    """Return the next step while a turn takes orders."""
     closes = status.closes
     if closes is None:
         return DueStep(DeskStep.WAIT, f"turn {status.turn} has no deadline")
@@ -124,7 +123,8 @@ def remind(
         and (id_ := _id(open_turn, writer, spans[-1], form)) not in judged.value.sent.mails
     ]
     if letters:
-        yield from by_server(form, partial(_send_all, letters, open_turn, judged.value, form, now))
+        send = partial(_send, open_turn=open_turn, record=judged.value, form=form, now=now)
+        yield from by_server(form, letters, send)
 
 
 def _id(open_turn: OpenTurn, writer: Sender, span: str, form: MailForm) -> str:
@@ -133,34 +133,31 @@ def _id(open_turn: OpenTurn, writer: Sender, span: str, form: MailForm) -> str:
     return f"{REMINDER}{hashlib.sha256(told.encode()).hexdigest()[:32]}@{domain(form)}>"
 
 
-def _send_all(
-    letters: list[tuple[Sender, str]],
+def _send(
+    server: smtplib.SMTP,
+    letter: tuple[Sender, str],
     open_turn: OpenTurn,
     record: SentRecord,
     form: MailForm,
     now: datetime,
-    server: smtplib.SMTP,
 ) -> Iterator[str]:
-    for writer, id_ in letters:
-        mail = _mail(open_turn, writer, id_, form, now)
-        digest = hashlib.sha256(mail.get_content().encode()).hexdigest()
-        mailed = Mailed(writer.addresses[:1], now.isoformat(timespec="minutes"), digest, done=False)
-        with record.handing_over(id_, mailed):
-            server.send_message(mail)
-        record.put(id_, replace(mailed, done=True))
-        yield writer.addresses[0]
+    writer, id_ = letter
+    mail = _mail(open_turn, writer, id_, form, now)
+    digest = hashlib.sha256(mail.get_content().encode()).hexdigest()
+    mailed = Mailed(writer.addresses[:1], now.isoformat(timespec="minutes"), digest, done=False)
+    with record.handing_over(id_, mailed):
+        server.send_message(mail)
+    record.put(id_, replace(mailed, done=True))
+    yield writer.addresses[0]
 
 
 def _mail(open_turn: OpenTurn, writer: Sender, id_: str, form: MailForm, now: datetime) -> EmailMessage:
     words, ask = open_turn.words, open_turn.ask
-    race = Text(open_turn.played.source.title_in(words.language))
-    whom = Listing(tuple(Text(name) for party in writer.parties for name in (party.name,)))
-    closes = in_both_calendars(ask.closes) if ask.closes else Text("")
     about: dict[str, Phrase] = {
-        "race": race,
+        "race": Text(open_turn.played.source.title_in(words.language)),
         "turn": ask.turn,
-        "closes": closes,
-        "whom": whom,
+        "closes": in_both_calendars(ask.closes) if ask.closes else Text(""),
+        "whom": Listing(tuple(Text(party.name) for party in writer.parties)),
         "name": Text(writer.name),
     }
     title = subject(words.say(say("remind.subject", **about)))

@@ -436,5 +436,5 @@ def _tell_host(text: str, form: MailForm, now: datetime, *, stops: bool) -> None
     """Mail a text to the host; where the mail server is what fails, the exit status alone tells it."""
     title = "ludi-press run has stopped" if stops else "ludi-press run has failed"
     mail = automatic(form, mailbox(form.from_), title, f"{text}\n", now)
-    for _ in by_server(form, lambda server: iter([server.send_message(mail)])):
+    for _ in by_server(form, [mail], lambda server, one: iter([server.send_message(one)])):
         pass

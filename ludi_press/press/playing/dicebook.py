@@ -81,7 +81,6 @@ def secret_roller(key: bytes) -> Roller:
 
 
 def system_roller() -> Roller:
-    """Return a roller that uses the system's generator."""
     chance = SystemRandom()
 
     def roll(address: Address, die: Die) -> tuple[int, Source]:
@@ -281,7 +280,6 @@ def _false(words: str, place: Place) -> Problem:
 
 
 def _flaw(roll: Roll, die: Die | None, proof: ProofForm | None, key: bytes | None) -> str | None:
-    """Return what is wrong with one of the press's own dice."""
     if die is None or roll.face not in die.faces:
         return f"cannot show {roll.face}: {f'{die.name} has no such face' if die else f'there is no die {roll.die}'}"
     if roll.source is Source.SYSTEM and proof:

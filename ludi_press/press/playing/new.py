@@ -99,7 +99,6 @@ dice:
 
 
 def _refusals(press: Press, wanted: NewRace) -> Iterator[Problem]:
-    """Yield why no such race can be created here."""
     folder = press.race_folder(wanted.race)
     if not is_id(wanted.race):
         yield bad_name(wanted.race)
@@ -266,7 +265,6 @@ def _end_questions(press: Press, source: RaceSource) -> None:
 
 
 def _refusal(press: Press, played: PlayedRace) -> Problem | None:
-    """Return why there is no next turn, or not yet."""
     source = played.source
     place = Place(source.folder)
     if played.waiting or not played.turns:
@@ -309,7 +307,6 @@ class _TurnTemplate(Struct, frozen=True):
 
     @property
     def teams(self) -> tuple[str, ...]:
-        """The ids of those whom it asks."""
         return tuple(team for offer in self.blanks for team in offer.teams)
 
     def text(self) -> str:

@@ -92,7 +92,6 @@ class RaceStatus(Struct, frozen=True):
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left to do for the race."""
         return self.wait is Wait.NOTHING
 
 
@@ -101,9 +100,15 @@ def statuses(press: Press) -> list[RaceStatus]:
 
 
 def status(press: Press, race: str) -> RaceStatus:
-    source = read_race(press, race)
-    played = play_race(source)
-    file, proof = press.secrets / race, source.proof
+    return status_in(press, play_race(read_race(press, race)))
+
+
+def status_in(press: Press, played: PlayedRace) -> RaceStatus:
+    """Return the status of a race of a press; it is played again if it has dice that its files do not have."""
+    if _StatusFinder(played).built < len(played.turns):
+        played = play_race(played.source)
+    source = played.source
+    file, proof = press.secrets / source.race, source.proof
     away = proof is not None and not proof.secret and not played.over and not file.is_file()
     return replace(status_of(played), secret_away=press.shown(file) if away else "")
 
@@ -114,8 +119,6 @@ def status_of(played: PlayedRace) -> RaceStatus:
 
 
 class _StatusFinder(Struct, frozen=True):
-    """Works out the status of a race."""
-
     played: PlayedRace
 
     @property
@@ -159,7 +162,6 @@ class _StatusFinder(Struct, frozen=True):
         return RaceStatus(self.race, title, wait, self.built if turn is None else turn, self.played.over, todo, called)
 
     def start(self) -> RaceStatus:
-        """Return the status before the start grid is drawn."""
         if self.source.words.awaited:
             awaited, file = self.source.words.awaited, self.source.turn_file(0)
             todo = f"{self.heard}write the words of {', '.join(awaited)} into {file}; take out who sends none"
@@ -169,7 +171,6 @@ class _StatusFinder(Struct, frozen=True):
         return self.at(Wait.BUILD, "", "build")
 
     def after_the_end(self) -> RaceStatus:
-        """Return the status of a race that is over and built."""
         last, proof = self.built - 1, self.source.proof
         if proof is not None and proof.secret is None:
             return self.at(Wait.SECRET, "", "disclose {race}", last)
@@ -179,7 +180,6 @@ class _StatusFinder(Struct, frozen=True):
         return self.at(Wait.NOTHING, "", "", last)
 
     def open(self) -> RaceStatus:
-        """Return the status while a turn is open."""
         newest, turn = self.built - 1, self.file
         if turn is None and newest and newest not in self.source.seals:
             todo = f"post turn {newest} from {self.post}"
@@ -221,11 +221,8 @@ class _StatusFinder(Struct, frozen=True):
     @property
     def heard(self) -> str:
         """The hint to read messages with `receive`, if the game understands them."""
-        return (
-            f"read messages with 'ludi-press receive {self.race}', or "
-            if isinstance(self.source.game, Listener)
-            else ""
-        )
+        hint = f"read messages with 'ludi-press receive {self.race}', or "
+        return hint if isinstance(self.source.game, Listener) else ""
 
     def asking(self, status: RaceStatus) -> RaceStatus:
         """Return the status with what the open turn asks, and who has answered."""

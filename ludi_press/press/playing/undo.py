@@ -65,7 +65,6 @@ def _reopen(press: Press, source: RaceSource, turn: int) -> Judged[Undone]:
 
 
 def _by_hand(turn: TurnSource | None) -> int:
-    """Return how many dice of the host stand in the file of a turn."""
     return sum(map(len, turn.host_dice.values())) if turn else 0
 
 
@@ -85,13 +84,11 @@ def _reopened(source: RaceSource) -> Judged[Undone] | None:
 
 
 def _following(source: RaceSource) -> TurnSource | None:
-    """Return the file of the turn after the newest built one."""
     turn = newest_built(source)
     return source.turns[turn] if 0 <= turn < len(source.turns) else None
 
 
 def _refusals(press: Press, source: RaceSource) -> tuple[Problem, ...]:
-    """Return why the newest turn cannot be reopened."""
     turn, after = newest_built(source), _following(source)
     wrong = up_to(source.problems, source, turn)
     if has_errors(wrong):

@@ -171,7 +171,6 @@ class Verification(Struct, frozen=True):
 
     @property
     def committed(self) -> bool:
-        """Whether the race committed to a secret."""
         return self.scheme is not None
 
     @property
@@ -207,8 +206,6 @@ def verify_race(press: Press, race: str) -> Verification:
 
 
 class _Book(Struct, frozen=True):
-    """The dice files of a race."""
-
     source: RaceSource
 
     @property

@@ -3,13 +3,14 @@
 import hashlib
 import smtplib
 import ssl
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from email import message_from_bytes, policy
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime, parseaddr
+from functools import partial
 from re import compile as pattern
 from typing import Final, TypeVar
 
@@ -41,6 +42,7 @@ _PATIENCE: Final = 30
 """The timeout of a server in seconds."""
 
 
+Letter = TypeVar("Letter")
 Sent = TypeVar("Sent")
 
 
@@ -122,15 +124,18 @@ def insecure(mail: MailForm) -> Problem | None:
     return Problem("mail-insecure", words, mail.server.place, None, "write security: starttls or security: tls")
 
 
-def by_server(mail: MailForm, work: Callable[[smtplib.SMTP], Iterator[Sent]]) -> Iterator[Sent | Problem]:
-    """Yield what comes of work with the mail server, after logging in, and the problem that ends it."""
+def by_server(
+    mail: MailForm, letters: Iterable[Letter], send: Callable[[smtplib.SMTP, Letter], Iterator[Sent]]
+) -> Iterator[Sent | Problem]:
+    """Send letters by the mail server, after logging in; yield what comes of each, and the problem that ends it."""
     secret = password(PASSWORD, mail.server.value, mail.user) if mail.user else ""
     if isinstance(secret, Problem):
         yield secret
         return
     try:
         with _connected(mail, secret) as server:
-            yield from work(server)
+            for letter in letters:
+                yield from send(server, letter)
     except (smtplib.SMTPException, OSError) as error:
         words = f"{mail.server.value} did not take the mail: {_message(error)}"
         yield server_problem("mail", words, error, mail.server.place)
@@ -185,12 +190,7 @@ class Mailing(Struct, frozen=True):
 
     def send(self, now: datetime) -> Iterator[str | Problem]:
         """Send the mails; yield the file of each that was sent, and each problem; an error ends it."""
-
-        def work(server: smtplib.SMTP) -> Iterator[str | Problem]:
-            for letter in self.letters:
-                yield from self.send_one(server, letter, now)
-
-        yield from by_server(self.form, work)
+        return by_server(self.form, self.letters, partial(self.send_one, now=now))
 
     def send_one(self, server: smtplib.SMTP, letter: PostMail, now: datetime) -> Iterator[str | Problem]:
         """Send a mail; when the server has taken it, its text is kept beside the record."""
@@ -269,6 +269,9 @@ class Receipts(Struct, frozen=True):
     def text(self, letter: ReceiptLetter) -> str:
         return letter.text(self.files[letter.file])
 
+    def digest(self, letter: ReceiptLetter) -> str:
+        return letter.digest(self.files[letter.file])
+
     def send(self, now: datetime) -> Iterator[str | Problem]:
         """Send the receipts; yield the address of each that was sent, and each problem.
 
@@ -276,17 +279,12 @@ class Receipts(Struct, frozen=True):
         """
         day = f"{now:%Y-%m-%d}"
         allowed = [letter for letter in self.letters if self.drawer.held.may_answer(letter, day)]
-
-        def work(server: smtplib.SMTP) -> Iterator[str | Problem]:
-            for letter in allowed:
-                yield from self.send_one(server, letter, now)
-
         if allowed:
-            yield from by_server(self.form, work)
+            yield from by_server(self.form, allowed, partial(self.send_one, now=now))
 
     def send_one(self, server: smtplib.SMTP, letter: ReceiptLetter, now: datetime) -> Iterator[str | Problem]:
         """Send a receipt that is written down before; one of which nobody knows whether it was taken is sent again."""
-        begun, digest = self.drawer.held.begun, letter.digest(self.files[letter.file])
+        begun, digest = self.drawer.held.begun, self.digest(letter)
         if begun.get(letter.address) == digest:
             words = f"the receipt for {letter.address} is sent again with the same Message-ID"
             help_ = "if the server took it without an answer, it arrives twice"
@@ -308,13 +306,13 @@ class Receipts(Struct, frozen=True):
         held.count(letter, day)
         held.receipts.pop(letter.address, None)
         held.begun.pop(letter.address, None)
-        held.mailed[letter.address] = letter.digest(self.files[letter.file])
+        held.mailed[letter.address] = self.digest(letter)
         self.drawer.keep()
 
     def mail(self, letter: ReceiptLetter, now: datetime) -> EmailMessage:
         to = Address(letter.name, addr_spec=letter.address)
         title = subject(f"Re: {letter.subject}" if letter.subject else letter.above.split("\n")[2])
-        id_ = f"<receipt.{letter.digest(self.files[letter.file])[:32]}@{domain(self.form)}>"
+        id_ = f"<receipt.{self.digest(letter)[:32]}@{domain(self.form)}>"
         answers = letter.answers if _ID.fullmatch(letter.answers) else ""
         return automatic(self.form, to, title, self.text(letter), now, id_=id_, answers=answers, kind="auto-replied")
 

@@ -239,7 +239,6 @@ class _Checker(Struct, frozen=True, dict=True):
 
     @cached_property
     def given(self) -> str:
-        """The text as lines are looked for in it."""
         return bare(self.text)
 
     def check(self) -> Judged[tuple[FoundTurn, ...]]:
@@ -293,7 +292,6 @@ class _Checker(Struct, frozen=True, dict=True):
         return min(lacking, key=len, default=())
 
     def lacking(self, text: str) -> Iterator[str]:
-        """Yield the lines of a text that the post has not."""
         yield from (line for line in text.splitlines() if bare(line) not in self.given)
 
     def other_commitment(self) -> Iterator[Problem]:

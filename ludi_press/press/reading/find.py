@@ -295,7 +295,6 @@ def track_file(press: Press, track: str) -> Path | None:
 
 
 def track_ids(press: Press) -> list[str]:
-    """Return all tracks that a race may name."""
     return sorted({path.stem for root in asset_roots(press) for path in (root / "tracks").glob("*.yaml")})
 
 

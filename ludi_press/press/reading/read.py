@@ -270,7 +270,6 @@ class _RaceReader(RaceReader, kw_only=True):
 
     @property
     def home(self) -> Place:
-        """The place of race.yaml."""
         return Place(self.press.shown(self.folder / "race.yaml"))
 
     @property

@@ -9,7 +9,7 @@ import bout_scenario
 from ludi_press.core.chronicle import Chronicle, MarkShape
 from ludi_press.core.report import Message
 from ludi_press.games.moritari.rules.events import Fought
-from ludi_press.games.moritari.teller import chronicle, rule_tables
+from ludi_press.games.moritari.teller import MoritariTeller, rule_tables
 from ludi_press.testing import Trial, load_trial
 
 ROOT = Path(__file__).parents[3]
@@ -22,7 +22,7 @@ def trial() -> Trial:
 
 @cache
 def told(turns: int | None = None) -> Chronicle:
-    return chronicle(trial().set_up, trial().records[:turns])
+    return MoritariTeller().chronicle(trial().set_up, trial().records[:turns])
 
 
 def test_fighters_take_part_for_their_schools_and_lanistae() -> None:

@@ -1,3 +1,4 @@
+import pickle
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
@@ -188,6 +189,10 @@ def test_a_region_does_not_matter_and_an_unknown_language_uses_the_english_rule(
 
 
 TURNS = "turns: {count: n, one: '{n} ход', few: '{n} хода', many: '{n} ходов', other: '{n} хода'}"
+
+
+def test_workers_receive_every_rule() -> None:
+    assert pickle.dumps(RULES)
 
 
 @pytest.mark.parametrize(("language", "head"), [("ru", ""), ("xx", "plural: east-slavic\n")])

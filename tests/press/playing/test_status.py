@@ -3,7 +3,8 @@ from collections.abc import Callable
 import pytest
 from toy_press import RACE, ToyPress
 
-from ludi_press.press.playing.status import Arrival, RaceStatus, Wait, status
+from ludi_press.press.playing.check import play_and_check
+from ludi_press.press.playing.status import Arrival, RaceStatus, Wait, status, status_in
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.publish import publish
 
@@ -83,6 +84,16 @@ def test_what_a_race_waits_for_and_which_command_comes_next(toy: ToyPress, name:
     found = at(toy)
     assert (found.wait, found.turn, found.command.removeprefix("ludi-press ")) == (wait, turn, command)
     assert found.is_done is (wait is Wait.NOTHING)
+    assert status_in(toy.press, play_and_check(toy.press, "small")[0]) == found
+
+
+def test_a_check_tells_what_a_race_waits_for_and_not_what_its_secret_would_roll(toy: ToyPress) -> None:
+    commit(toy.race(text=RACE + OVER).press, "small", asks_words=False)
+    toy.built()
+    played, _ = play_and_check(toy.turn(1).press, "small")
+    assert played.over
+    assert status_in(toy.press, played) == at(toy)
+    assert not at(toy).over
 
 
 def test_line_ends_of_windows_make_no_turn_another(toy: ToyPress) -> None:

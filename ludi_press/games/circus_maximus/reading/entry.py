@@ -1,22 +1,19 @@
 """The entry of a race and the forms of its files (CM-1.1 to CM-1.7, CM-11.1, CM-14.2, CM-14.3)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Final
+from typing import Annotated
 
 from msgspec import Struct
 
 from ludi_press.boards.ring import TrackPlan, lay_out
 from ludi_press.content.nodes import MappingNode
-from ludi_press.content.rules import Apart, Doc, Limit, OneOrMore, Placed, Range, Rule
+from ludi_press.content.rules import NAME_LIMIT, Apart, Doc, Limit, OneOrMore, Placed, Range, Rule
 from ludi_press.content.words import counted
 from ludi_press.core.colour import Tone
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, Team
 from ludi_press.games.contract import RaceBrief
-
-NAME_LIMIT: Final = 60
-"""The most characters of a driver's or a racer's name."""
 
 Points = Annotated[int, Range(0, 20)]
 Texts = tuple[Placed[str], ...]

@@ -13,16 +13,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.circus_maximus.reading.entry import OrderForm
-from ludi_press.games.circus_maximus.rules.model import (
-    ANSWERS,
-    Act,
-    Attack,
-    RaceSetUp,
-    Step,
-    StepKind,
-    TeamOrders,
-    Way,
-)
+from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, RaceSetUp, Step, StepKind, TeamOrders, Way
 from ludi_press.games.contract import Heard, HearingContext
 from ludi_press.games.kit.reading.assembly import (
     HIM,

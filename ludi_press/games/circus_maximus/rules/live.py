@@ -156,7 +156,6 @@ class LiveRace(UnderWay[Chariot], kw_only=True):
         self.held.update(dict.fromkeys(squares(self.track, self.chariots[team]), team))
 
     def put(self, team: str, at: SpaceId, rule: str) -> None:
-        """Moves a team to free squares, with an event."""
         before, chariot = self.spot(team), self.chariots[team]
         self.release(team)
         self.change(team, at=at, lap=chariot.lap + line_passed(self.track, chariot.at, at))
@@ -203,7 +202,6 @@ LiveT = TypeVar("LiveT", bound=LiveRace)
 
 
 def enliven(kind: type[LiveT], set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice) -> LiveT:
-    """The next turn of a race, ready to be played."""
     live = kind(
         turn_dice=turn_dice,
         turn=state.turn + 1,

@@ -54,7 +54,6 @@ def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
 
 
 def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
-    """The same offers without chances, for the next turn's file."""
     return tuple(_offers(set_up, state, chances=False))
 
 

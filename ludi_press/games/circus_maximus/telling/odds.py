@@ -242,7 +242,6 @@ class _Plan:
 
 
 def _unplanned(event: Event) -> bool:
-    """Whether an event goes against the plan."""
     match event:
         case ev.ChangeLost() | ev.Blocked() | ev.Flipped() | ev.HorseDied() | ev.WreckMet():
             return True

@@ -12,15 +12,7 @@ from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.tell import TOLD, Record, path_of
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.scene import (
-    Rounds,
-    podium_feat,
-    race_piece,
-    race_rounds,
-    race_scene,
-    team_named,
-    told_place,
-)
+from ludi_press.games.kit.scene import Rounds, podium_feat, race_piece, race_rounds, race_scene, team_named, told_place
 from ludi_press.scene import Piece, Ring, Scene, Where
 from ludi_press.scene import Status as Standing
 

@@ -31,7 +31,6 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.newsroom import SPELLED, Find
 from ludi_press.games.kit.race import Position
-from ludi_press.games.kit.race_news import race_beats, race_news
 from ludi_press.games.kit.race_telling import TrackNames
 from ludi_press.games.kit.race_ways import Drive, RaceTurn, account, sides
 from ludi_press.games.kit.report import Words, in_a_row, signed, with_more
@@ -46,7 +45,6 @@ class Names(TrackNames[RaceSetUp], frozen=True):
 
     @property
     def words(self) -> Words:
-        """What turns facts of events into words, by their type."""
         return {
             Position: lambda position: self.space(position.at),
             SpaceId: self.space,
@@ -136,7 +134,6 @@ def path_of(track: Track, event: Event) -> list[SpaceId]:
 
 
 TOLD: Final = read_told("ludi_press.games.circus_maximus")
-"""How each event is told."""
 
 _WEARY: Final = 6
 """CM-15.3: with less endurance than this a team is weary."""
@@ -318,16 +315,6 @@ def _weary(turn: Turn) -> Iterator[Beat]:
         fresh = before is not None and before.chariot(chariot.team).endurance >= _WEARY
         if fresh and move is not None and chariot.endurance < _WEARY and chariot.status is Status.DRIVING:
             yield turn.beat("weary", (move,), chariot.team)
-
-
-def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
-    """The beats of a turn, the most dramatic first; none of the grid."""
-    return race_beats(Turn.of(set_up, record, Names(set_up)))
-
-
-def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
-    """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
-    return race_news(Turn.of(set_up, record, Names(set_up)))
 
 
 def _extremes(turn: Turn, name: str, numbers: Mapping[str, int]) -> Find:

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from ludi_press.content import nodes
 from ludi_press.content.nodes import KeyValue, Node, ScalarNode, SequenceNode
-from ludi_press.content.rules import Doc, Limit, Pattern, Placed, Range, Rule
+from ludi_press.content.rules import NAME_LIMIT, Doc, Limit, Pattern, Placed, Range, Rule
 from ludi_press.content.shapes import (
     Either,
     FormShape,
@@ -43,8 +43,6 @@ from ludi_press.games.ludi_romani.rules.model import (
 )
 from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, Tables, read_tables
 
-NAME_LIMIT: Final = 60
-"""The most characters of a name."""
 Name = Annotated[str, Limit(NAME_LIMIT)]
 
 

@@ -154,7 +154,6 @@ class Challenged(Event, frozen=True, kw_only=True):
 
     @property
     def foe(self) -> str:
-        """The leader of the party that is challenged."""
         return self.against[0]
 
 
@@ -386,7 +385,6 @@ class Rowed(Event, frozen=True, kw_only=True):
 
     @property
     def sunk(self) -> bool:
-        """Whether the last ship is lost."""
         return not self.ships
 
 

@@ -281,7 +281,6 @@ class State(Struct, frozen=True, kw_only=True):
     over: bool = False
 
     def person(self, who: str) -> Person:
-        """Somebody by id; raises KeyError for a stranger."""
         return {person.id: person for person in self.people}[who]
 
     def party(self, who: str) -> NavalParty | None:

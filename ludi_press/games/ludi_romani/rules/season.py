@@ -126,7 +126,6 @@ class Season(UnderWay[Person], kw_only=True):
         self.require(his, "LR-1.6", f"this is no power of {numen}", f"write {known}, or juppiter", at=at)
 
     def gods(self, *names: str) -> Iterator[str]:
-        """Numina by id or by group."""
         for who, entrant in self.set_up.roster.items():
             if who in names or set(names) & {*entrant.row.groups}:
                 yield who
@@ -145,7 +144,6 @@ class Season(UnderWay[Person], kw_only=True):
         return [person for person in self.people.values() if person.is_mortal and region in (None, person.at)]
 
     def together(self, *names: str) -> bool:
-        """Whether people are in one and the same region."""
         places = {self.people[who].at for who in names}
         return len(places) == 1 and None not in places
 

@@ -74,7 +74,6 @@ def battle_odds(legions: int) -> tuple[Fraction, Fraction, Fraction]:
 
 
 def blanks(set_up: SetUp, state: State) -> tuple[Offer, ...]:
-    """The open orders of the next season without chances."""
     return without_leads(offers(set_up, state))
 
 
@@ -287,7 +286,6 @@ class _Maker:
         return Option(f"{word}: {{{inner}}}", Listing(tuple(told)) if told else say(f"slip.act.{word}"), at=place)
 
     def told(self, source: str, name: str, value: str | int) -> Phrase:
-        """What stands in a field, in words."""
         if source == COUNT:
             return say(f"goods.{Good(name)}", n=int(value))
         return say("goods.denarii", n=money(int(value))) if source == COIN else self.names.team(str(value))
@@ -355,7 +353,6 @@ def _facts(set_up: SetUp, state: State, person: Person) -> Iterator[Fact]:
 
 
 def _duties(set_up: SetUp, state: State, person: Person) -> Iterator[Message]:
-    """What a player must not forget in the next season."""
     if state.over or not (person.is_mortal or person.is_numen):
         return
     names, season = Names(set_up), set_up.row(set_up.next_row(state)).season

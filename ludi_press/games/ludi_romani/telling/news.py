@@ -10,7 +10,7 @@ from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic, newsro
 from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import victors, worth
-from ludi_press.games.ludi_romani.rules.model import Cause, SetUp, State
+from ludi_press.games.ludi_romani.rules.model import Cause, SetUp
 from ludi_press.games.ludi_romani.telling.tell import (
     TOLD,
     Names,
@@ -20,6 +20,7 @@ from ludi_press.games.ludi_romani.telling.tell import (
     money,
     ranks,
     season_words,
+    worth_ranks,
 )
 
 AID: Final = "LR-11.5"
@@ -58,7 +59,7 @@ def _start(played: Turn) -> Iterator[Find]:
     players = [one for one in played.set_up.roster.values() if one.player is not None]
     yield played.find("start", {"n": len(players), "season": season_words(played.set_up, 0)})
     yield played.find("wins", {})
-    order = _values(played, played.after)[:PAIR]
+    order = worth_ranks(played.set_up, played.after)[:PAIR]
     dowry = any(played.after.person(who).goods.dos for _, some in order for who in some)
     dos = say("news.start.dowry", sum=money(played.set_up.tables.prices.redemption["dos"])) if dowry else NOTHING
     yield played.find("start.worth", {"all": _row_of(played, order), "dos": dos})
@@ -373,13 +374,13 @@ def _triumph(played: Turn) -> Iterator[Find]:
 
 def _worth(played: Turn) -> Iterator[Find]:
     """LR-11.3: who is worth most at Actium; what has not changed is told in a quiet season alone."""
-    before, order = played.record.before, _values(played, played.after)
+    before, order = played.record.before, worth_ranks(played.set_up, played.after)
     if before is None or played.after.actium is not None or not order:
         return
     if _seasons_left(played) == 0:
         yield played.find("worth.bound", {"all": in_a_row("news.next", _bound(played))})
         return
-    name, args = _change(played, _values(played, before), order)
+    name, args = _change(played, worth_ranks(played.set_up, before), order)
     args |= {"clock": _clock(played)}
     rows = [f"worth.{name}"]
     if args["clock"] != NOTHING:
@@ -388,11 +389,6 @@ def _worth(played: Turn) -> Iterator[Find]:
 
 
 Values = list[tuple[int, tuple[str, ...]]]
-
-
-def _values(played: Turn, state: State) -> Values:
-    """LR-11.3: the mortals by what they are worth, the most first."""
-    return ranks({one.id: worth(played.set_up, one.goods) for one in state.people if one.is_mortal})
 
 
 def _change(played: Turn, was: Values, now: Values) -> tuple[str, Args]:

@@ -79,7 +79,6 @@ def ground_of(tables: Tables) -> Map:
 
 
 def _strait(coast: tuple[Vector, ...], other: tuple[Vector, ...]) -> tuple[Vector, Vector]:
-    """The shortest way between two coasts."""
     return min(product(coast, other), key=lambda pair: dist(*pair))
 
 
@@ -122,7 +121,6 @@ class Seating(Struct):
     at: dict[str, tuple[str, int]] = field(default_factory=dict)
 
     def begin(self, state: State) -> None:
-        """Everybody who is somewhere at the start."""
         for person in state.people:
             if person.at is not None:
                 self.place(person, person.at)

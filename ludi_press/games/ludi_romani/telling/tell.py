@@ -84,7 +84,6 @@ def turn_heading(set_up: SetUp, record: Record) -> Message:
 
 
 def region_words(name: str) -> Phrase:
-    """A region by the name in the data: as the language calls it."""
     return named("region", name)
 
 
@@ -95,7 +94,6 @@ class Names(Struct, frozen=True):
 
     @property
     def words(self) -> Words:
-        """What turns facts of events into words, by their declared type."""
         return {
             ev.Denarii: money,
             Goods: goods_words,
@@ -118,11 +116,9 @@ class Names(Struct, frozen=True):
         return self.region(name) if name in self.set_up.tables.map.regions else Text(name)
 
     def called(self, who: str | None) -> Text:
-        """Somebody of the ledger."""
         return Text((who or "").replace("-", " ").title())
 
     def region(self, region: str) -> Phrase:
-        """A region, as the language calls it."""
         return region_words(self.set_up.tables.map.regions[region].name)
 
     def party(self, members: tuple[str, ...]) -> Phrase:
@@ -172,7 +168,6 @@ GREAT: Final = 60
 """A season without a beat of so much weight is told by its state: who is worth most."""
 
 TOLD: Final = read_told("ludi_press.games.ludi_romani")
-"""How each event is told."""
 
 
 def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
@@ -224,7 +219,6 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         return challenge.foe if self.events[index].team in challenge.attackers else challenge.attackers[0]
 
     def region(self, index: int) -> str | None:
-        """LR-5: where a battle is."""
         challenge, _ = self.battle(index)
         return challenge.region if challenge else None
 
@@ -304,9 +298,14 @@ def _in_words(goods: Goods) -> Listing:
 
 def _front(played: Turn) -> Iterator[Beat]:
     """LR-11.3: who is worth most, if one alone is."""
-    values = ranks({one.id: worth(played.set_up, one.goods) for one in played.after.people if one.is_mortal})
+    values = worth_ranks(played.set_up, played.after)
     if values and len(values[0][1]) == 1 and played.after.actium is None:
         yield played.lone_beat("foremost", 0, values[0][1][0])
+
+
+def worth_ranks(set_up: SetUp, state: State) -> list[tuple[int, tuple[str, ...]]]:
+    """LR-11.3: the mortals by what they are worth, the most first."""
+    return ranks({one.id: worth(set_up, one.goods) for one in state.people if one.is_mortal})
 
 
 def legion_ranks(state: State) -> list[tuple[int, tuple[str, ...]]]:

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from msgspec import Struct, field
 
 from ludi_press.boards.plane import UNIT, WINDS, Arena, Direction, Point, Shape, Wind, apart, read_length, toward, units
-from ludi_press.content.rules import DisplayName, Doc, Limit, OneOrMore, Placed, Rule
+from ludi_press.content.rules import NAME_LIMIT, DisplayName, Doc, Limit, OneOrMore, Placed, Rule
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.colour import Tone
 from ludi_press.core.problems import Judged
@@ -16,9 +16,6 @@ from ludi_press.games.kit.judging import Judge, fill_files
 from ludi_press.games.kit.schools import School
 from ludi_press.games.moritari.reading.orders import PointForm, read_point, read_wind
 from ludi_press.games.moritari.rules.model import NOBODY, BoutSetUp, Entrant, Kind, Manner, Tables
-
-NAME_LIMIT: Final = 60
-"""The most characters of a name."""
 
 Inches = Placed[str]
 

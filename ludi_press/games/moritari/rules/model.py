@@ -72,7 +72,6 @@ class Fighter(Struct, frozen=True):
 
     @property
     def on_sand(self) -> bool:
-        """Whether it stands or lies."""
         return self.status is not Status.DEAD
 
 
@@ -89,7 +88,6 @@ class Bout(Struct, frozen=True):
     over: bool = False
 
     def fighter(self, fighter: str) -> Fighter:
-        """A fighter by its id; raises KeyError for an unknown one."""
         for known in self.fighters:
             if known.id == fighter:
                 return known
@@ -241,7 +239,6 @@ class SandForm(Struct, frozen=True):
 
     @property
     def radius(self) -> int:
-        """Half a base."""
         return self.base // 2
 
 

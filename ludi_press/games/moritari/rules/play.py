@@ -34,7 +34,6 @@ def enter(set_up: BoutSetUp, turn_dice: TurnDice) -> Played[Bout]:
 
 
 def enliven(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, turn_dice: TurnDice) -> LiveBout:
-    """The next round of a bout, ready to be played."""
     fighters = {fighter.id: fighter for fighter in bout.fighters}
     return LiveBout(
         turn_dice=turn_dice,

@@ -190,7 +190,6 @@ def _state(set_up: BoutSetUp, bout: Bout, fighter: Fighter, opponents: int) -> s
 
 
 def _attack(set_up: BoutSetUp, fighter: Fighter, enemy: Fighter) -> OpenOrder:
-    """An attack on an enemy in contact, with the chances of both."""
     foe = Names(set_up).team(enemy.id)
     return OpenOrder(say("offer.fight-foe", foe=foe), attack_leads(set_up, fighter, enemy))
 
@@ -324,7 +323,6 @@ class _Maker:
         return [fighter for fighter in self.present if fighter.id != me.id]
 
     def at(self, fighter: Fighter) -> Option:
-        """A fighter as the goal of a move or a turn."""
         return Option(fighter.id, self.names.team(fighter.id), at=vector(fighter.at))
 
     # Caesar

@@ -188,7 +188,6 @@ def _piece(played: _Played, fighter: Fighter, badge: str, name: Message, place: 
 
 
 def _told(fighter: Fighter, build: str, name: Message, at: Vector | None, whole: int) -> Message:
-    """A fighter in the text alternative: kind, place and hit points."""
     if at is None or fighter.status is Condition.DEAD:
         return say("picture.arena-dead", name=name, build=build)
     where = say("picture.arena-at", x=Text(_tenths(at[0])), y=Text(_tenths(at[1])))

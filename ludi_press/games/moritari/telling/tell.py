@@ -12,21 +12,14 @@ from typing import ClassVar, Final
 from msgspec.structs import replace
 
 from ludi_press.boards.plane import UNIT, Direction, Length, Point, Quarter, Wind, distance, units, wind
-from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
+from ludi_press.core.report import Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.report import Words, narrate, phrase_id, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
-from ludi_press.games.kit.schools_telling import (
-    PAIR,
-    FightTurn,
-    fight_beats,
-    fight_news,
-    school_words,
-    wounds,
-)
+from ludi_press.games.kit.schools_telling import PAIR, FightTurn, school_words, wounds
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import BoutEvent
@@ -75,7 +68,6 @@ class Names(SchoolNames[BoutSetUp], frozen=True):
 
     @property
     def words(self) -> Words:
-        """Points, directions and lengths in words."""
         return _WORDS
 
 
@@ -99,7 +91,6 @@ def _(event: ev.Fought, names: Names) -> Message:
 
 
 TOLD: Final = read_told("ludi_press.games.moritari")
-"""How each event is told."""
 
 _FALLS: Final = ("fell", "beast-killed")
 """The events by which somebody goes down."""
@@ -147,7 +138,6 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return not any(self.all(ev.Engaged, ev.ArmourTried)) and index == next(at for at, _ in self.all(ev.Moved))
 
     def hurt(self, index: int) -> bool:
-        """Whether the one whom an event is about loses a hit point in the round."""
         return bool(self.about(self.events[index].team, ev.PointLost))
 
     def closing(self, index: int) -> bool:
@@ -224,16 +214,6 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         told = [*TOLD.news(self)]
         own = (_wounds(self), _alike(self, [*_held(self)]), _between(self), _still(self))
         return chain(_end(self, told), told, *own)
-
-
-def turn_beats(set_up: BoutSetUp, record: Record) -> tuple[Beat, ...]:
-    """The beats of a round, the most dramatic first, each event once; none of the entry."""
-    return fight_beats(Round(set_up, record, Names(set_up)))
-
-
-def turn_news(set_up: BoutSetUp, record: Record) -> tuple[Message, ...]:
-    """The news of a round; of the entry who enters, and how one wins (MO-3.4, MO-6)."""
-    return fight_news(Round(set_up, record, Names(set_up, schooled=True)))
 
 
 def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
@@ -354,7 +334,6 @@ _TOGETHER: Final = (Phase.ENTRY, Phase.INITIATIVE, Phase.END)
 
 
 def turn_log(set_up: BoutSetUp, record: Record) -> tuple[LogRound, ...]:
-    """The phases of a round, in order."""
     names = Names(set_up)
     lines = Lines(record.events, record.rolls, names, TOLD)
     return tuple(

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from msgspec import Struct, field
-
 from ludi_press.boards.grid import WINDS, Square, Wind, read_square
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, one_of, shown
@@ -62,12 +60,11 @@ _FORMS: Final = {Need.FACE: "write 'face 5 6'", Need.CHARGED: "write 'charged 3'
 _NUMBERED: Final = {Need.CHARGED: range(1, 13), Need.FACE: range(1, 7)}
 
 
-class ProfileReader(Struct):
+class ProfileReader(Judge):
     """Types and tricks by id, and the problems found so far; each trick is read once for each type that has it."""
 
     types: Mapping[str, Placed[TypeForm]]
     tricks: Mapping[str, Placed[TrickForm]]
-    problems: list[Problem] = field(default_factory=list)
 
     def read(self) -> Judged[dict[str, Profile]]:
         for trick, placed in self.tricks.items():
@@ -75,15 +72,12 @@ class ProfileReader(Struct):
         found = {id_: self.profile(id_, placed.value) for id_, placed in self.types.items()}
         return Judged(found, tuple(dict.fromkeys(self.problems)))
 
-    def note(self, code: str, message: str, placed: Placed[object], rule: str, suggestion: str | None = None) -> None:
-        self.problems.append(Problem(code, message, placed.place, rule, suggestion))
-
     def judge(self, trick: str, placed: Placed[TrickForm]) -> None:
         """MR-10.2: adds problems of a trick that is not of one sort, or whose effects do not fit together."""
         form = placed.value
         if sum(map(bool, (form.trait, form.stance, form.attack, form.feat))) != 1:
             message = f"the trick {trick} must be one thing: a trait, a stance, an attack or a feat"
-            self.note("trick-sort", message, Placed(trick, placed.head), "MR-10.2", f"write one of {one_of(Sort)}")
+            self.error("trick-sort", message, placed.head, "MR-10.2", f"write one of {one_of(Sort)}")
         riders = [*form.trait, *form.stance, *([form.attack] if form.attack else [])]
         for rider in riders:
             self.judge_rider(trick, rider, placed)
@@ -92,21 +86,21 @@ class ProfileReader(Struct):
         """MR-10.3: adds problems of effects, moments and auras that do not fit together."""
         trait = self.trait(form, placed)
         words = {effect.word for effect in trait.effects}
-        head = Placed(trick, placed.head)
+        head = placed.head
         if isinstance(form, TraitForm) and not words:
             message = f"a trait of {trick} does nothing"
-            self.note("trait-empty", message, head, "MR-10.3", f"write what it does: {one_of(Word)}")
+            self.error("trait-empty", message, head, "MR-10.3", f"write what it does: {one_of(Word)}")
         if Word.FOLLOW in words and Word.PUSH not in words:
-            self.note("trait-follow", f"{trick} follows, and pushes nobody", head, "MR-2.7", "write 'push: 1' too")
+            self.error("trait-follow", f"{trick} follows, and pushes nobody", head, "MR-2.7", "write 'push: 1' too")
         if isinstance(form, TraitForm) and form.for_ and not form.aura:
-            self.note("trait-aura", f"{trick} says for whom, and has no aura", head, "MR-10.3", "write 'aura: 2' too")
+            self.error("trait-aura", f"{trick} says for whom, and has no aura", head, "MR-10.3", "write 'aura: 2' too")
         for word in sorted(words & _MOMENTS.keys()):
             if form.when and trait.when not in _MOMENTS[word]:
                 message = f"'{word}' of {trick} cannot come at '{trait.when}'"
-                self.note("trait-when", message, form.when[0], "MR-10.3", f"write {one_of(_MOMENTS[word])}")
+                self.error("trait-when", message, form.when[0].place, "MR-10.3", f"write {one_of(_MOMENTS[word])}")
         if form.when and not words & _MOMENTS.keys():
             message = f"nothing of {trick} has a moment: it is always on"
-            self.note("trait-when", message, form.when[0], "MR-10.3", "take 'when' out")
+            self.error("trait-when", message, form.when[0].place, "MR-10.3", "take 'when' out")
 
     def trait(self, form: RiderForm, placed: Placed[TrickForm]) -> Trait:
         """MR-10.3: a trait from its form."""
@@ -126,7 +120,7 @@ class ProfileReader(Struct):
             return When(texts[0].value), ()
         message = f"{shown(texts[0].value)} is no moment"
         suggestion = f"write {one_of(moments)}, or faces of the die: [5, 6]"
-        self.note("when-unknown", message, texts[0], "MR-10.3", suggestion)
+        self.error("when-unknown", message, texts[0].place, "MR-10.3", suggestion)
         return When.HIT, ()
 
     def need(self, text: Placed[str]) -> Requirement | None:
@@ -134,20 +128,20 @@ class ProfileReader(Struct):
         word, *rest = text.value.split()
         if word not in list(Need):
             message = f"{shown(word)} is no condition of a trait"
-            self.note("if-unknown", message, text, "MR-10.4", meant_or_known(word, list(Need), "condition"))
+            self.error("if-unknown", message, text.place, "MR-10.4", meant_or_known(word, list(Need), "condition"))
             return None
         need = Need(word)
         if need is Need.FOE and len(rest) == 1:
             if rest[0] not in self.types:
                 suggestion = meant_or_known(rest[0], self.types, "type")
-                self.note("type-unknown", f"there is no type {shown(rest[0])}", text, "MR-10.4", suggestion)
+                self.error("type-unknown", f"there is no type {shown(rest[0])}", text.place, "MR-10.4", suggestion)
             return Requirement(need, 0, name=rest[0])
         numbers = tuple(int(part) for part in rest if part.isascii() and part.isdigit() and len(part) < 3)
         fits = len(numbers) == len(rest) and all(number in _NUMBERED.get(need, ()) for number in numbers)
         wanted = {Need.FACE: len(rest) > 0, Need.CHARGED: len(rest) == 1, Need.FOE: False}.get(need, not rest)
         if not (fits and wanted):
             message = f"{shown(text.value)} says too little or too much"
-            self.note("if-form", message, text, "MR-10.4", _FORMS.get(need, f"write '{need}' alone"))
+            self.error("if-form", message, text.place, "MR-10.4", _FORMS.get(need, f"write '{need}' alone"))
             return None
         return Requirement(need, size=numbers[0] if numbers else 0, faces=numbers)
 
@@ -164,7 +158,7 @@ class ProfileReader(Struct):
         placed = self.tricks.get(named.value)
         if placed is None:
             suggestion = meant_or_known(named.value, self.tricks, "trick")
-            self.note("trick-unknown", f"there is no trick {shown(named.value)}", named, "MR-10.2", suggestion)
+            self.error("trick-unknown", f"there is no trick {shown(named.value)}", named.place, "MR-10.2", suggestion)
             return None
         form = placed.value
         if form.feat:

@@ -5,12 +5,10 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Struct, field
 
-from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Range, Rule
+from ludi_press.content.rules import NAME_LIMIT, Doc, Limit, Multiline, OneOrMore, Placed, Range, Rule
 from ludi_press.core.colour import Tone
 from ludi_press.games.morturi.rules.model import Condition, Settings, Sweep
 
-NAME_LIMIT: Final = 60
-"""The most characters of a name."""
 LEAST_RANGE: Final = 2
 """MR-5.4: the least range of a shot that says nothing of it."""
 

@@ -1,10 +1,11 @@
 """The plans of one gladiator judged by his tricks, the others, and the field: a problem for each mistake (MR-9.9)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ludi_press.boards.grid import Square, Wind
 from ludi_press.content.words import meant_or_known, shown
 from ludi_press.core.problems import Place, Problem
+from ludi_press.games.kit.judging import Judge
 from ludi_press.games.morturi.reading.entry import nearest_open
 from ludi_press.games.morturi.rules.fight import Fight, total
 from ludi_press.games.morturi.rules.model import (
@@ -14,6 +15,7 @@ from ludi_press.games.morturi.rules.model import (
     BattleSetUp,
     Blow,
     Check,
+    Entrant,
     Manner,
     Move,
     Plan,
@@ -27,18 +29,23 @@ At = Callable[[str], Place]
 """Where a turn file says a part of a plan, by the name of that part."""
 
 
-class PlanJudge:
+class PlanJudge(Judge):
     """Judges the plans of one gladiator.
 
     `fight` is the battle as the round begins; None where that is not known, so that the field judges nothing.
     """
 
-    def __init__(self, set_up: BattleSetUp, gladiator: str, fight: Fight | None) -> None:
-        self.me, self.known, self.fight = set_up.by_id[gladiator], set_up.by_id, fight
-        self.problems: list[Problem] = []
+    set_up: BattleSetUp
+    gladiator: str
+    fight: Fight | None
 
-    def note(self, code: str, message: str, place: Place, rule: str, suggestion: str | None = None) -> None:
-        self.problems.append(Problem(code, message, place, rule, suggestion))
+    @property
+    def known(self) -> Mapping[str, Entrant]:
+        return self.set_up.by_id
+
+    @property
+    def me(self) -> Entrant:
+        return self.known[self.gladiator]
 
     def judge(self, plans: Sequence[Plan], at: At) -> list[Problem]:
         """MR-9.9: the mistakes of some plans that were written together."""
@@ -68,10 +75,10 @@ class PlanJudge:
         for check in checks:
             if check.query is not Query.LIFE and (not check.who or check.who == ANY):
                 message = f"'{check.query}' does not say of whom"
-                self.note("if-who", message, place, "MR-9.4", f"write '{check.query} {self.an_enemy()}'")
+                self.error("if-who", message, place, "MR-9.4", f"write '{check.query} {self.an_enemy()}'")
             elif check.query in (Query.NEAR, Query.LIFE) and not check.size:
                 example = "life 3" if check.query is Query.LIFE else f"near {check.who or self.an_enemy()} 3"
-                self.note("if-number", f"'{check.query}' lacks its number", place, "MR-9.4", f"write '{example}'")
+                self.error("if-number", f"'{check.query}' lacks its number", place, "MR-9.4", f"write '{example}'")
             elif check.query is not Query.OUT:
                 self.there(check.who, place)
 
@@ -87,7 +94,7 @@ class PlanJudge:
         own = [one.id for one in self.me.profile.tricks if sort in (None, one.sort) and one.sort is not Sort.TRAIT]
         suggestion = meant_or_known(named, own, "trick") if own else "write strike"
         message = f"{shown(named)} is no {sort or 'trick'} of {self.me.id}"
-        self.note("trick-unknown", message, place, "MR-10.2", suggestion)
+        self.error("trick-unknown", message, place, "MR-10.2", suggestion)
         return False
 
     def blow(self, blow: Blow, at: At) -> None:
@@ -97,7 +104,7 @@ class PlanJudge:
             return
         if blow.arm is Arm.SHOOT and self.me.profile.ranged is None:
             message = f"{self.me.id} has nothing to shoot with"
-            self.note("no-ranged", message, place, "MR-10.1", f"write 'strike: {', '.join(blow.targets)}'")
+            self.error("no-ranged", message, place, "MR-10.1", f"write 'strike: {', '.join(blow.targets)}'")
         self.targets(blow.targets, place)
 
     def targets(self, targets: Sequence[str], place: Place) -> None:
@@ -107,12 +114,12 @@ class PlanJudge:
             if name in self.known and self.known[name].school == self.me.school:
                 who = "himself" if name == self.me.id else "a friend"
                 message = f"{self.me.id} cannot attack {name}, {who}"
-                self.note("target-friend", message, place, "MR-3.1", f"write 'any' or '{self.an_enemy()}'")
+                self.error("target-friend", message, place, "MR-3.1", f"write 'any' or '{self.an_enemy()}'")
 
     def there(self, name: str, place: Place) -> None:
         """MR-9.9: adds a problem where a named gladiator is not on the field any more."""
         if self.fight is not None and name in self.known and not self.fight.gladiators[name].on_field:
-            self.note(
+            self.error(
                 "fighter-out", f"{name} is no more on the field", place, "MR-9.9", f"write '{NEAREST}' or '{ANY}'"
             )
 
@@ -120,7 +127,7 @@ class PlanJudge:
         """MR-9.6a, MR-10.3: the free step; a problem where he has no trick for it."""
         steps = any(trait.effect(Word.STEP) for trick in self.me.profile.tricks for trait in trick.traits)
         if not steps and self.fight is not None and not total(self.fight, self.me.id, Word.STEP):
-            self.note("then-closed", f"{self.me.id} has no trick for a free step", place, "MR-10.3", "take it out")
+            self.error("then-closed", f"{self.me.id} has no trick for a free step", place, "MR-10.3", "take it out")
         elif isinstance(move.aim, str):
             self.there(move.aim, place)
 
@@ -128,7 +135,7 @@ class PlanJudge:
         """MR-9.3, MR-9.9: problems of an aim that is no aim, of a goal where nobody can stand, and of a path."""
         aim = plan.move.aim
         if aim == self.me.id:
-            self.note("move-itself", f"{aim} cannot go to himself", place, "MR-9.3", f"write '{NEAREST}'")
+            self.error("move-itself", f"{aim} cannot go to himself", place, "MR-9.3", f"write '{NEAREST}'")
         elif isinstance(aim, str):
             self.there(aim, place)
         self.check_move(plan, place)
@@ -140,7 +147,7 @@ class PlanJudge:
         arena = self.fight.set_up.arena
         if isinstance(plan.move.aim, Square) and not arena.can_hold(plan.move.aim):
             message = "nobody can stand there: it is a wall, a hazard or off the board"
-            self.note("goal-closed", message, place, "MR-9.9", f"write '{nearest_open(arena, plan.move.aim)}'")
+            self.error("goal-closed", message, place, "MR-9.9", f"write '{nearest_open(arena, plan.move.aim)}'")
         if plan.move.manner is Manner.PATH:
             self.check_path(plan, place)
 
@@ -171,7 +178,7 @@ class PlanJudge:
                     else "a hazard"
                 )
                 help_ = f"write '{_path(plan.move.winds[:number])}'"
-                self.note("path-closed", f"step {number + 1} of this path meets {why}", place, rule, help_)
+                self.error("path-closed", f"step {number + 1} of this path meets {why}", place, rule, help_)
                 return
 
 

@@ -206,7 +206,6 @@ class Fight(UnderWay[Gladiator], kw_only=True):
         self.emit(ev.BattleOver(team=winner, rule=rule, ending=ending))
 
     def freeze(self) -> Battle:
-        """The state of the battle after this round."""
         gladiators = tuple(self.gladiators[entrant.id] for entrant in self.set_up.roster)
         return Battle(self.turn, gladiators, tuple(self.schools.values()), self.ending, self.winner)
 

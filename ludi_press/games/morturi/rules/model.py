@@ -133,7 +133,6 @@ class Trait(Struct, frozen=True):
     enemies: bool
 
     def effect(self, word: Word) -> Effect | None:
-        """The effect of this word, None where it has none."""
         return next((effect for effect in self.effects if effect.word is word), None)
 
 
@@ -410,11 +409,9 @@ class Battle(Struct, frozen=True):
         return self.ending is not None
 
     def school(self, school: str) -> Standing:
-        """A school by its id; raises KeyError for a stranger."""
         return {standing.id: standing for standing in self.schools}[school]
 
     def gladiator(self, gladiator: str) -> Gladiator:
-        """A gladiator by his id; raises KeyError for a stranger."""
         return {entry.id: entry for entry in self.gladiators}[gladiator]
 
 

@@ -1,16 +1,24 @@
-"""What is open in the next round: orders with exact chances, and the order slips (MR-2, MR-3, MR-9, MR-13.3)."""
+"""What is open in the next round: orders with exact chances by all faces of the dice, and the order slips (MR-13.3)."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import takewhile
 from typing import Final
 
-from ludi_press.boards.grid import WINDS, Arc, Square, SquarePath, side_of
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.boards.grid import WINDS, Arc, Square, SquarePath, routes, side_of
 from ludi_press.content.words import named, unaccented
+from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, Text, say
-from ludi_press.games.kit.odds import Open, together
+from ludi_press.games.kit.odds import NEVER, Open, chance_that, together, ways
 from ludi_press.games.kit.reading.names import lexicon, participants
 from ludi_press.games.kit.schools import School
 from ludi_press.games.morturi.reading.entry import PACKAGE
-from ludi_press.games.morturi.rules.fight import Fight, total
+from ludi_press.games.morturi.rules import events as ev
+from ludi_press.games.morturi.rules.attack import strike
+from ludi_press.games.morturi.rules.fight import Act, Fight, total
 from ludi_press.games.morturi.rules.model import (
     ANY,
     NEAREST,
@@ -32,9 +40,8 @@ from ludi_press.games.morturi.rules.model import (
     Weapon,
     Word,
 )
-from ludi_press.games.morturi.rules.movement import can_see
+from ludi_press.games.morturi.rules.movement import can_see, is_open, is_ready, step_cost, walk
 from ludi_press.games.morturi.rules.play import about_to_act, begun
-from ludi_press.games.morturi.telling.odds import BlowOdds, Goal, attack_odds, in_reach
 from ludi_press.games.morturi.telling.scene import grid_of
 from ludi_press.games.morturi.telling.tell import Names, bonds
 from ludi_press.order_slip import (
@@ -49,6 +56,79 @@ from ludi_press.order_slip import (
     Role,
 )
 from ludi_press.scene import Vector
+
+
+class BlowOdds(Struct, frozen=True):
+    """The chances that an attack hits and that it puts the target out of action, and its damage on average."""
+
+    hits: Fraction
+    fells: Fraction
+    damage: Fraction
+
+
+class Goal(Struct, frozen=True):
+    """A route for which the points of an activation suffice, and a copy of the battle after it."""
+
+    route: SquarePath
+    after: Fight
+
+
+def in_reach(fight: Fight, act: Act) -> list[Goal]:
+    """MR-2.1, MR-13.3a: where a gladiator can walk before he attacks."""
+    found = routes(fight.gladiators[act.who].at, step_cost(fight, act.who))
+    return [Goal(route, _after(fight, act, route)) for route in takewhile(lambda path: path.cost <= act.points, found)]
+
+
+def _after(fight: Fight, act: Act, route: SquarePath) -> Fight:
+    gone = _copy(fight, fight.turn_dice)
+    if gone.act is not None:
+        walk(gone, gone.act, route)
+    gone.bring_home(act.who)
+    return gone
+
+
+def attack_odds(fight: Fight, weapon: Weapon, target: str) -> tuple[Arc, BlowOdds] | None:
+    """MR-13.3a: the side and the odds of an attack by whoever acts, who turns to his target if he may.
+
+    None where the attack is not possible.
+    """
+    act = fight.act
+    if act is None or fight.over or not is_ready(act, weapon):
+        return None
+    if not is_open(fight, act.who, weapon, fight.gladiators[act.who].at, fight.gladiators[target]):
+        return None
+    return blow_odds(fight, act.who, weapon, target)
+
+
+def blow_odds(fight: Fight, who: str, weapon: Weapon, target: str) -> tuple[Arc, BlowOdds]:
+    """MR-3.7: the side and the odds of one attack on one target: it is resolved with every face of its dice."""
+    found = ways(lambda turn_dice: _blow(_copy(fight, turn_dice), who, weapon, target), lambda who, label: ())
+    hits, fells = chance_that(found, lambda blow: blow.hit), chance_that(found, lambda blow: blow.fell)
+    damage = sum((chance * blow.damage for blow, chance in found), NEVER)
+    return found[0][0].side, BlowOdds(hits, fells, damage)
+
+
+class _Blow(Struct, frozen=True):
+    """What came of an attack with certain dice."""
+
+    side: Arc
+    hit: bool
+    fell: bool
+    damage: int
+
+
+def _blow(fight: Fight, who: str, weapon: Weapon, target: str) -> _Blow:
+    strike(fight, who, weapon, target)
+    attacked = next(event for event in fight.events if isinstance(event, ev.Attacked))
+    damage = sum(event.damage for event in fight.events if isinstance(event, ev.Wounded) and event.team == target)
+    return _Blow(attacked.side, attacked.hit, not fight.gladiators[target].on_field, damage)
+
+
+def _copy(fight: Fight, turn_dice: TurnDice) -> Fight:
+    """A battle that may change while `fight` stays as it is."""
+    gladiators, schools, shown = dict(fight.gladiators), dict(fight.schools), dict(fight.shown)
+    act = replace(fight.act) if fight.act else None
+    return replace(fight, turn_dice=turn_dice, gladiators=gladiators, schools=schools, shown=shown, act=act, events=[])
 
 
 def offers(set_up: BattleSetUp, battle: Battle) -> tuple[Offer, ...]:
@@ -172,7 +252,6 @@ _NEAR: Final = (1, 2, 3, 5)
 
 
 def order_slips(set_up: BattleSetUp, battle: Battle, ask: Ask) -> tuple[OrderSlip, ...]:
-    """A slip for each school with gladiators on the field."""
     if battle.over:
         return ()
     fight = begun(set_up, battle)
@@ -280,7 +359,6 @@ class _Maker:
                     yield say("slip.foe", foe=self.names.team(foe.id), odds=side_lead(*found))
 
     def weapons(self) -> tuple[Weapon, ...]:
-        """The plain attacks."""
         return (self.profile.melee, *((self.profile.ranged,) if self.profile.ranged else ()))
 
     def around(self, goal: Goal) -> Iterator[BoardMark]:
@@ -354,7 +432,6 @@ class _Maker:
             yield self.option("none", Plan(stance=""))
 
     def foe(self, gladiator: Gladiator) -> Option:
-        """An enemy as an aim."""
         return Option(gladiator.id, self.names.team(gladiator.id), at=self.spot(gladiator.at))
 
     def reactions(self) -> Iterator[Option]:

@@ -123,14 +123,12 @@ def _status(me: Gladiator) -> Status:
 
 
 def _marks(set_up: BattleSetUp, me: Gladiator) -> tuple[str, ...]:
-    """The signs of his conditions, stance and flag."""
     flag = (f"flag-{set_up.tone_of(me.carries)}",) if me.carries is not None else ()
     stance = ("stance",) if me.stance is not None else ()
     return (*(condition.value for condition in me.conditions), *stance, *flag)
 
 
 def _told(played: _Played, me: Gladiator, badge: str) -> Message:
-    """A gladiator in the text alternative."""
     entrant = played.set_up.by_id[me.id]
     name = say("picture.team", name=Text(entrant.name), badge=Text(badge))
     kind = named("type", entrant.profile.id)
@@ -160,7 +158,6 @@ class _Shown(Struct):
     acts: Acts
 
     def take(self, event: Event, who: str) -> None:
-        """Adds an event of a gladiator to the acts."""
         match event:
             case ev.Moved() | ev.Forced():
                 self.go(event, who)

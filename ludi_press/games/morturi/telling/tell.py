@@ -12,19 +12,13 @@ from msgspec.structs import replace
 
 from ludi_press.boards.grid import WINDS, Arc, Square, Wind, walked
 from ludi_press.content.words import named
-from ludi_press.core.report import Beat, Listing, LogEntry, LogRound, Message, Phrase, Text, say
+from ludi_press.core.report import Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.report import Words, in_a_row, narrate, signed, with_more
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
-from ludi_press.games.kit.schools_telling import (
-    FightTurn,
-    fight_beats,
-    fight_news,
-    school_words,
-    wounds,
-)
+from ludi_press.games.kit.schools_telling import FightTurn, school_words, wounds
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.events import Harm, Number, TrickId
@@ -97,7 +91,6 @@ class Names(SchoolNames[BattleSetUp], frozen=True):
 
     @property
     def words(self) -> Words:
-        """What turns facts of events into words, by their type."""
         return {**_WORDS, Reaction: lambda reaction: self.teams(reaction.to)}
 
     def team(self, team: str | None) -> Phrase:
@@ -162,7 +155,6 @@ def _(event: ev.Attacked, names: Names) -> Message:
 
 
 TOLD: Final = read_told("ludi_press.games.morturi")
-"""How each event is told."""
 
 
 class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=True):
@@ -308,16 +300,6 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
             name = "aim.late" if self.after.over else "aim"
             row = "aim.near" if near else "aim.taken" if taken else "aim"
             yield self.find(name, {"all": in_a_row("news.full-stop", told)}, row=row)
-
-
-def turn_beats(set_up: BattleSetUp, record: Record) -> tuple[Beat, ...]:
-    """The beats of a round, the most dramatic first; none of the entry."""
-    return fight_beats(Round(set_up, record, Names(set_up)))
-
-
-def turn_news(set_up: BattleSetUp, record: Record) -> tuple[Message, ...]:
-    """The news of a round; of the entry who enters, how one wins, and which school acts first (MR-1.1)."""
-    return fight_news(Round(set_up, record, Names(set_up, schooled=True)))
 
 
 def _from_when(limits: SurrenderLimits) -> Message:

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from ludi_press.boards.ring import TrackPlan, lay_out
 from ludi_press.content.nodes import MappingNode, Node, as_key, in_quotes
-from ludi_press.content.rules import Apart, DisplayName, Doc, Limit, OneOrMore, Placed, Range, Rule
+from ludi_press.content.rules import NAME_LIMIT, Apart, DisplayName, Doc, Limit, OneOrMore, Placed, Range, Rule
 from ludi_press.content.times import Moment
 from ludi_press.content.words import any_of, counted, did_you_mean, one_of, shown
 from ludi_press.core.colour import Tone
@@ -19,9 +19,6 @@ from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import LEVELS, Bonus, Chariot, RaceState, Status, Team, Trait
 from ludi_press.games.super_series.rules.tables import Tables, read_tables
 from ludi_press.games.super_series.rules.turn import AURIGA, kept_points, points_beyond, points_earned, xp_won
-
-NAME_LIMIT = 60
-"""The most characters of an auriga's or a racer's name."""
 
 
 class TeamForm(Struct, frozen=True):

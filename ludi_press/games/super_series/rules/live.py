@@ -69,7 +69,6 @@ class LiveRace(UnderWay[Chariot], kw_only=True):
         return self.chariots
 
     def position(self, team: str) -> Position:
-        """The lap and the space of a team."""
         chariot = self.chariots[team]
         return Position(chariot.lap, chariot.at)
 
@@ -109,7 +108,6 @@ def penalty(team: Team, chariot: Chariot) -> int:
 
 
 def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, turn_dice: TurnDice) -> LiveRace:
-    """The next turn of a race, ready to be played."""
     chariots = {chariot.team: chariot for chariot in state.chariots}
     live = LiveRace(
         turn_dice=turn_dice,

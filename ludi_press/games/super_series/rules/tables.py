@@ -407,7 +407,6 @@ class Tables(Struct, frozen=True, dict=True):
 
 
 def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
-    """The tables of an edition; None where a file is missing or broken."""
     judged = fill_files(trees, Tables)
     problems = [*judged.problems]
     for name in file_forms(Tables):

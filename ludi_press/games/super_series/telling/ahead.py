@@ -117,7 +117,6 @@ _SIZES: Final = Counter(map(_kind, STANDARD_ORDERS))
 
 
 def _named(order: Order) -> Message:
-    """An order as a racer may write it."""
     if order.lanes:
         return say(f"offer.{order.act}", lanes=order.lanes)
     return say(f"offer.{order.act}.{side_word(order.side)}" if order.side else f"offer.{order.act}")
@@ -130,7 +129,6 @@ LIKELY: Final = Fraction(1, 200)
 
 
 def order_slips(set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSlip, ...]:
-    """A slip for each team on the track, in order of entry."""
     if state.over:
         return ()
     maker = _Maker(set_up, state, ask)

@@ -296,7 +296,6 @@ def overturned_odds(found: list[tuple[LiveRace, Fraction]], team: str, laps: int
 
 
 def _fate(event: ev.Event) -> Fate | None:
-    """The fate that an event means for an overturned auriga."""
     match event:
         case ev.Escaped(trampled=True):
             return Fate.TRAMPLED

@@ -86,7 +86,6 @@ def _far(track: Track, me: Chariot) -> int | None:
 
 
 def _told(set_up: RaceSetUp, chariot: Chariot, place: int) -> Message:
-    """A team in the text alternative: place, position, speed and damage."""
     team = team_named(set_up, chariot.team)
     if not chariot.on_track:
         return message("picture.team-off", place=place, team=team, status=f"picture.status-{chariot.status}")

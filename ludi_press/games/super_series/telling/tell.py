@@ -15,7 +15,7 @@ from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase,
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.newsroom import NOTHING, Find
 from ludi_press.games.kit.race_front import decided, had_lead
-from ludi_press.games.kit.race_news import PODIUM, race_beats, race_news
+from ludi_press.games.kit.race_news import PODIUM
 from ludi_press.games.kit.race_telling import TrackNames
 from ludi_press.games.kit.race_ways import Drive, RaceTurn, place_in, tail
 from ludi_press.games.kit.report import Words, in_a_row, signed, with_more
@@ -47,7 +47,6 @@ class Names(TrackNames[RaceSetUp], frozen=True):
     """The names of teams, spaces and orders of a race."""
 
     def space(self, at: SpaceId) -> Message:
-        """The address of a space in words."""
         space = self.set_up.track.spaces[at]
         if space.on_grid:
             return say("space.grid", lane=space.lane, rank=1 - space.number)
@@ -55,7 +54,6 @@ class Names(TrackNames[RaceSetUp], frozen=True):
 
     @property
     def words(self) -> Words:
-        """The functions that turn facts of events into phrases, by type."""
         return {
             Position: lambda position: self.space(position.at),
             SpaceId: self.space,
@@ -75,7 +73,6 @@ class Names(TrackNames[RaceSetUp], frozen=True):
 
 
 def side_word(side: Side | None) -> str:
-    """The word of a side: left or right."""
     return (side or Side.LEFT).name.lower()
 
 
@@ -138,7 +135,6 @@ def watched(shift: int) -> Message:
 
 
 TOLD: Final = read_told("ludi_press.games.super_series")
-"""How each event is told."""
 PASSED: Final = 3
 """How many chariots somebody must pass in a turn for a charge."""
 CLEAR: Final = 8
@@ -262,7 +258,6 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return say(f"news.pace.{corner.speed.name}") if corner else None
 
     def brakes(self, index: int) -> bool:
-        """Whether an order that was carried out is one to brake."""
         event = self.events[index]
         return isinstance(event, ev.OrderTaken) and event.done.act is Act.BRAKE
 
@@ -303,7 +298,6 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return say(f"news.brink.{event.part}") if isinstance(event, ev.Damaged) else None
 
     def progress(self, one: Chariot) -> int:
-        """The distance driven, in ticks from the line of the first lap."""
         return one.lap * self.set_up.track.lap + self.set_up.track.spaces[one.at].start
 
     @property
@@ -435,16 +429,6 @@ def _fallen_leader(turn: Turn) -> Iterator[Beat]:
 
 
 _FINDERS: Final = (_first_away, _breakaway, _charges, _packs, _revenge, _fallen_leader)
-
-
-def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
-    """The beats of a turn, the most dramatic first; none of turn 0."""
-    return race_beats(Turn.of(set_up, record, Names(set_up)))
-
-
-def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
-    """The news of a turn; those of turn 0 are about the grid."""
-    return race_news(Turn.of(set_up, record, Names(set_up)))
 
 
 def _behind(turn: Turn, lined: Sequence[ev.LinedUp], front: int) -> Iterator[Find]:

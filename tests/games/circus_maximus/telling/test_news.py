@@ -5,7 +5,9 @@ from circus_scenario import all_cases
 from circus_told import CORNER, DUEL, LANGUAGES, demonstration, say, told, words
 from told_news import sentences
 
-from ludi_press.games.circus_maximus.telling.tell import turn_news
+from ludi_press.games.circus_maximus.teller import CircusMaximusTeller
+
+turn_news = CircusMaximusTeller().turn_news
 
 
 def test_who_broke_whose_wheel() -> None:

@@ -9,8 +9,11 @@ from circus_told import CORNER, DUEL, LANGUAGES, demonstration, told, words
 
 from ludi_press.core.report import Beat, Message, Text
 from ludi_press.games.circus_maximus.rules.model import Status, TeamOrders
-from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, turn_beats
+from ludi_press.games.circus_maximus.teller import CircusMaximusTeller
+from ludi_press.games.circus_maximus.telling.tell import TOLD, Names
 from ludi_press.games.kit.report import narrate, signed
+
+turn_beats = CircusMaximusTeller().turn_beats
 
 
 @cache

@@ -10,7 +10,9 @@ from told_news import sentences
 from ludi_press.core.report import Message, Text
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
-from ludi_press.games.moritari.telling.tell import turn_news
+from ludi_press.games.moritari.teller import MoritariTeller
+
+turn_news = MoritariTeller().turn_news
 
 
 def told(data: dict[str, Any]) -> list[Message]:

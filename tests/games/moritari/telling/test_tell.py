@@ -8,7 +8,10 @@ from bout_scenario import CASES, play, set_up, start
 
 from ludi_press.core.report import Beat, Text
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.moritari.telling.tell import TOLD, rounded, turn_beats
+from ludi_press.games.moritari.teller import MoritariTeller
+from ludi_press.games.moritari.telling.tell import TOLD, rounded
+
+turn_beats = MoritariTeller().turn_beats
 
 
 def beats(data: dict[str, Any]) -> tuple[Beat, ...]:

@@ -7,7 +7,7 @@ from trees import ROOT
 from ludi_press.core.report import Message
 from ludi_press.games.morturi.rules.events import Attacked
 from ludi_press.games.morturi.rules.fight import places_of, standings
-from ludi_press.games.morturi.teller import chronicle
+from ludi_press.games.morturi.teller import MorturiTeller
 
 WORDS = ROOT / "ludi_press/games/morturi/data/words/en.yaml"
 
@@ -16,7 +16,7 @@ WORDS = ROOT / "ludi_press/games/morturi/data/words/en.yaml"
 @given(seeds)
 def test_a_chronicle_knows_everybody_after_every_round(seed: int) -> None:
     set_up, turns = records(seed)
-    told, everybody = chronicle(set_up, turns), {*set_up.by_id}
+    told, everybody = MorturiTeller().chronicle(set_up, turns), {*set_up.by_id}
     assert {one.id for one in told.entrants} == everybody
     assert [ranking.turn for ranking in told.rankings] == [record.turn for record in turns]
     assert all({*ranking.order} == everybody for ranking in told.rankings)
@@ -45,8 +45,10 @@ def test_mr_7_1_the_winner_comes_first_and_who_has_nobody_left_comes_last(seed: 
 @given(seeds)
 def test_how_it_ended_for_each_needs_no_more_words_than_its_own(seed: int) -> None:
     set_up, turns = records(seed)
-    assert {one.end.args for one in chronicle(set_up, turns).results if isinstance(one.end, Message)} == {()}
-    ids = {one.end.id for one in chronicle(set_up, turns).results if isinstance(one.end, Message)}
+    assert {
+        one.end.args for one in MorturiTeller().chronicle(set_up, turns).results if isinstance(one.end, Message)
+    } == {()}
+    ids = {one.end.id for one in MorturiTeller().chronicle(set_up, turns).results if isinstance(one.end, Message)}
     patterns = [line for line in WORDS.read_text("utf-8").splitlines() if line.split(":")[0] in ids]
     assert len(patterns) == len(ids)
     assert not any("{" in line for line in patterns)

@@ -8,7 +8,10 @@ from told_news import sentences
 
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.morturi.rules.model import Battle, RoundOrders
-from ludi_press.games.morturi.telling.tell import turn_beats, turn_news
+from ludi_press.games.morturi.teller import MorturiTeller
+
+turn_beats = MorturiTeller().turn_beats
+turn_news = MorturiTeller().turn_news
 
 _HIT = {"gladiators": {"r1": {"at": "C3"}, "b1": {"at": "C4", "face": "n"}, "b2": {"at": "A1"}}}
 

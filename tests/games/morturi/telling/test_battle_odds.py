@@ -20,8 +20,8 @@ from ludi_press.games.morturi.rules.fight import Act
 from ludi_press.games.morturi.rules.model import RoundOrders
 from ludi_press.games.morturi.rules.movement import is_open
 from ludi_press.games.morturi.rules.play import begin_round, begun
-from ludi_press.games.morturi.telling.ahead import blanks, offers, order_slips
-from ludi_press.games.morturi.telling.odds import blow_odds, duel_odds, rule_tables
+from ludi_press.games.morturi.teller import duel_odds, rule_tables
+from ludi_press.games.morturi.telling.ahead import blanks, blow_odds, offers, order_slips
 from ludi_press.order_slip import ChoiceField
 
 

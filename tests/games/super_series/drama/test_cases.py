@@ -9,7 +9,10 @@ from scenario import Outcome, play
 from trees import ROOT
 
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.super_series.telling.tell import TOLD, turn_beats
+from ludi_press.games.super_series.teller import SuperSeriesTeller
+from ludi_press.games.super_series.telling.tell import TOLD
+
+turn_beats = SuperSeriesTeller().turn_beats
 
 CASES: list[dict[str, Any]] = yaml.safe_load(
     (ROOT / "tests/cases/super-series-beats.yaml").read_text(encoding="utf-8")

@@ -9,7 +9,10 @@ from played import Record, records
 from ludi_press.core.report import Beat, Listing, Term, Text
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.tell import TOLD, turn_beats
+from ludi_press.games.super_series.teller import SuperSeriesTeller
+from ludi_press.games.super_series.telling.tell import TOLD
+
+turn_beats = SuperSeriesTeller().turn_beats
 
 
 def named_events(record: Record, beat: Beat) -> list[ev.Event]:

@@ -367,6 +367,8 @@ def test_a_bonus_alone_orders_nothing() -> None:
 def test_orders_of_the_turn_before_are_given_again() -> None:
     heard = hear("same as last turn", "velox", last={"velox": ["whip", "left 1"]})
     assert (heard.doubts, [entry.value for entry in heard.entries]) == ((), [["whip", "left 1"]])
+    (entry,) = hear("I carry on as in the last turn", "velox", last={"velox": "whip"}).entries
+    assert entry.value == "whip"
     assert hear("same as last turn", "velox").doubts
 
 

@@ -26,7 +26,9 @@ from ludi_press.games.super_series.rules.model import (
     Why,
 )
 from ludi_press.games.super_series.rules.turn import line_up
-from ludi_press.games.super_series.telling.tell import turn_news
+from ludi_press.games.super_series.teller import SuperSeriesTeller
+
+turn_news = SuperSeriesTeller().turn_news
 
 NAMES = ("M. Aurelius Velox", "Celer", "Ferox", "Audax", "Fortis", "Rapax")
 TEAMS = tuple(

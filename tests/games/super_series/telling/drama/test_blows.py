@@ -7,7 +7,9 @@ from scenario import Outcome, play
 
 from ludi_press.core.report import EarlierEvent
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.super_series.telling.tell import turn_beats
+from ludi_press.games.super_series.teller import SuperSeriesTeller
+
+turn_beats = SuperSeriesTeller().turn_beats
 
 
 def blow(attacker: str, side: str, hits: bool, turn: int) -> dict[str, Any]:

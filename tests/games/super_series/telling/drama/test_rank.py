@@ -6,7 +6,10 @@ from ludi_press.core.report import Beat
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.race_news import STANDING
 from ludi_press.games.kit.report import FATIGUE
-from ludi_press.games.super_series.telling.tell import TOLD, turn_beats
+from ludi_press.games.super_series.teller import SuperSeriesTeller
+from ludi_press.games.super_series.telling.tell import TOLD
+
+turn_beats = SuperSeriesTeller().turn_beats
 
 
 def beats(data: dict[str, Any]) -> tuple[Beat, ...]:

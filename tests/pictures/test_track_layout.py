@@ -7,7 +7,7 @@ from hypothesis import given
 from picture_samples import TRACKS, plans, track
 
 from ludi_press.boards.ring import TrackPlan
-from ludi_press.pictures.grounds.outline import INFIELD, along, trace
+from ludi_press.pictures.grounds.track_layout import INFIELD, along, trace
 
 CLOSE = 1e-6
 
