@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.cli.press import RaceCommand, json_option, now
@@ -49,7 +50,8 @@ def receive_command(
     if opened.value is None or read.value is None:
         answer("receive", {"race": race}, (*opened.problems, *read.problems), as_json=as_json)
     asks = bool(files) and Path("-") not in files and sys.stdin.isatty() and not as_json
-    judged = receive(opened.value, read.value.messages, _question if asks else None, again=again, now=now())
+    question = _Terminal().question if asks else None
+    judged = receive(opened.value, read.value.messages, question, again=again, now=now())
     if judged.value is None:
         answer("receive", {"race": race}, judged.problems, as_json=as_json)
     if as_json:
@@ -90,11 +92,22 @@ def _pasted() -> Inbox:
     return read_bytes(sys.stdin.buffer.read())
 
 
-def _question(about: str, line: str, doubt: str) -> str:
-    """Ask the host; an empty answer leaves it open."""
-    click.echo(f'{on_one_line(about)}: "{on_one_line(line)}"\n  {on_one_line(doubt)}', err=True)
-    answer: str = click.prompt("your answer (Enter leaves it open)", default="", show_default=False, err=True)
-    return answer
+class _Terminal(Struct):
+    """Asks the host; an empty answer leaves a question open, and Ctrl-C or Ctrl-D all that follow, too."""
+
+    is_over: bool = False
+
+    def question(self, about: str, line: str, doubt: str) -> str:
+        if self.is_over:
+            return ""
+        click.echo(f'{on_one_line(about)}: "{on_one_line(line)}"\n  {on_one_line(doubt)}', err=True)
+        try:
+            answer: str = click.prompt("your answer (Enter leaves it open)", default="", show_default=False, err=True)
+        except click.Abort:
+            click.echo("\nthis and all further questions are left open; your answers so far are kept", err=True)
+            self.is_over = True
+            return ""
+        return answer
 
 
 # --- text output

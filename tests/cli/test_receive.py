@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import click
 import pytest
 from chariot_press import FILE, chariot_press, got
 from click.testing import CliRunner, Result
@@ -74,7 +75,23 @@ def test_mistakes_are_told_without_a_traceback(press: Path) -> None:
 
 def test_a_host_is_asked_for_a_line_that_is_not_clear(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("click.prompt", lambda text, **more: "whip")
-    assert receive._question("Marcus, turn 1", "whipp\x1b", "what does 'whipp' say?") == "whip"
+    assert receive._Terminal().question("Marcus, turn 1", "whipp\x1b", "what does 'whipp' say?") == "whip"
+
+
+def test_a_host_who_breaks_off_keeps_the_answers_before_and_is_asked_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["whip"])
+    asked: list[str] = []
+
+    def prompt(text: str, **_: object) -> str:
+        asked.append(text)
+        for answer in answers:
+            return answer
+        raise click.Abort
+
+    monkeypatch.setattr("click.prompt", prompt)
+    terminal = receive._Terminal()
+    assert [terminal.question("Marcus", "flarp", "what?") for _ in range(4)] == ["whip", "", "", ""]
+    assert len(asked) == 2
 
 
 def test_a_warning_that_is_said_of_several_teams_is_one(press: Path) -> None:
@@ -108,7 +125,7 @@ def test_what_is_passed_over_is_named_with_the_reason(press: Path) -> None:
 
 
 def test_a_no_is_told_with_the_way_to_take_it_back(press: Path) -> None:
-    message = MAIL.replace("I'll whip the horses.", "flarp whip")
+    message = MAIL.replace("I'll whip the horses.", "whip or brake")
     (press / "one.eml").write_text(message)
     mail = read_bytes(message.encode()).messages[0]
     got(Press(press), mail, question=lambda _about, _written, _doubt: "no")

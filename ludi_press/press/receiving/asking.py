@@ -66,7 +66,7 @@ class Asking(Struct, frozen=True):
             fresh = self.parser.read(replace(parsed.sent, message=message, origin=parsed.sent.source))
             fresh = replace(fresh, answered=True, late=parsed.late)
             whole = fresh.aim.doubt or (fresh.early and f"{shown(answer)} is for turn {fresh.aim.turn}")
-            wrong = whole or _wrong(answer, fresh, range(answer.count("\n") + 1))
+            wrong = whole or _wrong(answer, fresh, range(answer.count("\n") + 1), parsed)
             if not wrong:
                 return fresh
         return parsed
@@ -88,9 +88,10 @@ class Asking(Struct, frozen=True):
                 break
             if answer.casefold() in NO:
                 return self.rewritten(parsed, line, *(given or [left_out.line]))
-            said = self.with_rest(parsed, asked, [*_lines(answer, parsed)])
+            said = [*_lines(answer, parsed)]
+            said = said if given else self.with_rest(parsed, asked, said)
             fresh = self.rewritten(parsed, line, *given, *said)
-            wrong = _wrong(answer, fresh, range(line + len(given), line + len(given) + len(said)))
+            wrong = _wrong(answer, fresh, range(line + len(given), line + len(given) + len(said)), parsed)
             if any(map(is_correction, asked)) and is_partial(answer):
                 wrong = f"{shown(answer)} may be a part of the orders: write all of them"
             if wrong:
@@ -128,12 +129,20 @@ class Asking(Struct, frozen=True):
         return said and not doubts and all(one.is_valid for one in parsed.judged)
 
     def with_rest(self, parsed: ParsedMessage, asked: Sequence[Saying], said: list[str]) -> list[str]:
-        """Return an answer behind the rest of its line, if that is clear and of others than the answer."""
+        """Return an answer behind the rest of its line, if that is clear and of others than the answer.
+
+        An answer without a name is of the one whom the rest names, if it can be.
+        """
         line, rest = asked[0].line, _rest(parsed, asked)
         if not rest:
             return said
-        answers = _named(self.rewritten(parsed, line, *said), range(line, line + len(said)))
-        return said if answers & _named(parsed, [line]) else [rest, *said]
+        fresh, known = self.rewritten(parsed, line, *said), _named(parsed, [line])
+        answers = _named(fresh, range(line, line + len(said)))
+        if not answers and len(known) == 1:
+            whole = [f"{next(iter(known))}: {said[0]}", *said[1:]]
+            if self.is_clear(self.rewritten(parsed, line, *whole), line):
+                return whole
+        return said if answers & known else [rest, *said]
 
     def others(self, parsed: ParsedMessage, fresh: ParsedMessage, asked: Sequence[Saying]) -> tuple[str, ...]:
         """Return those of whom an unclear line may have been, and whom a message with an answer does not name."""
@@ -246,11 +255,20 @@ def _around(parsed: ParsedMessage, one: Saying, rule: Pattern[str]) -> tuple[str
     return tuple(found[0].strip() for found in rule.finditer(line) if found.start() <= at < found.end())
 
 
-def _wrong(answer: str, parsed: ParsedMessage, lines: Container[int]) -> str:
-    """Return why a host's answer, which stands in some lines of a message, cannot stand; "" if it can."""
+def _wrong(answer: str, fresh: ParsedMessage, lines: Container[int], before: ParsedMessage) -> str:
+    """Return why a host's answer, which stands in some lines of a message, cannot stand; "" if it can.
+
+    What only the whole message shows, as orders that do not fit together, stands in its last line.
+    """
     if answer.casefold() in YES:
         return f"{shown(answer)} is no order"
-    unclear = [one.doubt or "" for one in (*parsed.heard.doubts, *parsed.in_vain()) if one.line in lines]
-    problems = [one.message for judged in parsed.judged for one in judged.problems if one.is_error]
-    why = "; ".join(dict.fromkeys(unclear or ([] if parsed.heard.doubts else problems)))
+    known = {one.doubt for one in before.doubts}
+    doubts = [one for one in (*fresh.heard.doubts, *fresh.in_vain()) if one.line in lines or _is_of_all(one, known)]
+    problems = [one.message for judged in fresh.judged for one in judged.problems if one.is_error]
+    why = "; ".join(dict.fromkeys([one.doubt or "" for one in doubts] or ([] if fresh.heard.doubts else problems)))
     return f"{shown(answer)} cannot stand: {why}" if why else ""
+
+
+def _is_of_all(one: Saying, known: Container[str | None]) -> bool:
+    """Return whether a question is new, and about no sentence of its own."""
+    return not one.text and one.at is None and one.doubt not in known

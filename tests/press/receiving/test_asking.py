@@ -106,6 +106,9 @@ def test_what_is_no_answer_to_a_question_is_refused_and_it_is_asked_again(press:
         ("Ferox accelerates. Flarp on. Musclosus: whip.", ["no"], ("whip", "accelerate")),
         ("Musclosus: whip. Ferox maybe faster.", ["ferox: accelerate"], ("whip", "accelerate")),
         ("Musclosus: whip. Ferox maybe faster.", ["musclosus: accelerate", "no"], ("accelerate", "")),
+        ("Musclosus: whip. Flarp on.", ["musclosus: accelerate", "ferox: whip"], ("accelerate", "whip")),
+        ("Musclosus: whip. Flarp on.\nSee you!", ["musclosus: accelerate", "ferox: whip"], ("accelerate", "whip")),
+        ("Musclosus: whip. Flarp on.", ["accelerate", "no"], ("accelerate", "")),
     ],
 )
 def test_an_answer_is_about_the_words_in_question_alone(

@@ -212,7 +212,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
         spans: tuple[tuple[int, int], ...] = ()
         if likely is not None and left and unclear.misfit:
             runs = [*_runs(left, line.said)]
-            words = any_of([shown(line.segment.text[begin:end].strip(" ,;:-")) for begin, end in runs])
+            texts = [line.segment.text[begin:end] for begin, end in runs]
+            words = any_of([shown(text.strip(" ,;:-") or text) for text in texts])
             unclear = UnclearError(f"I read {shown(str(likely))}, but not {words}", _APART, token=left[0])
             spans = tuple((line.segment.start + begin, line.segment.start + end) for begin, end in runs)
         asked = replace(known, doubt=str(unclear), remedy=unclear.remedy, likely=likely, unread=spans)

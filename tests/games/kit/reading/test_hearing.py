@@ -136,3 +136,14 @@ def test_an_order_behind_a_word_in_its_line_is_an_order(text: str, word: str, gi
 )
 def test_what_may_be_an_order_or_a_part_of_a_word_or_a_note_is_asked_about(text: str) -> None:
     assert heard(text).doubts
+
+
+@pytest.mark.parametrize("text", ["Velox: whip. The rest as before.", "The rest stays the same"])
+def test_the_rest_that_stays_is_no_order_to_rest(text: str) -> None:
+    assert heard(text).doubts
+
+
+def test_words_that_fit_nowhere_are_quoted_as_they_stand(text: str = "Velox: this is whip in the old works") -> None:
+    (saying,) = heard(text).doubts
+    assert "but not 'this is' or 'in the old works'" in str(saying.doubt)
+    assert [text[begin:end] for begin, end in saying.unread] == ["this is", "in the old works"]
