@@ -59,7 +59,8 @@ def receive_command(
     else:
         _show(judged.value)
         for one in read.value.unread:
-            click.echo(f"no message: mail {one.number}, of {on_one_line(one.sender)}: {one.why}")
+            which = f"mail {one.number}, of {on_one_line(one.sender)}" if one.number else on_one_line(one.sender)
+            click.echo(f"no message: {which}: {one.why}")
     keep_receipts(judged.value)
     finish(())
 

@@ -194,6 +194,8 @@ class _StatusFinder(Struct, frozen=True):
         """Return what is still to be written into the file of an open turn."""
         words = turn.words
         questions = ", where 'unclear: ignored' ends the questions" if turn.unclear else ""
+        if turn.is_bare:
+            return Wait.ORDERS, f"write orders below 'orders:' in {turn.file}, or 'orders: {{}}' if all were silent"
         if turn.blanks or turn.orders is None:
             game = self.source.game
             if game is not None and not takes_orders(game):

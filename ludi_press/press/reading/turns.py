@@ -168,6 +168,11 @@ class TurnSource(Struct, frozen=True):
         return {who: at for who, at in {**self.unheard, **noted}.items() if who not in self.ordered and at > closes}
 
     @property
+    def is_bare(self) -> bool:
+        """Whether nothing at all stands below `orders:`."""
+        return isinstance(self.orders, ScalarNode) and not self.orders.text and not self.blanks
+
+    @property
     def ordered(self) -> frozenset[str]:
         """Those whose orders stand here."""
         return (

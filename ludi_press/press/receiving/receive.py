@@ -13,7 +13,7 @@ from ludi_press.content.load import load
 from ludi_press.content.messages_file import MeaningKind, MessageRecord, Messages, write_messages
 from ludi_press.content.nodes import Plain, at_key, said_plainly
 from ludi_press.content.race_file import written
-from ludi_press.content.words import shown
+from ludi_press.content.words import as_called, shown
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import OrderEntry, Saying
 from ludi_press.press.reading.find import read_file
@@ -240,6 +240,8 @@ def _not_read(reading: _Reading, message: ReceivedMessage) -> str | None:
     """
     if message.account and identified(message, reading.known).writer is None:
         return "a spectator: no team has this account"
+    if _is_hosts(reading, message):
+        return "the host of this race, who orders nothing"
     if message.address.casefold() == reading.own != "" and not reading.known.mailed(reading.own):
         return "a post of this press"
     turn, long_past = reading.open_turn.ask.turn, reading.open_turn.long_past
@@ -251,6 +253,13 @@ def _not_read(reading: _Reading, message: ReceivedMessage) -> str | None:
     if old and not named:
         return f"it came before turn {turn - 2} had closed: 'turn {turn}' in it says that it is for now"
     return None
+
+
+def _is_hosts(reading: _Reading, message: ReceivedMessage) -> bool:
+    """Return whether the host of the race wrote a message, who leads no team in it."""
+    head = reading.open_turn.played.source.head
+    host = as_called(head.host) if head and head.host else ""
+    return bool(host) and as_called(message.name) == host and identified(message, reading.known).writer is None
 
 
 def _passed(message: ReceivedMessage, why: str) -> PassedOver:

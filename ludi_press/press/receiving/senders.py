@@ -328,6 +328,12 @@ class Directory(Struct, frozen=True):
         words = as_called(text).split()
         return tuple(one for one in self.writers if len(words) > 1 and _fits(words, as_called(one.name).split()))
 
+    def resembling(self, text: str) -> Sender | None:
+        """Return the only writer whose name has the words of a text in their sequence, with others between."""
+        words = as_called(text).split()
+        found = [one for one in self.writers if len(words) > 1 and _is_inside(words, as_called(one.name).split())]
+        return found[0] if len(found) == 1 else None
+
     def mailed(self, address: str) -> Sender | None:
         wanted = address.casefold()
         return next((one for one in self.writers if wanted and wanted in one.addresses), None)
@@ -353,6 +359,11 @@ def _parts(words: Sequence[str]) -> Iterator[str]:
     for first, last in combinations(range(len(words) + 1), 2):
         if last - first > 1:
             yield " ".join(words[first:last])
+
+
+def _is_inside(words: Sequence[str], name: Sequence[str]) -> bool:
+    rest = iter(name)
+    return all(word in rest for word in words)
 
 
 _ABBREVIATION: Final = pattern(r"[a-z]|[a-z]{1,3}\.", ASCII)
@@ -396,6 +407,9 @@ def identified(message: ReceivedMessage, known: Directory) -> SignedMessage:
         return SignedMessage(message, by_address)
     signed = _signed(message, known)
     writer = known.named(message.name) or signed
+    like = None if writer or known.fitting(message.name) else known.resembling(message.name)
+    if like:
+        return SignedMessage(message, like, f"is {message.name} {like.name}, who takes part?")
     if writer and signed and signed.name != writer.name:
         return SignedMessage(message, writer, f"{signed.name} has signed what {writer.name} is said to have sent")
     if writer and (message.mailed or message.address) and writer.addresses:

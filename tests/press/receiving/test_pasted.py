@@ -299,3 +299,22 @@ def test_what_was_read_before_the_deadline_stays_in_time(tmp_path: Path) -> None
         received = got(press, text, now=hour("18:00", day))
     assert "its date 'yesterday 21:40' is not clear" in received.messages[0].time
     assert (line(press, "celer"), received.open) == ("[whip]", ())
+
+
+CHAT = (
+    "[6 Apr 2026, 10:05:12] Gaius Julius: whip\n"
+    "[6 Apr 2026, 10:06:12] Quintus Labeo: Welcome, all! Accelerate!\n"
+    "[6 Apr 2026, 10:07:12] Livia Serena: whip"
+)
+
+
+def test_words_of_a_name_are_asked_about_and_what_the_host_wrote_is_passed_over(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path, more="host: Quintus Labeo")
+    file = press.root / "content/races/heat/race.yaml"
+    file.write_text(file.read_text().replace("Marcus Varro", "Gaius Octavius Julius"))
+    received = got(press, ReceivedMessage(CHAT))
+    assert [(note.who, note.texts[0]) for note in received.open] == [
+        ("velox", '"whip": is Gaius Julius Gaius Octavius Julius, who takes part?')
+    ]
+    assert [one.why for one in received.passed] == ["the host of this race, who orders nothing"]
+    assert line(press, "celer").startswith("{orders: [whip]")

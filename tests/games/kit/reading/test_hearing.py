@@ -143,7 +143,8 @@ def test_the_rest_that_stays_is_no_order_to_rest(text: str) -> None:
     assert heard(text).doubts
 
 
-def test_words_that_fit_nowhere_are_quoted_as_they_stand(text: str = "Velox: this is whip in the old works") -> None:
+def test_words_that_fit_nowhere_are_quoted_as_they_stand() -> None:
+    text = "Velox: this is whip in the old works"
     (saying,) = heard(text).doubts
     assert "but not 'this is' or 'in the old works'" in str(saying.doubt)
     assert [text[begin:end] for begin, end in saying.unread] == ["this is", "in the old works"]
