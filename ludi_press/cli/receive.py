@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
+from re import compile as pattern
 from typing import Any, Final
 
 import click
@@ -24,6 +25,7 @@ from ludi_press.press.reading.standing import untimed
 from ludi_press.press.receiving.messages import Inbox, joined, read_bytes, read_path
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.parsing import ParsedMessage
+from ludi_press.press.receiving.pasted import date_in
 from ludi_press.press.receiving.receipts import keep_receipts, receipts
 from ludi_press.press.receiving.receive import Received, receive
 
@@ -33,7 +35,11 @@ _WIDTH: Final = 44
 
 @click.command("receive", cls=RaceCommand)
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path(path_type=Path, allow_dash=True))
-@click.option("--at", metavar="TIME", help="When messages came that do not say so, in Roman time: '2026-04-07 19:12'.")
+@click.option(
+    "--at",
+    metavar="TIME",
+    help="When messages came that do not say so, in Roman time: '2026-04-07 19:12', or '19:12' for today.",
+)
 @click.option("--again", is_flag=True, help="Forget what you answered about these messages, and ask anew.")
 @json_option
 def receive_command(
@@ -68,10 +74,17 @@ def receive_command(
 def _moment(at: str | None) -> datetime | None:
     if at is None:
         return None
-    judged = read_time(at, Place("--at"))
+    judged = read_time(f"{now():%Y-%m-%d} {at}" if _CLOCK.fullmatch(at.strip()) else at, Place("--at"))
+    date = date_in(at, now()) if judged.value is None else None
+    if date and date.alone and date.at:
+        return date.at
     if judged.value is None:
         raise click.BadParameter(f"{judged.problems[0].message}: {judged.problems[0].suggestion}", param_hint="--at")
     return judged.value
+
+
+_CLOCK: Final = pattern(r"\d\d?:\d\d")
+"""A clock alone is that of today."""
 
 
 def _messages(files: Sequence[Path], at: datetime | None) -> Judged[Inbox]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 import pytest
-from chariot_press import FILE, chariot_press, got
+from chariot_press import FILE, chariot_press, got, hour
 from click.testing import CliRunner, Result
 
 from ludi_press.cli import group, receive
@@ -139,3 +139,13 @@ def test_what_is_for_a_turn_to_come_is_not_judged_by_this_one(press: Path) -> No
     output = run("heat", "-", stdin=MAIL.replace("I'll whip the horses.", "turn 2: brake")).output
     assert "kept for turn 2" in output
     assert "not open at the start" not in output
+
+
+def test_the_race_may_stand_behind_the_files(press: Path) -> None:
+    assert "velox: whip" in run("one.eml", "heat").output
+
+
+@pytest.mark.parametrize("at", ["19:12", "6 Apr 2026 19:12", "2026-04-06 19:12"])
+def test_a_time_is_given_as_people_write_it(monkeypatch: pytest.MonkeyPatch, at: str) -> None:
+    monkeypatch.setattr(receive, "now", lambda: hour("20:00"))
+    assert receive._moment(at) == hour("19:12")

@@ -295,6 +295,7 @@ class _Turns(Struct, frozen=True, dict=True):
         tree = self.reader.tree(path)
         if tree is None or self.game is None:
             return None
+        tree = self.reader.of_schema(tree, "turn")
         asked, uncounted, talked = self.heard(number, tree)
         called = by_id(tree, self.names)
         tree = called.value or tree

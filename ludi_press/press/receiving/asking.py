@@ -19,7 +19,7 @@ from ludi_press.press.receiving.senders import words_of
 Question = Callable[[str, str, str], str]
 """Asks the host about an unclear text, with its sender, time and turn before it; returns "" if it is left open."""
 
-NOBODY: Final = "who has sent this? a team or a participant"
+NOBODY: Final = "who has sent this? a team or a participant, or no if it is of none"
 """The question about a message from an unknown sender."""
 
 YES: Final = frozenset({"y", "yes", "si", "s\u00ec", "s\u00ed", "ita", "oui", "ja", "sim"})

@@ -38,7 +38,7 @@ def joined(boxes: Iterable[Inbox]) -> Inbox:
 def read_path(path: Path) -> Inbox | Problem:
     """Return the messages of a file or folder; pasted text is one message, even if several people wrote it."""
     if not path.exists():
-        return Problem("message-unreadable", f"there is no file {path.name} here", Place(path.name))
+        return Problem("message-unreadable", f"there is no file {path.name} here", None)
     try:
         if path.is_dir():
             return _folder(path)

@@ -200,7 +200,8 @@ class _Told(Struct, frozen=True):
         words = self.received.file.get(WORDS)
         given = [words[who] for who in self.whose if words.get(who)] if isinstance(words, dict) else []
         yield from (self.said("word", word=Text(said_plainly(word))) for word in given)
-        warnings = (problem for one in last.judged for problem in one.problems if not problem.is_error)
+        judged = last.judged if not last.late or self.received.counts(last) else ()
+        warnings = (problem for one in judged for problem in one.problems if not problem.is_error)
         yield from (f"  - {text}" for text in dict.fromkeys(problem.message for problem in warnings))
         orders = self.received.file.get("orders")
         ordered = [who for who in self.whose if isinstance(orders, dict) and orders.get(who)]

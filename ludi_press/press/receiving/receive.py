@@ -356,7 +356,7 @@ def _named(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
         writer = reading.known.named(answer)
         if writer:
             return _written_by(reading, parsed, writer)
-        doubt = f"nobody here is called {shown(answer)}: {NOBODY}, or no if it is of none"
+        doubt = f"nobody here is called {shown(answer)}: {NOBODY}"
     return parsed
 
 

@@ -120,6 +120,7 @@ def test_a_clear_message_says_nothing_likely() -> None:
         ("Word: fortuna. Orders: Velox: whip, brake.", "fortuna", True),
         ("My word is 'fortuna'. Velox whips", "fortuna", True),
         ("word: fortuna; Velox: whip", "fortuna", True),
+        ("Here's my word: ruat caelum", "ruat caelum", False),
         ("My word: fortuna! Velox whips.", "fortuna", True),
         ("word: ruat caelum! Fiat. Velox: whip", "ruat caelum! Fiat", True),
         ('word: "fortuna. whip"', "fortuna. whip", False),
