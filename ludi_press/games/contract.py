@@ -228,7 +228,7 @@ class Slipper(Protocol[SetUpIn, StateIn]):
     """An optional part of a teller: order slips, forms on a page in which racers choose their orders."""
 
     def order_slips(self, set_up: SetUpIn, state: StateIn, ask: Ask) -> tuple[OrderSlip, ...]:
-        """A slip for each participant of the turn that is asked; nothing once the race is over.
+        """A slip for each participant of the turn that is asked.
 
         `read_orders` accepts whatever a slip can produce.
         A slip shows neither the orders of other participants nor any die of the turn.

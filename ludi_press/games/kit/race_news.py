@@ -422,9 +422,15 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, N, C]):
             log=self.turn_log(set_up, record),
             laps=laps(set_up, ranked, partial(self.stage, set_up)) if under_way else (),
             standings=final_places(set_up, ranked, self.place, end) if over else None,
-            leader=Text(set_up.drivers[ranked[0].team]) if record.turn else None,
+            leader=self.leader(set_up, record, ranked[0].team) if record.turn else None,
             beats=self.turn_beats(set_up, record),
         )
+
+    def leader(self, set_up: S, record: TurnRecord[R, OrdersT], first: str) -> Phrase | None:
+        """Who has won or leads; nobody leads where several who still drive are level in front."""
+        turn = self.turn.of(set_up, record, self.names(set_up))
+        front = in_front(turn, record.after)
+        return None if front[1:] and first in front else Text(set_up.drivers[first])
 
     def turn_news(self, set_up: S, record: TurnRecord[R, OrdersT]) -> tuple[Message, ...]:
         return race_news(self.turn.of(set_up, record, self.names(set_up)))

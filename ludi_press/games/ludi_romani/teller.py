@@ -214,31 +214,6 @@ def _unsaid(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, 
     return tuple(replace(line, brief=None) if isinstance(event, ev.Quoted) else line for (_, event), line in pairs)
 
 
-def turn_report(set_up: SetUp, record: Record) -> Report:
-    state = record.after
-    return Report(
-        game="ludi-romani",
-        race=set_up.race,
-        turn=record.turn,
-        over=state.over,
-        title=Text(set_up.title),
-        ask=_ask(set_up, record),
-        ask_title=_ask_title(set_up, record),
-        open=tuple(opened(set_up, state)),
-        heading=turn_heading(set_up, record),
-        facts=tuple(_facts(set_up, state)),
-        board=status_board(set_up, state),
-        news=turn_news(set_up, record),
-        laps=region_facts(set_up, state),
-        tables=turn_tables(set_up, record),
-        votes=turn_votes(set_up, record),
-        log=turn_log(set_up, record),
-        standings=final_places(set_up, state) if state.over and state.actium else None,
-        leader=_leader(set_up, state),
-        beats=turn_beats(set_up, record),
-    )
-
-
 def _ask(set_up: SetUp, record: Record) -> Ask | None:
     """LR-2.2, LR-11.1, LR-12.1: what is asked; there is no motus before the first season, Actium and triumph differ."""
     state = record.after
@@ -340,24 +315,6 @@ def _actium(names: Names, record: Record) -> Board:
 
 def _rowed(event: Rowed | None) -> Phrase:
     return say("board.nothing") if event is None else say("tables.rowed", total=event.total, ships=event.ships)
-
-
-def chronicle(set_up: SetUp, records: Sequence[Record]) -> Chronicle:
-    """All that the archive keeps of a game, about those who are played."""
-    played = set_up.played
-    return Chronicle(
-        entrants=tuple(_entrant(one) for one in played.values()),
-        teams=roster_board(set_up),
-        rankings=tuple(
-            Ranking(record.turn, record.after.actium.round, order)
-            for record in records
-            if record.after.actium is not None and (order := _order(set_up, record.after))
-        ),
-        marks=tuple(mark for mark in TOLD.marks(records) if mark.team in played),
-        attacks=tuple(one for one in _attacks(records) if {one.team, one.target} <= played.keys()),
-        luck=faces_luck((roll for record in records for roll in record.rolls), played, TOLD.luck, D6),
-        results=_results(set_up, records[-1].after) if records else (),
-    )
 
 
 def _entrant(one: model.Entrant) -> Entrant:
@@ -477,11 +434,50 @@ class LudiRomaniTeller(Teller[SetUp, State, SeasonOrders]):
     rule_forms = file_forms(Tables)
     rule_tables = staticmethod(told_tables(read_tables, rule_tables))
 
-    report = staticmethod(turn_report)
     scene = staticmethod(turn_scene)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
     order_slips = staticmethod(order_slips)
-    chronicle = staticmethod(chronicle)
     sheets = staticmethod(sheets)
     schedule = staticmethod(timetable)
+
+    def report(self, set_up: SetUp, record: Record) -> Report:
+        state = record.after
+        return Report(
+            game="ludi-romani",
+            race=set_up.race,
+            turn=record.turn,
+            over=state.over,
+            title=Text(set_up.title),
+            ask=_ask(set_up, record),
+            ask_title=_ask_title(set_up, record),
+            open=tuple(opened(set_up, state)),
+            heading=turn_heading(set_up, record),
+            facts=tuple(_facts(set_up, state)),
+            board=status_board(set_up, state),
+            news=turn_news(set_up, record),
+            laps=region_facts(set_up, state),
+            tables=turn_tables(set_up, record),
+            votes=turn_votes(set_up, record),
+            log=turn_log(set_up, record),
+            standings=final_places(set_up, state) if state.over and state.actium else None,
+            leader=_leader(set_up, state),
+            beats=turn_beats(set_up, record),
+        )
+
+    def chronicle(self, set_up: SetUp, records: Sequence[Record]) -> Chronicle:
+        """All that the archive keeps of a game, about those who are played."""
+        played = set_up.played
+        return Chronicle(
+            entrants=tuple(_entrant(one) for one in played.values()),
+            teams=roster_board(set_up),
+            rankings=tuple(
+                Ranking(record.turn, record.after.actium.round, order)
+                for record in records
+                if record.after.actium is not None and (order := _order(set_up, record.after))
+            ),
+            marks=tuple(mark for mark in TOLD.marks(records) if mark.team in played),
+            attacks=tuple(one for one in _attacks(records) if {one.team, one.target} <= played.keys()),
+            luck=faces_luck((roll for record in records for roll in record.rolls), played, TOLD.luck, D6),
+            results=_results(set_up, records[-1].after) if records else (),
+        )

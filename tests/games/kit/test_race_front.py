@@ -53,6 +53,14 @@ def test_the_sentence_about_the_front_has_its_cause_and_what_hangs_on_it(race: s
     assert any(said in one for one in news(race, turn)), news(race, turn)
 
 
+def test_nobody_leads_where_two_are_level_and_who_won_leads_to_the_end() -> None:
+    leaders = [report.leader for report in played(PLEBEII)[1]]
+    assert leaders[0] is None, "before the start"
+    assert leaders[3] is None, "Calliopas and Teres are level"
+    assert all(report.leader for report in played(MEGALENSES)[1][1:])
+    assert len({report.leader for report in played(MEGALENSES)[1][8:]}) == 1
+
+
 def test_that_somebody_still_leads_is_not_said_the_same_way_in_two_turns_running() -> None:
     for race in (MEGALENSES, AUGUSTALES):
         ids = [_lead(report.news) for report in played(race)[1]]

@@ -209,8 +209,6 @@ _GODLY: Final = frozenset({"seller", "numen", "god"})
 
 def order_slips(set_up: SetUp, state: State, ask: Ask) -> tuple[OrderSlip, ...]:
     """A slip for each who is played and may do something; lines are gathered, since a season has any number of acts."""
-    if state.over:
-        return ()
     maker = _Maker(set_up, state)
     played = [person for person in state.people if person.id in set_up.played]
     return tuple(slip for person in played if (slip := maker.slip(person)).forms)
