@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice, pairwise
 from re import compile as pattern
 from typing import Final, TypeVar
 
@@ -55,7 +56,8 @@ def hear(
     `written` is what a line means that is written as in a turn file, None for all others.
     """
     lines = tidied(text).split("\n")
-    labels = {line: _ended(one, lines[line], reader, lexicon) for line, one in labelled(text, lexicon).items()}
+    quick = replace(reader, guesses=False)
+    labels = {line: _ended(one, lines[line], quick, lexicon) for line, one in labelled(text, lexicon).items()}
     for line, one in labels.items():
         lines[line] = one.blanked(lines[line])
     text = "\n".join(lines)
@@ -68,7 +70,7 @@ def hear(
     sentences = [*_with_own_asked(found, mine)]
     heard = _assembled(sentences, assemble(), mine, _marked(labels))
     if not heard.entries:
-        heard = heard.beside([*_hidden(labels, reader, lexicon)])
+        heard = heard.beside([*_hidden(labels, quick, lexicon)])
     if is_interleaved([line.lstrip().startswith(">") for line in text.split("\n") if line.strip()]):
         return replace(heard, sayings=(*heard.sayings, Saying(0, "", _INTERLEAVED)))
     return replace(heard, likely=_likely(sentences, assemble(), mine, _marked(labels)))
@@ -267,17 +269,18 @@ def _ended(one: Labelled, line: str, reader: OrderReader[T], lexicon: Lexicon) -
     if _QUOTED.fullmatch(text) or _DOUBLY_QUOTED.fullmatch(text):
         return one
     orders = reader.strong | {"ORDERWORD"}
-    for stop in _SENTENCE_END.finditer(line, one.at):
-        first = next(iter(read(line[stop.end() :], reader, lexicon)), None)
+    stops = [stop.end() for stop in islice(_SENTENCE_END.finditer(line, one.at), _MOST_MARKS)]
+    for begin, end in pairwise([*stops, len(line)]):
+        first = next(iter(read(line[begin:end], reader, lexicon)), None)
         if first and not (first.is_chat or first.kinds.isdisjoint(orders)):
-            return replace(one, end=stop.end(), value=_value(line[one.at : stop.end()].rstrip(" .!;")))
+            return replace(one, end=begin, value=_value(line[one.at : begin].rstrip(" .!;")))
     return one
 
 
 def _hidden(labels: Mapping[int, Labelled], reader: OrderReader[T], lexicon: Lexicon) -> Iterator[Saying]:
     """Questions about orders behind a comma in the word or the note of a message that orders nothing else."""
-    for line, one in labels.items():
-        for mark in _MARK.finditer(one.value):
+    for line, one in islice(labels.items(), _MOST_MARKS):
+        for mark in islice(_MARK.finditer(one.value), _MOST_MARKS):
             rest = one.value[mark.end() :]
             told = read(rest, reader, lexicon)
             if told and all(each.meaning is not None and each.kinds & reader.strong for each in told):
@@ -307,3 +310,5 @@ _LABEL_LENGTH: Final = 80
 """The most characters of a label."""
 _SENTENCE_END: Final = pattern(r"[.!?;]\s+")
 _MARK: Final = pattern(r"[,:-]\s+")
+_MOST_MARKS: Final = 12
+"""The most marks in a word or a note behind each of which an order is looked for; behind the last in all that follows."""
