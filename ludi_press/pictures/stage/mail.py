@@ -20,9 +20,9 @@ from ludi_press.pictures.picture import Art, Band, Bands, Item, LeaderLine, Pict
 from ludi_press.pictures.pieces.chariot import (
     PLAIN_LENGTH,
     PLAIN_WIDTH,
+    Cut,
     chariot_ground,
     chariot_stamps,
-    Cut,
     seen,
     state_of,
 )
