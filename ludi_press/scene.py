@@ -235,7 +235,7 @@ class Scene(Struct, frozen=True):
     `rounds` has the acts of each round in order.
     `contacts` are pairs of pieces that fight each other; `headline`, `facts` and `cheers` are in the panel.
     `lead` and `more` are sentences of the text alternative before and after those of the pieces.
-    At the end of the race or bout `over` is set: the turn has a podium.
+    At the end of the race or bout `over` is set: the turn has a podium; `margin` is by how much a race was won.
     """
 
     title: Text
@@ -252,6 +252,7 @@ class Scene(Struct, frozen=True):
     lead: tuple[Phrase, ...] = ()
     more: tuple[Phrase, ...] = ()
     over: bool = False
+    margin: Phrase | None = None
 
     @property
     def acts(self) -> tuple[Act, ...]:

@@ -217,6 +217,8 @@ _NEAR, _FAR = 0.53, 0.78
 """Drawing units for each pixel, where pieces have their own size: of an arena, and of a map."""
 _NAME, _BELOW = 19.0, 18.4
 """The type sizes of names, and of what stands below those at the foot: at least eleven pixels on a telephone."""
+_PLATE: Final = 42.0
+"""The width of a badge at the foot."""
 _ROOM: Final = 5.0
 """The room around the pieces."""
 _SPOT: Final = 16.0
@@ -374,9 +376,10 @@ def _foot(scene: Scene, board: Board, theme: Theme, say: Say, width: float) -> A
     entries = ([*_sides(scene, say)] or [*_ranks(scene, board, say)])[:3]
     parts = [rectangle(box, fill=colours.plate), rectangle(Box(0, 0, width, 3), fill=colours.ink)]
     fonts: list[str] = []
+    room = (width - 20) / max(2, len(entries))
+    beside = all(theme.table.width(one.below, _BELOW) <= room - _PLATE - 14 for one in entries)
     for index, entry in enumerate(entries):
-        room = (width - 20) / max(2, len(entries))
-        drawn = _drawn(entry, 12 + index * room, room, theme)
+        drawn = _drawn(entry, 12 + index * room, room, theme, beside=beside)
         parts.append(drawn.svg)
         fonts += drawn.fonts
     return Art("".join(parts), box, tuple(dict.fromkeys(fonts)))
@@ -413,19 +416,20 @@ def _gap(one: Piece, rank: str) -> Phrase:
     return message("picture.mail-level" if rank.startswith("=") else "picture.mail-first")
 
 
-def _drawn(entry: _Entry, x: float, room: float, theme: Theme) -> Art:
-    """Rank, badge and name, and what stands below it as far as it fits."""
+def _drawn(entry: _Entry, x: float, room: float, theme: Theme, *, beside: bool) -> Art:
+    """Rank, badge and name, and what stands below as far as it fits: below the name, `beside` the badge, or both."""
     left = x + theme.badge.width(entry.rank, 20) + 6 * bool(entry.rank)
-    box, ink = Box(left, 18, left + 42, 46), theme.colours.ink
-    room -= box.right + 14 - x
-    name = theme.label.brief(entry.name, 20, room)
-    below = entry.below if theme.table.width(theme.table.clean(entry.below), _BELOW) <= room else ""
+    up = 0 if beside else 11
+    box, ink = Box(left, 18 - up, left + _PLATE, 46 - up), theme.colours.ink
+    start, face = (box.right + 7, theme.table) if beside else (x, theme.label)
+    free = room - (start - x) - 7
+    shorter = face.width(entry.below, _BELOW) > free and entry.below.rpartition(", ")[0]
+    below = face.fit(shorter or entry.below, _BELOW, free)
+    name = theme.label.brief(entry.name, 20, room - (box.right + 14 - x))
     svg = "".join((
-        words(theme.badge, entry.rank, x, 39, 20, theme.strip),
+        words(theme.badge, entry.rank, x, 39 - up, 20, theme.strip),
         draw_plate(entry.badge, entry.tone, box, 19, theme).svg,
         words(theme.label, name, box.right + 7, 28 if below else 39, 20, ink),
-        words(theme.table, below, box.right + 7, 52, _BELOW, theme.colours.faint),
+        words(face, below, start, 52 if beside else 56, _BELOW, theme.colours.faint),
     ))  # fmt: skip
-    return Art(
-        svg, box, (*theme.badge.paths(entry.badge + entry.rank), *theme.label.paths(name), *theme.table.paths(below))
-    )
+    return Art(svg, box, (*theme.badge.paths(entry.badge + entry.rank), *theme.label.paths(name), *face.paths(below)))
