@@ -315,7 +315,7 @@ def _first(scene: Scene) -> Iterator[str]:
     yield from (act.piece for act in reversed(scene.acts))
 
 
-def _told(scene: Scene, say: Say) -> str:
+def told_turn(scene: Scene, say: Say) -> str:
     """The turn, and who leads or what happened last."""
     captions = [mark.caption for _, mark in _marks(scene) if mark.caption is not None]
     if won := told_win(scene, say):
@@ -345,7 +345,7 @@ def _lead(scene: Scene, ring: Ring) -> Phrase:
 
 def _head(scene: Scene, theme: Theme, say: Say, card: Card) -> Art:
     """The strip at the top; on the card for other sites with the name of the game above."""
-    told, width = _told(scene, say), card.width / card.words
+    told, width = told_turn(scene, say), card.width / card.words
     size = theme.label.shrunk(told, 27.0, 20.0, width - 32)
     lines = [(theme.label, told, size, 36.0)]
     if card.titled:
