@@ -29,10 +29,7 @@ class Ring(Struct, frozen=True):
     laps: int
     laps_done: int
     cells: int = 1
-    key: tuple[str, ...] = (
-        *("stop", "low", "fast", "max", "damage", "horses", "stunned", "dragged"),
-        *("leader", "wreck", "trail", "zone", "line"),
-    )
+    key: tuple[str, ...] = ("max", "stunned", "dragged", "leader", "wreck", "trail", "zone", "line")
 
 
 class Sand(Struct, frozen=True):

@@ -42,7 +42,6 @@ from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View,
 from ludi_press.pictures.grounds.windows import choose_windows, draw_course, draw_inset, inset_box
 from ludi_press.pictures.picture import Art, Bands, Item, PlacedPiece, Pose, Say, Stamp, rounded_turn
 from ludi_press.pictures.pieces.chariot import (
-    FASTEST,
     Cut,
     TeamLook,
     draw_chariot,
@@ -152,7 +151,7 @@ class TrackView(View, frozen=True, eq=False):
 
     def legend(self, scene: Scene) -> Legend:
         """Those entries of the ring's key that are in the scene; in the small picture the signs are larger."""
-        layout, shown = self.layout, _signs_in(scene, self.cut)
+        layout, shown = self.layout, _signs_in(scene)
         grown = KEY_PITCH * layout.least / PITCH if layout.small else 1.0
         middle = (layout.width / 2, layout.height - layout.foot / 2 - 2)
         size = layout.type(SIZE) / grown
@@ -365,13 +364,13 @@ def _window(scene: Scene, layout: Layout) -> Box:
     return limit.about(*busy.centre, width, height)
 
 
-def _signs_in(scene: Scene, cut: Cut) -> set[str]:
+def _signs_in(scene: Scene) -> set[str]:
     """The tokens of the key that a scene needs: those of the ground, and of the state of each chariot."""
     begun = [*(one.at for one in scene.pieces), *(one.trail[0][0] for one in scene.pieces if one.trail)]
     grid = isinstance(scene.ground, Ring) and any(at is not None and _on_grid(scene.ground, at) for at in begun)
     found = {"zone", "safe", *(["grey"] if grid else []), *(["wreck"] if scene.things else [])}
     for piece in scene.pieces:
-        state, here = seen(state_of(piece), cut), piece.at is not None
+        state, here = seen(state_of(piece), Cut.FAR), piece.at is not None
         told = {
             "trail": bool(piece.trail),
             "leader": piece.status is Status.FINISHED or piece.id in scene.order[:1],
@@ -379,17 +378,11 @@ def _signs_in(scene: Scene, cut: Cut) -> set[str]:
             "on-foot": here and state.on_foot,
         }
         if here and not (state.flipped or state.on_foot):
-            told |= {
-                _PACES[state.speed]: cut is Cut.SMALL or state.speed == FASTEST,
-                "damage": bool(state.left or state.right),
-            }
-            told |= {"horses": bool(state.horses), "dead-horse": bool(state.dead), "stunned": state.stunned}
-            told |= {"wounded": state.wounded, "whip": state.whip}
+            told |= {"max": state.speed > 0, "stunned": state.stunned, "wounded": state.wounded, "whip": state.whip}
         found |= {token for token, is_there in told.items() if is_there}
     return found
 
 
-_PACES: Final = ("stop", "low", "fast", "max")
 _FOREMOST: Final = 3
 """The number of pieces with their rank on the plate of their name."""
 _TEAM: Final = TeamLook("", "", cut=Cut.SMALL)
@@ -400,21 +393,15 @@ def _chariot(look: TeamLook) -> Callable[[Theme], Art]:
 
 
 _ENTRIES: Final[dict[str, Callable[[Theme], Art]]] = {
-    "stop": _chariot(_TEAM),
-    "low": _chariot(replace(_TEAM, speed=1)),
-    "fast": _chariot(replace(_TEAM, speed=2)),
     "max": _chariot(replace(_TEAM, speed=3)),
-    "damage": _chariot(replace(_TEAM, speed=2, left=2)),
-    "horses": _chariot(replace(_TEAM, speed=2, horses=2)),
-    "stunned": _chariot(replace(_TEAM, speed=2, stunned=True)),
+    "stunned": _chariot(replace(_TEAM, stunned=True)),
     "dragged": _chariot(replace(_TEAM, flipped=True)),
     "wreck": draw_wreck,
     "trail": key_sign("key-trail", "veneta"),
-    "leader": _chariot(replace(_TEAM, tone="praesina", speed=2, crowned=True)),
+    "leader": _chariot(replace(_TEAM, tone="praesina", crowned=True)),
     "zone": key_sign("key-zone"),
-    "dead-horse": _chariot(replace(_TEAM, speed=2, dead=(2,))),
-    "wounded": _chariot(replace(_TEAM, speed=2, wounded=True)),
-    "whip": _chariot(replace(_TEAM, speed=2, whip=True)),
+    "wounded": _chariot(replace(_TEAM, wounded=True)),
+    "whip": _chariot(replace(_TEAM, whip=True)),
     "on-foot": _chariot(replace(_TEAM, on_foot=True)),
     "safe": lambda theme: Art(safe_speed("12", 15, theme), Box(-14, -13, 14, 13), theme.badge.paths("12")),
     "grey": key_sign("key-grey"),

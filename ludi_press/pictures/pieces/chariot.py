@@ -29,7 +29,7 @@ PLAIN_LENGTH, PLAIN_WIDTH = 66.0, 46.0
 """The size of a plain chariot, for small pictures."""
 _LOST_FIRST: Final = (1, 4, 2, 3)
 """The rows of the horses, from the left, in the order in which they are lost."""
-FASTEST: Final = 3
+_FASTEST: Final = 3
 FIFTHS: Final = 5
 """The number of parts of the bar of a team's endurance."""
 
@@ -112,13 +112,12 @@ def state_of(piece: Piece) -> TeamLook:
 
 
 def seen(state: TeamLook, cut: Cut) -> TeamLook:
-    """The state without what is too fine for this cut; in a whole circus the board tells the damage."""
+    """The state without what is too fine for this cut: a plain chariot has full speed or none, and no damage."""
+    state = replace(state, endurance=None, hits=None)
     if cut is Cut.FULL:
-        return replace(state, endurance=None, hits=None)
-    plain = replace(state, look=ChariotLook(), endurance=None, hits=None, cut=cut)
-    if cut is Cut.SMALL:
-        return plain
-    return replace(plain, speed=state.speed * (state.speed == FASTEST), left=0, right=0, horses=0, dead=())
+        return state
+    speed = state.speed * (state.speed == _FASTEST)
+    return replace(state, cut=cut, look=ChariotLook(), speed=speed, left=0, right=0, horses=0, dead=())
 
 
 def _fifths(gauge: Gauge) -> int | None:

@@ -114,7 +114,7 @@ def draw_strip(scene: Scene, strip: Strip, theme: Theme) -> Iterator[Item]:
     size = _FILLED * strip.lane / PLAIN_WIDTH
     badges = []
     for one, _ in shown:
-        state = replace(seen(state_of(one), Cut.SMALL), left=0, right=0)
+        state = seen(state_of(one), Cut.SMALL)
         body, badge = chariot_stamps(state, 0, 0, 0, theme, max(_BADGE, 0.4 * strip.lane) / size)
         stamps = [*chariot_ground(state, 0, 0, 0, theme), body, badge]
         *below, badge = (_moved(stamp, at[one.id], size) for stamp in stamps)

@@ -29,7 +29,7 @@ CELLS: Final = 2
 """CM-1.6: how many squares a chariot holds."""
 
 KEY: Final = (
-    *("stop", "low", "fast", "max", "damage", "dead-horse", "stunned", "wounded", "whip"),
+    *("max", "stunned", "wounded", "whip"),
     *("dragged", "on-foot", "leader", "wreck", "trail", "zone", "safe", "grey", "line"),
 )
 """The signs that the picture explains (CM-15.2)."""
