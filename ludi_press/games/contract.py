@@ -356,7 +356,7 @@ class HearingContext(Struct, frozen=True):
 
     `parties` are those of the writer; `turn` is the turn under way, and `asked` how many orders it asks.
     `last` are the orders of the turn before by subject, as its turn file has them.
-    `given` is what stands in the turn file now.
+    `given` is what stands in the turn file now, and `ordered` tells that other lines of the message order something.
     """
 
     parties: Sequence[Party]
@@ -364,6 +364,7 @@ class HearingContext(Struct, frozen=True):
     asked: int = 1
     last: Mapping[str, Plain] = {}
     given: Mapping[str, Plain] = {}
+    ordered: bool = False
 
 
 @runtime_checkable

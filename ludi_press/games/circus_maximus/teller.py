@@ -172,29 +172,6 @@ def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Phrase:
     return Listing(tuple(told)) if len(told) > 1 else told[0] if told else say("board.nothing")
 
 
-def stage(set_up: RaceSetUp, chariot: Chariot) -> Message:
-    """CM-12.2: whether a team has finished, on which lap it is, or that it is out."""
-    if chariot.status in (Status.FINISHED, Status.OUT):
-        return say(f"laps.{chariot.status}")
-    return say("laps.lap", lap=max(1, chariot.lap), laps=set_up.laps)
-
-
-def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
-    ranked = [standings(set_up, record.after) for record in records]
-    return Chronicle(
-        entrants=entrants(set_up),
-        teams=_teams(set_up),
-        rankings=tuple(
-            Ranking(*once(record), tuple(chariot.team for chariot in order))
-            for record, order in zip(records, ranked, strict=True)
-        ),
-        marks=TOLD.marks(records, once),
-        attacks=tuple(attack for record in records for attack in _attacks(set_up, record)),
-        luck=faces_luck((roll for record in records for roll in record.rolls), set_up.by_id, TOLD.luck, D6),
-        results=results(ranked[-1], end_words) if records else (),
-    )
-
-
 def once(record: Record, event: Event | None = None) -> Moment:
     """When something happened: a turn has one moment, since its rounds are phases of single teams."""
     return record.turn, min(record.turn, 1)
@@ -327,7 +304,6 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Ch
 
     place = right("board.rank")
     standings = staticmethod(standings)
-    stage = staticmethod(stage)
     end = staticmethod(end)
     status_board = staticmethod(status_board)
     turn_log = staticmethod(turn_log)
@@ -336,7 +312,6 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Ch
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
     order_slips = staticmethod(order_slips)
-    chronicle = staticmethod(chronicle)
     plan_odds = staticmethod(plan_odds)
     policy = Policy
 
@@ -345,3 +320,24 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Ch
         ask = super().asked(record)
         driving = [chariot for chariot in record.after.chariots if chariot.status is Status.DRIVING]
         return replace(ask, kind="alone") if ask and len(driving) == 1 else ask
+
+    def stage(self, set_up: RaceSetUp, chariot: Chariot) -> Message:
+        """CM-12.2: whether a team has finished, on which lap it is, or that it is out."""
+        if chariot.status in (Status.FINISHED, Status.OUT):
+            return say(f"laps.{chariot.status}")
+        return say("laps.lap", lap=max(1, chariot.lap), laps=set_up.laps)
+
+    def chronicle(self, set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
+        ranked = [standings(set_up, record.after) for record in records]
+        return Chronicle(
+            entrants=entrants(set_up),
+            teams=_teams(set_up),
+            rankings=tuple(
+                Ranking(*once(record), tuple(chariot.team for chariot in order))
+                for record, order in zip(records, ranked, strict=True)
+            ),
+            marks=TOLD.marks(records, once),
+            attacks=tuple(attack for record in records for attack in _attacks(set_up, record)),
+            luck=faces_luck((roll for record in records for roll in record.rolls), set_up.by_id, TOLD.luck, D6),
+            results=results(ranked[-1], end_words) if records else (),
+        )

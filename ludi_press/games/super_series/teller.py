@@ -333,20 +333,6 @@ def _damage(chariot: Chariot) -> Phrase:
     return in_a_row("board.damage.join", told) if told else say("board.nothing")
 
 
-def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
-    """The Chronicle of a race; SS-17.2: its places are final when it is over."""
-    last = records[-1].after
-    return Chronicle(
-        entrants=entrants(set_up),
-        teams=_teams(set_up),
-        rankings=tuple(ranking for record in records for ranking in _rankings(set_up, record)),
-        marks=TOLD.marks(records),
-        attacks=tuple(_attacks(records)),
-        luck=race_luck(set_up, records),
-        results=results(standings(set_up, last), lambda one: end_words(set_up, last, one)) if records else (),
-    )
-
-
 def _teams(set_up: RaceSetUp) -> Board:
     """SS-1, SS-19.1: the board of the teams with racer, package, characteristics and experience."""
     has_xp = any(team.xp for team in set_up.teams)
@@ -461,7 +447,6 @@ class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Char
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
     order_slips = staticmethod(order_slips)
-    chronicle = staticmethod(chronicle)
     plan_odds = staticmethod(plan_odds)
     policy = Policy
 
@@ -470,3 +455,16 @@ class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Char
         if chariot.status is Status.FINISHED:
             return say("laps.finished")
         return say("laps.lap", lap=chariot.lap + 1, laps=set_up.laps) if chariot.on_track else say("laps.out")
+
+    def chronicle(self, set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
+        """The Chronicle of a race; SS-17.2: its places are final when it is over."""
+        last = records[-1].after
+        return Chronicle(
+            entrants=entrants(set_up),
+            teams=_teams(set_up),
+            rankings=tuple(ranking for record in records for ranking in _rankings(set_up, record)),
+            marks=TOLD.marks(records),
+            attacks=tuple(_attacks(records)),
+            luck=race_luck(set_up, records),
+            results=results(standings(set_up, last), lambda one: end_words(set_up, last, one)) if records else (),
+        )

@@ -277,8 +277,9 @@ class Sections(Translator):
         done = deeds(self.report.log, self.imprint.marks)
         told = _list(map(self._deed, done))
         motion = _one(self._shown.motion) if told and not self.imprint.full_log else ()
-        key = self._line(say("post.deeds.key")) if any(deed.mark for deed in done) else ()
-        return self._titled(say("post.deeds"), (*motion, *told, *key))
+        keys = [say("post.deeds.totals")] * any("\N{RATIO}" in self.outcome(deed.entries) for deed in done)
+        keys += [say("post.deeds.key")] * any(deed.mark for deed in done)
+        return self._titled(say("post.deeds"), (*motion, *told, *_plain(" ".join(map(self.say, keys)))))
 
     def _deed(self, deed: DeedLine) -> doc.Blocks:
         mark = f" · {deed.mark}" if deed.mark else ""
