@@ -257,7 +257,7 @@ def _decides(page: Page, clause: str) -> bool:
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
     spaces = sum(NUMBERS[n] for n in re.findall(r"(?:loses|for|brakes away) (\w+) (?:spaces?|squares?)", told))
-    spaces += sum(one["mf"] for one in page.events("slowed", team=team) if "is jolted" in told)
+    spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jolted|runs into", told))
     spaces += len(re.findall("is held back a square|spends a square", told))
     here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
     ahead = [edge for edge in page.begins(page.team(team)) if edge > here][spaces - 1]
@@ -285,7 +285,7 @@ def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
             team = page.ids[name]
             true = not place or spot(page, team, page.now) == place[1]
             told = told[: place.start()] if place else told
-            return true and befell(page, team, re.sub(r" and (?=[a-z])", ", ", told))
+            return true and befell(page, team, re.sub(rf" and (?!{_POINT})(?=[a-z])", ", ", told))
     return False
 
 
@@ -985,6 +985,16 @@ def run_down(page: Page, said: Mapping[str, str]) -> bool:
 def driver_wounded(page: Page, said: Mapping[str, str]) -> bool:
     hits = page.events("changed", team=page.id(said["target"]), gauge="hits", now=number(said["n"]))
     return any(page.caused(one, "attacked", team=page.id(said["team"])) for one in hits)
+
+
+@claim(
+    r"<team> takes an (?P<what>eye) of <target>\.",
+    r"<team> wounds the (?P<what>arm) of <target>, whose whip is worth half from now on\.",
+    r"<team> wounds <target> (?P<what>severe)ly\.",
+)
+def maimed(page: Page, said: Mapping[str, str]) -> bool:
+    hits = page.events("critical-hit", team=page.id(said["target"]), by=page.id(said["team"]))
+    return any(one["result"] == said["what"] for one in hits)
 
 
 @claim(r"<teams> (?:dies|die) on the sand\.")
