@@ -258,10 +258,10 @@ def _decides(page: Page, clause: str) -> bool:
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
     spaces = sum(NUMBERS[n] for n in re.findall(r"(?:loses|for|brakes away) (\w+) (?:spaces?|squares?)", told))
     spaces += sum(one["mf"] for one in page.events("slowed", team=team) if "is jolted" in told)
-    spaces += "is held back a square" in told
+    spaces += len(re.findall("is held back a square|spends a square", told))
     here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
     ahead = [edge for edge in page.begins(page.team(team)) if edge > here][spaces - 1]
-    return bool(spaces > 0 and sum(one >= here for one in others) > sum(one >= ahead for one in others))
+    return bool(spaces > 0 and sum(one >= here for one in others) > sum(one > ahead for one in others))
 
 
 def _way(page: Page, team: str, way: str) -> bool:
@@ -395,6 +395,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"brakes away (?P<n>[\w-]+) squares for (?P<m>[\w-]+) endurance": lambda page, team, it: bool(
         page.events("slowed", team=team, mf=number(it["n"]), endurance=number(it["m"]))
     ),
+    r"spends a square on the lane inside": lambda page, team, _: bool(page.events("moved", team=team, rule="CM-3.3")),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
     ),
