@@ -364,6 +364,12 @@ FALSE: Final = (
     ("ludi-romani", 10, "Cleopatra collects 300 000 denarii in tributum of Minerva and Isis."),
     ("ludi-romani", 10, "The Fates allow a second tributum."),
     ("ludi-romani", 11, "Cleopatra is in Rome without an escort: Venus may kill or expel a rex there."),
+    (
+        "ludi-romani",
+        2,
+        "Agrippa, consul, proposes to outlaw Brutus, until now Agrippa's cliens, and loses by 90 votes to 80; "
+        "Cicero and Octavian vote against.",
+    ),
     ("ludi-romani", 4, "Sextus goes to Greece without Agrippa, who is a cliens no longer."),
     ("ludi-romani", 12, "Octavia divorces Antony, who pays back 2 000 000 denarii."),
     (

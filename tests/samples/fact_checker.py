@@ -1688,7 +1688,7 @@ _BILL: Final = {
 }  # fmt: skip
 _COUNT = (
     r"(?:carries it by <nfor> votes to <nagainst>|loses by <nno> votes to <nyes>)"
-    r"(?:, by the (?P<tied>will of Venus))?"
+    r"(?:, by the (?P<tied>will of Venus))?(?:; <teams> votes? against)?"
 )
 
 
@@ -1702,6 +1702,8 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     votes = {"votes_for": number(ayes), "votes_against": number(noes), "carried": carried, "tied": bool(said["tied"])}
     found = page.events("voted", team=page.id(said["team"]), bill=_BILL[said["bill"]], **votes)
     whom = re.sub(r" \(.*", "", said["whom"])
+    if said["teams"]:
+        found = [one for one in found if [vote["who"] for vote in one["noes"]] == page.all(said["teams"])]
     if bool(said["consul"]) != (page.id(said["team"]) in page.now["consuls"]):
         return False
     if said["patron"] and not page.events("bound", team=page.id(whom), to=page.id(said["patron"]), over=True):

@@ -207,7 +207,9 @@ def _vote_news(played: Turn) -> Iterator[Find]:
         end = "carried" if event.carried else "failed"
         args["consul"] = say("news.consul") if event.team in played.after.consuls else NOTHING
         venus = say("news.venus") if event.tied else NOTHING
-        args["end"] = say(f"news.{end}", ayes=event.votes_for, noes=event.votes_against, venus=venus)
+        noes = tuple(one.who for one in event.noes)
+        told = say("news.noes", teams=_many(played, noes), n=len(noes)) if noes and not event.carried else NOTHING
+        args["end"] = say(f"news.{end}", ayes=event.votes_for, noes=event.votes_against, venus=venus, against=told)
         args["empty"] = say("news.census.empty") if event.carried and not played.taxed(at) else NOTHING
         yield played.find(f"voted.{event.bill}", args, at=at)
 
