@@ -105,7 +105,7 @@ def split(sentence: str) -> list[str]:
     """The sentences that are one message together, such as a battle and what came of it."""
     sentence = re.sub(rf"; (?=[A-Z][^;]*\b(?:{STANDING})\b)", ". ", sentence)
     kept = re.sub(r"\([^)]*\)", lambda one: one[0].replace(" ", "_"), sentence)
-    return [part.replace("_", " ") for part in re.split(r"(?<=[a-z)]\.) (?=[A-Z])", kept)]
+    return [part.replace("_", " ") for part in re.split(r"(?<=[a-z\d)]\.) (?=[A-Z])", kept)]
 
 
 @pytest.mark.parametrize("race", RACES)
@@ -267,7 +267,21 @@ FALSE: Final = (
         "Flavius Scorpus goes up from a shared fourth to second, but slips in the Sphendone and loses a point of "
         "the horses.",
     ),
-    ("ludi-cereales", 2, "Crescens leads Thallus by two spaces; both whip, for three more and for two."),
+    ("ludi-cereales", 1, "Thallus and Diocles are level in front; both whip, Diocles for three more, Thallus for two."),
+    (
+        "ludi-cereales",
+        5,
+        "Thallus takes the lead from Scorpus by two spaces, since Scorpus loses two spaces to damage.",
+    ),
+    ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from third to second of those driving."),
+    ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to second of those driving."),
+    ("ludi-augustales", 2, "Paezon raises the lead from one to two squares over C. Appuleius Diocles."),
+    (
+        "ludi-augustales",
+        9,
+        "Scorpus takes the lead from Calliopas by one square, since Calliopas slides two lanes, three over.",
+    ),
+    ("ludi-augustales", 13, "Flavius Scorpus has won."),
     ("ludi-cereales", 4, "Thallus, without orders, falls from third to fifth."),
     ("ludi-megalenses", 1, "The whip is worth three each to Fuscus and Felix."),
     (
@@ -275,7 +289,7 @@ FALSE: Final = (
         1,
         "Thallus drives eight spaces, three by the whip, and leads Crescens and Pompeius Musclosus by two spaces.",
     ),
-    ("ludi-megalenses", 3, "Teres crashes into Felix again; Felix has one point of the right side left."),
+    ("ludi-megalenses", 3, "Teres crashes into Felix again; Felix is one point on the right from overturning."),
     ("ludi-megalenses", 6, "Fuscus goes by Crescens, who, with seven spaces, falls from fourth to sixth."),
     ("ludi-megalenses", 11, "Diocles comes in eighth; Felix is eleventh, dragged."),
     (
@@ -290,7 +304,7 @@ FALSE: Final = (
         8,
         "Diocles cannot cut loose, nine where nine or less was needed, and is dragged on with six hits of seven left.",
     ),
-    ("ludi-augustales", 9, "Calliopas slides a lane, three over in the corner, and falls from first to second."),
+    ("ludi-augustales", 9, "Scorpus takes the lead from Calliopas by one square; Calliopas slides a lane, three over."),
     ("quinquatrus", 3, "Ingens fells Flamma."),
     ("quinquatrus", 3, "Priscus fells Flamma from behind."),
     ("quinquatrus", 3, "Ingens fells Celadus, whom Triumphus had left with two points."),
@@ -400,6 +414,14 @@ FALSE: Final = (
         "Pluto leads Brutus back from the dead; the shade's die may help either side of a battle, at Actium too.",
     ),
 )
+
+
+@pytest.mark.parametrize("race", RACES[:4])
+def test_once_a_race_is_won_every_post_begins_with_who_won(race: str) -> None:
+    for page, said in pages(race):
+        if page.home(page.now, page.order(page.now)[0]):
+            winner = {name for name, team in page.ids.items() if team == page.order(page.now)[0]}
+            assert any(re.match(rf"{name}(?:,.+,)? (?:wins|won|has won)", said[0]) for name in winner), said
 
 
 @pytest.mark.parametrize(("race", "turn", "sentence"), FALSE)

@@ -162,15 +162,17 @@ _SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _ROAD = "(?: of those driving)?"
 _SILENT = r"without orders(?: again| for the \w+ time|, for the first time since turn \d+)?"
 _LOW = r"still at low speed|whose whip fails|at the safe [\w-]+|at speed [\w-]+|with [\w-]+ spaces?"
-_MANNER = rf"{_SILENT}|(?:{_LOW})?(?: ?with \w+ endurance left)?|[\w-]+ over in the corner|whipping for [\w-]+ more"
+_OVER = r"[\w-]+ over(?: the safe speed)?"
+_MANNER = rf"(?:{_SILENT}(?: and )?)?(?:{_LOW})?(?: ?with \w+ endurance left)?|{_OVER}|whipping for [\w-]+ more"
+_POINT = r"\w+ points? (?:on the (?:left|right)|of the horses)"
 _BY = (
     rf"(?:, (?:(?P<was>{_PLACE}) a turn ago|from the (?P<rank>\w+) rank|(?P<reigned>[\w-]+) turns in the lead)"
     rf"(?: and (?P<mannered>{_MANNER}))?,"
     rf"|, (?P<manner>{_MANNER}),)?(?: (?P<did>(?:(?!, and |, but )[^;:])+), and)?"
 )
 _BUT = r"(?:, but (?P<but>[^;:]+?))?"
-_WAY = r"(?:(?:: |, at speed )(?P<way>[\w-]+(?: spaces?)? to [\w-]+))?"
-_TAIL = r"(?:; (?P<both>both [^;]+))?(?:; (?P<tail>.+))?"
+_WAY = r"(?:, (?:driving|at speed) (?P<way>[\w-]+(?: spaces?)? to [\w-]+))?"
+_TAIL = r"(?:; (?P<both>both [^;]+))?(?:, since (?P<since>[^;]+))?(?:; (?P<tail>.+))?"
 _MEMORY = r"(?P<memory> again| for the \w+ time|, in return for (?:turn|round) \d+)?"
 _GAP = r"(?P<gap>less than a \w+|[\w-]+(?: spaces?| squares?)?)"
 
@@ -200,13 +202,14 @@ def driven(page: Page, team: str) -> Driven:
 def drove(page: Page, said: Mapping[str, str]) -> bool:
     """How far or fast somebody drove, the place of the turn before, what befell on the way, and what is added."""
     team = page.id(said["team"])
-    true = not said.get("was") or page.place(team, page.before) == said["was"]
+    true = not said.get("was") or page.place(team, page.before).removeprefix("a shared ") == said["was"]
     if said.get("rank"):
         numbers = {who: one["space"] for who, one in page.before["teams"].items()}
         true &= 1 + max(numbers.values()) - numbers[team] == ORDINALS[said["rank"]]
     for way in filter(None, (said.get("way"), said.get("both"))):
         true &= _way(page, team, way)
     true &= all(_added(page, said, one) for one in (said.get("tail") or "").split("; ") if one)
+    true &= not said.get("since") or (_added(page, said, said["since"]) and _decides(page, said["since"]))
     true &= all(_mannered(page, team, said[name]) for name in ("manner", "mannered") if said.get(name))
     return true and befell(page, team, said.get("did") or "") and befell(page, team, said.get("but") or "")
 
@@ -214,9 +217,9 @@ def drove(page: Page, said: Mapping[str, str]) -> bool:
 def _mannered(page: Page, team: str, told: str) -> bool:
     """How somebody drove, as it stands between commas behind the name."""
     mine = driven(page, team)
-    if re.fullmatch(_SILENT, told):
-        return mine.silent
-    if found := re.fullmatch(r"(\w+) over in the corner", told):
+    if found := re.match(rf"{_SILENT}(?: and |$)", told):
+        return mine.silent and (found.end() == len(told) or _mannered(page, team, told[found.end() :]))
+    if found := re.fullmatch(r"(\w+) over(?: the safe speed)?", told):
         return mine.over == number(found[1])
     if found := re.fullmatch(r"whipping for (\w+) more", told):
         return mine.whip == number(found[1])
@@ -238,19 +241,37 @@ def _mannered(page: Page, team: str, told: str) -> bool:
 
 
 BOTH: Final = (
-    (r"both whip, for (\w+) more and for (\w+)", "whip"),
-    (r"both whip, for (\w+) more each()", "whip"),
-    (r"both take the corner over its safe speed, by (\w+) and by (\w+), and hold", "over"),
-    (r"both take the corner (\w+) over its safe speed, and hold()", "over"),
+    (r"both whip, (?P<one>[A-Z].+?) for (?P<n>\w+) more, (?P<two>[A-Z].+?) for (?P<m>\w+)", "whip"),
+    (r"both whip, for (?P<n>\w+) more each", "whip"),
+    (
+        r"both take the corner over its safe speed, (?P<one>[A-Z].+?) by (?P<n>\w+), (?P<two>[A-Z].+?) by (?P<m>\w+), "
+        "and hold",
+        "over",
+    ),
+    (r"both take the corner (?P<n>\w+) over its safe speed, and hold", "over"),
 )
+
+
+def _decides(page: Page, clause: str) -> bool:
+    """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells."""
+    name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
+    team, told = page.ids[name], clause.removeprefix(f"{name} ")
+    spaces = sum(NUMBERS[n] for n in re.findall(r"(?:loses|for|brakes away) (\w+) (?:spaces?|squares?)", told))
+    spaces += sum(one["mf"] for one in page.events("slowed", team=team) if "is jolted" in told)
+    spaces += "is held back a square" in told
+    here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
+    ahead = [edge for edge in page.begins(page.team(team)) if edge > here][spaces - 1]
+    return bool(spaces > 0 and sum(one >= here for one in others) > sum(one >= ahead for one in others))
 
 
 def _way(page: Page, team: str, way: str) -> bool:
     for pattern, what in BOTH:
         if found := re.fullmatch(pattern, way):
-            wanted = (number(found[1]), number(found[2] or found[1]))
-            pair = page.racing(page.now)[:2]
-            return tuple(getattr(driven(page, one), what) for one in pair) == wanted
+            said = found.groupdict()
+            pair = [page.id(said["one"]), page.id(said["two"])] if said.get("one") else page.racing(page.now)[:2]
+            wanted = [number(said["n"]), number(said.get("m") or said["n"])]
+            front = {*pair} == {*page.racing(page.now)[:2]}
+            return front and [getattr(driven(page, one), what) for one in pair] == wanted
     mine, other = (number(one.split()[0]) for one in way.split(" to "))
     return driven(page, team).n == mine and other in [driven(page, one).n for one in page.racing(page.before)]
 
@@ -271,7 +292,7 @@ def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
 RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
     "slides a lane": ("S",),
     "slides two lanes": ("SS",),
-    "is jostled": ("J",),
+    "is jolted": ("J",),
     "pays with a hurt horse": ("LH", "RH"),
 }
 """The results of a strain that a verb tells."""
@@ -289,13 +310,13 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"drives at (?P<x>[A-Z][\w. ]+?) in vain": lambda page, team, it: bool(
         page.events("crash", team=team, target=page.id(it["x"]), hit=False)
     ),
-    r"slips in the [\w ]+? and loses (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
+    rf"slips in the [\w ]+? and loses (?P<points>{_POINT})": lambda page, team, it: any(
         lost(page, one, team) == it["points"] for one in page.events("slipped", team=team)
     ),
     r"slips into (?P<x>.+?) in the [\w ]+?": lambda page, team, it: bool(
         page.events("bumped", team=team, other=page.id(it["x"]))
     ),
-    r"loses (?P<points>\w+ points? of the [a-z]+(?: side)?) at the wall of the [\w ]+?": lambda page, team, it: any(
+    rf"loses (?P<points>{_POINT}) at the wall of the [\w ]+?": lambda page, team, it: any(
         lost(page, one, team) == it["points"] for one in page.events("bumped", team=team, other=None)
     ),
     r"loses (?P<n>\w+) spaces? behind (?P<x>[A-Z][\w. ]+?)(?: and (?P<points>\w+ points? of the horses))?": (
@@ -304,22 +325,32 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
             for one in page.events("blocked", team=team, obstacle=page.id(it["x"]), discarded=number(it["n"]))
         )
     ),
+    rf"loses (?P<all>{_POINT}(?:(?:, | and ){_POINT})*) in (?P<n>\w+) slips": lambda page, team, it: (
+        sorted(re.findall(_POINT, it["all"])) == sorted(_lost_sliding(page, team))
+        and len(_lost_sliding(page, team)) == number(it["n"])
+    ),
     r"drives over the wreck of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
         page.events("wreck-struck", team=team, wreck=page.id(it["x"]))
     ),
     r"is stunned by (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
         page.events("laceration", team=page.id(it["x"]), target=team, hit=True)
     ),
-    r"stuns (?P<x>[A-Z][\w. ]+?) for (?P<n>\w+) orders? with the lash": lambda page, team, it: (
+    r"stuns (?P<x>[A-Z][\w. ]+?) for (?P<n>\w+) moves? with the lash": lambda page, team, it: (
         any(one["to"] == NUMBERS.get(it["n"], 1) for one in page.events("stunned", team=page.id(it["x"])))
         and bool(page.events("laceration", team=team, target=page.id(it["x"]), hit=True))
     ),
-    r"crashes into (?P<x>[A-Z][\w. ]+?) for (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
+    rf"crashes into (?P<x>[A-Z][\w. ]+?) for (?P<points>{_POINT})": lambda page, team, it: any(
         lost(page, one, page.id(it["x"])) == it["points"]
         for one in page.events("crash-damage", team=team, target=page.id(it["x"]))
     ),
-    r"spends (?P<n>\w+) orders? stunned": lambda page, team, it: (
+    r"is stunned for (?P<n>\w+) moves?": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
+    ),
+    r"loses (?P<n>\w+) spaces? to damage": lambda page, team, it: (
+        sum(one["penalty"] for one in page.events("spaces-rolled", team=team)) == number(it["n"])
+    ),
+    r"must brake behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
+        "brake" in str(one["done"]) for one in page.events("order", team=team, obstacle=page.id(it["x"]))
     ),
     r"brakes": lambda page, team, _: any("brake" in str(one["done"]) for one in page.events("order", team=team)),
     rf"is {_SILENT}": lambda page, team, _: driven(page, team).silent,
@@ -345,8 +376,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
             )
         )
     ),
-    r"(?P<how>slides a lane|slides two lanes|is jostled|pays with a hurt horse), (?P<n>\w+) over(?: in the corner)?"
-    "(?:, may not strain next turn)?": (
+    r"(?P<how>slides a lane|slides two lanes|is jolted|pays with a hurt horse), (?P<n>\w+) over(?: the safe speed)?": (
         lambda page, team, it: any(
             one["result"] in RESULTS[it["how"]]
             for one in page.events("strain-judged", team=team, excess=number(it["n"]))
@@ -372,6 +402,12 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
 """What befell somebody on the way: a pattern, and whether it is so."""
 
 
+def _lost_sliding(page: Page, team: str) -> list[str]:
+    """What the slips of a team have cost it that cost anything."""
+    slips = [*page.events("slipped", team=team), *page.events("bumped", team=team, other=None)]
+    return [cost for one in slips if (cost := lost(page, one, team))]
+
+
 def befell(page: Page, team: str, told: str) -> bool:
     """Whether everything happened that is told of somebody's way, in verbs with commas between them."""
     while told:
@@ -392,7 +428,7 @@ def lost(page: Page, contact: Data, team: str) -> str:
     found = [one for one in page.events("damaged", team=team) if index in page.indices(one)]
     n, part = sum(one["to"] - one["from"] for one in found), found[0]["part"] if found else ""
     points = "a point" if n == 1 else f"{[*NUMBERS][n]} points"
-    return f"{points} of the {part}{'' if part == 'horses' else ' side'}" if found else ""
+    return f"{points} {'of' if part == 'horses' else 'on'} the {part}" if found else ""
 
 
 def seconds(page: Page, names: str, first: str) -> bool:
@@ -404,8 +440,9 @@ def seconds(page: Page, names: str, first: str) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} leads (?P<second>.+?) by {_GAP}{_MEMORY}{_BUT}{_TAIL}\.",
-    rf"<team>{_BY} still leads (?P<second>[^,;:]+?) by {_GAP}{_BUT}\.",
+    rf"<team>{_BY} leads (?P<second>.+?) by {_GAP}{_BUT}{_TAIL}\.",
+    rf"<team>{_BY} is back in front, {_GAP} ahead of (?P<second>[^;]+?){_BUT}{_TAIL}\.",
+    rf"<team>{_BY} still leads, by {_GAP} from (?P<second>[^,;:]+?){_BUT}\.",
     rf"<team>{_BY} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_BUT}\.",
     rf"<team>{_BY} leads{_MEMORY} those still driving, {_GAP} ahead of (?P<second>[^;:]+?)\.",
     rf"<team>{_BY} takes(?P<back> back)? the lead from (?P<second>[^;:]+?) by {_GAP}{_WAY}{_BUT}{_TAIL}\.",
@@ -421,18 +458,20 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} raises the lead over <second> from (?P<began>.+?) to {_GAP}{_BUT}\.",
-    rf"<team>{_BY} still leads <second> by {_GAP}, (?P<way>up|down) from (?P<began>[\w ]+?){_BUT}\.",
-    rf"<team>{_BY} keeps the lead, {_GAP} ahead of <second>, (?P<way>down) from (?P<began>[\w ]+?){_BUT}\.",
-    rf"<team>{_BY} leads <second> by {_GAP}, (?P<began>[\w ]+?) a turn ago{_BUT}\.",
+    rf"<team>{_BY} raises the lead from (?P<began>.+?) to {_GAP} over <second>{_WAY}{_BUT}\.",
+    rf"<team>{_BY} pulls away, now {_GAP} ahead of <second>, up from (?P<began>[\w ]+?){_WAY}{_BUT}\.",
+    rf"<team>{_BY} still leads <second>, by {_GAP} now, down from (?P<began>[\w ]+?){_BUT}\.",
+    rf"<team>{_BY} keeps the lead, {_GAP} ahead of <second>, down from (?P<began>[\w ]+?){_BUT}\.",
+    rf"<team>{_BY} is now {_GAP} ahead of <second>, (?P<began>[\w ]+?) a turn ago{_WAY}{_BUT}\.",
 )
 def margins(page: Page, said: Mapping[str, str]) -> bool:
-    """Whether the same two are in front as a turn ago, at these distances."""
+    """Whether the same two are in front as a turn ago, at these distances, which grew or shrank on the track too."""
     first, second = page.id(said["team"]), page.id(said["second"].removesuffix(", the next still driving"))
-    told = {name: value for name, value in said.items() if name != "way"}
-    true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, told)
+    true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, said)
     was, gap = (page.gap(first, second, turn) for turn in (page.before, page.now))
-    return true and (was, gap) == (squares(said["began"]), squares(said["gap"]))
+    then, now = (page.far(one["teams"][first]) - page.far(one["teams"][second]) for one in (page.before, page.now))
+    grown = int(gap.replace("less", "0")) > int(was.replace("less", "0"))
+    return true and (was, gap, now > then) == (squares(said["began"]), squares(said["gap"]), grown) and now != then
 
 
 @claim(
@@ -453,7 +492,9 @@ def level(page: Page, said: Mapping[str, str]) -> bool:
     names = re.findall(rf"([A-Z][\w. ]+?)(?:, ({_PLACE}) a turn ago)?{rank}(?:, and |, | and |,?$)", said["all"])
     tier = {page.id(name) for name, _ in names}
     true = tier == _front(page, page.now) and (not said["still"] or tier == _front(page, page.before))
-    true &= all(not was or page.place(page.id(name), page.before) == was for name, was in names)
+    true &= all(
+        not was or page.place(page.id(name), page.before).removeprefix("a shared ") == was for name, was in names
+    )
     return true and drove(page, {"team": names[0][0], "tail": said["tail"], "both": said["both"]})
 
 
@@ -463,13 +504,16 @@ def level(page: Page, said: Mapping[str, str]) -> bool:
 )
 def joined(page: Page, said: Mapping[str, str]) -> bool:
     came, stayed = {*page.all(said.get("teams") or said["team"])}, {*page.all(said["front"])}
-    true = came | stayed == _front(page, page.now) and stayed <= _front(page, page.before)
+    then = page.racing(page.before)
+    true = came | stayed == _front(page, page.now) and max(map(then.index, stayed)) < min(map(then.index, came))
     true &= not came & _front(page, page.before)
     return true and drove(page, {**said, "team": said.get("team") or said["teams"].split(" and ")[-1]})
 
 
 @claim(
     rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}){_ROAD} to (?P<place>{_SPOT}){_ROAD}{_BUT}\.",
+    rf"<team>{_BY} goes past (?P<passed>(?:the silent )?[A-Z].+?), "
+    rf"from (?P<old>{_SPOT}){_ROAD} to (?P<place>{_SPOT}){_ROAD}{_BUT}\.",
     rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}){_ROAD} "
     rf"to (?P<place>{_SPOT}){_ROAD}\.",
     rf"The lash of <other> sends <target> into the way of <team>, who{_BY} falls from (?P<old>{_SPOT}) to "
@@ -477,6 +521,14 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
 )
 def moved(page: Page, said: Mapping[str, str]) -> bool:
     team, true = page.id(said["team"]), True
+    if said.get("passed"):
+        then, now = page.racing(page.before), page.racing(page.now)
+        silent = re.findall(r"the silent ([A-Z][\w. ]+)", said["passed"])
+        true &= all(driven(page, page.id(one)).silent for one in silent)
+        true &= all(
+            then.index(one) < then.index(team) and now.index(one) > now.index(team)
+            for one in page.all(said["passed"].replace("the silent ", ""))
+        )
     if said.get("past"):
         then, now = page.racing(page.before), page.racing(page.now)
         true &= all(
@@ -510,22 +562,33 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"One more on the (?P<part>left side|right side) overturns the chariot\.",
+    r"One more on the (?P<part>left|right) overturns the chariot\.",
     r"One more point of the (?P<part>horses), and they stop\.",
+    r"Damage costs <team> <nless> spaces a move(?:; one more on the (?P<part>left|right) overturns the chariot)?\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
-    part = said["part"].split()[0]
-    return bool(page.team(page.racing(page.now)[0])[part] == (3 if part == "horses" else 2))
+    """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
+    leader, part = page.racing(page.now)[0], said["part"]
+    one = page.team(leader)
+    true = not part or bool(one[part] == (3 if part == "horses" else 2))
+    if said.get("nless"):
+        before = [event["penalty"] for event in page.events("spaces-rolled", team=leader)]
+        lost = one["left"] + one["right"] + one["horses"]
+        true &= leader == page.id(said["team"]) and max(before) <= number(said["nless"]) <= lost
+    return true
 
 
 @claim(
     r"<team> has (?P<n>\w+) spaces? to the line\.",
-    r"The (?:last )?corner is next, safe at (?:<n> in their lane|\w+ for <team>, at (?P<m>\w+) for <second>)\.",
+    r"The corner is next, safe at (?:<n> in their lane|\w+ for <team>, at (?P<m>\w+) for <second>)\.",
+    r"The last corner is next: <team>, safe at \w+, has <nleft> endurance; <second>, safe at \w+, has <nrest>\.",
 )
 def coming(page: Page, said: Mapping[str, str]) -> bool:
-    """Who is named drives still, and of two both are in front or next to it."""
+    """Who is named drives still, and of two both are in front or next to it, with this endurance."""
     told = [page.id(said[who]) for who in ("team", "second") if said.get(who)]
-    return {*told} <= {*page.racing(page.now)[:4]}
+    left = [number(said[n]) for n in ("nleft", "nrest") if said.get(n)]
+    true = not left or [page.team(one)["endurance"] for one in told] == left
+    return true and {*told} <= {*page.racing(page.now)[:4]}
 
 
 PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW"}
@@ -550,7 +613,7 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
         true &= page.caused(falls[0], "corner", speed=PACES[said["speed"]], **lane)
     if said.get("nover"):
         true &= page.caused(falls[0], "strain-judged", excess=number(said["nover"]))
-    true &= not said["was"] or page.place(team, page.before) == said["was"]
+    true &= not said["was"] or page.place(team, page.before).removeprefix("a shared ") == said["was"]
     return true and (not (said["led"] or said["reign"]) or page.leader(page.before) == team)
 
 
@@ -575,18 +638,20 @@ def trampled(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team> crashes into <target>{_MEMORY}; <victim> loses (?P<harm>.+)\.",
-    rf"<team> crashes into <target>{_MEMORY}: the blow costs <victim> (?P<harm>.+), <again> (?P<own>\w+ of the .+)\.",
+    rf"<team> crashes into <target>{_MEMORY}: the blow costs <victim> (?P<harm>.+), "
+    r"<again> (?P<own>\w+ (?:of|on) the .+)\.",
 )
 def crashed(page: Page, said: Mapping[str, str]) -> bool:
     team, target = page.id(said["team"]), page.id(said["target"])
     found = page.events("crash-damage", team=team, target=target)
     costs = [(lost(page, one, target), lost(page, one, team)) for one in found]
-    own = re.sub("^one of", "a point of", said.get("own") or "")
-    return (said["harm"], re.sub(r"^(\w+) of", r"\1 points of", own) if own[:8] != "a point " else own) in costs
+    own = re.sub("^one (of|on)", r"a point \1", said.get("own") or "")
+    return (said["harm"], re.sub(r"^(\w+) (of|on)", r"\1 points \2", own) if own[:8] != "a point " else own) in costs
 
 
 _BRINK = (
-    r"(?:(?P<brink>has one point of the (?:left|right) side left)|(?P<halt>has one point left before the horses stop))"
+    r"(?:is one point on the (?P<brink>left|right) from overturning"
+    r"|(?P<halt>has one point left before the horses stop))"
 )
 
 
@@ -600,7 +665,7 @@ _BRINK = (
 def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
     """Who has a single point of a part left since this turn."""
     one = page.id(said["victim"])
-    part, most = ("horses", 3) if said["halt"] else (said["brink"].split()[-3], 2)
+    part, most = ("horses", 3) if said["halt"] else (said["brink"], 2)
     true = bool(page.team(one)[part] == most > page.before["teams"][one][part])
     if said.get("other"):
         true &= bool(page.events("blocked", team=one, obstacle=page.id(said["other"]), discarded=number(said["n"])))
@@ -609,7 +674,7 @@ def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team> lashes <target>{_MEMORY}, who (?:is (?P<place>{_PLACE}){_ROAD} and )?may only cruise for "
-    r"(?P<n>\w+) orders?\.",
+    r"(?P<n>\w+) moves?\.",
 )
 def stunned(page: Page, said: Mapping[str, str]) -> bool:
     told = [one["to"] for one in page.events("stunned", team=page.id(said["target"]))]
@@ -634,9 +699,10 @@ def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> is held up by <target>(?:, <n> spaces? lost|, and brakes away (?P<m>\w+) squares)?\.",
+    r"<team> is held up by <target>(?:, <n> spaces? lost)?\.",
+    r"<team> is held up by <target>, and brakes away (?P<m>\w+) squares for as much endurance\.",
     r"<team> evades the (?:ram|lash) of <other>, but into the lane behind <target>, and brakes away (?P<m>\w+) "
-    r"squares\.",
+    r"squares for as much endurance\.",
 )
 def blocked(page: Page, said: Mapping[str, str]) -> bool:
     team, other = page.id(said["team"]), page.id(said["target"])
@@ -646,11 +712,9 @@ def blocked(page: Page, said: Mapping[str, str]) -> bool:
     return true and bool(found) and (not said.get("n") or number(said["n"]) in [one.get("discarded") for one in found])
 
 
-@claim(r"The walls? costs? (?P<all>.+ points? of the .+)\.")
+@claim(rf"The walls? costs? (?P<all>.*{_POINT}.*)\.")
 def scraped(page: Page, said: Mapping[str, str]) -> bool:
-    parts = re.findall(
-        r"([A-Z].+?) (\w+ points? of the (?:horses|left side|right side))(?: each)?(?:, | and |$)", said["all"]
-    )
+    parts = re.findall(rf"([A-Z].+?) ({_POINT})(?: each)?(?:, | and |$)", said["all"])
     told = {who: harm for names, harm in parts for who in page.all(names)}
     real = {one["team"]: lost(page, one, one["team"]) for one in page.events("wall", harmed=True)}
     return bool(told) and all(real.get(who) == harm for who, harm in told.items())
@@ -662,9 +726,7 @@ def bumped(page: Page, said: Mapping[str, str]) -> bool:
     return any(lost(page, one, team) == said["harm"] for one in page.events("bumped", team=team, other=None))
 
 
-@claim(
-    rf"<team> slips in the [\w ]+?{_MEMORY}, and loses (?P<harm>\w+ points? of the (?:horses|left side|right side))\."
-)
+@claim(rf"<team> slips in the [\w ]+?{_MEMORY}, and loses (?P<harm>{_POINT})\.")
 def slipped(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     return any(lost(page, one, team) == said["harm"] for one in page.events("slipped", team=team))
@@ -684,7 +746,7 @@ def won(page: Page, said: Mapping[str, str]) -> bool:
     true = page.order(page.now)[:2] == [team, second]
     if "squares" in one:
         true &= one["squares"] - other["squares"] == number(said["gap"].split()[0])
-    elif said["gap"] == "an order":
+    elif said["gap"] == "a whole move":
         true &= other["round"] - one["round"] == 1
     return true and drove(page, said)
 
@@ -715,23 +777,32 @@ def began(page: Page, said: Mapping[str, str]) -> bool:
     return page.gap(*pair, page.before) == squares(said["n"])
 
 
-@claim(r"The two had begun the turn level\.")
+@claim(r"They had begun the turn level\.")
 def began_level(page: Page, said: Mapping[str, str]) -> bool:
     pair = page.order(page.now)[:2]
     return len({page.far(page.before["teams"][one]) for one in pair}) == 1
 
 
 _HOME = re.compile(
-    r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is) (?P<place>[a-z]+)"
-    r"(?:, (?P<how>dragged|overturned and dragged))?(?:, level with (?P<level>.+) on the line)?"
-    r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?"
+    r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is home|is) (?P<place>[a-z]+)"
+    r"(?:, (?P<how>dragged|overturned in the [\w ]+ and dragged))?(?P<level>, level but later in the turn's order)?"
+    r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?(?:, (?P<behind>[\w ]+) behind)?"
 )
+_THEN = re.compile(r"([A-Z][\w. ]+?)(, dragged)?(?:, | and |$)")
 
 
-@claim(r"(?P<all>[A-Z][^;]+? comes in .+)\.")
+@claim(r"(?P<all>[A-Z][^;]+? (?:comes in|is home) .+)\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
     true = True
-    for part in said["all"].split("; "):
+    first, *rest = said["all"].split("; then ")
+    begun = _HOME.match(first)
+    for at, (name, dragged) in enumerate(_THEN.findall(rest[0]) if rest and begun else (), start=1):
+        place = ORDINALS[begun["place"] if begun else ""] - 1 + at
+        true &= page.order(page.now).index(page.id(name)) == place
+        true &= bool(dragged) == bool(
+            _home(page, page.id(name)).get("dragged") or page.team(page.id(name)).get("tractus")
+        )
+    for part in first.split("; "):
         found = _HOME.fullmatch(part)
         if found is None:
             raise KeyError(part)
@@ -747,20 +818,29 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
         if found["inside"]:
             mine, theirs = (page.events("corner", team=one)[-1] for one in (team, page.id(found["past"])))
             true &= mine["section"] == theirs["section"] and mine["lane"] < theirs["lane"]
+        other = order[order.index(team) - 1]
         if found["level"]:
-            true &= order[order.index(team) - 1] == page.id(found["level"])
+            ends = {one: _home(page, one) for one in (team, other)}
+            where = {row.get("squares") or (row["round"], page.far(page.team(one))) for one, row in ends.items()}
+            true &= len(where) == 1
+        if found["behind"]:
+            squares_ = _home(page, other).get("squares", 0) - end.get("squares", 0)
+            apart = str(squares_) if squares_ else page.gap(other, team)
+            true &= found["behind"].endswith("move") or apart == squares(found["behind"])
         if "overturned" in (found["how"] or ""):
             true &= bool(page.events("naufragia", team=team) + page.events("flipped", team=team))
     return true
 
 
 @claim(
+    r"<team> (?:has won|won in turn (?P<turn>\d+))\.",
     r"<team> has won by [\w ]+? from <second>(?:; <third> is third(?:, <fourth> fourth)?)?\.",
     r"<team> has won; <second>, level on the line, is second(?:; <third> is third(?:, <fourth> fourth)?)?\.",
 )
 def has_won(page: Page, said: Mapping[str, str]) -> bool:
     wanted = [page.id(said[who]) for who in ("team", "second", "third", "fourth") if said.get(who)]
-    return bool(page.order(page.now)[: len(wanted)] == wanted)
+    since = not said.get("turn") or int(said["turn"]) < page.now["turn"]
+    return bool(page.order(page.now)[: len(wanted)] == wanted) and since and page.home(page.before, wanted[0])
 
 
 @claim(r"Of <n>, <nhome> came home; (?P<ends>.+)\.")
@@ -791,7 +871,7 @@ def racing(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
+    rf"Of the <n> still driving <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
     r"(?P<level>.+?) are level at the head of the <n> still driving\.",
 )
 def field_led(page: Page, said: Mapping[str, str]) -> bool:
@@ -840,13 +920,6 @@ def evaded(page: Page, said: Mapping[str, str]) -> bool:
     return any(page.caused(one, "attacked", team=other, act=said["act"]) for one in found)
 
 
-@claim(r"(?P<others>[A-Z][^;]+?) attack; <teams> escape, each for a square and two endurance\.")
-def evaded_by_brake(page: Page, said: Mapping[str, str]) -> bool:
-    found = [page.events("evaded", team=one, success=True, answer="brake") for one in page.all(said["teams"])]
-    by = {one["by"] for events in found for one in events}
-    return all(found) and {*page.all(said["others"])} <= by
-
-
 @claim(rf"The lash of <team> makes <target> swerve{_MEMORY}\.")
 def swerved(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("moved", team=page.id(said["target"]), rule="CM-7.5")
@@ -860,7 +933,7 @@ def lost_whip(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(r"(?P<each>.+), pays? with a hurt horse(?: each)?\.")
 def strained(page: Page, said: Mapping[str, str]) -> bool:
-    found = re.findall(r"(?:^| and )(.+?), (\w+) over in the corner", said["each"])
+    found = re.findall(r"(?:^| and )(.+?), (\w+) over the safe speed", said["each"])
     hurt = [(page.events("horse-hurt", team=one), number(n)) for names, n in found for one in page.all(names)]
     return bool(hurt) and all(any(page.caused(e, "strain-judged", excess=n) for e in events) for events, n in hurt)
 
@@ -889,8 +962,8 @@ def weakened(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> is jostled, <n> over in the corner\.",
-    r"<team>, jostled <n> over in the corner, may take none over its (?P<safe>safe) speed next turn\.",
+    r"<team> is jolted, <n> over the safe speed of the corner\.",
+    r"<team>, jolted <n> over the safe speed of the corner, must keep to it next turn\.",
 )
 def jostled(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("strain-judged", team=page.id(said["team"]), result="J", excess=number(said["n"])))
@@ -1969,12 +2042,15 @@ def heard(page: Page, said: Mapping[str, str]) -> bool:
 # The lines of who did what
 
 LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
-    r"(\d+) spaces?, (\w+)": lambda one, said: (one["spaces"], one["speed"]) == (int(said[1]), said[2]),
+    r"(\d+) spaces?, (\w+)(?:, .+)?": lambda one, said: (one["spaces"], one["speed"]) == (int(said[1]), said[2]),
     r"whip \+(\d+)": lambda one, said: one.get("spaces", one.get("mf")) == int(said[1]),
-    r"(\d+) of them lost behind [\w ]+": lambda one, said: one["discarded"] == int(said[1]),
+    r"(\d+) lost behind [\w ]+": lambda one, said: one["discarded"] == int(said[1]),
+    r"(?:.+: )?(?:drops|swings|rams|brakes) [^:]+, (\d+) to (\d+)": lambda one, said: (
+        one["totals"] == [int(said[2]), int(said[1])] and one["success"] is (int(said[1]) >= int(said[2]))
+    ),
     r"dragged (\d+) spaces?": lambda one, said: len(one["path"]) == int(said[1]),
     r"over the line, place (\d+)": lambda one, said: one["place"] == int(said[1]),
-    r"over the line by (\d+) squares?": lambda one, said: one["squares"] == int(said[1]),
+    r"over the line by (\d+) squares?(?:, place \d+)?": lambda one, said: one["squares"] == int(said[1]),
     r"drives (\d+).*": lambda one, said: one["speed"] == int(said[1]),
     r"brakes (\d+) for (\d+) endurance": lambda one, said: (
         (one["mf"], one["endurance"]) == (int(said[1]), int(said[2]))

@@ -34,6 +34,8 @@ from ludi_press.games.kit.reading.names import by_name_and_type, lexicon, partic
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 
 PACKAGE: Final = "ludi_press.games.circus_maximus"
+_MOST_OVER: Final = 9
+"""An excess over the safe speed that is larger may be a speed: "in the corner: 11"."""
 _MOST: Final = 999
 """No speed, no path and no excess is larger."""
 
@@ -289,6 +291,9 @@ class Orders(Subjects[Given]):
         self.named += [attack.target] if attack.target else []
         return attack
 
+    def parts(self, told: Given) -> int:
+        return len(told.keys)
+
     def corrected(self, known: Given | None, told: Given) -> Given:
         before = dict(known.keys if known else ())
         if any(key not in before for key, _ in told.keys):
@@ -307,10 +312,12 @@ class Orders(Subjects[Given]):
             return f"{who}: nobody attacks himself: whom do you mean?"
         if (told.peace and attacks) or any(_spares(spared, one) for spared in told.spared for one in attacks):
             return f"{who}: is this one attacked, or not?"
-        if told.spared and not attacks:
+        if any(one.target for one in told.spared) and not attacks:
             return f"{who}: is anybody else attacked?"
         if told.stays and any(step.kind in (StepKind.OUT, StepKind.IN) for step in dict(told.keys).get("path", ())):
             return f"{who}: does it keep its lane, or not?"
+        if "speed" not in dict(told.keys) and (dict(told.keys).get("corner") or 0) > _MOST_OVER:
+            return f"{who}: is this the speed, or by how much it may be over the safe one?"
         if told.only and len(told.keys) > 1:
             return f"{who}: is this the only order?"
         return None
