@@ -251,7 +251,9 @@ def test_the_news_of_seasons_that_nobody_read_are_true_as_well() -> None:
     told_all = [
         (seed, page, part) for seed in range(60) for page, said in [season(seed)] for one in said for part in split(one)
     ]
-    known = [(seed, page, re.sub("; [^;]+ left before Actium", "", part)) for seed, page, part in told_all]
+    known = [
+        (seed, page, re.sub("; [^;]+ left before Actium|Actium is [^:]+: ", "", part)) for seed, page, part in told_all
+    ]
     judged = [(check(part, page), seed, part) for seed, page, part in known]
     assert [(seed, part) for true, seed, part in judged if true is False] == []
     assert sum(true is not None for true, _, _ in judged) >= SHARE * len(judged)
@@ -349,6 +351,11 @@ FALSE: Final = (
         "ludi-romani",
         7,
         "Maecenas beats Cleopatra in Egypt: Cleopatra loses four of six legions, Maecenas three; five go to Ares.",
+    ),
+    (
+        "ludi-romani",
+        7,
+        "Maecenas routs Cleopatra in Egypt: Cleopatra loses four of six legions, Maecenas three; five go to Juno.",
     ),
     ("ludi-romani", 9, "Maecenas attacks Brutus in Greece and loses four of five legions, Brutus two."),
     (
