@@ -311,4 +311,4 @@ _LABEL_LENGTH: Final = 80
 _SENTENCE_END: Final = pattern(r"[.!?;]\s+")
 _MARK: Final = pattern(r"[,:-]\s+")
 _MOST_MARKS: Final = 12
-"""The most marks in a word or a note behind each of which an order is looked for; behind the last in all that follows."""
+"""The most marks in a word or a note behind which an order is looked for; behind the last in all that follows."""
