@@ -125,7 +125,7 @@ def _standing(key: str, heard: Sequence[Heard]) -> KeyStanding:
     counts = [one for one in clear if one[1].at == latest]
     answer = _answer(heard, latest)
     if answer:
-        notes = [_note(key, one) for one in heard if one[2].kind is MeaningKind.TOLD and one is not answer]
+        notes = [_note(key, one) for one in heard if one[2].kind is MeaningKind.TOLD]
         return KeyStanding(answer[2].value, tuple(notes), frozenset([answer[0]]), answer[1].at)
     known = all(one[1].at for one in clear)
     notes = [_note(key, one, known=known) for one in heard if _is_open(one, latest, clear=bool(clear))]
