@@ -34,15 +34,20 @@ ROUNDS: Final = 8
 
 
 class Asking(Struct, frozen=True):
-    """Asks about messages that a parser has read; `awaited` are those whom the turn asks, all if it names none."""
+    """Asks about messages that a parser has read; `awaited` are those whom the turn asks, all if it names none.
+
+    `stands` are the orders that stand for those whom it asks about.
+    """
 
     parser: Parser
     question: Question
     awaited: frozenset[str] = frozenset()
+    stands: str = ""
 
     def about(self, parsed: ParsedMessage) -> str:
-        """Return what stands before a question: the sender, the time and the turn."""
-        return f"{parsed.who}, {parsed.time}, for turn {self.parser.ask.turn}"
+        """Return what stands before a question: the sender, the time and the turn, and which orders stand."""
+        stands = f", where {shown(self.stands)} stands" if self.stands else ""
+        return f"{parsed.who}, {parsed.time}, for turn {self.parser.ask.turn}{stands}"
 
     def answered(self, parsed: ParsedMessage) -> ParsedMessage:
         """Parse a message again, with the host's answers to its unclear lines: orders, or no for a line without any."""
