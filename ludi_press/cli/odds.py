@@ -131,7 +131,7 @@ def _data(race: str, job: Job | None, tally: PlayoutTally | None, team: str | No
 
 
 def _chances(tally: PlayoutTally, team: str) -> dict[str, dict[str, float]]:
-    chances = {outcome.value: tally.chance(team, outcome) for outcome in Outcome}
+    chances = {outcome.value: tally.chance(team, outcome) for outcome in _TITLES}
     return {
         name: {"count": one.count, "low": round(one.low, 6), "high": round(one.high, 6)}
         for name, one in chances.items()

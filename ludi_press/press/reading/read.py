@@ -102,6 +102,11 @@ class RaceSource(Struct, frozen=True):
         """The proof of the dice, None if the race has not committed."""
         return self.head.proof if self.head else None
 
+    @property
+    def languages(self) -> tuple[Placed[str] | None, ...]:
+        """The languages of its posts, first that of its pages too; (None,) if race.yaml names none."""
+        return (self.head.language if self.head else ()) or (None,)
+
     def title_in(self, language: str) -> str:
         """Return the race's title in a language; its id if race.yaml cannot be read."""
         return self.head.title_in(language) if self.head else self.race

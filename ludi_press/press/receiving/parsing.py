@@ -1,6 +1,6 @@
 """Parses messages by the game: what they order, what is wrong or unclear; the game judges the entries."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from itertools import takewhile
@@ -329,6 +329,7 @@ class Parser(Struct, frozen=True):
         context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given)
         text = self.with_brackets(_unbadged(_without_writer(text, parties, self.parties), parties), context)
         lines = exact(text, parties)
+        context = replace(context, ordered=bool(lines.entries))
         heard = lines.doubted(self.listener.hear(self.checker.set_up, lines.rest, context))
         return replace(heard.beside(lines.sayings, lines.entries), word=lines.word or heard.word)
 
@@ -364,19 +365,28 @@ def _shown(entries: Sequence[OrderEntry]) -> str:
 
 
 def _without_writer(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -> str:
-    """Return the text without the writer's name at the end of a line, or before "for": "Brake, please. Livia".
+    """Return the text without the writer's name at the end of a line, before "for", or where he says that it is he.
 
+    "Brake, please. Livia"; "Livia for Velox"; "Livia here: brake".
     A name that somebody in the race has, too, stays.
     """
     taken = {word for party in everybody for name in party.subjects.values() for word in folded(name).split()}
-    people = {one for party in parties if party.person for one in (party.person, party.person.split()[0])}
-    names = sorted((one for one in people if taken.isdisjoint(folded(one).split())), key=len, reverse=True)
-    if not names:
+    words = [party.person.split() for party in parties if party.person]
+    people = {one for whole in words for one in (" ".join(whole), whole[0])}
+    parts = {" ".join(whole[at:]) for whole in words for at in range(1, len(whole))}
+    alone, anyhow = ("|".join(map(escape, _untaken(names, taken))) for names in (people, people | parts))
+    if not anyhow:
         return text
-    called = "|".join(escape(name) for name in names)
-    ends = rf"(?:,|(?<=[.!?;)]))[ ]+(?:{called})[.! ]*$"
-    here = rf"^(?:(?:this|it) is[ ]+)?(?:{called})(?:[ ]+here)?[ ,]+(?={one_of('for')}[ ])|^(?:{called})[ ]+here[,:. ]+"
-    return pattern(rf"(?m){ends}|{here}").sub("", text)
+    here = rf"(?:{anyhow})[ ]+(?:here|speaking)|(?:[Tt]his|[Ii]t)(?:'s| is)[ ]+(?:{anyhow})(?:[ ]+(?:here|speaking))?"
+    before = rf"^(?:(?:{here}|{anyhow})[ ,]+(?={one_of('for')}[ ])|(?:{here})(?:[,:. ]+|$))"
+    ends = rf"|(?:,|(?<=[.!?;)]))[ ]+(?:{alone})[.! ]*$" if alone else ""
+    return pattern(rf"(?m){before}{ends}").sub("", text)
+
+
+def _untaken(names: Collection[str], taken: Collection[str]) -> list[str]:
+    """Return the names of which nobody else has a word, the longest first, without mere initials."""
+    free = (one for one in names if {*taken}.isdisjoint(folded(one).split()) and not one.endswith("."))
+    return sorted(free, key=len, reverse=True)
 
 
 def _unbadged(text: str, parties: Sequence[Party]) -> str:

@@ -38,6 +38,38 @@ def test_of_very_many_lines_with_keys_the_first_alone_are_tried_with_brackets() 
     assert 3 < parser.with_brackets("hilarus: shoot: priscus, face: e\n" * 100, context).count("{") < 100
 
 
+@pytest.mark.parametrize("says", ["On second thoughts no.", "Forget it, too risky.", "Not any more, sorry."])
+def test_chat_beside_a_line_of_a_turn_file_is_asked_about_where_it_may_change_that_line(says: str) -> None:
+    parser = of_battle()
+    heard = parser.orders(f"flamma: {{strike: verus}}\n{says}", parser.parties)
+    assert [entry.who for entry in heard.entries] == ["flamma"]
+    assert heard.doubts
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "Carbo here. Flamma strikes Verus.",
+        "Carbo here: Flamma strikes Verus",
+        "This is Papirius Carbo, Flamma strikes Verus",
+        "It's Carbo speaking: Flamma strikes Verus",
+        "C. Papirius Carbo here\nFlamma strikes Verus",
+    ],
+)
+def test_a_writer_may_say_who_he_is_by_any_part_of_his_name(says: str) -> None:
+    parser = of_battle()
+    (mine,) = (one for one in parser.parties if one.id == "magnus")
+    heard = parser.orders(says, (replace(mine, person="C. Papirius Carbo"),))
+    assert [(entry.who, entry.value) for entry in heard.entries] == [("flamma", {"strike": "verus"})]
+    assert not heard.doubts
+
+
+def test_the_word_before_a_colon_that_is_not_the_writer_stays() -> None:
+    parser = of_battle()
+    (mine,) = (one for one in parser.parties if one.id == "magnus")
+    assert parser.orders("Metella here: Flamma strikes Verus", (replace(mine, person="C. Papirius Carbo"),)).doubts
+
+
 @pytest.mark.parametrize(
     ("subject", "text", "doubt"),
     [

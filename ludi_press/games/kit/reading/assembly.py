@@ -83,7 +83,8 @@ class Said(Struct, frozen=True):
     """What a sentence of any game may say: of whom it is, of which turn, and what becomes of the orders before it.
 
     Where a part of the sentence has orders, `who` stands there.
-    `corrects` replaces what was said before, `cancels` takes orders back, `repeats` asks for those of the turn before.
+    `corrects` replaces what was said before, `forgets` all of it, and `cancels` takes orders back.
+    `repeats` asks for those of the turn before.
     """
 
     who: tuple[str, ...] = ()
@@ -91,6 +92,7 @@ class Said(Struct, frozen=True):
     cancels: bool = False
     repeats: bool = False
     corrects: bool = False
+    forgets: bool = False
 
 
 def said_of(meaning: Meaning) -> Said:
@@ -98,7 +100,7 @@ def said_of(meaning: Meaning) -> Said:
     if not meaning.pairs:
         raise UnclearError("what is ordered?")
     turn = meaning.word("turn")
-    flags = (meaning.word(key) is not None for key in ("cancels", "repeats", "corrects"))
+    flags = (meaning.word(key) is not None for key in ("cancels", "repeats", "corrects", "forgets"))
     return Said(ids(meaning, "who"), int(turn) if turn and turn.isdecimal() else None, *flags)
 
 
@@ -131,6 +133,7 @@ class Assembly(Generic[S]):
         self.again: dict[str, Plain] = {}
         self.current: tuple[str, ...] = self.mine if len(self.mine) == 1 else ()
         self.previous: tuple[str, ...] = ()
+        self.named: list[str] = []
         self._turns: list[int] = []
         self._withdrawn: list[str] = []
 
@@ -190,6 +193,7 @@ class Assembly(Generic[S]):
 
     def mention(self, named: Collection[str]) -> None:
         """Takes those whom a remark names: "him" in the next sentence may be one of them."""
+        self.named += [one for one in sorted(named) if one not in (*self.mine, *self.named)]
 
     def cancel(self, who: tuple[str, ...]) -> str:
         self._withdrawn += who
@@ -244,24 +248,43 @@ class Sense(Struct, Generic[T], frozen=True):
         return "; ".join(told) or str(self.aim or "nothing")
 
 
+ALL: Final = "all"
+OWN: Final = "own"
+"""All of the writer's own, where others might be meant, too."""
+
+
 def group_of(meaning: Meaning, told: T | None) -> Group[T]:
     """What a part of a sentence orders, and whom; `told` is what the game has read."""
     like = meaning.part("like")
     same, otherwise = (meaning.word(key) is not None for key in ("same", "otherwise"))
-    everyone = meaning.word("everyone") or ""
+    everyone = (meaning.word("everyone") or "").replace(OWN, ALL)
     model = like.word("id") if like else None
     return Group(ids(meaning, "who"), everyone, told, same, model, otherwise, meaning.word("gap"))
 
 
+_REST: Final = "rest"
+"""How those are called that have no orders yet."""
+
+
 def sense_of(meaning: Meaning, groups: Sequence[Group[T]], school: Told | None = None, aim: Any = None) -> Sense[T]:
-    """The sense of a sentence, from what the game has read; a heading gives the first group its fighters."""
+    """The sense of a sentence, from what the game has read; a heading gives the first group its fighters.
+
+    The rest are known when the others are: "all stay, except Flamma, who attacks".
+    """
     said = said_of(meaning)
-    found = [*groups]
+    rests = len(groups) > 1 and groups[0].everyone == _REST
+    found = [*groups[rests:], *groups[:rests]]
     if found:
         who = found[0].who or said.who
+        if said.who and not {*who} <= {*said.who}:
+            raise UnclearError("who is to do this", "write the orders of each in a sentence of its own")
         found[0] = replace(found[0], who=who, everyone=found[0].everyone if found[0].everyone != str(len(who)) else "")
         said = replace(said, who=())
     return Sense(said, tuple(found), school, aim)
+
+
+_ALL: Final = frozenset({"all", "2", "3"})
+"""The ways to say that an order is for all."""
 
 
 class Subjects(Assembly[Sense[T]], Generic[T]):
@@ -281,10 +304,8 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         self.school, self.set_up = school, set_up
         self.given: dict[str, T] = {}
         self.said_by_school: dict[str, Plain] = {}
-        self.named: list[str] = []
-
-    def mention(self, named: Collection[str]) -> None:
-        self.named += [one for one in sorted(named) if one not in (*self.mine, *self.named)]
+        self.by_name: set[str] = set()
+        self.as_all: set[str] = set()
 
     def both(self, who: str, first: T, second: T) -> T:
         """The orders of one fighter in two sentences; raises UnclearError where one contradicts the other."""
@@ -326,14 +347,13 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         self.given.pop(who, None)
 
     def order(self, meaning: Sense[T]) -> str:
-        corrects = meaning.said.corrects and meaning.aim is None
-        said = [self.group(group, corrects=corrects) for group in meaning.groups]
+        said = [self.group(group, meaning.said, corrects=meaning.aim is None) for group in meaning.groups]
         if meaning.aim is not None:
             return self.redirect(meaning.aim)
         said += [self.rule(meaning.school)] if meaning.school else []
         return "; ".join(filter(None, said)) or "orders"
 
-    def group(self, group: Group[T], *, corrects: bool = False) -> str:
+    def group(self, group: Group[T], said: Said, *, corrects: bool) -> str:
         self.about(group.who or self.everyone(group.everyone))
         if group.same:
             told = self.before(group.who, group.like)
@@ -344,7 +364,9 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
             return ""
         who = self.receivers(group.who, order)
         told = self.meant(who, order)
-        self.give(who, told, otherwise=group.otherwise, corrects=corrects)
+        if not (corrects and said.corrects) and (group.who or group.everyone in _ALL):
+            (self.by_name if group.who else self.as_all).update(who)
+        self.give(who, told, otherwise=group.otherwise, corrects=corrects and said.corrects, forgets=said.forgets)
         return f"{', '.join(who)}: {told}"
 
     def everyone(self, many: str) -> tuple[str, ...]:
@@ -353,15 +375,16 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
             if len(self.current) != 1:
                 raise UnclearError("who is to do this", "write the name")
             return self.current
-        if many == "rest" and (others := tuple(one for one in self.mine if one not in self.given)):
+        others = tuple(one for one in self.mine if one not in self.given and one not in self.again)
+        if many == _REST and others and others != self.mine:
             return others
         counted = [one for one in (self.mine, tuple(self.given)) if str(len(one)) == many]
-        unsure = many == "all" and len(self.mine) == 1
-        if unsure or ((many.isdecimal() or many == "rest") and not counted):
+        unsure = many == ALL and len(self.mine) == 1
+        if unsure or ((many.isdecimal() or many == _REST) and not counted):
             raise UnclearError("who are they all?", "write their names")
         return counted[0] if counted else self.mine if many else ()
 
-    def give(self, who: Sequence[str], told: T, *, otherwise: bool, corrects: bool) -> None:
+    def give(self, who: Sequence[str], told: T, *, otherwise: bool, corrects: bool, forgets: bool) -> None:
         """Gives some subjects orders, beside or instead of those that they have."""
         for one in who:
             known = self.given.get(one)
@@ -369,8 +392,10 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
                 if known is None:
                     raise UnclearError("otherwise than what?", "write the other orders before it")
                 self.given[one] = self.or_else(one, known, told)
+            elif forgets and known is not None and self.parts(known) > self.parts(told):
+                raise UnclearError("is all of it taken back?", f"write all orders of this {self.TURN} anew")
             elif corrects:
-                self.given[one] = self.corrected(known, told)
+                self.given[one] = told if forgets else self.corrected(known, told)
             else:
                 self.given[one] = told if known is None else self.both(one, known, told)
 
@@ -405,6 +430,9 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         return f"{self.school}: {said_plainly(value)}"
 
     def finish(self) -> Iterator[tuple[str, str]]:
+        excepted = self.as_all & self.by_name
+        if excepted and not self.as_all <= self.by_name:
+            yield f"{', '.join(sorted(excepted))}: is this beside what all are ordered, or instead of it?", ""
         for one, told in self.given.items():
             doubt = self.question(one, told)
             if doubt:

@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import is_interleaved, shown, tidied
 from ludi_press.games.contract import Heard, HearingContext, Saying, StandingText
 from ludi_press.games.kit.reading.assembly import Assembly, Spoken
@@ -65,9 +66,12 @@ def hear(
     exact = dict(_exact(text, written))
     whole = {line for line in labels if not lines[line].strip()}
     found = _with_notes_asked(read(text, reader, lexicon, skip={*whole, *exact}), labels)
-    if exact:
-        found = with_chat_asked(sorted([*found, *exact.values()], key=lambda one: one.line), reader)
-    sentences = [*_with_own_asked(found, mine)]
+    if exact or context.ordered:
+        found = sorted([*found, *exact.values()], key=lambda one: one.line)
+        found = with_chat_asked(found, reader, ordered=context.ordered)
+    before = read(_corrected(found, mine, context.given), reader, lexicon)
+    clear = all(one.meaning is not None for one in before)
+    sentences = [*(replace(one, line=_BEFORE) for one in before if clear), *_with_own_asked(found, mine)]
     heard = _assembled(sentences, assemble(), mine, _marked(labels))
     if not heard.entries:
         heard = heard.beside([*_hidden(labels, quick, lexicon)])
@@ -76,9 +80,23 @@ def hear(
     return replace(heard, likely=_likely(sentences, assemble(), mine, _marked(labels)))
 
 
+_BEFORE: Final = -1
+"""The line of what stands in the turn file, before those of the message."""
+
+
+def _corrected(sentences: Sequence[Sentence[T]], mine: frozenset[str], given: Mapping[str, Plain]) -> str:
+    """What stands in the turn file, as a message, where one begins with a correction of it: "Make it 16, not 17."."""
+    first = next((one for one in sentences if one.meaning is not None), None)
+    if first is None or first.meaning is None or not first.meaning.said.corrects or first.meaning.said.forgets:
+        return ""
+    whom = [one for one in given if one in (first.named & mine or mine)]
+    return f"{whom[0]}: {said_plainly(given[whom[0]])}" if len(whom) == 1 else ""
+
+
 def _assembled(sentences: Sequence[Sentence[T]], assembly: Assembly[T], mine: frozenset[str], marked: Heard) -> Heard:
     """What some sentences order, together with what the labels of their message say."""
-    sayings = [*marked.sayings, *(_saying(sentence, assembly, mine) for sentence in sentences)]
+    said = [_saying(sentence, assembly, mine) for sentence in sentences]
+    sayings = [*marked.sayings, *(one for one in said if one.line > _BEFORE)]
     last = max((saying.line for saying in sayings), default=0)
     sayings += [Saying(last, "", doubt, (who,) if who else ()) for doubt, who in assembly.finish()]
     return replace(
@@ -135,7 +153,7 @@ def _with_own_asked(found: list[Sentence[T]], mine: frozenset[str]) -> Iterator[
 
 def _saying(sentence: Sentence[T], assembly: Assembly[T], mine: frozenset[str]) -> Saying:
     """A sentence as it was understood, after the game has taken it."""
-    assembly.mention(sentence.named if sentence.is_chat else sentence.aside)
+    assembly.mention(sentence.named if sentence.meaning is None else sentence.aside)
     touches = () if sentence.leads else tuple(sorted(sentence.named & mine))
     if sentence.meaning is None:
         return Saying(sentence.line, "", sentence.question, touches, sentence.at, sentence.text, sentence.unread)
@@ -311,4 +329,4 @@ _LABEL_LENGTH: Final = 80
 _SENTENCE_END: Final = pattern(r"[.!?;]\s+")
 _MARK: Final = pattern(r"[,:-]\s+")
 _MOST_MARKS: Final = 12
-"""The most marks in a word or a note behind which an order is looked for; behind the last in all that follows."""
+"""The most marks in a word or a note behind each of which an order is looked for, behind the last in all the rest."""

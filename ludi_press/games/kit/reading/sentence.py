@@ -23,6 +23,7 @@ from ludi_press.games.kit.reading.remarks import (
     inner_kinds,
     kinds_of,
     named_in,
+    tells_of_own,
     walk,
 )
 from ludi_press.games.kit.reading.segments import Segment
@@ -142,7 +143,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     `remarks` tells what orders nothing beside an order: there, a word of a `scenery` kind may stand behind an article.
     `names` are the kinds of names; `abbreviations` are words whose point ends no sentence.
     A `strict` reader expects an order in every sentence, as in the values of a turn file.
-    One that does not guess leaves out what a doubtful sentence may well mean, which takes much time.
+    One that does not guess leaves out what a doubtful sentence or word may well mean, which takes much time.
     """
 
     grammar: OrderGrammar
@@ -181,6 +182,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         segment, said, kinds, kept = line.segment, line.said, kinds_of(walked), {token.start for token in rest}
         bidding = self.strong | COUNTED
         idle = kinds <= _COURTEOUS or (line.is_signed() and kinds.isdisjoint(self.touching))
+        idle = idle or tells_of_own(walked, self.strong | self.touching)
         return Sentence(
             segment.line,
             segment.text.strip(),
@@ -211,7 +213,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         likely, left = self._likely(line, start) if guesses else (None, [])
         spans: tuple[tuple[int, int], ...] = ()
         if likely is not None and left and unclear.misfit:
-            runs = [*_runs(left, line.said)]
+            runs = [*_runs(left, [one for one in line.said if one in left or one.text not in self.words.silent])]
             texts = [line.segment.text[begin:end] for begin, end in runs]
             words = any_of([shown(text.strip(" ,;:-") or text) for text in texts])
             unclear = UnclearError(f"I read {shown(str(likely))}, but not {words}", _APART, token=left[0])
@@ -270,8 +272,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
         if self.strict or kinds & self.heading:
             senses, _ = self._senses(self.grammar.read(start, line.edges))
-            if len(senses) == 1:
-                return senses[0]
+            if senses and (kinds & self.names or len(senses) == 1):
+                return self._only(senses)
         self._refuse_slip(line)
         return self._read(line, start) if self.strict and line.said else None
 
@@ -281,12 +283,16 @@ class OrderReader(Struct, Generic[T], frozen=True):
         if not reading.meanings:
             raise self._unread(line, reading)
         senses, doubts = self._senses(reading)
+        if not senses:
+            raise doubts[0]
+        return self._only(senses)
+
+    def _only(self, senses: Sequence[T]) -> T:
+        """The only meaning of a sentence; raises UnclearError where it can mean more."""
         if len(senses) == 1:
             return senses[0]
-        if senses:
-            told = one_of(sorted({str(one) for one in senses}))
-            raise UnclearError("this can mean more than one thing", f"write {told}", "order-ambiguous")
-        raise doubts[0]
+        told = one_of(sorted({str(one) for one in senses}))
+        raise UnclearError("this can mean more than one thing", f"write {told}", "order-ambiguous")
 
     def _senses(self, reading: Reading) -> tuple[list[T], list[UnclearError]]:
         """What the readings mean to the game, without repeats, and why some of them mean nothing to it."""
@@ -304,7 +310,12 @@ class OrderReader(Struct, Generic[T], frozen=True):
         loud = [one for one in line.said if one.text not in self.words.silent and one.text not in _MARK_TEXTS]
         for token in loud if len(loud) <= FEW else ():
             word = token.text
-            if len(word) >= _LONG and word.isalpha() and not line.lexicon.knows(word):
+            if (
+                len(word) >= _LONG
+                and word.isalpha()
+                and word not in self.words.ordinary
+                and not line.lexicon.knows(word)
+            ):
                 like = [one for one in self.words.of_kinds(self.strong) if one[0] == word[0]]
                 near = nearest(word, like, _LIKENESS)[:1]
                 if near and not nearest(word, line.lexicon.named(NAMES), _LIKENESS):
@@ -339,7 +350,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def _misfit(self, line: WordedSentence, at: int, wanted: frozenset[str]) -> UnclearError:
         """The doubt about a word that has no place in a sentence: what is meant, or what could stand there."""
         token, here = line.said[at], line.edges[at]
-        near = self._nearest(token, here, wanted, line.lexicon)
+        near = self._nearest(token, here, wanted, line.lexicon) if self.guesses else ""
         if near:
             return UnclearError(f"{shown(token.text)} is not known", f"did you mean {one_of([near])}?", token=token)
         if token.text.isalpha() and all(edge.kind == UNKNOWN for edge in here):

@@ -44,10 +44,11 @@ _SIDES: Final = {"left": Side.LEFT, "right": Side.RIGHT}
 
 
 class OrderStep(Struct, frozen=True):
-    """An order, and its number among the orders of the turn if the writer gave one."""
+    """An order, its number among the orders of the turn if the writer gave one, and the part of the track it is for."""
 
     order: Order
     number: int | None = None
+    place: str | None = None
 
 
 class Refused(Struct, frozen=True):
@@ -96,7 +97,10 @@ class Given(Told, frozen=True):
     behind: tuple[int, ...] = ()
 
     def checked(self) -> "Given":
-        """The orders; raises UnclearError where one of them is refused, or is not the only one that it is to be."""
+        """The orders; raises UnclearError where one is refused, not the only one, or for a part alone."""
+        places = {step.place for step in self.steps if step.place and step.number is None}
+        if len(places) > 1 or (places == {"straight"} and len(self.steps) > 1):
+            raise UnclearError("an order is for the whole move, wherever it goes", "write which is first, by numbers")
         if self.only and (self.bonus or len([*self.orders()]) > 1):
             raise UnclearError("is this the only order?", "write all orders of the turn anew")
         if any(one.forbids(order) for one in self.refused for order in self.orders()):
@@ -278,7 +282,7 @@ def _orders(meaning: Meaning) -> tuple[Order, ...]:
 def _steps(meaning: Meaning) -> list[OrderStep]:
     """SS-4: the order of one step, as often as it is said to be given."""
     number = meaning.word("number") or ""
-    step = OrderStep(_order(meaning), int(number) if number.isdecimal() else None)
+    step = OrderStep(_order(meaning), int(number) if number.isdecimal() else None, meaning.word("place"))
     doubled = 2 if meaning.word("double") else 1
     return [step] + [OrderStep(step.order)] * (int(meaning.word("times") or doubled) - 1)
 
@@ -334,6 +338,9 @@ class Orders(Subjects[Given]):
         """The orders; where one is asked, "keep speed, change nothing" is one, and so is "hold on, hold on tight"."""
         once = {step.order.act for step in told.steps} in ({Act.CRUISE}, {Act.ENDURE}, {Act.ESCAPE})
         return replace(told, steps=told.steps[:1]) if self.asked == 1 and once else told
+
+    def parts(self, told: Given) -> int:
+        return len([*told.orders()])
 
     def corrected(self, known: Given | None, told: Given) -> Given:
         """The orders in place of as many others."""
