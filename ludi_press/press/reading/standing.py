@@ -86,7 +86,8 @@ def standings(messages: Messages) -> dict[str, KeyStanding]:
     for mark, record in sorted(_each(messages).items(), key=lambda item: (item[1].at or _LAST, item[0])):
         for key, said in record.said.items():
             heard = by_key.setdefault(key, [])
-            heard.append((mark, record, _as_question(said, heard, listed=key.startswith(f"{ACTS}/"))))
+            listed = key.startswith(f"{ACTS}/")
+            heard.append((mark, record, said if record.answered else _as_question(said, heard, listed=listed)))
     return {key: (_acts if key.startswith(f"{ACTS}/") else _standing)(key, heard) for key, heard in by_key.items()}
 
 
@@ -146,9 +147,12 @@ def _answer(heard: Sequence[Heard], latest: str) -> Heard | None:
 
 
 def _acts(key: str, heard: Sequence[Heard]) -> KeyStanding:
-    """Return what stands for a key to which each message adds; one that takes back leaves what came after it."""
+    """Return what stands for a key to which each message adds; one that takes back, or says all, ends what was before."""
     clear = [item for item in heard if item[2].kind in _CLEAR]
-    first = max((place + 1 for place, item in enumerate(clear) if item[2].kind is MeaningKind.BACK), default=0)
+    whole = [place for place, item in enumerate(clear) if item[1].answered and item[2].corrects]
+    first = max(
+        (*whole, *(place + 1 for place, item in enumerate(clear) if item[2].kind is MeaningKind.BACK)), default=0
+    )
     values = [act for _, _, said in clear[first:] for act in said.value or ()]
     latest = max((record.at for _, record, _ in clear), default="")
     notes = tuple(_note(key, item) for item in heard if _is_open(item, latest, clear=bool(clear)))

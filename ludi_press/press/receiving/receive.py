@@ -336,7 +336,7 @@ def _settled(reading: _Reading, parsed: ParsedMessage, asked: Sequence[Note], no
         return _asked(reading, asking, parsed)
     unclear = with_corrections_asked(parsed)
     fresh = _asked(reading, asking, unclear)
-    return parsed if fresh is unclear else fresh
+    return parsed if fresh is unclear else replace(fresh, whole=True)
 
 
 def _named(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 from chariot_press import FILE, chariot_press, comments, got, line, mail
+from phrasings import race_keys
 
+from ludi_press.press.building.build import build
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.mails import ReceivedMessage
 
@@ -118,3 +120,24 @@ def test_a_correction_beside_an_unclear_line_of_another_team_replaces_nothing_ei
     more = mail("Musclosus: whip instead of accelerate.\n\nFerox: flarp on", "Helvia Procula", clock="18:30")
     assert {note.who for note in got(press, orders, more).open} == {"musclosus", "ferox"}
     assert line(press, "musclosus") == BOTH
+
+
+@pytest.mark.parametrize(
+    ("answer", "regions"),
+    [("I travel to Spain", ["spain"]), ("yes", ["spain"]), ("no", ["gaul"]), ("", ["gaul"])],
+)
+def test_an_answer_about_acts_replaces_those_that_were_sent_before(
+    tmp_path: Path, answer: str, regions: list[str]
+) -> None:
+    path = tmp_path / "press/content/races/heat/race.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(
+        f"title: Heat\ngame: ludi-romani\nopens: {{closes: 2026-04-07 20:00}}\n{race_keys('ludi-romani')}", "utf-8"
+    )
+    press = Press(tmp_path / "press")
+    build(press, pictures=False)
+    some = mail("I travel to Gaul.", "A", clock="18:00"), mail("I travel to Spain instead of Gaul.", "A")
+    got(press, *some)
+    received = got(press, *some, question=lambda *_: answer)
+    assert [act["iter"]["to"] for act in received.file["acts"]] == regions
+    assert bool(received.open) is (answer == "")
