@@ -147,7 +147,7 @@ def _answer(heard: Sequence[Heard], latest: str) -> Heard | None:
 
 
 def _acts(key: str, heard: Sequence[Heard]) -> KeyStanding:
-    """Return what stands for a key to which each message adds; one that takes back, or says all, ends what was before."""
+    """Return what stands for a key to which each message adds; one that takes back, or says all, ends those before."""
     clear = [item for item in heard if item[2].kind in _CLEAR]
     whole = [place for place, item in enumerate(clear) if item[1].answered and item[2].corrects]
     first = max(
