@@ -111,7 +111,7 @@ class Asking(Struct, frozen=True):
         left = Saying(line, "", doubt, others, text=text)
         return replace(self.rewritten(parsed, line, *given), left=(*parsed.left, left))
 
-    def without(self, parsed: ParsedMessage, asked: Sequence[Saying]) -> "LeftOut":
+    def without(self, parsed: ParsedMessage, asked: Sequence[Saying]) -> "Dropped":
         """Return what a no takes out of a line: the fewest words in question without which the rest of it is clear.
 
         Without any such words it is the sentences that are asked about, or the line, if nothing else was understood.
@@ -122,10 +122,10 @@ class Asking(Struct, frozen=True):
             words = tuple(chain.from_iterable(found))
             rest = _cut(line, words)
             if all(found) and rest and self.is_clear(fresh := self.rewritten(parsed, number, rest), number):
-                return LeftOut(rest, words, _stands(fresh))
+                return Dropped(rest, words, _stands(fresh))
         rest = _rest(parsed, asked)
         words = tuple(map(parsed.quoted, asked)) if rest else (line,)
-        return LeftOut(rest, words, _stands(self.rewritten(parsed, number, rest)))
+        return Dropped(rest, words, _stands(self.rewritten(parsed, number, rest)))
 
     def is_clear(self, parsed: ParsedMessage, line: int) -> bool:
         """Return whether a line orders something, and nothing of it is unclear."""
@@ -192,7 +192,7 @@ def _beside(parsed: ParsedMessage, line: int) -> Iterator[str]:
         yield f"understood beside it: {'; '.join(said)}"
 
 
-class LeftOut(Struct, frozen=True):
+class Dropped(Struct, frozen=True):
     """What a no takes out of a line: the rest of the line, the words, and what stands then."""
 
     line: str

@@ -139,5 +139,6 @@ def test_an_answer_about_acts_replaces_those_that_were_sent_before(
     some = mail("I travel to Gaul.", "A", clock="18:00"), mail("I travel to Spain instead of Gaul.", "A")
     got(press, *some)
     received = got(press, *some, question=lambda *_: answer)
-    assert [act["iter"]["to"] for act in received.file["acts"]] == regions
+    acts = [{"iter": {"who": "octavian", "to": region}} for region in regions]
+    assert received.file["acts"] == acts
     assert bool(received.open) is (answer == "")
