@@ -85,10 +85,23 @@ def standings(messages: Messages) -> dict[str, KeyStanding]:
     by_key: dict[str, list[Heard]] = {}
     for mark, record in sorted(_each(messages).items(), key=lambda item: (item[1].at or _LAST, item[0])):
         for key, said in record.said.items():
-            heard = by_key.setdefault(key, [])
-            listed = key.startswith(f"{ACTS}/")
-            heard.append((mark, record, said if record.answered else _as_question(said, heard, listed=listed)))
-    return {key: (_acts if key.startswith(f"{ACTS}/") else _standing)(key, heard) for key, heard in by_key.items()}
+            by_key.setdefault(key, []).append((mark, record, said))
+    every = {key: _with_corrections(heard, listed=key.startswith(f"{ACTS}/")) for key, heard in by_key.items()}
+    return {key: (_acts if key.startswith(f"{ACTS}/") else _standing)(key, heard) for key, heard in every.items()}
+
+
+def _with_corrections(heard: Sequence[Heard], *, listed: bool) -> list[Heard]:
+    """Return what messages say, as questions where they may change a part of what stands from others.
+
+    Those came before, or tell no time, and perhaps came before.
+    """
+    found: list[Heard] = []
+    untimed = [one for one in heard if not one[1].at]
+    for one in heard:
+        mark, record, said = one
+        others = (*(other for other in untimed if other[0] != mark), *found)
+        found.append(one if record.answered else (mark, record, _as_question(said, others, listed=listed)))
+    return found
 
 
 def _as_question(said: KeyMeaning, before: Sequence[Heard], *, listed: bool) -> KeyMeaning:

@@ -72,9 +72,14 @@ class Received(Struct, frozen=True):
     kept_in: str = ""
 
     def counts(self, parsed: ParsedMessage) -> bool:
-        """Return whether what a message orders stands in the turn file."""
+        """Return whether what a message orders stands in the turn file, perhaps as the host has written it."""
         held = ((self.file.get(one.entry.section), one.entry) for one in parsed.judged)
-        return any(isinstance(section, dict) and section.get(entry.who) == entry.value for section, entry in held)
+        return any(isinstance(section, dict) and _says(section.get(entry.who), entry.value) for section, entry in held)
+
+
+def _says(held: "Plain | None", value: Plain) -> bool:
+    """Return whether a line of the turn file says a value; when it came plays no part."""
+    return bool(held) and held is not None and said_plainly(held) == said_plainly(value)
 
 
 class _Reading(Struct, frozen=True):

@@ -142,3 +142,12 @@ def test_an_answer_about_acts_replaces_those_that_were_sent_before(
     acts = [{"iter": {"who": "octavian", "to": region}} for region in regions]
     assert received.file["acts"] == acts
     assert bool(received.open) is (answer == "")
+
+
+def test_orders_without_a_time_are_held_against_a_correction_that_has_one(press: Press) -> None:
+    some = ReceivedMessage("Velox: whip, accelerate"), mail("whip instead of accelerate")
+    for messages in (some, some[::-1]):
+        (press.root / FILE).unlink(missing_ok=True)
+        (press.root / FILE).with_suffix(".messages.json").unlink(missing_ok=True)
+        assert [note.who for note in got(press, *messages).open] == ["velox"]
+        assert line(press, "velox") == "[whip, accelerate]"
