@@ -122,7 +122,9 @@ def _speed(meaning: Meaning) -> int | None:
 
 
 def _path(meaning: Meaning) -> tuple[Step, ...]:
-    """CM-11.2: the steps of a path."""
+    """CM-11.2: the steps of a path; raises UnclearError where squares may be counted from the start or from a step."""
+    if sum(part.word("after") is not None for part in meaning.parts("steps")) > 1:
+        raise UnclearError("are all these squares counted from the start?", "write the path as '4/whip/2/out'")
     return tuple(step for part in meaning.parts("steps") for step in _steps(part))
 
 
