@@ -332,12 +332,26 @@ def example(case: dict[str, Any], game: str) -> dict[str, str]:
     }
     sections = sections_of(case, game)
     told = {name: with_names(in_words(text, sections)) for name, text in entries.items() if text}
+    if game == "ludi-romani":
+        told = {name: with_roman_names(text) for name, text in told.items()}
     return {"rule": case["rule"], "kind": case["kind"], "title": case["title"], **told}
 
 
 def with_names(text: str) -> str:
     """Return the text with the names of fighters; in capitals the same letters are squares."""
     return sub(r"\b[rbg]\d\b", lambda found: FIGHTERS.get(found[0], found[0]), text)
+
+
+@cache
+def roman_names() -> dict[str, str]:
+    """Return the names of all persons and regions of Ludi Romani by id."""
+    tables = import_module(SCENARIOS["ludi-romani"]).TABLES
+    return {who: named(who) for who in tables.roster.roles} | {id_: row.name for id_, row in tables.map.regions.items()}
+
+
+def with_roman_names(text: str) -> str:
+    """Return the text with the names of persons and regions; an id may have a hyphen."""
+    return sub(r"(?<![\w-])[a-z]+(?:-[a-z]+)*(?![\w-])", lambda found: roman_names().get(found[0], found[0]), text)
 
 
 def target(game: str) -> Path:

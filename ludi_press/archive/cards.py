@@ -21,6 +21,8 @@ from ludi_press.posts.document.gallery import PostPicture
 
 LAST_STAND = 3
 """The last place on a podium."""
+_LONGEST_BRIEF, _LONGEST_BESIDE_LEADER = 120, 80
+"""A headline has less than this many characters; less still where "Thallus leads" would do."""
 
 
 class Deadline(Struct, frozen=True):
@@ -331,6 +333,13 @@ class RaceCard(Struct, frozen=True):
         placed = [outcome for outcome in self.outcomes if self.over and (outcome.place or LAST_STAND + 1) <= LAST_STAND]
         for place, sharing in groupby(placed, key=lambda outcome: outcome.place or 0):
             yield Stand(place, tuple(self.entry(outcome.team) for outcome in sharing))
+
+    @property
+    def brief(self) -> str:
+        """The first sentence of the newest news where it is short enough for a headline, else ""."""
+        lead = self.last.lead if self.last else ""
+        most = _LONGEST_BESIDE_LEADER if self.last and self.last.leader and not self.over else _LONGEST_BRIEF
+        return lead if len(lead) < most else ""
 
     @property
     def winner(self) -> str | None:

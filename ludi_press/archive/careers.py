@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from math import sqrt
+from math import lcm, sqrt
 from typing import Final
 
 from msgspec import Struct, field
@@ -216,8 +216,10 @@ def _sum(parts: Iterable[Fraction]) -> Fraction:
     """Return the sum; a career has thousands of fractions, and few denominators."""
     sums = Counter[int]()
     for part in parts:
-        sums[part.denominator] += part.numerator
-    return sum((Fraction(above, below) for below, above in sums.items()), Fraction(0))
+        above, below = part.as_integer_ratio()
+        sums[below] += above
+    whole = lcm(*sums)
+    return Fraction(sum(above * (whole // below) for below, above in sums.items()), whole)
 
 
 def _verdict(good: Fraction) -> str:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -21,11 +22,11 @@ from ludi_press.cli.press import (
     yes_option,
 )
 from ludi_press.cli.status import brief
-from ludi_press.cli.tell import answer, ask, echo_answer, finish, picked, show, tell
+from ludi_press.cli.tell import answer, ask, echo_answer, finish, picked, show, tell, told
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, has_errors, in_file_order
-from ludi_press.press.playing.check import check_press, check_race
-from ludi_press.press.playing.status import status
+from ludi_press.press.playing.check import check_press, play_and_check
+from ludi_press.press.playing.status import status, status_in
 from ludi_press.press.reading.find import Press, race_ids
 
 if TYPE_CHECKING:
@@ -45,21 +46,21 @@ def check_command(press: Press, race: str | None, *, as_json: bool) -> None:
     """
     races = [known_race(press, race)] if race else race_ids(press)
     shared = () if race else check_press(press)
-    found = {one: check_race(press, one, now()) for one in races}
+    checked = {one: play_and_check(press, one, now()) for one in races}
     if not (race or has_errors(shared)):
         from ludi_press.press.building.cards import season_problems
 
         shared = (*shared, *season_problems(press))
-    problems = in_file_order((*shared, *(problem for flaws in found.values() for problem in flaws)))
+    problems = in_file_order((*shared, *(problem for _, flaws in checked.values() for problem in flaws)))
     if as_json:
         echo_answer("check", {"races": races}, problems)
     else:
         tell(problems)
         if not has_errors(problems):
             click.echo(f"{counted(len(races), 'race')} checked")
-        for one in races if not has_errors(shared) else ():
-            standing = status(press, one)
-            if not standing.is_done and not has_errors(found[one]):
+        for played, flaws in checked.values() if not has_errors(shared) else ():
+            standing = status_in(press, played)
+            if not standing.is_done and not has_errors(flaws):
                 click.echo(brief(standing, now()))
         tell_no_race(press)
     finish(problems)
@@ -109,6 +110,7 @@ def _show_needed(race: str, judged: "Judged[Asked]", *, as_json: bool) -> None:
 
 
 def _needed(asked: "Asked") -> Iterator[str]:
+    yield from asked.counted
     written = counted(asked.given, "die of yours stands", "dice of yours stand")
     given = f" ({written} in {asked.file})" if asked.given else ""
     if not asked.dice:
@@ -151,14 +153,19 @@ def needed_data(asked: "Asked") -> list[dict[str, Any]]:
 
 @click.command("close", cls=RaceCommand)
 @click.option("--now", "early", is_flag=True, help="Close it before its deadline.")
-def close_command(press: Press, race: str, *, early: bool) -> None:
+@yes_option
+def close_command(press: Press, race: str, *, early: bool, yes: bool) -> None:
     """Close the open turn: use standing orders, take out who stays silent.
 
     Names without orders leave the turn's file, and open questions end: what is unclear counts as not sent, and a
-    clear order that was sent before stands. The next build resolves the turn by the rules for the silent.
+    clear order that was sent before stands. The next build resolves the turn by the rules for the silent. Where
+    questions are open, a terminal is asked first.
     """
     from ludi_press.press.receiving.open_turn import close
 
+    open_ = status(press, race)
+    if open_.unclear and not yes and _is_terminal() and (early or not _is_before(open_.closes)):
+        ask("\n".join(("These questions end, and what they are about counts as not sent:", *told(open_.unclear))))
     judged = close(press, race, now(), early=early)
     tell(judged.problems)
     if judged.value:
@@ -168,6 +175,11 @@ def close_command(press: Press, race: str, *, early: bool) -> None:
         standing = f"; by standing orders: {', '.join(done.standing)}" if done.standing else ""
         click.echo(f"turn {done.turn} of {race} is closed, {silent}{standing}{ignored}")
     finish(judged.problems)
+
+
+def _is_before(closes: datetime | None) -> bool:
+    """Return whether a deadline is to come, or there is none: without --now the command only says so."""
+    return closes is None or now() <= closes
 
 
 @click.command("seal", cls=RaceCommand)

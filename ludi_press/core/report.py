@@ -338,7 +338,8 @@ class Report(Struct, frozen=True):
     `offers` and `ask` are empty or None when the race is over; a game leaves `offers` to the press (`Game.offers`).
     `ask_title` is the heading of what is asked, for a turn that has a name, such as a season.
     `open` lists in a few words which orders are open, for a post.
-    `standings` are the final places of a finished race; `leader` leads or has won, None before turn 1.
+    `standings` are the final places of a finished race; `leader` leads or has won, None before turn 1 and where
+    several are level.
     `story` is the host's own text in Markdown; `beats` are the moments worth telling, the most dramatic first.
     """
 

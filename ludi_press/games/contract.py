@@ -228,7 +228,7 @@ class Slipper(Protocol[SetUpIn, StateIn]):
     """An optional part of a teller: order slips, forms on a page in which racers choose their orders."""
 
     def order_slips(self, set_up: SetUpIn, state: StateIn, ask: Ask) -> tuple[OrderSlip, ...]:
-        """A slip for each participant of the turn that is asked; nothing once the race is over.
+        """A slip for each participant of the turn that is asked.
 
         `read_orders` accepts whatever a slip can produce.
         A slip shows neither the orders of other participants nor any die of the turn.
@@ -300,6 +300,7 @@ class Saying(Struct, frozen=True):
     It `touches` the orders of these subjects, or of all the sender's if it names none.
     `at` are the columns of the line, from 0, that it is about.
     `text` is the sentence alone, "" if it is the whole line.
+    `unread` are the columns of words that fit nowhere in a sentence which is clear without them.
     """
 
     line: int
@@ -308,6 +309,7 @@ class Saying(Struct, frozen=True):
     touches: tuple[str, ...] = ()
     at: tuple[int, int] | None = None
     text: str = ""
+    unread: tuple[tuple[int, int], ...] = ()
 
 
 class StandingText(Struct, frozen=True):
@@ -458,9 +460,9 @@ Chance = Callable[[], float]
 
 
 class Outcome(StrEnum):
-    """How a race ended for a team; several outcomes may apply to one team."""
+    """What has come of a team in a race; several outcomes may apply to one team."""
 
-    WON, FINISHED, OVERTURNED, DIED = "won", "finished", "overturned", "died"
+    WON, FINISHED, OVERTURNED, DRAGGED, DIED = "won", "finished", "overturned", "dragged", "died"
 
 
 class Policy(Protocol[StateIn, OrdersOut]):
@@ -474,8 +476,8 @@ class Policy(Protocol[StateIn, OrdersOut]):
 class Ranker(Protocol[SetUpIn, StateIn]):
     """An optional part of a teller: it knows the order of a race in any state, and what has come of each team."""
 
-    def places(self, set_up: SetUpIn, state: StateIn) -> tuple[str, ...]:
-        """All teams in the order of the race."""
+    def places(self, set_up: SetUpIn, state: StateIn) -> Mapping[str, int]:
+        """The place of every team, in the order of the race; teams that are level share one."""
 
     def outcomes(self, state: StateIn) -> Mapping[str, frozenset[Outcome]]:
         """What has come of each team so far."""

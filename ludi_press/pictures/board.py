@@ -21,7 +21,6 @@ from ludi_press.core.report import say as message
 from ludi_press.pictures.fonts import Face, breakable
 from ludi_press.pictures.frame import HeadLine, draw_head
 from ludi_press.pictures.grounds.standings import called, lap_count, shared_ranks, sides_of, told_win
-from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.grounds.windows import miniature
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, word_by_word
 from ludi_press.pictures.pieces.tokens import draw_pips, draw_plate
@@ -198,7 +197,7 @@ def _columns(context: Context, theme: Theme, say: Say) -> list[_Column]:
         return [drawn, name, texts[badge + 2], *hurts, texts[-1]]
     hurts = _hurts(say(message("picture.board-hurts")), pieces, theme)
     arrows = [_drawing("", _ARROW, [_arrow(one, context, theme) for one in pieces], theme)] if context.before else []
-    gaps = _gaps(pieces, scene.ground, scene, theme)
+    gaps = _gaps(pieces, theme)
     titled = say(message("picture.board-gap"))
     places = _places(texts[0], pieces, theme, every=True)
     if scene.over:
@@ -250,10 +249,14 @@ def _badge(one: Piece, theme: Theme) -> Art:
 
 def _arrow(one: Piece | None, context: Context, theme: Theme) -> Art:
     """An arrow up or down with the places gained or lost since the turn before; a dash for none."""
-    before = context.before.order if context.before else ()
-    if one is None or one.id not in before or one.id not in context.scene.order:
-        return _nothing()
-    return _gained(before.index(one.id) - context.scene.order.index(one.id), theme)
+    places = gained(one.id, context) if one else None
+    return _nothing() if places is None else _gained(places, theme)
+
+
+def gained(piece: str, context: Context) -> int | None:
+    """The places that a piece gained since the turn before, negative for lost ones; None without a comparison."""
+    before, now = context.before.order if context.before else (), context.scene.order
+    return before.index(piece) - now.index(piece) if piece in before and piece in now else None
 
 
 @lru_cache(maxsize=64)
@@ -270,17 +273,13 @@ def _nothing() -> Art:
     return Art("", Box(0, 0, 0, 0))
 
 
-def _gaps(pieces: list[Piece | None], ground: Ring, scene: Scene, theme: Theme) -> list[Art]:
+def _gaps(pieces: list[Piece | None], theme: Theme) -> list[Art]:
     """A bar for each: how many spaces it is behind the first on the track; nothing for who is on it no more."""
-    unit = track_of(ground).unit
-    lead = next((scene.piece(id_).far for id_ in scene.order if scene.piece(id_).far is not None), None)
-    behind = [(lead - one.far) // unit if one and lead is not None and one.far is not None else None for one in pieces]
-    most = max((gap for gap in behind if gap is not None), default=0)
+    gaps = [None if one is None or one.behind is None else max(0, one.behind) for one in pieces]
+    most = max([1, *(gap or 0 for gap in gaps)])
     return [
-        _nothing()
-        if one is None or gap is None
-        else _measure(str(max(0, gap)), max(0, gap) / max(1, most), one.tone, theme)
-        for one, gap in zip(pieces, behind, strict=True)
+        _nothing() if one is None or gap is None else _measure(str(gap), gap / most, one.tone, theme)
+        for one, gap in zip(pieces, gaps, strict=True)
     ]
 
 

@@ -69,6 +69,15 @@ def test_how_far_a_race_is_and_who_is_ahead() -> None:
     assert [one.ahead() for one in (ready, nobody, race())] == [(), (), ()]
 
 
+def test_a_headline_is_short_and_shorter_where_the_leader_would_do() -> None:
+    def told(length: int, leader: str | None, *, over: bool = False) -> bool:
+        return bool(replace(race(over=over), turns=(TurnCard(1, "One", leader, lead="x" * length),)).brief)
+
+    assert [told(79, "Thallus"), told(80, "Thallus"), told(119, None), told(120, None)] == [True, False, True, False]
+    assert told(119, "Thallus", over=True)
+    assert replace(race(), turns=()).brief == ""
+
+
 def test_what_most_turns_have_is_told_once_with_a_range_of_numbers() -> None:
     facts = [
         (("Proof", "from 6 words"), ("Words", "a 1")),

@@ -75,7 +75,8 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     denied = mutation.word == "instead" and any(one in f"{before}{mutation.sentence}".casefold() for one in DENIALS)
     reason = mutation.word in HARMLESS and bool(REASON.search(before))
     reason = reason or (mutation.word == "blork" and bool(GREETING.fullmatch(before)))
-    lone = mutation.word == "only" and (orders_one_thing(game, mutation.text) or ONE_ANSWER.search(mutation.text))
+    one_thing = orders_one_thing(game, mutation.text) or orders_one_thing(game, mutation.sentence)
+    lone = mutation.word == "only" and (one_thing or ONE_ANSWER.search(mutation.text))
     said = mutation.word in ("if", "se") and f"{mutation.word} blocked" in mutation.text
     return quoted or idle or denied or reason or bool(lone) or said
 

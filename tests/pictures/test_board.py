@@ -65,7 +65,8 @@ def test_any_name_is_a_sound_picture(name: str) -> None:
 COURSE = track()
 PLACES = [COURSE.at(1, 0, number) for number in (10, 6, 4)]
 TEAMS = tuple(
-    figure(number, at, far=COURSE.spaces[at].start, gauges=hurt(number, 0, 1)) for number, at in enumerate(PLACES)
+    figure(number, at, far=COURSE.spaces[at].start, behind=behind, gauges=hurt(number, 0, 1))
+    for number, (at, behind) in enumerate(zip(PLACES, (0, 4, 6), strict=True))
 )
 FIELD = Board(
     say("board.title"),
@@ -92,7 +93,7 @@ def test_in_a_race_gaps_and_changes_of_place_are_drawn_and_no_address_is_written
 
 
 def test_who_has_left_the_track_has_no_gap() -> None:
-    gone = (TEAMS[0], replace(TEAMS[1], at=None, far=None, status=Status.OUT), TEAMS[2])
+    gone = (TEAMS[0], replace(TEAMS[1], at=None, far=None, behind=None, status=Status.OUT), TEAMS[2])
     shown = scene(COURSE.plan, gone, order=tuple(one.id for one in gone))
     found = texts(drawn(FIELD, "mosaic", shown, shown))
     assert [text for text in found if text in ("0", "4", "6")] == ["0", "6"]

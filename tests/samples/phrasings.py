@@ -139,10 +139,9 @@ def expected(game: str, means: Any) -> dict[str, Any]:
             f"orders {who}": entries(hear(game, f"{who}: {sentence}"))[f"orders {who}"]
             for who, sentence in plans.items()
         }
-    if game == "ludi-romani" and "motus" in means:
-        return {f"motus {who}": _texts(value) for who, value in means["motus"].items()}
     if game == "ludi-romani":
-        return {"acts octavian": _texts(means["acts"])}
+        acts = {"acts octavian": _texts(means["acts"])} if "acts" in means else {}
+        return acts | {f"motus {who}": _texts(value) for who, value in means.get("motus", {}).items()}
     return {_moritari(who): _moritari_value(value) for who, value in means.items()}
 
 

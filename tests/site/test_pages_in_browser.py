@@ -31,6 +31,17 @@ def test_the_board_shows_all_twelve_teams_without_scripts(browser: Browser, site
     reader.close()
 
 
+def test_the_board_of_a_race_draws_how_far_everybody_is_behind(page: Page, site: Path) -> None:
+    page.goto((site / RACE / "turns/04/index.html").as_uri())
+    rows = page.locator(".board tbody tr").all()
+    gaps = [int(row.locator("td[data-label='Spaces behind']").inner_text()) for row in rows]
+    bars = [float(row.locator(".gap rect").get_attribute("width") or 0) for row in rows]
+    assert gaps == sorted(gaps)
+    assert gaps[0] == bars[0] == 0
+    assert bars == [round(64 * gap / gaps[-1]) for gap in gaps]
+    assert {cell.split()[0] for row in rows if (cell := row.locator("td").nth(1).inner_text())} <= {"▲", "▼"}
+
+
 @pytest.mark.parametrize("name", [f"{RACE}index.html", f"{RACE}turns/04/index.html"])
 def test_no_row_of_a_board_is_cut_on_a_phone(page: Page, site: Path, name: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})

@@ -12,6 +12,7 @@ from ludi_press.core.dice import D6
 from ludi_press.core.report import (
     Ask,
     Board,
+    Brief,
     Cell,
     Gauge,
     Listing,
@@ -79,7 +80,17 @@ def _entry(set_up: RaceSetUp, record: Record, team: str, lines: tuple[LogLine, .
     given = record.orders.teams.get(team) if record.orders else None
     before = record.before or record.after
     order = Names.brief(set_up).orders(given, before.chariot(team).status)
+    places = [one.team for one in standings(set_up, record.after)]
+    lines = tuple(_placed(one, record.events[one.event], places) for one in lines)
     return LogEntry(team, order, lines, Names.brief(set_up).team(team), set_up.by_id[team].factio.value, order)
+
+
+def _placed(line: LogLine, event: Event, places: Sequence[str | None]) -> LogLine:
+    """CM-12.2: a line about somebody who comes home, whose summary has the place, which the end of the turn gives."""
+    if not isinstance(event, ev.Finished) or line.brief is None:
+        return line
+    told = say("brief.placed", told=line.brief.message, place=places.index(event.team) + 1)
+    return replace(line, brief=Brief(told))
 
 
 def _outside(set_up: RaceSetUp, items: list[Numbered], lines: Lines, part: str) -> list[LogEntry]:
@@ -159,29 +170,6 @@ def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Phrase:
         told += [say(f"condition.{name}", n=chariot.spur) for name, holds in flags.items() if holds]
         told = told[1:] if state.turn else told
     return Listing(tuple(told)) if len(told) > 1 else told[0] if told else say("board.nothing")
-
-
-def stage(set_up: RaceSetUp, chariot: Chariot) -> Message:
-    """CM-12.2: whether a team has finished, on which lap it is, or that it is out."""
-    if chariot.status in (Status.FINISHED, Status.OUT):
-        return say(f"laps.{chariot.status}")
-    return say("laps.lap", lap=max(1, chariot.lap), laps=set_up.laps)
-
-
-def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
-    ranked = [standings(set_up, record.after) for record in records]
-    return Chronicle(
-        entrants=entrants(set_up),
-        teams=_teams(set_up),
-        rankings=tuple(
-            Ranking(*once(record), tuple(chariot.team for chariot in order))
-            for record, order in zip(records, ranked, strict=True)
-        ),
-        marks=TOLD.marks(records, once),
-        attacks=tuple(attack for record in records for attack in _attacks(set_up, record)),
-        luck=faces_luck((roll for record in records for roll in record.rolls), set_up.by_id, TOLD.luck, D6),
-        results=results(ranked[-1], end_words) if records else (),
-    )
 
 
 def once(record: Record, event: Event | None = None) -> Moment:
@@ -316,7 +304,6 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Ch
 
     place = right("board.rank")
     standings = staticmethod(standings)
-    stage = staticmethod(stage)
     end = staticmethod(end)
     status_board = staticmethod(status_board)
     turn_log = staticmethod(turn_log)
@@ -325,7 +312,6 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Ch
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
     order_slips = staticmethod(order_slips)
-    chronicle = staticmethod(chronicle)
     plan_odds = staticmethod(plan_odds)
     policy = Policy
 
@@ -334,3 +320,24 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Ch
         ask = super().asked(record)
         driving = [chariot for chariot in record.after.chariots if chariot.status is Status.DRIVING]
         return replace(ask, kind="alone") if ask and len(driving) == 1 else ask
+
+    def stage(self, set_up: RaceSetUp, chariot: Chariot) -> Message:
+        """CM-12.2: whether a team has finished, on which lap it is, or that it is out."""
+        if chariot.status in (Status.FINISHED, Status.OUT):
+            return say(f"laps.{chariot.status}")
+        return say("laps.lap", lap=max(1, chariot.lap), laps=set_up.laps)
+
+    def chronicle(self, set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
+        ranked = [standings(set_up, record.after) for record in records]
+        return Chronicle(
+            entrants=entrants(set_up),
+            teams=_teams(set_up),
+            rankings=tuple(
+                Ranking(*once(record), tuple(chariot.team for chariot in order))
+                for record, order in zip(records, ranked, strict=True)
+            ),
+            marks=TOLD.marks(records, once),
+            attacks=tuple(attack for record in records for attack in _attacks(set_up, record)),
+            luck=faces_luck((roll for record in records for roll in record.rolls), set_up.by_id, TOLD.luck, D6),
+            results=results(ranked[-1], end_words) if records else (),
+        )

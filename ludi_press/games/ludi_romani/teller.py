@@ -76,7 +76,7 @@ from ludi_press.games.ludi_romani.telling.tell import (
 
 _QUIET: Final = (ev.Moved, ev.Waived, ev.Quoted)
 """Events that tell whom an act is about only where it has no others."""
-_GATHERED: Final = frozenset({"emptio", "tributum", "dat", "verba"})
+_GATHERED: Final = frozenset({"emptio", "tributum", "dat", "verba", "consules"})
 """Acts of which all are one entry, at the place of the first one."""
 
 
@@ -141,10 +141,10 @@ def _act(record: Record, key: object, items: list[Numbered], lines: Lines, names
     moved = [event.team for _, event in items if event.team and isinstance(event, ev.Moved)]
     team = next(iter([*own, *moved, *(event.team for _, event in items if event.team)]), "")
     act = record.orders.acts[items[0][1].round - 1] if record.orders else None
-    order = say("log.act", act=Text(act.word if act else ""))
+    head = say("log.act", act=Text(act.word if act else ""))
     waived = [event.rule for _, event in items if isinstance(event, ev.Waived)]
-    order = say("log.act.waived", act=order, rule=Term(f"waived.{waived[0].lower()}", waived[0])) if waived else order
-    return _about(team or (act.word if act else ""), items, lines, names, order)
+    will = say("log.will", rule=Term(f"waived.{waived[0].lower()}", waived[0])) if waived else None
+    return replace(_about(team or (act.word if act else ""), items, lines, names, head), order=will)
 
 
 def _gathered(team: str, name: Phrase, items: list[Numbered], lines: Lines) -> LogEntry:
@@ -154,15 +154,15 @@ def _gathered(team: str, name: Phrase, items: list[Numbered], lines: Lines) -> L
     return LogEntry(team, say("log.acts.head"), kept, name, apart=True)
 
 
-def _about(team: str, items: list[Numbered], lines: Lines, names: Names, order: Message | None = None) -> LogEntry:
-    """An entry about one person, or about the season where an act names nobody."""
+def _about(team: str, items: list[Numbered], lines: Lines, names: Names, head: Message | None = None) -> LogEntry:
+    """An entry about one person, or about the season where an act names nobody; its lines say what the act was."""
     told = _sunk(items, _unsaid(items, lines.of(items, team)))
     if team not in names.set_up.roster:
-        return LogEntry(team, order or say("log.acts.head"), told, order, apart=True)
+        return LogEntry(team, head or say("log.acts.head"), told, head, apart=True)
     friends = [event.team for _, event in items if isinstance(event, ev.Befriended) and not event.blessed]
     told = _friends(items, told, names) if friends else told
     name = names.party((*dict.fromkeys(one for one in friends if one),)) if friends else names.team(team)
-    return LogEntry(team, order or say("log.actium.party"), told, name, None, order, apart=True)
+    return LogEntry(team, head or say("log.actium.party"), told, name, apart=True)
 
 
 def _friends(items: list[Numbered], told: tuple[LogLine, ...], names: Names) -> tuple[LogLine, ...]:
@@ -212,31 +212,6 @@ def _unsaid(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, 
     """The lines without what the host says beside an act, in the line that sums it up."""
     pairs = zip(items, told, strict=True)
     return tuple(replace(line, brief=None) if isinstance(event, ev.Quoted) else line for (_, event), line in pairs)
-
-
-def turn_report(set_up: SetUp, record: Record) -> Report:
-    state = record.after
-    return Report(
-        game="ludi-romani",
-        race=set_up.race,
-        turn=record.turn,
-        over=state.over,
-        title=Text(set_up.title),
-        ask=_ask(set_up, record),
-        ask_title=_ask_title(set_up, record),
-        open=tuple(opened(set_up, state)),
-        heading=turn_heading(set_up, record),
-        facts=tuple(_facts(set_up, state)),
-        board=status_board(set_up, state),
-        news=turn_news(set_up, record),
-        laps=region_facts(set_up, state),
-        tables=turn_tables(set_up, record),
-        votes=turn_votes(set_up, record),
-        log=turn_log(set_up, record),
-        standings=final_places(set_up, state) if state.over and state.actium else None,
-        leader=_leader(set_up, state),
-        beats=turn_beats(set_up, record),
-    )
 
 
 def _ask(set_up: SetUp, record: Record) -> Ask | None:
@@ -340,24 +315,6 @@ def _actium(names: Names, record: Record) -> Board:
 
 def _rowed(event: Rowed | None) -> Phrase:
     return say("board.nothing") if event is None else say("tables.rowed", total=event.total, ships=event.ships)
-
-
-def chronicle(set_up: SetUp, records: Sequence[Record]) -> Chronicle:
-    """All that the archive keeps of a game, about those who are played."""
-    played = set_up.played
-    return Chronicle(
-        entrants=tuple(_entrant(one) for one in played.values()),
-        teams=roster_board(set_up),
-        rankings=tuple(
-            Ranking(record.turn, record.after.actium.round, order)
-            for record in records
-            if record.after.actium is not None and (order := _order(set_up, record.after))
-        ),
-        marks=tuple(mark for mark in TOLD.marks(records) if mark.team in played),
-        attacks=tuple(one for one in _attacks(records) if {one.team, one.target} <= played.keys()),
-        luck=faces_luck((roll for record in records for roll in record.rolls), played, TOLD.luck, D6),
-        results=_results(set_up, records[-1].after) if records else (),
-    )
 
 
 def _entrant(one: model.Entrant) -> Entrant:
@@ -477,11 +434,50 @@ class LudiRomaniTeller(Teller[SetUp, State, SeasonOrders]):
     rule_forms = file_forms(Tables)
     rule_tables = staticmethod(told_tables(read_tables, rule_tables))
 
-    report = staticmethod(turn_report)
     scene = staticmethod(turn_scene)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
     order_slips = staticmethod(order_slips)
-    chronicle = staticmethod(chronicle)
     sheets = staticmethod(sheets)
     schedule = staticmethod(timetable)
+
+    def report(self, set_up: SetUp, record: Record) -> Report:
+        state = record.after
+        return Report(
+            game="ludi-romani",
+            race=set_up.race,
+            turn=record.turn,
+            over=state.over,
+            title=Text(set_up.title),
+            ask=_ask(set_up, record),
+            ask_title=_ask_title(set_up, record),
+            open=tuple(opened(set_up, state)),
+            heading=turn_heading(set_up, record),
+            facts=tuple(_facts(set_up, state)),
+            board=status_board(set_up, state),
+            news=turn_news(set_up, record),
+            laps=region_facts(set_up, state),
+            tables=turn_tables(set_up, record),
+            votes=turn_votes(set_up, record),
+            log=turn_log(set_up, record),
+            standings=final_places(set_up, state) if state.actium and state.actium.won else None,
+            leader=_leader(set_up, state),
+            beats=turn_beats(set_up, record),
+        )
+
+    def chronicle(self, set_up: SetUp, records: Sequence[Record]) -> Chronicle:
+        """All that the archive keeps of a game, about those who are played."""
+        played = set_up.played
+        return Chronicle(
+            entrants=tuple(_entrant(one) for one in played.values()),
+            teams=roster_board(set_up),
+            rankings=tuple(
+                Ranking(record.turn, record.after.actium.round, order)
+                for record in records
+                if record.after.actium is not None and (order := _order(set_up, record.after))
+            ),
+            marks=tuple(mark for mark in TOLD.marks(records) if mark.team in played),
+            attacks=tuple(one for one in _attacks(records) if {one.team, one.target} <= played.keys()),
+            luck=faces_luck((roll for record in records for roll in record.rolls), played, TOLD.luck, D6),
+            results=_results(set_up, records[-1].after) if records else (),
+        )

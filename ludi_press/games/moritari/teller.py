@@ -34,36 +34,6 @@ _TONES: Final = {Status.LYING: "flipped", Status.DEAD: "dead"}
 """The tones of a theme's boards for who is down and who is dead."""
 
 
-def facts(set_up: BoutSetUp, bout: Bout) -> list[Fact]:
-    names = Names(set_up)
-    arena = set_up.arena
-    sand = say(f"arena.{arena.shape}", width=Text(units(arena.width)), height=Text(units(arena.height)))
-    told = opening_facts(set_up, sand, bout.round)
-    if bout.caesar:
-        told.append(Fact(say("fact.caesar"), names.team(bout.caesar)))
-    if bout.barred and not bout.over:
-        told.append(Fact(say("fact.barred"), names.team(bout.barred)))
-    return told
-
-
-def winner(set_up: BoutSetUp, bout: Bout) -> Phrase | None:
-    """MO-6: the winner of the bout; None where nobody is left."""
-    best = standings(set_up, bout)[0]
-    return Names(set_up).team(best.side or None) if best.left else None
-
-
-def status_board(set_up: BoutSetUp, bout: Bout) -> Board:
-    """Everybody in order of entry: school, name, kind, where with the facing, hit points, condition."""
-    heads = columns(
-        *(f"board.{name}" for name in ("badge", "fighter", "kind", "where", "points", "condition")),
-        spare=[0, 2],
-    )
-    known = set_up.badges
-    rows = tuple(_row(set_up, bout, fighter, known[fighter.id]) for fighter in bout.fighters)
-    killers = any(fighter.killed for fighter in bout.fighters)
-    return Board(say("board.title"), heads, rows, say("board.killed") if killers else None)
-
-
 def _row(set_up: BoutSetUp, bout: Bout, fighter: Fighter, badge: str) -> Row:
     entrant, tone = set_up.by_id[fighter.id], _TONES.get(fighter.status)
     colour, whole = set_up.tone_of(fighter.id), set_up.tables.melee.points
@@ -90,14 +60,6 @@ def _condition(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:
     return condition
 
 
-def final_places(set_up: BoutSetUp, bout: Bout) -> Board:
-    """MO-6: the sides of a bout that is over: place, fighters left, and how it ended for them."""
-    heads = columns(right("places.place"), "places.school", right("places.left"), "places.end", spare=[2])
-    return Board(
-        say("places.title"), heads, tuple(_place_row(set_up, standing) for standing in standings(set_up, bout))
-    )
-
-
 def _place_row(set_up: BoutSetUp, standing: SideStanding[Fighter]) -> Row:
     school = set_up.school_of(standing.side)
     name = school_words(school) if school else say("side.beasts")
@@ -106,49 +68,6 @@ def _place_row(set_up: BoutSetUp, standing: SideStanding[Fighter]) -> Row:
         end = say("places.end.fell", name=Names(set_up).team(standing.last.id), round=standing.last.fallen or 0)
     cells = (Cell(standing.place), Cell(name, set_up.tone_of(standing.side)), Cell(len(standing.left)), Cell(end))
     return Row(standing.side or BEASTS, cells)
-
-
-def roster(set_up: BoutSetUp) -> Board:
-    return roster_board(
-        Names(set_up),
-        ("board.school", "board.kind"),
-        lambda one: (say(f"letter.{set_up.tone_of(one.id) or 'beasts'}"), say(f"kind.{one.kind}")),
-    )
-
-
-def _standing(fighter: Fighter) -> tuple[bool, bool, int, int]:
-    """MO-6a: the rank during the bout: those on the sand by hit points, then the others, the last to fall first."""
-    fallen = 0 if fighter.on_sand else -(fighter.fallen or 0)
-    return not fighter.on_sand, fighter.status is Status.LYING, fallen, -fighter.points
-
-
-def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
-    """MO-4.2: an attack counts as a hit where a die of the attacker hits, even if armour saves."""
-    hits = {
-        (at, event.cause, event.team)
-        for at, _, event in moments(records)
-        if isinstance(event, ev.Compared) and event.outcome is ev.PairOutcome.HIT
-    }
-    for at, index, event in moments(records):
-        if isinstance(event, ev.Fought) and event.team is not None:
-            hit = (at, index, event.team) in hits
-            yield Attack(event.team, event.target, *at, say(f"mark.attack.{event.quarter}"), hit, index)
-
-
-def bout_luck(set_up: BoutSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
-    """MO-4.2, MO-4.5, MO-5.1: the luck of every fighter: melee dice by their faces, armour and appeals by success."""
-    book = LuckBook()
-    for _, _, event in moments(records):
-        team = event.team or ""
-        if isinstance(event, ev.Fought):
-            for who, faces in ((team, event.mine), (event.target, event.theirs)):
-                for face in faces:
-                    book.face(who, "melee", face, D6)
-        elif isinstance(event, ev.ArmourTried):
-            book.chance(team, "armour", event.saved, chance_from(event.needed, D6))
-        elif isinstance(event, ev.Implored):
-            book.chance(team, "appeal", event.spared, chance_from(event.needed - event.bonus, D6))
-    return book.luck(set_up.by_id, TOLD.luck)
 
 
 def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
@@ -190,20 +109,85 @@ class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders, Names, Fighter]
     rule_forms = file_forms(Tables)
     rule_tables = staticmethod(told_tables(partial(fill_files, edition=Tables), rule_tables))
 
-    facts = staticmethod(facts)
-    status_board = staticmethod(status_board)
-    final_places = staticmethod(final_places)
-    winner = staticmethod(winner)
     turn_log = staticmethod(turn_log)
     scene = staticmethod(turn_scene)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
     opened = staticmethod(opened)
     order_slips = staticmethod(order_slips)
-    roster = staticmethod(roster)
-    standing = staticmethod(_standing)
-    attacks = staticmethod(_attacks)
-    luck = staticmethod(bout_luck)
 
     def came_through(self, fighter: Fighter) -> bool:
         return fighter.on_sand
+
+    def facts(self, set_up: BoutSetUp, bout: Bout) -> list[Fact]:
+        names = Names(set_up)
+        arena = set_up.arena
+        sand = say(f"arena.{arena.shape}", width=Text(units(arena.width)), height=Text(units(arena.height)))
+        told = opening_facts(set_up, sand, bout.round)
+        if bout.caesar:
+            told.append(Fact(say("fact.caesar"), names.team(bout.caesar)))
+        if bout.barred and not bout.over:
+            told.append(Fact(say("fact.barred"), names.team(bout.barred)))
+        return told
+
+    def winner(self, set_up: BoutSetUp, bout: Bout) -> Phrase | None:
+        """MO-6: the winner of the bout; None where nobody is left."""
+        best = standings(set_up, bout)[0]
+        return Names(set_up).team(best.side or None) if best.left else None
+
+    def status_board(self, set_up: BoutSetUp, bout: Bout) -> Board:
+        """Everybody in order of entry: school, name, kind, where with the facing, hit points, condition."""
+        heads = columns(
+            *(f"board.{name}" for name in ("badge", "fighter", "kind", "where", "points", "condition")),
+            spare=[0, 2],
+        )
+        known = set_up.badges
+        rows = tuple(_row(set_up, bout, fighter, known[fighter.id]) for fighter in bout.fighters)
+        killers = any(fighter.killed for fighter in bout.fighters)
+        return Board(say("board.title"), heads, rows, say("board.killed") if killers else None)
+
+    def final_places(self, set_up: BoutSetUp, bout: Bout) -> Board:
+        """MO-6: the sides of a bout that is over: place, fighters left, and how it ended for them."""
+        heads = columns(right("places.place"), "places.school", right("places.left"), "places.end", spare=[2])
+        return Board(
+            say("places.title"), heads, tuple(_place_row(set_up, standing) for standing in standings(set_up, bout))
+        )
+
+    def roster(self, set_up: BoutSetUp) -> Board:
+        return roster_board(
+            Names(set_up),
+            ("board.school", "board.kind"),
+            lambda one: (say(f"letter.{set_up.tone_of(one.id) or 'beasts'}"), say(f"kind.{one.kind}")),
+        )
+
+    def standing(self, fighter: Fighter) -> tuple[bool, bool, int, int]:
+        """MO-6a: the rank during the bout: those on the sand by hit points, then the others, the last to fall first."""
+        fallen = 0 if fighter.on_sand else -(fighter.fallen or 0)
+        return not fighter.on_sand, fighter.status is Status.LYING, fallen, -fighter.points
+
+    def attacks(self, records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
+        """MO-4.2: an attack counts as a hit where a die of the attacker hits, even if armour saves."""
+        hits = {
+            (at, event.cause, event.team)
+            for at, _, event in moments(records)
+            if isinstance(event, ev.Compared) and event.outcome is ev.PairOutcome.HIT
+        }
+        for at, index, event in moments(records):
+            if isinstance(event, ev.Fought) and event.team is not None:
+                hit = (at, index, event.team) in hits
+                yield Attack(event.team, event.target, *at, say(f"mark.attack.{event.quarter}"), hit, index)
+
+    def luck(self, set_up: BoutSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
+        """MO-4.2, MO-4.5, MO-5.1: the luck of all: melee dice by their faces, armour and appeals by success."""
+        book = LuckBook()
+        for _, _, event in moments(records):
+            team = event.team or ""
+            if isinstance(event, ev.Fought):
+                for who, faces in ((team, event.mine), (event.target, event.theirs)):
+                    for face in faces:
+                        book.face(who, "melee", face, D6)
+            elif isinstance(event, ev.ArmourTried):
+                book.chance(team, "armour", event.saved, chance_from(event.needed, D6))
+            elif isinstance(event, ev.Implored):
+                book.chance(team, "appeal", event.spared, chance_from(event.needed - event.bonus, D6))
+        return book.luck(set_up.by_id, TOLD.luck)

@@ -45,38 +45,6 @@ from ludi_press.games.morturi.telling.scene import turn_scene
 from ludi_press.games.morturi.telling.tell import ARROWS, TOLD, Names, Record, Round, bonds, turn_log
 
 
-def facts(set_up: BattleSetUp, battle: Battle) -> list[Fact]:
-    """MR-13.1: the arena, the order of the schools, favour and morale, and where flags are."""
-    names = Names(set_up)
-    told = opening_facts(set_up, named("arena", set_up.arena.title), battle.round)
-    if battle.over:
-        told.append(Fact(say("fact.priority"), names.teams(tuple(standing.id for standing in battle.schools))))
-    told.append(Fact(say("fact.favour"), Listing(tuple(_favour(set_up, battle)))))
-    lie = ((school.id, Text(str(school.flag))) for school in battle.schools if school.flag is not None)
-    carried = (
-        (gladiator.carries, names.team(gladiator.id))
-        for gladiator in battle.gladiators
-        if gladiator.carries is not None
-    )
-    return [*told, *(Fact(say("fact.flag", school=names.team(flag)), where) for flag, where in (*lie, *carried))]
-
-
-def winner(set_up: BattleSetUp, battle: Battle) -> Phrase | None:
-    """MR-7: the winner, None in a draw."""
-    return Names(set_up).team(battle.winner) if battle.winner else None
-
-
-def status_board(set_up: BattleSetUp, battle: Battle) -> Board:
-    """MR-13.1: gladiators by school in order of priority; those who are out come last."""
-    heads = ("badge", "fighter", "type", "where", "life", "condition")
-    titles = columns(*(f"board.{head}" for head in heads), spare=[2])
-    known, places = set_up.badges, [school.id for school in battle.schools]
-    ranked = sorted(battle.gladiators, key=lambda one: (not one.on_field, places.index(set_up.by_id[one.id].school)))
-    rows = tuple(_row(set_up, gladiator, known[gladiator.id]) for gladiator in ranked)
-    out = any(one.status is Status.OUT and one.by for one in battle.gladiators)
-    return Board(say("board.title"), titles, rows, say("board.out") if out else None)
-
-
 def _row(set_up: BattleSetUp, gladiator: Gladiator, badge: str) -> Row:
     entrant, colour = set_up.by_id[gladiator.id], set_up.tone_of(gladiator.id)
     lost = entrant.life - gladiator.life
@@ -124,14 +92,6 @@ def _favour(set_up: BattleSetUp, battle: Battle) -> Iterator[Message]:
             yield say("favour.gone", **told)
 
 
-def final_places(set_up: BattleSetUp, battle: Battle) -> Board:
-    """MR-7: the schools of a battle that is over."""
-    left, favour = right("places.left"), right("places.favour")
-    heads = columns(right("places.place"), "places.school", left, favour, "places.end", spare=[3, 2])
-    rows = tuple(_place_row(set_up, battle, standing) for standing in standings(set_up, battle))
-    return Board(say("places.title"), heads, rows)
-
-
 def _place_row(set_up: BattleSetUp, battle: Battle, standing: SideStanding[Gladiator]) -> Row:
     flags = [one.carries for one in battle.gladiators if one.carries and set_up.side(one.id) == battle.winner]
     end = say("places.end.stands", n=len(standing.left))
@@ -151,40 +111,6 @@ def _place_row(set_up: BattleSetUp, battle: Battle, standing: SideStanding[Gladi
         Cell(end),
     )
     return Row(standing.side, cells)
-
-
-def roster(set_up: BattleSetUp) -> Board:
-    return roster_board(
-        Names(set_up),
-        ("board.badge", "board.type"),
-        lambda one: (Text(set_up.badges[one.id]), named("type", one.profile.id)),
-    )
-
-
-def _standing(one: Gladiator) -> tuple[bool, int, int]:
-    """The key of the ranking during a battle: those on the field by life, then those who fell, the last first."""
-    return not one.on_field, 0 if one.on_field else -(one.fallen or 0), -one.life
-
-
-def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
-    for at, index, event in moments(records):
-        if isinstance(event, ev.Attacked) and event.team is not None:
-            yield Attack(event.team, event.target, *at, say(f"mark.attack.{event.side}"), event.hit, index)
-
-
-def battle_luck(set_up: BattleSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
-    """MR-11.1: the luck of each gladiator: attacks and feats by faces, rallies by chances."""
-    book = LuckBook()
-    for _, _, event in moments(records):
-        team = event.team or ""
-        if isinstance(event, ev.Attacked):
-            for face in event.faces:
-                book.face(team, "attack", face, D6)
-        elif isinstance(event, ev.FeatDone) and event.face is not None:
-            book.face(team, "feat", event.face, D6)
-        elif isinstance(event, ev.Rallied):
-            book.chance(team, "rally", event.stays, chance_from(event.needed, D6))
-    return book.luck(set_up.by_id, TOLD.luck)
 
 
 _FIELD: Final = Arena("", (tuple([Ground()] * 3),) * 3)
@@ -280,20 +206,78 @@ class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders, Names, Gladi
     rule_forms = file_forms(Edition)
     rule_tables = staticmethod(told_tables(partial(fill_files, edition=Edition), rule_tables))
 
-    facts = staticmethod(facts)
-    status_board = staticmethod(status_board)
-    final_places = staticmethod(final_places)
-    winner = staticmethod(winner)
     turn_log = staticmethod(turn_log)
     scene = staticmethod(turn_scene)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
     opened = staticmethod(opened)
     order_slips = staticmethod(order_slips)
-    roster = staticmethod(roster)
-    standing = staticmethod(_standing)
-    attacks = staticmethod(_attacks)
-    luck = staticmethod(battle_luck)
 
     def came_through(self, fighter: Gladiator) -> bool:
         return fighter.status is not Status.OUT
+
+    def facts(self, set_up: BattleSetUp, battle: Battle) -> list[Fact]:
+        """MR-13.1: the arena, the order of the schools, favour and morale, and where flags are."""
+        names = Names(set_up)
+        told = opening_facts(set_up, named("arena", set_up.arena.title), battle.round)
+        if battle.over:
+            told.append(Fact(say("fact.priority"), names.teams(tuple(standing.id for standing in battle.schools))))
+        told.append(Fact(say("fact.favour"), Listing(tuple(_favour(set_up, battle)))))
+        lie = ((school.id, Text(str(school.flag))) for school in battle.schools if school.flag is not None)
+        carried = (
+            (gladiator.carries, names.team(gladiator.id))
+            for gladiator in battle.gladiators
+            if gladiator.carries is not None
+        )
+        return [*told, *(Fact(say("fact.flag", school=names.team(flag)), where) for flag, where in (*lie, *carried))]
+
+    def winner(self, set_up: BattleSetUp, battle: Battle) -> Phrase | None:
+        """MR-7: the winner, None in a draw."""
+        return Names(set_up).team(battle.winner) if battle.winner else None
+
+    def status_board(self, set_up: BattleSetUp, battle: Battle) -> Board:
+        """MR-13.1: gladiators by school in order of priority; those who are out come last."""
+        heads = ("badge", "fighter", "type", "where", "life", "condition")
+        titles = columns(*(f"board.{head}" for head in heads), spare=[2])
+        known, side, places = set_up.badges, set_up.side, [school.id for school in battle.schools]
+        ranked = sorted(battle.gladiators, key=lambda one: (not one.on_field, places.index(side(one.id))))
+        rows = tuple(_row(set_up, gladiator, known[gladiator.id]) for gladiator in ranked)
+        out = any(one.status is Status.OUT and one.by for one in battle.gladiators)
+        return Board(say("board.title"), titles, rows, say("board.out") if out else None)
+
+    def final_places(self, set_up: BattleSetUp, battle: Battle) -> Board:
+        """MR-7: the schools of a battle that is over."""
+        left, favour = right("places.left"), right("places.favour")
+        heads = columns(right("places.place"), "places.school", left, favour, "places.end", spare=[3, 2])
+        rows = tuple(_place_row(set_up, battle, standing) for standing in standings(set_up, battle))
+        return Board(say("places.title"), heads, rows)
+
+    def roster(self, set_up: BattleSetUp) -> Board:
+        return roster_board(
+            Names(set_up),
+            ("board.badge", "board.type"),
+            lambda one: (Text(set_up.badges[one.id]), named("type", one.profile.id)),
+        )
+
+    def standing(self, one: Gladiator) -> tuple[bool, int, int]:
+        """The key of the ranking during a battle: those on the field by life, then those who fell, the last first."""
+        return not one.on_field, 0 if one.on_field else -(one.fallen or 0), -one.life
+
+    def attacks(self, records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
+        for at, index, event in moments(records):
+            if isinstance(event, ev.Attacked) and event.team is not None:
+                yield Attack(event.team, event.target, *at, say(f"mark.attack.{event.side}"), event.hit, index)
+
+    def luck(self, set_up: BattleSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase], ...]:
+        """MR-11.1: the luck of each gladiator: attacks and feats by faces, rallies by chances."""
+        book = LuckBook()
+        for _, _, event in moments(records):
+            team = event.team or ""
+            if isinstance(event, ev.Attacked):
+                for face in event.faces:
+                    book.face(team, "attack", face, D6)
+            elif isinstance(event, ev.FeatDone) and event.face is not None:
+                book.face(team, "feat", event.face, D6)
+            elif isinstance(event, ev.Rallied):
+                book.chance(team, "rally", event.stays, chance_from(event.needed, D6))
+        return book.luck(set_up.by_id, TOLD.luck)

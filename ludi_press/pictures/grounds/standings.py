@@ -289,8 +289,8 @@ def _side(side: list[Piece], box: Box, scene: Scene, layout: SandLayout, theme: 
 
 
 def _facts(scene: Scene, width: float, top: float, least: float, theme: Theme, say: Say) -> Iterator[Stamp]:
-    """The facts in two columns, in the small picture in three."""
-    across = 3 if least else 2
+    """The facts in two columns, in the small picture in three; a single one has the whole width."""
+    across = min(len(scene.facts), 3 if least else 2)
     for index, fact in enumerate(scene.facts):
         x, y = index % across * width / across + 27, top + (index // across + 0.5) * FACT
         yield Stamp(x, y, _fact(fact.sign, say(fact.text), width / across - 60, theme, least))

@@ -101,11 +101,15 @@ class Column(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """A cell; `tone` names a colour of the theme, or None; `team` is the id of the row's team."""
+    """A cell; `tone` names a colour of the theme, or None; `team` is the id of the row's team.
+
+    `share` is the length of a bar beside the words, from 0 to 1, where a format can draw one; None for no bar.
+    """
 
     content: Inlines
     tone: str | None = None
     team: str = ""
+    share: float | None = None
 
 
 class Table(Struct, frozen=True):

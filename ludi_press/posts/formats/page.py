@@ -188,7 +188,8 @@ class _Page(HtmlWriter):
         names = [align.value] if align is not Align.LEFT else []
         worn = self._is_badge(cell)
         names += [] if worn else self._tone(cell.tone)
-        words = self._worn(cell) if worn else self._inlines(cell.content)
+        words = self._worn(cell) if worn else _GAUGE.sub(_drawn_gauge, self._inlines(cell.content))
+        words += _drawn_bar(cell.share) if cell.share is not None else ""
         classes = f' class="{" ".join(names)}"' if names else ""
         labelled = f' data-label="{escaped(label)}"' if label else ""
         return f"<td{classes}{labelled}>{words}</td>"
@@ -270,6 +271,24 @@ class _Page(HtmlWriter):
         letter = escaped(person.badge if person and person.badge else self.tones.get(inline.tone).letter)
         names = " ".join(["badge", *self._tone(inline.tone)])
         return f'<span class="{names}">{letter}</span>' if letter else ""
+
+
+_GAUGE: Final = re.compile("[■□]+")
+"""The marks of a gauge in words: few fonts have them, so a page draws them."""
+
+
+def _drawn_gauge(marks: re.Match[str]) -> str:
+    """Draw a gauge: a mark for each point, those that are lost filled; programs that read aloud hear what is left."""
+    lost, size = marks[0].count("■"), len(marks[0])
+    kinds = (' class="lost"' if point < lost else "" for point in range(size))
+    points = "".join(f'<rect{kind} x="{10 * at + 1}" y="1" width="7" height="12"/>' for at, kind in enumerate(kinds))
+    told = f'role="img" aria-label="{size - lost}/{size}"'
+    return f'<svg class="gauge" width="{10 * size}" height="14" {told}>{points}</svg>'
+
+
+def _drawn_bar(share: float) -> str:
+    bar = f'<rect width="{round(64 * share)}" height="10"/>'
+    return f' <svg class="gap" width="64" height="10" aria-hidden="true">{bar}</svg>'
 
 
 def _large(file: str, alt: str, wide: Wide) -> str:

@@ -48,24 +48,21 @@ def make_replay(albums: Albums) -> Replay | None:
     return replay_of(scenes, albums.paints(), albums.words.say)
 
 
-def poster(card: RaceCard, albums: Albums) -> Share | None:
-    """Return the picture by which the newest turn is shared."""
-    return share(card, card.last.turn, albums) if card.last else None
-
-
 def pictured(card: RaceCard, albums: Albums) -> RaceCard:
     """Return the card with the pictures that other pages show: the newest turn's, and the one to share."""
-    if card.last is None:
+    last = card.last
+    if last is None:
         return card
-    turn = card.last.turn
+    turn = last.turn
     newest = _picture(albums, turn, PODIUM) or _picture(albums, turn, TRACK)
+    card = replace(card, share=share(card, turn, albums))
     if newest is None:
-        return replace(card, share=poster(card, albums))
-    folder = f"races/{card.id}/turns/{card.last.folder}"
+        return card
+    folder = f"races/{card.id}/turns/{last.folder}"
     picture = Share(f"{folder}/{newest.file}", newest.alt, newest.width, newest.height)
     plan = albums.plans.get(turn)
     small = Share(f"{folder}/{plan.mail}", newest.alt, *MAIL_SIZE) if plan else None
-    return replace(card, picture=picture, small=small, share=poster(card, albums))
+    return replace(card, picture=picture, small=small)
 
 
 def seen(card: RaceCard, turn: int, albums: Albums) -> ReplaySeen:
@@ -229,16 +226,14 @@ def _page_part(race: Race, parts: SiteParts) -> None:
     proof = _Proof(race) if race.card.proof else None
     dice = (proof.rolls, proof.keys, proof.commitment, proof.facts, proof.lines) if proof else ()
     chances = race.swing.chances if race.swing else None
-    made_of = race.made_of(
-        race=race.card, report=boards, dice=dice, pictures=poster(race.card, race.albums), chances=chances
-    )
+    made_of = race.made_of(race=race.card, report=boards, dice=dice, pictures=race.card.share, chances=chances)
 
     def write() -> tuple[Files, Sequence[Problem]]:
         card, pages = race.card, race.theme.pages
         standings, teams = (
             board_html(board, race.theme, people(card, "../../")) if board else None for board in boards
         )
-        page = pages.race(card, standings, teams, poster(card, race.albums), chances)
+        page = pages.race(card, standings, teams, card.share, chances)
         files: Files = {
             f"{race.folder}/index.html": (page.value or "").encode(),
             race_file(card.id): race_json(card),

@@ -26,20 +26,24 @@ _SET_IN_THE_PAST: Final = timedelta(days=366)
 
 
 def check_race(press: Press, race: str, now: datetime | None = None) -> tuple[Problem, ...]:
-    """Return the problems of one race, including its theme's, and a deadline that has passed by `now`.
+    """Return the problems of one race; see `play_and_check`."""
+    return play_and_check(press, race, now)[1]
+
+
+def play_and_check(press: Press, race: str, now: datetime | None = None) -> tuple[PlayedRace, tuple[Problem, ...]]:
+    """Return one race with its problems, including its theme's, and a deadline that has passed by `now`.
 
     Turns after a missing die are judged as far as possible.
     """
     source = read_race(press, race)
     secret = find_secret(press, source)
     played = play_race(source, secret.value)
-    languages = (source.head.language if source.head else ()) or (None,)
-    themes = [read_theme(press, source.theme, placed, source.game) for placed in languages]
+    themes = [read_theme(press, source.theme, language, source.game) for language in source.languages]
     flaws = dict.fromkeys(flaw for theme in themes for flaw in _theme_flaws(*theme))
     lost = _lost_secret(press, source, secret, played)
     told = {problem.place for problem in played.problems}
     late = (one for one in (_strange_deadline(source, now) if now else ()) if one.place not in told)
-    return (*played.problems, *secret.problems, *lost, *late, *flaws)
+    return played, (*played.problems, *secret.problems, *lost, *late, *flaws)
 
 
 _FAR: Final = timedelta(days=90)

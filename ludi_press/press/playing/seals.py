@@ -44,8 +44,7 @@ def differences(seal: Seal, inputs: Json | None, fresh: Seal | None) -> list[Sea
     """
     differing = [*_race_inputs(seal.data["inputs"], inputs)]
     if fresh is not None:
-        given = (*_words(seal.data, fresh.data), *_orders(seal.data, fresh.data), *_hand_dice(seal.data, fresh.data))
-        differing = [*_edition(seal, fresh), *differing, *given]
+        differing = [*_edition(seal, fresh), *differing, *_given(seal.data, fresh.data)]
         differing = differing or list(_outcome(seal, fresh))[:1]
     return differing
 
@@ -110,20 +109,13 @@ def _input(path: KeyPath, was: Any, now: Any) -> str:
     return f"{named} was {_as_text(before)}, now {_as_text(after)}"
 
 
-def _words(was: TurnData, now: TurnData) -> Iterator[SealDifference]:
-    """Compare the texts of the key that drew the dice, which have the racers' words; "" without words."""
+def _given(was: TurnData, now: TurnData) -> Iterator[SealDifference]:
+    """Compare the texts of the key of the dice, which have the racers' words, then the orders and the host's dice."""
     before, after = str(was.get("words", "")), str(now.get("words", ""))
     if before != after:
         yield SealDifference(f"the words for the dice: {changed_words(before, after) or 'of another turn'}", ("words",))
-
-
-def _orders(was: TurnData, now: TurnData) -> Iterator[SealDifference]:
-    before = was.get("orders")
-    yield from _by_team("orders", "the orders of {}", before if isinstance(before, dict) else {}, now["orders"])
-
-
-def _hand_dice(was: TurnData, now: TurnData) -> Iterator[SealDifference]:
-    """Compare the dice that the host rolled by hand, by team."""
+    orders = was.get("orders")
+    yield from _by_team("orders", "the orders of {}", orders if isinstance(orders, dict) else {}, now["orders"])
     yield from _by_team("dice", "the dice of {} rolled by hand", _by_hand(was.get("dice")), _by_hand(now["dice"]))
 
 

@@ -108,14 +108,13 @@ def test_acts_are_taken_back_and_repeated() -> None:
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        ("I go to Italy", "did you mean"),
+        ("I go to Italy", "northern or southern Italy"),
         ("I go to Romeee", "did you mean 'rome'?"),
         ("I give Octavia 2 curiales", "nobody plays this role"),
         ("I attack Octavian", "nobody does this with himself"),
         ("motus: by sea to Rome", "needs no ships"),
         ("Octavian: rome", "is this the motus, or a journey?"),
         ("I buy 2 from Juno", "goods, as in 2 curiales"),
-        ("I stay in Rome and attack Brutus", "whoever has no motus"),
     ],
 )
 def test_a_question_says_what_is_wrong_and_what_to_write(said: str, words: str) -> None:

@@ -90,7 +90,7 @@ def test_sentences_are_read_in_every_language(text: str, orders: dict[str, Any])
     ("text", "words"),
     [
         ("charge!", "something is missing"),
-        ("jump on saeva", "I read 'move: saeva', but not 'jump'"),
+        ("trample on saeva", "I read 'move: saeva; fight: saeva', but not 'trample'"),
         ("mvoe to saeva", "'mvoe' is not known"),
         ("move to saeva, nasus", ""),
         ("move to saeva, move to nasus", ""),

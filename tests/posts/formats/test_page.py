@@ -130,6 +130,18 @@ def test_the_cells_behind_the_name_of_a_row_say_what_they_are_for_narrow_screens
     assert re.findall(r'data-label="([^"]*)"', written) == ["Where", "&lt;Speed&gt;"]
 
 
+def test_a_gauge_is_drawn_and_read_aloud_as_what_is_left_and_a_share_is_a_bar() -> None:
+    cells = (doc.Cell((doc.Text("■□□"),)), doc.Cell((doc.Text("12"),), share=0.5))
+    written = page(doc.Table((doc.Column(()),) * 2, (cells,)))
+    assert re.findall('aria-label="([^"]*)"', written) == ["2/3"]
+    assert re.findall("<rect[^>]*>", written) == [
+        '<rect class="lost" x="1" y="1" width="7" height="12"/>',
+        '<rect x="11" y="1" width="7" height="12"/>',
+        '<rect x="21" y="1" width="7" height="12"/>',
+        '<rect width="32" height="10"/>',
+    ]
+
+
 def test_a_narrow_table_or_one_without_names_stays_a_table() -> None:
     nobody = doc.Table(tuple(doc.Column((doc.Text(name),)) for name in "abcd"), ((doc.Cell(()),) * 4,))
     assert all("stack" not in page(table) for table in (board("#", "Auriga", "Where"), nobody))

@@ -16,7 +16,7 @@ from ludi_press.posts.document.gallery import WIDE, PostPicture
 from ludi_press.press.building.albums import Albums, drafts
 from ludi_press.press.building.cards import race_card, tell_chronicle
 from ludi_press.press.building.making import play
-from ludi_press.press.building.race_files import make_replay, pictured, poster, replay_files, seen, share
+from ludi_press.press.building.race_files import make_replay, pictured, replay_files, seen, share
 from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press
@@ -123,10 +123,10 @@ def test_only_turns_with_a_picture_can_be_shared_and_the_poster_is_the_last_turn
     assert shared is not None
     assert (shared.href, shared.width, shared.height) == ("races/ludi-cereales/turns/01/s-01.png", 1200, 630)
     assert share(race, 2, albums()) is None
-    assert poster(race, albums()) is None
-    assert pictured(race, albums()).picture is None
+    shown = pictured(race, albums())
+    assert (shown.share, shown.picture) == (None, None)
     begun = replace(race, turns=race.turns[:2])
-    assert poster(begun, albums()) == shared
+    assert pictured(begun, albums()).share == shared
     small = pictured(begun, albums()).picture
     assert small is not None
     assert (small.href, small.width, small.height) == ("races/ludi-cereales/turns/01/r-01.png", 690, 345)
@@ -136,7 +136,8 @@ def test_a_race_that_has_a_podium_is_shown_by_it() -> None:
     race = card("ludi-cereales")
     drawn = (PostPicture("track", "t.png", "track", 690, 345), PostPicture("podium", "p.png", "podium", 690, 362))
     over = Albums(shown={8: drawn})
-    large, small, shared = poster(race, over), pictured(race, over).picture, share(race, 8, over)
+    shown, shared = pictured(race, over), share(race, 8, over)
+    large, small = shown.share, shown.picture
     assert large is not None
     assert small is not None
     assert shared is not None

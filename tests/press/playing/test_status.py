@@ -1,9 +1,13 @@
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from chariot_press import FILE, chariot_press
 from toy_press import RACE, ToyPress
 
-from ludi_press.press.playing.status import Arrival, RaceStatus, Wait, status
+from ludi_press.press.building.build import build
+from ludi_press.press.playing.check import check_race, play_and_check
+from ludi_press.press.playing.status import Arrival, RaceStatus, Wait, status, status_in
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.publish import publish
 
@@ -83,6 +87,16 @@ def test_what_a_race_waits_for_and_which_command_comes_next(toy: ToyPress, name:
     found = at(toy)
     assert (found.wait, found.turn, found.command.removeprefix("ludi-press ")) == (wait, turn, command)
     assert found.is_done is (wait is Wait.NOTHING)
+    assert status_in(toy.press, play_and_check(toy.press, "small")[0]) == found
+
+
+def test_a_check_tells_what_a_race_waits_for_and_not_what_its_secret_would_roll(toy: ToyPress) -> None:
+    commit(toy.race(text=RACE + OVER).press, "small", asks_words=False)
+    toy.built()
+    played, _ = play_and_check(toy.turn(1).press, "small")
+    assert played.over
+    assert status_in(toy.press, played) == at(toy)
+    assert not at(toy).over
 
 
 def test_line_ends_of_windows_make_no_turn_another(toy: ToyPress) -> None:
@@ -121,3 +135,14 @@ def test_a_turn_file_in_a_wrong_place_is_told_before_a_new_one_is_made(toy: ToyP
     found = at(toy)
     assert found.todo == "content/races/small/02.yaml: move it to turns/02.yaml"
     assert found.command == "ludi-press check small"
+
+
+def test_a_turn_with_nothing_below_orders_waits_for_them_and_is_told_of(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    build(press, pictures=False)
+    (press.root / FILE).parent.mkdir(exist_ok=True)
+    (press.root / FILE).write_text("orders:\n  # nobody sent any\n")
+    found = status(press, "heat")
+    assert (found.wait, "'orders: {}' if all were silent" in found.todo) == (Wait.ORDERS, True)
+    told = [problem for problem in check_race(press, "heat") if problem.code == "orders-awaited"]
+    assert [problem.message for problem in told] == ["turn 1 is open: no name stands below 'orders:'"]

@@ -348,19 +348,19 @@
     const moment = moments[now];
     for (const number of actors.keys()) drawActor(moment, number, second);
     drawThings(moment, second);
-    const under = acting(moment, second);
+    const news = told(moment).at(-1);
+    const under = news ? moment.acts.filter((act) => act.signs.includes(news)) : acting(moment, second);
     const busy = new Set(under.flatMap((act) => act.parties));
     stage.classList.toggle("busy", busy.size > 0);
     for (const [number, actor] of actors.entries()) actor.node.classList.toggle("acting", busy.has(number));
     for (const button of buttons) button.classList.toggle("acting", busy.has(Number(button.dataset.follow)));
     for (const entry of events.querySelectorAll("[data-actor]")) entry.classList.toggle("acting", busy.has(Number(entry.dataset.actor)));
     if (followed === EVENT) aimAtEvents(moment);
-    const news = told(moment).at(-1);
     if (followed >= 0 && news) frameAround([news.point, (moment.stances[followed] ?? moment.before[followed] ?? [0, news.point])[1]]);
     say(moment);
   }
 
-  // What befell just now, for as long as the caption says so.
+  // What befell just now, for as long as the caption says so; whom it names is lit.
   const told = (moment) => moment.acts.flatMap((act) => act.signs).filter(
     (sign) => sign.caption && second >= sign.at && second < sign.at + 3 * SIGN);
 

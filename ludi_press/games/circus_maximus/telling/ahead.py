@@ -230,8 +230,6 @@ ON: Final = "on"
 
 def order_slips(set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSlip, ...]:
     """A slip for each team that has a phase, with one plan."""
-    if state.over:
-        return ()
     maker = _Maker(set_up, state)
     return tuple(slip for chariot in state.chariots if (slip := maker.slip(chariot)))
 

@@ -133,6 +133,7 @@ class Assembly(Generic[S]):
         self.again: dict[str, Plain] = {}
         self.current: tuple[str, ...] = self.mine if len(self.mine) == 1 else ()
         self.previous: tuple[str, ...] = ()
+        self.named: list[str] = []
         self._turns: list[int] = []
         self._withdrawn: list[str] = []
 
@@ -192,6 +193,7 @@ class Assembly(Generic[S]):
 
     def mention(self, named: Collection[str]) -> None:
         """Takes those whom a remark names: "him" in the next sentence may be one of them."""
+        self.named += [one for one in sorted(named) if one not in (*self.mine, *self.named)]
 
     def cancel(self, who: tuple[str, ...]) -> str:
         self._withdrawn += who
@@ -246,21 +248,36 @@ class Sense(Struct, Generic[T], frozen=True):
         return "; ".join(told) or str(self.aim or "nothing")
 
 
+ALL: Final = "all"
+OWN: Final = "own"
+"""All of the writer's own, where others might be meant, too."""
+
+
 def group_of(meaning: Meaning, told: T | None) -> Group[T]:
     """What a part of a sentence orders, and whom; `told` is what the game has read."""
     like = meaning.part("like")
     same, otherwise = (meaning.word(key) is not None for key in ("same", "otherwise"))
-    everyone = meaning.word("everyone") or ""
+    everyone = (meaning.word("everyone") or "").replace(OWN, ALL)
     model = like.word("id") if like else None
     return Group(ids(meaning, "who"), everyone, told, same, model, otherwise, meaning.word("gap"))
 
 
+_REST: Final = "rest"
+"""How those are called that have no orders yet."""
+
+
 def sense_of(meaning: Meaning, groups: Sequence[Group[T]], school: Told | None = None, aim: Any = None) -> Sense[T]:
-    """The sense of a sentence, from what the game has read; a heading gives the first group its fighters."""
+    """The sense of a sentence, from what the game has read; a heading gives the first group its fighters.
+
+    The rest are known when the others are: "all stay, except Flamma, who attacks".
+    """
     said = said_of(meaning)
-    found = [*groups]
+    rests = len(groups) > 1 and groups[0].everyone == _REST
+    found = [*groups[rests:], *groups[:rests]]
     if found:
         who = found[0].who or said.who
+        if said.who and not {*who} <= {*said.who}:
+            raise UnclearError("who is to do this", "write the orders of each in a sentence of its own")
         found[0] = replace(found[0], who=who, everyone=found[0].everyone if found[0].everyone != str(len(who)) else "")
         said = replace(said, who=())
     return Sense(said, tuple(found), school, aim)
@@ -287,12 +304,8 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         self.school, self.set_up = school, set_up
         self.given: dict[str, T] = {}
         self.said_by_school: dict[str, Plain] = {}
-        self.named: list[str] = []
         self.by_name: set[str] = set()
         self.as_all: set[str] = set()
-
-    def mention(self, named: Collection[str]) -> None:
-        self.named += [one for one in sorted(named) if one not in (*self.mine, *self.named)]
 
     def both(self, who: str, first: T, second: T) -> T:
         """The orders of one fighter in two sentences; raises UnclearError where one contradicts the other."""
@@ -362,11 +375,12 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
             if len(self.current) != 1:
                 raise UnclearError("who is to do this", "write the name")
             return self.current
-        if many == "rest" and (others := tuple(one for one in self.mine if one not in self.given)):
+        others = tuple(one for one in self.mine if one not in self.given and one not in self.again)
+        if many == _REST and others and others != self.mine:
             return others
         counted = [one for one in (self.mine, tuple(self.given)) if str(len(one)) == many]
-        unsure = many == "all" and len(self.mine) == 1
-        if unsure or ((many.isdecimal() or many == "rest") and not counted):
+        unsure = many == ALL and len(self.mine) == 1
+        if unsure or ((many.isdecimal() or many == _REST) and not counted):
             raise UnclearError("who are they all?", "write their names")
         return counted[0] if counted else self.mine if many else ()
 

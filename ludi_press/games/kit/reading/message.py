@@ -129,11 +129,17 @@ _CHANGES: Final = "does this change what is ordered?"
 
 
 def _revises(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
-    """Whether a sentence in a message without orders may change one that was sent before it: "not Gaul, Spain"."""
+    """Whether a sentence in a message without orders may change one that was sent before it: "Rome or Gaul"."""
     begins = "NOT" in sentence.begun and "CHAT" not in sentence.begun
-    return bool(sentence.kinds & reader.names) and (begins or "INSTEADOF" in sentence.kinds)
+    aims = "NAME" in sentence.kinds and sentence.kinds & _AIMS
+    chooses = (sentence.kinds & _LIMITS or aims) and sentence.begun & reader.heading and "BEING" not in sentence.kinds
+    return bool(sentence.kinds & reader.names) and (begins or bool(chooses) or "INSTEADOF" in sentence.kinds)
 
 
+_LIMITS: Final = frozenset({"OR", "NOT", "BUT"})
+"""Kinds of words that leave a choice, or take somebody out: "everybody but Verus to Rome"."""
+_AIMS: Final = frozenset({"TO", "TOWARD", "ON"})
+"""Kinds of words between somebody and his aim: "Flamma to the north of Verus"."""
 _REFERS: Final = frozenset(
     {"REPORT", "THAT", "THEM", "ITIS", "ALL", "BOTH", "AS", "NUMBER", "ORDINAL", "ITEM", "TURN", "ORDERWORD", "RETIRE"}
 )

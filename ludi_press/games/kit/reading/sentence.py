@@ -4,8 +4,9 @@ Nothing is completed or dropped on the way, and no word is put right but one wit
 The kinds of words that are named here have their words, and what they are for, in the kit's `data/orders/en.yaml`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
@@ -92,6 +93,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `aside` are the ids of those whom its remarks name.
     `commands` tells that it begins as an order does, and `prose` that it tells a story, in words that no order has.
     `bid` has, for each of its words that orders have, what that can mean.
+    `unread` are the columns of words that fit nowhere, where it is clear without them.
     """
 
     line: int
@@ -115,6 +117,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     grave: bool = False
     queries: bool = False
     bid: tuple[frozenset[tuple[str, str]], ...] = ()
+    unread: tuple[tuple[int, int], ...] = ()
 
     @property
     def is_chat(self) -> bool:
@@ -140,7 +143,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     `remarks` tells what orders nothing beside an order: there, a word of a `scenery` kind may stand behind an article.
     `names` are the kinds of names; `abbreviations` are words whose point ends no sentence.
     A `strict` reader expects an order in every sentence, as in the values of a turn file.
-    One that does not guess leaves out what a doubtful sentence may well mean, which takes much time.
+    One that does not guess leaves out what a doubtful sentence or word may well mean, which takes much time.
     """
 
     grammar: OrderGrammar
@@ -208,10 +211,14 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """A sentence with its doubt, and with what it says without the words that fit nowhere, if that is clear."""
         guesses = self.guesses and len(line.said) <= MOST_WORDS
         likely, left = self._likely(line, start) if guesses else (None, [])
+        spans: tuple[tuple[int, int], ...] = ()
         if likely is not None and left and unclear.misfit:
-            words = shown(" ".join(one.text for one in left))
+            runs = [*_runs(left, line.said)]
+            texts = [line.segment.text[begin:end] for begin, end in runs]
+            words = any_of([shown(text.strip(" ,;:-") or text) for text in texts])
             unclear = UnclearError(f"I read {shown(str(likely))}, but not {words}", _APART, token=left[0])
-        asked = replace(known, doubt=str(unclear), remedy=unclear.remedy, likely=likely)
+            spans = tuple((line.segment.start + begin, line.segment.start + end) for begin, end in runs)
+        asked = replace(known, doubt=str(unclear), remedy=unclear.remedy, likely=likely, unread=spans)
         return replace(asked, code=unclear.code, rule=unclear.rule, at=line.segment.columns(unclear.token))
 
     def _meaning(self, line: WordedSentence, kinds: frozenset[str], start: str) -> T | None:
@@ -265,8 +272,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
         if self.strict or kinds & self.heading:
             senses, _ = self._senses(self.grammar.read(start, line.edges))
-            if len(senses) == 1:
-                return senses[0]
+            if senses and (kinds & self.names or len(senses) == 1):
+                return self._only(senses)
         self._refuse_slip(line)
         return self._read(line, start) if self.strict and line.said else None
 
@@ -276,12 +283,16 @@ class OrderReader(Struct, Generic[T], frozen=True):
         if not reading.meanings:
             raise self._unread(line, reading)
         senses, doubts = self._senses(reading)
+        if not senses:
+            raise doubts[0]
+        return self._only(senses)
+
+    def _only(self, senses: Sequence[T]) -> T:
+        """The only meaning of a sentence; raises UnclearError where it can mean more."""
         if len(senses) == 1:
             return senses[0]
-        if senses:
-            told = one_of(sorted({str(one) for one in senses}))
-            raise UnclearError("this can mean more than one thing", f"write {told}", "order-ambiguous")
-        raise doubts[0]
+        told = one_of(sorted({str(one) for one in senses}))
+        raise UnclearError("this can mean more than one thing", f"write {told}", "order-ambiguous")
 
     def _senses(self, reading: Reading) -> tuple[list[T], list[UnclearError]]:
         """What the readings mean to the game, without repeats, and why some of them mean nothing to it."""
@@ -299,7 +310,12 @@ class OrderReader(Struct, Generic[T], frozen=True):
         loud = [one for one in line.said if one.text not in self.words.silent and one.text not in _MARK_TEXTS]
         for token in loud if len(loud) <= FEW else ():
             word = token.text
-            if len(word) >= _LONG and word.isalpha() and not line.lexicon.knows(word):
+            if (
+                len(word) >= _LONG
+                and word.isalpha()
+                and word not in self.words.ordinary
+                and not line.lexicon.knows(word)
+            ):
                 like = [one for one in self.words.of_kinds(self.strong) if one[0] == word[0]]
                 near = nearest(word, like, _LIKENESS)[:1]
                 if near and not nearest(word, line.lexicon.named(NAMES), _LIKENESS):
@@ -334,7 +350,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def _misfit(self, line: WordedSentence, at: int, wanted: frozenset[str]) -> UnclearError:
         """The doubt about a word that has no place in a sentence: what is meant, or what could stand there."""
         token, here = line.said[at], line.edges[at]
-        near = self._nearest(token, here, wanted, line.lexicon)
+        near = self._nearest(token, here, wanted, line.lexicon) if self.guesses else ""
         if near:
             return UnclearError(f"{shown(token.text)} is not known", f"did you mean {one_of([near])}?", token=token)
         if token.text.isalpha() and all(edge.kind == UNKNOWN for edge in here):
@@ -420,6 +436,15 @@ class OrderReader(Struct, Generic[T], frozen=True):
         told = dict.fromkeys(labels[kind] for kind in kinds)
         offered = [*(["the end"] if "END" in wanted else []), *told][:4]
         return f"here could stand {any_of(offered)}" if offered else ""
+
+
+def _runs(left: Sequence[Token], said: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    """Yield where words stand that were left out of a sentence, those in a row together."""
+    starts = [one.start for one in said]
+    places = [starts.index(one.start) for one in left]
+    for _, group in groupby(enumerate(places), key=lambda item: item[1] - item[0]):
+        row = [place for _, place in group]
+        yield said[row[0]].start, said[row[-1]].end
 
 
 _STRANGE: Final = frozenset({UNKNOWN})

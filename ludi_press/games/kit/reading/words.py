@@ -14,7 +14,7 @@ The words of orders that are yes or no stand beside what else is said of them, i
 import pkgutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from re import ASCII, MULTILINE, VERBOSE, Pattern
 from re import compile as pattern
 from typing import Any, Final
@@ -162,10 +162,10 @@ def load_words(package: str, folder: str = ORDERS) -> OrderWords:
                 if text.startswith("/"):
                     patterns.append((kind, pattern(text.strip("/"))))
                     continue
-                for spread in _spread(text):
-                    add_phrase(phrases, _split(spread), kind, value)
+                for said in _spread(text):
+                    add_phrase(phrases, said, kind, value)
     spoken = (phrase for group in phrases.values() for phrase in group if phrase.kind not in (PRAENOMEN, TYPE))
-    single = frozenset(word for phrase in spoken for word in phrase.words) | silent
+    single = silent.union(*(phrase.words for phrase in spoken))
     bare = {word.replace("'", ""): word for word in sorted(single) if "'" in word.strip("'")}
     alone = {first: frozenset(one.kind for one in group) for (first, second), group in phrases.items() if not second}
     forms, known = tuple(patterns), _praenomina(phrases)
@@ -233,7 +233,11 @@ def add_phrase(
 
 
 def longest_first(phrases: Mapping[tuple[str, str], Iterable[Phrase]]) -> Phrases:
-    return {begun: tuple(sorted(group, key=lambda one: -len(one.words))) for begun, group in phrases.items()}
+    return {begun: tuple(sorted(group, key=_length, reverse=True)) for begun, group in phrases.items()}
+
+
+def _length(phrase: Phrase) -> int:
+    return len(phrase.words)
 
 
 @lru_cache(maxsize=16)
@@ -248,20 +252,21 @@ def spoken(package: str, kind: str) -> Mapping[str, Sequence[str]]:
 _GROUP: Final = pattern(r"\(([^)]*)\)(\?)?|(\S+?)(\?)?(?=\s|$|\()")
 
 
-def _spread(text: str) -> Iterator[str]:
-    """All phrases of a list with commas between them, each spread."""
+_PLAIN: Final = pattern(r"[a-z '()|?]+")
+"""Phrases of which each word is divided from the next by a blank."""
+
+
+def _spread(text: str) -> Iterator[tuple[str, ...]]:
+    """The words of all phrases of a list with commas between them, each spread."""
     for listed in text.split(","):
+        plain = _PLAIN.fullmatch(listed)
         groups = [
-            [*((group or word).split("|")), *([""] if maybe or perhaps else [])]
+            [tuple(one.split()) for one in [*((group or word).split("|")), *([""] if maybe or perhaps else [])]]
             for group, maybe, word, perhaps in _GROUP.findall(listed)
         ]
         for parts in product(*groups) if groups else ():
-            yield " ".join(filter(None, parts))
-
-
-def _split(phrase: str) -> tuple[str, ...]:
-    plain = phrase.isascii() and phrase.replace(" ", "").replace("'", "").isalpha()
-    return tuple(phrase.casefold().split()) if plain else tuple(token.text for token in tokens(phrase))
+            said = tuple(chain.from_iterable(parts))
+            yield said if plain else tuple(token.text for token in tokens(" ".join(said)))
 
 
 # --- from a sentence to its edges

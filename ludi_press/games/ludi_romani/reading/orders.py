@@ -16,7 +16,7 @@ from ludi_press.games.kit.reading.names import MINE, NAME, Named, lexicon
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.kit.reading.words import Lexicon, spoken, tokens
 from ludi_press.games.ludi_romani.reading.entry import CALLED, PACKAGE, region_names
-from ludi_press.games.ludi_romani.reading.sentences import ACTS, MOTUS, Deed, Sense, read_line, sense
+from ludi_press.games.ludi_romani.reading.sentences import ACTS, MOTUS, STAYS, Deed, Sense, read_line, sense
 from ludi_press.games.ludi_romani.rules.model import SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind
 
@@ -28,16 +28,17 @@ ABSENT: Final = "ABSENT"
 
 
 class HeardActs(Assembly[Sense]):
-    """Puts a message together; `kinds` are what all are."""
+    """Puts a message together; `kinds` are what all are, and `season` is the one under way, if it is known."""
 
     TURN = "season"
 
-    def __init__(self, kinds: Mapping[str, Kind], mine: Sequence[str], last: Mapping[str, Plain]) -> None:
+    def __init__(
+        self, kinds: Mapping[str, Kind], season: str | None, mine: Sequence[str], last: Mapping[str, Plain]
+    ) -> None:
         super().__init__(mine, last)
-        self.kinds = kinds
+        self.kinds, self.season = kinds, season
         self.done: list[Deed] = []
         self.part: str | None = None
-        self.named: list[str] = []
 
     def ordered(self) -> Collection[str]:
         return ()
@@ -52,11 +53,15 @@ class HeardActs(Assembly[Sense]):
 
     def order(self, meaning: Sense) -> str:
         """LR-13.1: takes the acts of a sentence, or whose acts and of which part of the turn the next are."""
+        if self.season and meaning.seasons - {self.season}:
+            raise UnclearError(f"this season is {self.season}", "write orders for another one when it has come")
         self.part = meaning.part or self.part
         return "; ".join(map(self.deed, meaning.deeds)) or "acts"
 
     def deed(self, deed: Deed) -> str:
         """LR-13.1: takes an act."""
+        if deed.he and (self.named or len(self.current) != 1):
+            raise UnclearError("who is to do this", "write the name")
         self.about(deed.who or tuple(one for one in deed.along if one in self.mine))
         meant = self.meant(replace(deed, who=self.who(deed.who)))
         if meant.corrects:
@@ -64,6 +69,12 @@ class HeardActs(Assembly[Sense]):
             self.done.pop()
         elif meant.same or meant.more:
             meant = self.likewise(meant)
+        self.refuse(meant)
+        self.done.insert(len(self.done) - 1 if meant.first and self.done else len(self.done), meant)
+        return "; ".join(f"{entry.who}: {said_plainly(entry.value)}" for entry in _entries([meant])) or STAYS
+
+    def refuse(self, meant: Deed) -> None:
+        """LR-13.1: raises UnclearError for an act that cannot be meant beside those before it."""
         if not meant.act:
             raise UnclearError("is this the motus, or a journey?", "write 'motus …' or 'travel to …'", rule="LR-3.9")
         if meant.by and any({one, self.kinds[one]}.isdisjoint(meant.by) for one in meant.who):
@@ -75,8 +86,8 @@ class HeardActs(Assembly[Sense]):
             raise UnclearError("nobody does this with himself", "write the other's name")
         if meant.act == MOTUS and any(one.act == MOTUS and {*one.who} & {*meant.who} for one in self.done):
             raise UnclearError("there is a motus already", "write one goal for each", rule="LR-3.9")
-        self.done.insert(len(self.done) - 1 if meant.first and self.done else len(self.done), meant)
-        return "; ".join(f"{entry.who}: {said_plainly(entry.value)}" for entry in _entries([meant]))
+        if any(_contradict(one, meant) for one in self.done):
+            raise UnclearError("is this to be done, or not?", "write one of both")
 
     def meant(self, deed: Deed) -> Deed:
         """The act with whom a pronoun means, the motus under its head, and bride and groom as they are."""
@@ -84,7 +95,7 @@ class HeardActs(Assembly[Sense]):
             if len(self.named) != 1:
                 raise UnclearError("whom does this mean", "write the name")
             deed = replace(deed, whom=(self.named[0],))
-        self.named += [one for one in deed.whom if one not in self.named]
+        self.mention({*deed.whom, *(one for one in deed.along if one in self.kinds)})
         moved = any(one.act == MOTUS and one.who == deed.who for one in self.done)
         if self.part == MOTUS and deed.act in ("", "iter") and deed.to and not (deed.corrects or moved):
             deed = deed.as_motus()
@@ -140,6 +151,13 @@ class HeardActs(Assembly[Sense]):
         yield from _entries(self.done)
 
 
+def _contradict(before: Deed, deed: Deed) -> bool:
+    """Whether one of two acts is what the other denies; who has arrived may stay there."""
+    denied = before.denied == deed.act != "" or (deed.denied == before.act != "" and not (deed.there or deed.region))
+    whom = not before.whom or not deed.whom or bool({*before.whom} & {*deed.whom})
+    return denied and whom and before.who == deed.who
+
+
 def _listed(acts: Plain) -> Sequence[Plain]:
     return acts if isinstance(acts, list) else ()
 
@@ -151,7 +169,7 @@ def _entries(deeds: Sequence[Deed]) -> Iterator[OrderEntry]:
         for who in deed.who:
             if deed.act == MOTUS:
                 yield OrderEntry(MOTUS, who, deed.goal(who))
-            else:
+            elif deed.act != STAYS:
                 others = deed.whom or ("",)
                 acts.setdefault(who, []).extend(deed.value(who, other) for other in others)
     yield from (OrderEntry(ACTS, who, told) for who, told in acts.items())
@@ -214,7 +232,9 @@ def hear_message(set_up: SetUp, text: str, context: HearingContext) -> Heard:
     """LR-13.1: what a message orders the roles of its writer."""
     mine = [role for party in context.parties for role in party.subjects]
     kinds = {who: one.row.kind for who, one in set_up.roster.items()}
-    acts = partial(HeardActs, kinds, mine, context.last)
+    seasons = set_up.tables.calendar.seasons
+    season = str(seasons[context.turn - 1].season) if context.turn and context.turn <= len(seasons) else None
+    acts = partial(HeardActs, kinds, season, mine, context.last)
     names = names_of(set_up, mine)
     words = lexicon(PACKAGE, (*names, *_fellows(text, lexicon(PACKAGE, names))))
     return hear(text, context, load_reader(PACKAGE, sense), words, acts, partial(written, set_up, mine))

@@ -1,6 +1,6 @@
 """What a sentence or a line of a turn file orders: the motus, the acts in sequence, Actium (LR-3.9, LR-13)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from decimal import Decimal
 from re import compile as pattern
@@ -17,12 +17,13 @@ from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarN
 from ludi_press.content.shapes import form_shape
 from ludi_press.content.words import as_id, meant_or_known, one_of, shown
 from ludi_press.core.dice import Pending, TurnDice, no_die
-from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.core.problems import Judged, Place, Problem, has_errors, warning
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.reading.assembly import Said, ids, said_of
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.sentence import UnclearError
 from ludi_press.games.ludi_romani.reading.entry import PartsForm, Resolver, SeasonForm, all_names
+from ludi_press.games.ludi_romani.rules.death import Nuptiae
 from ludi_press.games.ludi_romani.rules.model import Act, MotusForm, SeasonOrders, SetUp, State, ToldAct
 from ludi_press.games.ludi_romani.rules.play import FORMS, resolve
 
@@ -48,13 +49,21 @@ def read_season(
     acts = tuple([told for item in reader.items(form.acts) if (told := reader.act(item)) is not None])
     orders = reader.parts({key: node for key, node in parts.items() if node is not None}, acts)
     if not reader.problems:
-        return Judged(orders)
+        return Judged(orders, tuple(_weddings(acts)))
     if orders is not None and state is not None:
         turn_dice = TurnDice(set_up.race, turn, no_die)
         with suppress(Pending):
             resolve(set_up, state, orders, turn_dice)
         reader.problems += turn_dice.problems
     return Judged(None, tuple(reader.problems))
+
+
+def _weddings(acts: Sequence[ToldAct]) -> Iterator[Problem]:
+    """LR-8.6: a warning for each marriage, since it may be written on the word of one."""
+    for told in acts:
+        if isinstance(told.act, Nuptiae):
+            words = f"{told.act.bride} and {told.act.groom} marry, perhaps on the word of one of them"
+            yield warning("marriage", words, told.place, "ask the other, who may not know of it", "LR-8.6")
 
 
 def _idle_motus(set_up: SetUp | None, state: State | None, motus: Node | None) -> Iterator[Problem]:
@@ -244,6 +253,11 @@ _TRADES: Final = frozenset({"emptio", "dat", "exigit", "imperium"})
 _ROLES: Final = ("me", "you", "us", "where", "company")
 """Keys of the grammar whose values are fields of the act: of the writer, of the other one, of the writer with those
 beside him, of the region, and of those beside him alone."""
+SEASON: Final = "season"
+"""The part of a turn behind its motus."""
+_ITALY: Final = "italy"
+STAYS: Final = "stay"
+"""What is no act: to stay where one is, or not to do something."""
 _OURS: Final = "we"
 """Who stands for the writer among others."""
 
@@ -253,7 +267,8 @@ class Deed(Struct, frozen=True):
 
     `fields` are the fields of the act with their values, and by _ROLES the fields in which people and regions stand.
     `by` are the roles, or the kinds of roles, that alone can do this.
-    `region` is where a battle is said to be, which the ledger knows.
+    `region` is where a battle is said to be, or where somebody stays, which the ledger knows.
+    `he` tells that a pronoun is said to do it; `denied` is the act that is not done.
     `same` has another one get what the one before got, `more` has him get something else.
     `first` is done before what was said before it, and `corrects` replaces that.
     `exact` is the value of the turn file where a line was written as in one.
@@ -277,6 +292,8 @@ class Deed(Struct, frozen=True):
     more: bool = False
     first: bool = False
     corrects: bool = False
+    he: bool = False
+    denied: str = ""
 
     exact: "Plain | None" = None
 
@@ -325,11 +342,12 @@ class Deed(Struct, frozen=True):
 
 
 class Sense(Struct, frozen=True):
-    """What a sentence orders; `part` is the part of the turn that it heads."""
+    """What a sentence orders; `part` is the part of the turn that it heads, `seasons` are those that it names."""
 
     said: Said
     deeds: tuple[Deed, ...] = ()
     part: str | None = None
+    seasons: frozenset[str] = frozenset()
 
     def __str__(self) -> str:
         """The acts in the words of a turn file, for questions."""
@@ -351,10 +369,13 @@ def sense(meaning: Meaning) -> Sense:
         moves = moves or (part == MOTUS and not place and deed.act == "iter")
         deeds[place] = deed.as_motus() if moves else deed
         _check_goal(deeds[place])
+        if part == MOTUS and deed.denied == "iter":
+            raise UnclearError("where to?", "write a region", rule="LR-3.9")
     if deeds:
         deeds[0] = replace(deeds[0], who=deeds[0].who or said.who)
         said = replace(said, who=())
-    return Sense(said, tuple(deeds), None if deeds else part)
+    seasons = {season for one in (meaning, *meaning.parts("acts")) if (season := one.word("season"))}
+    return Sense(said, tuple(deeds), None if deeds and part != SEASON else part, frozenset(seasons))
 
 
 def _is_bare(deed: Deed) -> bool:
@@ -362,7 +383,7 @@ def _is_bare(deed: Deed) -> bool:
     return deed.to is not None and not deed.act and not deed.corrects
 
 
-_FLAGS: Final = ("each", "there", "same", "more", "first", "corrects")
+_FLAGS: Final = ("he", "each", "there", "same", "more", "first", "corrects")
 _OTHER: Final = frozenset({"to", "by", "region"})
 """Keys of the grammar that are called as fields of acts, and mean something else."""
 
@@ -383,6 +404,7 @@ def _deed(meaning: Meaning) -> Deed:
         tuple(_fields(meaning)),
         frozenset((meaning.word("by") or "").split()),
         meaning.word("region"),
+        denied=meaning.word("denied") or "",
         **flags,
     )
     _check(deed, meaning)
@@ -434,6 +456,8 @@ def _check_goal(deed: Deed, origin: str | None = None) -> None:
     """LR-3.6, LR-3.9: a journey and a motus have a goal, and a motus nothing else."""
     if (deed.act == MOTUS or deed.field("where")) and deed.to is None:
         raise UnclearError("where to?", "write a region")
+    if deed.to == _ITALY:
+        raise UnclearError("which part of Italy?", "write northern or southern Italy, or Rome")
     if deed.act == MOTUS and (deed.field("way") or deed.through):
         raise UnclearError("a motus needs no ships and passes no regions", "write the region alone", rule="LR-3.9")
     if origin and origin in (deed.to, *deed.through):

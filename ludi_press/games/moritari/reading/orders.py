@@ -13,7 +13,9 @@ from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.contract import Heard, HearingContext
 from ludi_press.games.kit.reading.assembly import (
+    ALL,
     HIM,
+    OWN,
     Group,
     Sense,
     Subjects,
@@ -108,7 +110,8 @@ def _group(meaning: Meaning) -> Group[Order]:
 
 
 def _order(meaning: Meaning) -> Order:
-    move, face, fight = (meaning.part(key) for key in _AIMED)
+    others = tuple(pair for pair in meaning.pairs if pair[0] == "others")
+    move, face, fight = (part and Meaning(part.pairs + others) for part in map(meaning.part, _AIMED))
     stay = (meaning.part("stay") or meaning.word("stay")) is not None
     if stay and move:
         raise UnclearError("is this to move, or to stay?", "write one of both")
@@ -143,7 +146,8 @@ def _manner(meaning: Meaning) -> tuple[tuple[str, bool], ...]:
 def _goal(meaning: Meaning) -> Point | str:
     """MO-3.1: a fighter, or a point; a pronoun is resolved later."""
     goal = HIM if meaning.word("pronoun") else meaning.word("target") or _point(meaning)
-    if goal in [part.word("id") or _point(part) for part in meaning.parts("others")]:
+    others = [part.word("id") or _point(part) for part in meaning.parts("others")]
+    if goal in others or (others and goal == HIM):
         raise UnclearError("is this one meant, or not?", "write whom or where alone")
     return goal
 
@@ -153,10 +157,16 @@ def _way(meaning: Meaning) -> Goal:
     far = meaning.word("far")
     if far is None:
         return _goal(meaning)
+    if far == _FULL:
+        return Stride(0, _look(meaning))
     length = read_length(far)
     if not length or length < 0:
         raise UnclearError(f"{shown(far)} is no length in inches (MO-3.4)", _INCHES)
     return Stride(length, _look(meaning))
+
+
+_FULL: Final = "full"
+"""A way as far as somebody can go; its length is 0 until it is known who goes."""
 
 
 def _point(meaning: Meaning) -> Point:
@@ -189,16 +199,29 @@ def _aim(meaning: Meaning) -> Look | Goal | Thumb | None:
 def _caesar(meaning: Meaning) -> CaesarRule:
     """MO-2.2: the sequences of actions and fights, and the thumb, for all or for each."""
     show = meaning.word("show")
-    verdicts = {part.word("id") or "": Thumb(part.word("show") or "") for part in meaning.parts("verdicts")}
-    if len(verdicts) < len(meaning.parts("verdicts")):
-        raise UnclearError("one fighter has two thumbs", "write one thumb for each", rule="MO-2.2")
+    if meaning.word("all") not in (None, ALL):
+        raise _whose_thumb()
+    verdicts: list[tuple[str, Thumb]] = []
+    for part in meaning.parts("verdicts"):
+        verdicts.append((part.word("id") or "", Thumb(part.word("show") or verdicts[-1][1])))
     places = [part.word("ordinal") for part in meaning.parts("places")]
     numbered = [one for one in places if one and one != "last"]
     if numbered not in ([], ["1"]) and any(one not in (None, str(at)) for at, one in enumerate(places, 1)):
         raise UnclearError("who is first?", "write them in the order in which they act", rule="MO-2.2")
     sequence = (*ids(meaning, "places"), *ids(meaning, "later"))
     thumb, bare = Thumb(show) if show else None, meaning.word("bare") is not None
-    return CaesarRule(sequence, ids(meaning, "blows"), thumb, tuple(verdicts.items()), bare)
+    return CaesarRule(sequence, ids(meaning, "blows"), thumb, _once(verdicts), bare)
+
+
+def _whose_thumb() -> UnclearError:
+    return UnclearError("for whom is this thumb?", "write 'thumb down for all', or for whom", rule="MO-5.3")
+
+
+def _once(verdicts: Sequence[tuple[str, Thumb]]) -> tuple[tuple[str, Thumb], ...]:
+    """The thumbs for some fighters; raises UnclearError where one has two."""
+    if len(dict(verdicts)) < len(verdicts):
+        raise UnclearError("one fighter has two thumbs", "write one thumb for each", rule="MO-2.2")
+    return tuple(verdicts)
 
 
 def _written(value: Look | Goal) -> Plain:
@@ -235,8 +258,24 @@ class Orders(Subjects[Order]):
             raise UnclearError(f"{who}: is this to move, or to stay?", "write one of both")
         return both
 
+    def everyone(self, many: str) -> tuple[str, ...]:
+        """Whom "my beasts" mean, too: all, if all are beasts."""
+        beasts = many == "beasts"
+        if beasts and self.set_up and not all(self.set_up.by_id[one].kind.is_beast for one in self.mine):
+            raise UnclearError("who are they all?", "write their names")
+        return super().everyone(ALL if beasts else many)
+
+    def whole(self, who: Sequence[str], way: Stride) -> Stride:
+        """MO-3.1: a way as far as those who go can."""
+        reaches = {self.set_up.row(one).move for one in who} if self.set_up else set[int]()
+        if len(reaches) != 1:
+            raise UnclearError("how far is this to go?", _INCHES)
+        return replace(way, far=reaches.pop() * UNIT)
+
     def meant(self, who: Sequence[str], told: Order) -> Order:
         """The orders with whom a pronoun means: the only fighter named as an aim so far."""
+        if isinstance(told.move, Stride) and not told.move.far:
+            told = replace(told, move=self.whole(who, told.move))
         to = toward(told.move)
         aims = [aim for aim in (to, told.face, told.fight) if isinstance(aim, str) and aim != HIM]
         self.named += [aim for aim in aims if aim != NOBODY and aim not in self.named]
@@ -280,16 +319,25 @@ class Orders(Subjects[Order]):
 
     def rule(self, told: Told) -> str:
         """MO-5.3: takes what the school says as Caesar; a thumb of which nobody knows whom it is for is asked about."""
-        if isinstance(told, CaesarRule) and told.bare and told.thumb is not Thumb.CROWD and not self.said_by_school:
-            raise UnclearError("for whom is this thumb?", "write 'thumb down for all', or for whom", rule="MO-5.3")
-        if isinstance(told, CaesarRule) and _HE in told.sequence:
-            (he,) = self.current if len(self.current) == 1 else ("",)
-            if not he:
-                raise UnclearError("who is to act first?", "write the name")
-            told = replace(told, sequence=tuple(he if one == _HE else one for one in told.sequence))
-        return super().rule(told)
+        if not isinstance(told, CaesarRule):
+            return super().rule(told)
+        if told.bare and told.thumb is not Thumb.CROWD and not self.said_by_school:
+            raise _whose_thumb()
+        if _HE in told.sequence and len(self.current) != 1:
+            raise UnclearError("who is to act first?", "write the name")
+        sequence = tuple(self.current[0] if one == _HE else one for one in told.sequence)
+        return super().rule(replace(told, sequence=sequence, verdicts=self.verdicts(told)))
+
+    def verdicts(self, told: CaesarRule) -> tuple[tuple[str, Thumb], ...]:
+        """MO-5.3: the thumb for each, where some are for all of the school, or for all others."""
+        men = [one.id for one in self.set_up.roster if not one.kind.is_beast] if self.set_up else []
+        sides = {OWN: [one for one in men if one in self.mine]}
+        named = {one for who, _ in told.verdicts for one in sides.get(who, [who])}
+        sides[_OTHERS] = [one for one in men if one not in named]
+        return _once([(one, thumb) for who, thumb in told.verdicts for one in sides.get(who, [who])])
 
 
+_OTHERS: Final = "others"
 _HE: Final = "he"
 """Who stands for the last fighter in a sequence; no fighter has such a name, for it is a word of orders."""
 

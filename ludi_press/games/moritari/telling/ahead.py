@@ -227,8 +227,6 @@ CAESAR: Final = "caesar"
 
 def order_slips(set_up: BoutSetUp, bout: Bout, ask: Ask) -> tuple[OrderSlip, ...]:
     """A slip for each school with a fighter left; each fighter has one order a round, whatever `ask` says."""
-    if bout.over:
-        return ()
     left = set_up.sides_left(bout.fighters)
     maker = _Maker(set_up, bout)
     return tuple(maker.slip(school) for school in set_up.schools if school.id in left)

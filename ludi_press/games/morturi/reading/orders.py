@@ -22,6 +22,7 @@ from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, S
 from ludi_press.games.morturi.reading.plans import PlanJudge
 from ludi_press.games.morturi.reading.sense import (
     CLOSE,
+    HELD,
     Plans,
     SchoolSays,
     aimed,
@@ -64,12 +65,14 @@ class Orders(Subjects[Plans]):
             return self.or_else(who, second, first)
         if len(first.plans) + len(second.plans) > 2 or "checks" in first.said | second.said:
             raise UnclearError(f"how do these orders of {who} belong together?", "write them in one sentence")
+        if {HELD, "blows"} <= first.said | second.said:
+            raise _unsure()
         (one,), (two,) = first.plans, second.plans
         if "blows" in first.said and "moves" in second.said and two.move != Move():
             raise UnclearError("a gladiator moves before he attacks (MR-1.8)", "write the move first", rule="MR-1.8")
         shared = first.said & second.said
         adds_side = one.move.manner is Manner.TO and one.move == replace(two.move, side=None)
-        if shared - {CLOSE} and not (adds_side and "moves" in shared):  # "go to Verus. Strike him from behind"
+        if shared - {CLOSE, HELD} and not (adds_side and "moves" in shared):  # "go to Verus. Strike him from behind"
             raise UnclearError(f"{who} has two orders of one kind", "write one")
         other = two.move != Move() and ("moves" not in first.said or two.move.side is not None)
         move = two.move if "moves" in second.said or other else one.move
@@ -131,8 +134,16 @@ class Orders(Subjects[Plans]):
             raise UnclearError("what does this correct?", "write all orders of this round anew")
         return replace(told, plans=(with_aim(told.plans[0], aims.pop(), aim),))
 
+    def question(self, who: str, told: Plans) -> str | None:
+        """MR-9.2: a question about whoever is not to attack, and nothing else."""
+        return _unsure().question() if told.said == {HELD} else None
+
     def parts(self, told: Plans) -> int:
         return len(told.said) if len(told.plans) == 1 else len(told.plans)
+
+
+def _unsure() -> UnclearError:
+    return UnclearError("is this to attack, or not?", "write what is to be done")
 
 
 def _own_life(who: Sequence[str], check: Check, named: Sequence[str]) -> Check:

@@ -127,6 +127,8 @@ def _again(before: Plan, meaning: Meaning) -> Plan:
     return with_aim(same, named.pop(), aims[0])
 
 
+HELD: Final = "held"
+"""Tells among what plans order that somebody is not to attack."""
 CLOSE: Final = "close"
 """Tells among what plans order that somebody is to attack, which is to go there and strike."""
 
@@ -181,7 +183,7 @@ def _plan(meaning: Meaning) -> Plan:
         raise two_attacks()
     held = meaning.word("held") is not None
     charges = bool(moves and moves[0].word("charge"))
-    if held and (blows or charges or not (moves or meaning.parts("paids"))):
+    if held and (blows or charges):
         raise UnclearError("is this to attack, or not?", "write what is to be done")
     move = _move(moves[0]) if moves else None
     if moves and blows and move != Move() and not _in_order(meaning):

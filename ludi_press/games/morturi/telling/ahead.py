@@ -252,8 +252,6 @@ _NEAR: Final = (1, 2, 3, 5)
 
 
 def order_slips(set_up: BattleSetUp, battle: Battle, ask: Ask) -> tuple[OrderSlip, ...]:
-    if battle.over:
-        return ()
     fight = begun(set_up, battle)
     present = fight.present()
     return tuple(_slip(set_up, battle, fight, school) for school in set_up.schools if school.id in present)

@@ -129,8 +129,6 @@ LIKELY: Final = Fraction(1, 200)
 
 
 def order_slips(set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSlip, ...]:
-    if state.over:
-        return ()
     maker = _Maker(set_up, state, ask)
     return tuple(maker.slip(chariot) for chariot in state.chariots if chariot.on_track)
 

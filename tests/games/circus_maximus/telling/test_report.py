@@ -6,7 +6,7 @@ import pytest
 from circus_scenario import CHARTS
 from circus_told import DUEL, LANGUAGES, demonstration, say, told, words
 
-from ludi_press.games.circus_maximus.teller import CircusMaximusTeller, chronicle, rule_tables
+from ludi_press.games.circus_maximus.teller import CircusMaximusTeller, rule_tables
 from ludi_press.games.kit.race_telling import turn_heading
 
 
@@ -47,7 +47,7 @@ def test_a_post_offers_no_words_that_are_closed() -> None:
 
 def test_the_demonstration_for_the_archive() -> None:
     race, records = demonstration()
-    found = chronicle(race, records)
+    found = CircusMaximusTeller().chronicle(race, records)
     assert [one.id for one in found.entrants] == [team.id for team in race.teams]
     assert [(ranking.turn, ranking.round) for ranking in found.rankings] == [
         (0, 0),
@@ -60,7 +60,7 @@ def test_the_demonstration_for_the_archive() -> None:
 
 def test_cm_1_2_the_table_of_teams_tells_their_points() -> None:
     race, records = demonstration()
-    board = chronicle(race, records).teams
+    board = CircusMaximusTeller().chronicle(race, records).teams
     assert [say(cell.content) for cell in board.rows[0].cells] == [
         *("R", "C. Appuleius Diocles", "M. Hortensius Varro", "2", "0", "1", "1")
     ]
@@ -71,13 +71,13 @@ def test_cm_6_2_an_attack_that_was_evaded_has_not_struck() -> None:
               "dice": {"a": ["evade 1", "evade 1"], "b": ["evade 6", "evade 6"]}}  # fmt: skip
     for data, hit in ((DUEL, True), (evaded, False)):
         race, record = told(data)
-        (attack,) = chronicle(race, [record]).attacks
+        (attack,) = CircusMaximusTeller().chronicle(race, [record]).attacks
         assert (attack.team, attack.target, attack.hit, say(attack.name)) == ("a", "b", hit, "ram")
 
 
 def test_a_race_that_has_not_begun_has_no_results() -> None:
     race, _ = demonstration()
-    assert chronicle(race, ()).results == ()
+    assert CircusMaximusTeller().chronicle(race, ()).results == ()
 
 
 TABLES = rule_tables(CHARTS)

@@ -79,6 +79,14 @@ def test_every_language_of_the_kit_has_its_file_in_every_game_that_reads_by_gram
         assert load_words(game.package).own <= load_words(game.package).kinds()
 
 
+def test_no_phrase_has_a_bracket_or_a_sign_that_spreads_it() -> None:
+    for name in GAMES:
+        game = find_game(name)
+        assert game is not None
+        phrases = [one for group in load_words(game.package).phrases.values() for one in group]
+        assert not [one for one in phrases if {*"()?|"} & {*"".join(one.words)}]
+
+
 def test_orders_that_are_yes_or_no_have_their_words_beside_those_of_posts() -> None:
     flags = [one for group in load_words("ludi_press.games.moritari").phrases.values() for one in group]
     assert {one.value for one in flags if one.kind == "FLAG" and one.words == ("sine", "missione")} == {"appeal"}

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from ludi_press.games.kit.schools import SideStanding
 from ludi_press.games.moritari.rules.model import Fighter, Status, standings
-from ludi_press.games.moritari.teller import final_places
+from ludi_press.games.moritari.teller import MoritariTeller
 
 BOUT = {
     "fighters": {
@@ -59,5 +59,5 @@ def test_mo_6a_who_fell_last_is_told_of_a_side_that_has_nobody_left() -> None:
 
 def test_the_board_of_places_has_a_row_for_each_side() -> None:
     bout = set_up(BOUT)
-    board = final_places(bout, start(bout, BOUT))
+    board = MoritariTeller().final_places(bout, start(bout, BOUT))
     assert [row.team for row in board.rows] == ["red", "blue", "green", ""]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludi_press.core.chronicle import Chronicle, MarkShape
 from ludi_press.core.report import Term
 from ludi_press.games.super_series.rules.events import Crashed, Finished, Lacerated, RoundBegun
-from ludi_press.games.super_series.teller import chronicle
+from ludi_press.games.super_series.teller import SuperSeriesTeller
 from ludi_press.press.building.making import play
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.find import Press
@@ -27,7 +27,7 @@ def played() -> PlayedRace:
 @cache
 def told(turns: int | None = None) -> Chronicle:
     race = played()
-    return chronicle(race.source.set_up, [turn.record for turn in race.turns[:turns]])
+    return SuperSeriesTeller().chronicle(race.source.set_up, [turn.record for turn in race.turns[:turns]])
 
 
 def test_everybody_has_a_place_after_every_round() -> None:
@@ -97,7 +97,7 @@ def test_the_table_of_teams_has_a_row_for_each() -> None:
 def test_a_team_may_have_no_participant(racer: str | None) -> None:
     set_up = played().source.set_up
     teams = tuple(replace(team, racer=racer) for team in set_up.teams)
-    entrants = chronicle(replace(set_up, teams=teams), [played().turns[0].record]).entrants
+    entrants = SuperSeriesTeller().chronicle(replace(set_up, teams=teams), [played().turns[0].record]).entrants
     assert {entrant.owner and entrant.owner.value for entrant in entrants} == {racer}
 
 
@@ -106,6 +106,6 @@ def test_the_table_of_teams_of_a_campaign_tells_their_xp() -> None:
     race = played().source.set_up
     grown = replace(race, teams=(replace(race.teams[0], xp=7), *race.teams[1:]))
     records = [turn.record for turn in played().turns]
-    table = chronicle(grown, records).teams
+    table = SuperSeriesTeller().chronicle(grown, records).teams
     assert [row.cells[-1].content for row in table.rows] == [7, *[0] * 11]
     assert len(table.columns) == len(told().teams.columns) + 1
