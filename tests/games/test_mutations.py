@@ -28,6 +28,8 @@ BEGINS = (
     r"i've|we've|i don't like",
     r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
     r"i fear|i hope|they|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
+    r"in front of|out of reach of|ahead of|(even|although|though)|as much as|being|having|as revenge|or we|otherwise we",
+    r"(this|that|it) (should|puts|brings)|can (eat|have)|(i|he|we) (fear|want|wants|need|know|don't trust|intend)",
     r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
     r"[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
 )
