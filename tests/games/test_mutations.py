@@ -28,7 +28,7 @@ BEGINS = (
     r"i've|we've|i don't like",
     r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
     r"i fear|i hope|they|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
-    r"in front of|out of reach of|ahead of|(even|although|though)|as much as|being|having|as revenge|or we|otherwise we",
+    r"with the (aim|idea)|in front of|out of reach of|ahead of|(even|although|though)|as much as|being|having|as revenge|or we|otherwise we",
     r"(this|that|it) (should|puts|brings)|can (eat|have)|(i|he|we) (fear|want|wants|need|know|don't trust|intend)",
     r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
     r"[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
@@ -38,7 +38,18 @@ REASON = pattern(rf"(\b|(?=[,(]))({'|'.join(BEGINS)})(\b|$)")
 GREETING = pattern(r"(hi|hello|hey|dear|ciao|hola|salve|evening|morning)\b[^,]*")
 """A greeting, in which an unknown word is a name of the host."""
 DENIALS = (
-    *("don't", "no wait", "not ", "anzi", "no, mejor", "if blocked", "changed my mind", "but no,", "me equivoque"),
+    *(
+        "don't",
+        "no wait",
+        "not ",
+        "anzi",
+        "no, mejor",
+        "if blocked",
+        "changed my mind",
+        "but no,",
+        "it should be",
+        "me equivoque",
+    ),
     *("work,", "non riesce", "no es posible", "non potest", "non frusta", "non flagello"),
 )
 """Beside these, "instead" says nothing new."""
