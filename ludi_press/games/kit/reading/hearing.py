@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import zip_longest
-from itertools import islice, pairwise
+from itertools import islice, pairwise, zip_longest
 from re import compile as pattern
 from typing import Final, TypeVar
 
@@ -338,4 +337,4 @@ _LABEL_LENGTH: Final = 80
 _SENTENCE_END: Final = pattern(r"[.!?;]\s+")
 _MARK: Final = pattern(r"[,:-]\s+")
 _MOST_MARKS: Final = 12
-"""The most marks in a word or a note behind each of which an order is looked for; behind the last in all that follows."""
+"""The most marks in a word or a note behind each of which an order is looked for; behind the last in all the rest."""

@@ -204,7 +204,7 @@ ASKED = {
     "whip, no wait, brake, control": "write only what is to be done now",
     "Accelerate, shake the reins": "can mean more than one thing: write 'accelerate' or 'accelerate, accelerate'",
     "fly": "here could stand an order such as 'whip'",
-    "left 1 under the awnings": "I read 'left 1', but not 'under awnings': leave that out",
+    "left 1 under the awnings": "I read 'left 1', but not 'under the awnings': leave that out",
     "crash right into the blue one": "'blue' cannot be part of an order: write the name of a team",
     "same as last turn": "Those of the turn before are not known here",
 }
