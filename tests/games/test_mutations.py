@@ -29,7 +29,7 @@ BEGINS = (
     r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
     r"i fear|i hope|they|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
     r"with the (aim|idea)|in front of|out of reach of|ahead of|even|although|though|as much as|being|having|as revenge",
-    r"or we|otherwise we|(this|that|it) (should|puts|brings)|can (eat|have)|everybody hates|he has seen",
+    r"or we|otherwise we|(this|that|it) (should|puts|brings)|can (eat|have)|everybody hates|he has seen|should have",
     r"(i|he|we) (fear|want|wants|need|know|don't trust|intend)",
     r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
     r"[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
@@ -40,8 +40,9 @@ GREETING = pattern(r"(hi|hello|hey|dear|ciao|hola|salve|evening|morning)\b[^,]*"
 """A greeting, in which an unknown word is a name of the host."""
 DENIALS = pattern(
     r"don't|no wait|not |anzi|no, mejor|if blocked|changed my mind|but no,|me equivoque|work,|non riesce|no es posible"
-    r"|non potest|non frusta|non flagello|it should be|forget (it|that)|scrap that|new order|replace|update|i wrote|i said"
-    r"|make that|sorry|oops|i meant|no (whip|lane|want)|without the whip|(same|my) lane|neither|anything but|skips"
+    r"|non potest|non frusta|non flagello|it should be|forget (it|that)|scrap that|new order|replace|update"
+    r"|i wrote|i said|make that|sorry|oops|i meant|no (whip|lane|want)|without the whip|(same|my) lane|neither"
+    r"|anything but|skips"
 )
 """Beside these, "instead" says nothing new."""
 TAKEN_BACK = pattern(r"[.:] .*\b(forget (it|that)|scrap that|new orders?)\b", IGNORECASE)
@@ -73,7 +74,7 @@ def mutations(game: str, text: str) -> Iterator[Mutation]:
 
 
 def changes_nothing(game: str, mutation: Mutation) -> bool:
-    """Whether the word really changes nothing: in quotations and what is taken back, harmless ones in reasons and chat."""
+    """Whether the word really changes nothing: in what is quoted or taken back, a harmless one in reasons and chat."""
     quoted = mutation.sentence.lstrip().startswith(">")
     alone = hear(game, mutation.sentence)
     idle = mutation.word in HARMLESS and not (alone.entries or alone.doubts or alone.turns or alone.word or alone.note)
