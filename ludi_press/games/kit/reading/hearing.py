@@ -337,4 +337,4 @@ _LABEL_LENGTH: Final = 80
 _SENTENCE_END: Final = pattern(r"[.!?;]\s+")
 _MARK: Final = pattern(r"[,:-]\s+")
 _MOST_MARKS: Final = 12
-"""The most marks in a word or a note behind each of which an order is looked for; behind the last in all the rest."""
+"""The most marks in a word or a note behind each of which an order is looked for, behind the last in all the rest."""

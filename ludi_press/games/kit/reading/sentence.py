@@ -213,8 +213,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         likely, left = self._likely(line, start) if guesses else (None, [])
         spans: tuple[tuple[int, int], ...] = ()
         if likely is not None and left and unclear.misfit:
-            loud = [one for one in line.said if one in left or one.text not in self.words.silent]
-            runs = [*_runs(left, loud)]
+            runs = [*_runs(left, [one for one in line.said if one in left or one.text not in self.words.silent])]
             texts = [line.segment.text[begin:end] for begin, end in runs]
             words = any_of([shown(text.strip(" ,;:-") or text) for text in texts])
             unclear = UnclearError(f"I read {shown(str(likely))}, but not {words}", _APART, token=left[0])

@@ -476,7 +476,7 @@ def test_ss_7_a_contingency_that_may_be_for_another_order_is_a_doubt(text: str) 
 def test_ss_16_1_a_bonus_is_for_those_whom_it_is_said_of(text: str, bonuses: list[str | None]) -> None:
     heard = hear(text, "velox", "celer")
     assert not heard.doubts
-    assert [dict(entry.value)["bonus"] if "bonus" in entry.value else None for entry in heard.entries] == bonuses
+    assert [entry.value.get("bonus") if isinstance(entry.value, dict) else None for entry in heard.entries] == bonuses
 
 
 def test_ss_16_1_a_bonus_below_two_teams_that_names_neither_is_a_doubt() -> None:
