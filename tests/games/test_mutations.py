@@ -29,7 +29,8 @@ BEGINS = (
     r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
     r"i fear|i hope|they|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
     r"with the (aim|idea)|in front of|out of reach of|ahead of|even|although|though|as much as|being|having|as revenge",
-    r"or we|otherwise we|(this|that|it) (should|puts|brings)|can (eat|have)|everybody hates|he has seen|should have",
+    r"or we|otherwise we|(this|that|it) (should|puts|brings)|can (eat|have)|he has seen|should have",
+    r"who is|as i told|ut vincam",
     r"(i|he|we) (fear|want|wants|need|know|don't trust|intend)",
     r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
     r"[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
@@ -41,7 +42,7 @@ GREETING = pattern(r"(hi|hello|hey|dear|ciao|hola|salve|evening|morning)\b[^,]*"
 DENIALS = pattern(
     r"don't|no wait|not |anzi|no, mejor|if blocked|changed my mind|but no,|me equivoque|work,|non riesce|no es posible"
     r"|non potest|non frusta|non flagello|it should be|forget (it|that)|scrap that|new order|replace|update"
-    r"|i wrote|i said|make that|sorry|oops|i meant|no (whip|lane|want)|without the whip|(same|my) lane|neither"
+    r"|i wrote|i said|make that|sorry|oops|i meant|no (whip|lane|want|acc)|without the whip|(same|my) lane|neither"
     r"|anything but|skips"
 )
 """Beside these, "instead" says nothing new."""
