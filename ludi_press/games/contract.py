@@ -300,6 +300,7 @@ class Saying(Struct, frozen=True):
     It `touches` the orders of these subjects, or of all the sender's if it names none.
     `at` are the columns of the line, from 0, that it is about.
     `text` is the sentence alone, "" if it is the whole line.
+    `unread` are the columns of words that fit nowhere in a sentence which is clear without them.
     """
 
     line: int
@@ -308,6 +309,7 @@ class Saying(Struct, frozen=True):
     touches: tuple[str, ...] = ()
     at: tuple[int, int] | None = None
     text: str = ""
+    unread: tuple[tuple[int, int], ...] = ()
 
 
 class StandingText(Struct, frozen=True):
@@ -356,7 +358,7 @@ class HearingContext(Struct, frozen=True):
 
     `parties` are those of the writer; `turn` is the turn under way, and `asked` how many orders it asks.
     `last` are the orders of the turn before by subject, as its turn file has them.
-    `given` is what stands in the turn file now.
+    `given` is what stands in the turn file now, and `ordered` tells that other lines of the message order something.
     """
 
     parties: Sequence[Party]
@@ -364,6 +366,7 @@ class HearingContext(Struct, frozen=True):
     asked: int = 1
     last: Mapping[str, Plain] = {}
     given: Mapping[str, Plain] = {}
+    ordered: bool = False
 
 
 @runtime_checkable
@@ -457,9 +460,9 @@ Chance = Callable[[], float]
 
 
 class Outcome(StrEnum):
-    """How a race ended for a team; several outcomes may apply to one team."""
+    """What has come of a team in a race; several outcomes may apply to one team."""
 
-    WON, FINISHED, OVERTURNED, DIED = "won", "finished", "overturned", "died"
+    WON, FINISHED, OVERTURNED, DRAGGED, DIED = "won", "finished", "overturned", "dragged", "died"
 
 
 class Policy(Protocol[StateIn, OrdersOut]):
@@ -473,8 +476,8 @@ class Policy(Protocol[StateIn, OrdersOut]):
 class Ranker(Protocol[SetUpIn, StateIn]):
     """An optional part of a teller: it knows the order of a race in any state, and what has come of each team."""
 
-    def places(self, set_up: SetUpIn, state: StateIn) -> tuple[str, ...]:
-        """All teams in the order of the race."""
+    def places(self, set_up: SetUpIn, state: StateIn) -> Mapping[str, int]:
+        """The place of every team, in the order of the race; teams that are level share one."""
 
     def outcomes(self, state: StateIn) -> Mapping[str, frozenset[Outcome]]:
         """What has come of each team so far."""

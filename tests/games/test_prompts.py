@@ -39,8 +39,8 @@ COMMONEST = {
         overkill final-rear stood-firm hazard flag-taken victory""",
     "moritari": """palm thumb-down thumb-up proud-death death mercy beast-killed rises from-behind behind-held both-hit
         charge wound armour-holds caesar""",
-    "ludi-romani": """beaten journey purchase gift tribute consuls friends wedding bound wiped-out killed fleet-lost
-        death bond-broken divorce""",
+    "ludi-romani": """beaten repelled new-first purchase gift tribute consuls friends wedding bound wiped-out killed
+        fleet-lost death divorce""",
     "circus-maximus": """evaded horse-hurt level finish still-leads slide swerve corner-mastered held-up weary dragged
         lead-change cut-loose safe alone""",
 }

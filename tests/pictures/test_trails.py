@@ -6,7 +6,8 @@ from picture_samples import figure, scene, theme, track, words
 from ludi_press.core.report import Text, say
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.grounds.track_view import covered
-from ludi_press.pictures.grounds.trails import event_box, event_spots, events_of, told_event
+from ludi_press.pictures.grounds.trails import event_spots, events_of
+from ludi_press.pictures.grounds.view import event_box, told_event
 from ludi_press.pictures.picture import document
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.scene import Act, Mark, Scene

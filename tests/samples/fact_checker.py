@@ -28,7 +28,10 @@ def number(word: str) -> int:
 
 
 class Page(Struct, frozen=True):
-    """A turn, the one before it and turn 0, the ids of all names, how far a place is, where its lane's spaces begin."""
+    """A turn, the one before it and turn 0, the ids of all names, how far a place is, where its lane's spaces begin.
+
+    `past` are all turns before it, where somebody asks.
+    """
 
     now: Data
     before: Data
@@ -36,6 +39,7 @@ class Page(Struct, frozen=True):
     far: Callable[[Data], int]
     begins: Callable[[Data], Sequence[int]] = lambda one: ()
     entry: Data | None = None
+    past: Sequence[Data] = ()
 
     def id(self, name: str) -> str:
         return self.ids[re.sub(r" \(.*\)$", "", name.strip())]
@@ -158,15 +162,17 @@ _SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _ROAD = "(?: of those driving)?"
 _SILENT = r"without orders(?: again| for the \w+ time|, for the first time since turn \d+)?"
 _LOW = r"still at low speed|whose whip fails|at the safe [\w-]+|at speed [\w-]+|with [\w-]+ spaces?"
-_MANNER = rf"{_SILENT}|(?:{_LOW})?(?: ?with \w+ endurance left)?|[\w-]+ over in the corner|whipping for [\w-]+ more"
+_OVER = r"[\w-]+ over(?: the safe speed)?"
+_MANNER = rf"(?:{_SILENT}(?: and )?)?(?:{_LOW})?(?: ?with \w+ endurance left)?|{_OVER}|whipping for [\w-]+ more"
+_POINT = r"\w+ points? (?:on the (?:left|right)|of the horses)"
 _BY = (
     rf"(?:, (?:(?P<was>{_PLACE}) a turn ago|from the (?P<rank>\w+) rank|(?P<reigned>[\w-]+) turns in the lead)"
     rf"(?: and (?P<mannered>{_MANNER}))?,"
     rf"|, (?P<manner>{_MANNER}),)?(?: (?P<did>(?:(?!, and |, but )[^;:])+), and)?"
 )
 _BUT = r"(?:, but (?P<but>[^;:]+?))?"
-_WAY = r"(?:(?:: |, at speed )(?P<way>[\w-]+(?: spaces?)? to [\w-]+))?"
-_TAIL = r"(?:; (?P<both>both [^;]+))?(?:; (?P<tail>.+))?"
+_WAY = r"(?:, (?:driving|at speed) (?P<way>[\w-]+(?: spaces?)? to [\w-]+))?"
+_TAIL = r"(?:; (?P<both>both [^;]+))?(?:, since (?P<since>[^;]+))?(?:; (?P<tail>.+))?"
 _MEMORY = r"(?P<memory> again| for the \w+ time|, in return for (?:turn|round) \d+)?"
 _GAP = r"(?P<gap>less than a \w+|[\w-]+(?: spaces?| squares?)?)"
 
@@ -196,13 +202,14 @@ def driven(page: Page, team: str) -> Driven:
 def drove(page: Page, said: Mapping[str, str]) -> bool:
     """How far or fast somebody drove, the place of the turn before, what befell on the way, and what is added."""
     team = page.id(said["team"])
-    true = not said.get("was") or page.place(team, page.before) == said["was"]
+    true = not said.get("was") or page.place(team, page.before).removeprefix("a shared ") == said["was"]
     if said.get("rank"):
         numbers = {who: one["space"] for who, one in page.before["teams"].items()}
         true &= 1 + max(numbers.values()) - numbers[team] == ORDINALS[said["rank"]]
     for way in filter(None, (said.get("way"), said.get("both"))):
         true &= _way(page, team, way)
     true &= all(_added(page, said, one) for one in (said.get("tail") or "").split("; ") if one)
+    true &= not said.get("since") or (_added(page, said, said["since"]) and _decides(page, said["since"]))
     true &= all(_mannered(page, team, said[name]) for name in ("manner", "mannered") if said.get(name))
     return true and befell(page, team, said.get("did") or "") and befell(page, team, said.get("but") or "")
 
@@ -210,9 +217,9 @@ def drove(page: Page, said: Mapping[str, str]) -> bool:
 def _mannered(page: Page, team: str, told: str) -> bool:
     """How somebody drove, as it stands between commas behind the name."""
     mine = driven(page, team)
-    if re.fullmatch(_SILENT, told):
-        return mine.silent
-    if found := re.fullmatch(r"(\w+) over in the corner", told):
+    if found := re.match(rf"{_SILENT}(?: and |$)", told):
+        return mine.silent and (found.end() == len(told) or _mannered(page, team, told[found.end() :]))
+    if found := re.fullmatch(r"(\w+) over(?: the safe speed)?", told):
         return mine.over == number(found[1])
     if found := re.fullmatch(r"whipping for (\w+) more", told):
         return mine.whip == number(found[1])
@@ -234,19 +241,37 @@ def _mannered(page: Page, team: str, told: str) -> bool:
 
 
 BOTH: Final = (
-    (r"both whip, for (\w+) more and for (\w+)", "whip"),
-    (r"both whip, for (\w+) more each()", "whip"),
-    (r"both take the corner over its safe speed, by (\w+) and by (\w+), and hold", "over"),
-    (r"both take the corner (\w+) over its safe speed, and hold()", "over"),
+    (r"both whip, (?P<one>[A-Z].+?) for (?P<n>\w+) more, (?P<two>[A-Z].+?) for (?P<m>\w+)", "whip"),
+    (r"both whip, for (?P<n>\w+) more each", "whip"),
+    (
+        r"both take the corner over its safe speed, (?P<one>[A-Z].+?) by (?P<n>\w+), (?P<two>[A-Z].+?) by (?P<m>\w+), "
+        "and hold",
+        "over",
+    ),
+    (r"both take the corner (?P<n>\w+) over its safe speed, and hold", "over"),
 )
+
+
+def _decides(page: Page, clause: str) -> bool:
+    """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells."""
+    name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
+    team, told = page.ids[name], clause.removeprefix(f"{name} ")
+    spaces = sum(NUMBERS[n] for n in re.findall(r"(?:loses|for|brakes away) (\w+) (?:spaces?|squares?)", told))
+    spaces += sum(one["mf"] for one in page.events("slowed", team=team) if "is jolted" in told)
+    spaces += "is held back a square" in told
+    here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
+    ahead = [edge for edge in page.begins(page.team(team)) if edge > here][spaces - 1]
+    return bool(spaces > 0 and sum(one >= here for one in others) > sum(one >= ahead for one in others))
 
 
 def _way(page: Page, team: str, way: str) -> bool:
     for pattern, what in BOTH:
         if found := re.fullmatch(pattern, way):
-            wanted = (number(found[1]), number(found[2] or found[1]))
-            pair = page.racing(page.now)[:2]
-            return tuple(getattr(driven(page, one), what) for one in pair) == wanted
+            said = found.groupdict()
+            pair = [page.id(said["one"]), page.id(said["two"])] if said.get("one") else page.racing(page.now)[:2]
+            wanted = [number(said["n"]), number(said.get("m") or said["n"])]
+            front = {*pair} == {*page.racing(page.now)[:2]}
+            return front and [getattr(driven(page, one), what) for one in pair] == wanted
     mine, other = (number(one.split()[0]) for one in way.split(" to "))
     return driven(page, team).n == mine and other in [driven(page, one).n for one in page.racing(page.before)]
 
@@ -267,7 +292,7 @@ def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
 RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
     "slides a lane": ("S",),
     "slides two lanes": ("SS",),
-    "is jostled": ("J",),
+    "is jolted": ("J",),
     "pays with a hurt horse": ("LH", "RH"),
 }
 """The results of a strain that a verb tells."""
@@ -285,13 +310,13 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"drives at (?P<x>[A-Z][\w. ]+?) in vain": lambda page, team, it: bool(
         page.events("crash", team=team, target=page.id(it["x"]), hit=False)
     ),
-    r"slips in the [\w ]+? and loses (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
+    rf"slips in the [\w ]+? and loses (?P<points>{_POINT})": lambda page, team, it: any(
         lost(page, one, team) == it["points"] for one in page.events("slipped", team=team)
     ),
     r"slips into (?P<x>.+?) in the [\w ]+?": lambda page, team, it: bool(
         page.events("bumped", team=team, other=page.id(it["x"]))
     ),
-    r"loses (?P<points>\w+ points? of the [a-z]+(?: side)?) at the wall of the [\w ]+?": lambda page, team, it: any(
+    rf"loses (?P<points>{_POINT}) at the wall of the [\w ]+?": lambda page, team, it: any(
         lost(page, one, team) == it["points"] for one in page.events("bumped", team=team, other=None)
     ),
     r"loses (?P<n>\w+) spaces? behind (?P<x>[A-Z][\w. ]+?)(?: and (?P<points>\w+ points? of the horses))?": (
@@ -300,22 +325,32 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
             for one in page.events("blocked", team=team, obstacle=page.id(it["x"]), discarded=number(it["n"]))
         )
     ),
+    rf"loses (?P<all>{_POINT}(?:(?:, | and ){_POINT})*) in (?P<n>\w+) slips": lambda page, team, it: (
+        sorted(re.findall(_POINT, it["all"])) == sorted(_lost_sliding(page, team))
+        and len(_lost_sliding(page, team)) == number(it["n"])
+    ),
     r"drives over the wreck of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
         page.events("wreck-struck", team=team, wreck=page.id(it["x"]))
     ),
     r"is stunned by (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: bool(
         page.events("laceration", team=page.id(it["x"]), target=team, hit=True)
     ),
-    r"stuns (?P<x>[A-Z][\w. ]+?) for (?P<n>\w+) orders? with the lash": lambda page, team, it: (
+    r"stuns (?P<x>[A-Z][\w. ]+?) for (?P<n>\w+) moves? with the lash": lambda page, team, it: (
         any(one["to"] == NUMBERS.get(it["n"], 1) for one in page.events("stunned", team=page.id(it["x"])))
         and bool(page.events("laceration", team=team, target=page.id(it["x"]), hit=True))
     ),
-    r"crashes into (?P<x>[A-Z][\w. ]+?) for (?P<points>.+? of the [a-z]+(?: side)?)": lambda page, team, it: any(
+    rf"crashes into (?P<x>[A-Z][\w. ]+?) for (?P<points>{_POINT})": lambda page, team, it: any(
         lost(page, one, page.id(it["x"])) == it["points"]
         for one in page.events("crash-damage", team=team, target=page.id(it["x"]))
     ),
-    r"spends (?P<n>\w+) orders? stunned": lambda page, team, it: (
+    r"is stunned for (?P<n>\w+) moves?": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
+    ),
+    r"loses (?P<n>\w+) spaces? to damage": lambda page, team, it: (
+        sum(one["penalty"] for one in page.events("spaces-rolled", team=team)) == number(it["n"])
+    ),
+    r"must brake behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
+        "brake" in str(one["done"]) for one in page.events("order", team=team, obstacle=page.id(it["x"]))
     ),
     r"brakes": lambda page, team, _: any("brake" in str(one["done"]) for one in page.events("order", team=team)),
     rf"is {_SILENT}": lambda page, team, _: driven(page, team).silent,
@@ -341,8 +376,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
             )
         )
     ),
-    r"(?P<how>slides a lane|slides two lanes|is jostled|pays with a hurt horse), (?P<n>\w+) over(?: in the corner)?"
-    "(?:, may not strain next turn)?": (
+    r"(?P<how>slides a lane|slides two lanes|is jolted|pays with a hurt horse), (?P<n>\w+) over(?: the safe speed)?": (
         lambda page, team, it: any(
             one["result"] in RESULTS[it["how"]]
             for one in page.events("strain-judged", team=team, excess=number(it["n"]))
@@ -368,6 +402,12 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
 """What befell somebody on the way: a pattern, and whether it is so."""
 
 
+def _lost_sliding(page: Page, team: str) -> list[str]:
+    """What the slips of a team have cost it that cost anything."""
+    slips = [*page.events("slipped", team=team), *page.events("bumped", team=team, other=None)]
+    return [cost for one in slips if (cost := lost(page, one, team))]
+
+
 def befell(page: Page, team: str, told: str) -> bool:
     """Whether everything happened that is told of somebody's way, in verbs with commas between them."""
     while told:
@@ -388,7 +428,7 @@ def lost(page: Page, contact: Data, team: str) -> str:
     found = [one for one in page.events("damaged", team=team) if index in page.indices(one)]
     n, part = sum(one["to"] - one["from"] for one in found), found[0]["part"] if found else ""
     points = "a point" if n == 1 else f"{[*NUMBERS][n]} points"
-    return f"{points} of the {part}{'' if part == 'horses' else ' side'}" if found else ""
+    return f"{points} {'of' if part == 'horses' else 'on'} the {part}" if found else ""
 
 
 def seconds(page: Page, names: str, first: str) -> bool:
@@ -400,8 +440,9 @@ def seconds(page: Page, names: str, first: str) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} leads (?P<second>.+?) by {_GAP}{_MEMORY}{_BUT}{_TAIL}\.",
-    rf"<team>{_BY} still leads (?P<second>[^,;:]+?) by {_GAP}{_BUT}\.",
+    rf"<team>{_BY} leads (?P<second>.+?) by {_GAP}{_BUT}{_TAIL}\.",
+    rf"<team>{_BY} is back in front, {_GAP} ahead of (?P<second>[^;]+?){_BUT}{_TAIL}\.",
+    rf"<team>{_BY} still leads, by {_GAP} from (?P<second>[^,;:]+?){_BUT}\.",
     rf"<team>{_BY} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_BUT}\.",
     rf"<team>{_BY} leads{_MEMORY} those still driving, {_GAP} ahead of (?P<second>[^;:]+?)\.",
     rf"<team>{_BY} takes(?P<back> back)? the lead from (?P<second>[^;:]+?) by {_GAP}{_WAY}{_BUT}{_TAIL}\.",
@@ -417,18 +458,20 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} raises the lead over <second> from (?P<began>.+?) to {_GAP}{_BUT}\.",
-    rf"<team>{_BY} still leads <second> by {_GAP}, (?P<way>up|down) from (?P<began>[\w ]+?){_BUT}\.",
-    rf"<team>{_BY} keeps the lead, {_GAP} ahead of <second>, (?P<way>down) from (?P<began>[\w ]+?){_BUT}\.",
-    rf"<team>{_BY} leads <second> by {_GAP}, (?P<began>[\w ]+?) a turn ago{_BUT}\.",
+    rf"<team>{_BY} raises the lead from (?P<began>.+?) to {_GAP} over <second>{_WAY}{_BUT}\.",
+    rf"<team>{_BY} pulls away, now {_GAP} ahead of <second>, up from (?P<began>[\w ]+?){_WAY}{_BUT}\.",
+    rf"<team>{_BY} still leads <second>, by {_GAP} now, down from (?P<began>[\w ]+?){_BUT}\.",
+    rf"<team>{_BY} keeps the lead, {_GAP} ahead of <second>, down from (?P<began>[\w ]+?){_BUT}\.",
+    rf"<team>{_BY} is now {_GAP} ahead of <second>, (?P<began>[\w ]+?) a turn ago{_WAY}{_BUT}\.",
 )
 def margins(page: Page, said: Mapping[str, str]) -> bool:
-    """Whether the same two are in front as a turn ago, at these distances."""
+    """Whether the same two are in front as a turn ago, at these distances, which grew or shrank on the track too."""
     first, second = page.id(said["team"]), page.id(said["second"].removesuffix(", the next still driving"))
-    told = {name: value for name, value in said.items() if name != "way"}
-    true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, told)
+    true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, said)
     was, gap = (page.gap(first, second, turn) for turn in (page.before, page.now))
-    return true and (was, gap) == (squares(said["began"]), squares(said["gap"]))
+    then, now = (page.far(one["teams"][first]) - page.far(one["teams"][second]) for one in (page.before, page.now))
+    grown = int(gap.replace("less", "0")) > int(was.replace("less", "0"))
+    return true and (was, gap, now > then) == (squares(said["began"]), squares(said["gap"]), grown) and now != then
 
 
 @claim(
@@ -449,7 +492,9 @@ def level(page: Page, said: Mapping[str, str]) -> bool:
     names = re.findall(rf"([A-Z][\w. ]+?)(?:, ({_PLACE}) a turn ago)?{rank}(?:, and |, | and |,?$)", said["all"])
     tier = {page.id(name) for name, _ in names}
     true = tier == _front(page, page.now) and (not said["still"] or tier == _front(page, page.before))
-    true &= all(not was or page.place(page.id(name), page.before) == was for name, was in names)
+    true &= all(
+        not was or page.place(page.id(name), page.before).removeprefix("a shared ") == was for name, was in names
+    )
     return true and drove(page, {"team": names[0][0], "tail": said["tail"], "both": said["both"]})
 
 
@@ -459,13 +504,16 @@ def level(page: Page, said: Mapping[str, str]) -> bool:
 )
 def joined(page: Page, said: Mapping[str, str]) -> bool:
     came, stayed = {*page.all(said.get("teams") or said["team"])}, {*page.all(said["front"])}
-    true = came | stayed == _front(page, page.now) and stayed <= _front(page, page.before)
+    then = page.racing(page.before)
+    true = came | stayed == _front(page, page.now) and max(map(then.index, stayed)) < min(map(then.index, came))
     true &= not came & _front(page, page.before)
     return true and drove(page, {**said, "team": said.get("team") or said["teams"].split(" and ")[-1]})
 
 
 @claim(
     rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}){_ROAD} to (?P<place>{_SPOT}){_ROAD}{_BUT}\.",
+    rf"<team>{_BY} goes past (?P<passed>(?:the silent )?[A-Z].+?), "
+    rf"from (?P<old>{_SPOT}){_ROAD} to (?P<place>{_SPOT}){_ROAD}{_BUT}\.",
     rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}){_ROAD} "
     rf"to (?P<place>{_SPOT}){_ROAD}\.",
     rf"The lash of <other> sends <target> into the way of <team>, who{_BY} falls from (?P<old>{_SPOT}) to "
@@ -473,6 +521,14 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
 )
 def moved(page: Page, said: Mapping[str, str]) -> bool:
     team, true = page.id(said["team"]), True
+    if said.get("passed"):
+        then, now = page.racing(page.before), page.racing(page.now)
+        silent = re.findall(r"the silent ([A-Z][\w. ]+)", said["passed"])
+        true &= all(driven(page, page.id(one)).silent for one in silent)
+        true &= all(
+            then.index(one) < then.index(team) and now.index(one) > now.index(team)
+            for one in page.all(said["passed"].replace("the silent ", ""))
+        )
     if said.get("past"):
         then, now = page.racing(page.before), page.racing(page.now)
         true &= all(
@@ -506,22 +562,33 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"One more on the (?P<part>left side|right side) overturns the chariot\.",
+    r"One more on the (?P<part>left|right) overturns the chariot\.",
     r"One more point of the (?P<part>horses), and they stop\.",
+    r"Damage costs <team> <nless> spaces a move(?:; one more on the (?P<part>left|right) overturns the chariot)?\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
-    part = said["part"].split()[0]
-    return bool(page.team(page.racing(page.now)[0])[part] == (3 if part == "horses" else 2))
+    """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
+    leader, part = page.racing(page.now)[0], said["part"]
+    one = page.team(leader)
+    true = not part or bool(one[part] == (3 if part == "horses" else 2))
+    if said.get("nless"):
+        before = [event["penalty"] for event in page.events("spaces-rolled", team=leader)]
+        lost = one["left"] + one["right"] + one["horses"]
+        true &= leader == page.id(said["team"]) and max(before) <= number(said["nless"]) <= lost
+    return true
 
 
 @claim(
     r"<team> has (?P<n>\w+) spaces? to the line\.",
-    r"The (?:last )?corner is next, safe at (?:<n> in their lane|\w+ for <team>, at (?P<m>\w+) for <second>)\.",
+    r"The corner is next, safe at (?:<n> in their lane|\w+ for <team>, at (?P<m>\w+) for <second>)\.",
+    r"The last corner is next: <team>, safe at \w+, has <nleft> endurance; <second>, safe at \w+, has <nrest>\.",
 )
 def coming(page: Page, said: Mapping[str, str]) -> bool:
-    """Who is named drives still, and of two both are in front or next to it."""
+    """Who is named drives still, and of two both are in front or next to it, with this endurance."""
     told = [page.id(said[who]) for who in ("team", "second") if said.get(who)]
-    return {*told} <= {*page.racing(page.now)[:4]}
+    left = [number(said[n]) for n in ("nleft", "nrest") if said.get(n)]
+    true = not left or [page.team(one)["endurance"] for one in told] == left
+    return true and {*told} <= {*page.racing(page.now)[:4]}
 
 
 PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW"}
@@ -546,7 +613,7 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
         true &= page.caused(falls[0], "corner", speed=PACES[said["speed"]], **lane)
     if said.get("nover"):
         true &= page.caused(falls[0], "strain-judged", excess=number(said["nover"]))
-    true &= not said["was"] or page.place(team, page.before) == said["was"]
+    true &= not said["was"] or page.place(team, page.before).removeprefix("a shared ") == said["was"]
     return true and (not (said["led"] or said["reign"]) or page.leader(page.before) == team)
 
 
@@ -571,18 +638,20 @@ def trampled(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team> crashes into <target>{_MEMORY}; <victim> loses (?P<harm>.+)\.",
-    rf"<team> crashes into <target>{_MEMORY}: the blow costs <victim> (?P<harm>.+), <again> (?P<own>\w+ of the .+)\.",
+    rf"<team> crashes into <target>{_MEMORY}: the blow costs <victim> (?P<harm>.+), "
+    r"<again> (?P<own>\w+ (?:of|on) the .+)\.",
 )
 def crashed(page: Page, said: Mapping[str, str]) -> bool:
     team, target = page.id(said["team"]), page.id(said["target"])
     found = page.events("crash-damage", team=team, target=target)
     costs = [(lost(page, one, target), lost(page, one, team)) for one in found]
-    own = re.sub("^one of", "a point of", said.get("own") or "")
-    return (said["harm"], re.sub(r"^(\w+) of", r"\1 points of", own) if own[:8] != "a point " else own) in costs
+    own = re.sub("^one (of|on)", r"a point \1", said.get("own") or "")
+    return (said["harm"], re.sub(r"^(\w+) (of|on)", r"\1 points \2", own) if own[:8] != "a point " else own) in costs
 
 
 _BRINK = (
-    r"(?:(?P<brink>has one point of the (?:left|right) side left)|(?P<halt>has one point left before the horses stop))"
+    r"(?:is one point on the (?P<brink>left|right) from overturning"
+    r"|(?P<halt>has one point left before the horses stop))"
 )
 
 
@@ -596,7 +665,7 @@ _BRINK = (
 def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
     """Who has a single point of a part left since this turn."""
     one = page.id(said["victim"])
-    part, most = ("horses", 3) if said["halt"] else (said["brink"].split()[-3], 2)
+    part, most = ("horses", 3) if said["halt"] else (said["brink"], 2)
     true = bool(page.team(one)[part] == most > page.before["teams"][one][part])
     if said.get("other"):
         true &= bool(page.events("blocked", team=one, obstacle=page.id(said["other"]), discarded=number(said["n"])))
@@ -605,7 +674,7 @@ def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team> lashes <target>{_MEMORY}, who (?:is (?P<place>{_PLACE}){_ROAD} and )?may only cruise for "
-    r"(?P<n>\w+) orders?\.",
+    r"(?P<n>\w+) moves?\.",
 )
 def stunned(page: Page, said: Mapping[str, str]) -> bool:
     told = [one["to"] for one in page.events("stunned", team=page.id(said["target"]))]
@@ -630,9 +699,10 @@ def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> is held up by <target>(?:, <n> spaces? lost|, and brakes away (?P<m>\w+) squares)?\.",
+    r"<team> is held up by <target>(?:, <n> spaces? lost)?\.",
+    r"<team> is held up by <target>, and brakes away (?P<m>\w+) squares for as much endurance\.",
     r"<team> evades the (?:ram|lash) of <other>, but into the lane behind <target>, and brakes away (?P<m>\w+) "
-    r"squares\.",
+    r"squares for as much endurance\.",
 )
 def blocked(page: Page, said: Mapping[str, str]) -> bool:
     team, other = page.id(said["team"]), page.id(said["target"])
@@ -642,11 +712,9 @@ def blocked(page: Page, said: Mapping[str, str]) -> bool:
     return true and bool(found) and (not said.get("n") or number(said["n"]) in [one.get("discarded") for one in found])
 
 
-@claim(r"The walls? costs? (?P<all>.+ points? of the .+)\.")
+@claim(rf"The walls? costs? (?P<all>.*{_POINT}.*)\.")
 def scraped(page: Page, said: Mapping[str, str]) -> bool:
-    parts = re.findall(
-        r"([A-Z].+?) (\w+ points? of the (?:horses|left side|right side))(?: each)?(?:, | and |$)", said["all"]
-    )
+    parts = re.findall(rf"([A-Z].+?) ({_POINT})(?: each)?(?:, | and |$)", said["all"])
     told = {who: harm for names, harm in parts for who in page.all(names)}
     real = {one["team"]: lost(page, one, one["team"]) for one in page.events("wall", harmed=True)}
     return bool(told) and all(real.get(who) == harm for who, harm in told.items())
@@ -658,9 +726,7 @@ def bumped(page: Page, said: Mapping[str, str]) -> bool:
     return any(lost(page, one, team) == said["harm"] for one in page.events("bumped", team=team, other=None))
 
 
-@claim(
-    rf"<team> slips in the [\w ]+?{_MEMORY}, and loses (?P<harm>\w+ points? of the (?:horses|left side|right side))\."
-)
+@claim(rf"<team> slips in the [\w ]+?{_MEMORY}, and loses (?P<harm>{_POINT})\.")
 def slipped(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     return any(lost(page, one, team) == said["harm"] for one in page.events("slipped", team=team))
@@ -680,7 +746,7 @@ def won(page: Page, said: Mapping[str, str]) -> bool:
     true = page.order(page.now)[:2] == [team, second]
     if "squares" in one:
         true &= one["squares"] - other["squares"] == number(said["gap"].split()[0])
-    elif said["gap"] == "an order":
+    elif said["gap"] == "a whole move":
         true &= other["round"] - one["round"] == 1
     return true and drove(page, said)
 
@@ -711,23 +777,32 @@ def began(page: Page, said: Mapping[str, str]) -> bool:
     return page.gap(*pair, page.before) == squares(said["n"])
 
 
-@claim(r"The two had begun the turn level\.")
+@claim(r"They had begun the turn level\.")
 def began_level(page: Page, said: Mapping[str, str]) -> bool:
     pair = page.order(page.now)[:2]
     return len({page.far(page.before["teams"][one]) for one in pair}) == 1
 
 
 _HOME = re.compile(
-    r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is) (?P<place>[a-z]+)"
-    r"(?:, (?P<how>dragged|overturned and dragged))?(?:, level with (?P<level>.+) on the line)?"
-    r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?"
+    r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is home|is) (?P<place>[a-z]+)"
+    r"(?:, (?P<how>dragged|overturned in the [\w ]+ and dragged))?(?P<level>, level but later in the turn's order)?"
+    r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?(?:, (?P<behind>[\w ]+) behind)?"
 )
+_THEN = re.compile(r"([A-Z][\w. ]+?)(, dragged)?(?:, | and |$)")
 
 
-@claim(r"(?P<all>[A-Z][^;]+? comes in .+)\.")
+@claim(r"(?P<all>[A-Z][^;]+? (?:comes in|is home) .+)\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
     true = True
-    for part in said["all"].split("; "):
+    first, *rest = said["all"].split("; then ")
+    begun = _HOME.match(first)
+    for at, (name, dragged) in enumerate(_THEN.findall(rest[0]) if rest and begun else (), start=1):
+        place = ORDINALS[begun["place"] if begun else ""] - 1 + at
+        true &= page.order(page.now).index(page.id(name)) == place
+        true &= bool(dragged) == bool(
+            _home(page, page.id(name)).get("dragged") or page.team(page.id(name)).get("tractus")
+        )
+    for part in first.split("; "):
         found = _HOME.fullmatch(part)
         if found is None:
             raise KeyError(part)
@@ -743,20 +818,29 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
         if found["inside"]:
             mine, theirs = (page.events("corner", team=one)[-1] for one in (team, page.id(found["past"])))
             true &= mine["section"] == theirs["section"] and mine["lane"] < theirs["lane"]
+        other = order[order.index(team) - 1]
         if found["level"]:
-            true &= order[order.index(team) - 1] == page.id(found["level"])
+            ends = {one: _home(page, one) for one in (team, other)}
+            where = {row.get("squares") or (row["round"], page.far(page.team(one))) for one, row in ends.items()}
+            true &= len(where) == 1
+        if found["behind"]:
+            squares_ = _home(page, other).get("squares", 0) - end.get("squares", 0)
+            apart = str(squares_) if squares_ else page.gap(other, team)
+            true &= found["behind"].endswith("move") or apart == squares(found["behind"])
         if "overturned" in (found["how"] or ""):
             true &= bool(page.events("naufragia", team=team) + page.events("flipped", team=team))
     return true
 
 
 @claim(
+    r"<team> (?:has won|won in turn (?P<turn>\d+))\.",
     r"<team> has won by [\w ]+? from <second>(?:; <third> is third(?:, <fourth> fourth)?)?\.",
     r"<team> has won; <second>, level on the line, is second(?:; <third> is third(?:, <fourth> fourth)?)?\.",
 )
 def has_won(page: Page, said: Mapping[str, str]) -> bool:
     wanted = [page.id(said[who]) for who in ("team", "second", "third", "fourth") if said.get(who)]
-    return bool(page.order(page.now)[: len(wanted)] == wanted)
+    since = not said.get("turn") or int(said["turn"]) < page.now["turn"]
+    return bool(page.order(page.now)[: len(wanted)] == wanted) and since and page.home(page.before, wanted[0])
 
 
 @claim(r"Of <n>, <nhome> came home; (?P<ends>.+)\.")
@@ -787,7 +871,7 @@ def racing(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
+    rf"Of the <n> still driving <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
     r"(?P<level>.+?) are level at the head of the <n> still driving\.",
 )
 def field_led(page: Page, said: Mapping[str, str]) -> bool:
@@ -836,13 +920,6 @@ def evaded(page: Page, said: Mapping[str, str]) -> bool:
     return any(page.caused(one, "attacked", team=other, act=said["act"]) for one in found)
 
 
-@claim(r"(?P<others>[A-Z][^;]+?) attack; <teams> escape, each for a square and two endurance\.")
-def evaded_by_brake(page: Page, said: Mapping[str, str]) -> bool:
-    found = [page.events("evaded", team=one, success=True, answer="brake") for one in page.all(said["teams"])]
-    by = {one["by"] for events in found for one in events}
-    return all(found) and {*page.all(said["others"])} <= by
-
-
 @claim(rf"The lash of <team> makes <target> swerve{_MEMORY}\.")
 def swerved(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("moved", team=page.id(said["target"]), rule="CM-7.5")
@@ -856,7 +933,7 @@ def lost_whip(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(r"(?P<each>.+), pays? with a hurt horse(?: each)?\.")
 def strained(page: Page, said: Mapping[str, str]) -> bool:
-    found = re.findall(r"(?:^| and )(.+?), (\w+) over in the corner", said["each"])
+    found = re.findall(r"(?:^| and )(.+?), (\w+) over the safe speed", said["each"])
     hurt = [(page.events("horse-hurt", team=one), number(n)) for names, n in found for one in page.all(names)]
     return bool(hurt) and all(any(page.caused(e, "strain-judged", excess=n) for e in events) for events, n in hurt)
 
@@ -885,8 +962,8 @@ def weakened(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> is jostled, <n> over in the corner\.",
-    r"<team>, jostled <n> over in the corner, may take none over its (?P<safe>safe) speed next turn\.",
+    r"<team> is jolted, <n> over the safe speed of the corner\.",
+    r"<team>, jolted <n> over the safe speed of the corner, must keep to it next turn\.",
 )
 def jostled(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("strain-judged", team=page.id(said["team"]), result="J", excess=number(said["n"])))
@@ -1397,10 +1474,7 @@ def _legions(goods: Mapping[str, int]) -> int:
 
 
 class Fought(Struct, frozen=True):
-    """A battle: who won (or attacked, where nobody did), who attacked, where, what each side lost, and its act.
-
-    `sides` are all who fought.
-    """
+    """A battle: who won (or attacked, where nobody did), who attacked, where, what each side lost of how many."""
 
     winner: str
     loser: str
@@ -1408,7 +1482,7 @@ class Fought(Struct, frozen=True):
     region: str
     lost: tuple[int, int]
     act: int
-    sides: frozenset[str]
+    fielded: int
 
 
 def _fought(page: Page) -> list[Fought]:
@@ -1421,111 +1495,98 @@ def _fought(page: Page) -> list[Fought]:
             sides = [challenge["attackers"][0], challenge["against"][0]]
             winner, loser = sides if mine <= theirs else sides[::-1]
             lost = (max(mine, theirs), min(mine, theirs))
-            everybody = frozenset([*challenge["attackers"], *challenge["against"]])
-            found.append(Fought(winner, loser, sides[0], challenge["region"], lost, event["round"], everybody))
+            act, legions = event["round"], challenge["legions"]
+            found.append(Fought(winner, loser, sides[0], challenge["region"], lost, act, legions))
     return found
 
 
-def _gods(page: Page, said: Mapping[str, str], act: int) -> bool:
-    """Whether a numen took so many of the legions lost in an act, and nobody as many."""
+_BEATEN = r"(?:, beaten by <first> in (?P<where>[\w ]+),)?"
+_LEGIONS = (
+    r"(?:<n> of <nof> legions?|(?P<both>both|all <nall>) legions in the field|(?P<only>one legion)"
+    r"|(?P<last>the last )(?:<nlast> )?legions?)"
+)
+_SPOILS = r"(?P<spoils>; (?:it goes|both go|all \w+ go|\w+ goe?s?) to [^;]+?)?"
+_AFTER = rf"{_SPOILS}(?:; <whom> (?P<end>becomes a cliens of <to>|stands? unprotected))?"
+
+
+@claim(
+    rf"<team>{_BEATEN} (?P<won>beats) <against>{_MEMORY} in {_LATIN}: "
+    rf"<loser> loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
+    rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN} and loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
+    rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN}, "
+    rf"and (?P<even>each) side loses {_LEGIONS}{_AFTER}\.",
+)
+def fought(page: Page, said: Mapping[str, str]) -> bool:
+    """Who attacked whom where, what each side lost of how many, who has most of it, what became of the loser."""
+    team, foe = page.id(said["team"]), page.id(said["against"])
+    lost = number(said["n"] or said["nall"] or said["nlast"] or ("two" if said["both"] else "one"))
+    pair = (lost, lost if said.get("even") else number(said["nless"]))
+    found = [one for one in _fought(page) if (one.attacker, one.region) == (team, _region(said["region"]))]
+    found = [one for one in found if {one.winner, one.loser} == {team, foe} and one.lost == pair]
+    if not said.get("even"):
+        found = [one for one in found if (one.winner == team) == bool(said.get("won"))]
+        found = [one for one in found if one.winner == page.id(said["winner"])]
+    if not said["last"] and not said["only"]:
+        fielded = number(said["nof"] or said["nall"] or "two")
+        found = [one for one in found if one.fielded == fielded and (lost == fielded) == (not said["nof"])]
+    return any(_aftermath(page, said, one) for one in found)
+
+
+def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
+    """Who has the spoils of a battle, who lost the last legions and is whose cliens, and what went before."""
+    team, foe = page.id(said["team"]), page.id(said["against"])
+    ruined = [page.id(said["whom"])] if said["end"] else []
+    ruined += [battle.loser, *([foe] if said.get("even") else [])] if said["last"] else []
+    true = all(page.events("unprotected", team=who, round=battle.act) for who in ruined)
+    true &= not said["spoils"] or _spoils(page, said["spoils"], battle.act)
+    true &= not said["to"] or bool(page.events("bound", team=page.id(said["whom"]), to=page.id(said["to"])))
+    true &= not said["first"] or _beaten(page, said, team, battle.act)
+    true &= said["memory"] == " again" * _met(page, team, foe)
+    return true
+
+
+@claim(rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN}, and neither side loses a legion\.")
+def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
+    told = (page.id(said["team"]), page.id(said["against"]), _region(said["region"]), (0, 0))
+    return told in [(one.attacker, one.loser, one.region, one.lost) for one in _fought(page)]
+
+
+def _met(page: Page, team: str, foe: str) -> bool:
+    """Whether somebody challenged another in an earlier season."""
+    events = (one for turn in page.past for one in turn["events"] if one["what"] == "challenged")
+    return any((one["attackers"][0], one["against"][0]) == (team, foe) and not one["refused"] for one in events)
+
+
+def _spoils(page: Page, words: str, act: int) -> bool:
+    """Whether those who are named have so many of the legions lost in an act, and nobody unnamed has more."""
     fell: Counter[str] = Counter()
     for one in page.events("handed", round=act):
         fell[one["to"]] += _legions(one["goods"])
-    most, taker = number(said["ntaken"]), page.id(said["taker"])
-    return {who: n for who, n in fell.items() if n >= most} == {taker: most} and page.team(taker)["kind"] == "numen"
+    fell = +fell
+    if alone := re.fullmatch(r"; (it goes|both go|all (\w+) go) to (.+)", words):
+        return dict(fell) == {page.id(alone[3]): number(alone[2] or {"it goes": "one", "both go": "two"}[alone[1]])}
+    told = {page.id(who): number(n) for n, who in re.findall(r"(\w+)(?: goe?s?)? to ([^,]+(?:\([^)]*\))?)", words)}
+    rest = [n for who, n in fell.items() if who not in told]
+    return all(fell[who] == n for who, n in told.items()) and all(n < max(told.values()) for n in rest)
 
 
-_SEA = r"(?P<sea>, over the sea by the Fates' will,)?"
-_SCORE = r"(?:<n> legions?|(?P<last>the last )(?:<nlast> )?legions?)"
-_AFTER = (
-    r"(?P<now>(?:; | )(?:[\w ]+ now has \w+.*?))??"
-    r"(?:; (?:<taker> takes <ntaken>|<god> turns <nturned> clash(?:es)? for <side>"
-    r"|<whom> (?P<end>becomes a cliens of <to>|stands? unprotected)))?"
-)
-
-
-@claim(
-    rf"<team>{_SEA} (?P<won>beats) <against> in {_LATIN}, <n> legions? to <nless>{_AFTER}\.",
-    rf"<team>{_SEA} attacks <against> in {_LATIN} and loses <n> legions? to <nless>{_AFTER}\.",
-    rf"<team>{_SEA} (?:(?P<won>beats)|attacks) <against> in {_LATIN}: "
-    rf"<loser> loses {_SCORE}, <winner> <nless>{_AFTER}\.",
-    rf"<team>{_SEA} attacks <against> in {_LATIN}: each side loses <neven> legions?{_AFTER}\.",
-)
-def fought(page: Page, said: Mapping[str, str]) -> bool:
-    """Who attacked whom where, what each side lost, what each has now, who took most, what became of the loser."""
-    team, foe = page.id(said["team"]), page.id(said["against"])
-    n = said.get("n") or said.get("nlast") or "one"
-    lost = (number(said["neven"]),) * 2 if said.get("neven") else (number(n), number(said["nless"]))
-    found = [one for one in _fought(page) if (one.attacker, one.region) == (team, _region(said["region"]))]
-    found = [one for one in found if {one.winner, one.loser} == {team, foe} and one.lost == lost]
-    if not said.get("neven"):
-        found = [one for one in found if (one.winner == team) == bool(said.get("won"))]
-    if said.get("loser"):
-        sides = (page.id(said["winner"]), page.id(said["loser"]))
-        found = [one for one in found if (one.winner, one.loser) == sides]
-    if said["now"] and not _held(page, said["now"], found):
-        return False
-    if said["taker"]:
-        found = [one for one in found if _gods(page, said, one.act)]
-    if said["god"] and not any(_saves(page, page.id(said["god"]), one.act) for one in found):
-        return False
-    if said["to"] and not page.events("bound", team=page.id(said["whom"]), to=page.id(said["to"])):
-        return False
-    if said["end"] and not page.events("unprotected", team=page.id(said["whom"])):
-        return False
-    return bool(found) and (not said["sea"] or _by_sea(page, team, found[0].region))
-
-
-def _held(page: Page, words: str, found: list[Fought]) -> bool:
-    """Whether those of a battle have so many legions on the board, and fight no more in the season."""
-    held = {who: _legions(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
-    later = {who for one in _fought(page) for who in one.sides if found and one.act > found[0].act}
-    for part in re.split(r", (?!the most)", words.removeprefix("; ")):
-        told = re.fullmatch(r"(.+?)(?: now has)? (\w+)(, the most of all)?", part)
-        who = page.id(told[1]) if told else ""
-        if told is None or who in later or held[who] != number(told[2]):
-            return False
-        if told[3] and [one for one, n in held.items() if n == max(held.values())] != [who]:
-            return False
-    return True
-
-
-def _saves(page: Page, god: str, act: int) -> bool:
-    """Whether without a numen another side would have lost a legion in a clash of an act."""
-    for event in page.events("clashed", round=act):
-        lead = event["totals"][0] - event["totals"][1]
-        for one in event["added"]:
-            plain = lead - one["count"] * (1 if one["side"] == event["team"] else -1)
-            if one["who"] == god and ((plain <= 0) != (lead <= 0) or (plain >= 0) != (lead >= 0)):
-                return True
-    return False
-
-
-_BEATEN = r"(?:beaten by <first> in (?P<where>[\w ]+), <nfirst> legions? to <nrest>, )?"
-_LAST = r"loses the last (?:<n> )?legions? and is killed"
+def _beaten(page: Page, said: Mapping[str, str], team: str, act: int) -> bool:
+    """Whether somebody lost to another before an act, where it is said."""
+    told = (page.id(said["first"]), team, _region(said["where"]))
+    return told in [(one.winner, one.loser, one.region) for one in _fought(page) if one.act < act]
 
 
 @claim(
-    rf"<team> is dead: {_BEATEN}<again> attacks <by> in {_LATIN}, {_LAST}\.",
-    rf"<team> is dead: {_BEATEN}<by> attacks <again> in {_LATIN}, who {_LAST}\.",
+    rf"<team>{_BEATEN} attacks <by> in {_LATIN}, loses the last (?:<n> )?legions? and is killed by <again>\.",
+    rf"<by> attacks <team> in {_LATIN}: <again> loses the last (?:<n> )?legions? and is killed\.",
 )
 def slain(page: Page, said: Mapping[str, str]) -> bool:
     """Who was killed after losing the last legions where, and by whom and where that one had been beaten before."""
     team, by, lost = page.id(said["team"]), page.id(said["by"]), number(said["n"] or "one")
     there = [one for one in _fought(page) if (one.loser, one.winner, one.lost[0]) == (team, by, lost)]
     there = [one for one in there if one.region == _region(said["region"])]
-    true = bool(there)
-    if true and said["first"]:
-        told = (page.id(said["first"]), _region(said["where"]), (number(said["nfirst"]), number(said["nrest"])))
-        before = [one for one in _fought(page) if one.loser == team and one.act < there[0].act]
-        true = told in [(one.winner, one.region, one.lost) for one in before]
+    true = bool(there) and (not said.get("first") or _beaten(page, said, team, there[0].act))
     return true and bool(page.events("died", team=team, killer=by, why="victus"))
-
-
-def _by_sea(page: Page, who: str, region: str) -> bool:
-    """Whether somebody came over the sea in an act for which the rule about ships was waived."""
-    acts = {one["round"] for one in page.events("waived", rule="LR-3.7")}
-    return any(one["to"] == region and one["round"] in acts for one in page.events("moved", team=who))
 
 
 _WARES: Final = {
@@ -1534,46 +1595,78 @@ _WARES: Final = {
 }  # fmt: skip
 
 
-@claim(r"<heir>(?:, married to <killer>,)? inherits (?P<goods>[^;]+)(?:; <numen> takes <nrest> legions?)?\.")
+@claim(
+    r"<heir>(?:, married to <killer>,)? inherits (?P<goods>[^;]+)(?:; <numen> takes <nrest> legions?)?\.",
+    r"<heir> (?P<god>takes) (?!up )(?P<goods>[^;]+)(?:; <numen> takes <nrest> legions?)?\.",
+)
 def inherited(page: Page, said: Mapping[str, str]) -> bool:
     """What the heir has of the dead, to whom the heir is married, and the legions that a numen takes."""
-    real: Counter[str] = Counter()
-    for one in page.events("handed", rule="LR-9.3", to=page.id(said["heir"])):
-        real.update(
-            {"legions": _legions(one["goods"])}
-            | {k: n for k, n in one["goods"].items() if k not in ("curiales", "clientarum")}
-        )
     told = re.findall(r"([\d\s]*\d|[a-z]+) ([a-z]+)(?=, | and |$)", said["goods"])
-    if said["killer"] and page.before["teams"][page.id(said["heir"])]["spouse"] != page.id(said["killer"]):
+    if said.get("killer") and page.before["teams"][page.id(said["heir"])]["spouse"] != page.id(said["killer"]):
         return False
-    gods = [one for rule in ("LR-9.4", "LR-9.5") for one in page.events("handed", rule=rule)]
-    rest = [_legions(one["goods"]) for one in gods if not said["numen"] or one["to"] == page.id(said["numen"])]
-    if max(rest, default=0) != (number(said["nrest"]) if said["nrest"] else 0):
-        return False
-    return {_WARES[what]: number(n) for n, what in told} == dict(+real)
+    rest = (page.id(said["numen"]), number(said["nrest"])) if said["numen"] else None
+    wanted = {_WARES[what]: number(n) for n, what in told}
+    rule = "LR-9.5" if said.get("god") else "LR-9.3"
+    return any(
+        _estate(page, one) == (wanted, rest) for one in page.events("handed", rule=rule, to=page.id(said["heir"]))
+    )
 
 
+def _estate(page: Page, estate: Data) -> tuple[dict[str, int], tuple[str, int] | None]:
+    """What somebody has of the dead, and who has most of the legions besides."""
+    goods = {what: n for what, n in estate["goods"].items() if what not in ("curiales", "clientarum")}
+    others = [one for one in page.events("handed", cause=estate["cause"]) if one is not estate]
+    most, numen = max(((_legions(one["goods"]), one["to"]) for one in others), default=(0, ""))
+    return dict(+Counter({"legions": _legions(estate["goods"]), **goods})), (numen, most) if most else None
+
+
+_CAUSES: Final = {
+    "beaten in battle": "victus", "met unprotected": "inventus", "a cliens": "cliens", "a bacchant": "bacchans",
+    "a king in Rome": "rex-romae", "proscribed": "proscriptus", "by order of the Senate": "caedes", "at sea": "mare",
+    "against a god of war": "bellator", "proscribed in Rome": "proscriptio", "by Juno after a divorce": "divortium",
+}  # fmt: skip
 _WITH = r"(?:, and with that the amicitia (?P<bond>\w+) ends)?"
 
 
 @claim(
     rf"<team> chooses the poisoned cup of <killer> and dies{_WITH}\.",
-    rf"<team> is dead, by (?P<why>suicide){_WITH}\.",
+    rf"<team> is dead, by (?P<why>suicide) with the leave of <numen>{_WITH}\.",
+    rf"<team> is dead(?:: killed)?, (?P<how>{'|'.join(_CAUSES)})(?:, by <killer>)?{_WITH}\.",
 )
 def dead(page: Page, said: Mapping[str, str]) -> bool:
     if said["bond"] and not dissolved(page, said):
         return False
-    how = {"why": "suicidium"} if said.get("why") else {"why": "virus", "killer": page.id(said["killer"])}
+    how = {"why": "suicidium" if said.get("why") else _CAUSES.get(said.get("how") or "", "virus")}
+    by = said.get("numen") or said.get("killer")
+    how |= {"killer": page.id(by)} if by else {}
     return bool(page.events("died", team=page.id(said["team"]), **how))
 
 
-@claim(r"<team> gives <to> the Ring of Gyges, .+\.", r"<team> gives the Ring of Gyges back to <to>\.")
+@claim(
+    r"<team> gives <to> the Ring of Gyges, .+\.", r"<team> gives the Ring of Gyges back to <to>(?P<idle>, unused)?\."
+)
 def ring(page: Page, said: Mapping[str, str]) -> bool:
     given = page.events("handed", team=page.id(said["team"]), to=page.id(said["to"]), rule="LR-4.18")
+    if said.get("idle"):
+        since = [
+            turn
+            for turn in page.past
+            if any(one["goods"].get("anulus") for one in turn["events"] if "to" in one and "goods" in one)
+        ]
+        return bool(given) and not any(_active(one, page.id(said["team"])) for one in since[-1]["events"])
     return any(one["goods"].get("anulus") for one in given)
 
 
-@claim(r"<team> returns from the dead, led by <numen>, and may add a die to either side of a battle, at Actium too\.")
+def _active(event: Data, who: str) -> bool:
+    """Whether an event is a journey or a battle of somebody."""
+    travels = event["what"] == "moved" and event["way"] and event["team"] == who
+    return bool(travels or (event["what"] == "challenged" and who in [*event["attackers"], *event["against"]]))
+
+
+@claim(
+    r"<team> returns from the dead, led by <numen>, and may add a die to either side of a battle, at Actium too\.",
+    r"<numen> leads <team> back from the dead; the shade's die may help either side of a battle, at Actium too\.",
+)
 def returned(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("imago", team=page.id(said["team"])) + page.events("became-imago", team=page.id(said["team"]))
     return any(one["numen"] == page.id(said["numen"]) for one in found)
@@ -1585,8 +1678,17 @@ def married(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("married", team=page.id(said["team"]), groom=page.id(said["groom"]), dos=dos))
 
 
-@claim(r"<team> is no longer a cliens of <to>\.")
+@claim(
+    r"<team> is no longer a cliens of <to>\.",
+    rf"<to> goes to {_LATIN} without <team>, who is a cliens no longer\.",
+)
 def freed(page: Page, said: Mapping[str, str]) -> bool:
+    """Who is free of whom, and that the patron has moved without the other."""
+    if said.get("region"):
+        there, here = page.team(page.id(said["to"]))["at"], page.team(page.id(said["team"]))["at"]
+        moved = page.events("moved", team=page.id(said["to"]), to=_region(said["region"]))
+        if not moved or there != _region(said["region"]) or here == there:
+            return False
     return bool(page.events("bound", team=page.id(said["team"]), to=page.id(said["to"]), over=True))
 
 
@@ -1596,11 +1698,36 @@ def divorced(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("divorced", team=page.id(said["team"]), husband=page.id(said["husband"]), pays=owed))
 
 
-@claim(r"<teams> (?:become friends|(?P<sworn>swear friendship before Juno)), as (?P<bond>\w+)\.")
+@claim(
+    r"<teams> (?:become friends|(?P<sworn>swear friendship before Juno)), as (?P<bond>\w+)\.",
+    r"<teams> enters the amicitia (?P<bond>\w+)(?P<sworn>, sworn before Juno)?\.",
+)
 def friends(page: Page, said: Mapping[str, str]) -> bool:
     """Who made friends, and that all swore to Juno or not all did."""
     found = [page.events("befriended", team=one, name=said["bond"]) for one in page.all(said["teams"])]
     return all(found) and bool(said["sworn"]) == all(any(one["blessed"] for one in own) for own in found)
+
+
+@claim(r"<team> becomes a cliens of <to>\.", r"<team> joins the (?P<god>thiasos) of <to>\.")
+def bound(page: Page, said: Mapping[str, str]) -> bool:
+    pair = {"team": page.id(said["team"]), "to": page.id(said["to"])}
+    return bool(page.events("bound", **pair, bacchant=bool(said.get("god")), over=False))
+
+
+@claim(
+    rf"(?P<pestis>Pestilence comes to) {_LATIN}\.",
+    r"<team> takes up (?P<amazon>arms as an amazon)\.",
+    r"<team> serves (?P<served>poison, and nobody chooses the cup)\.",
+    r"<team> is (?P<caught>caught at sea) by <god>\.",
+    r"Years are (?P<skipped>taken out) of the calendar: (?P<out>[^.]+)\.",
+)
+def befallen(page: Page, said: Mapping[str, str]) -> bool:
+    """What a single event says, by its name."""
+    wanted: dict[str, Any] = {name: page.id(said[name]) for name in ("team", "god") if said.get(name)}
+    wanted |= {"region": _region(said["region"])} if said.get("region") else {}
+    wanted |= {"years": [int(one) for one in re.findall(r"\d+", said["out"])]} if said.get("out") else {}
+    (what,) = {"pestis", "amazon", "served", "caught", "skipped"} & {*said}
+    return bool(page.events("years-skipped" if what == "skipped" else what, **wanted))
 
 
 @claim(r"The amicitia (?P<bond>\w+) ends\.")
@@ -1614,23 +1741,38 @@ def left(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("unfriended", team=page.id(said["team"]), name=said["bond"]))
 
 
-@claim(r"<teams> are consuls of the year\.")
+@claim(r"<teams>,? are consuls of the year(?P<idle>, and bring no bill)?\.")
 def consuls(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("consuls", names=page.all(said["teams"])))
+    values = _values(page.now)
+    if bool(said["idle"]) == bool(page.events("voted")):
+        return False
+    for name, place in re.findall(
+        r"(\w+)(?: \([^)]*\))?, who is (first|second|third)(?: of the mortals)?,", said["teams"]
+    ):
+        if 1 + sum(n > values[page.id(name)] for n in values.values()) != ORDINALS[place]:
+            return False
+    plain = re.sub(r", who is (?:first|second|third)(?: of the mortals)?,?(?= and |$)", "", said["teams"])
+    return bool(page.events("consuls", names=page.all(plain)))
 
 
-_BILL: Final = {"to outlaw": "proscriptio", "a census of": "census"}
-_COUNT = r"(?:carries it by <nfor> votes to <nagainst>|loses by <nno> votes to <nyes>)"
+_BILL: Final = {
+    "proposes to outlaw": "proscriptio", "proposes a census of": "census", "proposes to restore": "restitutio",
+    "proposes an imperium for": "imperium", "asks the Senate for the death of": "caedes",
+}  # fmt: skip
+_COUNT = (
+    r"(?:carries it by <nfor> votes to <nagainst>|loses by <nno> votes to <nyes>)"
+    r"(?:, by the (?P<tied>will of Venus))?"
+)
 
 
 @claim(
-    r"<team>(?P<consul>, consul,)? proposes (?P<bill>to outlaw|a census of) <whom>(?:, until now <patron>'s cliens,)? "
+    rf"<team>(?P<consul>, consul,)? (?P<bill>{'|'.join(_BILL)}) <whom>(?:, until now <patron>'s cliens,)? "
     rf"and {_COUNT}(?P<empty>; nobody there pays)?\.",
 )
 def voted(page: Page, said: Mapping[str, str]) -> bool:
     carried = bool(said["nfor"])
     ayes, noes = (said["nfor"], said["nagainst"]) if carried else (said["nyes"], said["nno"])
-    votes = {"votes_for": number(ayes), "votes_against": number(noes), "carried": carried}
+    votes = {"votes_for": number(ayes), "votes_against": number(noes), "carried": carried, "tied": bool(said["tied"])}
     found = page.events("voted", team=page.id(said["team"]), bill=_BILL[said["bill"]], **votes)
     whom = re.sub(r" \(.*", "", said["whom"])
     if bool(said["consul"]) != (page.id(said["team"]) in page.now["consuls"]):
@@ -1659,63 +1801,51 @@ def _alike(told: Mapping[str, int], real: Mapping[str, int]) -> bool:
     return sorted(told.values()) == sorted(real.values()) and all(real[who] == n for who, n in named.items())
 
 
-_WHO = r"(?P<who>[A-Z]\w+)(?: \([^)]*\))?"
+@claim(r"The Fates allow a second tributum(?P<vain>, and nobody collects it)?\.")
+def repeated(page: Page, said: Mapping[str, str]) -> bool:
+    after, events = page.events("repeated"), page.now["events"]
+    again = bool(after) and any(one["what"] == "collected" for one in events[events.index(after[0]) :])
+    return bool(after) and again != bool(said["vain"])
+
+
+_HAS = r"(?: and has <nhas>)?"
 
 
 @claim(
-    r"(?P<all>.+ collects? .+ in tributum.*); (?P<vain>the Fates allow a second tributum, and nobody collects it)\.",
-    r"(?P<twice>The Fates allow the tributum twice: )?(?P<all>.+ collects? .+ in tributum.*)\.",
+    rf"<team> (?P<how>buys) <n> legions? of <teams>{_HAS}\.",
+    rf"<team> is (?P<how>given) <n> legions? by <teams>{_HAS}\.",
+    r"<team> is (?P<how>given) (?P<sum>[\d\s]+) denarii by <teams>(?: and is worth (?P<worth>[\d\s]+))?\.",
+    r"<team> (?P<how>collects) (?P<sum>[\d\s]+) denarii in tributum of <teams>(?: and is worth (?P<worth>[\d\s]+))?\.",
 )
-def tributum(page: Page, said: Mapping[str, str]) -> bool:
+def gained(page: Page, said: Mapping[str, str]) -> bool:
+    """What somebody bought, was given or collected of whom, and how many legions that one has."""
+    who, how = page.id(said["team"]), said["how"]
     real: Counter[str] = Counter()
-    for one in page.events("collected"):
-        real[one["team"]] += one["sum"]
-    plain = re.sub(r" \([^)]*\)| denarii| each| in tributum| collects?", "", said["all"])
-    repeated, all_ = page.events("repeated"), page.now["events"]
-    again = bool(repeated) and any(one["what"] == "collected" for one in all_[all_.index(repeated[0]) :])
-    if bool(said.get("vain")) != (bool(repeated) and not again):
-        return False
-    told: dict[str, int] = {}
-    for names, n in re.findall(r"(.+?) ([\d\s]*\d)(?:, |$)", plain):
-        told |= dict.fromkeys(page.all(names), number(n))
-    return again == bool(said.get("twice")) and told == dict(real)
+    if how == "collects":
+        real.update({one["numen"]: 0 for one in page.events("collected")})
+    for one in page.events("collected", team=who) if how == "collects" else ():
+        real[one["numen"]] += one["sum"]
+    for one in page.events("sold", buyer=who) if how == "buys" else ():
+        real[one["team"]] += _legions(one["goods"])
+    for one in page.events("handed", to=who, rule="LR-4.11") if how == "given" else ():
+        real[one["team"]] += one["goods"].get("denarii", 0) if said.get("sum") else _legions(one["goods"])
+    real = +real
+    true = {*real} == {*page.all(said["teams"])} and sum(real.values()) == number(said.get("sum") or said["n"])
+    true &= not said.get("worth") or _values(page.now)[who] == number(said["worth"])
+    return true and (not said.get("nhas") or _legions(page.team(who)["goods"]) == number(said["nhas"]))
 
 
-@claim(r"(?P<all>.+ buys \w+ legions and has .+)\.")
-def bought(page: Page, said: Mapping[str, str]) -> bool:
-    real: Counter[str] = Counter()
-    for one in page.events("sold"):
-        real[one["buyer"]] += _legions(one["goods"])
-    held = {who: _legions(one["goods"]) for who, one in page.now["teams"].items() if one["kind"] != "numen"}
-    told = {}
-    for part in said["all"].split("; "):
-        found = re.fullmatch(r"(.+?) buys (\w+) legions and has (\w+)(, the most of all)?", part)
-        if found is None:
-            raise KeyError(part)
-        who, has = page.id(found[1]), number(found[3])
-        told[who] = number(found[2])
-        most = [one for one, n in held.items() if n == max(held.values())] == [who]
-        if held[who] != has or most != bool(found[4]):
-            return False
-    return told == {who: n for who, n in real.items() if n > 1}
+@claim(r"<team> is in Rome without an escort: Venus may kill or expel a rex there\.")
+def unescorted(page: Page, said: Mapping[str, str]) -> bool:
+    who = page.id(said["team"])
+    alone = page.events("escorted", team=who, escort=None)
+    return bool(alone) and (page.team(who).get("at"), page.team(who)["kind"]) == ("rome", "rex")
 
 
-@claim(r"<teams> now ha(?:s|ve) the most legions, <n>(?: each)?; (?P<others>.+) <nrest>\.")
-def strongest(page: Page, said: Mapping[str, str]) -> bool:
-    """Who has most since this season, and what the next have."""
-    held, before = (
-        {who: _legions(one["goods"]) for who, one in turn["teams"].items() if one["kind"] != "numen"}
-        for turn in (page.now, page.before)
-    )
-    first, was = ({who for who, n in turn.items() if n == max(turn.values())} for turn in (held, before))
-    rest = max((n for who, n in held.items() if who not in first), default=0)
-    true = first == {*page.all(said["teams"])} != was and max(held.values()) == number(said["n"])
-    others, many = {who for who, n in held.items() if n == rest}, re.fullmatch(r"(\w+) players", said["others"])
-    true &= len(others) == number(many[1]) if many else others == {*page.all(said["others"])}
-    return true and rest == number(said["nrest"])
+_GREAT = r"<team> is called the Great and leads the new order"
 
 
-@claim(r"<team> leads the new order: “(?P<text>.+)”", r"<team> leads the new order\.")
+@claim(rf"{_GREAT}: “(?P<text>.+)”", rf"{_GREAT}\.")
 def new_order(page: Page, said: Mapping[str, str]) -> bool:
     text = {"constitution": said["text"]} if said.get("text") else {}
     return bool(page.events("triumphed", team=page.id(said["team"]), **text))
@@ -1729,7 +1859,7 @@ def victors(page: Page, said: Mapping[str, str]) -> bool:
     return {*page.all(said["teams"]), leader} == {*party}
 
 
-@claim(r"The victors' word on <team>: “(?P<fate>[^”]+)”(?:; on (?P<others>.+): none)?\.")
+@claim(r"The victors say of <team> “(?P<fate>[^”]+)”(?:; of (?P<others>.+) nothing)?\.")
 def fates(page: Page, said: Mapping[str, str]) -> bool:
     """The fate of one, and all of the beaten parties of whom none is told."""
     told = dict(page.events("triumphed")[0]["fates"])
@@ -1740,7 +1870,8 @@ def fates(page: Page, said: Mapping[str, str]) -> bool:
 
 def _values(turn: Data) -> dict[str, int]:
     """What each mortal is worth by the prices of LR-11.3."""
-    return {who: _worth(one["goods"]) for who, one in turn["teams"].items() if one["kind"] != "numen"}
+    living = {who: one for who, one in turn["teams"].items() if one["life"] == "living" and one["kind"] != "numen"}
+    return {who: _worth(one["goods"]) for who, one in living.items()}
 
 
 def _ranks(turn: Data, most: int) -> dict[str, int]:
@@ -1750,68 +1881,79 @@ def _ranks(turn: Data, most: int) -> dict[str, int]:
     return {who: n for who, n in real.items() if n >= least}
 
 
-def _listed(page: Page, words: str) -> dict[str, int]:
-    told = re.findall(r"((?:[A-Z]\w+(?: \([^)]*\))?(?:, | and )?)+)(?: with)? ([\d\s]+\d)", words)
-    return {who: number(n) for names, n in told for who in page.all(names)}
-
-
 _CLOCK = r"(?P<clock>; (?:one season is|<nclock> seasons are) left before Actium)?"
 _DENARII = r"[\d\s]+\d"
+_LAST_SEASON: Final = 25
 
 
 @claim(
-    rf"Worth most(?: in denarii|, as before): (?P<all>.+?){_CLOCK}\.",
-    rf"<teams> (?P<changed>is|are) now worth most, (?P<sum>{_DENARII})(?: each)?, before (?P<rest>.+?){_CLOCK}\.",
-    rf"<teams> stays first, worth (?P<sum>{_DENARII}) after (?P<was>{_DENARII})"
-    rf"(?P<bought>, since (?:a|<nbought>) new legions? counts? more than (?:it|they) costs?)?, "
-    rf"before (?P<rest>.+?){_CLOCK}\.",
-    rf"<old>, worth (?P<was>{_DENARII}) before, falls to (?P<left>{_DENARII}); <teams>, worth (?P<sum>{_DENARII}), "
-    rf"(?P<changed>is) first{_CLOCK}\.",
+    rf"<teams>(?:, worth (?P<sum>{_DENARII})(?: each)?,) (?:is|are) (?P<new>now) first of the mortals\.",
+    rf"<teams> (?:is|are) still first of the mortals, worth (?P<sum>{_DENARII})(?: each)?, before <rest> with "
+    rf"(?P<left>{_DENARII})(?: each)?{_CLOCK}\.",
 )
-def worth(page: Page, said: Mapping[str, str]) -> bool:
-    """Who is worth most, before whom, since when and by how much, and the seasons that are left."""
-    now, before = _values(page.now), _values(page.before)
-    front, had = _ranks(page.now, 1), _ranks(page.before, 1)
-    told = _listed(page, said["all"]) if said.get("all") else {}
-    if said.get("sum"):
-        told = {who: number(said["sum"]) for who in page.all(said["teams"])}
-        if told != front or bool(said.get("changed")) != (set(told) != set(had)):
-            return False
-        told |= _listed(page, said["rest"]) if said.get("rest") else {}
-    if said.get("was"):
-        who = page.id(said["old"]) if said.get("old") else page.all(said["teams"])[0]
-        left = said.get("left") or said["sum"]
-        if (before[who], now[who]) != (number(said["was"]), number(left)) or who not in had:
-            return False
-    if said.get("bought"):
-        sold = page.events("sold", buyer=page.all(said["teams"])[0])
-        if sum(_legions(one["goods"]) for one in sold) != number(said["nbought"] or "one"):
-            return False
-    if said["clock"] and page.now["turn"] + number(said["nclock"] or "one") != 25:
+def foremost(page: Page, said: Mapping[str, str]) -> bool:
+    """Who is first in worth, before whom, since this season or not, and the seasons that are left."""
+    front, had = _ranks(page.now, 1), {*_ranks(page.before, 1)}
+    if front != dict.fromkeys(page.all(said["teams"]), number(said["sum"])):
         return False
-    return told == (front if said.get("left") else _ranks(page.now, 3))
+    if said.get("new"):
+        return {*front} != had
+    if said["clock"] and page.now["turn"] + number(said["nclock"] or "one") != _LAST_SEASON:
+        return False
+    rest = {who: n for who, n in _ranks(page.now, 2).items() if who not in front}
+    return {*front} == had and rest == dict.fromkeys(page.all(said["rest"]), number(said["left"]))
 
 
-@claim(rf"<team>, worth (?P<sum>{_DENARII}) denarii, is now second, (?P<gap>{_DENARII}) behind <first>{_CLOCK}\.")
-def second(page: Page, said: Mapping[str, str]) -> bool:
-    now, team, first = _ranks(page.now, 2), page.id(said["team"]), page.id(said["first"])
-    true = {*now} == {team, first} and now[team] == number(said["sum"]) and team not in _ranks(page.before, 2)
-    return true and now[first] - now[team] == number(said["gap"])
+@claim(
+    rf"<team>, worth (?P<sum>{_DENARII}) against (?P<left>{_DENARII}), replaces <old>, "
+    r"first of the mortals since <nyear> BCE\.",
+)
+def replaced(page: Page, said: Mapping[str, str]) -> bool:
+    """Who is first in worth now, and who was before, since which year."""
+    team, old, now = page.id(said["team"]), page.id(said["old"]), _values(page.now)
+    if _ranks(page.now, 1) != {team: number(said["sum"])} or now[old] != number(said["left"]):
+        return False
+    reign: list[int] = []
+    for turn in reversed(page.past):
+        if {*_ranks(turn, 1)} != {old}:
+            break
+        reign.append(turn["season"]["year"] if turn["season"] else 44)
+    return bool(reign) and reign[-1] == number(said["nyear"])
 
 
-@claim(r"Worth at Actium as bound today: (?P<all>.+)\.")
-def bound_worth(page: Page, said: Mapping[str, str]) -> bool:
-    """What those are worth together who are bound, and that each million buys a ship at least."""
-    real = _values(page.now)
-    for part in re.findall(r"(.+?) ([\d\s]+\d)(?: together)? \((\w+) ships\)(?:, |$)", said["all"]):
-        who = page.all(part[0])
-        if sum(real[one] for one in who) != number(part[1]) or number(part[1]) // 1_000_000 != number(part[2]):
-            return False
-        tied = {*who, *(page.team(one)["spouse"] for one in who if page.team(one)["spouse"])}
-        tied |= {m for bond in page.now["amicitiae"] if {*bond["members"]} & tied for m in bond["members"]}
-        if {one for one in tied if one in real} != {*who}:
-            return False
-    return True
+@claim(
+    rf"<team> (?P<more>extends the lead) to (?P<gap>{_DENARII}) denarii, before <rest>\.",
+    rf"<team> sees the lead over <rest> shrink to (?P<gap>{_DENARII}) denarii\.",
+)
+def leading(page: Page, said: Mapping[str, str]) -> bool:
+    """Who stays first, by how much before whom, and whether by more than before."""
+    team, now = page.id(said["team"]), _ranks(page.now, 2)
+    if {*_ranks(page.now, 1)} != {team} or {*_ranks(page.before, 1)} != {team}:
+        return False
+    was, gap = (max(one.values()) - min(one.values()) for one in (_ranks(page.before, 2), now))
+    true = {*now} - {team} == {*page.all(said["rest"])} and gap == number(said["gap"])
+    return true and (gap > was) == bool(said.get("more"))
+
+
+@claim(
+    r"<team> (?P<up>rises) from (?P<was>\w+) to (?P<now>\w+) of the mortals\.",
+    r"<team> falls from (?P<was>\w+) to (?P<now>\w+) of the mortals\.",
+)
+def placed(page: Page, said: Mapping[str, str]) -> bool:
+    """The places of somebody in worth before and after; those who are worth as much share one."""
+    team = page.id(said["team"])
+    was, now = (1 + sum(n > all_[team] for n in all_.values()) for all_ in map(_values, (page.before, page.now)))
+    return [was, now] == [ORDINALS[said["was"]], ORDINALS[said["now"]]] and (now < was) == bool(said.get("up"))
+
+
+@claim(r"<team> now has <n> legions, the most of all\.")
+def strongest(page: Page, said: Mapping[str, str]) -> bool:
+    held, before = (
+        {who: _legions(one["goods"]) for who, one in turn["teams"].items() if one["kind"] != "numen"}
+        for turn in (page.now, page.before)
+    )
+    first, was = ({who for who, n in turn.items() if n == max(turn.values())} for turn in (held, before))
+    return first == {page.id(said["team"])} != was and max(held.values()) == number(said["n"])
 
 
 def _worth(goods: Mapping[str, int]) -> int:
@@ -1827,17 +1969,31 @@ def _worth(goods: Mapping[str, int]) -> int:
     )
 
 
-@claim(r"<team> has won at Actium, <n> of <nof> ships left(?:, with (?P<teams>.+))?\.")
+@claim(
+    r"<team> wins at Actium with <n> of <nof> ships left"
+    r"(?:: in round (?P<round>[\w-]+) <teams> throws? <nmine> against <nbest> and loses? the last of <nhad>)?\.",
+)
 def actium(page: Page, said: Mapping[str, str]) -> bool:
+    """Who won with how many ships, and by which roll the last rival lost."""
     team = page.id(said["team"])
     (fleet,) = page.events("fleet", team=team)
+    rolls = page.events("rowed", round=page.events("rowed")[-1]["round"])
+    true = bool(page.events("actium-won", team=team))
+    if said["teams"]:
+        (lost,) = (one for one in rolls if not one["ships"])
+        (other,) = page.events("fleet", team=lost["team"])
+        real = (other["members"], lost["total"], max(one["total"] for one in rolls), other["ships"], lost["round"])
+        told = (*map(number, (said["nmine"], said["nbest"], said["nhad"], said["round"])),)
+        true &= real == (page.all(said["teams"]), *told)
     left = page.events("rowed", team=team)[-1]["ships"]
-    (won_,) = page.events("actium-won")
-    if said["teams"] and won_["victors"][1:] != page.all(said["teams"]):
-        return False
-    return [left, fleet["ships"]] == [number(said["n"]), number(said["nof"])] and bool(
-        page.events("actium-won", team=team)
-    )
+    return true and [left, fleet["ships"]] == [number(said["n"]), number(said["nof"])]
+
+
+@claim(r"<teams> wins? with <team>\.")
+def allied(page: Page, said: Mapping[str, str]) -> bool:
+    (won_,) = page.events("actium-won", team=page.id(said["team"]))
+    told: list[str] = won_["victors"][1:]
+    return told == page.all(said["teams"])
 
 
 @claim(r"(?P<all>[^;]+ loses? the last of \w+ ships in round .+)\.")
@@ -1850,8 +2006,9 @@ def sunk(page: Page, said: Mapping[str, str]) -> bool:
             raise KeyError(part)
         told.append((page.all(found[1])[0], number(found[2]), number(found[3])))
     ships = {one["team"]: one["ships"] for one in page.events("fleet")}
+    last = page.events("rowed")[-1]["round"]
     real = [(one["team"], ships[one["team"]], one["round"]) for one in page.events("rowed", ships=0)]
-    return sorted(told) == sorted(real)
+    return sorted(told) == sorted(one for one in real if one[2] < last)
 
 
 @claim(r"Before the battle <teams>(?:; the die of <helper> saved <to> a ship in round (?P<round>[\w-]+))?\.")
@@ -1872,15 +2029,26 @@ def _saved(page: Page, helper: str, to: str, at: int) -> bool:
     return bool(rolls[to]["kept"]) and rolls[to]["total"] - helped["count"] < best
 
 
+@claim(r"(?P<text>.+)")
+def heard(page: Page, said: Mapping[str, str]) -> bool:
+    """What the host has told of a season of Ludi Romani; any other sentence is not understood."""
+    if page.now["game"] != "ludi-romani" or not page.events("said", of="verba", text=said["text"]):
+        raise KeyError(said["text"])
+    return True
+
+
 # The lines of who did what
 
 LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
-    r"(\d+) spaces?, (\w+)": lambda one, said: (one["spaces"], one["speed"]) == (int(said[1]), said[2]),
+    r"(\d+) spaces?, (\w+)(?:, .+)?": lambda one, said: (one["spaces"], one["speed"]) == (int(said[1]), said[2]),
     r"whip \+(\d+)": lambda one, said: one.get("spaces", one.get("mf")) == int(said[1]),
-    r"(\d+) of them lost behind [\w ]+": lambda one, said: one["discarded"] == int(said[1]),
+    r"(\d+) lost behind [\w ]+": lambda one, said: one["discarded"] == int(said[1]),
+    r"(?:.+: )?(?:drops|swings|rams|brakes) [^:]+, (\d+) to (\d+)": lambda one, said: (
+        one["totals"] == [int(said[2]), int(said[1])] and one["success"] is (int(said[1]) >= int(said[2]))
+    ),
     r"dragged (\d+) spaces?": lambda one, said: len(one["path"]) == int(said[1]),
     r"over the line, place (\d+)": lambda one, said: one["place"] == int(said[1]),
-    r"over the line by (\d+) squares?": lambda one, said: one["squares"] == int(said[1]),
+    r"over the line by (\d+) squares?(?:, place \d+)?": lambda one, said: one["squares"] == int(said[1]),
     r"drives (\d+).*": lambda one, said: one["speed"] == int(said[1]),
     r"brakes (\d+) for (\d+) endurance": lambda one, said: (
         (one["mf"], one["endurance"]) == (int(said[1]), int(said[2]))
@@ -1893,7 +2061,7 @@ LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
     r"(\d+) left to .*": lambda one, said: one["to"] == int(said[1]),
     r"goes to ([A-Z]\d+)": lambda one, said: one["path"][-1] == said[1],
     r"(\d+)\u2236(\d+).*": lambda one, said: one["totals"] == [int(said[1]), int(said[2])],
-    r"legions lost (\d+)\u2236(\d+)": lambda one, said: one["lost"] == [int(said[1]), int(said[2])],
+    r"lost: [\w ]+ (\d+), [\w ]+ (\d+)": lambda one, said: one["lost"] == [int(said[1]), int(said[2])],
 }
 """What lines say of an event: a pattern, and whether the event is so."""
 

@@ -12,6 +12,7 @@ from ludi_press.core.dice import D6
 from ludi_press.core.report import (
     Ask,
     Board,
+    Brief,
     Cell,
     Gauge,
     Listing,
@@ -79,7 +80,17 @@ def _entry(set_up: RaceSetUp, record: Record, team: str, lines: tuple[LogLine, .
     given = record.orders.teams.get(team) if record.orders else None
     before = record.before or record.after
     order = Names.brief(set_up).orders(given, before.chariot(team).status)
+    places = [one.team for one in standings(set_up, record.after)]
+    lines = tuple(_placed(one, record.events[one.event], places) for one in lines)
     return LogEntry(team, order, lines, Names.brief(set_up).team(team), set_up.by_id[team].factio.value, order)
+
+
+def _placed(line: LogLine, event: Event, places: Sequence[str | None]) -> LogLine:
+    """CM-12.2: a line about somebody who comes home, whose summary has the place, which the end of the turn gives."""
+    if not isinstance(event, ev.Finished) or line.brief is None:
+        return line
+    told = say("brief.placed", told=line.brief.message, place=places.index(event.team) + 1)
+    return replace(line, brief=Brief(told))
 
 
 def _outside(set_up: RaceSetUp, items: list[Numbered], lines: Lines, part: str) -> list[LogEntry]:

@@ -54,7 +54,8 @@ class Lines:
         message = Message(f"brief.{row.brief}", told.args)
         if event.team not in (about, None) and not row.named:
             message = say("brief.of", team=self._names.team(event.team), what=message)
-        fresh = () if row.spoken else tuple(die for die in event.dice if die not in shown)
+        told_dice = (die for die in event.dice if self._rolls[die].address.label not in self._told.unshown)
+        fresh = () if row.spoken else tuple(die for die in told_dice if die not in shown)
         shown.update(fresh)
         return Brief(message, *self._sides(event, [self._rolls[die] for die in fresh]))
 

@@ -124,6 +124,8 @@ STATURE: Final = 5
 REMEMBERED: Final = 5
 """By how much a fact weighs more that the race has seen before."""
 HEAVIEST: Final = 99
+GLOSSED: Final = frozenset({"news.over"})
+"""Words that explain themselves at first mention in a post, and are shorter (`news.over.again`) after it."""
 SPELLED: Final = range(1, 31)
 """The numbers that a language may have words for in prose (`number.2`)."""
 ORDINALS: Final = range(1, 13)
@@ -202,7 +204,7 @@ def _raised(finds: Iterable[Find], front: Iterable[str]) -> Iterator[Find]:
 
 
 def _one_story_each(finds: Iterable[Find]) -> list[Find]:
-    """The weightiest sentence about everybody, each event once; a list is whole, or it is not told."""
+    """The weightiest sentence about everybody, each event once; a list is whole and of one weight, or not told."""
     told: set[str] = set()
     covered: set[int] = set()
     lists: set[str] = set()
@@ -215,8 +217,11 @@ def _one_story_each(finds: Iterable[Find]) -> list[Find]:
             told |= {*find.also, *([find.about] if find.about else ())}
             covered |= find.covers
             lists |= {find.name} if find.shared else set()
+    first = {one.name: one.weight for one in reversed(weighty)}
     return [one for one in kept if not one.shared] + [
-        one for one in weighty if one.shared and one.name in lists and one.at not in covered
+        replace(one, weight=first[one.name])
+        for one in weighty
+        if one.shared and one.name in lists and one.at not in covered
     ]
 
 
@@ -316,8 +321,10 @@ def _renamed(phrase: Phrase, short: Mapping[str, str], told: set[str]) -> Phrase
             known = name in told
             told.add(name)
             return Text(short[name]) if known else phrase
-        case Message():
-            return _worded(phrase, short, told)
+        case Message(name):
+            worded, known = _worded(phrase, short, told), name in told
+            told |= {name} & GLOSSED
+            return replace(worded, id=f"{name}.again") if known else worded
         case Listing(items):
             return Listing(tuple(_renamed(item, short, told) for item in items))
         case _:

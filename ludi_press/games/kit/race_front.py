@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
-from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, again
+from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, NewsTopic, again
 from ludi_press.games.kit.race_telling import C, N, R, S
 from ludi_press.games.kit.race_ways import (
     PAIR,
@@ -36,7 +38,9 @@ def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     if not racing[1:]:
         yield _alone(turn, first)
     elif decided(turn.after):
-        yield _still_race(turn, racing, tier)
+        now = turn.record.before is None or not decided(turn.record.before)
+        find = _still_race(turn, racing, tier)
+        yield replace(find, topic=NewsTopic.FRONT) if now else find
     elif tier[1:]:
         yield _level(turn, tier)
     else:
@@ -77,12 +81,14 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
     """Who are level in front, all as before or all from behind, or some of whom have come up to the others."""
     before, pair = in_front(turn, turn.record.before), not tier[PAIR:]
     came, stayed = [one for one in tier if one not in before], [one for one in tier if one in before]
-    if came and stayed:
-        return _joined(turn, tier, came, stayed)
     old, racing = had_lead(turn), [one.team for one in turn.running(turn.after)]
     lost = old if old in racing and old not in tier else None
+    if pair and lost and turn.record.before:
+        stayed, came = ([one] for one in sorted(tier, key=turn.ranking(turn.record.before).index))
+    if came and stayed:
+        return _joined(turn, tier, came, stayed, lost)
     why, of = loser(turn, lost, plain=True) if lost else (NOTHING, Account())
-    climbed = [_climbed(turn, one) for one in tier] if pair and not lost else []
+    climbed = [_climbed(turn, one) for one in tier] if pair else []
     climbed.sort(key=lambda name: isinstance(name, Text))  # a clause behind the last name would be about all
     args: Args = {
         "teams": Listing(tuple(climbed)) if climbed else turn.teams(tier),
@@ -94,17 +100,21 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
     return turn.find(name, args, also=(*tier, lost) if lost else (*tier,), covers=of.covers)
 
 
-def _joined(turn: RaceTurn[S, R, N, C], tier: Sequence[str], came: Sequence[str], stayed: Sequence[str]) -> Find:
-    """Who has come up to those in front; how is said of one alone, and why of one who was alone there."""
+def _joined(
+    turn: RaceTurn[S, R, N, C], tier: Sequence[str], came: Sequence[str], stayed: Sequence[str], lost: str | None
+) -> Find:
+    """Who has come up to those in front; how is said of one alone, and why of one who was alone there or has `lost`."""
     one, other = None if came[1:] else came[0], None if stayed[1:] else stayed[0]
-    why, of = loser(turn, other) if other else (NOTHING, Account())
+    why, of = loser(turn, lost or other or "", plain=bool(lost)) if lost or other else (NOTHING, Account())
     how = account(turn, one) if one else Account()
-    to = compared(turn, one, other) if one and other and turn.counts_spaces else NOTHING
-    by = sides(turn, one, how, rose(turn, one), drove=to == NOTHING) if one else NO_SIDES
+    to = compared(turn, one, other) if one and other and turn.counts_spaces and not lost else NOTHING
+    by = (
+        sides(turn, one, how, rose(turn, one), drove=to == NOTHING and (bool(lost) or not of.lost)) if one else NO_SIDES
+    )
     args: Args = {"teams": turn.teams(came), "n": len(came), "by": by["by"], "front": turn.teams(stayed)}
-    args |= {"but": by["but"], "way": to, "tail": why, "next": _next(turn, tier[0], tier)}
+    args |= {"but": by["but"], "way": to, "tail": why, "next": _next(turn, tier[0], tier, by["by"], why)}
     covers = how.covers | whips(turn, *came) | of.covers
-    return turn.find("lead.joined", args, came[0], also=(*tier,), covers=covers)
+    return turn.find("lead.joined", args, came[0], also=(*tier, lost) if lost else (*tier,), covers=covers)
 
 
 def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Find:
@@ -118,22 +128,30 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     how = account(turn, first)
     alike = both(turn, first, second) if old is None and not how.did and not seconds[1:] else NOTHING
     to = compared(turn, first, old) if old is not None and old in seconds else NOTHING
-    told = sides(turn, first, how, rose(turn, first), drove=to == alike, plain=old in racing)
+    told = sides(turn, first, how, rose(turn, first), drove=to == alike and not of.lost, plain=old in racing)
     args: Args = {
         "team": turn.names.team(first),
         "by": told["by"],
         "second": turn.teams(seconds),
-        "but": told["but"],
+        "but": NOTHING if turn.burden(first) != NOTHING or why != NOTHING else told["but"],
         "margin": turn.margin(racing[first], racing[second]),
         "memory": again(turn.record.turn, led := _led(turn, first)),
         "back": say("news.back") if led else NOTHING,
         "way": to,
-        "tail": tail([alike, why]),
-        "next": _next(turn, first, [first, *seconds]),
+        "tail": (end := tail([alike, why])),
+        "next": _next(turn, first, [first, *seconds], told["by"], end),
     }
     covers = how.covers | of.covers | whips(turn, first, *([second] if alike != NOTHING else []))
     also = (lost,) if lost and why != NOTHING else ()
-    name = "lead" if old is None else "lead.won" if old in seconds else "lead.taken" if lost else "lead.inherited"
+    name = (
+        ("lead.back" if led else "lead")
+        if old is None
+        else "lead.won"
+        if old in seconds
+        else "lead.taken"
+        if lost
+        else "lead.inherited"
+    )
     if lost and name == "lead.taken":
         args = {"team": args["team"], "by": args["by"], "old": turn.names.team(lost)} | args
     return turn.find(name, args, first, also=also, covers=covers)
@@ -145,15 +163,17 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     racing = turn.running_by_team(turn.after)
     gap = turn.gap(racing[first], racing[second])
     same = [one.team for one in before] == [first, second] and not seconds[1:]
-    was = turn.gap(*before) if same else gap
+    grown = turn.ahead(racing[first], racing[second]) - turn.ahead(*before) if same else 0
+    was = then if same and ((then := turn.gap(*before)) < gap) is (grown > 0) and grown else gap
     how = account(turn, first)
     told = sides(turn, first, how, plain=False)
     args: Args = {
         "team": turn.names.team(first),
         "by": told["by"],
         "second": _nearest(turn, first, seconds),
-        "but": told["but"],
+        "but": NOTHING if turn.burden(first) != NOTHING else told["but"],
         "margin": turn.margin(racing[first], racing[second]),
+        "way": compared(turn, first, second) if told["by"] == NOTHING else NOTHING,
         "reign": reign,
         "was": (past := say("news.was", n=was) if was else turn.margin(*before)),
         "before": say(f"news.instead.{'up' if gap > was else 'down'}", was=past) if was != gap else NOTHING,
@@ -164,11 +184,13 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     return turn.find(name, args, first, covers=how.covers | whips(turn, first))
 
 
-def _next(turn: RaceTurn[S, R, N, C], first: str, pair: Sequence[str]) -> Phrase:
-    """What the next turn hangs on, as a sentence behind the one about the front."""
+def _next(turn: RaceTurn[S, R, N, C], first: str, pair: Sequence[str], *around: Phrase) -> Phrase:
+    """What the next turn hangs on, as a sentence behind the one about the front, if not words stand all `around` it."""
+    if (burden := turn.burden(first)) != NOTHING:
+        return burden
     if begins_last_lap(turn, first):
         return say("news.last-lap")
-    return next(turn.coming(pair), NOTHING)
+    return NOTHING if around and NOTHING not in around else next(turn.coming(pair), NOTHING)
 
 
 def _nearest(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Phrase:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ludi_press.content.race_file import LONGEST
 from ludi_press.core.report import Ask, Beat, Board, Column, Fact, Listing, LogRound, Message, Phrase, Report, Text, say
 from ludi_press.games.contract import Outcome, Teller, TurnRecord
-from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, heaviest, newsroom
+from ludi_press.games.kit.newsroom import BEFORE_ALL, HEAVIEST, MOST, NOTHING, Args, Find, NewsTopic, heaviest, newsroom
 from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
 from ludi_press.games.kit.race_telling import (
     C,
@@ -53,8 +53,29 @@ def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
     if not turn.finds:
         own = (_winner(turn), _field(turn), _home(turn), leads(turn), _leaps(turn), _adjourned(turn))
         told = chain(turn.table.news(turn), turn.found(), *own)
-        turn.finds.extend(_placed(turn, _fall(turn, find)) for find in told)
+        turn.finds.extend(_won_already(turn, [_fall(turn, find) for find in told]))
     return turn.finds
+
+
+AFTER: Final = ("home.all", "still.many", "still.level", "lead.alone", "lead.alone.still")
+"""The sentences of which the first that is told names the winner of a turn before, so that nobody takes it for news."""
+
+
+def _won_already(turn: RaceTurn[S, R, N, C], finds: Sequence[Find]) -> Sequence[Find]:
+    """The same sentences; while others still race, the first begins with who has won."""
+    if turn.after.over or turn.record.before is None or not decided(turn.record.before):
+        return finds
+    first = min((one for one in finds if one.name in AFTER), key=lambda one: AFTER.index(one.name), default=None)
+    winner = turn.after.chariot(_places(turn)[0])
+    at = winner.finish.turn if winner.finish else 0
+    name = "won" if at == turn.record.turn - 1 else "won.since"
+    args: Args = {"team": turn.names.team(winner.team), "turn": at}
+    return [
+        replace(one, name=name, weight=HEAVIEST, args={**args, "told": say(f"news.{one.name}", **one.args)})
+        if one is first
+        else one
+        for one in finds
+    ]
 
 
 def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:
@@ -142,19 +163,26 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         home = [] if told_already else home[1:]
     if not home:
         return
-    whole = not home[PAIR:]
-    first, *rest = [
+    first, *rest = (
         {
             "team": turn.names.team(team),
             "place": places.index(team) + 1,
-            "how": _comes(turn, team, whole=whole or not at),
+            "how": _comes(turn, team, whole=not (at and home[PAIR:])),
         }
         for at, team in enumerate(home)
-    ]
-    told = [say("news.home", **first), *(say("news.home.then", **one) for one in rest)]
+    )
+    then = [say("news.home.then", **one) for one in rest]
+    if rest[PAIR:]:
+        dragged = {
+            team: say("news.home.more.dragged", team=turn.names.team(team)) for team in filter(turn.dragged_home, home)
+        }
+        then = [
+            say("news.home.more", all=Listing(tuple(dragged.get(team, turn.names.team(team)) for team in home[1:])))
+        ]
+    told = [say("news.home.plain" if first["how"] == NOTHING else "news.home", **first), *then]
     row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
     args: Args = {"all": in_a_row("news.home.row", told)}
-    yield turn.find("home.all", args, None if rest else home[0], row=row, also=(*home,))
+    yield turn.find("home.all", args, None if home[1:] else home[0], row=row, also=(*home,))
 
 
 def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
@@ -164,9 +192,9 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
     racing = turn.running_by_team(before)
     parts: list[Phrase] = []
     if turn.dragged_home(team):
-        parts.append(say("news.home.overturned" if team in racing else "news.home.dragged"))
-    if place and places[place - 1] in _home_now(turn) and turn.margin_home(places[place - 1], team) is None:
-        parts.append(say("news.home.level", other=turn.names.team(places[place - 1])))
+        parts.append(say("news.home.overturned", fall=turn.fall(team)) if team in racing else say("news.home.dragged"))
+    if place and places[place - 1] in _home_now(turn):
+        parts += _apart(turn, places[place - 1], team)
     mine = racing.get(team)
     passed = [one for one in places[place + 1 :] if mine and one in racing and turn.ahead(racing[one], mine) > 0]
     if whole and not parts and passed:
@@ -174,6 +202,15 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
         parts.append(say("news.home.past", teams=turn.teams(passed)))
         parts += [inside] if inside else []
     return tail(parts)
+
+
+def _apart(turn: RaceTurn[S, R, N, C], first: str, team: str) -> Iterator[Phrase]:
+    """How far behind the one before somebody comes home in the same turn: level, or for the third by how much."""
+    margin = turn.margin_home(first, team)
+    if margin is None:
+        yield say("news.home.level", other=turn.names.team(first))
+    elif _places(turn)[PODIUM - 1] == team and not turn.dragged_home(team):
+        yield say("news.home.behind", margin=margin)
 
 
 def _victory(turn: RaceTurn[S, R, N, C], team: str, second: str | None = None, *others: str) -> Iterator[Find]:
@@ -246,13 +283,6 @@ def _high(turn: RaceTurn[S, R, N, C], find: Find) -> Phrase:
     return say("news.who-was", team=name, how=was.past) if was.n <= PODIUM else name
 
 
-def _placed(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
-    """The same sentence; one that is shared says of a single team what its place is."""
-    if not find.shared or find.about is None or find.about not in turn.running_by_team(turn.after):
-        return find
-    return replace(find, args={**find.args, "place": place_in(turn, turn.after, find.about).said})
-
-
 def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     """Who won or lost places, among those who race before and after, and why; silence that cost one is told too."""
     before = turn.record.before
@@ -265,29 +295,41 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         if was.n == now.n:
             continue
         how, up = account(turn, team), was.n > now.n
-        row = _row(turn, team, was.n, now.n, told=bool(how.did or how.feats or how.silent))
-        if not row:
-            continue
         left = (replace(was, kind="") if was.kind == now.kind == ".driving" else was).left
         args: Args = {"team": turn.names.team(team), **sides(turn, team, how, up=up), "from": left, "to": now.to}
+        row = _row(turn, team, was.n, now.n, told=bool(how.did or how.feats or how.silent) or args["by"] != NOTHING)
+        if not row:
+            continue
         late = "place.decided.silent" if how.silent else "place.decided"
         row, covers = late if won and now.n > PODIUM else row, how.covers | whips(turn, team)
         find = turn.find("gained" if up else "lost", args, team, row=row, covers=covers)
-        yield find if up else _chained(turn, _passed(turn, find, how), how)
+        by = _swapped(turn, team, 1 if up else -1)
+        named = [] if len(by) != now.n - was.n or len(by) > PAIR else by
+        yield _past(turn, find, by) if up else _chained(turn, _passed(turn, find, how, named), how)
 
 
-def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
-    """The same sentence; of one who lost places for no other cause it names the one or two who went by."""
-    team, leader = find.about or "", turn.running(turn.after)[0].team
-    was = turn.running_by_team(turn.record.before)
-    now = turn.running_by_team(turn.after)
-    by = [
-        one for one in was if one in now and turn.ahead(was[team], was[one]) > 0 and turn.ahead(now[one], now[team]) > 0
-    ]
-    if how.did or how.feats or team in turn.silent or leader in by or len(by) not in (1, PAIR):
+def _swapped(turn: RaceTurn[S, R, N, C], team: str, way: int) -> list[str]:
+    """Who was passed by a team (`way` 1), or passed it (-1), of those who drive before and after."""
+    then, now = turn.running_by_team(turn.record.before), turn.running_by_team(turn.after)
+    both = [one for one in now if one in then]
+    return [one for one in both if way * turn.ahead(then[one], then[team]) > 0 < way * turn.ahead(now[team], now[one])]
+
+
+def _past(turn: RaceTurn[S, R, N, C], find: Find, by: Sequence[str]) -> Find:
+    """The same sentence about somebody who went up; it names the one or two who were passed, and who sent no orders."""
+    silent = [one for one in by if one in turn.silent][:1]
+    if len(by) not in (1, PAIR) or not (silent or find.args["but"] == NOTHING):
         return find
-    args: Args = {"teams": turn.teams(by), "n": len(by), **find.args}
-    return replace(find, name="passed", args=args)
+    past = [turn.names.team(one) for one in by if one not in silent]
+    past += [say("news.name.silent", who=Text(one), team=turn.names.team(one)) for one in silent]
+    return replace(find, name="gained.past", args={"teams": Listing((*past,)), **find.args}, also=(*silent,))
+
+
+def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account, by: Sequence[str]) -> Find:
+    """The same sentence; of one who lost places for no other cause it names those who went by."""
+    if not by or how.did or how.feats or find.about in turn.silent or turn.running(turn.after)[0].team in by:
+        return find
+    return replace(find, name="passed", args={"teams": turn.teams(by), "n": len(by), **find.args})
 
 
 def _chained(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
@@ -303,11 +345,11 @@ def _chained(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
 def _row(turn: RaceTurn[S, R, N, C], team: str, was: int, now: int, *, told: bool) -> str:
     """The row by which a change of place weighs: by the places, the first three above others, and by its cause.
 
-    A cause is `told`, or it is known how far the team drove.
+    A change whose cause is not `told` weighs less.
     """
     if team in turn.silent and now > was:
         return "place.leap" if now - was >= LEAP else "place.silent"
-    plain = "" if told or turn.counts_spaces else ".plain"
+    plain = "" if told else ".plain"
     if abs(now - was) >= LEAP:
         return f"place.leap{plain}"
     if abs(now - was) >= PAIR:
@@ -445,11 +487,15 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, N, C]):
             return ask
         return replace(ask, changed=(ask.orders, ask.contingencies) != (before.orders, before.contingencies))
 
-    def places(self, set_up: S, state: R) -> tuple[str, ...]:
-        return tuple(chariot.team for chariot in self.standings(set_up, state))
+    def places(self, set_up: S, state: R) -> Mapping[str, int]:
+        """The places of all teams in the order of the race; who have come equally far on the track share one."""
+        firsts: dict[object, int] = {}
+        ranked = enumerate(self.standings(set_up, state), start=1)
+        where = ((n, one.team, one.place or (one.lap, set_up.track.spaces[one.at].start)) for n, one in ranked)
+        return {team: firsts.setdefault(at, n) for n, team, at in where}
 
     def outcomes(self, state: R) -> Mapping[str, frozenset[Outcome]]:
-        """Who won, finished, overturned (left a wreck) and died."""
+        """Who won, finished, overturned (left a wreck), is dragged still, and died."""
         fallen = {wreck.team for wreck in state.wrecks}
         outcomes_by_team = {}
         for chariot in state.chariots:
@@ -457,6 +503,7 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, N, C]):
                 Outcome.FINISHED: chariot.finish is not None,
                 Outcome.WON: chariot.finish is not None and chariot.place == 1,
                 Outcome.OVERTURNED: chariot.team in fallen,
+                Outcome.DRAGGED: chariot.status == self.turn.fallen,
                 Outcome.DIED: chariot.is_dead,
             }
             outcomes_by_team[chariot.team] = frozenset(outcome for outcome, holds in came.items() if holds)

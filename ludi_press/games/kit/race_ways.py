@@ -95,6 +95,14 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """The state of somebody behind the horses, as a clause at the end of the sentence about the fall."""
         return say("news.down")
 
+    def burden(self, team: str) -> Phrase:
+        """What will hold a leader back from now on, as a sentence."""
+        return NOTHING
+
+    def fall(self, team: str) -> Phrase:
+        """Where and how a team overturned in this turn, as words behind that verb."""
+        return NOTHING
+
     def grid(self) -> Iterator[Find]:
         """The news of turn 0."""
         raise NotImplementedError
@@ -115,6 +123,24 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
     def inside(self, team: str, other: str) -> Phrase | None:
         """How a team took the inside of another in the last corner that both drove, as a clause."""
         return None
+
+    def spaces_lost(self, index: int) -> int | None:
+        """How many spaces an event has cost its team; None where nobody can say."""
+        return None
+
+    def hangs_on(self, team: str, spaces: int, against: str | None = None) -> bool:
+        """Whether others, or one, would be ahead of a team that stood so many spaces on in its lane, below 0 back."""
+        track, racing = self.set_up.track, self.running_by_team(self.after)
+        if not spaces or team not in racing:
+            return self.after.chariot(team).finish is not None
+        here = track.spaces[racing[team].at]
+        laps = 0 if here.on_grid else (here.cell + spaces) // track.cells[here.lane]
+        there = track.spaces[here.id + spaces - laps * track.cells[here.lane]]
+        more = there.start - here.start + laps * track.lap
+        apart = (
+            self.ahead(other, racing[team]) for who, other in racing.items() if who != team and against in (None, who)
+        )
+        return any((one > 0, one == 0) != (one > more, one == more) for one in apart)
 
     def told_with(self, index: int) -> tuple[int, ...]:
         """The events that are told with one about a team's way, besides those that follow from it."""
@@ -226,19 +252,27 @@ PASSING: Final = 2
 class Account(Struct, frozen=True):
     """What befell a team, in words that have the team for their subject, and the events that these words tell.
 
-    `feats` are its own blows; `silent` says that it sent no orders.
+    `feats` are its own blows; `silent` says that it sent no orders; `lost` are the spaces on which its place hangs.
     """
 
     did: tuple[Message, ...] = ()
     feats: tuple[Message, ...] = ()
     covers: frozenset[int] = frozenset()
     silent: Message | None = None
+    lost: int = 0
 
 
 def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
-    """What befell a team on its way, in order of events; of a kind that names nobody else once."""
+    """What befell a team on its way, in order of events; of a kind that names nobody else once.
+
+    Spaces that were lost are told only where the place hangs on them.
+    """
     at = turn.silent.get(team)
-    hows = turn.table.hows(turn, team, PASSING if at is None else 1)
+    costs = {index: cost for index, _ in turn.table.hows(turn, team) if (cost := turn.spaces_lost(index)) is not None}
+    lost = sum(costs.values())
+    if not turn.hangs_on(team, lost):
+        lost = 0
+    hows = turn.table.hows(turn, team, PASSING if at is None else 1, without=() if lost else costs)
     found = [*{(how if "target" in dict(how.args) else how.id): (index, how) for index, how in hows}.values()]
     told = {index for index, _ in found} | {one for index, _ in found for one in turn.told_with(index)}
     silent = None
@@ -251,16 +285,16 @@ def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
     in_order = [one for _, one in sorted(found, key=lambda pair: pair[0])]
     feats = tuple(one for one in in_order if one.id.removeprefix("news.did.") in turn.table.feats)
     did = _gathered([one for one in in_order if one not in feats], turn.table.together)
-    return Account(did, feats, frozenset(covers), silent)
+    return Account(did, feats, frozenset(covers), silent, lost if any(index in costs for index, _ in hows) else 0)
 
 
 def _gathered(told: Sequence[Message], together: Iterable[str]) -> tuple[Message, ...]:
-    """The same words; those of a kind that the table gathers are one, with the number `n` and the list `all`."""
+    """The same words; several of those that the table gathers are one, with the number `n` and the list `all`."""
     alike = [one for one in told if one.id.removeprefix("news.did.") in together]
-    if not alike:
+    if not alike[1:]:
         return tuple(told)
     items = tuple(Message(f"{one.id}.of", one.args) for one in alike)
-    whole = say(alike[0].id, n=len(items), all=Listing(items))
+    whole = say(f"{alike[0].id}.many", n=len(items), all=Listing(items))
     return tuple(whole if one == alike[0] else one for one in told if one == alike[0] or one not in alike)
 
 
@@ -308,16 +342,27 @@ def _whipped(turn: RaceTurn[S, R, N, C], team: str) -> tuple[Message, ...]:
 def _manner(turn: RaceTurn[S, R, N, C], team: str, how: Account, *, up: bool, plain: bool) -> Message | None:
     """How a team drove, as words between commas behind its name; of a loss that has a cause nothing but a silence."""
     drive = turn.drive(team)
-    if how.silent or drive is None:
+    if drive is None:
         return how.silent
-    if up and drive.over:
-        return say("news.how.over", n=drive.over)
+    if how.silent:
+        weak = None if up or how.did else turn.weakness(team)
+        return say("news.by.and", first=how.silent, rest=weak) if weak else how.silent
+    if up and drive.over and turn.hangs_on(team, -drive.over):
+        return say("news.over", n=drive.over)
     if up and drive.whip:
-        return None if turn.counts_spaces else say("news.how.whip", whip=drive.whip)
+        whipped = not turn.counts_spaces and turn.hangs_on(team, -drive.whip)
+        return say("news.how.whip", whip=drive.whip) if whipped else None
     if not up and (how.did or how.feats):
         return None
     weak = None if up else turn.weakness(team)
-    return weak or (say("news.how.drove", n=drive.n) if plain else None)
+    return weak or (say("news.how.drove", n=drive.n) if plain and _told_far(turn, team, drive.n, up=up) else None)
+
+
+def _told_far(turn: RaceTurn[S, R, N, C], team: str, n: int, *, up: bool) -> bool:
+    """Whether a place hangs on how much more or less a team drove than others did."""
+    drives = [drive.n for one in turn.running_by_team(turn.after) if (drive := turn.drive(one)) is not None]
+    less = round(sum(drives) / len(drives)) - n if drives else 0
+    return abs(less) >= PAIR and (less < 0) is up and turn.hangs_on(team, less)
 
 
 def loser(turn: RaceTurn[S, R, N, C], team: str, *, plain: bool = False) -> tuple[Phrase, Account]:
@@ -330,13 +375,14 @@ def loser(turn: RaceTurn[S, R, N, C], team: str, *, plain: bool = False) -> tupl
         did = (say("news.did.drove", how=weak),)
     if not did and not plain:
         return NOTHING, own
-    place = place_in(turn, turn.after, team)
+    place, leader = place_in(turn, turn.after, team), turn.running(turn.after)[0].team
+    since = not plain and not own.silent and own.lost and turn.hangs_on(team, own.lost, leader)
     told: Phrase = Listing((*did,))
     if not did:
         told = say("news.did.falls", to=place.to)
-    elif place.n > PAIR:
+    elif place.n > PAIR and not since:
         told = say("news.did.place", did=in_a_row("news.way.and", did), to=place.to)
-    return say("news.loser", team=turn.names.team(team), did=told), own
+    return say(f"news.loser{'.since' if since else ''}", team=turn.names.team(team), did=told), own
 
 
 class PlaceHeld(Struct, frozen=True):
@@ -353,9 +399,9 @@ class PlaceHeld(Struct, frozen=True):
     def past(self) -> Message:
         """The place as one of a turn ago, as words between commas.
 
-        They do not say that only those who drive are counted, since no board of that turn stands beside them.
+        They do not say who else is counted or shares it, since no board of that turn stands beside them.
         """
-        return say("news.how.was", was=replace(self, kind=self.kind.replace(".driving", "")).said)
+        return say("news.how.was", was=replace(self, kind=self.kind * (self.kind == ".front")).said)
 
     @property
     def left(self) -> Message:
@@ -406,18 +452,20 @@ def both(turn: RaceTurn[S, R, N, C], *pair: str | None) -> Phrase:
     for name, numbers in (("whip", [one.whip for one in drives]), ("over", [one.over for one in drives])):
         if len(numbers) == PAIR and all(numbers):
             same = ".same" if numbers[0] == numbers[1] else ""
-            return say(f"news.both.{name}{same}", n=numbers[0], m=numbers[1])
+            who = dict(zip(("team", "other"), map(turn.names.team, pair), strict=True))
+            return say(f"news.both.{name}{same}", n=numbers[0], m=numbers[1], **who)
     return NOTHING
 
 
 def compared(turn: RaceTurn[S, R, N, C], team: str, other: str) -> Phrase:
     """How far or fast a team drove against another who drove less; how it held a corner is told otherwise."""
     drive, less = turn.drive(team), turn.drive(other)
-    if drive is None or less is None or less.n >= drive.n or drive.over:
+    if drive is None or less is None or drive.over or less.n >= drive.n or not turn.hangs_on(team, less.n - drive.n):
         return NOTHING
     return say("news.drove.to", n=drive.n, m=less.n)
 
 
 def whips(turn: RaceTurn[S, R, N, C], *teams: str) -> frozenset[int]:
-    """The whips of some teams, which a sentence about how they drove tells with it."""
-    return frozenset(at for at, event in enumerate(turn.events) if event.what == "whipped" and event.team in teams)
+    """The whips and strains of some teams, which a sentence about how they drove tells with it."""
+    told = ("whipped", "strain-judged")
+    return frozenset(at for at, event in enumerate(turn.events) if event.what in told and event.team in teams)

@@ -9,7 +9,7 @@ Several sentences or beats of a row are alternatives: the first one all of whose
 
 import pkgutil
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
@@ -260,6 +260,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     must be true of the turn as a whole.
     `blows` are the kinds of `recalls` that can be paid back: the first who takes part strikes the second.
     `resumes` says that a line names its actor again before deeds that stand behind words about somebody else.
+    `unshown` are the labels of dice that lines leave out: which part is hit says the line itself.
     `luck` names the dice that are counted as somebody's luck, and whether more of it is good.
     """
 
@@ -274,6 +275,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
     resumes: bool = False
+    unshown: tuple[str, ...] = ()
     luck: Mapping[str, bool] = field(default_factory=dict)
 
     @cached_property
@@ -358,14 +360,16 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             if row.counts(event) and (key := key_of(events, index, row.recalls)) is not None:
                 yield key
 
-    def hows(self, turn: ToldTurn[SetUp, State, N], team: str, most: int) -> list[tuple[int, Message]]:
-        """What befell a team on its way, in passing: the weightiest, with their events and in their order.
+    def hows(
+        self, turn: ToldTurn[SetUp, State, N], team: str, most: int | None = None, without: Collection[int] = ()
+    ) -> list[tuple[int, Message]]:
+        """What befell a team on its way, in passing: the weightiest, or all, with their events and in their order.
 
-        What weighs nothing is told only where nothing else befell.
+        What weighs nothing is told only where nothing else befell; events `without` are left out.
         """
         found: dict[Message, tuple[int, int]] = {}
         for index, (event, row) in enumerate(self.told(turn)):
-            if event.team == team:
+            if event.team == team and index not in without:
                 for name, args, _ in _first(turn, index, row.how, row):
                     found.setdefault(say(f"news.did.{name}", **args), (-row.w, index))
         weighty = [one for one, (weight, _) in found.items() if weight] or [*found]

@@ -76,7 +76,7 @@ from ludi_press.games.ludi_romani.telling.tell import (
 
 _QUIET: Final = (ev.Moved, ev.Waived, ev.Quoted)
 """Events that tell whom an act is about only where it has no others."""
-_GATHERED: Final = frozenset({"emptio", "tributum", "dat", "verba"})
+_GATHERED: Final = frozenset({"emptio", "tributum", "dat", "verba", "consules"})
 """Acts of which all are one entry, at the place of the first one."""
 
 
@@ -141,10 +141,10 @@ def _act(record: Record, key: object, items: list[Numbered], lines: Lines, names
     moved = [event.team for _, event in items if event.team and isinstance(event, ev.Moved)]
     team = next(iter([*own, *moved, *(event.team for _, event in items if event.team)]), "")
     act = record.orders.acts[items[0][1].round - 1] if record.orders else None
-    order = say("log.act", act=Text(act.word if act else ""))
+    head = say("log.act", act=Text(act.word if act else ""))
     waived = [event.rule for _, event in items if isinstance(event, ev.Waived)]
-    order = say("log.act.waived", act=order, rule=Term(f"waived.{waived[0].lower()}", waived[0])) if waived else order
-    return _about(team or (act.word if act else ""), items, lines, names, order)
+    will = say("log.will", rule=Term(f"waived.{waived[0].lower()}", waived[0])) if waived else None
+    return replace(_about(team or (act.word if act else ""), items, lines, names, head), order=will)
 
 
 def _gathered(team: str, name: Phrase, items: list[Numbered], lines: Lines) -> LogEntry:
@@ -154,15 +154,15 @@ def _gathered(team: str, name: Phrase, items: list[Numbered], lines: Lines) -> L
     return LogEntry(team, say("log.acts.head"), kept, name, apart=True)
 
 
-def _about(team: str, items: list[Numbered], lines: Lines, names: Names, order: Message | None = None) -> LogEntry:
-    """An entry about one person, or about the season where an act names nobody."""
+def _about(team: str, items: list[Numbered], lines: Lines, names: Names, head: Message | None = None) -> LogEntry:
+    """An entry about one person, or about the season where an act names nobody; its lines say what the act was."""
     told = _sunk(items, _unsaid(items, lines.of(items, team)))
     if team not in names.set_up.roster:
-        return LogEntry(team, order or say("log.acts.head"), told, order, apart=True)
+        return LogEntry(team, head or say("log.acts.head"), told, head, apart=True)
     friends = [event.team for _, event in items if isinstance(event, ev.Befriended) and not event.blessed]
     told = _friends(items, told, names) if friends else told
     name = names.party((*dict.fromkeys(one for one in friends if one),)) if friends else names.team(team)
-    return LogEntry(team, order or say("log.actium.party"), told, name, None, order, apart=True)
+    return LogEntry(team, head or say("log.actium.party"), told, name, apart=True)
 
 
 def _friends(items: list[Numbered], told: tuple[LogLine, ...], names: Names) -> tuple[LogLine, ...]:
@@ -460,7 +460,7 @@ class LudiRomaniTeller(Teller[SetUp, State, SeasonOrders]):
             tables=turn_tables(set_up, record),
             votes=turn_votes(set_up, record),
             log=turn_log(set_up, record),
-            standings=final_places(set_up, state) if state.over and state.actium else None,
+            standings=final_places(set_up, state) if state.actium and state.actium.won else None,
             leader=_leader(set_up, state),
             beats=turn_beats(set_up, record),
         )

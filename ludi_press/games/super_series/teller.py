@@ -50,7 +50,7 @@ from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.ahead import blanks, offers, opened, order_slips, plan_odds
 from ludi_press.games.super_series.telling.odds import Policy
 from ludi_press.games.super_series.telling.scene import condition, end, end_words, turn_scene
-from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, Turn
+from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, Turn, blow_chance, harm_chance
 
 T = TypeVar("T")
 
@@ -385,7 +385,8 @@ def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck[Phrase
             team = set_up.by_id[event.team or ""]
             if isinstance(event, ev.SpacesRolled | ev.Dragged):
                 _speed(book, set_up.tables, event, record)
-            for one in chain(_tests(set_up, team, left, event, record), _harm(set_up, team, left, event, record)):
+            lost = horses.get(team.id, 0)
+            for one in chain(_tests(set_up, team, left, event, record), _harm(set_up, team, lost, event)):
                 book.chance(*one)
             if isinstance(event, ev.Damaged) and event.part is Part.HORSES:
                 horses[team.id] = event.after
@@ -399,44 +400,34 @@ def _speed(book: LuckBook, tables: Tables, event: ev.SpacesRolled | ev.Dragged, 
 
 
 def _tests(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: Record) -> Counted:
-    """SS-10.1, SS-11.1, SS-12.4, SS-12.5, SS-13.1, SS-15.1: a hit is good luck for the attacker, bad for the target."""
+    """SS-11.1, SS-12.4, SS-12.5, SS-13.1, SS-15.5: a hit is good luck for the attacker, bad for the target."""
     tables = set_up.tables
     match event:
         case ev.Whipped(success=success):
             yield team.id, "whip", success, tables.whip.at(left(team)).success.probability
-        case ev.WallTouched(harmed=harmed):
-            yield team.id, "harm", harmed, tables.wall.at(team.skill).probability
         case ev.Crashed(hit=hit, target=target) | ev.Lacerated(hit=hit, target=target):
-            owed = _blow_chance(set_up, event).shifted(event.shift)
+            owed = blow_chance(set_up, event).shifted(event.shift)
             yield from ((team.id, "blows", hit, owed), (target, "struck", hit, owed))
         case ev.Contact(target=target, self_damage=damage):
             other, cause = set_up.by_id[target], record.events[event.cause or 0]
             on_horses = isinstance(cause, ev.Crashed) and cause.part is Part.HORSES
             column = left(other) if on_horses else other.size
             yield team.id, "harm", damage, tables.crash_damage.at(team.skill + team.size, column).self_.probability
-        case ev.Fell(before=before, after=after):
-            yield team.id, "falls", after > before, tables.naufragia.fall_at(team.constitution).probability
         case ev.Escaped(threats=threats, trampled=trampled) if event.dice:
             yield team.id, "falls", trampled, Fraction(deadly_faces(threats, team), len(D20.faces))
 
 
-def _blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
-    """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
-    attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
-    if isinstance(blow, ev.Crashed):
-        return set_up.tables.crash_success.at(blow.landing, attacker.skill, target.size, blow.part)
-    return set_up.tables.laceration.at(attacker.skill, target.constitution).chance
-
-
-def _harm(set_up: RaceSetUp, team: Team, left: Left, event: ev.Event, record: Record) -> Counted:
-    """SS-9.4, SS-11.1, SS-15.7: harm by a slip, a wreck or the own whip; other damage has no die of its own."""
-    if not isinstance(event, ev.Damaged | ev.Unharmed) or not event.dice:
-        return
-    label, rank = record.rolls[event.dice[-1]].address.label, left(team) if event.part is Part.HORSES else team.size
-    if label.endswith("-harm"):
-        tables = set_up.tables
-        row = tables.whip.at(rank).harm if label == "whip-harm" else tables.slip.harm_at(rank)
-        yield team.id, "harm", isinstance(event, ev.Damaged), row.probability
+def _harm(set_up: RaceSetUp, team: Team, lost: int, event: ev.Event) -> Counted:
+    """SS-9.4, SS-10.1, SS-11.1, SS-15.1, SS-15.7: harm by a wall, a slip, a wreck, the own whip or a fall."""
+    chance = harm_chance(set_up, event, lost)
+    if chance:
+        kind = "falls" if isinstance(event, ev.Fell) else "harm"
+        yield (
+            team.id,
+            kind,
+            event.variant.split(".")[0] in ("harmed", "hurt") or isinstance(event, ev.Damaged),
+            chance.probability,
+        )
 
 
 class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Chariot]):

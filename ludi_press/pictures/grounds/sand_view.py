@@ -25,15 +25,26 @@ from ludi_press.pictures.grounds.sand import (
     window_of,
 )
 from ludi_press.pictures.grounds.standings import draw_roster, sides_of, victors
-from ludi_press.pictures.grounds.view import EDGE, CloseUp, FilmArea, LabelArea, View, point_of
+from ludi_press.pictures.grounds.view import (
+    EDGE,
+    MOST_EVENTS,
+    CloseUp,
+    FilmArea,
+    LabelArea,
+    View,
+    dramatic,
+    event_box,
+    numbered,
+    point_of,
+)
 from ludi_press.pictures.grounds.windows import draw_arena, draw_inset, inset_box
 from ludi_press.pictures.picture import Art, Item, LeaderLine, PlacedPiece, Pose, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, FighterLook, draw_fighter, stand_fighters
-from ludi_press.pictures.pieces.tokens import draw_ghost, draw_print, draw_token, key_sign
+from ludi_press.pictures.pieces.tokens import draw_event, draw_ghost, draw_print, draw_token, key_sign
 from ludi_press.pictures.shapes import HEAD, Box, around
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Grid, Piece, Scene, Status, Thing, Vector, Where
+from ludi_press.scene import Act, Grid, Mark, Piece, Scene, Status, Thing, Vector, Where
 
 NAME_SIZE: Final = 21.0
 WIDTH, HEIGHT = 1160.0, 700.0
@@ -51,6 +62,10 @@ _KEY_ACROSS, _KEY_ROWS, _KEY_ROW = 4, 5, 34.0
 """How many entries of the small picture's legend are in a row, the most rows, and their height."""
 _NEARLY: Final = 0.85
 """The share of the sand from which on a picture of it needs no map beside it."""
+_NUMBER: Final = 15.0
+"""The type size of the numbers of blows."""
+_APART: Final = 33.0
+"""How far a number is moved aside where another one stands already."""
 _STEP: Final = 34.0
 """The distance between two arrow heads of a move."""
 
@@ -120,7 +135,28 @@ class SandView(View, frozen=True, eq=False):
         layout = self.layout
         middle = (layout.width / 2, layout.height - layout.foot / 2 - 8)
         rows = _KEY_ROWS if layout.least else 3
-        return Legend(_key(scene), middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows)
+        events = () if layout.least else numbered([mark for _, mark in _blows(scene)], SIZE)
+        return Legend(_key(scene), middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows, events=events)
+
+    def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
+        """The numbers of the blows, between who struck and who was struck."""
+        for number, spot in enumerate(self._spots(scene), start=1):
+            yield Stamp(spot.x, spot.y, draw_event(number, _NUMBER, theme))
+
+    def _spots(self, scene: Scene) -> list[Pose]:
+        """Where the numbers of blows are in the large picture, off each other: between the two, or aside of that."""
+        spots: list[Pose] = []
+        taken: list[Box] = []
+        for act, mark in () if self.layout.least else _blows(scene):
+            (x, y), (by_x, by_y) = self.layout.spot(point_of(mark.at)), self.layout.spot(point_of(act.path[-1]))
+            far = hypot(x - by_x, y - by_y) or 1.0
+            middle = ((x + by_x) / 2, (y + by_y) / 2) if act.piece != mark.piece else (x, y - 2.7 * RADIUS * self.scale)
+            across = (_APART * (y - by_y) / far, _APART * (by_x - x) / far) if far > 1 else (_APART, 0.0)
+            tried = [Pose(middle[0] + out * across[0], middle[1] + out * across[1], 0.0) for out in (0, 1, -1, 2)]
+            free = (spot for spot in tried if not any(event_box(spot, _NUMBER).meets(box) for box in taken))
+            spots.append(next(free, tried[-1]))
+            taken.append(event_box(spots[-1], _NUMBER))
+        return spots
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """The roster, and an inset map of the arena if a part of it is visible."""
@@ -149,7 +185,9 @@ class SandView(View, frozen=True, eq=False):
         stand = tuple(standard.moved(*self.layout.spot(point_of(thing.at))) for thing in flags)
         size = self.layout.type(NAME_SIZE)
         small = self.layout.least > 0
-        return LabelArea(self.window, size, (*rims_of(self.layout), *stand), marks, smaller=not small, beside=small)
+        numbers = (event_box(spot, _NUMBER) for spot in self._spots(scene))
+        taken = (*rims_of(self.layout), *stand, *numbers)
+        return LabelArea(self.window, size, taken, marks, smaller=not small, beside=small)
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
         """The start ring of each piece that moved, and arrow heads along its way, if they are inside the window."""
@@ -230,6 +268,18 @@ class SandView(View, frozen=True, eq=False):
         window = window.shared(layout.sand.grown(_BEYOND))
         ground = tag("g", rectangle(window, fill=theme.colours.paper), draw_marks(layout, theme))
         return FilmArea(SandView(layout, window), window, Art(ground, framed(window)))
+
+
+_BLOWS: Final = ("death", "fall", "flag", "wound", "net")
+"""The signs of what is numbered in a fight, the most dramatic first."""
+
+
+def _blows(scene: Scene) -> list[tuple[Act, Mark]]:
+    """The most dramatic blows, the most dramatic first; of those of one at another the first alone."""
+    found: dict[tuple[str, str], tuple[Act, Mark]] = {}
+    for act, mark in dramatic(scene, _BLOWS):
+        found.setdefault((act.piece, mark.piece), (act, mark))
+    return [*found.values()][:MOST_EVENTS]
 
 
 def way_home(piece: Piece, grid: Grid) -> list[Vector]:

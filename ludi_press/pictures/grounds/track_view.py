@@ -1,7 +1,6 @@
 """A track as the ground of a scene."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
 from itertools import chain
 from typing import Final
 
@@ -36,12 +35,10 @@ from ludi_press.pictures.grounds.trails import (
     draw_prints,
     draw_starts,
     draw_trails,
-    event_box,
     event_spots,
     events_of,
-    told_event,
 )
-from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, space_of
+from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, event_box, numbered, space_of
 from ludi_press.pictures.grounds.windows import choose_windows, draw_course, draw_inset, inset_box
 from ludi_press.pictures.picture import Art, Bands, Item, PlacedPiece, Pose, Say, Stamp, rounded_turn
 from ludi_press.pictures.pieces.chariot import ChariotLook, TeamLook, draw_chariot, footprint, stand_chariots, state_of
@@ -151,10 +148,7 @@ class TrackView(View, frozen=True, eq=False):
             layout.foot + 4,
             size,
             grown,
-            events=tuple(
-                (told_event(mark), partial(draw_event, number, SIZE))
-                for number, mark in enumerate(events_of(scene), start=1)
-            ),
+            events=numbered(events_of(scene), SIZE),
         )
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:

@@ -1,18 +1,21 @@
 """What the stage asks of a ground that is laid out for a picture, whatever kind of board it is."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.boards.ring import SpaceId
-from ludi_press.core.report import Message
+from ludi_press.core.report import Message, Phrase, Text
 from ludi_press.pictures.frame import HeadLine, Legend, Tally
 from ludi_press.pictures.picture import Art, Item, PlacedPiece, Pose, Say
+from ludi_press.pictures.pieces.tokens import draw_event
 from ludi_press.pictures.shapes import HEAD, Box
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import SQUARE, Act, Scene, Thing, Vector, Where
+from ludi_press.scene import SQUARE, Act, Mark, Scene, Thing, Vector, Where
 
 EDGE: Final = 10.0
 """The width of a picture's frame, in drawing units."""
@@ -233,3 +236,42 @@ def _moments(act: Act) -> list[int]:
             there = act.path[: there + 1].index(mark.at)
         moments.append(there)
     return moments[::-1]
+
+
+# Events, whose numbers stand on the ground and whose words in the key
+
+MOST_EVENTS: Final = 4
+"""The most events that a picture numbers."""
+_HALF: Final = 1.05
+"""Half of a lozenge, as a multiple of the type size of its number."""
+
+
+def dramatic(scene: Scene, signs: Sequence[str]) -> list[tuple[Act, Mark]]:
+    """What happened with one of these signs, those with the first sign first."""
+    found = [(act, mark) for act in scene.acts for mark in act.marks if mark.sign in signs]
+    return sorted(found, key=lambda one: signs.index(one[1].sign or ""))
+
+
+def numbered(events: Iterable[Mark], size: float) -> tuple[tuple[Phrase, Callable[[Theme], Art]], ...]:
+    """The events of a key in type of this size: the words of each, and the drawing of its number."""
+    return tuple((told_event(mark), partial(draw_event, number, size)) for number, mark in enumerate(events, start=1))
+
+
+def told_event(mark: Mark) -> Phrase:
+    """The caption of an event, in which everybody is called by the last name alone."""
+    return _brief(mark.caption) if mark.caption is not None else Text("")
+
+
+def _brief(phrase: Phrase) -> Phrase:
+    if not isinstance(phrase, Message):
+        return phrase
+    args = dict(phrase.args)
+    name = args.get("name")
+    if phrase.id == "picture.team" and isinstance(name, Text):
+        return Text(" ".join(name.value.split()[-1:]))
+    return replace(phrase, args=tuple((key, _brief(value)) for key, value in args.items()))
+
+
+def event_box(spot: Pose, size: float) -> Box:
+    half = _HALF * size
+    return Box(spot.x - half, spot.y - half, spot.x + half, spot.y + half)

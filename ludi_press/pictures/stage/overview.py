@@ -6,8 +6,8 @@ from math import ceil
 from ludi_press.pictures.frame import describe_close_up, draw_head, draw_legend, draw_paper, text_alternative
 from ludi_press.pictures.grounds.standings import draw_phone_table
 from ludi_press.pictures.grounds.track_view import TrackView
-from ludi_press.pictures.grounds.trails import events_of, told_event
-from ludi_press.pictures.grounds.view import CloseUp, View
+from ludi_press.pictures.grounds.trails import events_of
+from ludi_press.pictures.grounds.view import CloseUp, View, told_event
 from ludi_press.pictures.grounds.views import view_of, view_phone
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, lettering, scaled, shifted
 from ludi_press.pictures.pieces.tokens import draw_event

@@ -125,14 +125,16 @@ class Translator:
     def outcome(self, entries: Iterable[LogEntry]) -> str:
         """Return each order with its outcome, numbered if several; or the headlines, if the game has no briefs.
 
-        What happened twice, such as two pairs of dice that fell alike, is told twice.
+        What happened twice, such as two pairs of dice that fell alike, is told twice. Where the words begin to be
+        about somebody else there is a semicolon.
         """
         orders: list[tuple[str, list[str]]] = []
         for entry in entries:
             if entry.order is not None or not orders:
                 orders.append(("" if entry.order is None else self.say(entry.order), []))
-            orders[-1][1].extend(self._brief(line.brief) for line in entry.lines if line.brief)
-        outcomes = [one for order, came in orders if (one := " → ".join(filter(None, (order, ", ".join(came)))))]
+            briefs = [line.brief for line in entry.lines if line.brief]
+            orders[-1][1].extend(f"{';' if one.message.id == 'brief.of' else ','} {self._brief(one)}" for one in briefs)
+        outcomes = [one for order, came in orders if (one := " → ".join(filter(None, (order, "".join(came)[2:]))))]
         outcomes = outcomes or [self.say(entry.headline) for entry in entries]
         numbered = [f"{number}. {one}" for number, one in enumerate(outcomes, 1)] if len(outcomes) > 1 else outcomes
         return doc.tidy("; ".join(numbered))
@@ -275,8 +277,9 @@ class Sections(Translator):
         done = deeds(self.report.log, self.imprint.marks)
         told = _list(map(self._deed, done))
         motion = _one(self._shown.motion) if told and not self.imprint.full_log else ()
-        key = self._line(say("post.deeds.key")) if any(deed.mark for deed in done) else ()
-        return self._titled(say("post.deeds"), (*motion, *told, *key))
+        keys = [say("post.deeds.totals")] * any("\N{RATIO}" in self.outcome(deed.entries) for deed in done)
+        keys += [say("post.deeds.key")] * any(deed.mark for deed in done)
+        return self._titled(say("post.deeds"), (*motion, *told, *_plain(" ".join(map(self.say, keys)))))
 
     def _deed(self, deed: DeedLine) -> doc.Blocks:
         mark = f" · {deed.mark}" if deed.mark else ""

@@ -17,13 +17,13 @@ from ludi_press.games.contract import Appointment, Chronicler, Scheduler
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.slips import has_slips
+from ludi_press.press.playing.explain import race_theme
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.books import has_book
 from ludi_press.press.reading.entries import shown_colour
 from ludi_press.press.reading.find import Press, race_ids
 from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.settings import read_seasons
-from ludi_press.press.reading.theme import read_theme
 
 
 def tell_chronicle(played: PlayedRace) -> Chronicle | None:
@@ -81,9 +81,7 @@ def season_problems(press: Press) -> tuple[Problem, ...]:
 def _bare_card(press: Press, race: str) -> RaceCard | None:
     """Return a card with who takes part, None for a race that has errors or is not begun."""
     played = play_race(read_race(press, race))
-    source = played.source
-    named = source.head.language[0] if source.head and source.head.language else None
-    theme, flaws = read_theme(press, source.theme, named, source.game)
+    theme, flaws = race_theme(press, played.source)
     if theme is None or not played.turns or has_errors((*played.problems, *flaws)):
         return None
     return race_card(played, (), tell_chronicle(played), theme.words)

@@ -268,7 +268,7 @@ def play_on(game: AnyGame, policy: Policy[Any, Any], race: str, set_up: Any, rec
 class NearestDie(IntEnum):
     """What would have been otherwise; the greatest is told."""
 
-    PLACE, STANDS, FALLS, LIVES, DIES = range(5)
+    PLACE, HELD, LOOSE, STANDS, FALLS, LIVES, DIES = range(7)
 
 
 class Closest(Struct, frozen=True):
@@ -334,15 +334,20 @@ def _changes(teller: Any, set_up: Any, now: Any, then: Any, roll: Roll, other: i
     """What is otherwise in a state, for the team of the die first."""
     places, others = teller.places(set_up, now), teller.places(set_up, then)
     was, would = teller.outcomes(now), teller.outcomes(then)
-    for team in sorted(places, key=lambda one: (one != roll.address.team, places.index(one))):
-        place, instead = places.index(team) + 1, others.index(team) + 1
+    for team in sorted(places, key=lambda one: (one != roll.address.team, places[one])):
+        place, instead = places[team], others[team]
         fates = was[team] ^ would[team]
         for outcome, changes in _FATES.items():
             if outcome in fates:
                 yield Closest(roll, other, changes[outcome in would[team]], team, place, instead)
-        if place != instead:
+        out = Outcome.OVERTURNED in was[team] & would[team] and Outcome.FINISHED not in was[team] | would[team]
+        if place != instead and not out:
             yield Closest(roll, other, NearestDie.PLACE, team, place, instead)
 
 
-_FATES = {Outcome.DIED: (NearestDie.LIVES, NearestDie.DIES), Outcome.OVERTURNED: (NearestDie.STANDS, NearestDie.FALLS)}
+_FATES = {
+    Outcome.DIED: (NearestDie.LIVES, NearestDie.DIES),
+    Outcome.OVERTURNED: (NearestDie.STANDS, NearestDie.FALLS),
+    Outcome.DRAGGED: (NearestDie.LOOSE, NearestDie.HELD),
+}
 """For each outcome the change where it would not have come, and where it would."""

@@ -207,14 +207,9 @@ def _themes(
     press: Press, site: Site, source: RaceSource
 ) -> tuple[PressTheme | None, tuple[PressTheme, ...], tuple[Problem, ...]]:
     """Return the race's theme in its first language, in each other one, and what is wrong with them."""
-    head = source.head
-    first, problems = read_theme(press, source.theme, head.first_language if head else None, source.game, site)
-    others = []
-    for language in head.language[1:] if head else ():
-        theme, found = read_theme(press, source.theme, language, source.game, site)
-        problems = (*problems, *found)
-        others += [theme] if theme else []
-    return first, tuple(others), problems
+    read = [read_theme(press, source.theme, language, source.game, site) for language in source.languages]
+    first, *others = (theme for theme, _ in read)
+    return first, tuple(theme for theme in others if theme), tuple(flaw for _, flaws in read for flaw in flaws)
 
 
 def _pictures(

@@ -37,7 +37,7 @@ class ThemedRace(Struct, frozen=True):
 
 def race_theme(press: Press, source: RaceSource) -> tuple[PressTheme | None, tuple[Problem, ...]]:
     """Return the theme of a race in its first language, and its problems."""
-    return read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+    return read_theme(press, source.theme, source.languages[0], source.game)
 
 
 def play_with_theme(press: Press, race: str, turn: int | None = None) -> Judged[ThemedRace]:

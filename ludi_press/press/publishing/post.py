@@ -97,7 +97,7 @@ def post_of(press: Press, played: PlayedRace, theme: PressTheme, number: int, fo
 def copies_of(press: Press, played: PlayedRace, number: int) -> Iterator[str]:
     """Yield what the post of a turn shows in each format and language, without its pictures."""
     reports = tell(played)
-    for language in (played.source.head.language if played.source.head else ()) or (None,):
+    for language in played.source.languages:
         theme, _ = read_theme(press, played.source.theme, language, played.source.game)
         if theme is not None:
             turn = _Writer(press, played, theme, theme.words, number).turn(reports, (), None)

@@ -1,6 +1,6 @@
 """Parses messages by the game: what they order, what is wrong or unclear; the game judges the entries."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from itertools import takewhile
@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Plain, as_key
+from ludi_press.content.nodes import Plain, as_key, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.turn_file import BESIDE, TurnHead, set_apart, without_blanks
-from ludi_press.content.words import shortened, shown
+from ludi_press.content.words import any_of, shortened, shown
 from ludi_press.core.problems import Judged, Place, Problem, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
@@ -24,7 +24,16 @@ from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.exact_lines import INDENTED, braced, exact, flow
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.plain import folded, is_foot, one_of
-from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, signs, with_subject
+from ludi_press.press.receiving.senders import (
+    Aim,
+    Sender,
+    SignedMessage,
+    Target,
+    is_answer,
+    signature_of,
+    signs,
+    with_subject,
+)
 
 
 class Checker(Struct, frozen=True):
@@ -78,6 +87,7 @@ def _text(entries: Sequence[OrderEntry], game: AnyGame) -> str:
 
 
 _LONGEST_BELOW: Final = 60
+_LONGEST_SUBJECT: Final = 300
 _MOST_KEYED: Final = 24
 """The most lines with keys of a message that are tried with brackets, since each of them is heard by itself."""
 QUOTES: Final = '"\u201c\u201d'
@@ -132,7 +142,8 @@ class ParsedMessage(Struct, frozen=True):
     def time(self) -> str:
         """When it came, for display."""
         said = self.sent.source.at
-        untrue = f"no true time (its date says {written(said)})" if said else "no time"
+        unread = f"no time (its date {shown(self.message.date)} is not clear)" if self.message.date else "no time"
+        untrue = f"no true time (its date says {written(said)})" if said else unread
         return written(self.at) if self.at else untrue
 
     @property
@@ -225,6 +236,8 @@ class Parser(Struct, frozen=True):
         text = self.unsigned(sent)
         heard, standing = self.hear(text, parties) if parties else (Heard(), {})
         aim = self.target.aim(sent.message, heard.turns) if parties else Aim()
+        if parties and not sent.doubt:
+            sent, heard = self.beside_text(sent, heard, parties)
         judged = self.judged(heard, sent.message.at)
         closes, at = self.ask.closes, sent.message.at
         turn = self.ask.turn if aim.turn is None else aim.turn
@@ -232,6 +245,26 @@ class Parser(Struct, frozen=True):
         return ParsedMessage(
             sent, heard, judged, parties, aim, late, turn > self.ask.turn, standing=standing, below=below
         )
+
+    def beside_text(self, sent: SignedMessage, heard: Heard, parties: tuple[Party, ...]) -> tuple[SignedMessage, Heard]:
+        """Return a message with questions about orders in its subject, and in what is attached to it."""
+        message, subject = sent.message, sent.message.subject[:_LONGEST_SUBJECT]
+        told = Heard() if not subject.strip() or is_answer(subject) else self.orders(subject, parties)
+        empty = not (heard.entries or heard.doubts or heard.withdrawn or heard.standing)
+        if empty and (told.entries or told.doubts):
+            above = replace(message, text=f"{subject}\n{message.text}")
+            doubt = (
+                None if told.doubts else f"only the subject orders {_shown(told.entries)}: is that all that is ordered?"
+            )
+            heard = self.orders(above.text, parties)
+            return replace(sent, message=above, doubt=doubt, origin=sent.source), heard
+        if empty and message.attached:
+            files = any_of(map(shown, message.attached))
+            return sent, heard.beside([Saying(0, "", f"{files} came with this and is not read: what is ordered?")])
+        if not told.doubts and any(entry not in heard.entries for entry in told.entries):
+            doubt = f"the subject orders {_shown(told.entries)}, and the text does not: does the text hold?"
+            return replace(sent, doubt=doubt), heard
+        return sent, heard
 
     def above_signature(self, sent: SignedMessage, parties: tuple[Party, ...]) -> tuple[SignedMessage, tuple[str, ...]]:
         """Return a message, with a doubt if an order may stand below the mark of its signature, and what is told of it.
@@ -296,6 +329,7 @@ class Parser(Struct, frozen=True):
         context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given)
         text = self.with_brackets(_unbadged(_without_writer(text, parties, self.parties), parties), context)
         lines = exact(text, parties)
+        context = replace(context, ordered=bool(lines.entries))
         heard = lines.doubted(self.listener.hear(self.checker.set_up, lines.rest, context))
         return replace(heard.beside(lines.sayings, lines.entries), word=lines.word or heard.word)
 
@@ -326,20 +360,33 @@ class Parser(Struct, frozen=True):
         return () if sent.message.mailed or sent.message.name else self.parties
 
 
-def _without_writer(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -> str:
-    """Return the text without the writer's name at the end of a line, or before "for": "Brake, please. Livia".
+def _shown(entries: Sequence[OrderEntry]) -> str:
+    return shown("; ".join(f"{entry.who}: {said_plainly(entry.value)}" for entry in entries))
 
+
+def _without_writer(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -> str:
+    """Return the text without the writer's name at the end of a line, before "for", or where he says that it is he.
+
+    "Brake, please. Livia"; "Livia for Velox"; "Livia here: brake".
     A name that somebody in the race has, too, stays.
     """
     taken = {word for party in everybody for name in party.subjects.values() for word in folded(name).split()}
-    people = {one for party in parties if party.person for one in (party.person, party.person.split()[0])}
-    names = sorted((one for one in people if taken.isdisjoint(folded(one).split())), key=len, reverse=True)
-    if not names:
+    words = [party.person.split() for party in parties if party.person]
+    people = {one for whole in words for one in (" ".join(whole), whole[0])}
+    parts = {" ".join(whole[at:]) for whole in words for at in range(1, len(whole))}
+    alone, anyhow = ("|".join(map(escape, _untaken(names, taken))) for names in (people, people | parts))
+    if not anyhow:
         return text
-    called = "|".join(escape(name) for name in names)
-    ends = rf"(?:,|(?<=[.!?;)]))[ ]+(?:{called})[.! ]*$"
-    here = rf"^(?:(?:this|it) is[ ]+)?(?:{called})(?:[ ]+here)?[ ,]+(?={one_of('for')}[ ])|^(?:{called})[ ]+here[,:. ]+"
-    return pattern(rf"(?m){ends}|{here}").sub("", text)
+    here = rf"(?:{anyhow})[ ]+(?:here|speaking)|(?:[Tt]his|[Ii]t)(?:'s| is)[ ]+(?:{anyhow})(?:[ ]+(?:here|speaking))?"
+    before = rf"^(?:(?:{here}|{anyhow})[ ,]+(?={one_of('for')}[ ])|(?:{here})(?:[,:. ]+|$))"
+    ends = rf"|(?:,|(?<=[.!?;)]))[ ]+(?:{alone})[.! ]*$" if alone else ""
+    return pattern(rf"(?m){before}{ends}").sub("", text)
+
+
+def _untaken(names: Collection[str], taken: Collection[str]) -> list[str]:
+    """Return the names of which nobody else has a word, the longest first, without mere initials."""
+    free = (one for one in names if {*taken}.isdisjoint(folded(one).split()) and not one.endswith("."))
+    return sorted(free, key=len, reverse=True)
 
 
 def _unbadged(text: str, parties: Sequence[Party]) -> str:

@@ -23,28 +23,36 @@ def news(race: str, turn: int) -> tuple[str, ...]:
 
 CASES = (
     (MEGALENSES, 1, "Thallus drives seven spaces, three by the whip, and leads Crescens and Pompeius Musclosus"),
-    (PLEBEII, 2, "Uranius draws level with Avilius Teres in front: eight spaces to six."),
+    (PLEBEII, 2, "Uranius draws level with Avilius Teres in front, driving eight spaces to six."),
     (
         AUGUSTALES,
         4,
         "Porphyrius Calliopas and Paezon draw level with Flavius Scorpus and Felix in front. The corner is next",
     ),
-    (AUGUSTALES, 9, "; Calliopas slides two lanes, three over, may not strain next turn. The last lap is begun."),
+    (AUGUSTALES, 9, "; Calliopas slides two lanes, three over. The last lap is begun."),
     (
         AUGUSTALES,
         11,
-        "; Calliopas evades the ram of Scorpus for a square. One corner is left; Scorpus has fifteen endurance",
+        ", since Calliopas evades the ram of Scorpus for a square. One corner is left; Scorpus has fifteen endurance",
     ),
-    (CEREALES, 3, " One more on the right side overturns the chariot."),
+    (CEREALES, 3, " Damage costs Crescens three spaces a move; one more on the right overturns the chariot."),
     (
         CEREALES,
         6,
         "seven spaces ahead of M. Aurelius Polynices, the next still driving. Thallus has two spaces to the line.",
     ),
-    (MEGALENSES, 6, "still leads Crescens by eight spaces, up from five. Thallus has seven spaces to the line."),
+    (
+        MEGALENSES,
+        6,
+        "pulls away, now eight spaces ahead of Crescens, up from five. Thallus has seven spaces to the line.",
+    ),
     (MEGALENSES, 4, "Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven."),
-    (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
-    (AUGUSTALES, 12, "The last corner is next, safe at ten for Calliopas, at twelve for Scorpus."),
+    (MEGALENSES, 8, "Of the six still driving Pompeius Musclosus leads, six spaces ahead of C. Appuleius Diocles."),
+    (
+        AUGUSTALES,
+        12,
+        "The last corner is next: Calliopas, safe at ten, has three endurance; Scorpus, safe at twelve, has fifteen.",
+    ),
 )
 
 
@@ -76,10 +84,10 @@ def test_only_where_the_same_two_are_in_front_a_prompt_says_that_nothing_has_cha
 
 
 def test_who_lost_the_lead_to_two_who_are_level_is_named() -> None:
-    said = next(one for one in news(AUGUSTALES, 3) if "level in front" in one)
+    said = next(one for one in news(AUGUSTALES, 3) if "level" in one)
     assert said == (
-        "Flavius Scorpus and Felix are level in front; Paezon is jostled, four over in the corner, may not strain next "
-        "turn, and falls to a shared third."
+        "Felix, sixth a turn ago and five over the safe speed, draws level with Flavius Scorpus in front; "
+        "Paezon is jolted, four over, and falls to a shared third."
     )
 
 

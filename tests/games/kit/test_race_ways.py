@@ -31,14 +31,17 @@ def ids(race: str, number: int, team: str) -> list[str]:
 @pytest.mark.parametrize(
     ("race", "number", "team", "did"),
     [
-        ("ludi-cereales", 3, "scorpus", ["slip", "bump-wall"]),
+        ("ludi-cereales", 3, "scorpus", ["slip.many"]),
         ("ludi-cereales", 4, "thallus", ["silent"]),
         ("ludi-megalenses", 2, "diocles", ["lashed"]),
         ("ludi-megalenses", 4, "fuscus", ["silent", "stunned"]),
         ("ludi-plebeii", 3, "uranius", ["braked"]),
         ("ludi-augustales", 3, "diocles", ["blocked.sent", "braked"]),
-        ("ludi-augustales", 5, "scorpus", ["evading"]),
-        ("ludi-augustales", 7, "paezon", ["silent", "evading"]),
+        ("ludi-augustales", 5, "scorpus", ["evading.many"]),
+        ("ludi-augustales", 7, "paezon", ["silent"]),
+        ("ludi-augustales", 11, "porphyrius", ["evading"]),
+        ("ludi-cereales", 5, "scorpus", ["lame"]),
+        ("ludi-cereales", 4, "polynices", ["braked.behind"]),
         ("ludi-cereales", 1, "diocles", []),
     ],
 )
@@ -65,12 +68,33 @@ def test_who_is_dragged_holds_no_place_of_those_who_drive() -> None:
 
 
 def test_who_lost_the_lead_is_told_with_the_place_that_is_left() -> None:
-    clause, _ = loser(turn("ludi-augustales", 3), "paezon")
+    clause, _ = loser(turn("ludi-augustales", 3), "paezon", plain=True)
     assert isinstance(clause, Message)
     did = dict(clause.args)["did"]
     assert isinstance(did, Message)
     assert (clause.id, did.id) == ("news.loser", "news.did.place")
     assert dict(did.args)["to"] == say("news.to.level", n=3)
+
+
+def test_what_was_lost_is_the_cause_only_where_the_lead_hangs_on_it() -> None:
+    """Without the square Calliopas is ahead; Thallus drove farther than Scorpus, but with three more Scorpus leads."""
+    proved = {
+        ("ludi-augustales", 11, "porphyrius"): "news.loser.since",
+        ("ludi-cereales", 5, "scorpus"): "news.loser.since",
+        ("ludi-augustales", 9, "porphyrius"): "news.loser",
+    }
+    for (race, number, team), wanted in proved.items():
+        clause, _ = loser(turn(race, number), team)
+        assert isinstance(clause, Message)
+        assert clause.id == wanted
+
+
+def test_a_place_hangs_on_spaces_only_where_others_would_be_ahead() -> None:
+    one = turn("ludi-augustales", 7)
+    assert not one.hangs_on("paezon", 1)
+    assert one.hangs_on("paezon", 2)
+    assert one.hangs_on("paezon", -20)
+    assert not one.hangs_on("paezon", 0)
 
 
 @pytest.mark.parametrize(("days", "told"), [(2, False), (90, True), (400, False)])

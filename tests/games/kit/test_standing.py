@@ -195,7 +195,7 @@ def test_a_long_standing_order_is_tried_in_a_few_ways_alone(line: str) -> None:
         heard.append(text)
         return speaker.hear(text)
 
-    for most, length in ((30, 990), (0, 6_000)):
+    for most, length in ((20, 790), (0, 6_000)):
         heard.clear()
         standing = speaker.game.read_standing(speaker.set_up, (line * length)[:length], hear)
         assert standing.doubts

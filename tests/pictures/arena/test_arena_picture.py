@@ -1,6 +1,7 @@
 """The picture of a bout: who is drawn where and how, that nothing hangs on colour alone, the same bytes every time."""
 
 from collections.abc import Iterator
+from math import dist
 from re import findall
 from xml.etree import ElementTree
 
@@ -10,12 +11,13 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import Text
 from ludi_press.pictures.grounds.sand import arrange, draw_sand, layout_of, turn_of
+from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.pictures.pieces.fighter import FighterLook, draw_fighter
 from ludi_press.pictures.pieces.tokens import draw_sign
 from ludi_press.pictures.shapes import SMALL
 from ludi_press.pictures.stage.overview import draw_close_ups, draw_overview
-from ludi_press.scene import PanelLine, Sand, Scene, Status, Thing
+from ludi_press.scene import Act, Mark, PanelLine, Sand, Scene, Status, Thing
 
 EVERY = scene(
     combatant(0, (0, 0), trail=(((0, -4000), (0, 0)),)),
@@ -142,6 +144,33 @@ def test_the_key_explains_what_is_there_and_nothing_else() -> None:
         assert other not in told
     things = (Thing("fallen-russata", (0, 2000)),)
     assert "fell here before" in document(drawn(replace(scene(combatant(0, (0, 0))), things=things)), "x")
+
+
+def test_blows_are_numbered_between_the_two_and_told_below_the_worst_first() -> None:
+    """Both strike each other: their numbers stand beside each other, and a miss has none."""
+    one, other = combatant(0, (-1000, 0)), combatant(1, (1000, 0))
+
+    def mark(sign: str, whom: str, words: str) -> Mark:
+        at = one.at if whom == one.id else other.at
+        assert at is not None
+        return Mark(sign, whom, at, Text(words))
+
+    acts = (
+        Act(one.id, ((-1000, 0),), (mark("swords", other.id, "a miss"), mark("wound", other.id, "a wound"))),
+        Act(other.id, ((1000, 0),), (mark("wound", one.id, "another wound"), mark("fall", one.id, "a fall"))),
+    )
+    shown = scene(one, other, rounds=(acts,))
+    svg = document(drawn(shown), "x")
+    assert svg.index("a fall") < svg.index("a wound")
+    assert "another wound" not in svg
+    assert "a miss" not in svg
+    assert WORDS is not None
+    view = view_of(shown)
+    numbers = [item.box for item in view.foreground(shown, THEMES["mosaic"], WORDS.say) if isinstance(item, Stamp)]
+    middle = view.spot((0, 0))
+    assert len(numbers) == 2
+    assert not numbers[0].meets(numbers[1])
+    assert all(dist(box.centre, (middle.x, middle.y)) < 40 for box in numbers)
 
 
 def test_who_fell_outside_the_part_that_is_seen_is_not_drawn_over_the_list() -> None:

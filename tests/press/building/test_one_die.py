@@ -48,11 +48,13 @@ def test_the_other_face_has_the_change_that_is_told(race: str) -> None:
             continue
         then = played_with(one, record, told)
         assert abs(told.other - told.roll.face) == 1
-        assert [row.team for row in one.reports[record.turn].board.rows][told.place - 1] == told.team
-        assert teller.places(one.set_up, then).index(told.team) + 1 == told.instead
+        board = [row.team for row in one.reports[record.turn].board.rows]
+        assert told.place <= board.index(told.team) + 1
+        assert teller.places(one.set_up, then)[told.team] == told.instead
         fates = {
             NearestDie.LIVES: (Outcome.DIED, True), NearestDie.DIES: (Outcome.DIED, False),
             NearestDie.STANDS: (Outcome.OVERTURNED, True), NearestDie.FALLS: (Outcome.OVERTURNED, False),
+            NearestDie.LOOSE: (Outcome.DRAGGED, True), NearestDie.HELD: (Outcome.DRAGGED, False),
         }  # fmt: skip
         if told.change is NearestDie.PLACE:
             assert told.place != told.instead
@@ -65,6 +67,22 @@ def test_the_other_face_has_the_change_that_is_told(race: str) -> None:
 def test_deaths_and_falls_come_before_places() -> None:
     assert found("ludi-augustales")[10].change is NearestDie.LIVES  # type: ignore[union-attr] # it is told
     assert found("ludi-augustales")[7].change is NearestDie.STANDS  # type: ignore[union-attr] # it is told
+
+
+def test_who_is_dragged_would_have_been_loose_and_holds_no_place() -> None:
+    """Diocles needs nine or less in turn 8, and has ten; the place of Crescens in Cereales 5 is nobody's business."""
+    told = found("ludi-augustales")[8]
+    assert told
+    assert (told.change, told.team) == (NearestDie.LOOSE, "diocles")
+    other = found("ludi-cereales")[5]
+    assert other is None or other.team != "crescens"
+
+
+def test_who_are_level_share_a_place() -> None:
+    one = trial("ludi-augustales")
+    teller: Any = one.game.teller
+    places = teller.places(one.set_up, one.records[12].after)
+    assert [places[team] for team in ("scorpus", "porphyrius", "paezon")] == [1, 1, 3]
 
 
 def test_nothing_is_told_of_the_start_of_quiet_turns_and_of_games_without_places() -> None:

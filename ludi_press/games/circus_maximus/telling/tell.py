@@ -11,6 +11,7 @@ from typing import Final
 from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules import events as ev
+from ludi_press.games.circus_maximus.rules.charts import Strain
 from ludi_press.games.circus_maximus.rules.course import ahead, progress, safe_speed, to_corner
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import (
@@ -106,7 +107,23 @@ def horses(points: tuple[int, ...]) -> Text:
 @narrate.register
 def _(event: ev.Evaded, names: Names) -> Message:
     """CM-6.2: what the defender did, or tried, for the lines of who did what."""
-    return with_more(event, names, did=say(f"evaded.{event.answer}"), tried=say(f"tried.{event.answer}"))
+    theirs, mine = event.totals
+    own = say("totals", mine=mine, theirs=theirs)
+    return with_more(event, names, did=say(f"evaded.{event.answer}"), tried=say(f"tried.{event.answer}"), own=own)
+
+
+@narrate.register
+def _(event: ev.StrainJudged, names: Names) -> Message:
+    """CM-4.4: the greatest total that does nothing at this excess, for the lines of who did what."""
+    chart = names.set_up.tables.strain
+    clear = [total for total in chart.rows if chart.read(total, event.excess) is Strain.NOTHING]
+    return with_more(event, names, most=max(clear, default=0))
+
+
+@narrate.register
+def _(event: ev.Moved, names: Names) -> Message:
+    """The lane that is reached, for the lines of who did what."""
+    return with_more(event, names, lane=names.set_up.track.spaces[event.after.at].lane)
 
 
 @narrate.register
@@ -205,10 +222,13 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         if in_corner or any(way[0] > _REACH for way in ways.values()):
             return
         by_safe = sorted(front, key=lambda team: ways[team][2])
-        n, m = ways[by_safe[0]][2], ways[by_safe[-1]][2]
+        safe: dict[str, Phrase] = {"n": ways[by_safe[0]][2], "m": ways[by_safe[-1]][2]}
         names = {"team": self.names.team(by_safe[0]), "second": self.names.team(by_safe[-1])}
-        which = say("news.corner.last" if last else "news.corner.next")
-        yield say("news.coming.same" if n == m else "news.coming", **names, n=n, m=m, which=which)
+        left, rest = (self.after.chariot(team).endurance for team in (by_safe[0], by_safe[-1]))
+        if last and front[1:] and {left, rest} <= {*SPELLED}:
+            yield say("news.coming.last", **names, **safe, left=left, rest=rest)
+        else:
+            yield say("news.coming.same" if safe["n"] == safe["m"] else "news.coming", **names, **safe)
 
     def _strength(self, front: Sequence[str]) -> Iterator[Phrase]:
         """CM-5: the endurance of two who are close on the last lap with corners before them."""
@@ -263,6 +283,19 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
             return None
         return self.caused_by(over[-1][0], ev.Attacked)
 
+    def spaces_lost(self, index: int) -> int | None:
+        """CM-3.6, CM-4.4, CM-6.2, CM-7.3: the squares that a team is held back, brakes away or loses."""
+        event = self.events[index]
+        match event:
+            case ev.Evaded(answer=Way.BRAKE, success=True) | ev.Moved(rule="CM-7.3"):
+                return 1
+            case ev.Blocked():
+                return self.braked(index)
+            case ev.Slowed():
+                return 0 if isinstance(self.events[index - 1], ev.Blocked) else event.mf
+            case _:
+                return sum(one.mf for _, one in self.all(ev.Slowed) if one.cause == index) or None
+
     def rammed(self, index: int) -> bool:
         """CM-3.10: whether a team runs into whoever holds it up."""
         block = self.events[index]
@@ -279,6 +312,10 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         team, before = self.events[index].team or "", self.record.before
         was = self.set_up.limit(before.chariot(team)) if before else 0
         return was if was > self.limit(index) else 0
+
+    def over(self, index: int) -> Message:
+        """CM-4.3: how far over its safe speed a corner was taken."""
+        return say("news.over", n=self.cause(index, ev.StrainJudged).excess)
 
     def banned(self, index: int) -> bool:
         """CM-4.7: whether a team may take no corner over its safe speed in the next turn."""

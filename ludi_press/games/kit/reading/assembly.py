@@ -83,7 +83,8 @@ class Said(Struct, frozen=True):
     """What a sentence of any game may say: of whom it is, of which turn, and what becomes of the orders before it.
 
     Where a part of the sentence has orders, `who` stands there.
-    `corrects` replaces what was said before, `cancels` takes orders back, `repeats` asks for those of the turn before.
+    `corrects` replaces what was said before, `forgets` all of it, and `cancels` takes orders back.
+    `repeats` asks for those of the turn before.
     """
 
     who: tuple[str, ...] = ()
@@ -91,6 +92,7 @@ class Said(Struct, frozen=True):
     cancels: bool = False
     repeats: bool = False
     corrects: bool = False
+    forgets: bool = False
 
 
 def said_of(meaning: Meaning) -> Said:
@@ -98,7 +100,7 @@ def said_of(meaning: Meaning) -> Said:
     if not meaning.pairs:
         raise UnclearError("what is ordered?")
     turn = meaning.word("turn")
-    flags = (meaning.word(key) is not None for key in ("cancels", "repeats", "corrects"))
+    flags = (meaning.word(key) is not None for key in ("cancels", "repeats", "corrects", "forgets"))
     return Said(ids(meaning, "who"), int(turn) if turn and turn.isdecimal() else None, *flags)
 
 
@@ -281,6 +283,10 @@ def sense_of(meaning: Meaning, groups: Sequence[Group[T]], school: Told | None =
     return Sense(said, tuple(found), school, aim)
 
 
+_ALL: Final = frozenset({"all", "2", "3"})
+"""The ways to say that an order is for all."""
+
+
 class Subjects(Assembly[Sense[T]], Generic[T]):
     """The orders of a message, by subject; `school` is whose fighters these are, if they have one.
 
@@ -298,6 +304,8 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         self.school, self.set_up = school, set_up
         self.given: dict[str, T] = {}
         self.said_by_school: dict[str, Plain] = {}
+        self.by_name: set[str] = set()
+        self.as_all: set[str] = set()
 
     def both(self, who: str, first: T, second: T) -> T:
         """The orders of one fighter in two sentences; raises UnclearError where one contradicts the other."""
@@ -339,14 +347,13 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         self.given.pop(who, None)
 
     def order(self, meaning: Sense[T]) -> str:
-        corrects = meaning.said.corrects and meaning.aim is None
-        said = [self.group(group, corrects=corrects) for group in meaning.groups]
+        said = [self.group(group, meaning.said, corrects=meaning.aim is None) for group in meaning.groups]
         if meaning.aim is not None:
             return self.redirect(meaning.aim)
         said += [self.rule(meaning.school)] if meaning.school else []
         return "; ".join(filter(None, said)) or "orders"
 
-    def group(self, group: Group[T], *, corrects: bool = False) -> str:
+    def group(self, group: Group[T], said: Said, *, corrects: bool) -> str:
         self.about(group.who or self.everyone(group.everyone))
         if group.same:
             told = self.before(group.who, group.like)
@@ -357,7 +364,9 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
             return ""
         who = self.receivers(group.who, order)
         told = self.meant(who, order)
-        self.give(who, told, otherwise=group.otherwise, corrects=corrects)
+        if not (corrects and said.corrects) and (group.who or group.everyone in _ALL):
+            (self.by_name if group.who else self.as_all).update(who)
+        self.give(who, told, otherwise=group.otherwise, corrects=corrects and said.corrects, forgets=said.forgets)
         return f"{', '.join(who)}: {told}"
 
     def everyone(self, many: str) -> tuple[str, ...]:
@@ -375,7 +384,7 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
             raise UnclearError("who are they all?", "write their names")
         return counted[0] if counted else self.mine if many else ()
 
-    def give(self, who: Sequence[str], told: T, *, otherwise: bool, corrects: bool) -> None:
+    def give(self, who: Sequence[str], told: T, *, otherwise: bool, corrects: bool, forgets: bool) -> None:
         """Gives some subjects orders, beside or instead of those that they have."""
         for one in who:
             known = self.given.get(one)
@@ -383,8 +392,10 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
                 if known is None:
                     raise UnclearError("otherwise than what?", "write the other orders before it")
                 self.given[one] = self.or_else(one, known, told)
+            elif forgets and known is not None and self.parts(known) > self.parts(told):
+                raise UnclearError("is all of it taken back?", f"write all orders of this {self.TURN} anew")
             elif corrects:
-                self.given[one] = self.corrected(known, told)
+                self.given[one] = told if forgets else self.corrected(known, told)
             else:
                 self.given[one] = told if known is None else self.both(one, known, told)
 
@@ -419,6 +430,9 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         return f"{self.school}: {said_plainly(value)}"
 
     def finish(self) -> Iterator[tuple[str, str]]:
+        excepted = self.as_all & self.by_name
+        if excepted and not self.as_all <= self.by_name:
+            yield f"{', '.join(sorted(excepted))}: is this beside what all are ordered, or instead of it?", ""
         for one, told in self.given.items():
             doubt = self.question(one, told)
             if doubt:

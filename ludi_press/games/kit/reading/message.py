@@ -29,7 +29,7 @@ def read(
 ) -> list[Sentence[T]]:
     """All sentences of a text, in order; the lines in `skip` were read already.
 
-    A denial and the sentence behind it may be one: "Not 18! 16!".
+    A denial and the sentence behind it may be one, and so may what was ordered before: "I wrote 18. It should be 16."
     """
     found: list[Sentence[T]] = []
     short = reader.abbreviations | lexicon.abbreviations
@@ -45,7 +45,9 @@ def read(
                 found += _read_run(run, reader, lexicon, start)
             if reader.guesses and sum(one.doubt is not None for one in found) > _MOST_DOUBTS:
                 reader = plain
-            denial = run if len(run) == 1 and found[-1].meaning is None and "NOT" in found[-1].begun else []
+            last = found[-1]
+            ties = len(run) == 1 and last.meaning is None and ("NOT" in last.begun or "SAID" in last.kinds)
+            denial = run if ties else []
     return with_chat_asked(found, reader)
 
 
@@ -96,11 +98,13 @@ def _joined(run: Sequence[Segment], mark: str = " ") -> Segment:
     return Segment(run[0].line, run[0].start, text, run[-1].stop, any(one.asks for one in run), True)
 
 
-def with_chat_asked(found: Sequence[Sentence[T]], reader: OrderReader[T]) -> list[Sentence[T]]:
+def with_chat_asked(
+    found: Sequence[Sentence[T]], reader: OrderReader[T], *, ordered: bool = False
+) -> list[Sentence[T]]:
     """The sentences, with a question about chat that may change an order, and about an order that may be chat."""
     given = {one for sentence in found if sentence.meaning is not None for bid in sentence.bid for one in bid}
     found = [replace(one, doubt=None, remark=True) if _retells(one, given) else one for one in found]
-    if all(one.is_chat for one in found):
+    if not (ordered and found) and all(one.is_chat for one in found):
         return [one.asked(_CHANGES) if _revises(one, reader) else one for one in found]
     found = [
         one.asked("is this an order?") if _is_interjection(one) and one.line == after.line else one

@@ -20,7 +20,7 @@ _TELLING: Final = frozenset({"REPORT", "ITIS", "ITEM"}) | NAMES
 """Kinds of words that a remark has at its beginning alone: behind that they may tell of an order."""
 _JOINS: Final = frozenset({"AND", "WITH", "AMP", "PLUS"})
 _CAUSES: Final = frozenset({"BECAUSE", STATEMENT})
-_BEGINS: Final = _CAUSES | {"BEING", "OPENER"}
+_BEGINS: Final = _CAUSES | {"BEING", "OPENER", "INTENT", "FEELS"}
 """Kinds of words without any of which a sentence has no remark and no reason."""
 CLAUSE_MARKS: Final = frozenset(",;-()[]")
 """The marks between an order and a clause beside it."""
@@ -34,6 +34,8 @@ _ENDS: Final = frozenset(",;-")
 """The marks of which one is left in the place of a remark."""
 _LINKS: Final = frozenset({"AND", "SO", "THINK"})
 """Kinds of words before a remark: "and I think"."""
+_INTENDERS: Final = frozenset({"I", "HE", "WANT"})
+"""Kinds of words with which an intent begins."""
 _OTHERS: Final = frozenset({"NAME", "ALL", "BODY", "ANY", "HORSES"})
 """Kinds of words for others than the writer and his own."""
 _SUBJECTS: Final = _OTHERS | {"MILD", "ORDINAL"}
@@ -132,19 +134,22 @@ class Remarks(Struct, frozen=True):
         first, kinds = words[0], kinds_of(words)
         if kinds <= _POLITE:
             return True
-        loud = [word.kinds & self.strong for word, noun in zip(words, _nouns(words), strict=True) if not noun]
-        if "BECAUSE" in first.kinds:
+        intends = not alone and _intends(words)
+        nouns = [noun and not intends for noun in _nouns(words)]
+        loud = [word.kinds & self.strong for word, noun in zip(words, nouns, strict=True) if not noun]
+        if "BECAUSE" in first.kinds or intends:
             others = (alone or "WILL" in words[min(2, len(words) - 1)].kinds) and _does_another(words, self.strong)
             loud = [one for one in loud if one][others:]
         else:
             tells_of = _tells_of_another(words)
-            tells = STATEMENT in first.kinds or ("OPENER" in first.kinds and not alone)
+            tells = bool(first.kinds & {STATEMENT, "FEELS"}) or ("OPENER" in first.kinds and not alone)
             if not (tells or tells_of or (first.article and "BEING" in kinds)):
                 return False
             hurt = tells_of and words[2].kinds & {"ME", "PRON"}
             loud = loud if not hurt else []
             loud += [word.kinds & (self.strong - self.scenery) for word in (words[2:] if hurt else words)]
-            loud += [word.kinds & _TELLING for word in words[1:]]
+            telling = _TELLING - {"NAME"} if "FEELS" in first.kinds else _TELLING
+            loud += [word.kinds & telling for word in words[1:]]
             loud += [first.kinds & {"REPORT"}] if "MILD" not in first.kinds else []
             loud += [first.kinds & (NAMES - ({"NAME"} if tells_of else frozenset()))]
         mild = frozenset({"MILD"}) if kinds.isdisjoint(NAMES) or "BECAUSE" not in first.kinds else frozenset[str]()
@@ -156,7 +161,7 @@ class Remarks(Struct, frozen=True):
         marks: list[Lexeme] = []
         words: list[Lexeme] = []
         for place, word in enumerate(walked):
-            told = word.text == ":" and any(one.kinds & _CAUSES for one in words[:2])
+            told = word.text == ":" and (any(one.kinds & _CAUSES for one in words[:2]) or _tells_of_another(words))
             mark = word.text in CLAUSE_MARKS or told
             if words and (mark or self._begins_clause(words, walked[place:])):
                 yield marks, words
@@ -170,7 +175,7 @@ class Remarks(Struct, frozen=True):
         if len(words) == 1 and first.kinds & {"AND"}:
             return False
         if "BECAUSE" in kinds:
-            return "BECAUSE" not in last.kinds
+            return "BECAUSE" not in first.kinds | last.kinds
         if STATEMENT in kinds or ("AND" in kinds and rest[1:] and rest[1].kinds & (_CAUSES | {"OPENER"})):
             return last.kinds.isdisjoint(_JOINS | _BEGINS | _LINKS)
         if "SO" in kinds:
@@ -208,6 +213,17 @@ def _tells_of_another(words: Sequence[Lexeme]) -> bool:
     if len(words) <= _LEAST or not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN}):
         return False
     return any("BEING" in word.kinds for word in words[1 : 3 if words[1].kinds == {UNKNOWN} else 2])
+
+
+def _intends(words: Sequence[Lexeme]) -> bool:
+    """Whether a clause tells what somebody wants with an order before it: "I want to get away from Celer"."""
+    return any("INTENT" in word.kinds for word in words[1:3]) and not words[0].kinds.isdisjoint(_INTENDERS)
+
+
+def tells_of_own(words: Sequence[Lexeme], loud: frozenset[str]) -> bool:
+    """Whether a sentence without `loud` words tells how the writer's own man is: "Velox is furious"."""
+    begins = len(words) > _LEAST and "MINE" in words[0].kinds and "BEING" in words[1].kinds
+    return begins and kinds_of(words).isdisjoint(loud | COUNTED | (_TELLING - {"MINE"}))
 
 
 def _does_another(words: Sequence[Lexeme], strong: frozenset[str]) -> bool:

@@ -44,9 +44,9 @@ def read_standing(text: str, known: Collection[str], named: tuple[Named, ...], h
     return by_line if not by_line.doubts else reader.whole(" ".join(text.split("\n")), by_line)
 
 
-_LONGEST: Final = 1_000
+_LONGEST: Final = 800
 """The most characters of a standing order, since each of its lines is tried in many ways."""
-_MOST_DIVISIONS: Final = 24
+_MOST_DIVISIONS: Final = 12
 """The most ways to divide a line that are tried."""
 
 

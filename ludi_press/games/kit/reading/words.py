@@ -330,12 +330,15 @@ class Lexicon(Struct, frozen=True):
             or self.knows(word)
         ):
             return word
+        if word.endswith("s") and self._is_mendable(word[:-1]):
+            return word[:-1]
         known = {one for one in _unslipped(word) if one in self.called or self._is_mendable(one)}
         return known.pop() if len(known) == 1 else word
 
     def _is_mendable(self, word: str) -> bool:
         """Whether a word is no number: "tira" and "venite" are no slips for numbers, but words of other languages."""
-        return word in self.words.single and self.words.alone.get(word, frozenset()) != frozenset({NUMBER})
+        known = word in self.words.single and word not in self.words.silent
+        return known and self.words.alone.get(word, frozenset()) != frozenset({NUMBER})
 
     def knows(self, word: str) -> bool:
         """Whether a word is part of any phrase or name, or fits a pattern."""
@@ -409,14 +412,20 @@ class Lexicon(Struct, frozen=True):
             after.append(text)
             if text not in self.words.silent:
                 break
-        for second in dict.fromkeys(after):
-            yield from self.words.phrases.get((texts[at], second), ())
-            yield from self.names.get((texts[at], second), ())
+        forms = (texts[at], texts[at][:-1]) if self._is_inflected(texts[at]) else (texts[at],)
+        for first, second in product(forms, dict.fromkeys(after)):
+            yield from self.words.phrases.get((first, second), ())
+            yield from self.names.get((first, second), ())
+
+    def _is_inflected(self, word: str) -> bool:
+        """Whether a word may be a verb of a phrase with the ending of the third person: "eases off"."""
+        return len(word) > _SHORT_VERB and word.endswith("s") and word not in self.words.silent
 
     def _match(self, phrase: Sequence[str], texts: Sequence[str], at: int) -> int | None:
-        """Where a phrase that begins at a place ends; silent words inside it are passed over."""
-        for count, word in enumerate(phrase):
-            while count and at < len(texts) and texts[at] != word and texts[at] in self.words.silent:
+        """Where a phrase ends whose first word stands at a place; silent words inside it are passed over."""
+        at += 1
+        for word in phrase[1:]:
+            while at < len(texts) and texts[at] != word and texts[at] in self.words.silent:
                 at += 1
             if at >= len(texts) or texts[at] != word:
                 return None
@@ -452,6 +461,7 @@ def _figure(kind: str, text: str) -> str:
     return text.lstrip("0").rstrip(".)") or "0" if kind in (NUMBER, ITEM) else text
 
 
+_SHORT_VERB: Final = 3
 _LEAST_MENDED: Final = 4
 """The fewest letters of a word that is put right."""
 _LONG: Final = 7

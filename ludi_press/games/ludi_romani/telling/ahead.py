@@ -29,6 +29,7 @@ from ludi_press.games.ludi_romani.telling.tell import (
     season_words,
     title_words,
     turn_heading,
+    unescorted,
 )
 from ludi_press.order_slip import ChoiceField, LineForm, Option, OrderSlip
 
@@ -123,7 +124,7 @@ def opened(set_up: SetUp, state: State) -> Iterator[Fact]:
     bare = tuple(person.id for person in mortals if person.commands and not person.goods.legions)
     if bare:
         yield Fact(say("ask.bare"), names.party(bare))
-    marks = {one.id: Listing((*dangers(one), *_unescorted(one))) for one in mortals}
+    marks = {one.id: Listing((*dangers(one), *[say("ask.danger.escort")] * unescorted(one))) for one in mortals}
     told = [say("ask.danger.of", who=names.team(who), marks=all_) for who, all_ in marks.items() if all_.items]
     if told:
         yield Fact(say("ask.danger"), Listing(tuple(told)))
@@ -140,12 +141,6 @@ def _buyers(set_up: SetUp, mortals: Sequence[Person]) -> Iterator[Fact]:
         if told:
             label = say(f"ask.buys.{ware}", sum=money(prices.prices[ware]), n=prices.limit)
             yield Fact(label, in_a_row("news.then", told))
-
-
-def _unescorted(person: Person) -> Iterator[Message]:
-    """LR-3.16: that a rex is in Rome without an escort."""
-    if person.kind == "rex" and person.at == ROME and not person.escort:
-        yield say("ask.danger.escort")
 
 
 def _sales(person: Person) -> Iterator[OpenOrder]:

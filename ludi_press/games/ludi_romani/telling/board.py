@@ -160,18 +160,15 @@ def final_places(set_up: SetUp, state: State) -> Board:
 
     Everybody who is played has a row; who was in no party has no place.
     """
-    heads = columns(
-        right("places.place"),
-        "places.badge",
-        "places.name",
-        "places.player",
-        "places.party",
-        "places.end",
-        spare=[1, 3],
-    )
+    names = ("badge", "name", "player", "party", "end")
+    heads = columns(right("places.place"), *(f"places.{name}" for name in names), spare=[1, 3])
     ranked: dict[str, int | None] = {who: place for place, members in places(state) for who in members}
     ranked |= {who: None for who, one in set_up.roster.items() if one.player and who not in ranked}
-    return Board(say("places.title"), heads, tuple(_place(set_up, state, who, place) for who, place in ranked.items()))
+    title, rows = (
+        "places.title" if state.triumph else "chart.title",
+        (_place(set_up, state, *one) for one in ranked.items()),
+    )
+    return Board(say(title), heads, tuple(rows))
 
 
 def _place(set_up: SetUp, state: State, who: str, place: int | None) -> Row:

@@ -1,9 +1,11 @@
-"""The news of a season: battles, votes, money, Actium, and who is worth most (LR-13)."""
+"""The news of a season: battles, votes, money, Actium, and how the standing has changed (LR-13)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
+
+from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic, newsroom
@@ -12,29 +14,30 @@ from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import victors, worth
 from ludi_press.games.ludi_romani.rules.model import Cause, SetUp
 from ludi_press.games.ludi_romani.telling.tell import (
+    PAIR,
     TOLD,
     Names,
+    Ranks,
     Record,
     Turn,
-    legion_ranks,
     money,
-    ranks,
     season_words,
-    worth_ranks,
 )
 
 AID: Final = "LR-11.5"
 """The rule of gifts to a party before Actium."""
 NAMED: Final = 4
 """So many who have as much as each other are named."""
-TOP: Final = 3
-"""So many who are worth most at Actium are told."""
-PAIR: Final = 2
-"""Of so many at most the participants are named too."""
 RISE: Final = 400_000
-"""A leader who rises or falls by so much is told of."""
-CLOCK: Final = 4
-"""The seasons that are left before Actium are told once in so many."""
+"""Who gains so much in a season is told of."""
+LATE, CLOCK = 3, 5
+"""The seasons that are left before Actium are told when no more than so many are left, and in each fifth before."""
+
+
+MONEY: Final = ("given", "collects")
+"""How somebody gains denarii."""
+Key = tuple[str, str]
+"""Who gained, and how."""
 
 
 class _Full(Names, frozen=True):
@@ -51,73 +54,61 @@ def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
     names = _Full(set_up)
     played = Turn(set_up, record, names)
     finders = (_start,) if record.before is None else (TOLD.news, *_FINDERS)
-    short = {names.called(who).value: played.plain.called(who).value for who in set_up.roster}
-    return newsroom(chain(*(find(played) for find in finders)), short, single=[*NewsTopic])
+    short = {names.called(who).value: Names(set_up).called(who).value for who in set_up.roster}
+    finds = chain(*(find(played) for find in finders))
+    return newsroom(finds if record.before is None else _with_standing(played, finds), short, single=[*NewsTopic])
+
+
+def _with_standing(played: Turn, finds: Iterable[Find]) -> Iterator[Find]:
+    """The sentences with what they changed in the standing, each change in the weightiest one; else it stands alone."""
+    told: set[Phrase] = {NOTHING}
+    for find in sorted(finds, key=lambda one: (-one.weight, one.at)):
+        so = find.args.get("so", NOTHING)
+        if not isinstance(so, Message) or so in told:
+            yield replace(find, args={**find.args, "so": NOTHING})
+            continue
+        told.add(so)
+        weight = max(find.weight, TOLD.sentence(so.id.removeprefix("news.")).w)
+        yield replace(find, weight=weight, args={**find.args, "so": say("news.so", what=so)})
+    if played.after.actium is None and not told & {played.replaced, played.lead} - {NOTHING}:
+        yield from _front(played)
 
 
 def _start(played: Turn) -> Iterator[Find]:
     players = [one for one in played.set_up.roster.values() if one.player is not None]
     yield played.find("start", {"n": len(players), "season": season_words(played.set_up, 0)})
-    yield played.find("wins", {})
-    order = worth_ranks(played.set_up, played.after)[:PAIR]
-    dowry = any(played.after.person(who).goods.dos for _, some in order for who in some)
+    yield played.find("wins", {"n": _seasons_left(played)})
+    first, *rest = played.ranks[1][:PAIR]
+    dowry = any(played.after.person(who).goods.dos for who in first[1])
     dos = say("news.start.dowry", sum=money(played.set_up.tables.prices.redemption["dos"])) if dowry else NOTHING
-    yield played.find("start.worth", {"all": _row_of(played, order), "dos": dos})
+    args: Args = {
+        **_worths(played, [first]),
+        "rest": say("news.worth.with", **_worths(played, rest)) if rest else NOTHING,
+    }
+    yield played.find("start.worth", {**args, "dos": dos})
 
 
 def _many(played: Turn, who: Sequence[str]) -> Phrase:
-    """Some people by their names, or how many they are; only of a pair with the participants."""
-    if len(who) > NAMED:
-        return say("news.players", n=len(who))
-    return (played.names if len(who) <= PAIR else played.plain).party(tuple(who))
+    """Some people by their names, or how many they are."""
+    return say("news.players", n=len(who)) if len(who) > NAMED else played.names.party(tuple(who))
 
 
 # Battles (LR-5)
 
 
 def _battles(played: Turn) -> Iterator[Find]:
-    """LR-5.12: who attacked whom and where, what each side lost, what each has now, and what became of the loser.
-
-    A battle whose loser fights only once more is told with that battle.
-    """
-    fought = [*_fought(played)]
-    first: dict[int, list[Message]] = {}
-    for number, (at, challenge, ended) in enumerate(fought):
+    """LR-5.12: who attacked whom and where, what each side lost and who has it, and what became of the loser."""
+    for at, challenge, ended in played.battles:
         begun = [one.team for _, one in played.all(ev.Unprotected) if one.round == ended.round and not one.over]
-        ruined = [one for one in begun if one]
-        clause = _battle(played, challenge, ended, last=bool(ruined))
-        after = _fights_again(fought, number)
-        if after is not None and _fights_again(fought, after) is None:
-            first.setdefault(after, []).append(clause)
-            continue
-        name, args = _end(played, ruined, challenge, ended)
-        spoils = _turned(played, ended.round) or _spoils(played, ended.round) if len(fought) <= PAIR else NOTHING
-        told: Args = {"told": in_a_row("news.then", [*first.get(number, []), clause])}
-        told |= {"whom": played.names.party(tuple(ruined)), "k": len(ruined)} if ruined else {"spoils": spoils}
-        told = {} if name.startswith("killed") else told
+        ruined = tuple(one for one in begun if one)
+        so = played.so(at)
+        brief = bool(ruined) or so != NOTHING
+        name, end = _end(played, ruined, challenge, ended)
+        args: Args = {} if "heir" in end else {"told": _battle(played, challenge, ended, ruined, brief=brief), "so": so}
         about = ruined[0] if len(ruined) == 1 else None
         more = 0 if ruined else min(10, sum(ended.lost))
-        yield played.find(f"battle.{name}", {**told, **args}, about, at=at, more=more)
-
-
-def _fights_again(fought: Sequence["Fought"], number: int) -> int | None:
-    """In which later battle of the season the loser of one takes part, by its number; None for none."""
-    loser = fought[number][2].loser
-    later = enumerate(fought[number + 1 :], number + 1)
-    return next((at for at, (_, one, _) in later if loser in (*one.attackers, *one.against)), None)
-
-
-Fought = tuple[int, ev.Challenged, ev.BattleEnded]
-
-
-def _fought(played: Turn) -> Iterator[Fought]:
-    """The battles of a season: the index, the challenge, and how it ended."""
-    challenge: ev.Challenged | None = None
-    for at, event in played.all(ev.Challenged, ev.BattleEnded):
-        if isinstance(event, ev.Challenged):
-            challenge = event
-        elif isinstance(event, ev.BattleEnded) and challenge is not None:
-            yield at, challenge, event
+        also = (challenge.attackers[0], challenge.against[0])
+        yield played.find(f"battle.{name}", args | end, about, at=at, more=more, also=also)
 
 
 def _side(names: Names, members: tuple[str, ...]) -> Phrase:
@@ -125,109 +116,83 @@ def _side(names: Names, members: tuple[str, ...]) -> Phrase:
     return names.party(members) if len(members) <= PAIR else say("news.party", team=names.team(members[0]))
 
 
-def _battle(played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, *, last: bool) -> Message:
-    """The clause of a battle: the attacker is its subject; `last`: the loser has no legion left."""
-    full, plain = played.names, played.plain
+def _party(played: Turn, members: tuple[str, ...], name: str) -> Args:
+    """A side in words under a name, and how many of it are named."""
+    return {name: _side(played.names, members), "k": len(members) if len(members) <= PAIR else 1}
+
+
+def _battle(
+    played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded, ruined: tuple[str, ...], *, brief: bool
+) -> Message:
+    """LR-5.12: a battle in a clause; the attacker is its subject; `brief`: only who has most of the spoils."""
     mine, theirs = ended.lost
     sides = [challenge.attackers, challenge.against]
     winner, loser = sides if mine <= theirs else sides[::-1]
-    args: Args = {"team": _side(full, sides[0]), "sea": _sea(played, challenge), "against": _side(full, sides[1])}
-    args |= {"region": full.region(challenge.region), "k": len(sides[0]) if len(sides[0]) <= PAIR else 1}
-    lost, less = max(mine, theirs), min(mine, theirs)
-    kind = ("last." if last else "") + ("won" if mine < theirs else "lost")
-    name = "idle" if not lost else "even" if mine == theirs else kind
-    args |= {"lost": _legions_lost(lost, last=last and name == kind)}
-    args |= {"winner": _side(plain, winner), "less": say("news.less", n=less) if less else say("news.less.none")}
-    args |= {"loser": say("news.loser", who=_side(plain, loser), k=len(loser) if len(loser) <= PAIR else 1)}
-    return say(f"news.fought.{name}", **args, now=NOTHING if last else _now(played, ended.round, winner, loser))
+    name = "idle" if not mine + theirs else "even" if mine == theirs else "won" if mine < theirs else "lost"
+    less, last = min(mine, theirs), {*loser, *(winner if name == "even" else ())} <= {*ruined}
+    args: Args = {**_party(played, sides[0], "team"), "beaten": _beaten(played, sides[0][0], ended)}
+    args |= {
+        "against": _side(played.names, sides[1]),
+        "memory": played.memory.clause(("battle", sides[0][0], sides[1][0])),
+    }
+    args |= {"region": played.names.region(challenge.region), "winner": _side(played.names, winner)}
+    args |= {"loser": say("news.loser", **_party(played, loser, "who"))}
+    args |= {"lost": _lost(max(mine, theirs), challenge.legions, last=last)}
+    args |= {"less": say("news.less", n=less) if less else say("news.less.none")}
+    return say(f"news.fought.{name}", **args, spoils=_spoils(played, ended.round, brief=brief))
 
 
-def _legions_lost(n: int, *, last: bool) -> Message:
-    """So many legions; `last`: that they are the last ones."""
-    return say("news.legions-last" if last else "news.legions-lost", n=n)
+def _lost(n: int, fielded: int, *, last: bool) -> Message:
+    """LR-5.9, LR-5.15: so many legions of those that fought, or the last ones."""
+    if last:
+        return say("news.legions.last", n=n)
+    name = "of" if n < fielded else "both" if n == PAIR else "all"
+    return say(f"news.legions.{name}", n=n, of=fielded)
 
 
-def _sea(played: Turn, challenge: ev.Challenged) -> Phrase:
-    """LR-3.7, LR-13.6: that the attackers came over the sea by the will of the Fates."""
-    willed = {one.round for _, one in played.all(ev.Waived) if one.rule == "LR-3.7"}
-    came = [one for _, one in played.all(ev.Moved) if one.team in challenge.attackers and one.round in willed]
-    return say("news.sea") if any(one.after == challenge.region for one in came) else NOTHING
-
-
-def _now(played: Turn, number: int, *sides: tuple[str, ...]) -> Phrase:
-    """LR-5.12: the legions at the end of the season of those who were alone on a side and fight no later battle."""
-    later = {who for _, one, end in _fought(played) if end.round > number for who in (*one.attackers, *one.against)}
-    people = [played.after.person(side[0]) for side in sides if len(side) == 1]
-    held = [(one.id, one.goods.legions) for one in people if one.is_mortal and one.id not in later]
-    alone = next((who for _, who in legion_ranks(played.after)), ())
-    told = sorted((one for one in held if one[1]), key=lambda one: (one[0],) == alone)
-    short, most = played.plain.team, say("news.bought.most")
-    of = [
-        say(f"news.has.{'next' if at else 'now'}", who=short(who), n=n, most=most if (who,) == alone else NOTHING)
-        for at, (who, n) in enumerate(told)
-    ]
-    return say("news.has", all=in_a_row("news.next", of)) if of else NOTHING
-
-
-def _spoils(played: Turn, number: int) -> Phrase:
-    """LR-5.11, LR-5.13, LR-5.17: the numen who has most of the legions that a battle cost."""
+def _spoils(played: Turn, number: int, *, brief: bool) -> Phrase:
+    """LR-5.11, LR-5.13, LR-5.17: who has the legions that a battle cost, the most first."""
     fell = Counter[str]()
     for _, handed in played.all(ev.Handed):
-        if handed.round == number:
-            fell[handed.to] += handed.goods.legions
-    (to, n), *others = fell.most_common() or [("", 0)]
-    if n < PAIR or not played.after.person(to).is_numen or any(taken == n for _, taken in others):
-        return NOTHING
-    return say("news.spoils", to=played.names.team(to), n=n)
+        fell[handed.to] += handed.goods.legions if handed.round == number else 0
+    shares = (+fell).most_common()
+    if len(shares) == 1:
+        ((to, n),) = shares
+        return say("news.spoils.both" if n == PAIR else "news.spoils.all", to=played.names.team(to), n=n)
+    named = [one for one in shares if one[1] == shares[0][1]] if brief else shares
+    told = [
+        say(f"news.spoils.{'more' if at else 'of'}", to=played.names.team(to), n=n) for at, (to, n) in enumerate(named)
+    ]
+    return say("news.spoils", all=in_a_row("news.next", told)) if told else NOTHING
 
 
-def _turned(played: Turn, number: int) -> Message | None:
-    """LR-5.11, LR-5.20: the numen whose point has changed who loses a legion in clashes, and for which side."""
-    turned = Counter[tuple[str, str]]()
-    for _, clash in played.all(ev.Clashed):
-        lead = clash.totals[0] - clash.totals[1]
-        for one in clash.added if clash.round == number else ():
-            plain = lead - (one.count if one.side == clash.team else -one.count)
-            if played.after.person(one.who).is_numen and _losers(plain) != _losers(lead):
-                turned[one.who, (clash.team or "") if lead > plain else clash.against] += 1
-    if not turned:
-        return None
-    ((god, side), n), *_ = turned.most_common()
-    return say("news.turned", god=played.names.team(god), who=played.plain.team(side), n=n)
-
-
-def _losers(lead: int) -> tuple[bool, bool]:
-    """LR-5.11: which sides lose a legion by a lead, whoever takes it."""
-    return lead <= 0, lead >= 0
-
-
-def _end(played: Turn, ruined: list[str], challenge: ev.Challenged, ended: ev.BattleEnded) -> tuple[str, Args]:
+def _end(played: Turn, ruined: tuple[str, ...], challenge: ev.Challenged, ended: ev.BattleEnded) -> tuple[str, Args]:
     """LR-5.15, LR-8.15, LR-9.1: what became of those who lost their last legions: a name and its arguments."""
+    args: Args = {"whom": played.names.party(ruined), "k": len(ruined)}
     if not ruined:
         return "over", {}
     foes = challenge.against if ruined[0] in challenge.attackers else challenge.attackers
-    for _, died in played.all(ev.Died):
-        if [died.team] == ruined and died.why is Cause.VICTUS and died.killer in foes and died.round == ended.round + 1:
-            args: Args = {"team": played.names.team(ruined[0]), "by": played.names.team(died.killer)}
-            args |= {"region": played.names.region(challenge.region), "lost": _legions_lost(max(ended.lost), last=True)}
-            args |= {"beaten": _beaten(played, ruined[0], ended)}
+    later = [(at, one) for at, one in played.all(ev.Died) if ((one.team,), one.round) == (ruined, ended.round + 1)]
+    for at, died in later:
+        if died.why is Cause.VICTUS and died.killer in foes:
+            args = {"team": played.names.team(ruined[0]), "beaten": _beaten(played, ruined[0], ended)}
+            args |= {"by": played.names.team(died.killer), "region": played.names.region(challenge.region)}
+            args |= {"lost": _lost(max(ended.lost), 0, last=True), "heir": played.inherits(at)}
             return "killed.own" if foes == challenge.against else "killed", args
     bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
     if len(ruined) == len(bound) == 1:
-        return "bound", {"to": played.names.team(bound[0].to)}
-    return "bare", {}
+        return "bound", {**args, "to": played.names.team(bound[0].to)}
+    return "bare", args
 
 
 def _beaten(played: Turn, who: str, ended: ev.BattleEnded) -> Phrase:
-    """LR-5.12: by whom and where somebody who is killed after a battle had lost an earlier one of the season."""
-    earlier = [(one, end) for _, one, end in _fought(played) if end.round < ended.round and end.loser == who]
+    """LR-5.12: by whom and where somebody had lost an earlier battle of the season."""
+    earlier = [one for _, one, end in played.battles if end.round < ended.round and end.loser == who]
     if not earlier:
         return NOTHING
-    challenge, end = earlier[-1]
+    challenge = earlier[-1]
     winner = challenge.against if who in challenge.attackers else challenge.attackers
-    args: Args = {"region": played.names.region(challenge.region), "lost": _legions_lost(max(end.lost), last=False)}
-    less = say("news.less", n=min(end.lost)) if min(end.lost) else say("news.less.none")
-    return say("news.beaten", by=_side(played.plain, winner), less=less, **args)
+    return say("news.beaten", by=_side(played.names, winner), region=played.names.region(challenge.region))
 
 
 # The Senate, bonds, and money (LR-4, LR-6 to LR-8)
@@ -261,65 +226,83 @@ def _friends(played: Turn) -> Iterator[Find]:
         yield played.find(name, args, at=found[0][0])
 
 
-def _tributum(played: Turn) -> Iterator[Find]:
-    """LR-7.1, LR-7.6: who collected how much, the most first, and whether again when the Fates had it repeated."""
-    taken = Counter[str]()
-    for _, collected in played.all(ev.Collected):
-        taken[collected.team or ""] += collected.sum
-    if not taken:
-        return
-    repeated = [at for at, _ in played.all(ev.Repeated)]
-    twice = any(at > repeated[0] for at, _ in played.all(ev.Collected)) if repeated else False
-    of = [
-        say(f"news.tributum.{'more' if at else 'of'}", teams=_many(played, who), n=len(who), sum=money(n))
-        for at, (n, who) in enumerate(ranks(taken))
-    ]
-    name = "tributum.twice" if twice else "tributum.vain" if repeated else "tributum"
-    yield played.find(name, {"all": in_a_row("news.next", of)})
-
-
-def _bought(played: Turn) -> Iterator[Find]:
-    """LR-4.6: who bought two legions or more, and has how many now, in a season without a battle."""
-    bought = Counter[str]()
+def _income(played: Turn) -> Iterator[tuple[str, str, str, int, int]]:
+    """LR-4.6, LR-4.11, LR-7.1: who bought, was given or collected, how much of which numen, and the gain in worth."""
     for _, sold in played.all(ev.Sold):
-        bought[sold.buyer] += sold.goods.legions
-    many = [(who, n, played.after.person(who).goods.legions) for who, n in bought.items() if n > 1]
-    if many and not played.all(ev.Challenged):
-        (_, first), *_ = legion_ranks(played.after)
-        most = {first: say("news.bought.most")}
-        of = [
-            say("news.bought.of", team=played.names.team(who), n=n, has=has, most=most.get((who,), NOTHING))
-            for who, n, has in sorted(many, key=lambda one: -one[2])
-        ]
-        yield played.find("bought", {"all": in_a_row("news.then", of)})
+        yield sold.buyer, "buys", sold.team or "", sold.legions, worth(played.set_up, sold.goods) - sold.price
+    for _, given in played.all(ev.Handed):
+        if given.rule == "LR-4.11" and played.after.person(given.team or "").is_numen:
+            gain = worth(played.set_up, given.goods) - given.denarii
+            yield given.to, "armed", given.team or "", given.goods.legions, gain
+            yield given.to, "given", given.team or "", given.denarii, given.denarii
+    for _, one in played.all(ev.Collected):
+        yield one.team or "", "collects", one.numen, one.sum, one.sum
+
+
+def _gains(played: Turn) -> Iterator[Find]:
+    """What a mortal bought, was given or collected, by what gained most."""
+    amounts, gains, gods = Counter[Key](), Counter[Key](), dict[Key, dict[str, None]]()
+    for who, how, numen, n, gain in _income(played):
+        if n and played.after.person(who).is_mortal:
+            amounts[who, how] += n
+            gains[who, how] += gain
+            gods.setdefault((who, how), {})[numen] = None
+    for who in dict.fromkeys(who for who, _ in amounts):
+        key = max((one for one in amounts if one[0] == who), key=lambda one: gains[one])
+        n, so = amounts[key], played.change({who: gains[key]})
+        args: Args = {"team": played.names.team(who), "n": n, "sum": money(n), "so": so}
+        args |= {"gods": played.names.party((*gods[key],)), "has": _has(played, key, so)}
+        yield played.find(f"gain.{key[1]}", args, who, row="gain" if gains[key] >= RISE else "gain.small")
+
+
+def _has(played: Turn, key: Key, so: Phrase) -> Phrase:
+    """The legions of one who gained some, or what one who gained money is worth, unless the standing tells it."""
+    (who, how), told = key, so.id if isinstance(so, Message) else ""
+    if how in MONEY:
+        return NOTHING if told else say("news.has.worth", sum=money(played.worths[1][who]))
+    legions = played.after.person(who).goods.legions
+    return NOTHING if told == "news.so.most" else say("news.has", n=legions)
 
 
 # Actium (LR-11, LR-12)
 
 
 def _actium(played: Turn) -> Iterator[Find]:
-    """LR-11.4, LR-11.10: who won at Actium, with how many of the ships, and with whom; what made the fleets."""
+    """LR-11.4, LR-11.10: who won at Actium, how the last rival fell, and with whom; what made the fleets."""
     fleets = {event.team: event for _, event in played.all(ev.FleetBuilt)}
+    ends = [(fleets[one.team], one) for _, one in played.all(ev.Rowed) if not one.ships and one.team in fleets]
     for at, event in played.all(ev.ActiumWon):
-        battle, fleet = played.after.actium, fleets.get(event.team)
+        battle, allies = played.after.actium, tuple(one for one in event.victors if one != event.team)
         if event.team is None or battle is None:
             yield played.find("actium.nobody", {}, at=at)
             return
         left = next((one.ships for one in battle.parties if one.leader == event.team), 0)
-        allies = tuple(one for one in event.victors if one != event.team)
-        args: Args = {"team": played.names.team(event.team), "n": left, "of": fleet.ships if fleet else left}
-        args["allies"] = say("news.allies", teams=_many(played, allies)) if allies else NOTHING
+        of = fleets[event.team].ships if event.team in fleets else left
+        last = [_last(played, *end) for end in ends if end[1].round == event.round][:1]
+        ends = [end for end in ends if end[1].round < event.round]
+        args: Args = {"team": played.names.team(event.team), "n": left, "of": of, "last": last[0] if last else NOTHING}
         yield played.find("actium.won", args, event.team, at=at)
-    yield from _sinkings(played, fleets)
+        told = in_a_row("news.then", [_sunk(played, *end) for end in ends[::-1]]) if ends else NOTHING
+        if allies:
+            sunk = say("news.so", what=told) if ends else NOTHING
+            names = {"team": args["team"], "teams": _many(played, allies)}
+            yield played.find("actium.with", {**names, "n": len(allies), "sunk": sunk}, at=at)
+        elif ends:
+            yield played.find("sunk", {"all": told})
     yield from _aid(played)
 
 
-def _sinkings(played: Turn, fleets: Mapping[str | None, ev.FleetBuilt]) -> Iterator[Find]:
-    """LR-11.7: the parties that lost the last of their ships, the latest first."""
-    last = [one for _, one in played.all(ev.Rowed) if not one.ships and one.team in fleets]
-    ends = [_sunk(played, fleets[one.team], one.round) for one in last]
-    if ends:
-        yield played.find("sunk", {"all": in_a_row("news.then", ends[::-1])})
+def _last(played: Turn, fleet: ev.FleetBuilt, lost: ev.Rowed) -> Message:
+    """LR-11.7: by which roll against which the last rival lost the last ship."""
+    best = max(one.total for _, one in played.all(ev.Rowed) if one.round == lost.round)
+    return say(
+        "news.actium.last",
+        **_party(played, fleet.members, "team"),
+        round=lost.round,
+        mine=lost.total,
+        best=best,
+        n=fleet.ships,
+    )
 
 
 def _aid(played: Turn) -> Iterator[Find]:
@@ -346,11 +329,9 @@ def _saved(played: Turn) -> Iterator[Message]:
             yield say("news.aid.saved", **names, round=helped.round)
 
 
-def _sunk(played: Turn, fleet: ev.FleetBuilt, last: int) -> Message:
+def _sunk(played: Turn, fleet: ev.FleetBuilt, lost: ev.Rowed) -> Message:
     """LR-11.7: in which round a party lost the last of its ships."""
-    who = fleet.members if len(fleet.members) <= PAIR else ()
-    team = played.names.party(who) if who else say("news.party", team=played.names.team(fleet.team))
-    return say("news.sunk.of", team=team, k=max(1, len(who)), n=fleet.ships, round=last)
+    return say("news.sunk.of", **_party(played, fleet.members, "team"), n=fleet.ships, round=lost.round)
 
 
 def _triumph(played: Turn) -> Iterator[Find]:
@@ -369,87 +350,34 @@ def _triumph(played: Turn) -> Iterator[Find]:
             yield played.find("fates", {"all": in_a_row("news.then", told)}, at=at)
 
 
-# Who is worth most, and has most legions (LR-11.3, LR-4.5)
+# Who is worth most (LR-11.3)
 
 
-def _worth(played: Turn) -> Iterator[Find]:
-    """LR-11.3: who is worth most at Actium; what has not changed is told in a quiet season alone."""
-    before, order = played.record.before, worth_ranks(played.set_up, played.after)
-    if before is None or played.after.actium is not None or not order:
-        return
-    if _seasons_left(played) == 0:
-        yield played.find("worth.bound", {"all": in_a_row("news.next", _bound(played))})
-        return
-    name, args = _change(played, worth_ranks(played.set_up, before), order)
-    args |= {"clock": _clock(played)}
-    rows = [f"worth.{name}"]
-    if args["clock"] != NOTHING:
-        rows.append("worth.clock.late" if _seasons_left(played) <= PAIR else "worth.clock")
-    yield played.find(rows[0], args, row=max(rows, key=lambda row: TOLD.sentence(row).w))
+def _front(played: Turn) -> Iterator[Find]:
+    """LR-11.3: the standing where no other sentence tells of it: who is first, before whom, and for how long."""
+    for what in (played.replaced, played.lead):
+        if isinstance(what, Message):
+            yield played.find("front", {"what": what}, row=what.id.removeprefix("news."))
+            return
+    left, (was, now) = _seasons_left(played), (order[:PAIR] for order in played.ranks)
+    late = left <= LATE or not left % CLOCK
+    if len(now) == PAIR and (late or _lead(was) != _lead(now)):
+        args: Args = {
+            "clock": say("news.clock" if left else "news.clock.last", n=left) if late else NOTHING,
+            **_worths(played, now[:1]),
+        }
+        args["rest"] = say("news.worth.with", **_worths(played, now[1:]))
+        yield played.find("front.still", args, about=now[0][1][0], row="front.late" if left <= LATE else "front.still")
 
 
-Values = list[tuple[int, tuple[str, ...]]]
+def _lead(order: Ranks) -> int:
+    return order[0][0] - order[-1][0]
 
 
-def _change(played: Turn, was: Values, now: Values) -> tuple[str, Args]:
-    """How the front of those who are worth most has changed, as a name of words with its arguments."""
-    (most, first), (had, old) = now[0], was[0]
-    of = {who: n for n, some in now for who in some}
-    args: Args = {"teams": _many(played, first), "n": len(first), "sum": money(most)}
-    args |= {"rest": Listing(_worths(played, now[1:TOP], "with")), "all": _row_of(played, now[:TOP])}
-    if len(now) == 1:
-        return "most", args
-    if first != old:
-        if len(first) == len(old) == 1 and of.get(old[0], had) < had:
-            down: Args = {"old": played.names.team(old[0]), "was": money(had), "left": money(of[old[0]])}
-            return "fell", {**down, **args}
-        return "now", args
-    if was[:TOP] == now[:TOP]:
-        return "same", args
-    if len(first) == 1 and abs(most - had) >= RISE:
-        return "moved", {**args, "was": money(had), "how": _by_purchase(played, first[0])}
-    n, second = now[1]
-    if len(first) == len(second) == 1 and second != was[1][1]:
-        return "second", {**args, "team": played.names.team(second[0]), "left": money(n), "gap": money(most - n)}
-    return "most", args
-
-
-def _by_purchase(played: Turn, who: str) -> Phrase:
-    """LR-4.6, LR-11.3: that somebody has bought legions, which count for more than they cost."""
-    n = sum(one.goods.legions for _, one in played.all(ev.Sold) if one.buyer == who)
-    return say("news.worth.bought", n=n) if n else NOTHING
-
-
-def _row_of(played: Turn, order: Values) -> Phrase:
-    """Some with what they are worth, in a row."""
-    return in_a_row("news.next", _worths(played, order, "of"))
-
-
-def _worths(played: Turn, order: Values, how: str) -> tuple[Message, ...]:
-    """What some are worth, without the participants."""
-    return tuple(say(f"news.worth.{how}", teams=played.plain.party(who), n=len(who), sum=money(n)) for n, who in order)
-
-
-def _bound(played: Turn) -> list[Message]:
-    """LR-11.3, LR-11.4: what those who are bound are worth together, and the ships for it; the most first."""
-    prices = played.set_up.tables.prices
-    goods = {one.id: one.goods for one in played.after.people}
-    sums = Counter({who: sum(worth(played.set_up, goods[one]) for one in who) for who in _groups(played)})
-    return [
-        say("news.worth.bound.of", teams=played.plain.party(who), k=len(who), sum=money(n), n=prices.ships(n))
-        for who, n in sums.most_common(TOP)
-    ]
-
-
-def _groups(played: Turn) -> list[tuple[str, ...]]:
-    """LR-8.1, LR-8.6: the mortals by those with whom amicitiae and marriages bind them."""
-    people = [one for one in played.after.people if one.is_mortal]
-    marriages = [{one.id, one.spouse} for one in people if one.spouse]
-    groups = [{one.id} for one in people]
-    for bond in [*({*bond.members} for bond in played.after.amicitiae), *marriages]:
-        apart = [group for group in groups if not group & bond]
-        groups = [*apart, {who for group in groups if group & bond for who in group}]
-    return [tuple(one.id for one in people if one.id in group) for group in groups if group]
+def _worths(played: Turn, order: Ranks) -> Args:
+    """What some are worth."""
+    (n, who), *_ = order
+    return {"teams": played.names.party(who), "n": len(who), "sum": money(n)}
 
 
 def _seasons_left(played: Turn) -> int:
@@ -458,24 +386,4 @@ def _seasons_left(played: Turn) -> int:
     return sum(row.year not in skipped for row in seasons[played.after.season + 1 : -1])
 
 
-def _clock(played: Turn) -> Phrase:
-    """LR-2.1: how many seasons are left before Actium, told in each fourth and in the last ones."""
-    left = _seasons_left(played)
-    return say("news.clock", n=left) if left <= PAIR or left % CLOCK == CLOCK - 1 else NOTHING
-
-
-def _legions(played: Turn) -> Iterator[Find]:
-    """LR-4.5: who has most legions, where that has changed and no purchase tells it."""
-    record, order = played.record, legion_ranks(played.after)
-    if record.before is None or record.after.actium is not None or not order[1:] or not order[1][0]:
-        return
-    (n, first), (rest, others) = order[:2]
-    fought = [one for _, _, end in _fought(played) for one in (end.winner, end.loser)]
-    known = {*fought} or {one.buyer for _, one in played.all(ev.Sold)}
-    if first != legion_ranks(record.before)[0][1] and not (len(first) == 1 and {*first} & known):
-        args: Args = {"teams": _many(played, first), "n": n, "k": len(first), "rest": rest}
-        args |= {"others": played.plain.party(others) if len(others) <= NAMED else _many(played, others)}
-        yield played.find("legions" if len(first) == 1 else "legions.level", args)
-
-
-_FINDERS: Final = (_battles, _vote_news, _friends, _tributum, _bought, _actium, _triumph, _legions, _worth)
+_FINDERS: Final = (_battles, _vote_news, _friends, _gains, _actium, _triumph)

@@ -3,7 +3,10 @@
 The arguments of a beat: `who` and `foe` take part, `region` is where, `n` counts.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cached_property
+from itertools import accumulate, chain, takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -12,7 +15,7 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import report
-from ludi_press.games.kit.newsroom import NOTHING
+from ludi_press.games.kit.newsroom import NOTHING, ORDINALS
 from ludi_press.games.kit.report import Words, narrate, ranked, with_more
 from ludi_press.games.kit.told import ToldTurn, read_told
 from ludi_press.games.ludi_romani.rules import events as ev
@@ -30,10 +33,12 @@ from ludi_press.games.ludi_romani.rules.model import (
     Title,
     title,
 )
-from ludi_press.games.ludi_romani.rules.tables import Kind
+from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
 
 Record = TurnRecord[State, SeasonOrders]
 """A season that was played."""
+Ranks = list[tuple[int, tuple[str, ...]]]
+"""Sums with those who have as much, the greatest first."""
 
 TONES: Final = {
     Kind.IMPERATOR: "russata",
@@ -154,6 +159,12 @@ def _(event: ev.Triumphed, names: Names) -> Message:
     )
 
 
+@narrate.register
+def _(event: ev.BattleEnded, names: Names) -> Message:
+    """LR-5.12: how a battle ended, with what each side lost."""
+    return with_more(event, names, mine=event.lost[0], theirs=event.lost[1])
+
+
 @narrate.register(ev.Rowed)
 @narrate.register(ev.Helped)
 def _(event: ev.Rowed | ev.Helped, names: Names) -> Message:
@@ -167,6 +178,12 @@ ENOUGH: Final = 2
 GREAT: Final = 60
 """A season without a beat of so much weight is told by its state: who is worth most."""
 
+PAIR: Final = 2
+STATURE: Final = 3
+"""Places are told of the first so many."""
+LEAP: Final = 300_000
+"""A lead that grows or shrinks by so much is told."""
+
 TOLD: Final = read_told("ludi_press.games.ludi_romani")
 
 
@@ -178,8 +195,7 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     beats = [*TOLD.beats(played)]
     weighty = [one for one in beats if one.kind != "gift"]
     told = weighty if len(weighty) >= ENOUGH else beats
-    quiet = all(one.drama < GREAT for one in told)
-    return ranked([*(_front(played) if quiet else ()), *told])
+    return ranked([*_front(played, told), *told])
 
 
 class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
@@ -187,84 +203,127 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
 
     table = TOLD
 
-    @property
-    def plain(self) -> Names:
-        """The names of people without the participants who play them."""
-        return Names(self.set_up)
-
     def takes_part(self, one: str) -> bool:
         return one in self.set_up.roster
 
-    def stays(self, index: int) -> bool:
-        """LR-3.1: whether somebody is still at the end of the season where a journey ended."""
-        event = self.events[index]
-        return isinstance(event, ev.Moved) and self.after.person(event.team or "").at == event.after
+    @cached_property
+    def battles(self) -> Sequence[tuple[int, ev.Challenged, ev.BattleEnded]]:
+        """LR-5: the battles of the season: the index of the end of each, its challenge, and how it ended."""
+        challenges = {one.round: one for _, one in self.all(ev.Challenged)}
+        return [(at, challenges[end.round], end) for at, end in self.all(ev.BattleEnded) if end.round in challenges]
 
-    def battle(self, index: int) -> tuple[ev.Challenged | None, ev.BattleEnded | None]:
-        """The challenge of an event's act, and how its battle ended."""
-        act = [event for event in self.events if event.round == self.events[index].round]
-        challenge = next((event for event in act if isinstance(event, ev.Challenged)), None)
-        return challenge, next((event for event in act if isinstance(event, ev.BattleEnded)), None)
+    def battle(self, index: int) -> tuple[ev.Challenged, ev.BattleEnded] | None:
+        """The battle in the act of an event."""
+        number = self.events[index].round
+        return next(((challenge, ended) for _, challenge, ended in self.battles if ended.round == number), None)
 
     def even(self, index: int) -> bool:
         """LR-5.12: whether the battle of a challenge has no winner."""
-        _, ended = self.battle(index)
-        return ended is not None and ended.winner is None
+        battle = self.battle(index)
+        return battle is not None and battle[1].winner is None
+
+    def repelled(self, index: int) -> bool:
+        """LR-5.12: whether who challenged has lost the battle that ends."""
+        ended = self.events[index]
+        return isinstance(ended, ev.BattleEnded) and ended.team == ended.loser
 
     def foe(self, index: int) -> str | None:
         """LR-5.15: the leader of the other side in a battle."""
-        challenge, _ = self.battle(index)
-        if challenge is None:
-            return None
-        return challenge.foe if self.events[index].team in challenge.attackers else challenge.attackers[0]
+        battle, team = self.battle(index), self.events[index].team
+        return battle and (battle[0].foe if team in battle[0].attackers else battle[0].attackers[0])
 
     def region(self, index: int) -> str | None:
-        challenge, _ = self.battle(index)
-        return challenge.region if challenge else None
+        battle = self.battle(index)
+        return battle and battle[0].region
+
+    def alone(self, index: int) -> bool:
+        """LR-3.16: whether a rex is in Rome without an escort when the season ends."""
+        return unescorted(self.after.person(self.events[index].team or ""))
+
+    def left_for(self, index: int) -> str | None:
+        """LR-8.19: where a patronus has gone in the act, or in the motus, in which a cliens becomes free."""
+        event = self.events[index]
+        patron = event.to if isinstance(event, ev.Bound) else None
+        gone = [one.after for one in self.about(patron, ev.Moved) if one.round == event.round]
+        return gone[-1] if gone else None
+
+    def unused(self, index: int) -> bool:
+        """LR-4.18: whether the wearer who gives the Ring back has not travelled or fought since it came."""
+        wearer = self.events[index].team
+        earlier = (event for record in self.record.earlier() for event in reversed(record.events))
+        for event in chain(reversed(self.events[:index]), earlier):
+            if isinstance(event, ev.Handed) and event.goods.anulus and event.to == wearer:
+                return self.given_back(index)
+            fought = isinstance(event, ev.Challenged) and wearer in (*event.attackers, *event.against)
+            if fought or (isinstance(event, ev.Moved) and event.way and event.team == wearer):
+                return False
+        return False
+
+    @property
+    def bonds(self) -> Set[str]:
+        """LR-8.4: the amicitiae that there are after the season."""
+        return {bond.name for bond in self.after.amicitiae}
 
     def lives(self, index: int) -> bool:
         """LR-8.4: whether the amicitia that somebody leaves goes on, and so does the one who leaves it."""
         left = self.events[index]
-        bonds = {bond.name for bond in self.after.amicitiae}
         dead = self.after.person(left.team or "").life is Life.DEAD
-        return isinstance(left, ev.Unfriended) and left.name in bonds and not dead
+        return isinstance(left, ev.Unfriended) and left.name in self.bonds and not dead
 
     def ended(self, index: int) -> Phrase | None:
         """LR-8.4: the amicitia that is dissolved where its last one leaves, unless a death tells it."""
-        left = [(at, one.name) for at, one in self.all(ev.Unfriended)]
-        name = dict(left)[index]
-        dead = {one.team for _, one in self.all(ev.Died)}
-        died = any(one.name == name and one.team in dead for _, one in self.all(ev.Unfriended))
-        last = max(at for at, other in left if other == name) == index
-        goes_on = name in [bond.name for bond in self.after.amicitiae]
-        return self.names.team(name) if last and not died and not goes_on else None
+        left, dead = self.all(ev.Unfriended), {one.team for _, one in self.all(ev.Died)}
+        name = dict(left)[index].name
+        own = [(at, one.team) for at, one in left if one.name == name]
+        told = own[-1][0] != index or name in self.bonds or dead & {team for _, team in own}
+        return None if told else self.names.team(name)
 
     def ends(self, index: int) -> Phrase:
         """LR-8.4: the amicitia that ends with a death."""
-        goes_on = [bond.name for bond in self.after.amicitiae]
         left = [one.name for _, one in self.all(ev.Unfriended) if one.team == self.events[index].team]
-        ended = [Text(name) for name in left if name not in goes_on]
+        ended = [Text(name) for name in left if name not in self.bonds]
         return say("news.ends", bond=ended[0]) if ended else NOTHING
 
     def inherits(self, index: int) -> Phrase:
-        """LR-9.3 to LR-9.5: who inherits what of the dead, and the numen who has the legions."""
-        left = [one for _, one in self.all(ev.Handed) if one.cause == index and one.rule == "LR-9.3"]
-        if not left:
+        """LR-9.3 to LR-9.5: who inherits what of the dead, else which numen; and the numen who has the legions."""
+        left = [one for _, one in self.all(ev.Handed) if one.cause == index]
+        main = next((one for one in left if one.rule in ("LR-9.3", "LR-9.5")), None)
+        if main is None:
             return NOTHING
-        goods, heir = left[0].goods, left[0].to
-        for one in left[1:]:
-            goods = goods.plus(one.goods)
         killer = getattr(self.events[index], "killer", None)
-        tied = killer and self.record.before and self.record.before.person(heir).spouse == killer
+        tied = killer and self.before.person(main.to).spouse == killer
         tie = say("news.tie", who=self.names.team(killer)) if tied else NOTHING
-        gods = [one for _, one in self.all(ev.Handed) if one.cause == index and one.rule in ("LR-9.4", "LR-9.5")]
-        numen, n = max(((one.to, one.goods.legions) for one in gods), key=lambda pair: pair[1], default=("", 0))
+        n, numen = max(((one.goods.legions, one.to) for one in left if one is not main), default=(0, ""))
         rest = say("news.inherits.rest", numen=self.names.team(numen), n=n) if n else NOTHING
-        return say("news.inherits", heir=self.names.team(heir), tie=tie, goods=_in_words(goods), rest=rest)
+        name = "news.inherits" if main.rule == "LR-9.3" else "news.inherits.numen"
+        return say(name, heir=self.names.team(main.to), tie=tie, goods=_in_words(main.goods), rest=rest)
 
     def taxed(self, index: int) -> bool:
         """LR-6.12: whether somebody pays by the act of an event."""
         return any(one.round == self.events[index].round for _, one in self.all(ev.Handed))
+
+    def again(self, index: int) -> bool:
+        """Whether such a thing has happened in an earlier season."""
+        what = self.events[index].what
+        return any(event.what == what for record in self.record.earlier() for event in record.events)
+
+    def vain(self, index: int) -> bool:
+        """LR-7.6: whether nobody collects the tributum that begins again."""
+        return all(at < index for at, _ in self.all(ev.Collected))
+
+    def consuls(self, index: int) -> Phrase | None:
+        """LR-6.3: the consuls, with the places of those who are among the first of the mortals."""
+        event, places = self.events[index], _places(self.ranks[1])
+        names = event.names if isinstance(event, ev.ConsulsNamed) else ()
+        told = {one: self.names.team(one) for one in names}
+        first = [one for one in names if places.get(one, STATURE + 1) <= STATURE]
+        for one in first:
+            told[one] = say("news.consul.of" if one == first[0] else "news.consul.more", team=told[one], n=places[one])
+        return Listing(tuple(told.values())) if told else None
+
+    def idle(self, index: int) -> bool:
+        """LR-6.4: whether the consuls bring no bill."""
+        return not self.all(ev.Voted)
 
     def given_back(self, index: int) -> bool:
         """LR-4.18: whether the Ring goes to a numen."""
@@ -282,6 +341,99 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         ]
         return risen[:1] == [index]
 
+    # How the standing has changed: what mortals are worth at Actium
+
+    @property
+    def before(self) -> State:
+        """The state before the season; of the start its own."""
+        return self.record.before or self.after
+
+    @cached_property
+    def worths(self) -> tuple[Mapping[str, int], Mapping[str, int]]:
+        """LR-11.3: what each mortal was worth before the season, and is after it."""
+        return worths(self.set_up, self.before), worths(self.set_up, self.after)
+
+    @cached_property
+    def ranks(self) -> tuple[Ranks, Ranks]:
+        """Who was and is worth how much, the most first."""
+        before, after = self.worths
+        return ranks(before), ranks(after)
+
+    def so(self, index: int) -> Phrase:
+        """How the act of an event has changed the standing, by the goods that it moved."""
+        moved = Counter[str]()
+        for _, one in self.all(ev.Handed):
+            if one.round == self.events[index].round:
+                n = worth(self.set_up, one.goods)
+                moved[one.to] += n
+                moved[one.team or ""] -= n
+        return self.change(moved)
+
+    def change(self, moved: Mapping[str, int]) -> Phrase:
+        """What changes of worth have done to the standing: to the first place, to its lead, or to another place."""
+        before, after = self.worths
+        net = {who: after.get(who, 0) - n for who, n in before.items()}
+        caused = {who for who, n in moved.items() if who in net and n * net[who] > 0 and abs(2 * n) >= abs(net[who])}
+        front = {who for order in self.ranks for _, some in order[:1] for who in some}
+        if self.replaced != NOTHING and caused & front:
+            return self.replaced
+        second = {who for _, some in self.ranks[1][1:PAIR] for who in some}
+        return self.lead if self.lead != NOTHING and caused & (front | second) else self._moved(caused)
+
+    @cached_property
+    def replaced(self) -> Phrase:
+        """Who is first now, whom that one replaces, and since when the other was first."""
+        (_, old), (sum_, new) = (order[0] for order in self.ranks)
+        if old == new or not old or not new:
+            return NOTHING
+        left = self.worths[1].get(old[0])
+        if len((*old, *new)) > PAIR or left is None:
+            return say("news.so.level", teams=self.names.party(new), n=len(new), sum=money(sum_))
+        held = takewhile(lambda one: ranks(worths(self.set_up, one.after))[0][1] == old, self.record.earlier())
+        year = self.set_up.row(max(0, min((one.after.season for one in held), default=0))).year
+        names = {"team": self.names.team(new[0]), "old": self.names.team(old[0])}
+        return say("news.so.first", **names, sum=money(sum_), left=money(left), year=year)
+
+    @cached_property
+    def lead(self) -> Phrase:
+        """By how much one who stays first leads now, where that has changed by a leap."""
+        if self.replaced != NOTHING or any(len(order) < PAIR or len(order[0][1]) > 1 for order in self.ranks):
+            return NOTHING
+        was, now = (first - second for (first, _), (second, _), *_ in self.ranks)
+        if abs(now - was) < LEAP:
+            return NOTHING
+        (_, first), (_, second), *_ = self.ranks[1]
+        names = {"team": self.names.party(first), "others": self.names.party(second)}
+        return say(f"news.so.{'grows' if now > was else 'shrinks'}", **names, sum=money(now))
+
+    def _moved(self, caused: Set[str]) -> Phrase:
+        """The greatest change of a place among the first by those who caused it; else who has now most legions."""
+        was, now = (_places(order) for order in self.ranks)
+        steps = [(abs(was[one] - now[one]), one) for one in caused & {*now} if min(was[one], now[one]) <= STATURE]
+        far, who = max(steps, default=(0, ""))
+        if far and max(was[who], now[who]) in ORDINALS:
+            way = "rises" if now[who] < was[who] else "falls"
+            return say(f"news.so.{way}", team=self.names.team(who), k=was[who], n=now[who])
+        (_, had), (n, most) = (legion_ranks(state)[0] for state in (self.before, self.after))
+        told = most != had and len(most) == 1 and most[0] in caused
+        return say("news.so.most", team=self.names.team(most[0]), n=n) if told else NOTHING
+
+
+def _places(order: Ranks) -> Mapping[str, int]:
+    """The place of each; those who have as much share one."""
+    ahead = accumulate((len(some) for _, some in order), initial=1)
+    return {who: place for place, (_, some) in zip(ahead, order, strict=False) for who in some}
+
+
+def unescorted(person: Person) -> bool:
+    """LR-3.16: whether a rex is in Rome without an escort."""
+    return person.kind == "rex" and person.at == ROME and not person.escort
+
+
+def worths(set_up: SetUp, state: State) -> Mapping[str, int]:
+    """LR-11.3: what each mortal is worth."""
+    return {one.id: worth(set_up, one.goods) for one in state.people if one.is_mortal}
+
 
 def _in_words(goods: Goods) -> Listing:
     """Goods as prose has them: legions of both kinds together, small numbers in words."""
@@ -296,26 +448,25 @@ def _in_words(goods: Goods) -> Listing:
     )
 
 
-def _front(played: Turn) -> Iterator[Beat]:
-    """LR-11.3: who is worth most, if one alone is."""
-    values = worth_ranks(played.set_up, played.after)
-    if values and len(values[0][1]) == 1 and played.after.actium is None:
-        yield played.lone_beat("foremost", 0, values[0][1][0])
+def _front(played: Turn, told: Sequence[Beat]) -> Iterator[Beat]:
+    """LR-11.3: who is first now and whom that one replaces; who is worth most, if one alone is, in a quiet season."""
+    (_, old), (_, new) = (order[0] for order in played.ranks)
+    if played.after.actium is not None or len(new) != 1:
+        return
+    if old != new and len(old) == 1:
+        yield played.lone_beat("new-first", 0, new[0], old[0])
+    elif all(one.drama < GREAT for one in told):
+        yield played.lone_beat("foremost", 0, new[0])
 
 
-def worth_ranks(set_up: SetUp, state: State) -> list[tuple[int, tuple[str, ...]]]:
-    """LR-11.3: the mortals by what they are worth, the most first."""
-    return ranks({one.id: worth(set_up, one.goods) for one in state.people if one.is_mortal})
-
-
-def legion_ranks(state: State) -> list[tuple[int, tuple[str, ...]]]:
+def legion_ranks(state: State) -> Ranks:
     """LR-4.5: the mortals by the number of their legions, the most first."""
     return ranks({one.id: one.goods.legions for one in state.people if one.is_mortal})
 
 
-def ranks(sums: Mapping[str, int]) -> list[tuple[int, tuple[str, ...]]]:
+def ranks(sums: Mapping[str, int]) -> Ranks:
     """Each sum with those who have as much, the greatest first."""
     found: dict[int, list[str]] = {}
     for who, n in sums.items():
         found.setdefault(n, []).append(who)
-    return [(n, tuple(found[n])) for n in sorted(found, reverse=True)]
+    return [(n, tuple(found[n])) for n in sorted(found, reverse=True)] or [(0, ())]

@@ -11,6 +11,7 @@ from itertools import chain, pairwise, takewhile
 from typing import Final
 
 from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.core.dice import D20
 from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.newsroom import NOTHING, Find
@@ -18,11 +19,11 @@ from ludi_press.games.kit.race_front import decided, had_lead
 from ludi_press.games.kit.race_news import PODIUM
 from ludi_press.games.kit.race_telling import TrackNames
 from ludi_press.games.kit.race_ways import Drive, RaceTurn, place_in, tail
-from ludi_press.games.kit.report import Words, in_a_row, signed, with_more
+from ludi_press.games.kit.report import Words, in_a_row, ranges, with_more
 from ludi_press.games.kit.report import narrate as narrate
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left, penalty
 from ludi_press.games.super_series.rules.model import (
     Act,
     Chariot,
@@ -35,9 +36,10 @@ from ludi_press.games.super_series.rules.model import (
     Status,
     TurnOrders,
     WatchShift,
+    Why,
 )
 from ludi_press.games.super_series.rules.move import corner_reading
-from ludi_press.games.super_series.rules.tables import Corner
+from ludi_press.games.super_series.rules.tables import Chance, Corner
 from ludi_press.games.super_series.rules.turn import standings
 
 Record = TurnRecord[RaceState, TurnOrders]
@@ -94,8 +96,8 @@ def _(event: ev.SpacesRolled, names: Names) -> Message:
     spaces, face = event.spaces, event.face
     addends = {name: getattr(event, name) for name in _ADDENDS}
     listed = {name: say(f"event.spaces-rolled.{name}", n=number) for name, number in addends.items() if number}
-    steady, bonus = event.trait - event.penalty, say("brief.spaces.more", n=event.bonus) if event.bonus else NOTHING
-    more = tail([say("brief.spaces.steady", n=signed(steady)) if steady else NOTHING, bonus])
+    plain = {"steady": event.trait, "lame": event.penalty, "more": event.bonus}
+    more = tail([say(f"brief.spaces.{word}", n=n) for word, n in plain.items() if n])
     args: dict[str, Phrase] = {"team": names.team(event.team), "speed": say(speed), "spaces": spaces, "more": more}
     if not listed:
         return say("event.spaces-rolled.plain", **args)
@@ -122,6 +124,43 @@ def _(event: ev.Slipped, names: Names) -> Message:
     return with_more(event, names, lane=names.set_up.track.spaces[event.after.at].lane)
 
 
+def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
+    """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
+    attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
+    if isinstance(blow, ev.Crashed):
+        return set_up.tables.crash_success.at(blow.landing, attacker.skill, target.size, blow.part)
+    return set_up.tables.laceration.at(attacker.skill, target.constitution).chance
+
+
+def harm_chance(set_up: RaceSetUp, event: ev.Event, lost: int) -> Chance | None:
+    """SS-9.4, SS-10.1, SS-11.1, SS-15.1, SS-15.7: when a die did harm, by the points that the horses had lost.
+
+    None for events that have no such die.
+    """
+    team, tables = set_up.by_id[event.team or ""], set_up.tables
+    if isinstance(event, ev.WallTouched):
+        return tables.wall.at(team.skill)
+    if isinstance(event, ev.Fell):
+        return tables.naufragia.fall_at(team.constitution)
+    if not isinstance(event, ev.Damaged | ev.Unharmed) or event.rule not in ("SS-9.4", "SS-11.1", "SS-15.7"):
+        return None
+    rank = endurance_left(team, lost) if event.part is Part.HORSES else team.size
+    return tables.whip.at(rank).harm if event.rule == "SS-11.1" else tables.slip.harm_at(rank)
+
+
+def _needed(event: ev.Event, names: Names) -> Message:
+    """An event with the faces of its die that were needed, or that do harm, for the lines of who did what."""
+    if isinstance(event, ev.Crashed | ev.Lacerated):
+        faces = [face for face in D20.faces if blow_chance(names.set_up, event).hits(face + event.shift)]
+        return with_more(event, names, needed=say("brief.needed", n=ranges(faces)))
+    harm = harm_chance(names.set_up, event, event.before if isinstance(event, ev.Damaged) else 0)
+    return with_more(event, names, needed=say("brief.harm", n=ranges(harm.faces)) if harm else NOTHING)
+
+
+for _kind in (ev.Crashed, ev.Lacerated, ev.WallTouched, ev.Fell, ev.Damaged):
+    narrate.register(_kind, _needed)
+
+
 @narrate.register
 def _(event: ev.StrikeMissing, names: Names) -> Message:
     target = names.team(event.order.target)
@@ -144,8 +183,10 @@ PACK: Final = range(3, 7)
 """How many chariots, each at most a space behind the next, are a pack."""
 NEAR: Final = 6
 """With at most so many spaces to the line somebody who is dragged may reach it in a turn or two."""
-BOLD: Final = Fraction(1, 2)
+BOLD: Final = Fraction(1, 3)
 """The greatest chance of passing a corner with which a passage counts as mastered."""
+HEAVY: Final = 3
+"""So many spaces less in every move are told of a leader."""
 
 _Blow = ev.Crashed | ev.Lacerated
 
@@ -188,13 +229,8 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return say("news.how.vain") if whips and not any(one.success for one in whips) else None
 
     def coming(self, front: Sequence[str]) -> Iterator[Phrase]:
-        """SS-14.1, SS-17.1: a part of the leader with a single point left since this turn; how near the line is."""
-        points, first = self.set_up.tables.teams.points, self.after.chariot(front[0])
-        for _, event in self.all(ev.Damaged):
-            most = points.horses if event.part is Part.HORSES else points.side
-            if event.team == first.team and event.after == most - 1:
-                horses = ".horses" if event.part is Part.HORSES else ""
-                yield say(f"news.last-point{horses}", part=say(f"news.part.{event.part}"))
+        """SS-17.1: how near the line is."""
+        first = self.after.chariot(front[0])
         if self.set_up.laps > 1 and self.is_last(first.lap):
             bends = self.corners(self.after, first.team)
             if bends == 1:
@@ -251,6 +287,36 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
 
     def found(self) -> Iterator[Find]:
         return chain(_dragged(self), _beyond(self))
+
+    def spaces_lost(self, index: int) -> int | None:
+        """SS-5.3a, SS-6.2: the spaces that damage takes from a move, or that are lost behind somebody."""
+        event = self.events[index]
+        if isinstance(event, ev.SpacesRolled):
+            return self.lamed(index)
+        return event.discarded if isinstance(event, ev.Blocked) else None
+
+    def lamed(self, index: int) -> int:
+        """SS-5.3a: the spaces that damage takes from all moves of a team in the turn."""
+        return sum(one.penalty for one in self.about(self.events[index].team, ev.SpacesRolled))
+
+    def fall(self, team: str) -> Phrase:
+        """SS-8.2: the corner in which a team overturned."""
+        falls = (self.caused_by(index, ev.CornerTaken) for index, one in self.all(ev.Flipped) if one.team == team)
+        corner = next(falls, None)
+        return say("news.fall", section=self.names.section(corner.section)) if corner else NOTHING
+
+    def burden(self, team: str) -> Phrase:
+        """SS-5.3a, SS-14.1: what damage takes from every move from now on, or a part with a single point left."""
+        points, now, before = self.set_up.tables.teams.points, self.after.chariot(team), self.record.before
+        less = penalty(self.set_up.by_id[team], now)
+        was = penalty(self.set_up.by_id[team], before.chariot(team)) if before and had_lead(self) == team else 0
+        lame = less if less >= HEAVY and less > was else 0
+        for event in self.about(team, ev.Damaged):
+            horses = event.part is Part.HORSES
+            if event.after == (points.horses if horses else points.side) - 1:
+                kind = "last-point.horses" if horses else "lame.last" if lame else "last-point"
+                return say(f"news.{kind}", team=self.names.team(team), n=lame, part=say(f"news.part.{event.part}"))
+        return say("news.lame", team=self.names.team(team), n=lame) if lame else NOTHING
 
     def pace(self, index: int) -> Message | None:
         """SS-8.2: how fast a corner was entered, of an event that it led to."""
@@ -331,8 +397,10 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return more if [*Corner].index(more) > [*Corner].index(taken.result) else None
 
     def bold(self, index: int) -> bool:
-        """SS-8.3: whether a corner was passed against the odds, without what steadies the chariot."""
-        taken = self.cause(index, ev.CornerTaken)
+        """SS-8.3: whether a corner was passed against the odds and by an order, without what steadies the chariot."""
+        taken, order = self.cause(index, ev.CornerTaken), self.caused_by(index, ev.OrderTaken)
+        if order is None or order.why in (Why.SILENT, Why.STUNNED):
+            return False
         row = self.set_up.tables.corner_row(taken.lane, taken.speed, taken.skill)
         odds = dict(row.results).get(Corner.CLEAR)
         return bool(not taken.shift and odds and odds.probability <= BOLD)

@@ -51,7 +51,7 @@ def test_cm_2_3_a_limit_is_told_with_its_debt() -> None:
     teams = {"a": {"at": "3/0/1"}, "b": {"at": "4/0/3", "evade": ["out"]}}
     dice = {"a": ["evade 1", "evade 1"], "b": ["evade 6", "evade 6"]}
     race, record = told({**DUEL, "teams": teams, "dice": dice, "draw": ["b", "a"]})
-    assert cells(status_board(race, record.after), "b")["Limit"] == "17 (18 \N{MINUS SIGN} 1)"
+    assert cells(status_board(race, record.after), "b")["Limit"] == "17/18"
 
 
 def test_the_board_of_the_grid_has_names_in_full_and_weights() -> None:

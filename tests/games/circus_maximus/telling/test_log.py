@@ -25,7 +25,13 @@ def test_what_came_of_an_order_in_a_few_words() -> None:
     race, record = told(CORNER)
     entry = turn_log(race, record)[1].entries[0]
     briefs = [say(line.brief.message) for line in entry.lines if line.brief]
-    assert briefs == ["drives 12", "corner 2 over, endurance \N{MINUS SIGN}2", "too much", "overturns"]
+    assert briefs == [
+        "drives 12",
+        "corner 2 over, endurance \N{MINUS SIGN}2",
+        "too much with 18, 11 or less needed",
+        "overturns",
+        "the wreck lies in lane 3, first corner, way in 1",
+    ]
 
 
 def test_one_whom_an_attack_struck_is_named() -> None:

@@ -22,12 +22,11 @@ def test_who_overturned_and_who_leads() -> None:
 
 def test_silence_is_told_where_it_cost_a_place() -> None:
     race, records = demonstration()
-    assert (
-        "Paezon, without orders, evades the lash of Calliopas for a square, and falls from second to fifth."
-    ) in map(say, turn_news(race, records[7]))
+    said = [say(one) for one in turn_news(race, records[7])]
+    assert "Paezon, without orders and at the safe eight, falls from second to fifth." in said
     data = {"teams": {"a": {"at": "3/0/1"}, "b": {"at": "4/0/9"}}, "orders": {"a": 2}}
     assert [say(one) for one in turn_news(*told(data))] == [
-        "B, without orders, leads A by twenty squares, eight a turn ago."
+        "B, without orders, is now twenty squares ahead of A, eight a turn ago."
     ]
 
 
@@ -35,14 +34,14 @@ def test_the_turn_that_decides_begins_with_the_winner_and_the_margin() -> None:
     race, records = demonstration()
     first = say(sentences(turn_news(race, records[13]))[0])
     assert first == (
-        "Flavius Scorpus, three over in the corner, wins by three squares from Porphyrius Calliopas; Calliopas drives"
+        "Flavius Scorpus, three over the safe speed, wins by three squares from Porphyrius Calliopas; Calliopas drives"
         " at the safe ten with three endurance left."
     )
 
 
 def test_who_is_dragged_is_told_in_every_turn_until_the_end() -> None:
     race, records = demonstration()
-    told_of = [say(sentences(turn_news(race, records[turn]))[at]) for turn, at in ((8, 1), (9, 1), (10, 0))]
+    told_of = [say(sentences(turn_news(race, records[turn]))[at]) for turn, at in ((8, 0), (9, -2), (10, 0))]
     assert told_of == [
         "C. Appuleius Diocles cannot cut loose, ten where nine or less was needed, and is dragged on "
         "with six hits of seven left.",
@@ -60,14 +59,16 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
         " Teres fourth."
     )
     assert say(turn_news(race, records[0])[0]) == (
-        "Crescens and Porphyrius Calliopas may drive 22, the most of all; Pompeius Musclosus 16, the least."
+        "Crescens and Porphyrius Calliopas may drive 22 squares a turn, the most of all; Pompeius Musclosus 16, the "
+        "least."
     )
 
 
 def test_one_who_drives_alone_is_not_told_to_be_the_fastest() -> None:
     race, records = demonstration()
     assert [say(one) for one in turn_news(race, records[16])] == [
-        "Pompeius Musclosus is still alone, with one corner to go, on the way to fifth place."
+        "Flavius Scorpus won in turn 13. Pompeius Musclosus is still alone, with one corner to go, on the way to fifth "
+        "place."
     ]
     last = [message.id for message in sentences(turn_news(race, records[17]))]
     assert last == ["news.winner", "news.home.all", "news.field"]

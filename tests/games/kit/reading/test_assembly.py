@@ -4,6 +4,7 @@ import pytest
 from phrasings import entries, hear, set_up
 
 from ludi_press.content.nodes import Plain
+from ludi_press.games.circus_maximus.game import CircusMaximus
 from ludi_press.games.contract import Heard, HearingContext
 from ludi_press.games.moritari.game import Moritari
 
@@ -55,3 +56,42 @@ def test_a_bonus_without_a_name_is_for_all() -> None:
     assert entries(hear("super-series", "whip\nbonus: space")) == {
         "orders velox": {"orders": ["whip"], "bonus": "space"}
     }
+
+
+@pytest.mark.parametrize(
+    ("says", "asked"),
+    [
+        ("Everybody strikes Verus, Flamma stays", True),
+        ("Everybody strikes Verus. Flamma stays.", True),
+        ("Everybody strikes Verus. No wait, Flamma stays.", False),
+        ("Flamma stays, the others strike Verus", False),
+    ],
+)
+def test_whether_one_of_all_is_excepted_is_asked(says: str, asked: bool) -> None:
+    assert doubts(school(says)) == (["flamma"] if asked else [])
+
+
+GIVEN: dict[str, Plain] = {"diocles": {"speed": "17", "whip": "yes", "received": "2026-04-06 18:30"}}
+
+
+@pytest.mark.parametrize(
+    ("says", "orders"),
+    [
+        ("Make it 16 instead of 17.", {"speed": "16", "whip": "yes"}),
+        ("Sorry, I wrote 17. It should be 16.", {"speed": "16", "whip": "yes"}),
+        ("make that 16, no whip", {"speed": "16"}),
+        ("New orders: 16", {"speed": "16"}),
+        ("16, corner safe", {"speed": "16", "corner": "safe"}),
+    ],
+)
+def test_a_correction_changes_what_stands_in_the_turn_file(says: str, orders: Plain) -> None:
+    game, race = CircusMaximus(), set_up("circus-maximus")
+    mine = [party for party in game.parties(race) if party.id == "diocles"]
+    heard = game.hear(race, says, HearingContext(mine, turn=3, given=GIVEN))
+    assert (entries(heard), heard.doubts) == ({"orders diocles": orders}, ())
+    assert game.hear(race, "I meant corner safe", HearingContext(mine, turn=3, given=GIVEN)).doubts
+
+
+@pytest.mark.parametrize("says", ["17, whip. New orders: 16", "17, whip. Forget it: 16"])
+def test_whether_less_than_before_is_all_that_is_ordered_now_is_asked(says: str) -> None:
+    assert doubts(hear("circus-maximus", says)) == ["is all of it taken back?"]

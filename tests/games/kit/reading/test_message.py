@@ -18,6 +18,13 @@ def sentences(text: str) -> list[Sentence[Sense[Given]]]:
     return read(text, load_reader(PACKAGE, sense), words)
 
 
+def test_of_very_many_doubtful_sentences_the_first_alone_are_told_what_they_may_mean() -> None:
+    doubts = [one.question or "" for one in sentences("whip and crsha left\n\n" * 30)]
+    assert len(doubts) == 30
+    assert "did you mean" in doubts[0]
+    assert "did you mean" not in doubts[-1]
+
+
 def kinds(text: str) -> list[str]:
     """Of each sentence of a text: order, chat or asked."""
     return ["order" if one.meaning else "asked" if one.doubt else "chat" for one in sentences(text)]

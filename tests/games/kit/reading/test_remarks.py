@@ -42,6 +42,10 @@ def rest(text: str) -> str:
         ("whip it's late", "whip"),
         ("brake and may the gods help", "brake"),
         ("I still have hope, brake", "brake"),
+        ("left 1, I want to get away from Celer", "left 1"),
+        ("left 1, in front of Celer", "left 1"),
+        ("because I am late because of Celer, whip", "whip"),
+        ("Celer has annoyed me: whip", "whip"),
     ],
 )
 def test_remarks_and_reasons_are_taken_out(text: str, kept: str) -> None:
@@ -51,6 +55,8 @@ def test_remarks_and_reasons_are_taken_out(text: str, kept: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "I want to get away from Celer",
+        "whip, I want to get away to the left",
         "whip because I do not brake",
         "whip because he is slow then brake",
         "whip because he is slow brake",

@@ -105,6 +105,13 @@ def test_a_latin_name_has_one_stem(one: str, other: str) -> None:
     assert stem(one) == stem(other)
 
 
+@pytest.mark.parametrize(("says", "kind"), [("eases off", "DRIVE"), ("gathers speed", "DRIVE"), ("lefts", "SIDE")])
+def test_a_verb_of_a_phrase_and_a_noun_are_known_with_an_s(says: str, kind: str) -> None:
+    words = super_series()
+    said = words.mended(tokens(says))
+    assert kind in {edge.kind for edge in words.edges(said)[0] if edge.end == len(said)}
+
+
 @pytest.mark.parametrize(
     ("written", "meant"),
     [

@@ -113,8 +113,8 @@ def test_a_name_is_short_once_it_was_told_in_full() -> None:
 def test_who_is_dragged_is_told_until_it_ends() -> None:
     fallen = state(2, changes={"celer": {"status": Status.FLIPPED}})
     assert ids(told(dragged("celer"), before=fallen, after=replace(fallen, turn=3))) == [
-        "news.lead.still.1",
         "news.dragged.still",
+        "news.lead.still.1",
     ]
     gone = state(3, changes={"celer": {"status": Status.OUT}})
     assert "news.dragged.still" not in ids(told(before=fallen, after=gone))
@@ -136,12 +136,12 @@ def test_by_how_much_a_winner_wins_and_who_comes_behind() -> None:
         team: {"status": Status.FINISHED, "on_track": False, "finish": end, "place": place}
         for place, (team, end) in enumerate(ends.items(), 1)
     }
-    victory, behind, *_ = told(after=state(3, changes=homes))
+    victory, _, behind, *_ = told(after=state(3, changes=homes))
     assert said(victory)["margin"].id == "news.margin.orders"  # type: ignore[attr-defined]
     assert behind.id == "news.home.all"
     (row,) = [one for one in said(behind).values() if isinstance(one, Message)]
     assert [one.id for one in said(row).values() if isinstance(one, Message)] == [
-        "news.home",
+        "news.home.plain",
         "news.home.then",
     ]
 
