@@ -271,9 +271,9 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def _without_order(self, line: WordedSentence, kinds: frozenset[str], start: str) -> T | None:
         """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
         if self.strict or kinds & self.heading:
-            senses, _ = self._senses(self.grammar.read(start, line.edges))
-            if senses and (kinds & self.names or len(senses) == 1):
-                return self._only(senses)
+            senses, doubts = self._senses(self.grammar.read(start, line.edges))
+            if len(senses) == 1 or (kinds & self.names and (senses or doubts)):
+                return self._only(senses, doubts)
         self._refuse_slip(line)
         return self._read(line, start) if self.strict and line.said else None
 
@@ -282,15 +282,14 @@ class OrderReader(Struct, Generic[T], frozen=True):
         reading = self.grammar.read(start, line.edges)
         if not reading.meanings:
             raise self._unread(line, reading)
-        senses, doubts = self._senses(reading)
-        if not senses:
-            raise doubts[0]
-        return self._only(senses)
+        return self._only(*self._senses(reading))
 
-    def _only(self, senses: Sequence[T]) -> T:
-        """The only meaning of a sentence; raises UnclearError where it can mean more."""
+    def _only(self, senses: Sequence[T], doubts: Sequence[UnclearError]) -> T:
+        """The only meaning of a sentence; raises UnclearError where it can mean more, or nothing to the game."""
         if len(senses) == 1:
             return senses[0]
+        if not senses:
+            raise doubts[0]
         told = one_of(sorted({str(one) for one in senses}))
         raise UnclearError("this can mean more than one thing", f"write {told}", "order-ambiguous")
 
