@@ -1521,7 +1521,7 @@ _AFTER = rf"{_SPOILS}(?:; <whom> (?P<end>becomes a cliens of <to>|stands? unprot
 
 
 @claim(
-    rf"<team>{_BEATEN} (?P<won>beats) <against>{_MEMORY} in {_LATIN}: "
+    rf"<team>{_BEATEN} (?P<won>beats|routs) <against>{_MEMORY} in {_LATIN}: "
     rf"<loser> loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
     rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN} and loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
     rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN}, "
@@ -1537,6 +1537,7 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
     if not said.get("even"):
         found = [one for one in found if (one.winner == team) == bool(said.get("won"))]
         found = [one for one in found if one.winner == page.id(said["winner"])]
+        found = [one for one in found if (said.get("won") == "routs") <= (one.lost[0] == one.fielded)]
     if not said["last"] and not said["only"]:
         fielded = number(said["nof"] or said["nall"] or "two")
         found = [one for one in found if one.fielded == fielded and (lost == fielded) == (not said["nof"])]
@@ -1772,7 +1773,7 @@ _BILL: Final = {
 }  # fmt: skip
 _COUNT = (
     r"(?:carries it by <nfor> votes to <nagainst>|loses by <nno> votes to <nyes>)"
-    r"(?:, by the (?P<tied>will of Venus))?"
+    r"(?:, by the (?P<tied>will of Venus))?(?:; <teams> votes? against)?"
 )
 
 
@@ -1786,6 +1787,8 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     votes = {"votes_for": number(ayes), "votes_against": number(noes), "carried": carried, "tied": bool(said["tied"])}
     found = page.events("voted", team=page.id(said["team"]), bill=_BILL[said["bill"]], **votes)
     whom = re.sub(r" \(.*", "", said["whom"])
+    if said["teams"]:
+        found = [one for one in found if [vote["who"] for vote in one["noes"]] == page.all(said["teams"])]
     if bool(said["consul"]) != (page.id(said["team"]) in page.now["consuls"]):
         return False
     if said["patron"] and not page.events("bound", team=page.id(whom), to=page.id(said["patron"]), over=True):
@@ -1899,6 +1902,7 @@ _LAST_SEASON: Final = 25
 
 @claim(
     rf"<teams>(?:, worth (?P<sum>{_DENARII})(?: each)?,) (?:is|are) (?P<new>now) first of the mortals\.",
+    r"(?:Actium is (?P<away>[\w-]+) seasons? away: )?"
     rf"<teams> (?:is|are) still first of the mortals, worth (?P<sum>{_DENARII})(?: each)?, before <rest> with "
     rf"(?P<left>{_DENARII})(?: each)?{_CLOCK}\.",
 )
@@ -1909,7 +1913,8 @@ def foremost(page: Page, said: Mapping[str, str]) -> bool:
         return False
     if said.get("new"):
         return {*front} != had
-    if said["clock"] and page.now["turn"] + number(said["nclock"] or "one") != _LAST_SEASON:
+    left = said.get("away") or (said["clock"] and (said["nclock"] or "one"))
+    if left and page.now["turn"] + number(left) != _LAST_SEASON:
         return False
     rest = {who: n for who, n in _ranks(page.now, 2).items() if who not in front}
     return {*front} == had and rest == dict.fromkeys(page.all(said["rest"]), number(said["left"]))
