@@ -34,15 +34,20 @@ ROUNDS: Final = 8
 
 
 class Asking(Struct, frozen=True):
-    """Asks about messages that a parser has read; `awaited` are those whom the turn asks, all if it names none."""
+    """Asks about messages that a parser has read; `awaited` are those whom the turn asks, all if it names none.
+
+    `stands` are the orders that stand for those whom it asks about.
+    """
 
     parser: Parser
     question: Question
     awaited: frozenset[str] = frozenset()
+    stands: str = ""
 
     def about(self, parsed: ParsedMessage) -> str:
-        """Return what stands before a question: the sender, the time and the turn."""
-        return f"{parsed.who}, {parsed.time}, for turn {self.parser.ask.turn}"
+        """Return what stands before a question: the sender, the time and the turn, and which orders stand."""
+        stands = f", where {shown(self.stands)} stands" if self.stands else ""
+        return f"{parsed.who}, {parsed.time}, for turn {self.parser.ask.turn}{stands}"
 
     def answered(self, parsed: ParsedMessage) -> ParsedMessage:
         """Parse a message again, with the host's answers to its unclear lines: orders, or no for a line without any."""
@@ -106,7 +111,7 @@ class Asking(Struct, frozen=True):
         left = Saying(line, "", doubt, others, text=text)
         return replace(self.rewritten(parsed, line, *given), left=(*parsed.left, left))
 
-    def without(self, parsed: ParsedMessage, asked: Sequence[Saying]) -> "LeftOut":
+    def without(self, parsed: ParsedMessage, asked: Sequence[Saying]) -> "Dropped":
         """Return what a no takes out of a line: the fewest words in question without which the rest of it is clear.
 
         Without any such words it is the sentences that are asked about, or the line, if nothing else was understood.
@@ -117,10 +122,10 @@ class Asking(Struct, frozen=True):
             words = tuple(chain.from_iterable(found))
             rest = _cut(line, words)
             if all(found) and rest and self.is_clear(fresh := self.rewritten(parsed, number, rest), number):
-                return LeftOut(rest, words, _stands(fresh))
+                return Dropped(rest, words, _stands(fresh))
         rest = _rest(parsed, asked)
         words = tuple(map(parsed.quoted, asked)) if rest else (line,)
-        return LeftOut(rest, words, _stands(self.rewritten(parsed, number, rest)))
+        return Dropped(rest, words, _stands(self.rewritten(parsed, number, rest)))
 
     def is_clear(self, parsed: ParsedMessage, line: int) -> bool:
         """Return whether a line orders something, and nothing of it is unclear."""
@@ -187,7 +192,7 @@ def _beside(parsed: ParsedMessage, line: int) -> Iterator[str]:
         yield f"understood beside it: {'; '.join(said)}"
 
 
-class LeftOut(Struct, frozen=True):
+class Dropped(Struct, frozen=True):
     """What a no takes out of a line: the rest of the line, the words, and what stands then."""
 
     line: str
