@@ -33,6 +33,7 @@ def press(tmp_path: Path) -> Press:
         "Reverse my orders please.",
         "Actually, do the second thing first.",
         "Sorry, I mixed up the sides.",
+        "My first order was wrong.",
         "The rest as before.",
         "Ho invertito i due ordini.",
         "Error: al rev\u00e9s, por favor.",
@@ -53,6 +54,7 @@ def test_what_may_change_a_part_of_the_orders_is_asked_about_and_these_are_held(
         ("Correction: whip, whip", "{orders: [whip, whip], received: 2026-04-06 18:30}"),
         ("accelerate", "{orders: [accelerate], received: 2026-04-06 18:30}"),
         ("Thanks, see you at the circus!", BOTH),
+        ("Thanks for confirming my orders.", BOTH),
     ],
 )
 def test_all_orders_anew_and_talk_are_no_corrections(press: Press, text: str, after: str) -> None:
