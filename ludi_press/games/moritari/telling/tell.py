@@ -6,7 +6,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby
+from itertools import chain, count, groupby
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.report import Words, narrate, phrase_id, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
-from ludi_press.games.kit.schools_telling import PAIR, FightTurn, school_words, wounds
+from ludi_press.games.kit.schools_telling import FightTurn, school_words, wounds
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import BoutEvent
@@ -50,8 +50,11 @@ def rounded(length: int) -> int:
 
 
 def inches(length: int) -> Message:
-    """A length for a reader: whole inches, or a little."""
-    return say("sand.inches", n=rounded(length)) if rounded(length) else say("sand.little")
+    """A length for a reader, never more than it is: whole and half inches, or a little."""
+    whole, half = divmod(length // (UNIT // 2), 2)
+    if half:
+        return say("sand.inches.half", n=whole or Text(""))
+    return say("sand.inches", n=whole) if whole else say("sand.little")
 
 
 _WORDS: Final[Words] = {
@@ -152,7 +155,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return any(one.team in (met.team, getattr(met, "target", None)) for _, one in self.all(ev.ArmourTried))
 
     def way(self, index: int) -> str:
-        """MO-4.4: from which side somebody was hit; `own` where the one who was hit had attacked."""
+        """MO-4.4: from which side somebody was hit; `own` where it was in answer to an attack."""
         fought = self.cause(index, ev.Fought)
         return fought.quarter.value if fought.target == self.events[index].team else "own"
 
@@ -170,18 +173,22 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         """MO-4.6, MO-5: how somebody fell, and what the crowd and Caesar made of it: the end of a sentence."""
         causes = [self.events[at] for at in self.causes(index)]
         at, fell = next((at, self.events[at]) for at in self.causes(index) if self.events[at].what in _FALLS)
-        name, by = self.names.team(fell.team), self.names.team(getattr(fell, "by", None))
+        named, own = (self.names.bare if self.after.over else self.names.team), self.names.bare(fell.team)
+        name, by = self.names.team(fell.team), named(getattr(fell, "by", None))
         if isinstance(fell, ev.BeastKilled):
             return say(f"news.end.killed.{self.way(at)}", team=name, by=by, hits=self.hits(at))
-        last = say("news.its-last", team=self.names.bare(fell.team)) if self.gone(index) else name
-        args: Args = {"down": say(f"news.down.{self.way(at)}", team=last, by=by)}
+        last = say("news.its-last", team=own) if self.gone(index) else name
+        args: Args = {"down": say(f"news.down.{self.way(at)}", team=last, by=by), "team": own}
         thumb = next((one for one in causes if isinstance(one, ev.ThumbShown)), None)
         if thumb:
             return say(f"news.end.thumb-{thumb.thumb}", **args, caesar=self.names.team(thumb.team))
         if any(one.what == "no-appeal" for one in causes):
-            return say(f"news.end.proud.{self.way(at)}", **args, team=self.names.bare(fell.team))
-        end, n = self.events[index].what, self.one(self.after, fell.team).appeals
-        return say(f"news.end.{end}.again" if n > 1 else f"news.end.{end}", **args, n=n, roll=self.roll(index))
+            return say("news.end.proud", **args)
+        fighter, end = self.one(self.after, fell.team), self.events[index].what
+        args |= {"n": fighter.appeals, "roll": self.roll(index)}
+        if fighter.status is Status.LYING:
+            args["up"] = next(turn for turn in count(self.record.turn + 1) if self.set_up.may_rise(fighter, turn))
+        return say(f"news.end.{end}.again" if fighter.appeals > 1 else f"news.end.{end}", **args)
 
     def rises(self, index: int) -> Phrase:
         """MO-4.1: whom somebody who stands up attacks in the same round, and whether neither is hit."""
@@ -198,12 +205,13 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return say("news.went", n=far) if far else NOTHING
 
     def roll(self, index: int) -> Phrase:
-        """MO-5.1: what the crowd rolled for somebody with the 1 for a kill, and what was needed."""
+        """MO-5.1: what the crowd rolled for somebody, all told, what was needed, and whether a foe's fall decided it."""
         event = self.caused_by(index, ev.Implored)
         if event is None:
             return NOTHING
-        n, name = event.face + event.bonus, "news.roll.killer" if event.bonus else "news.roll"
-        return say(f"{name}.just" if n == event.needed else name, n=n, needed=event.needed)
+        n, needed = event.face + event.bonus, event.needed
+        name = ".killer" if event.face < needed <= n else ".just" if n == needed else ""
+        return say(f"news.roll{name}", n=n, needed=needed)
 
     def outlived(self, index: int) -> bool:
         """Whether the one who killed somebody dies later in the same round."""
@@ -237,7 +245,6 @@ def _wounds(played: Round) -> Iterator[Find]:
     for one in wounds(played):
         by = one.args["by"] if one.name == "wound.own" else _come(played, one)
         args = {**one.args, "busy": _busy(played, one), "by": by}
-        args |= {"tail": say("news.tail", left=one.args["left"])} if by != one.args["by"] else {}
         yield replace(one, weight=one.weight + _EDGE.get(one.name, 0), args=args)
 
 
@@ -261,20 +268,22 @@ def _between(played: Round) -> Iterator[Find]:
     for one in played.after.fighters if played.record.before and not played.after.over else ():
         foes = played.set_up.pinned_by(played.after, one.id)
         was = played.set_up.pinned_by(played.record.before, one.id) if played.record.before else ()
-        if len(was) < PAIR <= len(foes) and one.status is Status.STANDING:
+        if len(was) < 2 <= len(foes) and one.status is Status.STANDING:
             args: Args = {"team": played.names.team(one.id), "foes": played.teams(foes)}
             yield played.find("between", args)
 
 
 def _still(played: Round) -> Iterator[Find]:
-    """A round in which nobody strikes: the nearest enemies, and how far they are from each other."""
-    if not played.quiet(0) or played.after.over:
+    """A round in which nobody strikes: the nearest enemies, how far apart, and whether one can reach the other next."""
+    if played.after.over or any(played.all(ev.Engaged, ev.Fought)):
         return
     here = [one for one in played.after.fighters if one.on_sand]
     one, foe = played.nearest(here, lambda one, foe: distance(one.at, foe.at))
     args: Args = {"team": played.names.team(one.id), "foe": played.names.team(foe.id)}
-    name = "still.contact" if played.set_up.engage(one, foe) else "still"
-    yield played.find(name, {**args, "n": rounded(distance(one.at, foe.at))})
+    far = distance(one.at, foe.at)
+    near = far <= UNIT * max(played.set_up.row(fighter.id).move for fighter in (one, foe))
+    name = "still.contact" if played.set_up.engage(one, foe) else "still.near" if near else "still"
+    yield played.find(name, {**args, "n": rounded(far)})
 
 
 def _alike(played: Round, held: Sequence[Find]) -> Iterator[Find]:
