@@ -1099,7 +1099,7 @@ def _of(one: Data) -> int:
 
 
 _HIT = r"(?P<memory> again| for the \w+ time| in return for round [\w-]+| for the first time since round [\w-]+)?"
-_REST = r"; <again> has <nleft> left of <nfull>"
+_REST = r"(?:; <teams> ha(?:s|ve) <nleft> left of <nfull>(?P<each> each)?)?"
 
 
 @claim(
@@ -1113,9 +1113,13 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     team, by, side = page.id(said["team"]), page.id(said["by"]), said.get("side", "")
     lost = _struck(page, team, by, "", "shoot" if said.get("arm") else "")
     taken = sum(one["from"] - max(one["to"], 0) for one in lost)
-    left, full = number(said["nleft"]), (page.entry or page.now)["teams"][team]
-    true = (taken, _of(page.team(team))) == (number(said["n"] or "one"), left)
-    true &= page.id(said["again"]) == team and _of(full) == number(said["nfull"])
+    true = taken == number(said["n"] or "one")
+    if said["teams"]:
+        alike, entry = page.all(said["teams"]), (page.entry or page.now)["teams"]
+        true &= team in alike and bool(said["each"]) == (len(alike) > 1)
+        true &= {(_of(page.team(one)), _of(entry[one])) for one in alike} == {
+            (number(said["nleft"]), number(said["nfull"]))
+        }
     if said.get("attacking"):
         true &= all(page.caused(event, "fought", team=team, target=by) for event in lost)
     if said.get("other"):
@@ -1470,8 +1474,8 @@ def rose(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<by>(?: comes <ninches> inch(?:es)? and)? hits <team>(?: from (?:behind|the side))?(?: (?P<times>twice))?{_HIT}, "
-    r"and <saved> is saved by the armour\.",
+    rf"<by>(?: comes <ninches> inch(?:es)? and)? hits <team>(?: from (?:behind|the side))?(?: (?P<times>twice))?{_HIT},"
+    r" and <saved>(?P<rest>, with one hit point left,)? is saved by the armour\.",
     r"<team> attacks <by> and is hit(?: (?P<times>twice))? in answer, but the armour holds\.",
 )
 def armour(page: Page, said: Mapping[str, str]) -> bool:
@@ -1479,6 +1483,8 @@ def armour(page: Page, said: Mapping[str, str]) -> bool:
     saved = [one for one in page.events("armour", team=team, saved=True) if page.caused(one, "compared", team=by)]
     if said.get("saved", said["team"]) != re.sub(r" \(.*", "", said["team"]):
         return page.id(said["saved"]) == team and armour(page, {**said, "saved": said["team"]})
+    if bool(said.get("rest")) != (page.team(team)["points"] == 1) and "saved" in said:
+        return False
     return len(saved) == (2 if said["times"] else 1) and not page.events("point-lost", team=team)
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -91,6 +91,9 @@ _ENDS: Final = ("out", "died", "beast-killed")
 class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=True, dict=True):
     """A round of a fight between schools, as its news and its beats are found."""
 
+    edges: ClassVar[Mapping[str, int]] = {}
+    """How much more a wound weighs, by the name of its sentence."""
+
     def one(self, state: T, who: str | None) -> G:
         raise NotImplementedError
 
@@ -176,11 +179,16 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         return {one.side: one.left for one in self.standings(state) if one.side}
 
     def gone(self, index: int) -> Phrase | None:
-        """The school that an end of a fighter leaves without anybody, unless the fight is over by it."""
+        """The school that an end of a fighter leaves without anybody, with its lanista."""
+        school = self.emptied(index)
+        return school_words(self.set_up.school_by_id[school]) if school else None
+
+    def emptied(self, index: int) -> str | None:
+        """The same school by its id; None where somebody is left, or the fight is over by it."""
         own = self.set_up.school_of(self.events[index].team)
         if own is None or self.after.over or self.left(self.after)[own.id] or self._falls_again(index, own):
             return None
-        return school_words(own)
+        return own.id
 
 
 def fight_news(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Message, ...]:
@@ -333,9 +341,20 @@ def wounds(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
         if "hit" in played.table.row(event).recalls and played.life(played.one(played.after, event.team)):
             taken.setdefault(event.team or "", []).append(index)
     told = sorted((_wound(played, *found) for found in taken.items()), key=lambda one: (-one.weight, one.at))
-    for rank, find in enumerate(told):
+    for rank, find in enumerate(_left_alike(told)):
         light = min(find.weight, played.table.sentence("wound.light").w)
         yield find if rank < TOGETHER else replace(find, weight=light)
+
+
+def _left_alike(told: Sequence[Find]) -> Iterator[Find]:
+    """The same wounds; of two that stand together and leave as much, the later tells that of both."""
+    for first in range(0, len(told), TOGETHER):
+        pair = sorted(told[first : first + TOGETHER], key=lambda one: one.at)
+        for one in pair:
+            alike = pair if len({(other.args["rest"], other.topic) for other in pair}) == 1 else [one]
+            args = {"teams": Listing(tuple(other.args["team"] for other in alike)), "k": len(alike)}
+            has = say("news.has-left", **args, rest=one.args["rest"]) if one is alike[-1] else NOTHING
+            yield replace(one, args={**one.args, "has": has})
 
 
 def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int]) -> Find:
@@ -354,7 +373,7 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
             name = "wound.before"
     grave = lost >= GRAVE or 2 * lost >= played.full(victim)
     row = "wound.barely" if left == 1 else "wound.grave" if grave else "wound"
-    return played.find(name, args, victim, row=row, at=hits[-1])
+    return played.find(name, args, victim, row=row, at=hits[-1], more=played.edges.get(name, 0))
 
 
 class SchoolsTeller(Teller[SchoolsT, T, Orders], Generic[SchoolsT, T, Orders, N, G]):

@@ -100,14 +100,13 @@ _FALLS: Final = ("fell", "beast-killed")
 
 CHARGE: Final = 2
 """From so many inches on, a move into contact is told of."""
-_EDGE: Final = {"wound.back": 6, "wound.side": 3}
-"""How much more a wound from behind or from the side weighs."""
 
 
 class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
     """A resolved round, as its news and its beats are found; its functions are the sources `turn.` of the table."""
 
     table = TOLD
+    edges: ClassVar = {"wound.back": 6, "wound.side": 3}
 
     def one(self, state: Bout, who: str | None) -> Fighter:
         return next(fighter for fighter in state.fighters if fighter.id == who)
@@ -205,7 +204,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return say("news.went", n=far) if far else NOTHING
 
     def roll(self, index: int) -> Phrase:
-        """MO-5.1: what the crowd rolled for somebody, all told, what was needed, and whether a foe's fall decided it."""
+        """MO-5.1: what the crowd rolled for somebody, what was needed, and whether a foe felled decided it."""
         event = self.caused_by(index, ev.Implored)
         if event is None:
             return NOTHING
@@ -245,7 +244,7 @@ def _wounds(played: Round) -> Iterator[Find]:
     for one in wounds(played):
         by = one.args["by"] if one.name == "wound.own" else _come(played, one)
         args = {**one.args, "busy": _busy(played, one), "by": by}
-        yield replace(one, weight=one.weight + _EDGE.get(one.name, 0), args=args)
+        yield replace(one, args=args)
 
 
 def _busy(played: Round, wound: Find) -> Phrase:
@@ -319,9 +318,10 @@ def _held(played: Round) -> Iterator[Find]:
             own = [at for at, one in saved if one.team == team]
             if own and not played.hurt(own[0]):
                 args: Args = {"team": played.names.team(team), "by": played.names.team(by), "n": len(own)}
-                args |= {"times": say(f"news.times.{len(own)}"), "left": played.life(played.one(played.after, team))}
+                left = played.life(played.one(played.after, team))
+                args |= {"times": say(f"news.times.{len(own)}"), "left": left, "rest": say("news.held.rest", left=left)}
                 args["memory"] = played.memory.clause(("held", by or "", team or ""))
-                trifle = len(own) == 1 < played.life(played.one(played.after, team))
+                trifle = len(own) == 1 < left
                 row, more = ("held.trifle", 0) if trifle else ("held", len(own))
                 held = played.find(f"held.{played.way(own[0])}", args, team, row=row, more=more, at=own[0])
                 yield held if team == fought.team else replace(held, args={**args, "by": _come(played, held)})

@@ -3,7 +3,7 @@
 `fighter` is the gladiator of a beat, `foe` the other one, `school` a school; `life` is the life that is left.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby, takewhile
 from typing import Final
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ludi_press.boards.grid import WINDS, Arc, Square, Wind, routes, walked
 from ludi_press.content.words import named
-from ludi_press.core.report import Listing, LogEntry, LogRound, Message, Phrase, Text, say
+from ludi_press.core.report import Listing, LogEntry, LogLine, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
@@ -150,6 +150,13 @@ class Names(SchoolNames[BattleSetUp], frozen=True):
 def _(event: ev.Attacked, names: Names) -> Message:
     """MR-3.1: an attack, and the number that it needed."""
     return with_more(event, names, needed=event.number.needed)
+
+
+@narrate.register
+def _(event: ev.Wounded, names: Names) -> Message:
+    """MR-3.2: life that is lost, in brief with the parts of the damage where it has several."""
+    parts = harm(event.harm) if event.harm else Listing(())
+    return with_more(event, names, of=say("brief.of-parts", parts=parts) if len(parts.items) > 1 else NOTHING)
 
 
 TOLD: Final = read_told("ludi_press.games.morturi")
@@ -431,10 +438,26 @@ def _entry(items: list[Numbered], record: Record, lines: Lines, names: Names) ->
     head = items[0][1]
     if not isinstance(head, _HEADS) or head.team is None:
         return LogEntry("", say(f"log.{_part(items)}.head"), lines.of(items, None))
-    order, told = _order(items, record, names), lines.of(items, head.team)
+    order, told = _order(items, record, names), tuple(_met(lines.of(items, head.team)))
     headline = order or say(f"log.head.{head.what}")
     team = "" if isinstance(head, ev.Passed) else head.team  # who passes has done nothing that a post tells
     return LogEntry(team, headline, told, names.team(head.team), names.set_up.tone_of(head.team), order)
+
+
+def _met(lines: Iterable[LogLine]) -> Iterator[LogLine]:
+    """MR-3.5: an attack whose target the words before name, with whether that one turns, is told by the rest alone."""
+    before = say("")
+    for line in lines:
+        brief = line.brief
+        if brief and brief.message.id.startswith("brief.attacked") and before.id.startswith(_TURNS):
+            if dict(brief.message.args)["target"] == dict(before.args)["team"]:
+                message = replace(brief.message, id=brief.message.id.replace("attacked", "met"))
+                line = replace(line, brief=replace(brief, message=message))
+        before = brief.message if brief else before
+        yield line
+
+
+_TURNS: Final = ("brief.turned.reaction", "brief.not-turned")
 
 
 def _order(items: list[Numbered], record: Record, names: Names) -> Message | None:

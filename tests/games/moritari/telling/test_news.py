@@ -97,7 +97,7 @@ def test_a_round_without_a_fight_says_who_is_nearest_and_who_is_caesar() -> None
     fighters["r1"]["points"] = 1
     assert {*ids(apart)} == {"news.whole", "news.still", "news.caesar"}
     del fighters["b1"]
-    assert ids(apart) == ["news.still", "news.caesar"]
+    assert ids(apart) == ["news.still", "news.whole", "news.caesar"]
 
 
 def test_of_the_entry_it_tells_who_enters_and_how_one_wins() -> None:
